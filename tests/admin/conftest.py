@@ -15,7 +15,7 @@ OTHER_ADMIN = 3
 
 @pytest.fixture(scope="module")
 async def running(servers: Servers, keys_url: str) -> AsyncIterator[RunningService]:
-    """One running service for a module, in which person 1 is an admin."""
+    """One running service per module, in which person 1 is an admin."""
     async with start_service(service, servers, keys_url, undo_seconds=0) as started:
         async with started.database.sessions() as session:
             await grant_role(session, ADMIN, "admin")
@@ -25,7 +25,7 @@ async def running(servers: Servers, keys_url: str) -> AsyncIterator[RunningServi
 
 @pytest.fixture
 async def other_admin(running: RunningService) -> AsyncIterator[int]:
-    """Another admin beside the one there is."""
+    """A second admin."""
     async with running.database.sessions() as session:
         await grant_role(session, OTHER_ADMIN, "admin")
         await session.commit()

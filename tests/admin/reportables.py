@@ -1,4 +1,4 @@
-"""People, outfits and recommendations, told to the admin service and asked of it."""
+"""Publishes people and outfits, and calls the admin API."""
 
 import itertools
 from datetime import UTC, datetime, timedelta
@@ -19,7 +19,7 @@ STRANGER = 2
 ids = itertools.count(1000)
 
 
-async def ask(
+async def call(
     running: RunningService,
     method: str,
     path: str,
@@ -59,15 +59,15 @@ async def outfit(
     return outfit_id
 
 
-async def removed_outfit(
+async def remove_outfit(
     running: RunningService, outfit_id: int, owner_id: int, *, version: int = 2
 ) -> None:
     gone = OutfitRemoved(outfit_id=outfit_id, owner_id=owner_id)
     await running.publish(gone, subject=outfit_id, version=version)
 
 
-def new(kind: str, subject: int, **fields: Any) -> dict[str, Any]:
-    """The body of a new recommendation that runs for a week."""
+def recommendation(kind: str, subject: int, **fields: Any) -> dict[str, Any]:
+    """Return the body of a new recommendation that runs for a week."""
     ends_at = (datetime.now(UTC) + timedelta(days=7)).isoformat()
     return {
         "kind": kind,
@@ -77,22 +77,22 @@ def new(kind: str, subject: int, **fields: Any) -> dict[str, Any]:
     } | dict(fields)
 
 
-async def recommended(running: RunningService, body: dict[str, Any]) -> dict[str, Any]:
-    """A new recommendation, once its subject is known here."""
+async def create_recommendation(running: RunningService, body: dict[str, Any]) -> dict[str, Any]:
+    """Create a recommendation whose subject may still be in flight."""
 
-    async def made() -> dict[str, Any]:
-        answer = await ask(running, "POST", "/recommendations", body)
-        assert answer.status_code == 201, answer.text
-        found: dict[str, Any] = answer.json()
+    async def create() -> dict[str, Any]:
+        response = await call(running, "POST", "/recommendations", body)
+        assert response.status_code == 201, response.text
+        found: dict[str, Any] = response.json()
         return found
 
-    return await eventually(made)
+    return await eventually(create)
 
 
 async def listed(running: RunningService, row_id: str) -> dict[str, Any] | None:
-    answer = await ask(running, "GET", "/recommendations?limit=100")
-    assert answer.status_code == 200, answer.text
-    found = {item["id"]: item for item in answer.json()["items"]}
+    response = await call(running, "GET", "/recommendations?limit=100")
+    assert response.status_code == 200, response.text
+    found = {item["id"]: item for item in response.json()["items"]}
     return found.get(row_id)
 
 
@@ -101,5 +101,5 @@ async def announced(running: RunningService, row_id: str) -> list[Envelope]:
 
 
 async def acts(running: RunningService, subject: str) -> list[tuple[str, str | None]]:
-    items = (await ask(running, "GET", "/audit?limit=100")).json()["items"]
+    items = (await call(running, "GET", "/audit?limit=100")).json()["items"]
     return [(item["act"], item["reason"]) for item in items if item["subject"] == subject]

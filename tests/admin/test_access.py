@@ -1,4 +1,4 @@
-"""Nobody but admins and moderators can tell that there is anything for them."""
+"""Access: people without a role cannot tell that admin endpoints exist."""
 
 import pytest
 
@@ -20,7 +20,7 @@ CALLS = [
 
 
 @pytest.mark.parametrize(("method", "path"), CALLS)
-async def test_only_admins_see_more_than_a_missing_page(
+async def test_people_without_a_role_get_404_for_admin_endpoints(
     running: RunningService, method: str, path: str
 ) -> None:
     async with running.client(2) as person, running.client() as anonymous:
@@ -29,30 +29,30 @@ async def test_only_admins_see_more_than_a_missing_page(
         locked = await anonymous.request(method, API + path)
     assert locked.status_code == 401
     assert hidden.status_code == unknown.status_code == 404
-    for answer in (hidden, unknown):
-        assert answer.json() | {"request_id": ""} == unknown.json() | {"request_id": ""}
+    for response in (hidden, unknown):
+        assert response.json() | {"request_id": ""} == unknown.json() | {"request_id": ""}
 
 
-async def test_links_to_admin_pages_can_be_shown_to_admins_alone(running: RunningService) -> None:
+async def test_access_returns_the_role_of_the_viewer(running: RunningService) -> None:
     async with running.client(ADMIN) as admin, running.client(2) as person:
-        answers = [await client.get(f"{API}/access") for client in (admin, person)]
+        responses = [await client.get(f"{API}/access") for client in (admin, person)]
     async with running.client() as anonymous:
         assert (await anonymous.get(f"{API}/access")).status_code == 401
-    assert [answer.json() for answer in answers] == [
+    assert [response.json() for response in responses] == [
         {"admin": True, "role": "admin"},
         {"admin": False, "role": None},
     ]
 
 
-async def test_an_admin_is_told_so(running: RunningService) -> None:
+async def test_me_returns_the_role_of_an_admin(running: RunningService) -> None:
     async with running.client(ADMIN) as client:
-        answer = await client.get(f"{API}/me")
-    assert (answer.status_code, answer.json()) == (200, {"role": "admin"})
+        response = await client.get(f"{API}/me")
+    assert (response.status_code, response.json()) == (200, {"role": "admin"})
 
 
 MODERATOR = 3
-OF_REPORTS = ["/reports", "/content-decisions", "/accounts", "/waiting", "/me"]
-OF_ADMINS = [
+REPORT_PAGES = ["/reports", "/content-decisions", "/accounts", "/waiting", "/me"]
+ADMIN_PAGES = [
     "/audit",
     "/invites",
     "/recommendations",
@@ -63,16 +63,16 @@ OF_ADMINS = [
 ]
 
 
-async def test_a_moderator_sees_reports_alone(running: RunningService) -> None:
+async def test_a_moderator_may_open_only_pages_about_reports(running: RunningService) -> None:
     async with running.database.sessions() as session:
         await grant_role(session, MODERATOR, "moderator")
         await session.commit()
     async with running.client(MODERATOR) as moderator, running.client(ADMIN) as admin:
-        seen = {path: await moderator.get(API + path) for path in OF_REPORTS}
-        hidden = {path: (await moderator.get(API + path)).status_code for path in OF_ADMINS}
-        known = {path: (await admin.get(API + path)).status_code for path in OF_ADMINS}
-        waiting = (await admin.get(f"{API}/waiting")).json()
-    assert {answer.status_code for answer in seen.values()} == {200}
-    assert seen["/waiting"].json() == waiting | {"waitlist": None}
-    assert hidden == dict.fromkeys(OF_ADMINS, 404)
-    assert known == dict.fromkeys(OF_ADMINS, 200)
+        shown = {path: await moderator.get(API + path) for path in REPORT_PAGES}
+        hidden = {path: (await moderator.get(API + path)).status_code for path in ADMIN_PAGES}
+        allowed = {path: (await admin.get(API + path)).status_code for path in ADMIN_PAGES}
+        pending = (await admin.get(f"{API}/waiting")).json()
+    assert {response.status_code for response in shown.values()} == {200}
+    assert shown["/waiting"].json() == pending | {"waitlist": None}
+    assert hidden == dict.fromkeys(ADMIN_PAGES, 404)
+    assert allowed == dict.fromkeys(ADMIN_PAGES, 200)

@@ -1,30 +1,36 @@
-"""What people are told of the decisions about them that are in force."""
+"""Notices of account decisions in force."""
 
 import pytest
 
-from tests.admin.moderation_helpers import decide, decisions, judged, last_decision, reported
-from tests.admin.reportables import acts, ask
+from tests.admin.moderation_helpers import (
+    decide,
+    decisions,
+    file_report,
+    last_decision,
+    sanctioned_account,
+)
+from tests.admin.reportables import acts, call
 from tests.support.service_under_test import RunningService
 from tests.support.wait import eventually
 
 BOTH = "These are not you.\n\nAnd no spam."
 
 
-async def judged_again(running: RunningService, accused: int, act: str, notice: str) -> None:
-    report = await reported(running, "person", accused)
+async def sanction_again(running: RunningService, accused: int, act: str, notice: str) -> None:
+    report = await file_report(running, "person", accused)
     assert (await decide(running, report["id"], act, notice)).status_code == 200
 
 
 @pytest.mark.parametrize(("milder", "act"), [("warn", "warned"), ("limit", "limited")])
-async def test_a_milder_decision_adds_its_words_to_those_of_the_suspension(
+async def test_a_milder_decision_appends_its_notice_to_that_of_the_suspension(
     running: RunningService, milder: str, act: str
 ) -> None:
-    accused = await judged(running, "suspend", "These are not you.")
+    accused = await sanctioned_account(running, "suspend", "These are not you.")
     code = (await last_decision(running, accused, "suspended"))["appeal_code"]
 
-    await judged_again(running, accused, milder, "And no spam.")
+    await sanction_again(running, accused, milder, "And no spam.")
 
-    async def told() -> None:
+    async def check() -> None:
         suspension = {
             "user_id": str(accused),
             "reason": BOTH,
@@ -33,17 +39,17 @@ async def test_a_milder_decision_adds_its_words_to_those_of_the_suspension(
         }
         assert (await decisions(running, accused))[-1] == ("suspended", 2, suspension)
 
-    await eventually(told)
-    own = (await ask(running, "GET", "/standing", user=accused)).json()
+    await eventually(check)
+    own = (await call(running, "GET", "/standing", user=accused)).json()
     assert (own["state"], own["notice"]) == ("suspended", BOTH)
     assert (f"account.{act}", "And no spam.") in await acts(running, f"person/{accused}")
 
 
-async def test_a_severer_decision_and_another_like_it_speak_for_themselves(
+async def test_an_equal_or_stricter_decision_replaces_the_notice(
     running: RunningService,
 ) -> None:
-    accused = await judged(running, "warn", "First.")
+    accused = await sanctioned_account(running, "warn", "First.")
     for act, notice in (("limit", "Second."), ("limit", "Third."), ("suspend", "Fourth.")):
-        await judged_again(running, accused, act, notice)
-        own = (await ask(running, "GET", "/standing", user=accused)).json()
+        await sanction_again(running, accused, act, notice)
+        own = (await call(running, "GET", "/standing", user=accused)).json()
         assert own["notice"] == notice

@@ -1,4 +1,4 @@
-"""How the app is used: told by browsers, counted for admins, erased."""
+"""Usage analytics: sent by browsers, counted for admins, erased."""
 
 import json
 from collections.abc import AsyncIterator
@@ -13,7 +13,7 @@ from sqlalchemy import text
 
 from admin.admins.domain import grant_role
 from admin.main import service
-from admin.retention import FORGETS
+from admin.retention import RETENTION_RULES
 from contracts.identity import AccountDeleted
 from shared.retention import Ceiling, forget
 from tests.admin.conftest import ADMIN
@@ -42,7 +42,7 @@ def viewed(page: str, **more: Any) -> dict[str, Any]:
     return {"kind": "event", "name": "page viewed", "data": {"page": page}, "at": at} | more
 
 
-async def tell(
+async def send_events(
     running: RunningService,
     device: str,
     *items: dict[str, Any],
@@ -54,21 +54,21 @@ async def tell(
         return (await client.post(f"{API}/analytics/events", json=body)).status_code
 
 
-async def kept(running: RunningService, device: str) -> list[tuple[str, int | None]]:
+async def stored(running: RunningService, device: str) -> list[tuple[str, int | None]]:
     async with running.database.sessions() as session:
         query = text("SELECT kind, user_id FROM analytics WHERE device = :device ORDER BY id")
         rows = (await session.execute(query, {"device": device})).all()
         return [(row.kind, row.user_id) for row in rows]
 
 
-async def test_a_batch_is_kept_under_the_person_of_the_session(running: RunningService) -> None:
+async def test_a_batch_is_stored_under_the_signed_in_person(running: RunningService) -> None:
     device, user_id = uuid4().hex, somebody()
     profile = viewed("/feed", kind="profile", name="identified", data={"email": "a@example.org"})
-    assert await tell(running, device, viewed("/feed"), profile, user_id=user_id) == 202
-    assert await kept(running, device) == [("event", user_id), ("profile", user_id)]
+    assert await send_events(running, device, viewed("/feed"), profile, user_id=user_id) == 202
+    assert await stored(running, device) == [("event", user_id), ("profile", user_id)]
 
 
-async def record(
+async def send_recording(
     running: RunningService, device: str, user_id: int | None, *events: dict[str, Any]
 ) -> httpx2.Response:
     part = {"token": TOKEN, "device": device, "recording": uuid4().hex, "number": 0}
@@ -78,68 +78,72 @@ async def record(
         )
 
 
-async def test_a_recording_of_a_browser_that_agreed_is_kept(running: RunningService) -> None:
+async def test_a_recording_from_a_consenting_browser_is_stored(running: RunningService) -> None:
     device, user_id = uuid4().hex, somebody()
-    await tell(running, device, viewed("/feed"), user_id=user_id)
-    assert (await record(running, device, user_id)).json() == {"kept": 1}
-    assert await kept(running, device) == [("event", user_id), ("recording", user_id)]
+    await send_events(running, device, viewed("/feed"), user_id=user_id)
+    assert (await send_recording(running, device, user_id)).json() == {"kept": 1}
+    assert await stored(running, device) == [("event", user_id), ("recording", user_id)]
 
 
-async def test_nobody_is_recorded_who_is_not_known_to_have_agreed(running: RunningService) -> None:
+async def test_recordings_without_consent_are_refused(running: RunningService) -> None:
     device, user_id, other = uuid4().hex, somebody(), somebody()
-    assert (await record(running, device, user_id)).json()["code"] == "not_agreed"
-    await tell(running, device, viewed("/register"))
-    await tell(running, device, viewed("/feed"), user_id=other)
-    assert (await record(running, device, user_id)).status_code == 403
-    assert (await record(running, device, None)).status_code == 401
-    assert await kept(running, device) == [("event", None), ("event", other)]
+    assert (await send_recording(running, device, user_id)).json()["code"] == "not_agreed"
+    await send_events(running, device, viewed("/register"))
+    await send_events(running, device, viewed("/feed"), user_id=other)
+    assert (await send_recording(running, device, user_id)).status_code == 403
+    assert (await send_recording(running, device, None)).status_code == 401
+    assert await stored(running, device) == [("event", None), ("event", other)]
 
 
-async def test_who_takes_the_consent_back_is_recorded_no_more(running: RunningService) -> None:
+async def test_recordings_after_withdrawn_consent_are_refused(running: RunningService) -> None:
     device, user_id = uuid4().hex, somebody()
-    await tell(running, device, viewed("/feed"), user_id=user_id)
+    await send_events(running, device, viewed("/feed"), user_id=user_id)
     async with running.client(user_id) as client:
         await client.delete(f"{API}/analytics/devices/{device}")
-    assert (await record(running, device, user_id)).status_code == 403
-    assert await kept(running, device) == []
+    assert (await send_recording(running, device, user_id)).status_code == 403
+    assert await stored(running, device) == []
 
 
-async def test_nothing_larger_than_64_kib_is_taken(running: RunningService) -> None:
+async def test_requests_over_64_kib_are_refused(running: RunningService) -> None:
     device, user_id = uuid4().hex, somebody()
     event = viewed("/feed", data={"x": "x" * 64 * 1024})
-    assert await tell(running, device, event, user_id=user_id) == 413
-    await tell(running, device, viewed("/feed"), user_id=user_id)
-    answer = await record(running, device, user_id, {"x": "x" * 64 * 1024})
-    assert (answer.status_code, answer.json()["code"]) == (413, "content_too_large")
-    assert await kept(running, device) == [("event", user_id)]
+    assert await send_events(running, device, event, user_id=user_id) == 413
+    await send_events(running, device, viewed("/feed"), user_id=user_id)
+    response = await send_recording(running, device, user_id, {"x": "x" * 64 * 1024})
+    assert (response.status_code, response.json()["code"]) == (413, "content_too_large")
+    assert await stored(running, device) == [("event", user_id)]
 
 
-async def test_beyond_the_ceiling_the_oldest_are_dropped(running: RunningService) -> None:
+async def test_the_oldest_recordings_beyond_the_ceiling_are_deleted(
+    running: RunningService,
+) -> None:
     device, user_id = uuid4().hex, somebody()
     for page in range(6):
-        await tell(running, device, viewed(f"/{page}", data={"x": "x" * 200}), user_id=user_id)
+        await send_events(
+            running, device, viewed(f"/{page}", data={"x": "x" * 200}), user_id=user_id
+        )
     for _ in range(6):
-        await record(running, device, user_id, {"x": "x" * 200})
+        await send_recording(running, device, user_id, {"x": "x" * 200})
     async with running.database.sessions() as session:
         newest = text("SELECT sum(pg_column_size(analytics.*)) FROM analytics WHERE id = ANY(:ids)")
         rows = text("SELECT id, kind FROM analytics WHERE device = :device ORDER BY id")
         sent = (await session.execute(rows, {"device": device})).all()
         last = [row.id for row in sent if row.kind == "recording"][-3:]
         size = (await session.execute(newest, {"ids": last})).scalar_one()
-        ceilings = [one for one in FORGETS if isinstance(one, Ceiling)]
-        of_recordings = next(one for one in ceilings if one.when == "kind = 'recording'")
+        ceilings = [rule for rule in RETENTION_RULES if isinstance(rule, Ceiling)]
+        of_recordings = next(rule for rule in ceilings if rule.when == "kind = 'recording'")
         await forget(session, replace(of_recordings, bytes=size), datetime.now(UTC))
         left = (await session.execute(rows, {"device": device})).all()
         await session.rollback()
     assert [row.id for row in left if row.kind == "recording"] == last
     assert sum(row.kind == "event" for row in left) == 6
-    assert {one.when for one in ceilings} == {"kind = 'recording'", "kind <> 'recording'"}
+    assert {rule.when for rule in ceilings} == {"kind = 'recording'", "kind <> 'recording'"}
 
 
-async def test_admins_count_by_page_and_nobody_else_may(running: RunningService) -> None:
+async def test_only_admins_read_counts_by_page(running: RunningService) -> None:
     page = f"/{uuid4().hex}"
     for _ in range(2):
-        assert await tell(running, uuid4().hex, viewed(page), viewed(page)) == 202
+        assert await send_events(running, uuid4().hex, viewed(page), viewed(page)) == 202
     async with running.client(ADMIN) as client:
         items = (await client.get(f"{API}/analytics/counts")).json()["items"]
     wanted = {"name": "page viewed", "page": page, "times": 4, "browsers": 2}
@@ -148,7 +152,7 @@ async def test_admins_count_by_page_and_nobody_else_may(running: RunningService)
         assert (await client.get(f"{API}/analytics/counts")).status_code == 404
 
 
-async def test_flags_are_for_anybody(running: RunningService) -> None:
+async def test_flags_need_no_session(running: RunningService) -> None:
     async with running.client() as client:
         assert (await client.get(f"{API}/flags")).json() == {"flags": {"calendar": True}}
 
@@ -164,43 +168,43 @@ async def test_flags_are_for_anybody(running: RunningService) -> None:
         ({"items": [viewed("/feed", at=1763683200)]}, 422),
     ],
 )
-async def test_what_our_pages_would_not_send_is_refused(
+async def test_invalid_batches_are_refused(
     running: RunningService, change: dict[str, Any], status: int
 ) -> None:
     device = uuid4().hex
-    assert await tell(running, device, viewed("/feed"), change=change) == status
-    assert await kept(running, device) == []
+    assert await send_events(running, device, viewed("/feed"), change=change) == status
+    assert await stored(running, device) == []
 
 
 @pytest.mark.parametrize("number", ["NaN", "Infinity", "-1e999"])
-async def test_a_number_that_cannot_be_kept_is_refused(
+async def test_numbers_that_json_cannot_store_are_refused(
     running: RunningService, number: str
 ) -> None:
     body = json.dumps({"token": TOKEN, "device": uuid4().hex, "items": [viewed("/feed", data={})]})
     async with running.client() as client:
-        answer = await client.post(
+        response = await client.post(
             f"{API}/analytics/events",
             content=body.replace('"data": {}', f'"data": {{"width": {number}}}'),
             headers={"Content-Type": "application/json"},
         )
-    assert answer.status_code == 422, answer.text
-    assert answer.json()["errors"][0]["field"] == "items.0.data"
+    assert response.status_code == 422, response.text
+    assert response.json()["errors"][0]["field"] == "items.0.data"
 
 
-async def test_a_recording_that_our_pages_would_not_send_is_refused(
+async def test_invalid_recordings_are_refused(
     running: RunningService,
 ) -> None:
     device = uuid4().hex
     part = {"device": device, "recording": uuid4().hex, "number": 0, "events": [{"type": 4}]}
     for change in ({"token": "of other pages"}, {}, {"token": TOKEN, "number": -1}):
         async with running.client(somebody()) as client:
-            answer = await client.post(f"{API}/analytics/recordings", json=part | change)
-        assert answer.status_code in {403, 422}, change
-    assert await kept(running, device) == []
+            response = await client.post(f"{API}/analytics/recordings", json=part | change)
+        assert response.status_code in {403, 422}, change
+    assert await stored(running, device) == []
 
 
 @pytest.mark.parametrize(
-    ("told", "is_kept"),
+    ("offset", "is_accepted"),
     [
         (timedelta(hours=2), False),
         (timedelta(minutes=30), True),
@@ -208,67 +212,69 @@ async def test_a_recording_that_our_pages_would_not_send_is_refused(
         (timedelta(days=-91), False),
     ],
 )
-async def test_a_moment_that_cannot_be_is_taken_for_the_present(
-    running: RunningService, told: timedelta, *, is_kept: bool
+async def test_implausible_times_are_replaced_by_the_present(
+    running: RunningService, offset: timedelta, *, is_accepted: bool
 ) -> None:
     device, now = uuid4().hex, datetime.now(UTC)
-    await tell(running, device, viewed("/feed", at=(now + told).isoformat()))
+    await send_events(running, device, viewed("/feed", at=(now + offset).isoformat()))
     async with running.database.sessions() as session:
         query = text("SELECT at FROM analytics WHERE device = :device")
         at = (await session.execute(query, {"device": device})).scalar_one()
-    assert abs(at - (now + told if is_kept else now)) < timedelta(minutes=1)
+    assert abs(at - (now + offset if is_accepted else now)) < timedelta(minutes=1)
 
 
-async def test_a_browser_that_takes_its_consent_back_is_forgotten(running: RunningService) -> None:
+async def test_withdrawing_consent_erases_the_records_of_the_browser(
+    running: RunningService,
+) -> None:
     device, other = uuid4().hex, uuid4().hex
-    await tell(running, device, viewed("/feed"))
-    await tell(running, other, viewed("/feed"))
+    await send_events(running, device, viewed("/feed"))
+    await send_events(running, other, viewed("/feed"))
     async with running.client() as client:
         assert (await client.delete(f"{API}/analytics/devices/{device}")).status_code == 204
-    assert (await kept(running, device), len(await kept(running, other))) == ([], 1)
+    assert (await stored(running, device), len(await stored(running, other))) == ([], 1)
 
 
-async def test_an_erased_account_takes_what_its_browsers_told_along(
+async def test_erasing_an_account_erases_the_records_of_its_browsers(
     running: RunningService,
 ) -> None:
     device, other, user_id = uuid4().hex, uuid4().hex, somebody()
-    await tell(running, device, viewed("/register"))
-    await tell(running, device, viewed("/feed"), user_id=user_id)
-    await tell(running, other, viewed("/feed"), user_id=somebody())
+    await send_events(running, device, viewed("/register"))
+    await send_events(running, device, viewed("/feed"), user_id=user_id)
+    await send_events(running, other, viewed("/feed"), user_id=somebody())
     await running.publish(AccountDeleted(user_id=user_id, email_sha256=None), subject=user_id)
 
     async def is_gone() -> None:
-        assert await kept(running, device) == []
+        assert await stored(running, device) == []
 
     await eventually(is_gone)
-    assert len(await kept(running, other)) == 1
-    assert await tell(running, device, viewed("/feed"), user_id=user_id) == 202
-    assert await kept(running, device) == []
+    assert len(await stored(running, other)) == 1
+    assert await send_events(running, device, viewed("/feed"), user_id=user_id) == 202
+    assert await stored(running, device) == []
 
 
-async def test_an_erased_account_takes_nothing_of_who_shares_its_browser_along(
+async def test_erasing_an_account_keeps_records_of_others_who_share_its_browser(
     running: RunningService,
 ) -> None:
     device, user_id, other = uuid4().hex, somebody(), somebody()
-    await tell(running, device, viewed("/register"))
-    await tell(running, device, viewed("/feed"), user_id=user_id)
-    await tell(running, device, viewed("/feed"), user_id=other)
+    await send_events(running, device, viewed("/register"))
+    await send_events(running, device, viewed("/feed"), user_id=user_id)
+    await send_events(running, device, viewed("/feed"), user_id=other)
     await running.publish(AccountDeleted(user_id=user_id, email_sha256=None), subject=user_id)
 
-    async def only_the_other_is_left() -> None:
-        assert await kept(running, device) == [("event", other)]
+    async def only_the_other_remains() -> None:
+        assert await stored(running, device) == [("event", other)]
 
-    await eventually(only_the_other_is_left)
+    await eventually(only_the_other_remains)
 
 
-async def test_what_is_old_is_forgotten_and_recordings_sooner(running: RunningService) -> None:
+async def test_old_records_expire_and_recordings_sooner(running: RunningService) -> None:
     device = uuid4().hex
-    await tell(running, device, viewed("/feed"), user_id=ADMIN)
-    await record(running, device, ADMIN)
+    await send_events(running, device, viewed("/feed"), user_id=ADMIN)
+    await send_recording(running, device, ADMIN)
     for days, rest in ((13, ["event", "recording"]), (15, ["event"]), (91, [])):
         async with running.database.sessions() as session:
-            for one in FORGETS:
-                await forget(session, one, datetime.now(UTC) + timedelta(days=days))
+            for rule in RETENTION_RULES:
+                await forget(session, rule, datetime.now(UTC) + timedelta(days=days))
             found = await session.execute(
                 text("SELECT kind FROM analytics WHERE device = :device ORDER BY id"),
                 {"device": device},
@@ -277,11 +283,13 @@ async def test_what_is_old_is_forgotten_and_recordings_sooner(running: RunningSe
             await session.rollback()
 
 
-async def test_acts_of_admins_are_forgotten_after_a_year(running: RunningService) -> None:
+async def test_acts_of_admins_expire_after_a_year(running: RunningService) -> None:
     async with running.client(ADMIN) as client:
-        answer = await client.put(f"{API}/registration", json={"mode": "open"})
-        assert answer.status_code == 200
+        response = await client.put(f"{API}/registration", json={"mode": "open"})
+        assert response.status_code == 200
 
     for days, is_left in ((364, True), (366, False)):
         age = timedelta(days=days)
-        assert ((await left(running, FORGETS, "audit", "created_at", age))[1] > 0) is is_left
+        assert (
+            (await left(running, RETENTION_RULES, "audit", "created_at", age))[1] > 0
+        ) is is_left

@@ -1,4 +1,4 @@
-"""Appeals: one for each decision, with a session or with the code that stands in for it."""
+"""Appeals: one per decision, with a session or with a code in its place."""
 
 import asyncio
 from datetime import datetime, timedelta
@@ -8,8 +8,14 @@ import pytest
 from sqlalchemy import text
 
 from tests.admin.conftest import ADMIN
-from tests.admin.moderation_helpers import decide, decisions, judged, last_decision, reported
-from tests.admin.reportables import acts, ask, ids
+from tests.admin.moderation_helpers import (
+    decide,
+    decisions,
+    file_report,
+    last_decision,
+    sanctioned_account,
+)
+from tests.admin.reportables import acts, call, ids
 from tests.support.service_under_test import RunningService
 from tests.support.wait import eventually
 
@@ -22,33 +28,33 @@ async def appeal(
         return await client.post("/api/admin/v1/reports/appeals", json=body)
 
 
-async def answer_appeal(
+async def decide_appeal(
     running: RunningService, user_id: int, act: str, *, by: int = ADMIN
 ) -> httpx2.Response:
     body = {"act": act, "notice": "We looked again."}
-    return await ask(running, "POST", f"/accounts/{user_id}/decisions", body, user=by)
+    return await call(running, "POST", f"/accounts/{user_id}/decisions", body, user=by)
 
 
-async def waiting(running: RunningService) -> dict[str, str | None]:
-    answer = await ask(running, "GET", "/accounts?appealed=true&limit=100")
-    return {item["user_id"]: item["appeal_text"] for item in answer.json()["items"]}
+async def open_appeals(running: RunningService) -> dict[str, str | None]:
+    response = await call(running, "GET", "/accounts?appealed=true&limit=100")
+    return {item["user_id"]: item["appeal_text"] for item in response.json()["items"]}
 
 
 async def test_a_limited_person_appeals_once_and_is_restored(running: RunningService) -> None:
-    accused = await judged(running, "limit")
-    own = (await ask(running, "GET", "/standing", user=accused)).json()
+    accused = await sanctioned_account(running, "limit")
+    own = (await call(running, "GET", "/standing", user=accused)).json()
     assert (own["state"], own["notice"], own["appeal"]) == ("limited", "Please stop.", "none")
     assert (await appeal(running, user=accused)).json()["appeal"] == "open"
     again = await appeal(running, user=accused)
     assert (again.status_code, again.json()["code"]) == (409, "appealed_already")
-    assert (await waiting(running))[str(accused)] == "It was me."
+    assert (await open_appeals(running))[str(accused)] == "It was me."
 
-    restored = await answer_appeal(running, accused, "restore")
+    restored = await decide_appeal(running, accused, "restore")
 
     assert (restored.status_code, restored.json()["state"]) == (200, "good")
     assert (await last_decision(running, accused, "restored"))["reason"] == "We looked again."
-    assert str(accused) not in await waiting(running)
-    own = (await ask(running, "GET", "/standing", user=accused)).json()
+    assert str(accused) not in await open_appeals(running)
+    own = (await call(running, "GET", "/standing", user=accused)).json()
     assert own == {
         "state": "good",
         "rule": None,
@@ -62,36 +68,36 @@ async def test_a_limited_person_appeals_once_and_is_restored(running: RunningSer
     assert ("account.restored", "We looked again.") in await acts(running, f"person/{accused}")
 
 
-async def test_a_suspended_person_appeals_with_the_code_of_the_refused_log_in(
+async def test_a_suspended_person_appeals_with_the_code_from_the_refused_login(
     running: RunningService,
 ) -> None:
-    accused = await judged(running, "suspend")
+    accused = await sanctioned_account(running, "suspend")
     code = (await last_decision(running, accused, "suspended"))["appeal_code"]
     assert (await appeal(running, code=code)).status_code == 201
     assert (await appeal(running, code=code)).json()["code"] == "appealed_already"
-    assert (await waiting(running))[str(accused)] == "It was me."
-    await answer_appeal(running, accused, "restore")
+    assert (await open_appeals(running))[str(accused)] == "It was me."
+    await decide_appeal(running, accused, "restore")
     over = await appeal(running, code=code)
     assert (over.status_code, over.json()["code"]) == (404, "nothing_decided")
 
 
-async def test_a_refused_appeal_is_the_last_one(running: RunningService) -> None:
-    accused = await judged(running, "limit")
-    early = await answer_appeal(running, accused, "keep")
+async def test_a_refused_appeal_cannot_be_repeated(running: RunningService) -> None:
+    accused = await sanctioned_account(running, "limit")
+    early = await decide_appeal(running, accused, "keep")
     assert (early.status_code, early.json()["code"]) == (409, "no_appeal")
     await appeal(running, user=accused)
-    answers = await asyncio.gather(*(answer_appeal(running, accused, "keep") for _ in range(2)))
-    assert sorted(answer.status_code for answer in answers) == [200, 409]
+    responses = await asyncio.gather(*(decide_appeal(running, accused, "keep") for _ in range(2)))
+    assert sorted(response.status_code for response in responses) == [200, 409]
     assert (await appeal(running, user=accused)).status_code == 409
-    own = (await ask(running, "GET", "/standing", user=accused)).json()
+    own = (await call(running, "GET", "/standing", user=accused)).json()
     assert (own["state"], own["appeal"]) == ("limited", "refused")
     assert [act for act, _, _ in await decisions(running, accused)] == ["limited"]
 
 
-async def test_a_new_decision_can_be_appealed_against_anew(running: RunningService) -> None:
-    accused = await judged(running, "warn")
+async def test_a_new_decision_can_be_appealed(running: RunningService) -> None:
+    accused = await sanctioned_account(running, "warn")
     await appeal(running, user=accused)
-    report = await reported(running, "person", accused)
+    report = await file_report(running, "person", accused)
     await decide(running, report["id"], "limit")
     assert (await appeal(running, user=accused)).status_code == 201
 
@@ -102,102 +108,102 @@ async def test_a_new_decision_can_be_appealed_against_anew(running: RunningServi
     await eventually(versions)
 
 
-async def test_an_appeal_that_nobody_has_answered_outlives_the_next_decision(
+async def test_an_open_appeal_stays_open_after_the_next_decision(
     running: RunningService,
 ) -> None:
-    accused = await judged(running, "suspend")
+    accused = await sanctioned_account(running, "suspend")
     code = (await last_decision(running, accused, "suspended"))["appeal_code"]
     await appeal(running, "It was my sister.", code=code)
-    report = await reported(running, "person", accused)
+    report = await file_report(running, "person", accused)
 
     await decide(running, report["id"], "warn", "And no spam.")
 
-    assert (await waiting(running))[str(accused)] == "It was my sister."
-    # Whoever was writing meanwhile holds the old code; the new words join those that wait.
+    assert (await open_appeals(running))[str(accused)] == "It was my sister."
+    # The owner may still hold the old code; new text is appended to the open appeal.
     assert (await appeal(running, "And no spam was mine.", code=code)).status_code == 201
     assert (await appeal(running, "Please.", code=code)).json()["code"] == "appealed_already"
-    told = (await waiting(running))[str(accused)]
-    assert told == "It was my sister.\n\nAnd no spam was mine."
+    expected = (await open_appeals(running))[str(accused)]
+    assert expected == "It was my sister.\n\nAnd no spam was mine."
 
 
-async def test_an_appeal_that_a_restoration_answered_does_not_come_back(
+async def test_an_appeal_answered_by_restoration_is_not_reopened(
     running: RunningService,
 ) -> None:
-    accused = await judged(running, "limit")
+    accused = await sanctioned_account(running, "limit")
     await appeal(running, user=accused)
-    await answer_appeal(running, accused, "restore")
-    report = await reported(running, "person", accused)
+    await decide_appeal(running, accused, "restore")
+    report = await file_report(running, "person", accused)
     await decide(running, report["id"], "warn")
-    assert str(accused) not in await waiting(running)
-    own = (await ask(running, "GET", "/standing", user=accused)).json()
+    assert str(accused) not in await open_appeals(running)
+    own = (await call(running, "GET", "/standing", user=accused)).json()
     assert (own["state"], own["appeal"]) == ("warned", "none")
 
 
-async def test_the_day_of_the_newest_decision_is_told(running: RunningService) -> None:
-    accused = await judged(running, "warn")
-    before = (await ask(running, "GET", "/standing", user=accused)).json()["changed_at"]
+async def test_the_standing_has_the_date_of_the_newest_decision(running: RunningService) -> None:
+    accused = await sanctioned_account(running, "warn")
+    before = (await call(running, "GET", "/standing", user=accused)).json()["changed_at"]
     await appeal(running, user=accused)
-    same = (await ask(running, "GET", "/standing", user=accused)).json()["changed_at"]
-    report = await reported(running, "person", accused)
+    same = (await call(running, "GET", "/standing", user=accused)).json()["changed_at"]
+    report = await file_report(running, "person", accused)
     await decide(running, report["id"], "limit")
-    after = (await ask(running, "GET", "/standing", user=accused)).json()["changed_at"]
+    after = (await call(running, "GET", "/standing", user=accused)).json()["changed_at"]
     assert before == same < after
 
 
-async def test_who_was_not_judged_has_nothing_to_appeal_against(running: RunningService) -> None:
-    for user, code, told in (
+async def test_people_without_a_decision_cannot_appeal(running: RunningService) -> None:
+    for user, code, expected in (
         (next(ids), "", (404, "nothing_decided")),
         (None, "no such code", (404, "nothing_decided")),
         (None, "", (401, "not_signed_in")),
     ):
-        answer = await appeal(running, user=user, code=code)
-        assert (answer.status_code, answer.json()["code"]) == told
-    nothing = await answer_appeal(running, next(ids), "restore")
+        response = await appeal(running, user=user, code=code)
+        assert (response.status_code, response.json()["code"]) == expected
+    nothing = await decide_appeal(running, next(ids), "restore")
     assert (nothing.status_code, nothing.json()["code"]) == (404, "nothing_decided")
 
 
 @pytest.mark.parametrize("text", ["", "  ", "x" * 2001, "a\u0000b", "\u200b \u200b"])
-async def test_an_appeal_without_sense_is_refused(running: RunningService, text: str) -> None:
-    answer = await appeal(running, text, user=next(ids))
-    assert (answer.status_code, answer.json()["errors"][0]["field"]) == (422, "text")
+async def test_an_invalid_appeal_text_is_refused(running: RunningService, text: str) -> None:
+    response = await appeal(running, text, user=next(ids))
+    assert (response.status_code, response.json()["errors"][0]["field"]) == (422, "text")
 
 
 @pytest.mark.parametrize("act", ["restore", "keep"])
-async def test_an_appeal_is_answered_by_another_moderator_than_the_one_who_decided(
+async def test_an_appeal_needs_a_moderator_other_than_the_one_who_decided(
     running: RunningService, other_admin: int, act: str
 ) -> None:
-    accused = await judged(running, "limit")
+    accused = await sanctioned_account(running, "limit")
     await appeal(running, user=accused)
-    own = await answer_appeal(running, accused, act)
+    own = await decide_appeal(running, accused, act)
     assert (own.status_code, own.json()["code"]) == (409, "same_moderator")
-    assert (await waiting(running))[str(accused)] == "It was me."
-    assert (await answer_appeal(running, accused, act, by=other_admin)).status_code == 200
+    assert (await open_appeals(running))[str(accused)] == "It was me."
+    assert (await decide_appeal(running, accused, act, by=other_admin)).status_code == 200
 
 
-async def test_a_milder_decision_leaves_the_appeal_to_others_than_who_made_the_severer_one(
+async def test_a_milder_decision_does_not_change_which_moderator_may_answer_the_appeal(
     running: RunningService, other_admin: int
 ) -> None:
-    accused = await judged(running, "limit")
-    report = await reported(running, "person", accused)
+    accused = await sanctioned_account(running, "limit")
+    report = await file_report(running, "person", accused)
     body = {"act": "warn", "notice": "And no spam."}
     path = f"/reports/{report['id']}/decisions"
-    assert (await ask(running, "POST", path, body, user=other_admin)).status_code == 200
+    assert (await call(running, "POST", path, body, user=other_admin)).status_code == 200
     await appeal(running, user=accused)
-    assert (await answer_appeal(running, accused, "keep")).status_code == 409
-    assert (await answer_appeal(running, accused, "keep", by=other_admin)).status_code == 200
+    assert (await decide_appeal(running, accused, "keep")).status_code == 409
+    assert (await decide_appeal(running, accused, "keep", by=other_admin)).status_code == 200
 
 
 @pytest.mark.usefixtures("other_admin")
-async def test_without_an_appeal_the_moderator_who_decided_restores(
+async def test_without_an_appeal_the_deciding_moderator_may_restore(
     running: RunningService,
 ) -> None:
-    accused = await judged(running, "limit")
-    assert (await answer_appeal(running, accused, "restore")).status_code == 200
+    accused = await sanctioned_account(running, "limit")
+    assert (await decide_appeal(running, accused, "restore")).status_code == 200
 
 
 async def test_an_appeal_after_six_months_is_too_late(running: RunningService) -> None:
-    accused = await judged(running, "limit")
-    own = (await ask(running, "GET", "/standing", user=accused)).json()
+    accused = await sanctioned_account(running, "limit")
+    own = (await call(running, "GET", "/standing", user=accused)).json()
     async with running.database.sessions() as session:
         await session.execute(
             text("UPDATE standings SET changed_at = changed_at - :age WHERE user_id = :id"),

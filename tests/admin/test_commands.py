@@ -1,4 +1,4 @@
-"""`python -m admin grant | revoke | forget`: identity tells whose an account's address is."""
+"""`python -m admin grant | revoke | forget`; identity looks accounts up by email address."""
 
 import asyncio
 import json
@@ -13,7 +13,7 @@ from typer.testing import CliRunner, Result
 
 from admin.commands import cli
 from tests.admin.conftest import ADMIN
-from tests.admin.test_waitlist import decide, entry_of, invites, waiting
+from tests.admin.test_waitlist import decide, invites, join_and_get_entry, waitlist
 from tests.support.service_under_test import RunningService, environment_of
 from tests.support.wait import eventually
 
@@ -22,11 +22,11 @@ ACCOUNTS = {"ana@example.org": {"user_id": "4611686018427387905", "username": "a
 
 
 CLAIMED = "claimed@example.org"
-"""By several, none of whom has verified it."""
+"""Claimed by several accounts, none of which has verified it."""
 
 
 class Identity(BaseHTTPRequestHandler):
-    """Identity's directory of accounts, as its own port answers."""
+    """A fake of identity's account lookup."""
 
     def do_GET(self) -> None:
         address = urlsplit(self.path)
@@ -62,7 +62,7 @@ def environment(running: RunningService, monkeypatch: pytest.MonkeyPatch) -> Ite
         yield
 
 
-async def run(*arguments: str) -> Result:
+async def run_command(*arguments: str) -> Result:
     return await asyncio.to_thread(CliRunner().invoke, cli, arguments)
 
 
@@ -72,16 +72,16 @@ async def status_of(running: RunningService, user_id: int) -> int:
 
 
 @pytest.mark.usefixtures("environment")
-async def test_access_is_granted_and_taken_by_address(running: RunningService) -> None:
+async def test_roles_are_granted_and_revoked_by_email(running: RunningService) -> None:
     ana = int(ACCOUNTS["ana@example.org"]["user_id"])
     assert await status_of(running, ana) == 404
 
     for _ in range(2):
-        granted = await run("grant", "ana@example.org")
+        granted = await run_command("grant", "ana@example.org")
         assert (granted.exit_code, granted.stdout) == (0, "ana is now an admin.\n")
     assert await status_of(running, ana) == 200
 
-    revoked = await run("revoke", "ana@example.org")
+    revoked = await run_command("revoke", "ana@example.org")
     assert (revoked.exit_code, revoked.stdout) == (0, "ana's access has been revoked.\n")
     assert await status_of(running, ana) == 404
 
@@ -94,67 +94,67 @@ async def test_access_is_granted_and_taken_by_address(running: RunningService) -
 
 
 @pytest.mark.usefixtures("environment")
-async def test_a_role_takes_the_place_of_another(running: RunningService) -> None:
+async def test_a_granted_role_replaces_the_previous_one(running: RunningService) -> None:
     ana = int(ACCOUNTS["ana@example.org"]["user_id"])
-    for arguments, said in (
+    for arguments, output in (
         (("--role", "moderator"), "ana is now a moderator.\n"),
         (("--role", "admin"), "ana is now an admin.\n"),
         (("--role", "moderator"), "ana is now a moderator.\n"),
     ):
-        granted = await run("grant", "ana@example.org", *arguments)
-        assert (granted.exit_code, granted.stdout) == (0, said)
+        granted = await run_command("grant", "ana@example.org", *arguments)
+        assert (granted.exit_code, granted.stdout) == (0, output)
     async with running.client(ana) as client:
-        answers = [await client.get(f"{API}{path}") for path in ("/me", "/access", "/audit")]
-    assert [answer.status_code for answer in answers] == [200, 200, 404]
-    assert answers[0].json() == {"role": "moderator"}
-    assert answers[1].json() == {"admin": False, "role": "moderator"}
-    assert (await run("grant", "ana@example.org", "--role", "emperor")).exit_code == 2
-    await run("revoke", "ana@example.org")
+        responses = [await client.get(f"{API}{path}") for path in ("/me", "/access", "/audit")]
+    assert [result.status_code for result in responses] == [200, 200, 404]
+    assert responses[0].json() == {"role": "moderator"}
+    assert responses[1].json() == {"admin": False, "role": "moderator"}
+    assert (await run_command("grant", "ana@example.org", "--role", "emperor")).exit_code == 2
+    await run_command("revoke", "ana@example.org")
     assert await status_of(running, ana) == 404
 
 
 @pytest.mark.usefixtures("environment")
-async def test_an_unknown_address_is_told() -> None:
-    answer = await run("grant", "nobody@example.org")
-    assert answer.exit_code == 1
-    assert answer.stderr == "There's no account with the address nobody@example.org.\n"
+async def test_granting_an_unknown_email_fails() -> None:
+    result = await run_command("grant", "nobody@example.org")
+    assert result.exit_code == 1
+    assert result.stderr == "There's no account with the email address nobody@example.org.\n"
 
 
 @pytest.mark.usefixtures("environment")
-async def test_an_address_that_several_claim_makes_nobody_an_admin() -> None:
-    answer = await run("grant", CLAIMED)
-    assert answer.exit_code == 1
-    assert f"Several accounts use the address {CLAIMED}" in answer.stderr
+async def test_granting_an_email_that_several_accounts_claim_fails() -> None:
+    result = await run_command("grant", CLAIMED)
+    assert result.exit_code == 1
+    assert f"Several accounts use the email address {CLAIMED}" in result.stderr
 
 
 @pytest.mark.usefixtures("environment")
-async def test_a_silent_identity_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_granting_without_identity_fails(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("GARDEROBE_IDENTITY_URL", "http://127.0.0.1:1")
-    answer = await run("grant", "ana@example.org")
-    assert answer.exit_code == 1
-    assert "Identity isn't responding at http://127.0.0.1:1." in answer.stderr
+    result = await run_command("grant", "ana@example.org")
+    assert result.exit_code == 1
+    assert "Identity isn't responding at http://127.0.0.1:1." in result.stderr
 
 
 @pytest.mark.usefixtures("environment")
-async def test_who_waits_is_forgotten_by_address_in_any_case(running: RunningService) -> None:
+async def test_forget_erases_a_waitlist_entry_in_any_case(running: RunningService) -> None:
     for name in ("Wanda", "walt"):
-        await entry_of(running, f"{name}@weary.example")
+        await join_and_get_entry(running, f"{name}@weary.example")
 
-    erased = [await run("forget", " wanda@WEARY.example") for _ in range(2)]
+    erased = [await run_command("forget", " wanda@WEARY.example") for _ in range(2)]
 
-    assert [(one.exit_code, one.stdout) for one in erased] == [
-        (0, "The address has been erased.\n"),
-        (0, "The address isn't on the waitlist.\n"),
+    assert [(result.exit_code, result.stdout) for result in erased] == [
+        (0, "The email address was erased.\n"),
+        (0, "This email address isn't on the waitlist.\n"),
     ]
-    left = [one["email"] for one in await waiting(running, query="@weary.example")]
+    left = [result["email"] for result in await waitlist(running, query="@weary.example")]
     assert left == ["walt@weary.example"]
 
 
 @pytest.mark.usefixtures("environment")
-async def test_the_invite_of_who_is_forgotten_is_good_nowhere_any_more(
+async def test_forget_withdraws_the_invite_of_the_entry(
     running: RunningService,
 ) -> None:
-    entry = await entry_of(running, "willa@invited.example")
+    entry = await join_and_get_entry(running, "willa@invited.example")
     await decide(running, entry["id"], "approve")
 
     async def invited() -> str:
@@ -164,11 +164,11 @@ async def test_the_invite_of_who_is_forgotten_is_good_nowhere_any_more(
 
     invite_id = await eventually(invited)
 
-    assert (await run("forget", "willa@invited.example")).exit_code == 0
+    assert (await run_command("forget", "willa@invited.example")).exit_code == 0
 
-    async def is_told() -> None:
+    async def is_published() -> None:
         events = await running.published("admin.invite.withdrawn")
-        told = [(event.subject, event.aggregateversion) for event in events]
-        assert (invite_id, 2) in told
+        withdrawn = [(event.subject, event.aggregateversion) for event in events]
+        assert (invite_id, 2) in withdrawn
 
-    await eventually(is_told)
+    await eventually(is_published)

@@ -1,4 +1,4 @@
-"""What happens at the same time: keys sent twice while something is waited for, and erasures."""
+"""Concurrent requests: repeated idempotency keys, and erasures."""
 
 import asyncio
 import time
@@ -9,7 +9,7 @@ from sqlalchemy import text
 from contracts.identity import AccountDeleted
 from shared.ids import ID_EPOCH_MS
 from shared.pagination import encode_cursor
-from tests.admin.reportables import ask, ids, new, outfit, person
+from tests.admin.reportables import call, ids, outfit, person, recommendation
 from tests.support.db_probes import statements, until_all_is_sent, until_waiting
 from tests.support.service_under_test import RunningService
 from tests.support.wait import eventually
@@ -20,32 +20,32 @@ def young_id() -> int:
 
 
 @pytest.mark.usefixtures("patient")
-async def test_a_key_sent_twice_at_once_recommends_once_though_the_outfit_is_waited_for(
+async def test_concurrent_requests_with_one_key_recommend_an_in_flight_outfit_once(
     running: RunningService,
 ) -> None:
     owner, recommended = await person(running), young_id()
-    body, once = new("outfit", recommended), {"Idempotency-Key": "k"}
-    with statements(running) as made:
+    body, once = recommendation("outfit", recommended), {"Idempotency-Key": "k"}
+    with statements(running) as executed:
 
-        async def both_look() -> None:
-            assert sum("SELECT answer FROM answered_requests" in one for one in made) == 2
+        async def both_have_looked_up_the_key() -> None:
+            assert sum("SELECT answer FROM answered_requests" in item for item in executed) == 2
 
         both = [
-            asyncio.create_task(ask(running, "POST", "/recommendations", body, headers=once))
+            asyncio.create_task(call(running, "POST", "/recommendations", body, headers=once))
             for _ in range(2)
         ]
-        # Neither has been answered, so that each waits for the outfit.
-        await eventually(both_look)
+        # Neither has a stored answer, so each waits for the outfit.
+        await eventually(both_have_looked_up_the_key)
     await outfit(running, owner, outfit_id=recommended)
     first, second = await asyncio.gather(*both)
 
     assert (first.status_code, second.status_code) == (201, 201)
     assert first.json() == second.json()
-    listed = (await ask(running, "GET", "/recommendations?limit=100")).json()["items"]
-    assert [one["subject_id"] for one in listed].count(str(recommended)) == 1
+    listed = (await call(running, "GET", "/recommendations?limit=100")).json()["items"]
+    assert [item["subject_id"] for item in listed].count(str(recommended)) == 1
 
 
-async def test_what_is_recommended_while_its_owner_is_erased_goes_as_well(
+async def test_a_recommendation_made_during_erasure_is_erased(
     running: RunningService,
 ) -> None:
     owner = await person(running)
@@ -53,32 +53,32 @@ async def test_what_is_recommended_while_its_owner_is_erased_goes_as_well(
 
     async def can_be_found() -> None:
         report = {"kind": "outfit", "subject_id": str(recommended), "reason": "spam"}
-        assert (await ask(running, "POST", "/reports", report, user=7)).status_code == 201
+        assert (await call(running, "POST", "/reports", report, user=7)).status_code == 201
 
     await eventually(can_be_found)
-    # The relay, which would wait for the lock as well, has nothing left to send.
+    # The relay, which would wait for the lock too, has nothing left to send.
     await until_all_is_sent(running)
     async with running.database.sessions() as session:
-        # Nothing can be announced: the recommendation waits, and is not committed.
+        # Nothing can be written to the outbox: the recommendation waits, uncommitted.
         await session.execute(text("LOCK TABLE outbox IN SHARE MODE"))
-        body = new("outfit", recommended)
-        recommending = asyncio.create_task(ask(running, "POST", "/recommendations", body))
+        body = recommendation("outfit", recommended)
+        recommending = asyncio.create_task(call(running, "POST", "/recommendations", body))
         await until_waiting(running, 1)
         await running.publish(AccountDeleted(user_id=owner), subject=owner)
         await until_waiting(running, 2)
     assert (await recommending).status_code == 201
 
     async def gone() -> None:
-        listed = (await ask(running, "GET", "/recommendations?limit=100")).json()["items"]
-        assert str(recommended) not in [one["subject_id"] for one in listed]
-        told = await running.published("admin.account.erased")
-        assert str(owner) in [event.data["user_id"] for event in told]
+        listed = (await call(running, "GET", "/recommendations?limit=100")).json()["items"]
+        assert str(recommended) not in [item["subject_id"] for item in listed]
+        erased = await running.published("admin.account.erased")
+        assert str(owner) in [event.data["user_id"] for event in erased]
 
     await eventually(gone)
 
 
-async def test_a_cursor_that_can_be_no_place_breaks_no_list(running: RunningService) -> None:
+async def test_an_impossible_cursor_does_not_fail_a_list(running: RunningService) -> None:
     for path, keys in (("recommendations", 2), ("reports", 1), ("waitlist", 1), ("waitlist", 2)):
         cursor = encode_cursor(*[2**63 - 1] * keys)
-        answer = await ask(running, "GET", f"/{path}?cursor={cursor}")
-        assert answer.status_code in {200, 422}, answer.text
+        response = await call(running, "GET", f"/{path}?cursor={cursor}")
+        assert response.status_code in {200, 422}, response.text

@@ -1,4 +1,4 @@
-"""A message to us is announced once, whoever writes it."""
+"""Messages to the support team are published once."""
 
 from typing import Any
 from uuid import uuid4
@@ -12,14 +12,14 @@ from tests.support.wait import eventually
 MESSAGES = "/api/admin/v1/support/messages"
 
 
-def letter(**given: Any) -> dict[str, Any]:
-    """A good message."""
+def message_body(**fields: Any) -> dict[str, Any]:
+    """Return a valid message."""
     email = f"{uuid4().hex}@example.org"
-    return {"email": email, "topic": "question", "text": "Where are my drafts?\n\nAna"} | given
+    return {"email": email, "topic": "question", "text": "Where are my drafts?\n\nAna"} | fields
 
 
 async def announced(running: RunningService, email: str) -> list[dict[str, Any]]:
-    """What was announced of this address, as soon as something was."""
+    """Return what was published for this address, once there is something."""
 
     async def check() -> list[dict[str, Any]]:
         events = await running.published("admin.message.received")
@@ -30,42 +30,44 @@ async def announced(running: RunningService, email: str) -> list[dict[str, Any]]
     return await eventually(check)
 
 
-async def test_anybody_may_write_and_the_message_goes_out_as_it_was_written(
+async def test_an_anonymous_message_is_published_unchanged(
     running: RunningService,
 ) -> None:
-    new = letter()
+    message = message_body()
     async with running.client() as client:
-        answer = await client.post(MESSAGES, json=new)
-    assert answer.status_code == 202
-    assert await announced(running, new["email"]) == [new | {"user_id": None}]
+        response = await client.post(MESSAGES, json=message)
+    assert response.status_code == 202
+    assert await announced(running, message["email"]) == [message | {"user_id": None}]
 
 
-async def test_of_somebody_signed_in_the_account_is_told(running: RunningService) -> None:
-    new, user_id = letter(), somebody()
+async def test_a_signed_in_message_contains_the_account_id(running: RunningService) -> None:
+    message, user_id = message_body(), somebody()
     async with running.client(user_id) as client:
-        await client.post(MESSAGES, json=new)
-    assert await announced(running, new["email"]) == [new | {"user_id": str(user_id)}]
+        await client.post(MESSAGES, json=message)
+    assert await announced(running, message["email"]) == [message | {"user_id": str(user_id)}]
 
 
 @pytest.mark.parametrize("user_id", [None, 77])
 async def test_the_same_key_sends_one_message(running: RunningService, user_id: int | None) -> None:
-    new = letter()
+    message = message_body()
     async with running.client(user_id, **{"Idempotency-Key": uuid4().hex}) as client:
-        answers = [await client.post(MESSAGES, json=new) for _ in range(2)]
-        # What comes later is announced later: a second event would be there before this one.
-        await client.post(MESSAGES, json=(last := letter()), headers={"Idempotency-Key": "other"})
-    assert [answer.status_code for answer in answers] == [202, 202]
+        responses = [await client.post(MESSAGES, json=message) for _ in range(2)]
+        # Events keep their order: a second event would have been published before this one.
+        await client.post(
+            MESSAGES, json=(last := message_body()), headers={"Idempotency-Key": "other"}
+        )
+    assert [response.status_code for response in responses] == [202, 202]
     assert await announced(running, last["email"])
-    assert len(await announced(running, new["email"])) == 1
+    assert len(await announced(running, message["email"])) == 1
 
 
-async def test_two_strangers_who_choose_the_same_key_are_both_heard(
+async def test_anonymous_senders_with_the_same_key_do_not_collide(
     running: RunningService,
 ) -> None:
     async with running.client(None, **{"Idempotency-Key": "message"}) as client:
-        for new in (letter(), letter()):
-            assert (await client.post(MESSAGES, json=new)).status_code == 202
-            assert await announced(running, new["email"]) == [new | {"user_id": None}]
+        for message in (message_body(), message_body()):
+            assert (await client.post(MESSAGES, json=message)).status_code == 202
+            assert await announced(running, message["email"]) == [message | {"user_id": None}]
 
 
 @pytest.mark.parametrize(
@@ -79,10 +81,10 @@ async def test_two_strangers_who_choose_the_same_key_are_both_heard(
         {"text": "\u200b\u2060" * 10},
     ],
 )
-async def test_what_nobody_could_answer_is_refused(
+async def test_invalid_messages_are_refused(
     running: RunningService, change: dict[str, str]
 ) -> None:
     async with running.client() as client:
-        answer = await client.post(MESSAGES, json=letter() | change)
-    assert answer.status_code == 422
-    assert answer.json()["errors"]
+        response = await client.post(MESSAGES, json=message_body() | change)
+    assert response.status_code == 422
+    assert response.json()["errors"]

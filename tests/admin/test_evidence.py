@@ -1,4 +1,4 @@
-"""Moderators get a short-lived grant to read what is reported or hidden, and leave a trace."""
+"""Short-lived grants for moderators to read reported or hidden content, and their audit."""
 
 import asyncio
 import time
@@ -13,8 +13,8 @@ from admin.admins.domain import grant_role, revoke_role
 from contracts.feed import OutfitCommented
 from shared.features.evidence import LIFETIME_SECONDS, Grant, Grants
 from tests.admin.conftest import ADMIN
-from tests.admin.moderation_helpers import decide, reported
-from tests.admin.reportables import API, acts, ask, ids, outfit, person, removed_outfit
+from tests.admin.moderation_helpers import decide, file_report
+from tests.admin.reportables import API, acts, call, ids, outfit, person, remove_outfit
 from tests.admin.test_hidden_content import hidden_outfit, review
 from tests.support.service_under_test import RunningService
 from tests.support.tokens import GATEWAY_SECRET, client_token, sealed
@@ -24,10 +24,10 @@ VIEWED = ("report.viewed", None)
 
 
 async def context(running: RunningService, path: str, *, user: int = ADMIN) -> dict[str, Any]:
-    answer = await ask(running, "GET", f"{path}/context", user=user)
-    assert answer.status_code == 200, answer.text
-    assert answer.headers["Cache-Control"] == "private, no-store"
-    found: dict[str, Any] = answer.json()
+    response = await call(running, "GET", f"{path}/context", user=user)
+    assert response.status_code == 200, response.text
+    assert response.headers["Cache-Control"] == "private, no-store"
+    found: dict[str, Any] = response.json()
     return found
 
 
@@ -40,22 +40,26 @@ async def moderator(running: RunningService) -> int:
 
 
 @pytest.mark.parametrize("part", ["avatar", "display_name", "bio"])
-async def test_a_hidden_part_opens_the_profile(running: RunningService, part: str) -> None:
+async def test_a_decision_on_a_part_grants_access_to_the_profile(
+    running: RunningService, part: str
+) -> None:
     owner = await person(running)
-    report = await reported(running, "person", owner)
+    report = await file_report(running, "person", owner)
     decided = await decide(running, report["id"], "hide", "Not for a profile.", part=part)
     assert decided.status_code == 200, decided.text
-    told = (await ask(running, "GET", "/content-decisions/mine", user=owner)).json()["items"][0]
+    decision = (await call(running, "GET", "/content-decisions/mine", user=owner)).json()["items"][
+        0
+    ]
 
-    found = await context(running, f"/content-decisions/{told['id']}")
+    found = await context(running, f"/content-decisions/{decision['id']}")
 
     assert (found["kind"], found["subject_id"]) == ("person", str(owner))
     assert GRANTS.read(found["grant"], time.time()).kind == "person"
 
 
-async def test_a_report_opens_its_thing_to_the_moderator_who_asks(running: RunningService) -> None:
+async def test_a_report_grants_its_reader_access_to_the_content(running: RunningService) -> None:
     outfit_id = await outfit(running, await person(running))
-    report = await reported(running, "outfit", outfit_id)
+    report = await file_report(running, "outfit", outfit_id)
     reader = await moderator(running)
 
     found = await context(running, f"/reports/{report['id']}", user=reader)
@@ -84,7 +88,7 @@ async def test_the_grant_of_a_comment_names_its_outfit(running: RunningService) 
         state="shown",
     )
     await running.publish(event, subject=comment_id)
-    report = await reported(running, "comment", comment_id, by=owner)
+    report = await file_report(running, "comment", comment_id, by=owner)
 
     found = await context(running, f"/reports/{report['id']}")
 
@@ -93,73 +97,77 @@ async def test_the_grant_of_a_comment_names_its_outfit(running: RunningService) 
     assert found["outfit_id"] == str(outfit_id)
 
 
-async def test_what_is_private_or_decided_is_opened_too(running: RunningService) -> None:
+async def test_private_content_and_decided_reports_grant_access(running: RunningService) -> None:
     owner = await person(running)
     outfit_id = await outfit(running, owner)
-    report = await reported(running, "outfit", outfit_id)
+    report = await file_report(running, "outfit", outfit_id)
     await outfit(running, owner, "private", outfit_id=outfit_id, version=2)
     assert (await decide(running, report["id"], "warn")).status_code == 200
 
     assert (await context(running, f"/reports/{report['id']}"))["subject_id"] == str(outfit_id)
 
 
-async def test_what_was_deleted_is_left_to_its_service_to_say(running: RunningService) -> None:
+async def test_a_report_about_deleted_content_grants_access(running: RunningService) -> None:
     owner = await person(running)
     outfit_id = await outfit(running, owner)
-    report = await reported(running, "outfit", outfit_id)
-    await removed_outfit(running, outfit_id, owner)
+    report = await file_report(running, "outfit", outfit_id)
+    await remove_outfit(running, outfit_id, owner)
 
     assert (await context(running, f"/reports/{report['id']}"))["subject_id"] == str(outfit_id)
 
 
-async def test_a_decision_opens_its_thing_as_long_as_it_stands(running: RunningService) -> None:
-    told = await hidden_outfit(running)
-    path = f"/content-decisions/{told['id']}"
+async def test_a_decision_grants_access_while_in_force(running: RunningService) -> None:
+    decision = await hidden_outfit(running)
+    path = f"/content-decisions/{decision['id']}"
 
     found = await context(running, path)
 
     granted = GRANTS.read(found["grant"], time.time())
-    assert (granted.moderator_id, granted.thing_id) == (ADMIN, int(told["content_id"]))
-    assert (await review(running, told, "restore")).status_code == 200
-    answer = await ask(running, "GET", f"{path}/context")
-    assert (answer.status_code, answer.json()["code"]) == (404, "decision_not_found")
+    assert (granted.moderator_id, granted.thing_id) == (ADMIN, int(decision["content_id"]))
+    assert (await review(running, decision, "restore")).status_code == 200
+    response = await call(running, "GET", f"{path}/context")
+    assert (response.status_code, response.json()["code"]) == (404, "decision_not_found")
 
 
 async def test_only_moderators_in_person_get_a_grant(running: RunningService) -> None:
-    told = await hidden_outfit(running)
+    decision = await hidden_outfit(running)
     paths = [
-        f"/reports/{told['report_id']}/context",
-        f"/content-decisions/{told['id']}/context",
+        f"/reports/{decision['report_id']}/context",
+        f"/content-decisions/{decision['id']}/context",
     ]
     former = await moderator(running)
     async with running.database.sessions() as session:
         await revoke_role(session, former)
         await session.commit()
     for path in paths:
-        for user in (next(ids), told["owner"], told["reporter"], former):
-            answer = await ask(running, "GET", path, user=user)
-            unknown = await ask(running, "GET", "/no/such/page", user=user)
-            assert answer.status_code == unknown.status_code == 404
-            assert answer.json()["detail"] == unknown.json()["detail"]
+        for user in (next(ids), decision["owner"], decision["reporter"], former):
+            response = await call(running, "GET", path, user=user)
+            unknown = await call(running, "GET", "/no/such/page", user=user)
+            assert response.status_code == unknown.status_code == 404
+            assert response.json()["detail"] == unknown.json()["detail"]
         async with running.client() as anonymous:
             assert (await anonymous.get(API + path)).status_code == 401
         program = {"Authorization": f"Bearer {sealed(client_token(ADMIN, 'admin'))}"}
         async with running.client(None, **program) as client:
-            answer = await client.get(API + path)
-        assert (answer.status_code, answer.json()["code"]) == (403, "person_needed")
-    assert VIEWED not in await acts(running, f"outfit/{told['content_id']}")
+            response = await client.get(API + path)
+        assert (response.status_code, response.json()["code"]) == (403, "person_needed")
+    assert VIEWED not in await acts(running, f"outfit/{decision['content_id']}")
 
 
 @pytest.mark.parametrize("path", ["/reports/1/context", "/content-decisions/1/context"])
-async def test_nothing_is_granted_of_what_there_is_not(running: RunningService, path: str) -> None:
-    assert (await ask(running, "GET", path)).status_code == 404
+async def test_unknown_reports_and_decisions_grant_nothing(
+    running: RunningService, path: str
+) -> None:
+    assert (await call(running, "GET", path)).status_code == 404
 
 
-async def test_one_entry_an_hour_for_each_moderator_and_thing(running: RunningService) -> None:
-    told = await hidden_outfit(running)
-    subject = f"outfit/{told['content_id']}"
+async def test_a_view_is_recorded_once_an_hour_per_moderator_and_content(
+    running: RunningService,
+) -> None:
+    decision = await hidden_outfit(running)
+    subject = f"outfit/{decision['content_id']}"
     other = await moderator(running)
-    paths = [f"/reports/{told['report_id']}", f"/content-decisions/{told['id']}"]
+    paths = [f"/reports/{decision['report_id']}", f"/content-decisions/{decision['id']}"]
 
     async def views() -> int:
         return (await acts(running, subject)).count(VIEWED)
@@ -176,12 +184,12 @@ async def test_one_entry_an_hour_for_each_moderator_and_thing(running: RunningSe
     assert await views() == 3
 
 
-async def test_the_owner_is_not_told_that_something_of_theirs_was_read(
+async def test_views_are_not_disclosed_to_the_owner(
     running: RunningService,
 ) -> None:
-    told = await hidden_outfit(running)
-    await context(running, f"/content-decisions/{told['id']}")
+    decision = await hidden_outfit(running)
+    await context(running, f"/content-decisions/{decision['id']}")
 
-    answer = await ask(running, "GET", "/audit/mine", user=told["owner"])
+    response = await call(running, "GET", "/audit/mine", user=decision["owner"])
 
-    assert [item["act"] for item in answer.json()["items"]] == ["content.hidden"]
+    assert [item["act"] for item in response.json()["items"]] == ["content.hidden"]

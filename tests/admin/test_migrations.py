@@ -1,4 +1,4 @@
-"""What migrations make of rows that are there."""
+"""Migrations of existing rows."""
 
 import uuid
 
@@ -17,20 +17,20 @@ INSERT INTO waitlist_decisions (id, decision, reason, entries, entry_id, due_at)
 INSERT INTO waitlist (id, email, why, source, state, version, decision_id, overruled_id)
   VALUES (7, 'ana@example.org', '', 'home', 'invited', 1, 1, 2);
 """
-LEFT = "SELECT reason, entry_id FROM waitlist_decisions ORDER BY id"
+REASONS = "SELECT reason, entry_id FROM waitlist_decisions ORDER BY id"
 
 
-def test_only_reasons_that_go_with_somebody_or_are_about_many_stay(servers: Servers) -> None:
+def test_reasons_about_one_unknown_entry_are_deleted(servers: Servers) -> None:
     url = f"{servers.postgres}/admin_{uuid.uuid4().hex[:12]}"
-    driven = url.replace("postgresql://", "postgresql+psycopg://", 1)
+    sqlalchemy_url = url.replace("postgresql://", "postgresql+psycopg://", 1)
     with psycopg.connect(f"{servers.postgres}/postgres", autocommit=True) as connection:
         connection.execute(f"CREATE DATABASE {url.rpartition('/')[2]}")
-    migrate(service, driven, "0012")
+    migrate(service, sqlalchemy_url, "0012")
     with psycopg.connect(url) as connection:
         connection.execute(DECISIONS)
 
-    migrate(service, driven, "0013")
+    migrate(service, sqlalchemy_url, "0013")
 
     with psycopg.connect(url) as connection:
-        left = connection.execute(LEFT).fetchall()
-    assert left == [("of somebody", 7), ("overruled", 7), (None, None), ("of many", None)]
+        reasons = connection.execute(REASONS).fetchall()
+    assert reasons == [("of somebody", 7), ("overruled", 7), (None, None), ("of many", None)]

@@ -1,18 +1,18 @@
-"""Admins see how much waits for them, and where a reported comment stands."""
+"""Numbers of pending tasks, and the outfit of a reported comment."""
 
 from collections.abc import Iterator
 
 from contracts.feed import OutfitCommented
-from tests.admin.moderation_helpers import decide, judged, reported
-from tests.admin.reportables import API, ask, ids, outfit, person
+from tests.admin.moderation_helpers import decide, file_report, sanctioned_account
+from tests.admin.reportables import API, call, ids, outfit, person
 from tests.support.service_under_test import RunningService
 from tests.support.wait import eventually
 
 
-async def counted(running: RunningService) -> dict[str, int]:
-    answer = await ask(running, "GET", "/waiting")
-    assert answer.status_code == 200, answer.text
-    counts: dict[str, int] = answer.json()
+async def pending_counts(running: RunningService) -> dict[str, int]:
+    response = await call(running, "GET", "/waiting")
+    assert response.status_code == 200, response.text
+    counts: dict[str, int] = response.json()
     return counts
 
 
@@ -21,50 +21,50 @@ def growth(before: dict[str, int], after: dict[str, int]) -> Iterator[int]:
 
 
 async def hidden_outfit(running: RunningService, owner: int) -> str:
-    """The id of the decision to hide an outfit of this person."""
-    report = await reported(running, "outfit", await outfit(running, owner))
+    """Hide an outfit of this person. Return the decision's id."""
+    report = await file_report(running, "outfit", await outfit(running, owner))
     assert (await decide(running, report["id"], "hide")).status_code == 200
-    mine = await ask(running, "GET", "/content-decisions/mine", user=owner)
+    mine = await call(running, "GET", "/content-decisions/mine", user=owner)
     return str(mine.json()["items"][0]["id"])
 
 
 async def test_open_reports_appeals_and_waiting_people_are_counted(
     running: RunningService,
 ) -> None:
-    warned, owner = await judged(running, "warn"), await person(running)
+    warned, owner = await sanctioned_account(running, "warn"), await person(running)
     decision_id = await hidden_outfit(running, owner)
-    before = await counted(running)
+    before = await pending_counts(running)
 
-    await reported(running, "outfit", await outfit(running, await person(running)))
-    words = {"text": "It is me."}
-    account = await ask(running, "POST", "/reports/appeals", words, user=warned)
-    thing = await ask(
-        running, "POST", f"/content-decisions/{decision_id}/appeal", words, user=owner
+    await file_report(running, "outfit", await outfit(running, await person(running)))
+    text = {"text": "It is me."}
+    account = await call(running, "POST", "/reports/appeals", text, user=warned)
+    content = await call(
+        running, "POST", f"/content-decisions/{decision_id}/appeal", text, user=owner
     )
-    assert (account.status_code, thing.status_code) == (201, 201)
+    assert (account.status_code, content.status_code) == (201, 201)
     async with running.client() as client:
         await client.post(f"{API}/waitlist", json={"email": "counted@example.org"})
 
-    assert list(growth(before, await counted(running))) == [1, 2, 1]
+    assert list(growth(before, await pending_counts(running))) == [1, 2, 1]
 
 
-async def test_a_decided_report_and_an_answered_appeal_wait_no_more(
+async def test_decided_reports_and_answered_appeals_are_no_longer_counted(
     running: RunningService,
 ) -> None:
-    report = await reported(running, "outfit", await outfit(running, await person(running)))
-    warned = await judged(running, "warn")
-    await ask(running, "POST", "/reports/appeals", {"text": "It is me."}, user=warned)
-    before = await counted(running)
+    report = await file_report(running, "outfit", await outfit(running, await person(running)))
+    warned = await sanctioned_account(running, "warn")
+    await call(running, "POST", "/reports/appeals", {"text": "It is me."}, user=warned)
+    before = await pending_counts(running)
 
     await decide(running, report["id"], "dismiss")
-    answer = {"act": "keep", "notice": "We looked again."}
-    kept = await ask(running, "POST", f"/accounts/{warned}/decisions", answer)
+    response = {"act": "keep", "notice": "We looked again."}
+    kept = await call(running, "POST", f"/accounts/{warned}/decisions", response)
     assert kept.status_code == 200, kept.text
 
-    assert list(growth(before, await counted(running))) == [-1, -1, 0]
+    assert list(growth(before, await pending_counts(running))) == [-1, -1, 0]
 
 
-async def test_a_comment_is_reported_and_hidden_with_the_outfit_it_stands_on(
+async def test_reports_and_decisions_about_a_comment_name_its_outfit(
     running: RunningService,
 ) -> None:
     author, owner = await person(running), await person(running)
@@ -77,18 +77,18 @@ async def test_a_comment_is_reported_and_hidden_with_the_outfit_it_stands_on(
         state="shown",
     )
     await running.publish(event, subject=comment_id)
-    report = await reported(running, "comment", comment_id, by=owner)
+    report = await file_report(running, "comment", comment_id, by=owner)
 
     async def is_listed() -> None:
-        items = (await ask(running, "GET", "/reports?limit=100")).json()["items"]
-        (found,) = [one for one in items if one["id"] == report["id"]]
+        items = (await call(running, "GET", "/reports?limit=100")).json()["items"]
+        (found,) = [item for item in items if item["id"] == report["id"]]
         assert found["outfit_id"] == str(outfit_id)
 
     await eventually(is_listed)
     decided = await decide(running, report["id"], "hide")
     assert (decided.status_code, decided.json()["outfit_id"]) == (200, str(outfit_id))
-    mine = (await ask(running, "GET", "/content-decisions/mine", user=author)).json()["items"]
-    assert [one["outfit_id"] for one in mine] == [str(outfit_id)]
-    everything = (await ask(running, "GET", "/content-decisions?limit=100")).json()["items"]
-    (told,) = [one for one in everything if one["id"] == mine[0]["id"]]
-    assert told["outfit_id"] == str(outfit_id)
+    mine = (await call(running, "GET", "/content-decisions/mine", user=author)).json()["items"]
+    assert [item["outfit_id"] for item in mine] == [str(outfit_id)]
+    everything = (await call(running, "GET", "/content-decisions?limit=100")).json()["items"]
+    (decision,) = [item for item in everything if item["id"] == mine[0]["id"]]
+    assert decision["outfit_id"] == str(outfit_id)

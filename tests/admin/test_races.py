@@ -1,4 +1,4 @@
-"""Two at once: an account that is being erased, and the same people in two files."""
+"""Races: accounts under erasure, and imports of the same people."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -10,21 +10,21 @@ from sqlalchemy import text
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from admin.account_erasure.domain import erase_account
-from admin.waitlist.domain import forget_address
+from admin.waitlist.domain import erase_address
 from admin.waitlist.store import get_entry_by_hash
 from shared.features.account_erasure import begin_erasure
-from tests.admin.moderation_helpers import decide, decisions, judged, reported
-from tests.admin.reportables import ask, person
-from tests.admin.test_invited_again import invited
-from tests.admin.test_waitlist import waiting
-from tests.admin.test_waitlist_csv import send
+from tests.admin.moderation_helpers import decide, decisions, file_report, sanctioned_account
+from tests.admin.reportables import call, person
+from tests.admin.test_repeated_invites import invited
+from tests.admin.test_waitlist import waitlist
+from tests.admin.test_waitlist_csv import import_csv
 from tests.support.db_probes import until_waiting
 from tests.support.service_under_test import RunningService
 
 
 @asynccontextmanager
 async def erasing(running: RunningService, user_id: int) -> AsyncIterator[AsyncSession]:
-    """In the middle of an erasure: the account is locked, and nothing of it is gone as yet."""
+    """Be in the middle of an erasure: the account is locked, and nothing is deleted yet."""
     async with running.database.sessions() as session:
         await session.execute(text("SET LOCAL lock_timeout = '500ms'"))
         await begin_erasure(session, user_id)
@@ -33,37 +33,37 @@ async def erasing(running: RunningService, user_id: int) -> AsyncIterator[AsyncS
         await session.commit()
 
 
-async def waits(asked: asyncio.Task[httpx2.Response]) -> bool:
-    """Whether nothing is answered for a while."""
-    done, _ = await asyncio.wait([asked], timeout=0.3)
+async def is_blocked(request: asyncio.Task[httpx2.Response]) -> bool:
+    """Return whether the request stays unanswered for a while."""
+    done, _ = await asyncio.wait([request], timeout=0.3)
     return not done
 
 
-async def test_an_erasure_never_waits_for_an_admin_who_waits_for_it(
+async def test_an_erasure_and_a_decision_do_not_deadlock(
     running: RunningService,
 ) -> None:
     accused = await person(running)
-    report = await reported(running, "person", accused)
+    report = await file_report(running, "person", accused)
     async with erasing(running, accused):
         deciding = asyncio.create_task(decide(running, report["id"], "limit"))
-        assert await waits(deciding)
-    answer = await deciding
-    assert (answer.status_code, answer.json()["code"]) == (404, "report_not_found")
+        assert await is_blocked(deciding)
+    response = await deciding
+    assert (response.status_code, response.json()["code"]) == (404, "report_not_found")
     assert await decisions(running, accused) == []
 
 
-async def test_nothing_is_announced_of_who_is_erased_meanwhile(running: RunningService) -> None:
-    accused = await judged(running, "warn")
+async def test_a_decision_during_erasure_publishes_nothing(running: RunningService) -> None:
+    accused = await sanctioned_account(running, "warn")
     body = {"act": "restore", "notice": "Sorry."}
     async with erasing(running, accused):
         path = f"/accounts/{accused}/decisions"
-        restoring = asyncio.create_task(ask(running, "POST", path, body))
-        assert await waits(restoring)
-    answer = await restoring
-    assert (answer.status_code, answer.json()["code"]) == (404, "nothing_decided")
+        restoring = asyncio.create_task(call(running, "POST", path, body))
+        assert await is_blocked(restoring)
+    response = await restoring
+    assert (response.status_code, response.json()["code"]) == (404, "nothing_decided")
 
 
-async def test_an_erasure_never_waits_for_a_withdrawal_that_waits_for_it(
+async def test_an_erasure_and_a_withdrawal_do_not_deadlock(
     running: RunningService,
 ) -> None:
     email = "erased@withdrawn.example"
@@ -71,17 +71,19 @@ async def test_an_erasure_never_waits_for_a_withdrawal_that_waits_for_it(
     digest = sha256(email.encode()).hexdigest()
     async with running.database.sessions() as session:
         await get_entry_by_hash(session, digest)
-        withdrawing = asyncio.create_task(ask(running, "DELETE", f"/invites/{invite_id}"))
+        withdrawing = asyncio.create_task(call(running, "DELETE", f"/invites/{invite_id}"))
         await until_waiting(running, 1)
-        assert await forget_address(session, digest) == 1
+        assert await erase_address(session, digest) == 1
         await session.commit()
     assert (await withdrawing).status_code == 404
 
 
-async def test_two_files_with_the_same_people_are_taken_at_once(running: RunningService) -> None:
+async def test_concurrent_imports_of_the_same_people_do_not_deadlock(
+    running: RunningService,
+) -> None:
     people = [f"p{number}@twice.example" for number in range(150)]
-    sheets = ["\n".join(["email", *order]) for order in (people, people[::-1])]
-    answers = await asyncio.gather(*(send(running, sheet) for sheet in sheets))
-    assert [answer.status_code for answer in answers] == [200, 200]
-    assert sorted(answer.json()["added"] for answer in answers) == [0, 150]
-    assert len(await waiting(running, query="p1@twice")) == 1
+    files = ["\n".join(["email", *order]) for order in (people, people[::-1])]
+    responses = await asyncio.gather(*(import_csv(running, csv_file) for csv_file in files))
+    assert [response.status_code for response in responses] == [200, 200]
+    assert sorted(response.json()["added"] for response in responses) == [0, 150]
+    assert len(await waitlist(running, query="p1@twice")) == 1

@@ -1,26 +1,35 @@
-"""What cannot be recommended, and to whom there are no recommendations to make."""
+"""Refused recommendations, and access without a role."""
 
 from typing import Any
 
 import pytest
 
 from contracts.types import Audience
-from tests.admin.reportables import STRANGER, ask, new, outfit, person
+from tests.admin.reportables import STRANGER, call, outfit, person, recommendation
 from tests.support.service_under_test import RunningService
 from tests.support.wait import eventually
 
 
 @pytest.mark.parametrize("audience", ["followers", "private"])
-async def test_what_not_everybody_may_see_is_refused(
+async def test_content_that_is_not_public_is_refused(
     running: RunningService, audience: Audience
 ) -> None:
-    open_owner, shy_owner = await person(running), await person(running, audience)
-    hidden, of_shy = await outfit(running, open_owner, audience), await outfit(running, shy_owner)
+    public_owner, hidden_owner = await person(running), await person(running, audience)
+    hidden, of_hidden_owner = (
+        await outfit(running, public_owner, audience),
+        await outfit(running, hidden_owner),
+    )
 
     async def refused() -> None:
-        for kind, subject in (("outfit", hidden), ("outfit", of_shy), ("person", shy_owner)):
-            answer = await ask(running, "POST", "/recommendations", new(kind, subject))
-            assert (answer.status_code, answer.json()["code"]) == (409, "subject_not_public")
+        for kind, subject in (
+            ("outfit", hidden),
+            ("outfit", of_hidden_owner),
+            ("person", hidden_owner),
+        ):
+            response = await call(
+                running, "POST", "/recommendations", recommendation(kind, subject)
+            )
+            assert (response.status_code, response.json()["code"]) == (409, "subject_not_public")
 
     await eventually(refused)
 
@@ -32,7 +41,7 @@ async def test_what_not_everybody_may_see_is_refused(
         ({"ends_at": "2020-01-01T00:00:00Z", "starts_at": "2019-01-01T00:00:00Z"}, "ends_at"),
         ({"ends_at": "9999-12-31T23:59:59Z"}, "ends_at"),
         ({"ends_at": "10000-01-01T00:00:00Z"}, "ends_at"),
-        # In UTC it is of the year 10000, and nobody could read it any more.
+        # In UTC this is in the year 10000, which cannot be parsed again.
         ({"ends_at": "9999-12-31T23:59:59-01:00", "starts_at": "9999-12-31T00:00:00Z"}, "ends_at"),
         ({"ends_at": "2027-01-01T00:00:00"}, "ends_at"),
         ({"ends_at": None}, "ends_at"),
@@ -51,12 +60,12 @@ async def test_what_not_everybody_may_see_is_refused(
         ({"kind": "garment"}, "kind"),
     ],
 )
-async def test_what_cannot_be_is_refused_at_its_field(
+async def test_invalid_fields_are_refused(
     running: RunningService, fields: dict[str, Any], field: str
 ) -> None:
-    answer = await ask(running, "POST", "/recommendations", new("outfit", 1) | fields)
-    assert answer.status_code == 422, answer.text
-    assert answer.json()["errors"][0]["field"] == field
+    response = await call(running, "POST", "/recommendations", recommendation("outfit", 1) | fields)
+    assert response.status_code == 422, response.text
+    assert response.json()["errors"][0]["field"] == field
 
 
 @pytest.mark.parametrize(
@@ -69,11 +78,11 @@ async def test_what_cannot_be_is_refused_at_its_field(
         ("DELETE", "/recommendations/1"),
     ],
 )
-async def test_for_anybody_else_there_are_no_recommendations(
+async def test_people_without_a_role_get_404(
     running: RunningService, method: str, path: str
 ) -> None:
-    answer = await ask(running, method, path, {}, user=STRANGER)
-    nowhere = await ask(running, method, "/nothing-here", {}, user=STRANGER)
-    assert answer.status_code == nowhere.status_code == 404
+    response = await call(running, method, path, {}, user=STRANGER)
+    unknown = await call(running, method, "/nothing-here", {}, user=STRANGER)
+    assert response.status_code == unknown.status_code == 404
     same = {"title", "status", "detail", "code", "type"}
-    assert {k: answer.json()[k] for k in same} == {k: nowhere.json()[k] for k in same}
+    assert {k: response.json()[k] for k in same} == {k: unknown.json()[k] for k in same}

@@ -1,4 +1,4 @@
-"""The waitlist: anybody joins, admins decide, identity hears of invites."""
+"""The waitlist: anyone joins, admins decide, invites are published for identity."""
 
 import asyncio
 from typing import Any
@@ -14,22 +14,22 @@ API = "/api/admin/v1"
 
 async def join(running: RunningService, email: str, **fields: Any) -> tuple[int, Any]:
     async with running.client() as client:
-        answer = await client.post(f"{API}/waitlist", json={"email": email, **fields})
-    return answer.status_code, answer.json()
+        response = await client.post(f"{API}/waitlist", json={"email": email, **fields})
+    return response.status_code, response.json()
 
 
-async def waiting(running: RunningService, **params: Any) -> list[dict[str, Any]]:
+async def waitlist(running: RunningService, **params: Any) -> list[dict[str, Any]]:
     async with running.client(ADMIN) as client:
-        answer = await client.get(f"{API}/waitlist", params=params)
-    assert answer.status_code == 200, answer.text
-    items: list[dict[str, Any]] = answer.json()["items"]
+        response = await client.get(f"{API}/waitlist", params=params)
+    assert response.status_code == 200, response.text
+    items: list[dict[str, Any]] = response.json()["items"]
     return items
 
 
-async def entry_of(running: RunningService, email: str) -> dict[str, Any]:
-    """A new entry, as admins see it."""
+async def join_and_get_entry(running: RunningService, email: str) -> dict[str, Any]:
+    """Join the waitlist. Return the entry as admins see it."""
     assert (await join(running, email))[0] == 202
-    (entry,) = await waiting(running, query=email)
+    (entry,) = await waitlist(running, query=email)
     return entry
 
 
@@ -44,20 +44,20 @@ async def invites(running: RunningService, email: str) -> list[dict[str, Any]]:
 
 
 async def acts(running: RunningService, entry_id: str) -> list[tuple[str, str, str | None]]:
-    """Actor, act and reason of what was done to an entry, newest first."""
+    """Return actor, act and reason of the acts on an entry, newest first."""
     async with running.client(ADMIN) as client:
         items = (await client.get(f"{API}/audit", params={"limit": 100})).json()["items"]
     found = [item for item in items if item["subject"] == f"waitlist/{entry_id}"]
     return [(item["actor_id"], item["act"], item["reason"]) for item in found]
 
 
-async def test_the_answer_is_the_same_for_a_known_and_an_unknown_address(
+async def test_the_response_does_not_reveal_known_addresses(
     running: RunningService,
 ) -> None:
     first = await join(running, "twice@example.org", country="nl", why="I love hats")
     again = await join(running, "Twice@Example.org", why="let me in")
     assert first == again == (202, first[1])
-    (entry,) = await waiting(running, query="twice@")
+    (entry,) = await waitlist(running, query="twice@")
     assert (entry["email"], entry["country"], entry["why"]) == (
         "twice@example.org",
         "NL",
@@ -66,10 +66,10 @@ async def test_the_answer_is_the_same_for_a_known_and_an_unknown_address(
     assert (entry["state"], entry["source"]) == ("waiting", "web")
 
 
-async def test_the_same_address_sent_at_once_joins_once(running: RunningService) -> None:
-    answers = await asyncio.gather(*(join(running, "rush@example.org") for _ in range(8)))
-    assert {status for status, _ in answers} == {202}
-    assert len(await waiting(running, query="rush@")) == 1
+async def test_concurrent_joins_of_one_address_join_once(running: RunningService) -> None:
+    responses = await asyncio.gather(*(join(running, "rush@example.org") for _ in range(8)))
+    assert {status for status, _ in responses} == {202}
+    assert len(await waitlist(running, query="rush@")) == 1
 
 
 @pytest.mark.parametrize(
@@ -87,7 +87,7 @@ async def test_the_same_address_sent_at_once_joins_once(running: RunningService)
         "ana@" + "b." * 130 + "org",
     ],
 )
-async def test_what_is_no_address_is_refused_with_a_sentence(
+async def test_an_invalid_address_is_refused_with_a_message(
     running: RunningService, email: str
 ) -> None:
     status, problem = await join(running, email)
@@ -97,41 +97,41 @@ async def test_what_is_no_address_is_refused_with_a_sentence(
 
 
 @pytest.mark.parametrize(
-    ("field", "value", "sentence"),
+    ("field", "value", "message"),
     [
         ("country", "Holland", "Please choose a country by its code of two letters, such as NL."),
         ("why", "a\0b", "This text has characters that cannot be shown. Please remove them."),
     ],
 )
-async def test_other_fields_are_refused_with_a_sentence(
-    running: RunningService, field: str, value: str, sentence: str
+async def test_other_invalid_fields_are_refused_with_a_message(
+    running: RunningService, field: str, value: str, message: str
 ) -> None:
     status, problem = await join(running, "fields@example.org", **{field: value})
     assert status == 422
-    assert problem["errors"] == [{"field": field, "message": sentence}]
+    assert problem["errors"] == [{"field": field, "message": message}]
 
 
-async def test_joining_is_announced_with_the_place_that_the_mail_tells(
+async def test_joining_publishes_the_position_for_the_email(
     running: RunningService,
 ) -> None:
-    entry = await entry_of(running, "announced@example.org")
-    told = {"email": entry["email"], "position": entry["position"]}
+    entry = await join_and_get_entry(running, "announced@example.org")
+    expected = {"email": entry["email"], "position": entry["position"]}
 
     async def check() -> None:
         events = await running.published("admin.waitlist.joined")
-        assert {"entry_id": entry["id"], **told} in [event.data for event in events]
+        assert {"entry_id": entry["id"], **expected} in [event.data for event in events]
 
     await eventually(check)
 
 
 async def test_approving_twice_invites_once(running: RunningService) -> None:
-    entry = await entry_of(running, "lucky@example.org")
-    answers = await asyncio.gather(
+    entry = await join_and_get_entry(running, "lucky@example.org")
+    responses = await asyncio.gather(
         *(decide(running, entry["id"], "approve", reason="early") for _ in range(4))
     )
-    for answer in answers:
-        assert answer.status_code == 200
-        assert answer.json() == entry | {"state": "invited", "position": None}
+    for response in responses:
+        assert response.status_code == 200
+        assert response.json() == entry | {"state": "invited", "position": None}
     await decide(running, entry["id"], "approve")
 
     async def check() -> None:
@@ -142,13 +142,13 @@ async def test_approving_twice_invites_once(running: RunningService) -> None:
     assert await acts(running, entry["id"]) == [(str(ADMIN), "waitlist.approved", "early")]
 
 
-async def test_declining_is_recorded_once_and_can_be_changed_by_approving(
+async def test_a_declined_entry_can_be_approved(
     running: RunningService,
 ) -> None:
-    entry = await entry_of(running, "maybe@example.org")
+    entry = await join_and_get_entry(running, "maybe@example.org")
     for _ in range(2):
-        answer = await decide(running, entry["id"], "decline", reason="too early")
-        assert answer.json()["state"] == "declined"
+        response = await decide(running, entry["id"], "decline", reason="too early")
+        assert response.json()["state"] == "declined"
     assert (await decide(running, entry["id"], "approve")).json()["state"] == "invited"
     assert await acts(running, entry["id"]) == [
         (str(ADMIN), "waitlist.approved", None),
@@ -156,31 +156,31 @@ async def test_declining_is_recorded_once_and_can_be_changed_by_approving(
     ]
 
 
-async def test_who_was_invited_cannot_be_declined(running: RunningService) -> None:
-    entry = await entry_of(running, "inside@example.org")
+async def test_an_invited_entry_cannot_be_declined(running: RunningService) -> None:
+    entry = await join_and_get_entry(running, "inside@example.org")
     await decide(running, entry["id"], "approve")
-    answer = await decide(running, entry["id"], "decline")
-    assert (answer.status_code, answer.json()["code"]) == (409, "already_invited")
+    response = await decide(running, entry["id"], "decline")
+    assert (response.status_code, response.json()["code"]) == (409, "already_invited")
     assert len(await acts(running, entry["id"])) == 1
 
 
 async def test_an_unknown_entry_is_not_found(running: RunningService) -> None:
     for verb in ("approve", "decline"):
-        answer = await decide(running, "12345", verb)
-        assert (answer.status_code, answer.json()["code"]) == (404, "entry_not_found")
+        response = await decide(running, "12345", verb)
+        assert (response.status_code, response.json()["code"]) == (404, "entry_not_found")
 
 
-async def test_the_list_filters_counts_places_and_goes_on(running: RunningService) -> None:
+async def test_the_list_filters_counts_positions_and_paginates(running: RunningService) -> None:
     emails = [f"queue{number}@list.example" for number in range(5)]
-    entries = [await entry_of(running, email) for email in emails]
+    entries = [await join_and_get_entry(running, email) for email in emails]
     await decide(running, entries[1]["id"], "decline")
 
-    shown = await waiting(running, query="@LIST.example", state="waiting")
+    shown = await waitlist(running, query="@LIST.example", state="waiting")
     assert [item["email"] for item in shown] == [emails[0], *emails[2:]]
-    places = [item["position"] for item in shown]
-    assert places == list(range(places[0], places[0] + 4))
-    assert [item["position"] for item in await waiting(running, query="queue1@")] == [None]
-    assert await waiting(running, query="%@list.example") == []
+    positions = [item["position"] for item in shown]
+    assert positions == list(range(positions[0], positions[0] + 4))
+    assert [item["position"] for item in await waitlist(running, query="queue1@")] == [None]
+    assert await waitlist(running, query="%@list.example") == []
 
     paged: list[str] = []
     cursor: str | None = None
@@ -197,7 +197,7 @@ async def test_the_list_filters_counts_places_and_goes_on(running: RunningServic
 
 
 @pytest.mark.parametrize("query", ["cursor=nonsense", "state=nowhere", "query=%00", "limit=0"])
-async def test_what_the_list_cannot_use_is_refused(running: RunningService, query: str) -> None:
+async def test_invalid_list_parameters_are_refused(running: RunningService, query: str) -> None:
     async with running.client(ADMIN) as client:
-        answer = await client.get(f"{API}/waitlist?{query}")
-    assert answer.status_code == 422
+        response = await client.get(f"{API}/waitlist?{query}")
+    assert response.status_code == 422

@@ -1,4 +1,4 @@
-"""Decisions about cohorts: made once, undone for a while, and only then carried out."""
+"""Decisions about waitlist entries: made once, undone for a while, then carried out."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -11,9 +11,9 @@ from sqlalchemy import text
 from admin.admins.domain import grant_role
 from admin.main import service
 from tests.admin.conftest import ADMIN
-from tests.admin.reportables import STRANGER, ask
-from tests.admin.test_invited_again import nth_invite, redeemed, withdraw
-from tests.admin.test_waitlist import acts, entry_of, invites, waiting
+from tests.admin.reportables import STRANGER, call
+from tests.admin.test_repeated_invites import nth_invite, redeem, withdraw
+from tests.admin.test_waitlist import acts, invites, join_and_get_entry, waitlist
 from tests.support.servers import Servers
 from tests.support.service_under_test import RunningService, start_service
 from tests.support.wait import eventually
@@ -23,7 +23,7 @@ OTHER_ADMIN = 3
 
 @pytest.fixture(scope="module")
 async def running(servers: Servers, keys_url: str) -> AsyncIterator[RunningService]:
-    """With the usual ten minutes, and two admins."""
+    """A service with the default ten minutes for undoing, and two admins."""
     async with start_service(service, servers, keys_url) as started:
         async with started.database.sessions() as session:
             for user_id in (ADMIN, OTHER_ADMIN):
@@ -35,17 +35,17 @@ async def running(servers: Servers, keys_url: str) -> AsyncIterator[RunningServi
 async def decide(
     running: RunningService, decision: str = "approve", *, user: int = ADMIN, **body: Any
 ) -> httpx2.Response:
-    return await ask(
+    return await call(
         running, "POST", "/waitlist/decisions", {"decision": decision} | body, user=user
     )
 
 
 async def undo(running: RunningService, decision_id: str) -> httpx2.Response:
-    return await ask(running, "POST", f"/waitlist/decisions/{decision_id}/undo")
+    return await call(running, "POST", f"/waitlist/decisions/{decision_id}/undo")
 
 
-async def let_time_pass(running: RunningService, decision_id: str) -> None:
-    """As if the ten minutes were over."""
+async def make_due(running: RunningService, decision_id: str) -> None:
+    """Move the decision's due time to the present."""
     async with running.database.sessions() as session:
         statement = text("UPDATE waitlist_decisions SET due_at = now() WHERE id = :id")
         await session.execute(statement, {"id": int(decision_id)})
@@ -53,78 +53,82 @@ async def let_time_pass(running: RunningService, decision_id: str) -> None:
 
 
 async def states(running: RunningService, query: str) -> list[str]:
-    return [entry["state"] for entry in await waiting(running, query=query)]
+    return [entry["state"] for entry in await waitlist(running, query=query)]
 
 
-async def carried_out(running: RunningService, decision_id: str) -> None:
+async def wait_until_carried_out(running: RunningService, decision_id: str) -> None:
     async def done() -> None:
-        items = (await ask(running, "GET", "/waitlist/decisions?limit=100")).json()["items"]
+        items = (await call(running, "GET", "/waitlist/decisions?limit=100")).json()["items"]
         assert [item["done"] for item in items if item["id"] == decision_id] == [True]
 
     await eventually(done)
 
 
-async def test_no_letter_leaves_before_the_time_to_undo_is_over(running: RunningService) -> None:
-    entries = [await entry_of(running, f"wait{n}@undo.example") for n in range(2)]
+async def test_no_invite_is_sent_while_a_decision_can_be_undone(running: RunningService) -> None:
+    entries = [await join_and_get_entry(running, f"wait{n}@undo.example") for n in range(2)]
     ids = [entry["id"] for entry in entries]
-    made = await decide(running, ids=ids, reason="early birds")
-    assert (made.status_code, made.json()["entries"], made.json()["done"]) == (201, 2, False)
+    decided = await decide(running, ids=ids, reason="early birds")
+    assert (decided.status_code, decided.json()["entries"], decided.json()["done"]) == (
+        201,
+        2,
+        False,
+    )
     assert await states(running, "@undo.example") == ["invited", "invited"]
     assert await acts(running, ids[0]) == [(str(ADMIN), "waitlist.approved", "early birds")]
 
-    taken_back = await undo(running, made.json()["id"])
+    undone = await undo(running, decided.json()["id"])
 
-    assert (taken_back.status_code, taken_back.json()["undone"]) == (200, True)
-    assert (await undo(running, made.json()["id"])).status_code == 200
+    assert (undone.status_code, undone.json()["undone"]) == (200, True)
+    assert (await undo(running, decided.json()["id"])).status_code == 200
     assert await states(running, "@undo.example") == ["waiting", "waiting"]
     assert (await acts(running, ids[0]))[0] == (str(ADMIN), "waitlist.undone", None)
-    # A later decision is carried out, the undone one never is.
+    # A later decision is carried out, the undone one is not.
     again = (await decide(running, ids=ids[:1])).json()["id"]
-    await let_time_pass(running, made.json()["id"])
-    await let_time_pass(running, again)
-    await carried_out(running, again)
+    await make_due(running, decided.json()["id"])
+    await make_due(running, again)
+    await wait_until_carried_out(running, again)
 
-    async def told_one() -> None:
+    async def is_published() -> None:
         assert len(await invites(running, "wait0@undo.example")) == 1
 
-    await eventually(told_one)
+    await eventually(is_published)
     assert await invites(running, "wait1@undo.example") == []
 
 
-async def test_what_has_left_cannot_be_undone(running: RunningService) -> None:
-    entry = await entry_of(running, "gone@late.example")
+async def test_a_due_decision_cannot_be_undone(running: RunningService) -> None:
+    entry = await join_and_get_entry(running, "gone@late.example")
     decision_id = (await decide(running, ids=[entry["id"]])).json()["id"]
-    await let_time_pass(running, decision_id)
+    await make_due(running, decision_id)
     late = await undo(running, decision_id)
     assert (late.status_code, late.json()["code"]) == (409, "too_late_to_undo")
-    await carried_out(running, decision_id)
+    await wait_until_carried_out(running, decision_id)
     assert (await undo(running, decision_id)).status_code == 409
     assert await states(running, "gone@late.example") == ["invited"]
 
 
-async def test_who_joins_before_a_second_invitation_gets_none(running: RunningService) -> None:
+async def test_a_joined_entry_gets_no_second_invite(running: RunningService) -> None:
     emails = [f"{name}@late.example" for name in ("joined", "missed")]
-    ids = [(await entry_of(running, email))["id"] for email in emails]
+    ids = [(await join_and_get_entry(running, email))["id"] for email in emails]
     first = (await decide(running, ids=ids[:1])).json()["id"]
-    await let_time_pass(running, first)
+    await make_due(running, first)
     invite = await nth_invite(running, emails[0], 1)
     await withdraw(running, invite["invite_id"])
     second = (await decide(running, ids=ids)).json()["id"]
-    await redeemed(running, invite["invite_id"])
+    await redeem(running, invite["invite_id"])
 
     async def has_joined() -> None:
         assert await states(running, emails[0]) == ["joined"]
 
     await eventually(has_joined)
-    await let_time_pass(running, second)
+    await make_due(running, second)
     await nth_invite(running, emails[1], 1)
     assert len(await invites(running, emails[0])) == 1
     assert await states(running, emails[0]) == ["joined"]
 
 
-async def test_two_admins_who_decide_at_once_decide_once(running: RunningService) -> None:
-    ids = [(await entry_of(running, f"race{n}@once.example"))["id"] for n in range(3)]
-    answers = await asyncio.gather(
+async def test_concurrent_decisions_decide_once(running: RunningService) -> None:
+    ids = [(await join_and_get_entry(running, f"race{n}@once.example"))["id"] for n in range(3)]
+    responses = await asyncio.gather(
         *(
             decide(running, verdict, user=admin, ids=order)
             for admin, verdict, order in (
@@ -134,33 +138,33 @@ async def test_two_admins_who_decide_at_once_decide_once(running: RunningService
             )
         )
     )
-    counts = [answer.json().get("entries", 0) for answer in answers]
+    counts = [response.json().get("entries", 0) for response in responses]
     assert sorted(counts) in ([0, 0, 3], [0, 3, 3])  # declined first, then approved after all
-    refused = {a.json()["code"] for a in answers if a.status_code != 201}
+    refused = {a.json()["code"] for a in responses if a.status_code != 201}
     assert refused == {"nothing_to_decide"}
     assert len(set(await states(running, "@once.example"))) == 1
 
 
-async def test_a_cohort_is_those_who_have_waited_longest(running: RunningService) -> None:
+async def test_a_cohort_has_the_oldest_entries(running: RunningService) -> None:
     for number in range(3):
-        await entry_of(running, f"nl{number}@cohort.example")
+        await join_and_get_entry(running, f"nl{number}@cohort.example")
     async with running.client() as client:
         for number in range(3):
             body = {"email": f"pt{number}@cohort.example", "country": "PT", "source": "fair"}
             await client.post("/api/admin/v1/waitlist", json=body)
     cohort = {"country": "pt", "source": "fair", "query": "@cohort", "first": 2}
-    made = await decide(running, "decline", filter=cohort, reason="full")
-    assert (made.status_code, made.json()["entries"]) == (201, 2)
+    decided = await decide(running, "decline", filter=cohort, reason="full")
+    assert (decided.status_code, decided.json()["entries"]) == (201, 2)
     assert await states(running, "pt") == ["declined", "declined", "waiting"]
     assert set(await states(running, "nl")) == {"waiting"}
-    await undo(running, made.json()["id"])
+    await undo(running, decided.json()["id"])
     assert set(await states(running, "@cohort.example")) == {"waiting"}
 
 
-async def test_an_undone_approval_of_the_declined_leaves_them_declined(
+async def test_undoing_an_approval_restores_the_declined_state(
     running: RunningService,
 ) -> None:
-    entry = await entry_of(running, "second@thought.example")
+    entry = await join_and_get_entry(running, "second@thought.example")
     await decide(running, "decline", ids=[entry["id"]])
     decision_id = (await decide(running, ids=[entry["id"]])).json()["id"]
     await undo(running, decision_id)
@@ -168,48 +172,48 @@ async def test_an_undone_approval_of_the_declined_leaves_them_declined(
 
 
 @pytest.mark.parametrize("first", ["decline", "approve"])
-async def test_undoing_takes_away_its_own_effect_also_when_overruled(
-    running: RunningService, first: str
-) -> None:
+async def test_undoing_reverts_only_its_own_effect(running: RunningService, first: str) -> None:
     email = f"{first}@overruled.example"
-    ids = [(await entry_of(running, email))["id"]]
-    made = {
+    ids = [(await join_and_get_entry(running, email))["id"]]
+    decided = {
         verdict: (await decide(running, verdict, ids=ids)).json()["id"]
         for verdict in ("decline", "approve")
     }
     second = "approve" if first == "decline" else "decline"
 
-    await undo(running, made[first])
+    await undo(running, decided[first])
 
     assert await states(running, email) == ["invited" if second == "approve" else "declined"]
-    await undo(running, made[second])
+    await undo(running, decided[second])
     assert await states(running, email) == ["waiting"]
-    told = [act for _, act, _ in await acts(running, ids[0])]
-    assert told == ["waitlist.undone"] * 2 + ["waitlist.approved", "waitlist.declined"]
+    acts_done = [act for _, act, _ in await acts(running, ids[0])]
+    assert acts_done == ["waitlist.undone"] * 2 + ["waitlist.approved", "waitlist.declined"]
 
 
-async def test_two_decisions_about_the_same_people_are_undone_at_once(
+async def test_concurrent_undos_about_the_same_people_do_not_deadlock(
     running: RunningService,
 ) -> None:
-    ids = [(await entry_of(running, f"both{n}@overruled.example"))["id"] for n in range(20)]
-    made = [
+    ids = [
+        (await join_and_get_entry(running, f"both{n}@overruled.example"))["id"] for n in range(20)
+    ]
+    decided = [
         (await decide(running, verdict, ids=order)).json()["id"]
         for verdict, order in (("decline", ids), ("approve", ids[::-1]))
     ]
-    answers = await asyncio.gather(*(undo(running, decision_id) for decision_id in made))
-    assert [answer.status_code for answer in answers] == [200, 200]
+    responses = await asyncio.gather(*(undo(running, decision_id) for decision_id in decided))
+    assert [response.status_code for response in responses] == [200, 200]
     assert set(await states(running, "both")) == {"waiting"}
 
 
 async def test_the_same_key_decides_once(running: RunningService) -> None:
-    entry = await entry_of(running, "key@once.example")
+    entry = await join_and_get_entry(running, "key@once.example")
     body = {"decision": "approve", "ids": [entry["id"]]}
     headers = {"Idempotency-Key": "decide-once"}
-    answers = [
-        await ask(running, "POST", "/waitlist/decisions", body, headers=headers) for _ in range(2)
+    responses = [
+        await call(running, "POST", "/waitlist/decisions", body, headers=headers) for _ in range(2)
     ]
-    assert answers[0].json() == answers[1].json()
-    assert [answer.status_code for answer in answers] == [201, 201]
+    assert responses[0].json() == responses[1].json()
+    assert [response.status_code for response in responses] == [201, 201]
 
 
 @pytest.mark.parametrize(
@@ -230,15 +234,15 @@ async def test_the_same_key_decides_once(running: RunningService) -> None:
         {"ids": ["1"], "decision": "maybe"},
     ],
 )
-async def test_a_decision_of_no_sense_is_refused(
+async def test_an_invalid_decision_is_refused(
     running: RunningService, body: dict[str, Any]
 ) -> None:
-    answer = await ask(running, "POST", "/waitlist/decisions", {"decision": "approve"} | body)
-    assert answer.status_code == 422
+    response = await call(running, "POST", "/waitlist/decisions", {"decision": "approve"} | body)
+    assert response.status_code == 422
 
 
-async def test_nobody_else_decides(running: RunningService) -> None:
-    entry = await entry_of(running, "safe@stranger.example")
+async def test_people_without_a_role_get_404(running: RunningService) -> None:
+    entry = await join_and_get_entry(running, "safe@stranger.example")
     decision_id = (await decide(running, ids=[entry["id"]])).json()["id"]
     for method, path in (
         ("POST", "/waitlist/decisions"),
@@ -247,6 +251,6 @@ async def test_nobody_else_decides(running: RunningService) -> None:
         ("GET", "/waitlist.csv"),
         ("POST", "/waitlist/import"),
     ):
-        answer = await ask(running, method, path, {}, user=STRANGER)
-        assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
+        response = await call(running, method, path, {}, user=STRANGER)
+        assert (response.status_code, response.json()["code"]) == (404, "not_found")
     assert await states(running, "safe@stranger.example") == ["invited"]

@@ -1,4 +1,4 @@
-"""People report what they see: all else answers as what is not there."""
+"""People can report what they may see; everything else is not found."""
 
 from typing import Any, Literal
 
@@ -7,52 +7,58 @@ import pytest
 from contracts.feed import BlockEnded, BlockStarted, FollowEnded, FollowStarted, OutfitCommented
 from contracts.tags import TagChanged
 from contracts.types import Audience
-from tests.admin.reportables import ask, ids, outfit, person
+from tests.admin.reportables import call, ids, outfit, person
 from tests.support.service_under_test import RunningService
 from tests.support.wait import eventually
 
-NOWHERE = 999
+UNKNOWN = 999
 
 
-async def told(running: RunningService, kind: str, subject_id: int, user: int) -> dict[str, Any]:
-    """The answer to a report, without what differs from one request to the next."""
+async def report_response(
+    running: RunningService, kind: str, subject_id: int, user: int
+) -> dict[str, Any]:
+    """Return a report's response, without parts that differ between requests."""
     body = {"kind": kind, "subject_id": str(subject_id), "reason": "spam"}
-    answer = await ask(running, "POST", "/reports", body, user=user)
-    problem = answer.json() if answer.is_error else {}
-    return {"status": answer.status_code, "code": problem.get("code"), "d": problem.get("detail")}
+    response = await call(running, "POST", "/reports", body, user=user)
+    problem = response.json() if response.is_error else {}
+    return {"status": response.status_code, "code": problem.get("code"), "d": problem.get("detail")}
 
 
-async def taken(running: RunningService, kind: str, subject_id: int, *users: int) -> None:
+async def wait_until_reportable(
+    running: RunningService, kind: str, subject_id: int, *users: int
+) -> None:
     """Wait until these people can report it."""
 
-    async def all_taken() -> None:
-        answers = [await told(running, kind, subject_id, user) for user in users]
-        assert [answer["status"] for answer in answers] == [201] * len(users)
+    async def all_accepted() -> None:
+        responses = [await report_response(running, kind, subject_id, user) for user in users]
+        assert [response["status"] for response in responses] == [201] * len(users)
 
-    await eventually(all_taken)
+    await eventually(all_accepted)
 
 
-async def hidden(running: RunningService, kind: str, subject_id: int, *users: int) -> None:
-    """Wait until to these people it answers as what is not there."""
+async def wait_until_hidden(
+    running: RunningService, kind: str, subject_id: int, *users: int
+) -> None:
+    """Wait until these people get the same response as for unknown content."""
 
-    async def not_there() -> None:
+    async def all_refused() -> None:
         for user in users:
-            nothing = await told(running, kind, NOWHERE, user)
-            assert nothing["status"] == 404
-            assert await told(running, kind, subject_id, user) == nothing
+            unknown = await report_response(running, kind, UNKNOWN, user)
+            assert unknown["status"] == 404
+            assert await report_response(running, kind, subject_id, user) == unknown
 
-    await eventually(not_there)
+    await eventually(all_refused)
 
 
-async def relate(
+async def publish_relationship(
     running: RunningService,
     kind: type[FollowStarted | FollowEnded | BlockStarted | BlockEnded],
-    one: int,
-    other: int,
+    first_id: int,
+    second_id: int,
     version: int = 1,
 ) -> None:
-    event = kind.model_validate(dict(zip(kind.model_fields, (one, other), strict=False)))
-    await running.publish(event, subject=f"{one}:{other}", version=version)
+    event = kind.model_validate(dict(zip(kind.model_fields, (first_id, second_id), strict=False)))
+    await running.publish(event, subject=f"{first_id}:{second_id}", version=version)
 
 
 async def tag(running: RunningService, owner_id: int, audience: Audience) -> int:
@@ -81,90 +87,102 @@ async def comment(
 
 
 @pytest.mark.parametrize("kind", ["outfit", "tag"])
-async def test_what_is_for_followers_is_reported_by_followers(
+async def test_content_for_followers_can_be_reported_by_followers(
     running: RunningService, kind: str
 ) -> None:
     owner, follower, stranger = await person(running), next(ids), next(ids)
     make = {"outfit": outfit, "tag": tag}[kind]
-    thing = await make(running, owner, "followers")
-    await relate(running, FollowStarted, follower, owner)
+    content_id = await make(running, owner, "followers")
+    await publish_relationship(running, FollowStarted, follower, owner)
 
-    await taken(running, kind, thing, follower)
-    await hidden(running, kind, thing, stranger)
-    await relate(running, FollowEnded, follower, owner, 2)
-    await hidden(running, kind, thing, follower)
+    await wait_until_reportable(running, kind, content_id, follower)
+    await wait_until_hidden(running, kind, content_id, stranger)
+    await publish_relationship(running, FollowEnded, follower, owner, 2)
+    await wait_until_hidden(running, kind, content_id, follower)
 
 
 @pytest.mark.parametrize(
-    ("audience", "seen_by_strangers", "seen_by_followers"),
+    ("audience", "visible_to_strangers", "visible_to_followers"),
     [("public", True, True), ("followers", False, True), ("private", False, False)],
 )
-async def test_a_thing_shows_to_no_more_people_than_its_owner(
-    running: RunningService, audience: Audience, *, seen_by_strangers: bool, seen_by_followers: bool
+async def test_content_is_visible_to_no_more_people_than_its_owners_profile(
+    running: RunningService,
+    audience: Audience,
+    *,
+    visible_to_strangers: bool,
+    visible_to_followers: bool,
 ) -> None:
     owner, follower, stranger = await person(running, audience), next(ids), next(ids)
     coat = await outfit(running, owner)
-    seen = await person(running)  # heard after the one before
-    await relate(running, FollowStarted, follower, owner)
-    await relate(running, FollowStarted, follower, seen)
-    await taken(running, "outfit", await outfit(running, seen, "followers"), follower)
+    followed = await person(running)  # handled after the previous event
+    await publish_relationship(running, FollowStarted, follower, owner)
+    await publish_relationship(running, FollowStarted, follower, followed)
+    await wait_until_reportable(
+        running, "outfit", await outfit(running, followed, "followers"), follower
+    )
 
-    for user, is_seen in ((stranger, seen_by_strangers), (follower, seen_by_followers)):
-        await (taken if is_seen else hidden)(running, "outfit", coat, user)
-    # Who shows themselves to followers has a card, so that they can be asked.
-    await (hidden if audience == "private" else taken)(running, "person", owner, stranger)
+    for user, is_visible in ((stranger, visible_to_strangers), (follower, visible_to_followers)):
+        await (wait_until_reportable if is_visible else wait_until_hidden)(
+            running, "outfit", coat, user
+        )
+    # People with a profile for followers have a card, so that others can request to follow.
+    await (wait_until_hidden if audience == "private" else wait_until_reportable)(
+        running, "person", owner, stranger
+    )
 
 
-async def test_whoever_is_blocked_finds_nothing_to_report(running: RunningService) -> None:
+async def test_blocked_people_cannot_report_the_blocker(running: RunningService) -> None:
     owner, blocked = await person(running), next(ids)
-    things = [
+    contents = [
         ("person", owner),
         ("outfit", await outfit(running, owner)),
         ("tag", await tag(running, owner, "public")),
     ]
-    for kind, thing in things:
-        await taken(running, kind, thing, blocked)
-    await relate(running, BlockStarted, owner, blocked)
-    for kind, thing in things:
-        await hidden(running, kind, thing, blocked)
-    await relate(running, BlockEnded, owner, blocked, 2)
-    for kind, thing in things:
-        await taken(running, kind, thing, blocked)
+    for kind, content_id in contents:
+        await wait_until_reportable(running, kind, content_id, blocked)
+    await publish_relationship(running, BlockStarted, owner, blocked)
+    for kind, content_id in contents:
+        await wait_until_hidden(running, kind, content_id, blocked)
+    await publish_relationship(running, BlockEnded, owner, blocked, 2)
+    for kind, content_id in contents:
+        await wait_until_reportable(running, kind, content_id, blocked)
 
 
-async def test_a_comment_shows_to_whoever_sees_the_outfit(running: RunningService) -> None:
-    owner, author = await person(running), await person(running)
-    follower, stranger = next(ids), next(ids)
-    coat = await outfit(running, owner, "followers")
-    await relate(running, FollowStarted, follower, owner)
-    said = await comment(running, author, coat, owner)
-    await taken(running, "comment", said, owner, follower)
-    await hidden(running, "comment", said, stranger)
-    await relate(running, BlockStarted, author, follower)
-    await hidden(running, "comment", said, follower)
-
-
-async def test_a_held_comment_is_reported_by_the_owner_of_the_outfit(
+async def test_a_comment_can_be_reported_by_people_who_see_the_outfit(
     running: RunningService,
 ) -> None:
     owner, author = await person(running), await person(running)
-    said = await comment(running, author, await outfit(running, owner), owner, "held")
-    await taken(running, "comment", said, owner)
-    await hidden(running, "comment", said, next(ids))
+    follower, stranger = next(ids), next(ids)
+    coat = await outfit(running, owner, "followers")
+    await publish_relationship(running, FollowStarted, follower, owner)
+    comment_id = await comment(running, author, coat, owner)
+    await wait_until_reportable(running, "comment", comment_id, owner, follower)
+    await wait_until_hidden(running, "comment", comment_id, stranger)
+    await publish_relationship(running, BlockStarted, author, follower)
+    await wait_until_hidden(running, "comment", comment_id, follower)
+
+
+async def test_a_held_comment_can_be_reported_by_the_owner_of_the_outfit(
+    running: RunningService,
+) -> None:
+    owner, author = await person(running), await person(running)
+    comment_id = await comment(running, author, await outfit(running, owner), owner, "held")
+    await wait_until_reportable(running, "comment", comment_id, owner)
+    await wait_until_hidden(running, "comment", comment_id, next(ids))
 
 
 @pytest.mark.parametrize("state", ["shown", "held"])
-async def test_a_block_shields_no_comment_from_the_owner_of_the_outfit(
+async def test_a_block_does_not_hide_a_comment_from_the_owner_of_the_outfit(
     running: RunningService, state: Literal["shown", "held"]
 ) -> None:
     owner, author, bystander = await person(running), await person(running), next(ids)
     coat = await outfit(running, owner)
-    said = await comment(running, author, coat, owner, state)
+    comment_id = await comment(running, author, coat, owner, state)
     for blocked in (owner, bystander):
-        await relate(running, BlockStarted, author, blocked)
-    await relate(running, BlockStarted, owner, author)
-    await hidden(running, "person", author, owner, bystander)
-    await hidden(running, "outfit", coat, author)
+        await publish_relationship(running, BlockStarted, author, blocked)
+    await publish_relationship(running, BlockStarted, owner, author)
+    await wait_until_hidden(running, "person", author, owner, bystander)
+    await wait_until_hidden(running, "outfit", coat, author)
 
-    await hidden(running, "comment", said, bystander)
-    await taken(running, "comment", said, owner)
+    await wait_until_hidden(running, "comment", comment_id, bystander)
+    await wait_until_reportable(running, "comment", comment_id, owner)

@@ -27,7 +27,6 @@ MAY_COMMIT = {
     "identity/identity/commands.py": "the edge of a command",
     "wardrobe/wardrobe/commands.py": "the edge of a command",
     "wardrobe/wardrobe/data_export/jobs.py": "the edge of a loop",
-    "tags/tags/jobs.py": "the edge of a loop",
     "feed/feed/timeline/fanout_queue/consumers.py": "the edge of a loop",
     "feed/feed/timeline/read/domain.py": "fan-out knows the reader before the list is built",
     "feed/feed/notifications/consumers.py": "the edge of a loop",

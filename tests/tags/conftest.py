@@ -1,4 +1,4 @@
-"""The tags service under test, and the other services' part played by events."""
+"""The tags service under test; events stand in for the other services."""
 
 from collections.abc import AsyncIterator
 
@@ -12,6 +12,6 @@ from tests.tags.world import World
 
 @pytest.fixture(scope="module")
 async def world(servers: Servers, keys_url: str) -> AsyncIterator[World]:
-    """One running service for a module; every test makes people of its own."""
+    """One running service per module; every test creates people of its own."""
     async with start_service(service, servers, keys_url) as running:
         yield World(running)

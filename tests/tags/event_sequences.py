@@ -1,8 +1,9 @@
-"""Courses of events and hands over two outfits and three tags, and what tags then hold.
+"""Sequences of events and owners' actions, and a model of what tags contain after them.
 
-The model: the newest version of an outfit decides what it names; its owner's hand outranks that;
-merging puts in what is not there, until a hand or the undoing of it takes it out again. Events
-come in any order, some of them twice, some when the tag is deleted.
+The model has two outfits and three tags. The newest version of an outfit decides which tags it
+names. The tag owner's choice outranks that. A merge adds outfits that the target lacks, until the
+owner decides about them or the merge is undone. Events arrive in any order, some of them twice,
+some while the tag is deleted.
 """
 
 from dataclasses import dataclass, field
@@ -13,52 +14,52 @@ OUTFITS = range(2)
 
 
 @dataclass(frozen=True)
-class Changes:
-    """The outfit changes, or goes when it names None; `held` back, its event comes later."""
+class ChangeOutfit:
+    """The outfit changes, or is removed if it names None; the event of a `delayed` one waits."""
 
     outfit: int
     names: frozenset[str] | None
-    held: bool = False
+    delayed: bool = False
 
 
 @dataclass(frozen=True)
-class Again:
-    """An event comes late if it was held back, else a second time by the same id."""
+class Redeliver:
+    """An event is delivered for the first time if it was delayed, otherwise again."""
 
     which: int
 
 
 @dataclass(frozen=True)
-class Decides:
-    """The owner puts an outfit into a tag or takes it out."""
+class Decide:
+    """The owner adds an outfit to a tag or removes it."""
 
     slug: str
     outfit: int
-    put: bool
+    add: bool
 
 
 @dataclass(frozen=True)
-class Merges:
+class Merge:
     slug: str
     into: str
 
 
 @dataclass(frozen=True)
-class Deletes:
+class Delete:
     slug: str
 
 
 @dataclass(frozen=True)
-class Restores:
+class Restore:
     slug: str
 
 
-Step = Changes | Again | Decides | Merges | Deletes | Restores
+Step = ChangeOutfit | Redeliver | Decide | Merge | Delete | Restore
 
 
 @dataclass(frozen=True)
-class Said:
-    """What one version of an outfit says."""
+class OutfitState:
+    """The tags that one version of an outfit names; None for a removal."""
 
     outfit: int
     version: int
@@ -66,101 +67,103 @@ class Said:
 
 
 @dataclass
-class Word:
-    """What is said of one outfit in one tag; `brought_by` is the tag that was merged."""
+class Entry:
+    """One outfit in one tag: named by the outfit, chosen by the owner, or added by a merge."""
 
     named: bool = True
-    hand: bool | None = None
-    brought_by: str | None = None
+    owners_choice: bool | None = None
+    merged_from: str | None = None
 
     @property
     def present(self) -> bool:
-        if self.brought_by is not None:
+        if self.merged_from is not None:
             return True
-        return self.named if self.hand is None else self.hand
+        return self.named if self.owners_choice is None else self.owners_choice
 
 
 @dataclass
 class ModelTag:
-    """One tag: what is in it, whether it is there, and where its address leads when it is not."""
+    """One tag: its outfits, whether it is deleted, and the target of its merge."""
 
-    words: dict[int, Word] = field(default_factory=lambda: {one: Word() for one in OUTFITS})
+    entries: dict[int, Entry] = field(
+        default_factory=lambda: {outfit: Entry() for outfit in OUTFITS}
+    )
     deleted: bool = False
     merged_into: str | None = None
 
 
 @dataclass
 class Model:
-    """Three tags, and two outfits whose first version names them all."""
+    """Three tags, and two outfits whose first version names all of them."""
 
     tags: dict[str, ModelTag] = field(default_factory=lambda: {slug: ModelTag() for slug in SLUGS})
     versions: dict[int, int] = field(default_factory=lambda: dict.fromkeys(OUTFITS, 1))
-    gone: set[int] = field(default_factory=set)
+    removed: set[int] = field(default_factory=set)
 
-    def leads_to(self, slug: str) -> str | None:
-        """Where an address leads; None when it leads nowhere."""
+    def resolve(self, slug: str) -> str | None:
+        """Return the tag that a slug leads to; None if it leads nowhere."""
         tag = self.tags[slug]
         if not tag.deleted:
             return slug
-        return None if tag.merged_into is None else self.leads_to(tag.merged_into)
+        return None if tag.merged_into is None else self.resolve(tag.merged_into)
 
     @property
     def shown(self) -> dict[str, set[int]]:
-        """The tags that are there, each with the outfits in it."""
+        """The tags that are not deleted, each with its outfits."""
         return {
-            slug: {one for one, word in tag.words.items() if word.present} - self.gone
+            slug: {outfit for outfit, entry in tag.entries.items() if entry.present} - self.removed
             for slug, tag in self.tags.items()
             if not tag.deleted
         }
 
-    def hear(self, said: Said) -> None:
-        if said.version <= self.versions[said.outfit]:
+    def apply_event(self, state: OutfitState) -> None:
+        if state.version <= self.versions[state.outfit]:
             return
-        self.versions[said.outfit] = said.version
-        if said.names is None:
-            self.gone.add(said.outfit)
+        self.versions[state.outfit] = state.version
+        if state.names is None:
+            self.removed.add(state.outfit)
             return
-        self.gone.discard(said.outfit)
+        self.removed.discard(state.outfit)
         for slug, tag in self.tags.items():
-            tag.words[said.outfit].named = slug in said.names
+            tag.entries[state.outfit].named = slug in state.names
 
-    def act(self, step: Decides | Merges | Deletes | Restores) -> int:
-        """Let the owner act; answers the status."""
+    def apply_action(self, step: Decide | Merge | Delete | Restore) -> int:
+        """Apply an action of the owner. Return the expected status."""
         match step:
-            case Decides():
+            case Decide():
                 return self._decide(step)
-            case Merges(slug, into):
-                return self._merge(self.leads_to(slug), self.leads_to(into))
-            case Deletes(slug):
-                place = self.leads_to(slug)
-                if place is None:
+            case Merge(slug, into):
+                return self._merge(self.resolve(slug), self.resolve(into))
+            case Delete(slug):
+                resolved = self.resolve(slug)
+                if resolved is None:
                     return 404
-                self.tags[place].deleted = True
+                self.tags[resolved].deleted = True
                 return 204
-            case Restores(slug):
+            case Restore(slug):
                 return self._restore(slug)
             case _:
                 assert_never(step)
 
-    def _decide(self, step: Decides) -> int:
-        place = self.leads_to(step.slug)
-        if place is None:
+    def _decide(self, step: Decide) -> int:
+        resolved = self.resolve(step.slug)
+        if resolved is None:
             return 404
-        if not (step.put and step.outfit in self.gone):
-            word = self.tags[place].words[step.outfit]
-            word.hand, word.brought_by = step.put, None
+        if not (step.add and step.outfit in self.removed):
+            entry = self.tags[resolved].entries[step.outfit]
+            entry.owners_choice, entry.merged_from = step.add, None
         return 200
 
-    def _merge(self, one: str | None, other: str | None) -> int:
-        if one is None or other is None:
+    def _merge(self, source: str | None, target: str | None) -> int:
+        if source is None or target is None:
             return 404
-        if one == other:
+        if source == target:
             return 422
-        tag, target = self.tags[one], self.tags[other]
-        for outfit, word in tag.words.items():
-            if word.present and not target.words[outfit].present:
-                target.words[outfit].brought_by = one
-        tag.deleted, tag.merged_into = True, other
+        tag, target_tag = self.tags[source], self.tags[target]
+        for outfit, entry in tag.entries.items():
+            if entry.present and not target_tag.entries[outfit].present:
+                target_tag.entries[outfit].merged_from = source
+        tag.deleted, tag.merged_into = True, target
         return 200
 
     def _restore(self, slug: str) -> int:
@@ -168,8 +171,8 @@ class Model:
         if not tag.deleted:
             return 404
         if tag.merged_into is not None:
-            for word in self.tags[tag.merged_into].words.values():
-                if word.brought_by == slug:
-                    word.brought_by = None
+            for entry in self.tags[tag.merged_into].entries.values():
+                if entry.merged_from == slug:
+                    entry.merged_from = None
         tag.deleted, tag.merged_into = False, None
         return 200

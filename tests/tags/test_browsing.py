@@ -1,4 +1,4 @@
-"""Looking at a tag: months, places, and what another audience would show."""
+"""Browsing a tag: months, positions, and previews of another audience."""
 
 from datetime import UTC, date, datetime
 from typing import Any
@@ -10,7 +10,7 @@ from tests.tags.world import World, old_id, refusal
 
 
 async def worn(world: World, owner: int, day: date | None, audience: Any = "public") -> int:
-    """An outfit published in November, worn on that day."""
+    """Publish an outfit in November that was worn on that day."""
     outfit = old_id()
     photo = Picture(bucket="outfits", path="a/b-640.webp", width=6, height=10, thumbhash="")
     content = OutfitContent(photo=photo, caption="", alt_text="", worn_on=day)
@@ -22,17 +22,17 @@ async def worn(world: World, owner: int, day: date | None, audience: Any = "publ
         published_at=datetime(2026, 11, 21, tzinfo=UTC),
         content=None if audience == "private" else content,
     )
-    await world.hear((event, outfit, 1))
+    await world.deliver((event, outfit, 1))
     return outfit
 
 
 async def get(world: World, viewer: int | None, path: str) -> Any:
     async with world.as_(viewer) as client:
-        answer = await client.get(path)
-    return answer.json() if answer.status_code == 200 else refusal(answer)
+        response = await client.get(path)
+    return response.json() if response.status_code == 200 else refusal(response)
 
 
-async def test_a_tag_s_outfits_are_found_by_the_month_they_were_worn_in(world: World) -> None:
+async def test_outfits_are_filtered_by_the_month_they_were_worn_in(world: World) -> None:
     owner = await world.person()
     may = await worn(world, owner, date(2026, 5, 31))
     early, late = await worn(world, owner, date(2026, 6, 1)), await worn(world, owner, None)
@@ -43,11 +43,11 @@ async def test_a_tag_s_outfits_are_found_by_the_month_they_were_worn_in(world: W
         items = [{"month": month, "outfit_count": count} for month, count in pairs]
         return {"items": items, "next_cursor": None}
 
-    # A private outfit's event does not tell when it was worn.
+    # The event of a private outfit does not contain when it was worn.
     assert await get(world, owner, f"{path}/months") == months(
         ("2026-11", 2), ("2026-06", 1), ("2026-05", 1)
     )
-    # The stranger sees neither the private outfit nor that its month has one.
+    # A stranger sees neither the private outfit nor its month.
     assert await get(world, None, f"{path}/months") == months(
         ("2026-11", 1), ("2026-06", 1), ("2026-05", 1)
     )
@@ -64,7 +64,7 @@ async def test_a_tag_s_outfits_are_found_by_the_month_they_were_worn_in(world: W
 @pytest.mark.parametrize(
     "month", ["2026-13", "2026-1", "0000-01", "x", "99999-01", "2026-00", "2026-W1"]
 )
-async def test_what_is_no_month_is_refused(world: World, month: str) -> None:
+async def test_an_invalid_month_is_refused(world: World, month: str) -> None:
     owner = await world.person()
     await world.tag(owner, "Trip")
     path = f"/users/{owner}/tags/trip/outfits"
@@ -73,7 +73,7 @@ async def test_what_is_no_month_is_refused(world: World, month: str) -> None:
     assert (await get(world, None, f"{path}?month=9999-12"))["items"] == []
 
 
-async def test_an_outfit_s_place_counts_what_the_viewer_sees(world: World) -> None:
+async def test_a_position_counts_only_outfits_that_the_viewer_sees(world: World) -> None:
     owner = await world.person()
     hidden = await world.outfit(owner, "private")
     a, b, c = [await world.outfit(owner) for _ in range(3)]
@@ -81,19 +81,19 @@ async def test_an_outfit_s_place_counts_what_the_viewer_sees(world: World) -> No
     await world.put(owner, "row", c, hidden, b, a)
     path = f"/users/{owner}/tags/row/outfits"
 
-    def place(index: int, count: int, before: int | None, after: int | None) -> dict[str, Any]:
+    def position(index: int, count: int, before: int | None, after: int | None) -> dict[str, Any]:
         around = {"previous": before and str(before), "next": after and str(after)}
         return {"index": index, "count": count, **around}
 
-    assert await get(world, None, f"{path}/{a}/place") == place(1, 3, None, b)
-    assert await get(world, None, f"{path}/{b}/place") == place(2, 3, a, c)
-    assert await get(world, owner, f"{path}/{b}/place") == place(2, 4, a, hidden)
-    assert await get(world, owner, f"{path}/{c}/place") == place(4, 4, hidden, None)
+    assert await get(world, None, f"{path}/{a}/place") == position(1, 3, None, b)
+    assert await get(world, None, f"{path}/{b}/place") == position(2, 3, a, c)
+    assert await get(world, owner, f"{path}/{b}/place") == position(2, 4, a, hidden)
+    assert await get(world, owner, f"{path}/{c}/place") == position(4, 4, hidden, None)
     assert await get(world, None, f"{path}/{hidden}/place") == (404, "not_found")
     assert await get(world, None, f"{path}/{old_id()}/place") == (404, "not_found")
 
 
-async def test_a_wider_audience_is_foreseen_with_what_it_shows(world: World) -> None:
+async def test_the_effects_of_a_wider_audience_are_previewed(world: World) -> None:
     owner, other = await world.person("followers"), await world.person()
     mine = {
         audience: await world.outfit(owner, audience)
@@ -105,7 +105,7 @@ async def test_a_wider_audience_is_foreseen_with_what_it_shows(world: World) -> 
     await world.put(owner, "plans", *mine.values(), reference, guarded)
 
     effects = await get(world, owner, "/tags/plans/audience-effects?audience=public")
-    # The profile is the followers', so nobody else sees anything even under a public tag.
+    # The profile is for followers, so nobody else sees anything, even under a public tag.
     shown = {item["id"]: item["audience"] for item in effects["becomes_visible"]}
     assert shown == {
         str(mine["followers"]): "followers",
@@ -113,7 +113,7 @@ async def test_a_wider_audience_is_foreseen_with_what_it_shows(world: World) -> 
         str(reference): "followers",
     }
     assert (effects["visible_count"], effects["hidden_count"]) == (3, 0)
-    # Who follows the other one sees it there, and nobody can say who that is.
+    # Followers of the other person see it there, but who they are is unknown here.
     assert effects["stays_private_count"] == 2
 
     async with world.as_(owner) as client:

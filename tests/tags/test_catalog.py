@@ -1,4 +1,4 @@
-"""Making tags: their names, their addresses, and what is refused."""
+"""Creating tags: names, slugs and refused input."""
 
 import asyncio
 from typing import Any
@@ -14,12 +14,12 @@ async def post(world: World, user_id: int | None, body: Any, **headers: str) -> 
         return await client.post("/tags", json=body, headers=headers)
 
 
-async def test_a_tag_gets_its_address_from_its_name(world: World) -> None:
+async def test_a_tag_gets_its_slug_from_its_name(world: World) -> None:
     owner = await world.person()
-    made = await post(world, owner, {"name": "  Été à la plage! "})
-    assert made.status_code == 201
-    assert made.headers["etag"] == '"1"'
-    tag = made.json()
+    created = await post(world, owner, {"name": "  Été à la plage! "})
+    assert created.status_code == 201
+    assert created.headers["etag"] == '"1"'
+    tag = created.json()
     assert tag | {"id": "", "created_at": ""} == {
         "id": "",
         "owner_id": str(owner),
@@ -54,12 +54,12 @@ async def test_a_tag_gets_its_address_from_its_name(world: World) -> None:
         ({"name": "夏"}, "slug_malformed"),
     ],
 )
-async def test_an_address_that_cannot_be_is_refused(
+async def test_an_invalid_or_reserved_slug_is_refused(
     world: World, body: dict[str, str], code: str
 ) -> None:
-    answer = await post(world, await world.person(), body)
-    assert refusal(answer) == (422, code)
-    assert answer.json()["errors"][0]["field"] == "slug"
+    response = await post(world, await world.person(), body)
+    assert refusal(response) == (422, code)
+    assert response.json()["errors"][0]["field"] == "slug"
 
 
 @pytest.mark.parametrize(
@@ -73,38 +73,40 @@ async def test_an_address_that_cannot_be_is_refused(
         ({"name": "a", "audience": "friends"}, "audience"),
     ],
 )
-async def test_other_fields_are_checked(world: World, body: dict[str, str], field: str) -> None:
-    answer = await post(world, await world.person(), body)
-    assert answer.status_code == 422
-    assert [error["field"] for error in answer.json()["errors"]] == [field]
+async def test_other_invalid_fields_are_refused(
+    world: World, body: dict[str, str], field: str
+) -> None:
+    response = await post(world, await world.person(), body)
+    assert response.status_code == 422
+    assert [error["field"] for error in response.json()["errors"]] == [field]
 
 
-async def test_an_address_is_unique_per_person_only(world: World) -> None:
-    one, other = await world.person(), await world.person()
-    await world.tag(one, "Hats")
+async def test_a_slug_is_unique_per_person_only(world: World) -> None:
+    first, other = await world.person(), await world.person()
+    await world.tag(first, "Hats")
     await world.tag(other, "Hats")
-    assert refusal(await post(world, one, {"name": "hats!"})) == (409, "tag_exists")
+    assert refusal(await post(world, first, {"name": "hats!"})) == (409, "tag_exists")
 
 
-async def test_a_tag_made_at_once_many_times_is_made_once(world: World) -> None:
+async def test_concurrent_requests_create_a_tag_once(world: World) -> None:
     owner = await world.person()
-    answers = await asyncio.gather(*(post(world, owner, {"name": "Rush"}) for _ in range(6)))
-    assert sorted(answer.status_code for answer in answers) == [201] + [409] * 5
+    responses = await asyncio.gather(*(post(world, owner, {"name": "Rush"}) for _ in range(6)))
+    assert sorted(response.status_code for response in responses) == [201] + [409] * 5
 
 
-async def test_the_same_idempotency_key_makes_one_tag(world: World) -> None:
+async def test_the_same_idempotency_key_creates_one_tag(world: World) -> None:
     owner, other = await world.person(), await world.person()
-    sends = [post(world, owner, {"name": "Once"}, **{"Idempotency-Key": "k"}) for _ in range(4)]
-    answers = await asyncio.gather(*sends)
-    assert {answer.status_code for answer in answers} == {201}
-    assert len({answer.text for answer in answers}) == 1
+    requests = [post(world, owner, {"name": "Once"}, **{"Idempotency-Key": "k"}) for _ in range(4)]
+    responses = await asyncio.gather(*requests)
+    assert {response.status_code for response in responses} == {201}
+    assert len({response.text for response in responses}) == 1
     assert (await post(world, other, {"name": "Once"}, **{"Idempotency-Key": "k"})).json()[
         "owner_id"
     ] == str(other)
     assert len(await world.announced("tags.tag.changed", owner_id=str(owner))) <= 1
 
 
-async def test_one_s_own_tags_need_a_session(world: World) -> None:
+async def test_own_tags_need_a_session(world: World) -> None:
     async with world.as_() as anonymous:
         for method, path in [
             ("GET", "/tags"),
@@ -116,15 +118,15 @@ async def test_one_s_own_tags_need_a_session(world: World) -> None:
             ("PUT", "/tags/a/outfits/1"),
             ("DELETE", "/tags/a/outfits/1"),
         ]:
-            answer = await anonymous.request(method, path, json={"name": "a", "slugs": []})
-            assert refusal(answer) == (401, "not_signed_in")
+            response = await anonymous.request(method, path, json={"name": "a", "slugs": []})
+            assert refusal(response) == (401, "not_signed_in")
 
 
 @pytest.mark.parametrize("slug", ["unknown", "UPPER", "%00", "a" * 60])
-async def test_what_is_no_tag_of_one_s_own_is_not_found(world: World, slug: str) -> None:
+async def test_unknown_and_other_peoples_tags_are_not_found(world: World, slug: str) -> None:
     other = await world.person()
     await world.tag(other, "Unknown", audience="public")
     async with world.as_(await world.person()) as client:
         for method in ("GET", "PATCH", "DELETE"):
-            answer = await client.request(method, f"/tags/{slug}", json={})
-            assert refusal(answer) == (404, "tag_not_found")
+            response = await client.request(method, f"/tags/{slug}", json={})
+            assert refusal(response) == (404, "tag_not_found")

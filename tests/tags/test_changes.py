@@ -1,4 +1,4 @@
-"""A person's own tags: changing, moving, ordering, covering and deleting them."""
+"""Changing, renaming, ordering, covering and deleting one's own tags."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from tests.support.wait import eventually
 from tests.tags.world import World, refusal
 
 
-async def test_a_change_needs_the_version_that_was_read(world: World) -> None:
+async def test_a_change_needs_the_current_version(world: World) -> None:
     owner = await world.person()
     await world.tag(owner, "Work")
     async with world.as_(owner) as client:
@@ -25,7 +25,7 @@ async def test_a_change_needs_the_version_that_was_read(world: World) -> None:
         assert (await client.delete("/tags/work", headers={"If-Match": '"2"'})).status_code == 204
 
 
-async def test_old_addresses_lead_to_the_tag_until_another_takes_them(world: World) -> None:
+async def test_former_slugs_lead_to_the_tag_until_another_takes_them(world: World) -> None:
     owner = await world.person()
     first = await world.tag(owner, "First")
     async with world.as_(owner) as client:
@@ -46,7 +46,7 @@ async def test_old_addresses_lead_to_the_tag_until_another_takes_them(world: Wor
         assert refusal(await client.get("/tags/first")) == (404, "tag_not_found")
 
 
-async def test_tags_stand_by_hand_or_by_last_use(world: World) -> None:
+async def test_tags_are_listed_in_custom_order_or_by_last_use(world: World) -> None:
     owner = await world.person()
     outfit = await world.outfit(owner)
     for name in ("a", "b", "c", "d"):
@@ -60,14 +60,14 @@ async def test_tags_stand_by_hand_or_by_last_use(world: World) -> None:
     async with world.as_(owner) as client:
         assert (await client.put("/tag-order", json={"slugs": ["b", "a", "d", "c"]})).is_success
         for wrong in ("nowhere", "gone", "NO\0"):
-            answer = await client.put("/tag-order", json={"slugs": ["c", wrong]})
-            assert refusal(answer) == (404, "tag_not_found")
+            response = await client.put("/tag-order", json={"slugs": ["c", wrong]})
+            assert refusal(response) == (404, "tag_not_found")
     await world.tag(owner, "e")
     assert await slugs(world, owner) == ["e", "b", "a", "d", "c"]
 
 
 async def slugs(world: World, owner: int, **params: str) -> list[str]:
-    """All of a person's tags, read in pages of two."""
+    """Return the slugs of all of a person's tags, read in pages of two."""
     found: list[str] = []
     cursor: dict[str, str] = {}
     async with world.as_(owner) as client:
@@ -85,11 +85,11 @@ async def test_a_cursor_of_another_list_is_refused(world: World) -> None:
         await world.tag(owner, name)
     async with world.as_(owner) as client:
         cursor = (await client.get("/tags", params={"limit": 1})).json()["next_cursor"]
-        answer = await client.get("/tags", params={"sort": "recent", "cursor": cursor})
-    assert refusal(answer) == (422, "invalid_cursor")
+        response = await client.get("/tags", params={"sort": "recent", "cursor": cursor})
+    assert refusal(response) == (422, "invalid_cursor")
 
 
-async def test_the_cover_is_the_chosen_one_while_it_is_there(world: World) -> None:
+async def test_the_chosen_cover_is_used_while_it_is_in_the_tag(world: World) -> None:
     owner = await world.person()
     former, old, new = [await world.outfit(owner) for _ in range(3)]
     await world.tag(owner, "Looks")
@@ -106,13 +106,13 @@ async def test_the_cover_is_the_chosen_one_while_it_is_there(world: World) -> No
         assert await cover() == str(new)
         await client.delete(f"/tags/looks/outfits/{former}")
         for gone in ("77", str(former)):
-            answer = await client.patch("/tags/looks", json={"cover_outfit_id": gone})
-            assert refusal(answer) == (409, "cover_not_in_tag")
+            response = await client.patch("/tags/looks", json={"cover_outfit_id": gone})
+            assert refusal(response) == (409, "cover_not_in_tag")
         await client.patch("/tags/looks", json={"cover_outfit_id": None})
         assert await cover() == str(new)
 
 
-async def test_changes_are_announced_in_order_and_private_ones_without_names(world: World) -> None:
+async def test_changes_are_published_in_order_and_without_names_while_private(world: World) -> None:
     owner = await world.person()
     tag = await world.tag(owner, "Secret", audience="private")
     async with world.as_(owner) as client:
@@ -122,11 +122,11 @@ async def test_changes_are_announced_in_order_and_private_ones_without_names(wor
     async def check() -> None:
         changes = await world.announced("tags.tag.changed", tag_id=tag["id"])
         deletions = await world.announced("tags.tag.deleted", tag_id=tag["id"])
-        told = [
+        published = [
             (event.aggregateversion, event.data["audience"], event.data["slug"], event.data["name"])
             for event in changes
         ]
-        assert told == [(1, "private", None, None), (2, "public", "secret", "Open")]
+        assert published == [(1, "private", None, None), (2, "public", "secret", "Open")]
         assert [event.aggregateversion for event in deletions] == [3]
 
     await eventually(check)

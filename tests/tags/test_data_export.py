@@ -1,4 +1,4 @@
-"""What the tags service hands out when somebody takes their data along."""
+"""The tags service's part of a person's data export."""
 
 from tests.support.data_export import handed_out
 from tests.tags.world import World
@@ -6,28 +6,28 @@ from tests.tags.world import World
 MORE_THAN_A_PAGE = 101
 
 
-async def test_one_gets_ones_tags_and_what_is_in_them(world: World) -> None:
+async def test_an_export_has_own_tags_and_their_outfits(world: World) -> None:
     owner, other = await world.person(), await world.person()
     outfit, former = await world.outfit(owner), await world.outfit(owner)
     tag = await world.tag(owner, "Red", note="All of it")
     await world.put(owner, "red", outfit, former)
     async with world.as_(owner) as client:
         await client.delete(f"/tags/red/outfits/{former}")
-    await world.tag(other, "Not hers")
+    await world.tag(other, "Not theirs")
 
     parts = await handed_out(world.running, "tags", owner)
 
-    assert [(one["slug"], one["note"]) for one in parts["tags"]] == [("red", "All of it")]
-    (inside,) = parts["outfits_in_tags"]
-    assert (inside["tag_id"], inside["outfit_id"]) == (tag["id"], str(outfit))
+    assert [(row["slug"], row["note"]) for row in parts["tags"]] == [("red", "All of it")]
+    (placement,) = parts["outfits_in_tags"]
+    assert (placement["tag_id"], placement["outfit_id"]) == (tag["id"], str(outfit))
 
 
-async def test_many_rows_come_page_by_page_each_of_them_once(world: World) -> None:
+async def test_many_rows_are_exported_once_each(world: World) -> None:
     owner = await world.person()
     for number in range(MORE_THAN_A_PAGE):
         await world.tag(owner, f"Tag {number}")
 
     parts = await handed_out(world.running, "tags", owner)
 
-    slugs = [one["slug"] for one in parts["tags"]]
+    slugs = [row["slug"] for row in parts["tags"]]
     assert sorted(slugs) == sorted(f"tag-{number}" for number in range(MORE_THAN_A_PAGE))

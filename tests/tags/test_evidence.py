@@ -1,4 +1,4 @@
-"""A moderator with a grant reads a reported tag, or an outfit's tags, and nothing more."""
+"""Moderators with a grant read a reported tag, or an outfit's tags, and nothing else."""
 
 from typing import Any
 
@@ -11,22 +11,22 @@ from tests.tags.world import World
 
 
 async def evidence(world: World, tag: dict[str, Any]) -> dict[str, Any]:
-    answer = await shown(world.running, f"/tags/{tag['id']}", signed("tag", tag["id"]))
-    assert answer.status_code == 200, answer.text
-    assert answer.headers["Cache-Control"] == "private, no-store"
-    return dict(answer.json())
+    response = await shown(world.running, f"/tags/{tag['id']}", signed("tag", tag["id"]))
+    assert response.status_code == 200, response.text
+    assert response.headers["Cache-Control"] == "private, no-store"
+    return dict(response.json())
 
 
 async def tags_of(world: World, outfit_id: int) -> list[str]:
     path = f"/outfits/{outfit_id}/tags"
-    answer = await shown(world.running, path, signed("outfit", outfit_id))
-    assert answer.status_code == 200, answer.text
-    assert answer.headers["Cache-Control"] == "private, no-store"
-    return [one["name"] for one in answer.json()["items"]]
+    response = await shown(world.running, path, signed("outfit", outfit_id))
+    assert response.status_code == 200, response.text
+    assert response.headers["Cache-Control"] == "private, no-store"
+    return [tag["name"] for tag in response.json()["items"]]
 
 
 @pytest.mark.parametrize("audience", ["private", "followers", "public"])
-async def test_a_tag_of_any_audience_is_shown(world: World, audience: Audience) -> None:
+async def test_a_tag_is_shown_whatever_its_audience(world: World, audience: Audience) -> None:
     owner = await world.person()
     tag = await world.tag(owner, "Summer", note="Linen", audience=audience)
     outfits: dict[Audience, int] = {
@@ -41,7 +41,7 @@ async def test_a_tag_of_any_audience_is_shown(world: World, audience: Audience) 
     assert (found["outfit_count"], found["outfit_ids"]) == (2, [str(outfits["public"])])
 
 
-async def test_a_hidden_tag_is_shown_with_the_audience_its_owner_chose(world: World) -> None:
+async def test_a_hidden_tag_is_shown_with_its_owners_audience(world: World) -> None:
     tag = await world.tag(await world.person(), "Summer", audience="followers")
     await decide(world, tag)
 
@@ -55,8 +55,8 @@ async def test_a_deleted_tag_is_gone(world: World) -> None:
     async with world.as_(owner) as client:
         assert (await client.delete("/tags/summer")).is_success
     for tag_id in (tag["id"], "412316860417"):
-        answer = await shown(world.running, f"/tags/{tag_id}", signed("tag", tag_id))
-        assert (answer.status_code, answer.json()["code"]) == (410, "thing_deleted")
+        response = await shown(world.running, f"/tags/{tag_id}", signed("tag", tag_id))
+        assert (response.status_code, response.json()["code"]) == (410, "thing_deleted")
 
 
 async def test_the_tags_of_a_reported_outfit_are_shown_without_private_ones(world: World) -> None:
@@ -73,7 +73,7 @@ async def test_the_tags_of_a_reported_outfit_are_shown_without_private_ones(worl
     assert sorted(await tags_of(world, outfit_id)) == ["Friends", "World"]
 
 
-async def test_nothing_but_a_grant_for_this_thing_opens_it(world: World) -> None:
+async def test_only_a_grant_for_this_content_gives_access(world: World) -> None:
     owner = await world.person()
     tag, outfit_id = await world.tag(owner, "Summer", audience="private"), await world.outfit(owner)
     path = f"/tags/{tag['id']}"

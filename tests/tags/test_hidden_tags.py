@@ -1,4 +1,4 @@
-"""Tags that moderators hide: only their owners see them, until they are restored."""
+"""Tags hidden by moderators: only their owners see them, until they are restored."""
 
 import itertools
 from typing import Any
@@ -20,25 +20,27 @@ async def decide(
         owner_id=int(tag["owner_id"]),
         reason="The name insults somebody.",
     )
-    await world.hear((event, f"decision {tag['id']}", version))
+    await world.deliver((event, f"decision {tag['id']}", version))
 
 
 async def seen_by(world: World, viewer: int | None, tag: dict[str, Any]) -> dict[str, Any] | None:
-    """How a viewer gets the tag; None for a 404. In lists and in the search it is the same."""
+    """Return the tag as a viewer sees it; None for a 404. Lists agree with that."""
     owner, slug = int(tag["owner_id"]), tag["slug"]
     async with world.as_(viewer) as client:
-        answer = await client.get(f"/users/{owner}/tags/{slug}")
+        response = await client.get(f"/users/{owner}/tags/{slug}")
         listed = (await client.get(f"/users/{owner}/tags")).json()["items"]
         by_id = await client.get("/tags", params={"ids": tag["id"]})
-    found: dict[str, Any] | None = answer.json() if answer.status_code == 200 else None
-    assert [one["id"] for one in listed] == ([tag["id"]] if found else [])
+    found: dict[str, Any] | None = response.json() if response.status_code == 200 else None
+    assert [item["id"] for item in listed] == ([tag["id"]] if found else [])
     if viewer is not None:
-        assert [one["id"] for one in by_id.json()["items"]] == ([tag["id"]] if found else [])
+        assert [item["id"] for item in by_id.json()["items"]] == ([tag["id"]] if found else [])
     assert (await world.shown(viewer, owner, slug) is not None) == (found is not None)
     return found
 
 
-async def test_a_hidden_tag_is_seen_by_its_owner_alone_and_comes_back_whole(world: World) -> None:
+async def test_only_the_owner_sees_a_hidden_tag_until_it_is_restored(
+    world: World,
+) -> None:
     owner, follower, stranger = [await world.person() for _ in range(3)]
     await world.follow(follower, owner)
     tag = await world.tag(owner, "Summer", note="Linen", audience="followers")
@@ -62,7 +64,7 @@ async def test_a_hidden_tag_is_seen_by_its_owner_alone_and_comes_back_whole(worl
     assert await seen_by(world, stranger, tag) is None
 
 
-async def test_other_services_are_told_no_name_of_a_hidden_tag(world: World) -> None:
+async def test_events_do_not_name_a_hidden_tag(world: World) -> None:
     owner = await world.person()
     tag = await world.tag(owner, "Summer")
 
@@ -77,7 +79,7 @@ async def test_other_services_are_told_no_name_of_a_hidden_tag(world: World) -> 
     await eventually(lambda: announces("public", "Summer", "summer"))
 
 
-async def test_its_owner_edits_deletes_and_restores_it_and_it_stays_hidden(world: World) -> None:
+async def test_a_hidden_tag_stays_hidden_after_changes_by_its_owner(world: World) -> None:
     owner, stranger = await world.person(), await world.person()
     tag = await world.tag(owner, "Summer", audience="private")
     await decide(world, tag)
@@ -100,7 +102,7 @@ async def test_its_owner_edits_deletes_and_restores_it_and_it_stays_hidden(world
 
 
 @pytest.mark.parametrize("order", [*itertools.permutations((1, 2, 3)), (3, 3, 1, 1, 2, 2)])
-async def test_the_latest_decision_stands_in_whatever_order_they_come(
+async def test_the_latest_decision_applies_in_any_order_of_arrival(
     world: World, order: tuple[int, ...]
 ) -> None:
     tag = await world.tag(await world.person(), "Summer")
@@ -113,7 +115,7 @@ async def test_the_latest_decision_stands_in_whatever_order_they_come(
     assert await seen_by(world, None, tag) is not None
 
 
-async def test_a_decision_about_what_is_not_there_changes_nothing(world: World) -> None:
+async def test_a_decision_about_an_unknown_tag_changes_nothing(world: World) -> None:
     owner = await world.person()
     tag = await world.tag(owner, "Summer")
     await decide(world, tag | {"id": "7"})

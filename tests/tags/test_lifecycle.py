@@ -1,4 +1,4 @@
-"""Deleting, merging and bringing back."""
+"""Deleting, merging, restoring and purging tags."""
 
 import asyncio
 from datetime import UTC, datetime, timedelta
@@ -29,13 +29,13 @@ async def own(world: World, owner: int, slug: str) -> dict[str, Any]:
 
 
 async def purge(world: World, *, days: int) -> None:
-    """Forget tags as it will be done in so many days."""
+    """Purge tags as if so many days had passed."""
     async with world.running.database.sessions() as session:
         await purge_tags(session, datetime.now(UTC) + timedelta(days=days))
         await session.commit()
 
 
-async def test_a_deleted_tag_comes_back_as_it_was(world: World) -> None:
+async def test_a_deleted_tag_is_restored_unchanged(world: World) -> None:
     owner = await world.person()
     a, b = await world.outfit(owner), await world.outfit(owner)
     tag = await world.tag(owner, "Work", note="Mondays")
@@ -57,28 +57,28 @@ async def test_a_deleted_tag_comes_back_as_it_was(world: World) -> None:
     assert refusal(await restore(world, owner, tag["id"])) == (404, "tag_not_deleted")
 
     async def check() -> None:
-        told = [
+        events = [
             (event.aggregateversion, event.type.split(".")[-1])
             for kind in ("changed", "deleted")
             for event in await world.announced(f"tags.tag.{kind}", tag_id=tag["id"])
         ]
-        assert sorted(told) == [(1, "changed"), (2, "changed"), (3, "deleted"), (4, "changed")]
+        assert sorted(events) == [(1, "changed"), (2, "changed"), (3, "deleted"), (4, "changed")]
 
     await eventually(check)
 
 
-async def test_only_its_owner_brings_a_tag_back_and_only_to_a_free_address(world: World) -> None:
+async def test_only_the_owner_restores_a_tag_and_only_to_a_free_slug(world: World) -> None:
     owner, other = await world.person(), await world.person()
     tag = await world.tag(owner, "Hats")
     async with world.as_(owner) as client:
         await client.delete("/tags/hats")
-    for nobody, tag_id in [(other, tag["id"]), (owner, "77")]:
-        assert refusal(await restore(world, nobody, tag_id)) == (404, "tag_not_deleted")
+    for user_id, tag_id in [(other, tag["id"]), (owner, "77")]:
+        assert refusal(await restore(world, user_id, tag_id)) == (404, "tag_not_deleted")
     await world.tag(owner, "Hats")
     assert refusal(await restore(world, owner, tag["id"])) == (409, "tag_exists")
 
 
-async def test_a_tag_that_was_changed_meanwhile_is_not_deleted(world: World) -> None:
+async def test_an_outdated_version_is_not_deleted(world: World) -> None:
     owner = await world.person()
     await world.tag(owner, "Hats")
     async with world.as_(owner) as client:
@@ -89,7 +89,7 @@ async def test_a_tag_that_was_changed_meanwhile_is_not_deleted(world: World) -> 
     assert done.status_code == 204
 
 
-async def test_a_deleted_tag_can_be_brought_back_for_thirty_days(world: World) -> None:
+async def test_a_deleted_tag_can_be_restored_for_thirty_days(world: World) -> None:
     owner = await world.person()
     tag = await world.tag(owner, "Hats")
     async with world.as_(owner) as client:
@@ -102,20 +102,20 @@ async def test_a_deleted_tag_can_be_brought_back_for_thirty_days(world: World) -
     assert refusal(await restore(world, owner, tag["id"])) == (404, "tag_not_deleted")
 
 
-async def test_what_outfits_say_meanwhile_is_true_of_a_tag_that_comes_back(world: World) -> None:
+async def test_a_restored_tag_has_the_outfits_that_name_it_now(world: World) -> None:
     owner = await world.person()
     stays, leaves = [await world.outfit(owner, tags=("day",)) for _ in range(2)]
     tag = await own(world, owner, "day")
     async with world.as_(owner) as client:
         await client.delete("/tags/day")
-    await world.hear((changed(leaves, owner, tags=()), leaves, 2))
-    await world.hear((changed(stays, owner, tags=("day",)), stays, 2))
+    await world.deliver((changed(leaves, owner, tags=()), leaves, 2))
+    await world.deliver((changed(stays, owner, tags=("day",)), stays, 2))
     assert await world.shown(owner, owner, "day") is None
     await restore(world, owner, tag["id"])
     assert await world.shown(owner, owner, "day") == [stays]
 
 
-async def test_merging_moves_outfits_and_lets_every_old_address_lead_there(world: World) -> None:
+async def test_merging_moves_outfits_and_redirects_every_slug(world: World) -> None:
     owner = await world.person()
     a, b, c = [await world.outfit(owner) for _ in range(3)]
     await world.tag(owner, "Sun")
@@ -130,7 +130,7 @@ async def test_merging_moves_outfits_and_lets_every_old_address_lead_there(world
     for slug in ("sun", "sunny", "summer"):
         assert await world.shown(None, owner, slug) == [c, b, a]
         assert (await own(world, owner, slug))["slug"] == "summer"
-    # Through a second merge, too, and once the first tag is forgotten.
+    # Also through a second merge, and after the first tag was purged.
     await world.tag(owner, "Warm")
     await merge(world, owner, "summer", "warm")
     assert (await own(world, owner, "sun"))["slug"] == "warm"
@@ -140,7 +140,7 @@ async def test_merging_moves_outfits_and_lets_every_old_address_lead_there(world
     assert await world.shown(None, owner, "sun") == [c, b, a]
 
 
-async def test_undoing_a_merge_parts_both_tags_again(world: World) -> None:
+async def test_undoing_a_merge_separates_both_tags(world: World) -> None:
     owner = await world.person()
     both, moved, refused, kept = [await world.outfit(owner) for _ in range(4)]
     named = await world.outfit(owner, tags=("from",))
@@ -153,7 +153,7 @@ async def test_undoing_a_merge_parts_both_tags_again(world: World) -> None:
         await client.delete(f"/tags/to/outfits/{refused}")
     merged = (await merge(world, owner, "from", "to")).json()
     assert set(await world.shown(owner, owner, "to") or []) == {both, moved, refused, kept, named}
-    await world.put(owner, "to", kept)  # A hand of its own keeps it there.
+    await world.put(owner, "to", kept)  # The owner's choice keeps it there.
     back = await restore(world, owner, merged["merged_id"])
     assert back.status_code == 200, back.text
     assert set(await world.shown(owner, owner, "to") or []) == {both, kept}
@@ -161,18 +161,18 @@ async def test_undoing_a_merge_parts_both_tags_again(world: World) -> None:
     assert set(shown or []) == {both, moved, refused, kept, named}
 
 
-async def test_an_outfit_that_names_a_merged_tag_comes_into_the_other(world: World) -> None:
+async def test_an_outfit_that_names_a_merged_tag_is_added_to_the_target(world: World) -> None:
     owner = await world.person()
     early = await world.outfit(owner, tags=("old",))
     await world.tag(owner, "New")
     await merge(world, owner, "old", "new")
     late = old_id()
-    await world.hear((published(late, owner, tags=("old",)), late, 1))
-    await world.hear((changed(early, owner, tags=()), early, 2))
+    await world.deliver((published(late, owner, tags=("old",)), late, 1))
+    await world.deliver((changed(early, owner, tags=()), early, 2))
     assert set(await world.shown(owner, owner, "new") or []) == {early, late}
 
 
-async def test_what_cannot_be_merged_is_refused(world: World) -> None:
+async def test_invalid_merges_are_refused(world: World) -> None:
     owner, other = await world.person(), await world.person()
     await world.tag(owner, "One")
     await world.tag(owner, "Two")
@@ -188,30 +188,30 @@ async def test_what_cannot_be_merged_is_refused(world: World) -> None:
     assert refusal(late) == (412, "version_mismatch")
 
 
-async def test_merging_is_announced_with_the_tag_that_took_the_outfits(world: World) -> None:
+async def test_the_event_of_a_merged_tag_names_its_target(world: World) -> None:
     owner = await world.person()
-    one, two = await world.tag(owner, "One"), await world.tag(owner, "Two")
+    source, target = await world.tag(owner, "One"), await world.tag(owner, "Two")
     key = {"Idempotency-Key": "once"}
     first, again = [await merge(world, owner, "one", "two", **key) for _ in range(2)]
     assert first.json() == again.json()
 
     async def check() -> None:
-        announced = await world.announced("tags.tag.deleted", tag_id=one["id"])
-        assert [event.data["merged_into"] for event in announced] == [two["id"]]
+        announced = await world.announced("tags.tag.deleted", tag_id=source["id"])
+        assert [event.data["merged_into"] for event in announced] == [target["id"]]
 
     await eventually(check)
 
 
 async def merge_and_undo(world: World, owner: int) -> int:
-    """Merge `one` into `two` and part them again; answers by how many statements."""
-    with statements(world.running, asyncio.current_task()) as made:
+    """Merge `one` into `two` and undo that. Return the number of statements."""
+    with statements(world.running, asyncio.current_task()) as executed:
         merged = (await merge(world, owner, "one", "two")).json()
         await restore(world, owner, merged["merged_id"])
-    return len(made)
+    return len(executed)
 
 
 async def two_tags(world: World, count: int) -> tuple[int, str, list[int]]:
-    """Somebody with outfits in `one`; of them the first is in `two`, the second was once."""
+    """Create a person with outfits in `one`; `two` has the first, and had the second once."""
     owner = await world.person()
     outfits = [await world.outfit(owner) for _ in range(count)]
     await world.tag(owner, "One")
@@ -223,7 +223,7 @@ async def two_tags(world: World, count: int) -> tuple[int, str, list[int]]:
     return owner, two["id"], outfits
 
 
-async def test_many_outfits_are_merged_and_parted_by_as_many_statements_as_few(
+async def test_merging_needs_as_many_statements_for_many_outfits_as_for_few(
     world: World,
 ) -> None:
     few, _, _ = await two_tags(world, 3)
@@ -231,17 +231,17 @@ async def test_many_outfits_are_merged_and_parted_by_as_many_statements_as_few(
     assert await merge_and_undo(world, few) == await merge_and_undo(world, many)
 
 
-async def test_what_merging_and_undoing_it_moved_is_announced(world: World) -> None:
+async def test_merging_and_undoing_publish_the_moved_outfits(world: World) -> None:
     owner, two, (both, back, new) = await two_tags(world, 3)
     await merge_and_undo(world, owner)
 
     async def check() -> None:
-        told = [
+        events = [
             (int(event.data["outfit_id"]), event.aggregateversion, kind)
             for kind in ("tagged", "untagged")
             for event in await world.announced(f"tags.outfit.{kind}", tag_id=two)
         ]
-        assert sorted(told) == [
+        assert sorted(events) == [
             (both, 1, "tagged"),
             (back, 1, "tagged"),
             (back, 2, "untagged"),

@@ -1,4 +1,4 @@
-"""Previews of links to tags: what everybody may see, and one answer for all the rest."""
+"""Link previews of tags: contents that everybody may see, and one response for the rest."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from tests.support.previews import facts
 from tests.tags.world import World
 
 
-async def test_a_link_to_a_tag_shows_its_name_and_note_at_its_present_address(
+async def test_a_link_preview_has_the_name_note_and_current_address(
     world: World,
 ) -> None:
     owner = await world.person()
@@ -46,7 +46,7 @@ async def test_a_link_to_a_tag_shows_its_name_and_note_at_its_present_address(
 
 @pytest.mark.parametrize("audience", ["followers", "private"])
 @pytest.mark.parametrize("hidden", ["tag", "profile"])
-async def test_what_is_not_for_everybody_is_told_from_nothing_by_nobody(
+async def test_hidden_tags_are_indistinguishable_from_missing_ones(
     world: World, audience: Audience, hidden: str
 ) -> None:
     owner = await world.person(audience if hidden == "profile" else "public")
@@ -57,5 +57,5 @@ async def test_what_is_not_for_everybody_is_told_from_nothing_by_nobody(
         nothing = await client.get("/tag/canary/1")
         assert nothing.status_code == 404
         for path in (f"/tag/canary/{owner}", f"/tag/%00/{owner}", f"/tag/add/{owner}"):
-            answer = await client.get(path)
-            assert (answer.status_code, answer.content) == (404, nothing.content)
+            response = await client.get(path)
+            assert (response.status_code, response.content) == (404, nothing.content)

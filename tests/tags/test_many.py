@@ -1,4 +1,4 @@
-"""Many outfits at once, and their order by hand."""
+"""Adding, removing and ordering many outfits at once."""
 
 import asyncio
 from typing import Any
@@ -10,20 +10,20 @@ from tests.tags.world import World, old_id, published, refusal, young_id
 
 async def change(world: World, owner: int, slug: str, **lists: list[int]) -> dict[str, Any]:
     async with world.as_(owner) as client:
-        answer = await client.post(f"/tags/{slug}/outfits", json=lists)
-    assert answer.status_code == 200, answer.text
-    found: dict[str, Any] = answer.json()
+        response = await client.post(f"/tags/{slug}/outfits", json=lists)
+    assert response.status_code == 200, response.text
+    found: dict[str, Any] = response.json()
     return found
 
 
 async def order(world: World, owner: int, slug: str, *outfits: int) -> int:
     async with world.as_(owner) as client:
-        answer = await client.put(f"/tags/{slug}/outfit-order", json={"outfit_ids": outfits})
-    return answer.status_code
+        response = await client.put(f"/tags/{slug}/outfit-order", json={"outfit_ids": outfits})
+    return response.status_code
 
 
 async def filled(world: World, count: int) -> tuple[int, list[int]]:
-    """Somebody whose tag `looks` shows these outfits in this order."""
+    """Create a person whose tag `looks` shows `count` outfits in this order."""
     owner = await world.person()
     outfits = [await world.outfit(owner) for _ in range(count)]
     await world.tag(owner, "Looks")
@@ -31,7 +31,7 @@ async def filled(world: World, count: int) -> tuple[int, list[int]]:
     return owner, outfits
 
 
-async def test_many_are_put_in_at_once_in_their_order_and_swapping_the_answer_undoes_it(
+async def test_many_outfits_are_added_in_order_and_swapping_the_response_undoes_it(
     world: World,
 ) -> None:
     owner, (a, b, c) = await filled(world, 3)
@@ -44,16 +44,16 @@ async def test_many_are_put_in_at_once_in_their_order_and_swapping_the_answer_un
     assert await world.shown(owner, owner, "looks") == [b, a, c]
 
 
-async def test_what_one_may_not_see_is_left_out_and_the_rest_put_in(world: World) -> None:
+async def test_outfits_that_the_viewer_may_not_see_are_skipped(world: World) -> None:
     owner, (mine,) = await filled(world, 1)
     other = await world.person()
-    hidden, seen = await world.outfit(other, "private"), await world.outfit(other)
-    done = await change(world, owner, "looks", add=[hidden, seen, old_id()])
-    assert done == {"added": [str(seen)], "removed": []}
-    assert await world.shown(owner, owner, "looks") == [seen, mine]
+    hidden, visible = await world.outfit(other, "private"), await world.outfit(other)
+    done = await change(world, owner, "looks", add=[hidden, visible, old_id()])
+    assert done == {"added": [str(visible)], "removed": []}
+    assert await world.shown(owner, owner, "looks") == [visible, mine]
 
 
-async def test_a_repeated_key_answers_the_same_and_does_it_once(world: World) -> None:
+async def test_a_repeated_key_returns_the_same_response(world: World) -> None:
     owner, (a, _) = await filled(world, 2)
     async with world.as_(owner) as client:
         once = {"Idempotency-Key": "k"}
@@ -63,7 +63,7 @@ async def test_a_repeated_key_answers_the_same_and_does_it_once(world: World) ->
 
 
 @pytest.mark.usefixtures("patient")
-async def test_a_key_sent_twice_at_once_is_answered_once_though_an_outfit_is_waited_for(
+async def test_concurrent_requests_with_one_key_add_an_in_flight_outfit_once(
     world: World,
 ) -> None:
     owner, _ = await filled(world, 0)
@@ -71,20 +71,20 @@ async def test_a_key_sent_twice_at_once_is_answered_once_though_an_outfit_is_wai
     async with world.as_(owner) as client:
         path, body, once = "/tags/looks/outfits", {"add": [outfit]}, {"Idempotency-Key": "k"}
         both = [asyncio.create_task(client.post(path, json=body, headers=once)) for _ in range(2)]
-        await world.hear((published(outfit, owner), outfit, 1))
-        answers = await asyncio.gather(*both)
-    assert [answer.json() for answer in answers] == [{"added": [str(outfit)], "removed": []}] * 2
+        await world.deliver((published(outfit, owner), outfit, 1))
+        responses = await asyncio.gather(*both)
+    assert [response.json() for response in responses] == [
+        {"added": [str(outfit)], "removed": []}
+    ] * 2
 
 
 @pytest.mark.parametrize("path", ["/tags/%00/outfits", "/tags/%00/merge", "/tags/%ff/merge"])
-async def test_an_address_that_can_be_none_is_no_tag_also_with_a_key(
-    world: World, path: str
-) -> None:
+async def test_an_impossible_slug_is_not_found_even_with_a_key(world: World, path: str) -> None:
     owner, _ = await filled(world, 0)
     async with world.as_(owner) as client:
         body, once = {"add": [], "into": "looks"}, {"Idempotency-Key": "k"}
-        answer = await client.post(path, json=body, headers=once)
-    assert refusal(answer) == (404, "tag_not_found")
+        response = await client.post(path, json=body, headers=once)
+    assert refusal(response) == (404, "tag_not_found")
 
 
 @pytest.mark.parametrize(
@@ -98,16 +98,16 @@ async def test_an_address_that_can_be_none_is_no_tag_also_with_a_key(
         [],
     ],
 )
-async def test_odd_wishes_are_refused(world: World, body: Any) -> None:
+async def test_invalid_changes_are_refused(world: World, body: Any) -> None:
     owner, outfits = await filled(world, 1)
     async with world.as_(owner) as client:
-        answer = await client.post("/tags/looks/outfits", json=body)
-        assert answer.status_code == 422
+        response = await client.post("/tags/looks/outfits", json=body)
+        assert response.status_code == 422
         missing = await client.post("/tags/nowhere/outfits", json={"add": outfits})
         assert refusal(missing) == (404, "tag_not_found")
 
 
-async def test_an_order_by_hand_stays_and_what_is_new_comes_first(world: World) -> None:
+async def test_a_custom_order_stays_and_new_outfits_come_first(world: World) -> None:
     owner, (a, b, c) = await filled(world, 3)
     assert await order(world, owner, "looks", c, a, b) == 204
     assert await world.shown(None, owner, "looks") == [c, a, b]
@@ -118,16 +118,16 @@ async def test_an_order_by_hand_stays_and_what_is_new_comes_first(world: World) 
     assert await world.shown(None, owner, "looks") == [a, new, c, b]
 
 
-async def test_an_order_of_a_part_moves_nothing_else(world: World) -> None:
+async def test_ordering_some_outfits_moves_no_others(world: World) -> None:
     owner, (a, b, c, d) = await filled(world, 4)
     assert await order(world, owner, "looks", d, old_id(), b) == 204
     assert await world.shown(owner, owner, "looks") == [a, d, c, b]
     async with world.as_(await world.person()) as stranger:
-        answer = await stranger.put("/tags/looks/outfit-order", json={"outfit_ids": []})
-    assert refusal(answer) == (404, "tag_not_found")
+        response = await stranger.put("/tags/looks/outfit-order", json={"outfit_ids": []})
+    assert refusal(response) == (404, "tag_not_found")
 
 
-async def test_pages_follow_the_order_by_hand(world: World) -> None:
+async def test_pages_follow_the_custom_order(world: World) -> None:
     owner, outfits = await filled(world, 5)
     await order(world, owner, "looks", *outfits[::-1])
     found, query = [], {"limit": "2"}

@@ -1,4 +1,4 @@
-"""Outfits in tags, put in by hand."""
+"""Outfits in tags, added by their owners."""
 
 import asyncio
 
@@ -9,12 +9,12 @@ from tests.support.wait import eventually
 from tests.tags.world import World, old_id, published, young_id
 
 
-async def test_outfits_stand_last_put_in_first_and_in_pages(world: World) -> None:
+async def test_outfits_are_listed_newest_first_in_pages(world: World) -> None:
     owner = await world.person()
     outfits = [await world.outfit(owner) for _ in range(3)]
     await world.tag(owner, "Week")
     await world.put(owner, "week", *outfits)
-    await world.put(owner, "week", outfits[0])  # A repeat moves nothing.
+    await world.put(owner, "week", outfits[0])  # A repetition moves nothing.
     path = f"/users/{owner}/tags/week/outfits"
     async with world.as_(owner) as client:
         first = (await client.get(path, params={"limit": 2})).json()
@@ -28,28 +28,28 @@ async def test_outfits_stand_last_put_in_first_and_in_pages(world: World) -> Non
     assert (own["outfit_count"], own["cover_outfit_id"]) == (3, str(outfits[2]))
 
 
-async def test_taking_out_and_putting_in_again_makes_it_the_newest(world: World) -> None:
+async def test_an_outfit_that_is_added_again_is_the_newest(world: World) -> None:
     owner = await world.person()
-    one, two = await world.outfit(owner), await world.outfit(owner)
+    first, second = await world.outfit(owner), await world.outfit(owner)
     tag = await world.tag(owner, "Swap")
-    await world.put(owner, "swap", one, two)
+    await world.put(owner, "swap", first, second)
     async with world.as_(owner) as client:
         for _ in range(2):
-            assert (await client.delete(f"/tags/swap/outfits/{one}")).status_code == 204
-        assert await world.shown(owner, owner, "swap") == [two]
+            assert (await client.delete(f"/tags/swap/outfits/{first}")).status_code == 204
+        assert await world.shown(owner, owner, "swap") == [second]
         assert (await client.delete(f"/tags/swap/outfits/{old_id()}")).status_code == 204
-    await world.put(owner, "swap", one)
-    assert await world.shown(owner, owner, "swap") == [one, two]
+    await world.put(owner, "swap", first)
+    assert await world.shown(owner, owner, "swap") == [first, second]
 
     async def check() -> None:
-        told = [
+        events = [
             (event.type, event.aggregateversion)
             for kind in ("tagged", "untagged")
             for event in await world.announced(
-                f"tags.outfit.{kind}", tag_id=tag["id"], outfit_id=str(one)
+                f"tags.outfit.{kind}", tag_id=tag["id"], outfit_id=str(first)
             )
         ]
-        assert told == [
+        assert events == [
             ("tags.outfit.tagged", 1),
             ("tags.outfit.tagged", 3),
             ("tags.outfit.untagged", 2),
@@ -58,7 +58,7 @@ async def test_taking_out_and_putting_in_again_makes_it_the_newest(world: World)
     await eventually(check)
 
 
-async def test_another_person_s_visible_outfit_becomes_a_reference(world: World) -> None:
+async def test_another_persons_visible_outfit_becomes_a_reference(world: World) -> None:
     owner, other = await world.person(), await world.person()
     outfit = await world.outfit(other)
     await world.tag(owner, "Wishes")
@@ -72,39 +72,39 @@ async def test_another_person_s_visible_outfit_becomes_a_reference(world: World)
     assert [tag["slug"] for tag in of_saver.json()["items"]] == ["wishes"]
 
 
-async def test_what_one_may_not_see_cannot_be_put_in(world: World) -> None:
+async def test_outfits_that_the_viewer_may_not_see_cannot_be_added(world: World) -> None:
     owner, other, hidden = await world.person(), await world.person(), await world.person("private")
     await world.tag(owner, "Mine")
-    unseen = [
+    invisible = [
         old_id(),
         await world.outfit(other, "private"),
         await world.outfit(other, "followers"),
         await world.outfit(hidden, "public"),
-        await world.outfit(old_id(), "public"),  # Its owner's profile is not known.
+        await world.outfit(old_id(), "public"),  # Its owner's profile is unknown.
     ]
     async with world.as_(owner) as client:
-        for outfit in unseen:
-            answer = await client.put(f"/tags/mine/outfits/{outfit}")
-            assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
+        for outfit in invisible:
+            response = await client.put(f"/tags/mine/outfits/{outfit}")
+            assert (response.status_code, response.json()["code"]) == (404, "not_found")
             assert (await client.get(f"/outfits/{outfit}/tags")).status_code == 404
         visible = await world.outfit(other)
-        answer = await client.put(f"/tags/nowhere/outfits/{visible}")
-        assert (answer.status_code, answer.json()["code"]) == (404, "tag_not_found")
+        response = await client.put(f"/tags/nowhere/outfits/{visible}")
+        assert (response.status_code, response.json()["code"]) == (404, "tag_not_found")
         assert (await client.put("/tags/mine/outfits/abc")).status_code == 422
     assert await world.shown(owner, owner, "mine") == []
 
 
 @pytest.mark.usefixtures("patient")
-async def test_an_outfit_published_just_now_is_waited_for(world: World) -> None:
+async def test_adding_an_in_flight_outfit_waits_for_it(world: World) -> None:
     owner, outfit = await world.person(), young_id()
     await world.tag(owner, "Fresh")
     async with world.as_(owner) as client:
         put = asyncio.create_task(client.put(f"/tags/fresh/outfits/{outfit}"))
-        await world.hear((published(outfit, owner), outfit, 1))
+        await world.deliver((published(outfit, owner), outfit, 1))
         assert (await put).status_code == 200
 
 
-async def test_waiting_for_a_new_outfit_ends_and_leaves_others_the_connection(
+async def test_waiting_for_an_outfit_ends_and_holds_no_connection(
     world: World,
 ) -> None:
     owner = await world.person()
@@ -118,7 +118,7 @@ async def test_waiting_for_a_new_outfit_ends_and_leaves_others_the_connection(
 
 
 @pytest.mark.usefixtures("patient")
-async def test_somebody_registered_just_now_is_waited_for(world: World) -> None:
+async def test_listing_tags_of_an_in_flight_person_waits_for_them(world: World) -> None:
     newcomer = young_id()
     async with world.as_() as anonymous:
         get = asyncio.create_task(anonymous.get(f"/users/{newcomer}/tags"))

@@ -1,7 +1,7 @@
-"""Events of an outfit in any order, doubled, and mixed with what its owner does by hand.
+"""Events of an outfit in any order, some of them twice, mixed with its owner's actions.
 
-The model: of what an outfit names, its newest version decides; what the owner put in or took out
-by hand outranks that for good; a removed outfit shows nowhere.
+The model: the newest version of an outfit decides which tags it names; the owner's additions and
+removals outrank that for good; a removed outfit is in no tag.
 """
 
 import uuid
@@ -18,8 +18,8 @@ SLUGS = ("a", "b", "c")
 
 
 @dataclass(frozen=True)
-class Told:
-    """An event of the outfit's version `version`; `names` is None for a removal."""
+class Delivery:
+    """Delivers the event of one version of the outfit; `names` is None for a removal."""
 
     version: int
     names: tuple[str, ...] | None
@@ -27,64 +27,64 @@ class Told:
 
 
 @dataclass(frozen=True)
-class ByHand:
-    """The owner puts the outfit into a tag or takes it out."""
+class OwnerAction:
+    """The owner adds the outfit to a tag or removes it."""
 
     slug: str
-    put: bool
+    add: bool
 
 
-Step = Told | ByHand
+Step = Delivery | OwnerAction
 
 
 @dataclass
 class Model:
-    """What the tags hold of one outfit."""
+    """The tags that contain one outfit."""
 
     version: int = 0
     names: tuple[str, ...] | None = None
-    by_hand: dict[str, bool] = field(default_factory=dict)
+    by_owner: dict[str, bool] = field(default_factory=dict)
 
     @property
     def shown(self) -> set[str]:
         if self.names is None:
             return set()
-        return {slug for slug in SLUGS if self.by_hand.get(slug, slug in self.names)}
+        return {slug for slug in SLUGS if self.by_owner.get(slug, slug in self.names)}
 
     def apply(self, step: Step) -> None:
         match step:
-            case Told(version, names) if version > self.version:
+            case Delivery(version, names) if version > self.version:
                 self.version, self.names = version, names
-            case ByHand(slug, True) if self.names is not None:
-                self.by_hand[slug] = True
-            case ByHand(slug, False):
-                self.by_hand[slug] = False
+            case OwnerAction(slug, True) if self.names is not None:
+                self.by_owner[slug] = True
+            case OwnerAction(slug, False):
+                self.by_owner[slug] = False
 
 
 names = st.tuples(*[st.booleans()] * len(SLUGS)).map(
     lambda flags: tuple(slug for slug, flag in zip(SLUGS, flags, strict=True) if flag)
 )
 histories = st.lists(st.one_of(names, names, names, st.none()), min_size=2, max_size=4)
-hands = st.lists(st.builds(ByHand, st.sampled_from(SLUGS), st.booleans()), max_size=3)
+owner_actions = st.lists(st.builds(OwnerAction, st.sampled_from(SLUGS), st.booleans()), max_size=3)
 
 
 @st.composite
 def deliveries(draw: st.DrawFn) -> list[Step]:
-    """A history of an outfit, in order or in any, some of it twice, among acts by hand."""
-    told: list[Step] = [
-        Told(version, named, draw(st.integers(1, 2)))
+    """A history of an outfit, in order or shuffled, partly repeated, with actions in between."""
+    steps: list[Step] = [
+        Delivery(version, named, draw(st.integers(1, 2)))
         for version, named in enumerate(draw(histories), start=1)
     ]
     if draw(st.booleans()):
-        told = draw(st.permutations(told))
-    for act in draw(hands):
-        told.insert(draw(st.integers(0, len(told))), act)
-    return told
+        steps = draw(st.permutations(steps))
+    for action in draw(owner_actions):
+        steps.insert(draw(st.integers(0, len(steps))), action)
+    return steps
 
 
 @pytest.fixture(scope="module")
 async def owner(world: World) -> int:
-    """Somebody with three tags; every example tells of another outfit of theirs."""
+    """A person with three tags; every example uses another outfit of theirs."""
     person = await world.person()
     for slug in SLUGS:
         await world.tag(person, slug)
@@ -97,34 +97,34 @@ async def owner(world: World) -> int:
     suppress_health_check=[HealthCheck.too_slow],
 )
 @given(steps=deliveries())
-@example([Told(1, ("a", "b")), Told(2, ("b",))])
-@example([Told(2, ("b",)), Told(1, ("a", "b"), 2)])
-@example([Told(1, ("a",)), ByHand("a", put=False), Told(2, ("a", "b"), 2)])
-@example([ByHand("a", put=False), Told(1, ("a",))])
-@example([Told(3, ("a",)), Told(2, None), Told(1, ("a", "b"))])
-async def test_tags_hold_what_the_model_says(world: World, owner: int, steps: list[Step]) -> None:
+@example([Delivery(1, ("a", "b")), Delivery(2, ("b",))])
+@example([Delivery(2, ("b",)), Delivery(1, ("a", "b"), 2)])
+@example([Delivery(1, ("a",)), OwnerAction("a", add=False), Delivery(2, ("a", "b"), 2)])
+@example([OwnerAction("a", add=False), Delivery(1, ("a",))])
+@example([Delivery(3, ("a",)), Delivery(2, None), Delivery(1, ("a", "b"))])
+async def test_tags_match_the_model(world: World, owner: int, steps: list[Step]) -> None:
     outfit = old_id()
     model = Model()
-    unheard: list[uuid.UUID] = []
+    pending: list[uuid.UUID] = []
     async with world.as_(owner) as client:
         for step in steps:
-            if isinstance(step, Told):
-                unheard += [await tell(world, step, owner, outfit)]
+            if isinstance(step, Delivery):
+                pending += [await deliver(world, step, owner, outfit)]
             else:
-                await world.handled(unheard)
-                verb = "PUT" if step.put else "DELETE"
-                answer = await client.request(verb, f"/tags/{step.slug}/outfits/{outfit}")
-                hidden = step.put and model.names is None
-                assert answer.is_success != hidden, (step, answer.text)
+                await world.handled(pending)
+                verb = "PUT" if step.add else "DELETE"
+                response = await client.request(verb, f"/tags/{step.slug}/outfits/{outfit}")
+                hidden = step.add and model.names is None
+                assert response.is_success != hidden, (step, response.text)
             model.apply(step)
-        await world.handled(unheard)
-        answer = await client.get(f"/outfits/{outfit}/tags")
-    shown = {tag["slug"] for tag in answer.json().get("items", [])}
+        await world.handled(pending)
+        response = await client.get(f"/outfits/{outfit}/tags")
+    shown = {tag["slug"] for tag in response.json().get("items", [])}
     assert shown == model.shown
 
 
-async def tell(world: World, step: Told, owner: int, outfit: int) -> uuid.UUID:
-    """Deliver an event, perhaps twice."""
+async def deliver(world: World, step: Delivery, owner: int, outfit: int) -> uuid.UUID:
+    """Deliver an event, possibly twice. Return its id."""
     event: Event
     if step.names is None:
         event = removed(outfit, owner)

@@ -1,4 +1,4 @@
-"""Tags are found by the beginning of a name: one's own, and public ones of people to be found."""
+"""Search: one's own tags, and public tags of people who can be found."""
 
 from typing import Any
 from urllib.parse import quote
@@ -9,19 +9,19 @@ from contracts.identity import ProfileChanged
 from tests.tags.world import World
 
 
-async def page(world: World, viewer: int, typed: str, more: str = "") -> dict[str, Any]:
+async def page(world: World, viewer: int, query: str, more: str = "") -> dict[str, Any]:
     async with world.as_(viewer) as client:
-        answer = await client.get(f"/search?q={quote(typed)}{more}")
-    assert answer.status_code == 200, answer.text
-    found: dict[str, Any] = answer.json()
+        response = await client.get(f"/search?q={quote(query)}{more}")
+    assert response.status_code == 200, response.text
+    found: dict[str, Any] = response.json()
     return found
 
 
-async def search(world: World, viewer: int, typed: str, more: str = "") -> list[str]:
-    return [item["id"] for item in (await page(world, viewer, typed, more))["items"]]
+async def search(world: World, viewer: int, query: str, more: str = "") -> list[str]:
+    return [item["id"] for item in (await page(world, viewer, query, more))["items"]]
 
 
-async def test_a_tag_is_found_by_the_beginning_of_every_word_own_ones_first(world: World) -> None:
+async def test_tags_are_found_by_the_prefix_of_any_word_own_ones_first(world: World) -> None:
     owner, viewer = await world.person(), await world.person()
     public = await world.tag(owner, "Лето in Zagorje", audience="public")
     await world.tag(owner, "Zagorje, secretly", audience="private")
@@ -37,7 +37,7 @@ async def test_a_tag_is_found_by_the_beginning_of_every_word_own_ones_first(worl
     assert rest == [public["id"]]
 
 
-async def test_a_renamed_or_deleted_tag_is_not_found_by_its_former_name(world: World) -> None:
+async def test_renamed_and_deleted_tags_are_not_found_by_their_former_names(world: World) -> None:
     owner = await world.person()
     tag = await world.tag(owner, "Quorndon")
     async with world.as_(owner) as client:
@@ -50,14 +50,14 @@ async def test_a_renamed_or_deleted_tag_is_not_found_by_its_former_name(world: W
 
 
 @pytest.mark.parametrize("hidden", [{"findable": False}, {"audience": "followers"}])
-async def test_tags_of_people_who_may_not_be_found_are_not(
+async def test_tags_of_unfindable_people_are_not_found(
     world: World, hidden: dict[str, Any]
 ) -> None:
     owner, viewer = await world.person(), await world.person()
     tag = await world.tag(owner, f"Hoby {owner}", audience="public")
     assert await search(world, viewer, f"hoby {owner}") == [tag["id"]]
     fields = {"user_id": owner, "username": "u", "display_name": "", "audience": "public"}
-    await world.hear((ProfileChanged.model_validate(fields | hidden), owner, 2))
+    await world.deliver((ProfileChanged.model_validate(fields | hidden), owner, 2))
     assert await search(world, viewer, f"hoby {owner}") == []
     assert await search(world, owner, f"hoby {owner}") == [tag["id"]]
 
@@ -71,6 +71,6 @@ async def test_blocked_people_do_not_find_each_others_tags(world: World) -> None
     assert len(await search(world, owner, f"frisby {owner}")) == 1
 
 
-@pytest.mark.parametrize("typed", ["", "%", "_", "🌸", "\u200f", "a" * 300])
-async def test_odd_text_finds_nothing_and_is_no_error(world: World, typed: str) -> None:
-    assert await search(world, await world.person(), typed) == []
+@pytest.mark.parametrize("query", ["", "%", "_", "🌸", "\u200f", "a" * 300])
+async def test_unusual_text_finds_nothing_without_an_error(world: World, query: str) -> None:
+    assert await search(world, await world.person(), query) == []

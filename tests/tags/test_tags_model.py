@@ -1,4 +1,4 @@
-"""Any course of events and hands: tags hold what a model of a page says."""
+"""Random sequences of events and owners' actions: tags match the model."""
 
 import copy
 import uuid
@@ -22,20 +22,20 @@ from tags import worker
 from tests.tags.event_sequences import (
     OUTFITS,
     SLUGS,
-    Again,
-    Changes,
-    Decides,
-    Deletes,
-    Merges,
+    ChangeOutfit,
+    Decide,
+    Delete,
+    Merge,
     Model,
-    Restores,
-    Said,
+    OutfitState,
+    Redeliver,
+    Restore,
     Step,
 )
-from tests.tags.scenarios import courses
+from tests.tags.scenarios import sequences
 from tests.tags.world import World, changed, old_id, published, removed
 
-ANNOUNCED = text("""
+PUBLISHED = text("""
 SELECT subject, type, aggregate_version FROM outbox
 WHERE type LIKE 'tags.outfit.%' AND data ->> 'owner_id' = :owner ORDER BY id
 """)
@@ -43,7 +43,7 @@ WHERE type LIKE 'tags.outfit.%' AND data ->> 'owner_id' = :owner ORDER BY id
 
 @dataclass(frozen=True)
 class Owner:
-    """Somebody with three tags, all of them named by both of their outfits."""
+    """A person with three tags, all of them named by both of their outfits."""
 
     id: int
     outfits: list[int]
@@ -53,10 +53,10 @@ class Owner:
 
 @pytest.fixture(scope="module")
 async def owner(world: World) -> Owner:
-    """Every course starts from here, and leaves no trace."""
+    """Every sequence starts from here, and is rolled back."""
     person = old_id()
     outfits = [old_id() for _ in OUTFITS]
-    await world.hear(*((published(one, person, tags=SLUGS), one, 1) for one in outfits))
+    await world.deliver(*((published(outfit, person, tags=SLUGS), outfit, 1) for outfit in outfits))
     async with world.as_(person) as client:
         tags = (await client.get("/tags")).json()["items"]
     return Owner(person, outfits, {tag["slug"]: tag["id"] for tag in tags})
@@ -64,132 +64,132 @@ async def owner(world: World) -> Owner:
 
 @asynccontextmanager
 async def one_transaction(world: World) -> AsyncIterator[AsyncSession]:
-    """All that the service does meanwhile is undone: a course costs no more than its steps."""
+    """Roll back everything that the service does: a sequence costs no more than its steps."""
     state = world.running.app.state
-    kept = state.database
-    async with kept.engine.connect() as connection, connection.begin() as whole:
-        undone = copy.copy(kept)
-        undone.sessions = async_sessionmaker(
+    original = state.database
+    async with original.engine.connect() as connection, connection.begin() as whole:
+        replacement = copy.copy(original)
+        replacement.sessions = async_sessionmaker(
             connection,
             class_=AsyncSession,
             expire_on_commit=False,
             join_transaction_mode="create_savepoint",
         )
-        state.database = undone
+        state.database = replacement
         try:
-            async with undone.sessions() as session:
+            async with replacement.sessions() as session:
                 yield session
         finally:
-            state.database = kept
+            state.database = original
             await whole.rollback()
 
 
 @dataclass
-class Course:
-    """One course, told to the service and to the model step by step."""
+class Run:
+    """Applies one sequence to the service and to the model step by step."""
 
     world: World
     owner: Owner
     client: httpx2.AsyncClient
     model: Model = field(default_factory=Model)
-    said: list[tuple[Said, Envelope]] = field(default_factory=list)
-    held: set[int] = field(default_factory=set)
-    """Which of what was said has not been heard yet."""
+    states: list[tuple[OutfitState, Envelope]] = field(default_factory=list)
+    delayed: set[int] = field(default_factory=set)
+    """Indexes of states that were not delivered yet."""
 
-    async def take(self, step: Step) -> None:
+    async def apply_step(self, step: Step) -> None:
         match step:
-            case Changes(outfit, names, held):
-                version = 2 + sum(said.outfit == outfit for said, _ in self.said)
-                said = Said(outfit, version, names)
-                self.said.append((said, self._envelope(said)))
-                self.held.add(len(self.said) - 1)
-                if not held:
-                    await self._hear(len(self.said) - 1)
-            case Again(which):
-                if self.said:
-                    await self._hear(which % len(self.said))
+            case ChangeOutfit(outfit, names, delayed):
+                version = 2 + sum(state.outfit == outfit for state, _ in self.states)
+                state = OutfitState(outfit, version, names)
+                self.states.append((state, self._envelope(state)))
+                self.delayed.add(len(self.states) - 1)
+                if not delayed:
+                    await self._deliver(len(self.states) - 1)
+            case Redeliver(which):
+                if self.states:
+                    await self._deliver(which % len(self.states))
             case _:
-                answer = await self._ask(step)
-                assert answer.status_code == self.model.act(step), (step, answer.text)
+                response = await self._act(step)
+                assert response.status_code == self.model.apply_action(step), (step, response.text)
 
     async def converge(self) -> None:
-        """What was held back comes, the newest first."""
-        for which in sorted(self.held, reverse=True):
-            await self._hear(which)
+        """Deliver the delayed events, newest first."""
+        for which in sorted(self.delayed, reverse=True):
+            await self._deliver(which)
 
-    async def _hear(self, which: int) -> None:
-        """As the consumer does that JetStream hands a message: inbox, handler."""
-        said, envelope = self.said[which]
+    async def _deliver(self, which: int) -> None:
+        """Handle an event as the consumer of JetStream messages does: inbox, handler."""
+        state, envelope = self.states[which]
         subscriptions = worker.subscriptions(self.world.running.app.state)
-        (heard,) = [one for one in subscriptions if one.stream == "wardrobe"]
-        await heard.handle([envelope])
-        self.model.hear(said)
-        self.held.discard(which)
+        (wardrobe,) = [each for each in subscriptions if each.stream == "wardrobe"]
+        await wardrobe.handle([envelope])
+        self.model.apply_event(state)
+        self.delayed.discard(which)
 
-    def _envelope(self, said: Said) -> Envelope:
-        about, names = self.owner.outfits[said.outfit], said.names
+    def _envelope(self, state: OutfitState) -> Envelope:
+        outfit_id, names = self.owner.outfits[state.outfit], state.names
         event: Any = (
-            removed(about, self.owner.id)
+            removed(outfit_id, self.owner.id)
             if names is None
-            else changed(about, self.owner.id, tags=tuple(sorted(names)))
+            else changed(outfit_id, self.owner.id, tags=tuple(sorted(names)))
         )
         return Envelope(
             id=uuid.uuid4(),
             source="/garderobe/wardrobe",
             type=(OutfitRemoved if names is None else OutfitChanged).type,
             time=datetime.now(UTC),
-            subject=str(about),
-            aggregateversion=said.version,
+            subject=str(outfit_id),
+            aggregateversion=state.version,
             data=event.model_dump(mode="json"),
         )
 
-    async def _ask(self, step: Decides | Merges | Deletes | Restores) -> httpx2.Response:
+    async def _act(self, step: Decide | Merge | Delete | Restore) -> httpx2.Response:
         match step:
-            case Decides(slug, outfit, put):
-                lists = {"add" if put else "remove": [str(self.owner.outfits[outfit])]}
+            case Decide(slug, outfit, add):
+                lists = {"add" if add else "remove": [str(self.owner.outfits[outfit])]}
                 return await self.client.post(f"/tags/{slug}/outfits", json=lists)
-            case Merges(slug, into):
+            case Merge(slug, into):
                 return await self.client.post(f"/tags/{slug}/merge", json={"into": into})
-            case Deletes(slug):
+            case Delete(slug):
                 return await self.client.delete(f"/tags/{slug}")
-            case Restores(slug):
+            case Restore(slug):
                 return await self.client.post(f"/deleted-tags/{self.owner.tags[slug]}/restore")
 
     async def shown(self) -> tuple[dict[str, int], dict[str, set[int]]]:
-        """How many outfits each tag says it holds, and which outfits say that they are in it."""
+        """Return the outfit count of each tag, and the outfits whose tags include it."""
         tags = (await self.client.get("/tags")).json()["items"]
-        inside: dict[str, set[int]] = {tag["slug"]: set() for tag in tags}
+        outfits_by_tag: dict[str, set[int]] = {tag["slug"]: set() for tag in tags}
         for number, outfit in enumerate(self.owner.outfits):
-            answer = await self.client.get(f"/outfits/{outfit}/tags")
-            for tag in answer.json().get("items", []):
-                inside[tag["slug"]].add(number)
-        return {tag["slug"]: tag["outfit_count"] for tag in tags}, inside
+            response = await self.client.get(f"/outfits/{outfit}/tags")
+            for tag in response.json().get("items", []):
+                outfits_by_tag[tag["slug"]].add(number)
+        return {tag["slug"]: tag["outfit_count"] for tag in tags}, outfits_by_tag
 
 
 @settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-@given(steps=courses)
-async def test_tags_hold_what_the_model_says_after_any_course(
+@given(steps=sequences)
+async def test_tags_match_the_model_after_any_sequence(
     world: World, owner: Owner, steps: list[Step]
 ) -> None:
     async with one_transaction(world) as session, world.as_(owner.id) as client:
-        course = Course(world, owner, client)
+        run = Run(world, owner, client)
         for step in steps:
-            await course.take(step)
-        await course.converge()
-        counts, inside = await course.shown()
-        assert inside == course.model.shown
-        assert counts == {slug: len(outfits) for slug, outfits in inside.items()}
-        rows = (await session.execute(ANNOUNCED, {"owner": str(owner.id)})).all()
-        check_announced(rows)
+            await run.apply_step(step)
+        await run.converge()
+        counts, outfits_by_tag = await run.shown()
+        assert outfits_by_tag == run.model.shown
+        assert counts == {slug: len(outfits) for slug, outfits in outfits_by_tag.items()}
+        rows = (await session.execute(PUBLISHED, {"owner": str(owner.id)})).all()
+        check_published(rows)
 
 
-def check_announced(rows: Any) -> None:
-    """Each outfit in a tag was announced in and out by turns, under a new version each time."""
-    told: dict[str, list[tuple[str, int]]] = {}
+def check_published(rows: Any) -> None:
+    """Additions and removals of each outfit alternate, under a new version each time."""
+    by_subject: dict[str, list[tuple[str, int]]] = {}
     for subject, kind, version in rows:
-        told.setdefault(subject, []).append((kind, version))
-    for said in told.values():
-        assert said[0][0] == "tags.outfit.tagged"
-        for (kind, version), (next_kind, next_version) in pairwise(said):
-            assert kind != next_kind, said
-            assert version < next_version, said
+        by_subject.setdefault(subject, []).append((kind, version))
+    for published_events in by_subject.values():
+        assert published_events[0][0] == "tags.outfit.tagged"
+        for (kind, version), (next_kind, next_version) in pairwise(published_events):
+            assert kind != next_kind, published_events
+            assert version < next_version, published_events

@@ -1,19 +1,19 @@
-"""The mirror shows a person's own tags as others see them, and nothing about anybody else."""
+"""View as: owners preview their tags with another's eyes, and learn nothing about others."""
 
 from typing import Any
 
 from tests.tags.world import World, changed
 
 
-async def looked_at(world: World, owner: int, path: str, **params: Any) -> list[str]:
-    """The ids that the owner finds there."""
+async def list_ids(world: World, owner: int, path: str, **params: Any) -> list[str]:
+    """Return the ids that the owner gets from this path."""
     async with world.as_(owner) as client:
-        answer = await client.get(path, params=params)
-    assert answer.status_code == 200, answer.text
-    return [item["id"] for item in answer.json()["items"]]
+        response = await client.get(path, params=params)
+    assert response.status_code == 200, response.text
+    return [item["id"] for item in response.json()["items"]]
 
 
-async def test_the_mirror_opens_nobody_elses_tags(world: World) -> None:
+async def test_view_as_does_not_show_other_peoples_hidden_tags(world: World) -> None:
     owner, collector = await world.person(), await world.person()
     outfit = await world.outfit(owner)
     for audience in ("private", "followers"):
@@ -22,10 +22,10 @@ async def test_the_mirror_opens_nobody_elses_tags(world: World) -> None:
 
     for see_as in (str(collector), "follower", "stranger"):
         params = {"owner_id": collector, "see_as": see_as}
-        assert await looked_at(world, owner, f"/outfits/{outfit}/tags", **params) == []
+        assert await list_ids(world, owner, f"/outfits/{outfit}/tags", **params) == []
 
 
-async def test_the_mirror_does_not_tell_how_two_others_stand_to_each_other(world: World) -> None:
+async def test_view_as_does_not_reveal_relationships_of_others(world: World) -> None:
     owner, other, follower, blocked = [await world.person() for _ in range(4)]
     await world.follow(owner, other)
     await world.follow(follower, other)
@@ -36,14 +36,14 @@ async def test_the_mirror_does_not_tell_how_two_others_stand_to_each_other(world
     path = f"/users/{owner}/tags/saved/outfits"
 
     for see_as in ("stranger", "follower", follower, blocked):
-        assert await looked_at(world, owner, path, see_as=see_as) == [str(public)]
-    await world.hear((changed(public, other, "private"), public, 2))
-    assert await looked_at(world, owner, path, see_as=other) == []
+        assert await list_ids(world, owner, path, see_as=see_as) == [str(public)]
+    await world.deliver((changed(public, other, "private"), public, 2))
+    assert await list_ids(world, owner, path, see_as=other) == []
 
 
-async def test_the_mirror_does_not_tell_who_blocks_one(world: World) -> None:
+async def test_view_as_does_not_reveal_blockers(world: World) -> None:
     owner, blocker = await world.person(), await world.person()
     outfit = await world.outfit(owner, tags=("day",))
     await world.block(blocker, owner)
     path = f"/users/{owner}/tags/day/outfits"
-    assert await looked_at(world, owner, path, see_as=blocker) == [str(outfit)]
+    assert await list_ids(world, owner, path, see_as=blocker) == [str(outfit)]

@@ -1,4 +1,4 @@
-"""People, follows and outfits as the other services would announce them."""
+"""Publishes people, follows and outfits as other services would, and calls the tags API."""
 
 import itertools
 import uuid
@@ -22,29 +22,29 @@ _ids = itertools.count(1000)
 
 
 def old_id() -> int:
-    """An id that nobody waits for: it was made long ago."""
+    """Return an id made long ago, for which requests do not wait."""
     return next(_ids)
 
 
 def young_id() -> int:
-    """An id made just now, as `next_id()` makes them."""
+    """Return an id made just now, as `next_id()` makes them."""
     now = datetime.now(UTC).timestamp() * 1000
     return (int(now) - 1_735_689_600_000) << 22 | next(_ids)
 
 
 @dataclass
 class World:
-    """The service under test and everything that it hears."""
+    """The service under test, and the events that it consumes."""
 
     running: RunningService
 
     def as_(self, user_id: int | None = None) -> httpx2.AsyncClient:
-        """HTTP as that person or as an anonymous visitor, below the API's path."""
+        """Return a client of the API for a person or an anonymous visitor."""
         client = self.running.client(user_id)
         client.base_url = httpx2.URL(f"http://testserver{API}")
         return client
 
-    async def hear(self, *events: tuple[Event, int | str, int]) -> None:
+    async def deliver(self, *events: tuple[Event, int | str, int]) -> None:
         """Publish (event, subject, version) and wait until all of them were handled."""
         sent = [
             await self.running.publish(event, subject=subject, version=version)
@@ -63,7 +63,7 @@ class World:
         await eventually(check)
 
     async def person(self, audience: Audience = "public") -> int:
-        """Somebody new, with a profile."""
+        """Publish a new person with a profile."""
         user_id = old_id()
         await self.profile(user_id, audience)
         return user_id
@@ -72,54 +72,54 @@ class World:
         event = ProfileChanged(
             user_id=user_id, username=f"u{user_id}", display_name="A person", audience=audience
         )
-        await self.hear((event, user_id, version))
+        await self.deliver((event, user_id, version))
 
     async def follow(self, follower_id: int, followee_id: int) -> None:
         event = FollowStarted(follower_id=follower_id, followee_id=followee_id)
-        await self.hear((event, f"{follower_id}/{followee_id}", 1))
+        await self.deliver((event, f"{follower_id}/{followee_id}", 1))
 
     async def block(self, blocker_id: int, blocked_id: int, version: int = 1) -> None:
         event = BlockStarted(blocker_id=blocker_id, blocked_id=blocked_id)
-        await self.hear((event, f"{blocker_id}-{blocked_id}", version))
+        await self.deliver((event, f"{blocker_id}-{blocked_id}", version))
 
     async def unblock(self, blocker_id: int, blocked_id: int, version: int = 2) -> None:
         event = BlockEnded(blocker_id=blocker_id, blocked_id=blocked_id)
-        await self.hear((event, f"{blocker_id}-{blocked_id}", version))
+        await self.deliver((event, f"{blocker_id}-{blocked_id}", version))
 
     async def outfit(
         self, owner_id: int, audience: Audience = "public", tags: tuple[str, ...] = ()
     ) -> int:
-        """An outfit that was published long ago."""
+        """Publish an outfit with an old id."""
         outfit_id = old_id()
-        await self.hear((published(outfit_id, owner_id, audience, tags), outfit_id, 1))
+        await self.deliver((published(outfit_id, owner_id, audience, tags), outfit_id, 1))
         return outfit_id
 
     async def tag(self, owner_id: int, name: str, **fields: Any) -> dict[str, Any]:
-        """A tag made through the API."""
+        """Create a tag through the API."""
         async with self.as_(owner_id) as client:
-            answer = await client.post("/tags", json={"name": name, **fields})
-            assert answer.status_code == 201, answer.text
-            found: dict[str, Any] = answer.json()
+            response = await client.post("/tags", json={"name": name, **fields})
+            assert response.status_code == 201, response.text
+            found: dict[str, Any] = response.json()
             return found
 
     async def put(self, owner_id: int, slug: str, *outfit_ids: int) -> None:
-        """Put outfits into a tag through the API."""
+        """Add outfits to a tag through the API."""
         async with self.as_(owner_id) as client:
             for outfit_id in outfit_ids:
-                answer = await client.put(f"/tags/{slug}/outfits/{outfit_id}")
-                assert answer.status_code == 200, answer.text
+                response = await client.put(f"/tags/{slug}/outfits/{outfit_id}")
+                assert response.status_code == 200, response.text
 
     async def shown(self, viewer_id: int | None, owner_id: int, slug: str) -> list[int] | None:
-        """The outfits that a tag page shows to a viewer; none when there is no page."""
+        """Return the outfits that a tag page shows to a viewer; None if there is no page."""
         async with self.as_(viewer_id) as client:
-            answer = await client.get(f"/users/{owner_id}/tags/{slug}/outfits")
-        if answer.status_code == 404:
+            response = await client.get(f"/users/{owner_id}/tags/{slug}/outfits")
+        if response.status_code == 404:
             return None
-        assert answer.status_code == 200, answer.text
-        return [int(item["id"]) for item in answer.json()["items"]]
+        assert response.status_code == 200, response.text
+        return [int(item["id"]) for item in response.json()["items"]]
 
     async def announced(self, event_type: str, **data: str) -> list[Envelope]:
-        """What the service announced of this type with these values."""
+        """Return the published events of this type with these values."""
         found = await self.running.published(event_type)
         return [event for event in found if data.items() <= event.data.items()]
 
@@ -151,10 +151,10 @@ def removed(outfit_id: int, owner_id: int) -> OutfitRemoved:
     return OutfitRemoved(outfit_id=outfit_id, owner_id=owner_id)
 
 
-def refusal(answer: httpx2.Response) -> tuple[int, str]:
-    """Status and code of a problem whose detail is a sentence for a person."""
-    problem = answer.json()
-    assert answer.headers["content-type"] == "application/problem+json"
+def refusal(response: httpx2.Response) -> tuple[int, str]:
+    """Return status and code of a problem, after checking that its detail is a sentence."""
+    problem = response.json()
+    assert response.headers["content-type"] == "application/problem+json"
     assert problem["detail"][0].isupper() or problem["detail"][0] == "“"
     assert problem["detail"].endswith(".")
-    return answer.status_code, problem["code"]
+    return response.status_code, problem["code"]

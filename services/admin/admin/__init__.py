@@ -1,1 +1,1 @@
-"""Admins, the waitlist, and the audit trail of what admins do."""
+"""Admins, the waitlist, moderation, and the audit log of what admins do."""

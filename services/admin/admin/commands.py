@@ -1,4 +1,4 @@
-"""The command line: the shared commands, admin access and erasure from the waitlist."""
+"""Command line: the shared commands, roles of admins and erasure from the waitlist."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -10,13 +10,14 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from admin.admins.domain import grant_role, revoke_role
 from admin.admins.models import Role
-from admin.identity_client import Account, Accounts
+from admin.identity_client import Account, IdentityClient
 from admin.main import service
 from admin.settings import Settings
-from admin.waitlist.domain import forget_address
+from admin.waitlist.domain import erase_address
 from shared.cli import command_line
 from shared.db import Database
 from shared.errors import ApiError
+from shared.settings import read_settings
 
 cli = command_line(service)
 
@@ -26,7 +27,7 @@ Email = Annotated[str, typer.Argument(help="Email address of the account.")]
 @cli.command()
 def grant(
     email: Email,
-    role: Annotated[Role, typer.Option(help="A moderator decides about reports only.")] = "admin",
+    role: Annotated[Role, typer.Option(help="A moderator may only decide reports.")] = "admin",
 ) -> None:
     """Make the account with this email address an admin or a moderator."""
     account = _change(email, lambda session, user_id: grant_role(session, user_id, role))
@@ -35,22 +36,24 @@ def grant(
 
 @cli.command()
 def revoke(email: Email) -> None:
-    """Take the role of admin or moderator from the account with this email address."""
+    """Revoke the role of the account with this email address."""
     account = _change(email, revoke_role)
     typer.echo(f"{account.username}'s access has been revoked.")
 
 
 @cli.command()
 def forget(email: Annotated[str, typer.Argument(help="Email address on the waitlist.")]) -> None:
-    """Erase this address from the waitlist, with the invite that was made for it."""
-    erased = asyncio.run(_forget(sha256(email.strip().lower().encode()).hexdigest()))
-    typer.echo("The address has been erased." if erased else "The address isn't on the waitlist.")
+    """Erase this email address, and the invite created for it, from the waitlist."""
+    erased = asyncio.run(_erase_address(sha256(email.strip().lower().encode()).hexdigest()))
+    typer.echo(
+        "The email address was erased." if erased else "This email address isn't on the waitlist."
+    )
 
 
-async def _forget(digest: str) -> int:
-    database = Database(Settings().database_url)
+async def _erase_address(digest: str) -> int:
+    database = Database(read_settings(Settings).database_url)
     async with database.sessions() as session:
-        erased = await forget_address(session, digest)
+        erased = await erase_address(session, digest)
         await session.commit()
     await database.close()
     return erased
@@ -67,8 +70,8 @@ def _change(email: str, change: Callable[[AsyncSession, int], Awaitable[None]]) 
 async def _find_and_change(
     email: str, change: Callable[[AsyncSession, int], Awaitable[None]]
 ) -> Account:
-    settings = Settings()
-    account = await Accounts(settings.identity_url).find(email)
+    settings = read_settings(Settings)
+    account = await IdentityClient(settings.identity_url).find_account(email)
     database = Database(settings.database_url)
     async with database.sessions() as session:
         await change(session, account.user_id)

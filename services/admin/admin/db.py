@@ -1,4 +1,4 @@
-"""The tables of this service."""
+"""Registry of this service's tables."""
 
 from sqlalchemy.orm import registry
 from sqlmodel import SQLModel

@@ -1,4 +1,4 @@
-"""What routes ask for by type."""
+"""Dependencies that several slices' routes share."""
 
 from datetime import timedelta
 from typing import Annotated
@@ -12,16 +12,16 @@ from shared.rate_limit import AttemptLimits, Limits, Network
 from shared.viewer import Viewer
 
 
-class Share:
-    """What one caller may use up: a person by themselves, whoever is anonymous by network."""
+class CallerLimiter:
+    """Limits calls per person, or per network for anonymous callers."""
 
     def __init__(self, limits: AttemptLimits, viewer: Viewer, network: str) -> None:
         self._limits = limits
         self._viewer = viewer
         self._network = network
 
-    async def use(self, name: str, *, person: RateLimitItem, network: RateLimitItem) -> None:
-        """Count one call; raises RateLimited when it is one too many."""
+    async def count(self, name: str, *, person: RateLimitItem, network: RateLimitItem) -> None:
+        """Count one call. Raises RateLimited beyond the limit."""
         if self._viewer.signed_in:
             await self._limits.count(name, person, str(self._viewer.id))
         else:
@@ -33,17 +33,17 @@ async def _settings(request: Request) -> Settings:
     return settings
 
 
-async def _share(limits: Limits, viewer: Anyone, network: Network) -> Share:
-    return Share(limits, viewer, network)
+async def _caller_limiter(limits: Limits, viewer: Anyone, network: Network) -> CallerLimiter:
+    return CallerLimiter(limits, viewer, network)
 
 
 AdminSettings = Annotated[Settings, Depends(_settings)]
 
 
-async def _undo_time(settings: AdminSettings) -> timedelta:
+async def _undo_period(settings: AdminSettings) -> timedelta:
     return timedelta(seconds=settings.undo_seconds)
 
 
-CallersShare = Annotated[Share, Depends(_share)]
-UndoTime = Annotated[timedelta, Depends(_undo_time)]
+CallerLimit = Annotated[CallerLimiter, Depends(_caller_limiter)]
+UndoPeriod = Annotated[timedelta, Depends(_undo_period)]
 """How long a decision about the waitlist can be undone."""

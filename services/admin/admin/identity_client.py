@@ -1,4 +1,4 @@
-"""Whose account has an email address: asked of identity, by commands only."""
+"""Asks identity for the account with an email address, for commands."""
 
 import httpx2
 from pydantic import BaseModel
@@ -15,47 +15,47 @@ class Account(BaseModel):
 
 
 class AccountNotFound(NotFound):
-    """Nobody has registered with this address."""
+    """No account has this email address."""
 
     code = "no_such_account"
 
     def __init__(self, email: str) -> None:
-        super().__init__(f"There's no account with the address {email}.")
+        super().__init__(f"There's no account with the email address {email}.")
 
 
-class AddressNotVerified(Conflict):
-    """Several accounts claim the address: the one that is meant may be another's."""
+class EmailNotVerified(Conflict):
+    """Several accounts claim the email address, so none of them can be trusted."""
 
     code = "address_not_verified"
 
     def __init__(self, email: str) -> None:
         super().__init__(
-            f"Several accounts use the address {email}, and none of them has verified it."
+            f"Several accounts use the email address {email}, and none of them has verified it."
             " One of them has to verify it first."
         )
 
 
-class Accounts:
-    """Identity's directory of accounts, on its own port, which the gateway does not show."""
+class IdentityClient:
+    """Client for identity's account lookup, on a port that the gateway does not expose."""
 
     def __init__(self, url: str) -> None:
         self._url = url
 
-    async def find(self, email: str) -> Account:
-        """The account with this address.
+    async def find_account(self, email: str) -> Account:
+        """Return the account with this email address.
 
-        Raises AccountNotFound, AddressNotVerified or Unavailable.
+        Raises AccountNotFound, EmailNotVerified or Unavailable.
         """
         try:
             async with httpx2.AsyncClient(base_url=self._url, timeout=5) as client:
-                answer = await client.get("/internal/accounts", params={"email": email})
-                if answer.status_code == httpx2.codes.NOT_FOUND:
+                response = await client.get("/internal/accounts", params={"email": email})
+                if response.status_code == httpx2.codes.NOT_FOUND:
                     raise AccountNotFound(email)
-                if answer.status_code == httpx2.codes.CONFLICT:
-                    raise AddressNotVerified(email)
-                answer.raise_for_status()
+                if response.status_code == httpx2.codes.CONFLICT:
+                    raise EmailNotVerified(email)
+                response.raise_for_status()
         except httpx2.HTTPError as exc:
             raise Unavailable(
                 f"Identity isn't responding at {self._url}. Is the system running?"
             ) from exc
-        return Account.model_validate_json(answer.content)
+        return Account.model_validate_json(response.content)

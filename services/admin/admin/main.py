@@ -1,4 +1,4 @@
-"""What this service serves."""
+"""Composes the admin service: routes, consumers, jobs and retention."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -11,28 +11,28 @@ from admin.admins import routes as admins
 from admin.analytics.routes import router as analytics_router
 from admin.announcements import domain as announcements
 from admin.announcements.routes import router as announcements_router
-from admin.audit_log.routes import router as audit_router
-from admin.contact.routes import router as support_router
-from admin.content_moderation import domain as content
-from admin.content_moderation.routes import router as content_router
+from admin.audit_log.routes import router as audit_log_router
+from admin.contact.routes import router as contact_router
+from admin.content_moderation import domain as content_moderation
+from admin.content_moderation.routes import router as content_moderation_router
 from admin.disclosures.routes import router as disclosures_router
 from admin.evidence.routes import router as evidence_router
 from admin.invites import routes as invites
-from admin.moderation import domain as standings
-from admin.moderation.routes import router as standings_router
-from admin.pending_counts.routes import router as waiting_router
+from admin.moderation import domain as moderation
+from admin.moderation.routes import router as moderation_router
+from admin.pending_counts.routes import router as pending_counts_router
 from admin.recommendations import domain as recommendations
 from admin.recommendations.routes import router as recommendations_router
 from admin.registration import domain as registration
 from admin.registration.routes import router as registration_router
 from admin.reports import domain as reports
 from admin.reports.routes import router as reports_router
-from admin.retention import FORGETS
+from admin.retention import RETENTION_RULES
 from admin.settings import Settings
 from admin.waitlist import domain as waitlist
 from admin.waitlist.routes import router as waitlist_router
-from admin.waitlist_csv.routes import router as sheets_router
-from admin.waitlist_decisions.routes import router as decisions_router
+from admin.waitlist_csv.routes import router as waitlist_csv_router
+from admin.waitlist_decisions.routes import router as waitlist_decisions_router
 from shared.features.data_export import ANSWERS, questions_for
 from shared.rate_limit import Limiter, RateLimitHeaders
 from shared.service import Service
@@ -45,8 +45,8 @@ async def republish(session: AsyncSession) -> int:
         waitlist,
         recommendations,
         announcements,
-        standings,
-        content,
+        moderation,
+        content_moderation,
         reports,
     )
     return sum([await part.republish(session) for part in parts])
@@ -62,25 +62,25 @@ async def resources(app: FastAPI) -> AsyncIterator[None]:
 
 service = Service(
     name="admin",
-    summary="The waitlist, recommendations, announcements, reports, and the audit trail of admins.",
+    summary="The waitlist, recommendations, announcements, reports, and the audit log of admins.",
     settings=Settings,
     routers=[
         admins.router,
-        audit_router,
+        audit_log_router,
         disclosures_router,
         registration_router,
         invites.router,
-        sheets_router,
-        decisions_router,
-        waiting_router,
+        waitlist_csv_router,
+        waitlist_decisions_router,
+        pending_counts_router,
         waitlist_router,
         recommendations_router,
         announcements_router,
-        standings_router,
-        content_router,
+        moderation_router,
+        content_moderation_router,
         reports_router,
         evidence_router,
-        support_router,
+        contact_router,
         analytics_router,
     ],
     middleware=[RateLimitHeaders],
@@ -88,7 +88,7 @@ service = Service(
     tells=[ANSWERS],
     listens=[questions_for("admin")],
     loops=worker.loops,
-    forgets=FORGETS,
+    forgets=RETENTION_RULES,
     resources=resources,
     republish=republish,
 )

@@ -1,19 +1,24 @@
-"""How long admin keeps what nobody deletes; the privacy page says the same."""
+"""How long the admin service keeps data; the privacy page says the same."""
 
 from datetime import timedelta
 
-from admin.analytics.rules import KEEP, KEEP_RECORDINGS, MAX_EVENT_BYTES, MAX_RECORDING_BYTES
+from admin.analytics.rules import (
+    MAX_EVENT_BYTES,
+    MAX_RECORDING_BYTES,
+    RECORDING_RETENTION,
+    RETENTION,
+)
 from shared.retention import Ceiling, RetentionRule
 
 YEAR = timedelta(days=365)
 
-FORGETS = (
+RETENTION_RULES = (
     RetentionRule("audit", "created_at", YEAR),
-    RetentionRule("analytics", "at", KEEP),
-    RetentionRule("analytics", "at", KEEP_RECORDINGS, "kind = 'recording'"),
+    RetentionRule("analytics", "at", RETENTION),
+    RetentionRule("analytics", "at", RECORDING_RETENTION, "kind = 'recording'"),
     Ceiling("analytics", "at, id", MAX_EVENT_BYTES, "kind <> 'recording'"),
     Ceiling("analytics", "at, id", MAX_RECORDING_BYTES, "kind = 'recording'"),
-    # Long enough to see who comes back to it, and for an answer to a late appeal.
+    # Long enough to recognize repeat offenders, and to answer a late appeal.
     RetentionRule("reports", "decided_at", 2 * YEAR, "act IS NOT NULL"),
     RetentionRule(
         "waitlist_decisions", "created_at", 2 * YEAR, "coalesce(done_at, undone_at) IS NOT NULL"

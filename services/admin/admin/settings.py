@@ -49,7 +49,7 @@ class Settings(ServiceSettings):
     checked again."""
 
     @model_validator(mode="after")
-    def _identity_publishes_the_keys(self) -> Self:
+    def _default_identity_url(self) -> Self:
         if not self.identity_url:
             keys = urlsplit(self.keys_url)
             self.identity_url = f"{keys.scheme}://{keys.netloc}"

@@ -1,4 +1,4 @@
-"""Text that people enter."""
+"""Types of text fields."""
 
 import unicodedata
 from typing import Annotated
@@ -23,9 +23,9 @@ def _country(code: str) -> str:
 
 
 Printable = AfterValidator(_printable)
-"""Refuses what nobody sees, and control characters: no page shows and no mail carries them."""
+"""Rejects invisible text, and control characters, which pages and emails cannot carry."""
 Country = Annotated[str, AfterValidator(_country), Field(examples=["NL"])]
 Reason = Annotated[
     str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200), Printable
 ]
-"""A sentence that a person will read."""
+"""A sentence that people read."""

@@ -1,4 +1,4 @@
-"""What this service hears."""
+"""Lists the events that this service consumes, and its jobs."""
 
 from collections.abc import Awaitable
 
@@ -9,12 +9,12 @@ from admin.announcements.consumers import on_announcement_progressed
 from admin.content_moderation.consumers import on_picture_held
 from admin.data_export.consumers import on_export_requested
 from admin.data_export.store import PARTS
-from admin.moderation.consumers import end_decisions
+from admin.moderation.jobs import end_decisions
 from admin.recommendations.consumers import on_recommendation_counted
 from admin.relationships.consumers import on_block_changed, on_follow_changed
 from admin.reportables.consumers import on_reportables_changed
 from admin.waitlist.consumers import on_invite_redeemed
-from admin.waitlist_decisions.consumers import carry_out_decisions
+from admin.waitlist_decisions.jobs import carry_out_decisions
 from contracts.feed import (
     BlockEnded,
     BlockStarted,
@@ -42,7 +42,7 @@ from shared import inbox
 from shared.bus import Subscription
 from shared.features.data_export import hand_out
 
-_THINGS = (
+_REPORTABLE_EVENTS = (
     ProfileChanged,
     OutfitPublished,
     OutfitChanged,
@@ -56,7 +56,7 @@ HANDLERS: inbox.Handlers = {
     AccountDeleted: on_account_deleted,
     ExportRequested: on_export_requested,
     InviteRedeemed: on_invite_redeemed,
-    **dict.fromkeys(_THINGS, inbox.Batched(on_reportables_changed)),
+    **dict.fromkeys(_REPORTABLE_EVENTS, inbox.Batched(on_reportables_changed)),
     FollowStarted: on_follow_changed,
     FollowEnded: on_follow_changed,
     BlockStarted: on_block_changed,
@@ -73,7 +73,7 @@ def subscriptions(state: State) -> list[Subscription]:
 
 
 def loops(state: State) -> list[Awaitable[None]]:
-    """Carries out and ends decisions whose time has come; exports."""
+    """Jobs that consume no event: due decisions, expired decisions and data exports."""
     return [
         carry_out_decisions(state.database),
         end_decisions(state.database),

@@ -2,6 +2,7 @@
 
 import base64
 import json
+from collections.abc import Callable, Sequence
 from typing import Annotated, Any, Generic, TypeVar
 
 from fastapi import Query
@@ -12,6 +13,7 @@ from shared.errors import InvalidInput
 from shared.text_fields import is_storable
 
 T = TypeVar("T")
+RowT = TypeVar("RowT")
 
 Limit = Annotated[int, Query(ge=1, le=100, description="Maximum number of items.")]
 Cursor = Annotated[
@@ -42,6 +44,23 @@ class InvalidCursor(InvalidInput):
 
     code = "invalid_cursor"
     detail = "This list can't be continued from here. Please start from the beginning."
+
+
+def page_of(
+    rows: Sequence[RowT],
+    limit: int,
+    to_item: Callable[[RowT], T],
+    *,
+    key: Callable[[RowT], tuple[int | str, ...]],
+) -> Page[T]:
+    """Return the page of the first `limit` rows; the query reads one row more than that.
+
+    An extra row means that there is a next page: its cursor packs the sort key of the page's last
+    row, as returned by `key`.
+    """
+    items = [to_item(row) for row in rows[:limit]]
+    more = len(rows) > limit
+    return Page(items=items, next_cursor=encode_cursor(*key(rows[limit - 1])) if more else None)
 
 
 def encode_cursor(*values: int | str) -> str:

@@ -1,4 +1,4 @@
-"""How Alembic reaches this service's tables."""
+"""Alembic environment of this service's tables."""
 
 from shared.db import run_migrations
 from tags.db import metadata

@@ -1,1 +1,1 @@
-"""Tags: a person's named collections of outfits."""
+"""Tags: people's named collections of outfits."""

@@ -1,4 +1,4 @@
-"""What routes ask for beside the session and the viewer."""
+"""Dependencies that several slices' routes share."""
 
 from typing import Annotated
 
@@ -10,9 +10,9 @@ from shared.features.view_as import SeeAs, viewed_as
 from shared.viewer import Viewer
 
 
-async def _onlooker(user_id: Id, viewer: Anyone, see_as: SeeAs = None) -> Viewer:
+async def _effective_viewer(user_id: Id, viewer: Anyone, see_as: SeeAs = None) -> Viewer:
     return viewed_as(viewer, see_as, user_id)
 
 
-Onlooker = Annotated[Viewer, Depends(_onlooker)]
-"""Through whose eyes to look at the things of the person that the path names."""
+EffectiveViewer = Annotated[Viewer, Depends(_effective_viewer)]
+"""The viewer; with `see_as`, the person as whom an owner previews their own page."""

@@ -1,4 +1,4 @@
-"""What this service serves."""
+"""Composes the tags service: routes, consumers and jobs."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -8,14 +8,14 @@ from fastapi import FastAPI
 from shared.features.data_export import ANSWERS, questions_for
 from shared.rate_limit import Limiter
 from shared.service import Service
-from tags import jobs, worker
-from tags.browsing import routes as viewing
+from tags import worker
+from tags.browsing import routes as browsing
 from tags.catalog import routes as catalog
 from tags.evidence import routes as evidence
 from tags.first_pictures import routes as first_pictures
-from tags.lifecycle import routes as endings
-from tags.link_previews import routes as previews
-from tags.membership import routes as contents
+from tags.lifecycle import routes as lifecycle
+from tags.link_previews import routes as link_previews
+from tags.membership import routes as membership
 from tags.membership.domain import republish
 from tags.search import routes as search
 from tags.settings import Settings
@@ -35,17 +35,17 @@ service = Service(
     settings=Settings,
     routers=[
         catalog.router,
-        contents.router,
-        endings.router,
-        viewing.router,
+        membership.router,
+        lifecycle.router,
+        browsing.router,
         search.router,
         evidence.router,
     ],
-    root_routers=[previews.router, first_pictures.router],
+    root_routers=[link_previews.router, first_pictures.router],
     subscriptions=worker.subscriptions,
     tells=[ANSWERS],
     listens=[questions_for("tags")],
-    loops=jobs.loops,
+    loops=worker.loops,
     resources=resources,
     republish=republish,
 )

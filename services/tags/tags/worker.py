@@ -1,4 +1,6 @@
-"""What this service hears."""
+"""Lists the events that this service consumes, and its jobs."""
+
+from collections.abc import Awaitable
 
 from starlette.datastructures import State
 
@@ -8,8 +10,11 @@ from contracts.identity import AccountDeleted, ProfileChanged
 from contracts.wardrobe import ExportRequested, OutfitChanged, OutfitPublished, OutfitRemoved
 from shared import inbox
 from shared.bus import Subscription
+from shared.features.data_export import hand_out
 from tags.catalog.consumers import on_content_decided
 from tags.data_export.consumers import on_export_requested
+from tags.data_export.store import PARTS
+from tags.lifecycle.jobs import purge_tags
 from tags.membership.consumers import on_account_deleted, on_outfit_removed, on_outfits_published
 from tags.visibility.consumers import (
     on_block_ended,
@@ -38,3 +43,10 @@ HANDLERS: inbox.Handlers = {
 def subscriptions(state: State) -> list[Subscription]:
     """One consumer per publishing service."""
     return inbox.subscriptions("tags", state.database, HANDLERS)
+
+
+def loops(state: State) -> list[Awaitable[None]]:
+    return [
+        purge_tags(state.database),
+        hand_out("tags", state.bus, state.database, PARTS),
+    ]

@@ -1,1 +1,1 @@
-"""Accounts that are deleted."""
+"""Erasure of deleted accounts."""

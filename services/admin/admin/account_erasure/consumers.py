@@ -1,4 +1,4 @@
-"""What this service hears of accounts."""
+"""Consumes account deletions."""
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 

@@ -1,1 +1,1 @@
-"""Admins and moderators; only they can tell who is one."""
+"""Roles of admins and moderators, and the checks that routes make."""

@@ -1,4 +1,4 @@
-"""Admins and moderators."""
+"""Table of admins and moderators."""
 
 from datetime import datetime
 from typing import Literal
@@ -9,11 +9,11 @@ from sqlmodel import Field
 from admin.db import Table
 
 Role = Literal["admin", "moderator"]
-"""An admin may do everything; a moderator decides about reports, and about appeals."""
+"""An admin may do everything; a moderator decides reports and appeals."""
 
 
 class AdminAccount(Table, table=True):
-    """A person who may use the admin pages, or those of them that are about reports."""
+    """A person who may use the admin pages; a moderator only those about reports."""
 
     __tablename__ = "admins"
 

@@ -36,18 +36,18 @@ Admin = Annotated[Viewer, Depends(_admin)]
 Moderator = Annotated[Viewer, Depends(_moderator)]
 """A moderator or an admin. Anonymous visitors get 401, everybody else gets 404."""
 ModeratorRole = Annotated[Role, Depends(_role)]
-"""The role of a moderator or an admin, answered as `Moderator` is."""
+"""The role of a moderator or an admin. Others get the same answers as from `Moderator`."""
 
 
 @router.get("/me")
 async def get_me(role: ModeratorRole) -> RoleOut:
-    """Return the role of an admin or a moderator; 404 for everybody else."""
+    """Return the role of an admin or a moderator; 404 for anyone else."""
     return RoleOut(role=role)
 
 
 @router.get("/access")
 async def get_access(viewer: SignedIn, session: Session) -> AccessOut:
-    """Return which admin pages the viewer may open; no error for those who may open none."""
+    """Return which admin pages the viewer may open; also answers people who may open none."""
     role = await store.get_role(session, viewer.id)
     return AccessOut(admin=role == "admin", role=role)
 
@@ -56,5 +56,5 @@ async def get_access(viewer: SignedIn, session: Session) -> AccessOut:
 async def list_acts(
     _: Admin, session: Session, cursor: Cursor = None, limit: Limit = 20
 ) -> Page[AuditEntryOut]:
-    """What admins did, newest first. For admins."""
+    """List what admins did, newest first. For admins."""
     return await audit.list_entries(session, cursor=cursor, limit=limit)

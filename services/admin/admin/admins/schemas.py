@@ -6,15 +6,15 @@ from admin.admins.models import Role
 
 
 class AccessOut(BaseModel):
-    """Which of the admin pages the viewer may open, for links to them."""
+    """Which admin pages the viewer may open. Pages use it to show links."""
 
     admin: bool
-    """All of them."""
+    """Every admin page."""
     role: Role | None
-    """A moderator may open those about reports."""
+    """A moderator may open the pages about reports."""
 
 
 class RoleOut(BaseModel):
-    """The role of the viewer, who has one; everybody else gets 404."""
+    """The viewer's role; people without one get 404."""
 
     role: Role

@@ -1,1 +1,1 @@
-"""How the app is used, told by browsers whose people agreed to it."""
+"""Usage analytics from browsers whose users consented."""

@@ -1,4 +1,4 @@
-"""Keep what browsers tell, count it, forget it."""
+"""Stores, counts and erases usage records."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
@@ -6,27 +6,28 @@ from datetime import UTC, datetime, timedelta
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from admin.analytics import store
-from admin.analytics.models import Note
-from admin.analytics.rules import NotAgreed, moment
+from admin.analytics.errors import NotAgreed
+from admin.analytics.models import UsageRecord
+from admin.analytics.rules import plausible_time
 from admin.analytics.schemas import Batch, Counts, Recording, Taken
 from shared.features.account_erasure import lock_active_accounts
 from shared.viewer import Viewer
 
 
 async def note_use(session: AsyncSession, viewer: Viewer, batch: Batch) -> Taken:
-    """Keep what a browser told of itself and of the person who is signed in there."""
+    """Store usage events from a browser, under the signed-in person if there is one."""
     now = datetime.now(UTC)
-    return await _keep(
+    return await _save(
         session,
         viewer,
         lambda: [
-            Note(
+            UsageRecord(
                 device=batch.device,
                 user_id=viewer.user_id,
                 kind=item.kind,
                 name=item.name,
                 data=item.data,
-                at=moment(item.at, now),
+                at=plausible_time(item.at, now),
             )
             for item in batch.items
         ],
@@ -34,18 +35,18 @@ async def note_use(session: AsyncSession, viewer: Viewer, batch: Batch) -> Taken
 
 
 async def keep_recording(session: AsyncSession, viewer: Viewer, part: Recording) -> Taken:
-    """Keep a part of a recording; raises NotAgreed.
+    """Store a part of a recording. Raises NotAgreed.
 
-    Whoever agrees is first told of by events, and what a browser told is erased when the consent
-    is taken back: so nothing else has to say who agreed.
+    Browsers send events as soon as someone consents, and withdrawing consent erases them. Stored
+    events are therefore the proof of consent.
     """
-    if not await store.has_told(session, part.device, viewer.id):
+    if not await store.has_events(session, part.device, viewer.id):
         raise NotAgreed
-    return await _keep(
+    return await _save(
         session,
         viewer,
         lambda: [
-            Note(
+            UsageRecord(
                 device=part.device,
                 user_id=viewer.user_id,
                 kind="recording",
@@ -57,25 +58,27 @@ async def keep_recording(session: AsyncSession, viewer: Viewer, part: Recording)
     )
 
 
-async def _keep(session: AsyncSession, viewer: Viewer, notes: Callable[[], list[Note]]) -> Taken:
+async def _save(
+    session: AsyncSession, viewer: Viewer, make_records: Callable[[], list[UsageRecord]]
+) -> Taken:
     if viewer.user_id is not None and not await lock_active_accounts(session, viewer.user_id):
         return Taken(kept=0)
-    made = notes()
-    await store.insert_notes(session, made)
-    return Taken(kept=len(made))
+    records = make_records()
+    await store.insert_records(session, records)
+    return Taken(kept=len(records))
 
 
 async def count_use(session: AsyncSession, days: int) -> Counts:
-    """What happened how often in the last days."""
+    """Count events of the last `days` days."""
     since = datetime.now(UTC) - timedelta(days=days)
     return Counts(items=await store.list_counts(session, since))
 
 
 async def forget_browser(session: AsyncSession, device: str) -> None:
-    """Erase what a browser told; who knows its random number may ask for it."""
-    await store.delete_of_device(session, device)
+    """Erase a browser's records. Knowing its random id is permission enough."""
+    await store.delete_device_records(session, device)
 
 
-async def forget_person(session: AsyncSession, user_id: int) -> int:
-    """Erase what a person's browsers sent; return the number of notes."""
-    return await store.delete_of_person(session, user_id)
+async def erase_usage(session: AsyncSession, user_id: int) -> int:
+    """Erase the records of a person's browsers. Return their number."""
+    return await store.delete_user_records(session, user_id)

@@ -1,4 +1,4 @@
-"""What browsers told."""
+"""Table of usage records."""
 
 from datetime import datetime
 from typing import Any, Literal
@@ -13,8 +13,8 @@ from shared.ids import new_id
 Kind = Literal["event", "profile", "group", "recording"]
 
 
-class Note(Table, table=True):
-    """One thing that one browser told."""
+class UsageRecord(Table, table=True):
+    """One event, profile, group or part of a recording from one browser."""
 
     __tablename__ = "analytics"
     __table_args__ = (
@@ -25,7 +25,7 @@ class Note(Table, table=True):
 
     id: int = new_id()
     device: str
-    """A random number of the browser."""
+    """The browser's random id."""
     user_id: int | None = Field(default=None, sa_type=BigInteger)
     kind: Kind = Field(sa_type=String)
     name: str

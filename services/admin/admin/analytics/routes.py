@@ -1,4 +1,4 @@
-"""Use over HTTP: browsers whose people agreed tell, admins count."""
+"""Usage analytics over HTTP: consenting browsers send, admins read counts."""
 
 from dataclasses import dataclass
 from typing import Annotated
@@ -10,7 +10,7 @@ from admin.admins.routes import Admin
 from admin.analytics import domain
 from admin.analytics.rules import require_token
 from admin.analytics.schemas import Batch, Counts, Device, Flags, Recording, Taken
-from admin.deps import AdminSettings, CallersShare
+from admin.deps import AdminSettings, CallerLimit
 from admin.settings import Settings
 from shared.auth import Anyone, InPerson
 from shared.db import Session
@@ -21,8 +21,8 @@ from shared.viewer import Viewer
 router = APIRouter(tags=["analytics"])
 
 
-async def _count_note(share: CallersShare, settings: AdminSettings) -> None:
-    await share.use(
+async def _limit_usage(limiter: CallerLimit, settings: AdminSettings) -> None:
+    await limiter.count(
         "notes",
         person=RateLimitItemPerMinute(settings.notes_per_minute),
         network=RateLimitItemPerMinute(settings.anonymous_notes_per_minute),
@@ -30,8 +30,8 @@ async def _count_note(share: CallersShare, settings: AdminSettings) -> None:
 
 
 @dataclass(frozen=True)
-class Room:
-    """How many bytes browsers may tell within an hour."""
+class ByteBudget:
+    """The number of bytes that browsers may send within an hour."""
 
     request: Request
     limits: AttemptLimits
@@ -39,79 +39,79 @@ class Room:
     network: str
     settings: Settings
 
-    async def use(self, device: str) -> None:
-        """Count the request's body; raises RateLimited.
+    async def spend(self, device: str) -> None:
+        """Count the size of the request's body. Raises RateLimited.
 
-        A browser's number is its own choice, so the network counts as well.
+        A browser chooses its own id, so the network is limited as well.
         """
         size = len(await self.request.body())
         settings = self.settings
-        shares = [
+        quotas = [
             ("device_bytes", settings.device_bytes_per_hour, device),
             ("person_bytes", settings.person_bytes_per_hour, str(self.viewer.user_id)),
             ("network_bytes", settings.network_bytes_per_hour, self.network),
             ("total_bytes", settings.total_bytes_per_hour, "everybody"),
         ]
-        for name, amount, who in shares:
+        for name, max_bytes, key in quotas:
             if name != "person_bytes" or self.viewer.signed_in:
-                await self.limits.spend(name, RateLimitItemPerHour(amount), who, size)
+                await self.limits.spend(name, RateLimitItemPerHour(max_bytes), key, size)
 
 
-async def _room(
+async def _budget(
     request: Request, limits: Limits, viewer: Anyone, network: Network, settings: AdminSettings
-) -> Room:
-    return Room(request, limits, viewer, network, settings)
+) -> ByteBudget:
+    return ByteBudget(request, limits, viewer, network, settings)
 
 
-TheRoom = Annotated[Room, Depends(_room)]
+Budget = Annotated[ByteBudget, Depends(_budget)]
 
 
 @router.post(
     "/analytics/events",
     status_code=202,
-    dependencies=[Depends(_count_note)],
+    dependencies=[Depends(_limit_usage)],
     max_body_size=MAX_OPEN_BYTES,
 )
 async def note_use(
-    viewer: Anyone, session: Session, settings: AdminSettings, room: TheRoom, batch: Batch
+    viewer: Anyone, session: Session, settings: AdminSettings, budget: Budget, batch: Batch
 ) -> Taken:
-    """Tell events, and what is new about a profile or a group, in one go.
+    """Send events, and updates of a profile or a group, in one batch.
 
-    429 after so many within a minute: of one person, or from one address without a session; and
-    after so many bytes within an hour: of one browser, one person and one network.
+    429 when a person, or an IP address without a session, reaches its limit per minute; and when
+    a browser, a person or a network reaches its number of bytes per hour.
     """
     require_token(batch.token, settings.analytics_token)
-    await room.use(batch.device)
+    await budget.spend(batch.device)
     return await domain.note_use(session, viewer, batch)
 
 
 @router.post(
     "/analytics/recordings",
     status_code=202,
-    dependencies=[Depends(_count_note)],
+    dependencies=[Depends(_limit_usage)],
     max_body_size=MAX_OPEN_BYTES,
 )
 async def keep_recording(
-    viewer: InPerson, session: Session, settings: AdminSettings, room: TheRoom, part: Recording
+    viewer: InPerson, session: Session, settings: AdminSettings, budget: Budget, part: Recording
 ) -> Taken:
-    """Tell a part of a recording, at most 64 KiB; it counts as events do.
+    """Send a part of a recording, at most 64 KiB; it counts towards the same limits as events.
 
-    Only of people who are signed in, from a browser that told events: 403 before.
+    Only for signed-in people whose browser has sent events: 403 otherwise.
     """
     require_token(part.token, settings.analytics_token)
-    await room.use(part.device)
+    await budget.spend(part.device)
     return await domain.keep_recording(session, viewer, part)
 
 
 @router.delete("/analytics/devices/{device}", status_code=204)
 async def forget_browser(session: Session, device: Device) -> None:
-    """Erase what a browser told, when its consent is taken back."""
+    """Erase a browser's records after its user withdraws consent."""
     await domain.forget_browser(session, device)
 
 
 @router.get("/flags")
 async def list_flags(settings: AdminSettings) -> Flags:
-    """List the features that are being tried."""
+    """List experimental features, and whether they are on."""
     return Flags(flags=settings.flags)
 
 
@@ -119,5 +119,5 @@ async def list_flags(settings: AdminSettings) -> Flags:
 async def count_use(
     _: Admin, session: Session, days: Annotated[int, Query(ge=1, le=90)] = 30
 ) -> Counts:
-    """Count what happened in the last days, the most frequent first. For admins."""
+    """Count the events of the last days, the most frequent first. For admins."""
     return await domain.count_use(session, days)

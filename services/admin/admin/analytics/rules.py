@@ -1,43 +1,27 @@
-"""What is kept of what browsers tell, and for how long. Pure."""
+"""How long usage records are kept, and which times are plausible. Pure."""
 
 import hmac
 from datetime import datetime, timedelta
 
-from shared.errors import ApiError
+from admin.analytics.errors import UnknownToken
 
-KEEP = timedelta(days=90)
-KEEP_RECORDINGS = timedelta(days=14)
+RETENTION = timedelta(days=90)
+RECORDING_RETENTION = timedelta(days=14)
 MAX_EVENT_BYTES = 2**30
 MAX_RECORDING_BYTES = 2**30
-"""Of all browsers together: the oldest are dropped."""
-CLOCK = timedelta(hours=1)
-"""By how much a browser's clock may be ahead."""
+"""For all browsers together; the oldest records are dropped first."""
+MAX_CLOCK_SKEW = timedelta(hours=1)
+"""How far a browser's clock may be ahead."""
 
 
-class UnknownToken(ApiError):
-    """The sender does not belong to this installation."""
-
-    status = 403
-    code = "unknown_token"
-    detail = "This request didn't come from Garderobe's own pages."
-
-
-class NotAgreed(ApiError):
-    """Nothing was told by this browser for this person: it did not agree, or took that back."""
-
-    status = 403
-    code = "not_agreed"
-    detail = "This browser hasn't agreed to be recorded."
-
-
-def require_token(told: str, ours: str) -> None:
-    """Raises UnknownToken; without a token of ours everybody may send."""
-    if ours and not hmac.compare_digest(told.encode(), ours.encode()):
+def require_token(token: str, expected: str) -> None:
+    """Raise UnknownToken for a wrong token; an empty `expected` accepts any."""
+    if expected and not hmac.compare_digest(token.encode(), expected.encode()):
         raise UnknownToken
 
 
-def moment(told: datetime, now: datetime) -> datetime:
-    """When it happened: now, if that is far ahead, or so long ago that it would be gone at once."""
-    if told > now + CLOCK or told < now - KEEP:
+def plausible_time(reported_at: datetime, now: datetime) -> datetime:
+    """Return the reported time, or now if it lies in the future or beyond the retention."""
+    if reported_at > now + MAX_CLOCK_SKEW or reported_at < now - RETENTION:
         return now
-    return told
+    return reported_at

@@ -1,4 +1,4 @@
-"""How use is told, and counted, over HTTP."""
+"""Usage records and counts as they travel over HTTP."""
 
 from typing import Annotated, Any, Literal
 
@@ -14,7 +14,7 @@ MAX_BATCH = 100
 
 
 class Item(BaseModel):
-    """An event, or something new about the person (profile) or a group that they belong to."""
+    """An event, or an update of the person (profile) or of a group that they belong to."""
 
     kind: Literal["event", "profile", "group"]
     name: Name
@@ -23,7 +23,7 @@ class Item(BaseModel):
 
 
 class Batch(BaseModel):
-    """What a browser has to tell since the last time."""
+    """Everything that a browser recorded since its last batch."""
 
     token: str = ""
     device: Device
@@ -31,7 +31,7 @@ class Batch(BaseModel):
 
 
 class Recording(BaseModel):
-    """A part of a recording: pictures and inputs were masked before it left the browser."""
+    """A part of a recording; the browser masked pictures and inputs before sending it."""
 
     token: str = ""
     device: Device
@@ -41,19 +41,19 @@ class Recording(BaseModel):
 
 
 class Taken(BaseModel):
-    """How many were kept."""
+    """The number of stored records."""
 
     kept: int
 
 
 class Flags(BaseModel):
-    """Features that are being tried, and whether they are on."""
+    """Experimental features, and whether they are on."""
 
     flags: dict[str, bool]
 
 
 class Count(BaseModel):
-    """How often something happened on a page, and in how many browsers."""
+    """How often an event happened on a page, and in how many browsers."""
 
     name: str
     page: str | None
@@ -62,7 +62,7 @@ class Count(BaseModel):
 
 
 class Counts(BaseModel):
-    """The most frequent first."""
+    """Counts, the most frequent first."""
 
     items: list[Count]
     next_cursor: None = None

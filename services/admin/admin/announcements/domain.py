@@ -1,12 +1,11 @@
-"""Write an announcement, test it, send it to everybody, stop and resume that."""
+"""Writes, tests, sends, stops and resumes announcements."""
 
 from datetime import datetime
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from admin.announcements import rules, store
-from admin.announcements.models import Announcement
-from admin.announcements.rules import (
+from admin.announcements.errors import (
     AnnouncementNotFound,
     AnnouncementUnderWay,
     NotADraft,
@@ -15,6 +14,7 @@ from admin.announcements.rules import (
     NotTested,
     TooManyAnnouncements,
 )
+from admin.announcements.models import Announcement
 from admin.announcements.schemas import AnnouncementOut, NewAnnouncement
 from admin.audit_log.domain import record
 from contracts.admin import AnnouncementSent, AnnouncementStopped, AnnouncementTested
@@ -27,7 +27,7 @@ from shared.viewer import Viewer
 async def create_announcement(
     session: AsyncSession, admin: Viewer, new: NewAnnouncement
 ) -> AnnouncementOut:
-    """Save a draft. No one receives it before it is tested and sent."""
+    """Save a draft. Nobody receives it before it is tested and sent."""
     row = Announcement(subject=new.subject, text=new.text)
     await store.insert_announcement(session, row)
     await _record(session, "created", row, admin)
@@ -41,7 +41,7 @@ async def change_announcement(
     new: NewAnnouncement,
     expected_version: int | None,
 ) -> AnnouncementOut:
-    """Replace the words of a draft, which has to be tested again.
+    """Replace the text of a draft, which has to be tested again.
 
     Raises AnnouncementNotFound, VersionMismatch or NotADraft.
     """
@@ -53,16 +53,16 @@ async def change_announcement(
 
 
 async def discard_announcement(session: AsyncSession, admin: Viewer, announcement_id: int) -> None:
-    """Delete a draft; raises AnnouncementNotFound or NotADraft."""
+    """Delete a draft. Raises AnnouncementNotFound or NotADraft."""
     row = await _get_draft(session, announcement_id, None)
     await store.delete_announcement(session, row)
     await _record(session, "discarded", row, admin)
 
 
 async def mail_test(session: AsyncSession, admin: Viewer, announcement_id: int) -> AnnouncementOut:
-    """Have a draft emailed to the admin; raises AnnouncementNotFound or NotADraft.
+    """Email a draft to the admin. Raises AnnouncementNotFound or NotADraft.
 
-    It counts as tested when identity reports that it has written the email.
+    It counts as tested once identity reports that it has written the email.
     """
     row = await _get_draft(session, announcement_id, None)
     await store.update_announcement(session, row, {})
@@ -83,7 +83,7 @@ async def send_announcement(
     limit: int,
     now: datetime,
 ) -> AnnouncementOut:
-    """Send a tested draft to everybody; doing so twice is doing so once.
+    """Send a tested draft to everybody; a repeated call changes nothing.
 
     Raises AnnouncementNotFound, VersionMismatch, NotADraft, NotTested, AnnouncementUnderWay, or
     TooManyAnnouncements if `limit` of them were sent within `rules.PERIOD`.
@@ -95,12 +95,12 @@ async def send_announcement(
     row = await _get_draft(session, announcement_id, expected_version)
     if not row.is_tested:
         raise NotTested
-    await _require_quiet(session)
+    await _require_none_sending(session)
     recent = await store.list_sent_since(session, now - rules.PERIOD)
     if len(recent) >= limit:
         raise TooManyAnnouncements(limit, recent[-limit] + rules.PERIOD)
     await store.update_announcement(session, row, {"state": "sending", "sent_at": now})
-    await _announce(session, row)
+    await _emit(session, row)
     await _record(session, "sent", row, admin)
     return AnnouncementOut.model_validate(row)
 
@@ -112,7 +112,7 @@ async def stop_announcement(
     row = await _get_locked(session, announcement_id)
     if row.state == "sending":
         await store.update_announcement(session, row, {"state": "stopped", "stopped_at": now})
-        await _announce(session, row)
+        await _emit(session, row)
         await _record(session, "stopped", row, admin)
     elif row.state != "stopped":
         raise NotStoppable
@@ -122,7 +122,7 @@ async def stop_announcement(
 async def resume_announcement(
     session: AsyncSession, admin: Viewer, announcement_id: int, now: datetime
 ) -> AnnouncementOut:
-    """Send a stopped announcement to everybody who has not got it.
+    """Continue a stopped announcement for everybody who has not received it.
 
     Raises AnnouncementNotFound, NotResumable or AnnouncementUnderWay.
     """
@@ -130,11 +130,15 @@ async def resume_announcement(
     row = await _get_locked(session, announcement_id)
     if row.state == "sending":
         return AnnouncementOut.model_validate(row)
-    if row.state != "stopped" or row.stopped_at is None or now - row.stopped_at > rules.RESUMABLE:
+    if (
+        row.state != "stopped"
+        or row.stopped_at is None
+        or now - row.stopped_at > rules.RESUME_PERIOD
+    ):
         raise NotResumable
-    await _require_quiet(session)
+    await _require_none_sending(session)
     await store.update_announcement(session, row, {"state": "sending", "stopped_at": None})
-    await _announce(session, row)
+    await _emit(session, row)
     await _record(session, "resumed", row, admin)
     return AnnouncementOut.model_validate(row)
 
@@ -142,7 +146,7 @@ async def resume_announcement(
 async def apply_progress(
     session: AsyncSession, event: AnnouncementProgressed, version: int, now: datetime
 ) -> None:
-    """Keep what identity reports; a report that is not the newest changes nothing."""
+    """Apply a progress report from identity; an outdated report changes nothing."""
     row = await store.get_locked(session, event.announcement_id)
     if row is None or row.report_version >= version:
         return
@@ -156,10 +160,10 @@ async def apply_progress(
 
 
 async def republish(session: AsyncSession) -> int:
-    """Republish what is decided about announcements under way; return the number of events."""
+    """Republish decisions about announcements that are not finished. Return their number."""
     rows = await store.list_decided(session)
     for row in rows:
-        await _announce(session, row)
+        await _emit(session, row)
     return len(rows)
 
 
@@ -181,12 +185,12 @@ async def _get_draft(
     return row
 
 
-async def _require_quiet(session: AsyncSession) -> None:
-    if await store.is_any_under_way(session):
+async def _require_none_sending(session: AsyncSession) -> None:
+    if await store.is_any_sending(session):
         raise AnnouncementUnderWay
 
 
-async def _announce(session: AsyncSession, row: Announcement) -> None:
+async def _emit(session: AsyncSession, row: Announcement) -> None:
     if row.state == "sending" and row.sent_at is not None:
         event: AnnouncementSent | AnnouncementStopped = AnnouncementSent(
             announcement_id=row.id, subject=row.subject, text=row.text, sent_at=row.sent_at

@@ -21,7 +21,7 @@ router = APIRouter(tags=["announcements"])
 async def list_announcements(
     _: Admin, session: Session, cursor: Cursor = None, limit: Limit = 20
 ) -> Page[AnnouncementOut]:
-    """Drafts and announcements, newest first, with how far each is. For admins."""
+    """List drafts and announcements with their progress, newest first. For admins."""
     return await store.list_announcements(session, cursor=cursor, limit=limit)
 
 
@@ -29,7 +29,7 @@ async def list_announcements(
 async def create_announcement(
     admin: Admin, session: Session, new: NewAnnouncement, key: IdempotencyKey = None
 ) -> AnnouncementOut:
-    """Save a draft; no one receives it yet. For admins."""
+    """Save a draft; nobody receives it yet. For admins."""
     return await answer_once(
         session,
         admin,
@@ -48,9 +48,9 @@ async def change_announcement(
     session: Session,
     expected_version: ExpectedVersion,
 ) -> AnnouncementOut:
-    """Replace the words of a draft, which has to be tested again. For admins.
+    """Replace the text of a draft, which has to be tested again. For admins.
 
-    409 `not_a_draft` once it was sent, 412 if another admin was faster.
+    409 `not_a_draft` once it was sent, 412 if another admin changed it first.
     """
     return await domain.change_announcement(session, admin, announcement_id, new, expected_version)
 
@@ -63,9 +63,9 @@ async def discard_announcement(announcement_id: Id, admin: Admin, session: Sessi
 
 @router.post("/announcements/{announcement_id}/test", status_code=202)
 async def mail_test(announcement_id: Id, admin: Admin, session: Session) -> AnnouncementOut:
-    """Have the email sent to oneself, and its recipients counted. For admins.
+    """Email the draft to yourself, and count its recipients. For admins.
 
-    `is_tested` and `recipients` of the announcement tell when that is done.
+    The announcement's `is_tested` and `recipients` change once that is done.
     """
     return await domain.mail_test(session, admin, announcement_id)
 
@@ -78,10 +78,10 @@ async def send_announcement(
     settings: AdminSettings,
     expected_version: ExpectedVersion,
 ) -> AnnouncementOut:
-    """Email a tested draft to everybody who has an account by now. For admins.
+    """Email a tested draft to everybody who has an account. For admins.
 
     409 `announcement_not_tested`, `announcement_under_way`, `not_a_draft`, or
-    `too_many_announcements` in 30 days; 412 if it has changed.
+    `too_many_announcements` within 30 days; 412 if it was changed.
     """
     return await domain.send_announcement(
         session,
@@ -95,7 +95,7 @@ async def send_announcement(
 
 @router.post("/announcements/{announcement_id}/stop", status_code=202)
 async def stop_announcement(announcement_id: Id, admin: Admin, session: Session) -> AnnouncementOut:
-    """Stop sending; emails that were sent stay sent. For admins."""
+    """Stop sending; emails that are out stay out. For admins."""
     return await domain.stop_announcement(session, admin, announcement_id, datetime.now(UTC))
 
 
@@ -103,7 +103,7 @@ async def stop_announcement(announcement_id: Id, admin: Admin, session: Session)
 async def resume_announcement(
     announcement_id: Id, admin: Admin, session: Session
 ) -> AnnouncementOut:
-    """Go on with a stopped announcement: only those who have not got it do. For admins.
+    """Resume a stopped announcement for everybody who has not received it. For admins.
 
     409 `announcement_under_way` while another is being sent, `announcement_not_resumable`
     if it was not stopped within the last 14 days.

@@ -1,4 +1,4 @@
-"""Announcements as admins see and write them."""
+"""Announcements as they travel over HTTP."""
 
 from datetime import datetime
 from typing import Annotated
@@ -31,7 +31,7 @@ class NewAnnouncement(BaseModel):
 
 
 class AnnouncementOut(BaseModel):
-    """An announcement and how far its mailing is."""
+    """An announcement and its progress."""
 
     model_config = ConfigDict(from_attributes=True)
 
@@ -40,9 +40,9 @@ class AnnouncementOut(BaseModel):
     text: str
     state: State
     is_tested: bool
-    """Whether these very words were emailed to an admin: only then can they be sent."""
+    """Whether this version was emailed to an admin. Only then can it be sent."""
     recipients: int | None
-    """How many people get it, or would have when it was tested; null before a test."""
+    """The number of recipients, for a draft as of its last test; null before a test."""
     sent: int
     failed: int
     created_at: datetime

@@ -10,13 +10,13 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from admin.announcements.models import Announcement
 from admin.announcements.schemas import AnnouncementOut
-from shared.pagination import Page, decode_cursor, encode_cursor
+from shared.pagination import Page, decode_cursor, page_of
 
 _LOCK = text("SELECT pg_advisory_xact_lock(hashtextextended('announcements', 0))")
 
 
 async def lock_sending(session: AsyncSession) -> None:
-    """Let one transaction at a time decide which announcement is sent."""
+    """Serialize decisions about which announcement is sent, until the transaction ends."""
     await session.execute(_LOCK)
 
 
@@ -35,7 +35,7 @@ async def get_locked(session: AsyncSession, announcement_id: int) -> Announcemen
 async def update_announcement(
     session: AsyncSession, row: Announcement, values: dict[str, Any]
 ) -> None:
-    """Change an announcement by a decision of an admin."""
+    """Apply an admin's decision, under a new version."""
     for name, value in values.items():
         setattr(row, name, value)
     row.version += 1
@@ -44,7 +44,7 @@ async def update_announcement(
 
 
 async def update_progress(session: AsyncSession, row: Announcement, values: dict[str, Any]) -> None:
-    """Keep what identity reports, which is no decision."""
+    """Apply a progress report, which is no decision: the version stays."""
     for name, value in values.items():
         setattr(row, name, value)
     session.add(row)
@@ -56,20 +56,20 @@ async def delete_announcement(session: AsyncSession, row: Announcement) -> None:
     await session.flush()
 
 
-async def is_any_under_way(session: AsyncSession) -> bool:
+async def is_any_sending(session: AsyncSession) -> bool:
     query = select(Announcement.id).where(Announcement.state == "sending").limit(1)
     return (await session.exec(query)).one_or_none() is not None
 
 
-async def list_sent_since(session: AsyncSession, moment: datetime) -> Sequence[datetime]:
-    """When announcements were sent since then, the oldest first."""
-    query = select(Announcement.sent_at).where(col(Announcement.sent_at) > moment)
+async def list_sent_since(session: AsyncSession, since: datetime) -> Sequence[datetime]:
+    """Return when announcements were sent after `since`, oldest first."""
+    query = select(Announcement.sent_at).where(col(Announcement.sent_at) > since)
     rows = (await session.exec(query.order_by(col(Announcement.sent_at)))).all()
     return [sent_at for sent_at in rows if sent_at is not None]
 
 
 async def list_decided(session: AsyncSession) -> Sequence[Announcement]:
-    """Those that are being sent or were stopped, for republishing."""
+    """Return announcements that are being sent or were stopped, for republishing."""
     query = select(Announcement).where(col(Announcement.state).in_(["sending", "stopped"]))
     return (await session.exec(query.order_by(col(Announcement.id)))).all()
 
@@ -77,11 +77,9 @@ async def list_decided(session: AsyncSession) -> Sequence[Announcement]:
 async def list_announcements(
     session: AsyncSession, *, cursor: str | None, limit: int
 ) -> Page[AnnouncementOut]:
-    """The newest first."""
+    """Return announcements, newest first."""
     query = select(Announcement).order_by(col(Announcement.id).desc()).limit(limit + 1)
     if cursor is not None:
         query = query.where(col(Announcement.id) < decode_cursor(cursor, int)[0])
     rows = (await session.exec(query)).all()
-    items = [AnnouncementOut.model_validate(row) for row in rows[:limit]]
-    more = len(rows) > limit
-    return Page(items=items, next_cursor=encode_cursor(items[-1].id) if more else None)
+    return page_of(rows, limit, AnnouncementOut.model_validate, key=lambda row: (row.id,))

@@ -1,1 +1,1 @@
-"""What admins did, each act recorded in the transaction that did it."""
+"""The audit log: every act is recorded in the transaction that does it."""

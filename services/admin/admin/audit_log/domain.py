@@ -1,4 +1,4 @@
-"""Record what was done."""
+"""Records acts in the audit log."""
 
 from collections.abc import Sequence
 
@@ -18,7 +18,7 @@ async def record(
     reason: str | None = None,
     rule: Rule | None = None,
 ) -> None:
-    """Note an act in the transaction that does it; no actor means the command line or a program."""
+    """Record an act. No actor means the command line or an automated decision."""
     entry = Entry(act=act, subject=subject, actor_id=actor_id, reason=reason, rule=rule)
     await store.insert_entry(session, entry)
 
@@ -31,7 +31,7 @@ async def record_all(
     actor_id: int,
     reason: str | None = None,
 ) -> None:
-    """Note the same act about many at once."""
+    """Record the same act about several subjects."""
     entries = [
         Entry(act=act, subject=subject, actor_id=actor_id, reason=reason) for subject in subjects
     ]
@@ -39,15 +39,15 @@ async def record_all(
 
 
 async def record_view(session: AsyncSession, subject: str, *, actor_id: int) -> None:
-    """Note that a moderator reads a thing, unless they read it within the last hour.
+    """Record that a moderator reads content, at most once an hour.
 
-    The caller holds the moderator's role, so that two readings at once leave one entry. The act is
-    about the report: it is not shown to the owner of the thing (`admin.disclosures`).
+    The caller has locked the moderator's role, so that concurrent views leave one entry. The act is
+    about the report: it is not shown to the owner of the content (`admin.disclosures`).
     """
     if not await store.has_recent(session, VIEWED, subject, actor_id):
         await record(session, VIEWED, subject, actor_id=actor_id)
 
 
-async def forget_reasons(session: AsyncSession, subjects: Sequence[str]) -> None:
-    """Keep that something was done, and not the words about it: the person is gone."""
-    await store.update_reasons_forgotten(session, subjects)
+async def erase_reasons(session: AsyncSession, subjects: Sequence[str]) -> None:
+    """Keep the acts about an erased person, without their reasons."""
+    await store.delete_reasons(session, subjects)

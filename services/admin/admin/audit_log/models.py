@@ -1,4 +1,4 @@
-"""The audit trail."""
+"""Table of the audit log."""
 
 from datetime import datetime
 from typing import Literal
@@ -10,23 +10,23 @@ from admin.db import Table
 from shared.ids import new_id
 
 Rule = Literal["spam", "harassment", "nudity", "not_their_picture", "dangerous", "other"]
-"""Of the terms: what a report complains of, and what is decided for."""
+"""The rules of the terms of use: reports and decisions name one of them."""
 
 
 class Entry(Table, table=True):
-    """One act: who did what to whom, and why."""
+    """One act: its actor, its subject and its reason."""
 
     __tablename__ = "audit"
 
     id: int = new_id()
     actor_id: int | None = Field(default=None, sa_type=BigInteger)
-    """The admin; none when it was done on the command line, or automatically (`content.held`)."""
+    """The admin; None for the command line and for automated decisions (`content.held`)."""
     act: str
     subject: str
-    """What it was done to, as `<kind>/<id>`."""
+    """The object of the act, as `<kind>/<id>`."""
     reason: str | None = None
     rule: Rule | None = Field(default=None, sa_type=String)
-    """Of a moderator's decision: the rule of the terms that it was made by."""
+    """The rule of the terms that a moderator's decision is based on."""
     created_at: datetime = Field(
         default=None,
         sa_type=DateTime(timezone=True),

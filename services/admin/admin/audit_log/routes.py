@@ -12,6 +12,6 @@ FRESH_SECONDS = 300
 
 @router.get("/moderation")
 async def count_decisions(session: Session, response: Response) -> ModerationOut:
-    """How often moderators decided in the last twelve months, by rule and month."""
+    """Count moderators' decisions of the last twelve months, by rule and month."""
     response.headers["Cache-Control"] = f"public, max-age={FRESH_SECONDS}"
     return ModerationOut(items=await store.list_counts(session))

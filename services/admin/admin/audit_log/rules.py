@@ -1,9 +1,9 @@
-"""Which acts of moderators are counted in public, and as what. Pure."""
+"""The public categories of moderators' acts. Pure."""
 
 from collections.abc import Mapping
 
 VIEWED = "report.viewed"
-"""A moderator read a reported or hidden thing. Not counted: nothing is decided by it."""
+"""A moderator read reported or hidden content. Not counted, because it decides nothing."""
 
 COUNTED: Mapping[str, str] = {
     "report.dismiss": "dismissed",

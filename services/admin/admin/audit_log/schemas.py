@@ -1,4 +1,4 @@
-"""The audit trail as it travels over HTTP."""
+"""The audit log as it travels over HTTP."""
 
 from datetime import datetime
 
@@ -9,7 +9,7 @@ from contracts.types import Id
 
 
 class AuditEntryOut(BaseModel):
-    """One act: who did what to whom, and why."""
+    """One act: its actor, its subject and its reason."""
 
     model_config = ConfigDict(from_attributes=True)
 
@@ -23,27 +23,27 @@ class AuditEntryOut(BaseModel):
 
 
 class CountsOut(BaseModel):
-    """How often moderators decided in one month by one rule of the terms; nothing about persons."""
+    """The number of decisions in one month by one rule of the terms, without personal data."""
 
     month: str
-    """Of the calendar, in UTC: `2026-11`."""
+    """A calendar month in UTC: `2026-11`."""
     rule: Rule
     dismissed: int
-    """Reports about which nothing was done."""
+    """Dismissed reports."""
     hidden: int
-    """Outfits, tags and comments that were hidden."""
+    """Hidden outfits, tags and comments."""
     held: int
-    """Outfits that were hidden automatically until a moderator looked at them."""
+    """Outfits that were hidden automatically, pending a moderator's review."""
     warned: int
     limited: int
     suspended: int
     restored: int
-    """Accounts, and things, whose decision was taken back."""
+    """Accounts and content whose decision was reversed."""
     upheld: int
-    """Appeals that were refused."""
+    """Refused appeals."""
 
 
 class ModerationOut(BaseModel):
-    """The decisions of a year, the newest month first."""
+    """The decisions of twelve months, newest month first."""
 
     items: list[CountsOut]

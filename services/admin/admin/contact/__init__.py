@@ -1,1 +1,1 @@
-"""Messages that people write to us."""
+"""Messages to the support team."""

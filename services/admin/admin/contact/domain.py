@@ -1,4 +1,4 @@
-"""Pass messages on to the people who answer them."""
+"""Passes messages on to the support team."""
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -9,7 +9,7 @@ from shared.viewer import Viewer
 
 
 async def write_to_us(session: AsyncSession, viewer: Viewer, new: NewMessage) -> Received:
-    """Hand a message to identity, which mails it; nothing of it stays here but the event."""
+    """Emit a message for identity, which emails it. This service stores nothing but the event."""
     event = MessageReceived(user_id=viewer.user_id, **new.model_dump())
     await emit(session, event, subject=viewer.user_id or "anonymous", version=1)
     return Received()

@@ -1,4 +1,4 @@
-"""Messages to us over HTTP: anybody writes, signed in or not."""
+"""Messages to the support team over HTTP, with or without a session."""
 
 from hashlib import sha256
 
@@ -7,7 +7,7 @@ from limits import RateLimitItemPerHour
 
 from admin.contact import domain
 from admin.contact.schemas import NewMessage, Received
-from admin.deps import AdminSettings, CallersShare
+from admin.deps import AdminSettings, CallerLimit
 from shared.auth import Anyone
 from shared.db import Session
 from shared.inbox import IdempotencyKey, answer_once
@@ -16,38 +16,38 @@ from shared.viewer import Viewer
 
 router = APIRouter(tags=["support"])
 
-NOBODY = Viewer(user_id=0)
-"""Under whose id the keys of anonymous writers are kept; no account has it."""
+ANONYMOUS = Viewer(user_id=0)
+"""Owner of anonymous senders' idempotency keys; no account has this id."""
 
 
 @router.post("/support/messages", status_code=202, max_body_size=MAX_OPEN_BYTES)
 async def write_to_us(
     viewer: Anyone,
     session: Session,
-    share: CallersShare,
+    limiter: CallerLimit,
     settings: AdminSettings,
     new: NewMessage,
     key: IdempotencyKey = None,
 ) -> Received:
-    """Write to the people who run Garderobe; they get it by mail and answer by mail.
+    """Send a message to the support team, which answers by email.
 
-    429 after so many within an hour: of one person, or from one address without a session.
+    429 when a person, or an IP address without a session, reaches its limit per hour.
     """
-    await share.use(
+    await limiter.count(
         "messages",
         person=RateLimitItemPerHour(settings.messages_per_hour),
         network=RateLimitItemPerHour(settings.anonymous_messages_per_hour),
     )
     return await answer_once(
         session,
-        viewer if viewer.signed_in else NOBODY,
-        key if viewer.signed_in else _key_of_nobody(key, new),
+        viewer if viewer.signed_in else ANONYMOUS,
+        key if viewer.signed_in else _anonymous_key(key, new),
         Received,
         lambda: domain.write_to_us(session, viewer, new),
         operation="write_to_us",
     )
 
 
-def _key_of_nobody(key: str | None, new: NewMessage) -> str | None:
-    """Strangers may choose the same key: their words tell them apart."""
+def _anonymous_key(key: str | None, new: NewMessage) -> str | None:
+    """Make keys of anonymous senders unique by adding the message: they may pick equal keys."""
     return key and sha256(f"{key} {new.model_dump_json()}".encode()).hexdigest()

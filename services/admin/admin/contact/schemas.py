@@ -1,4 +1,4 @@
-"""A message to us as it travels over HTTP."""
+"""A message to the support team as it travels over HTTP."""
 
 from typing import Annotated, Literal
 
@@ -13,10 +13,10 @@ MAX_TEXT = 5000
 
 
 class NewMessage(BaseModel):
-    """What somebody, signed in or not, wants to tell us."""
+    """A message to the support team, with or without a session."""
 
     email: Email
-    """Where the answer goes."""
+    """The address for the answer."""
     topic: Topic
     text: Annotated[
         str,
@@ -26,6 +26,6 @@ class NewMessage(BaseModel):
 
 
 class Received(BaseModel):
-    """The message is kept, and on its way to a person."""
+    """The message was received and will be emailed to the support team."""
 
     message: str = "Thank you. We will answer by mail."

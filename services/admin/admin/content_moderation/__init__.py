@@ -1,1 +1,1 @@
-"""Single outfits, tags, comments and parts of profiles that moderators hide, and appeals."""
+"""Decisions that hide outfits, tags, comments or parts of profiles, and appeals against them."""

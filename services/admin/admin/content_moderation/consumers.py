@@ -1,4 +1,4 @@
-"""Hears of outfits that are held because of their pictures."""
+"""Consumes automatic holds of outfits whose pictures match hidden ones."""
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -8,4 +8,4 @@ from contracts.wardrobe import PictureHeld
 
 
 async def on_picture_held(session: AsyncSession, event: PictureHeld, envelope: Envelope) -> None:
-    await domain.hold(session, event, envelope.aggregateversion)
+    await domain.hold_outfit(session, event, envelope.aggregateversion)

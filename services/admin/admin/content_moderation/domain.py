@@ -1,4 +1,4 @@
-"""Hide single things, hear appeals, restore."""
+"""Hides and restores content, and handles appeals."""
 
 from datetime import datetime
 from typing import Any
@@ -6,25 +6,21 @@ from typing import Any
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from admin.admins.domain import require_impartial, require_second_opinion
-from admin.audit_log.domain import forget_reasons, record
+from admin.audit_log.domain import erase_reasons, record
 from admin.audit_log.models import Rule
 from admin.content_moderation import rules, store
+from admin.content_moderation.errors import ContentGone, DecisionNotFound
 from admin.content_moderation.models import ModeratedContent
-from admin.content_moderation.rules import HELD_NOTICE, ContentGone, DecisionNotFound, rule_of
+from admin.content_moderation.rules import HELD_NOTICE, find_rule
 from admin.content_moderation.schemas import (
     ContentAppeal,
     ContentDecisionOut,
     ContentReview,
     HiddenContentOut,
 )
-from admin.moderation.rules import (
-    AppealedAlready,
-    AppealNotFound,
-    appeal_state,
-    check_appeal_period,
-    has_appealed,
-)
-from admin.reportables.store import get_removal, get_reportable
+from admin.moderation.errors import AppealedAlready, AppealNotFound
+from admin.moderation.rules import appeal_state, check_appeal_period, has_appealed
+from admin.reportables.store import get_removed_version, get_reportable
 from contracts.admin import ContentHidden, ContentKind, ContentRestored
 from contracts.wardrobe import PictureHeld
 from shared.features.account_erasure import lock_active_accounts
@@ -34,7 +30,7 @@ from shared.viewer import Viewer
 NO_APPEAL = {"appeal": None, "appealed_at": None, "appeal_refused_at": None}
 
 
-async def hide(
+async def hide_content(
     session: AsyncSession,
     moderator: Viewer,
     owner_id: int,
@@ -44,38 +40,38 @@ async def hide(
     rule: Rule,
     notice: str,
 ) -> None:
-    """Hide one thing of an account that the caller has locked. Raises ContentGone.
+    """Hide content of an account that the caller has locked. Raises ContentGone.
 
-    The `content_id` of a part of a profile is the owner's id.
+    For a part of a profile, `content_id` is the owner's id.
 
-    A pending appeal against an earlier decision stays pending.
+    An open appeal against an earlier decision stays open.
     """
-    if await get_reportable(session, rules.subject_of(kind), content_id) is None:
+    if await get_reportable(session, rules.reported_kind(kind), content_id) is None:
         raise ContentGone
     row = await store.get_locked(session, kind, content_id, owner_id, rule)
-    values: dict[str, Any] = {"hidden": True, "rule": rule, **_by(moderator, notice)}
-    if not (row.hidden and _is_pending(row)):
+    values: dict[str, Any] = {"hidden": True, "rule": rule, **_decision_values(moderator, notice)}
+    if not (row.hidden and _has_open_appeal(row)):
         values |= NO_APPEAL
     await store.update_decision(session, row, values)
-    await _announce(session, row)
+    await _emit(session, row)
     subject = f"{kind}/{content_id}"
     await record(
         session, "content.hidden", subject, actor_id=moderator.id, reason=notice, rule=rule
     )
 
 
-async def hold(session: AsyncSession, held: PictureHeld, version: int) -> None:
-    """Hide an outfit because of its picture, until a moderator has looked at it.
+async def hold_outfit(session: AsyncSession, held: PictureHeld, version: int) -> None:
+    """Hide an outfit because of its picture, until a moderator has reviewed it.
 
-    `version` is the outfit's. What moderators decided since the wardrobe held it stands: it hears
-    of that. An outfit that is gone is held when it comes back.
+    `version` is the outfit's. A moderator's decision that the wardrobe had not received yet takes
+    precedence. The hold of a removed outfit is ignored; the wardrobe repeats it on restoration.
     """
     if not await lock_active_accounts(session, held.owner_id):
         return
-    removed_in = await get_removal(session, "outfit", held.outfit_id)
+    removed_in = await get_removed_version(session, "outfit", held.outfit_id)
     if removed_in is not None and removed_in >= version:
         return
-    rule = rule_of(held.rule) or await store.get_rule(session, "outfit", held.known_outfit_id)
+    rule = find_rule(held.rule) or await store.get_rule(session, "outfit", held.known_outfit_id)
     row = await store.get_locked(session, "outfit", held.outfit_id, held.owner_id, rule or "other")
     picture = held.picture.model_dump(mode="json")
     if row.version > held.moderation_version:
@@ -94,17 +90,17 @@ async def hold(session: AsyncSession, held: PictureHeld, version: int) -> None:
         "picture_version": version,
     }
     await store.update_decision(session, row, values)
-    await _announce(session, row)
+    await _emit(session, row)
     subject = f"outfit/{held.outfit_id}"
     await record(session, "content.held", subject, actor_id=None, reason=HELD_NOTICE, rule=row.rule)
 
 
-async def appeal(
-    session: AsyncSession, viewer: Viewer, decision_id: int, said: ContentAppeal, now: datetime
+async def appeal_decision(
+    session: AsyncSession, viewer: Viewer, decision_id: int, new: ContentAppeal, now: datetime
 ) -> HiddenContentOut:
-    """Appeal once against a decision about one's own thing.
+    """Appeal once against a decision about one's own content.
 
-    An appeal that is still pending from before the latest decision is added to.
+    The text is appended to an appeal that is still open from before the latest decision.
 
     Raises DecisionNotFound, AppealedAlready or AppealTooLate.
     """
@@ -114,84 +110,86 @@ async def appeal(
     if has_appealed(row.appealed_at, row.decided_at):
         raise AppealedAlready
     check_appeal_period(row.decided_at, now)
-    words = f"{row.appeal}\n\n{said.text}" if _is_pending(row) else said.text
-    await store.update_appeal(session, row, words, now)
-    return await store.get_told(session, decision_id)
+    text = f"{row.appeal}\n\n{new.text}" if _has_open_appeal(row) else new.text
+    await store.update_appeal(session, row, text, now)
+    return await store.get_statement(session, decision_id)
 
 
-async def review(
+async def review_decision(
     session: AsyncSession, moderator: Viewer, decision_id: int, review: ContentReview, now: datetime
 ) -> ContentDecisionOut:
-    """Restore a hidden thing, confirm an automatic hold, or refuse an appeal.
+    """Restore hidden content, confirm an automatic hold, or refuse an appeal.
 
-    A confirmed hold becomes a moderator's decision, which its owner may appeal again.
+    A confirmed hold becomes a moderator's decision, which the owner may appeal again.
 
     Raises DecisionNotFound or AppealNotFound. While there is another moderator, also OwnCase for
     their own content and SameModerator for an appeal against their own decision.
     """
     owner_id = await store.get_owner(session, decision_id)
-    # The account before the row, in the order of an erasure.
+    # Lock the account before the row, as erasures do.
     if owner_id is None or not await lock_active_accounts(session, owner_id):
         raise DecisionNotFound
     row = await store.get_by_id(session, decision_id)
     if row is None or not row.hidden:
         raise DecisionNotFound
     await require_impartial(session, moderator, owner_id)
-    if _is_pending(row):
+    if _has_open_appeal(row):
         await require_second_opinion(session, moderator, row.decided_by)
-    act = await _carry_out(session, moderator, row, review, now)
+    act = await _apply_decision(session, moderator, row, review, now)
     subject = f"{row.kind}/{row.content_id}"
     await record(session, act, subject, actor_id=moderator.id, reason=review.notice, rule=row.rule)
-    return await store.get_out(session, decision_id)
+    return await store.get_decision_out(session, decision_id)
 
 
-async def _carry_out(
+async def _apply_decision(
     session: AsyncSession,
     moderator: Viewer,
     row: ModeratedContent,
     review: ContentReview,
     now: datetime,
 ) -> str:
-    """Return the act as the audit trail names it; raises AppealNotFound."""
+    """Return the act's name in the audit log. Raises AppealNotFound."""
     if review.act == "restore":
         await store.update_decision(
-            session, row, {"hidden": False, **_by(moderator, review.notice)}
+            session, row, {"hidden": False, **_decision_values(moderator, review.notice)}
         )
-        await _announce(session, row)
+        await _emit(session, row)
         return "content.restored"
     if row.automated:
-        await store.update_decision(session, row, NO_APPEAL | _by(moderator, review.notice))
-        await _announce(session, row)
+        await store.update_decision(
+            session, row, NO_APPEAL | _decision_values(moderator, review.notice)
+        )
+        await _emit(session, row)
         return "content.hidden"
-    if not _is_pending(row):
+    if not _has_open_appeal(row):
         raise AppealNotFound
     await store.update_appeal(session, row, None, now)
     return "content.appeal_refused"
 
 
 async def republish(session: AsyncSession) -> int:
-    """Republish the latest decision about every thing; return their number."""
+    """Republish the latest decision about all content. Return their number."""
     rows = await store.list_all(session)
     for row in rows:
-        await _announce(session, row)
+        await _emit(session, row)
     return len(rows)
 
 
 async def erase(session: AsyncSession, user_id: int) -> None:
-    """Forget the decisions about a person's things."""
-    await forget_reasons(session, await store.delete_about(session, user_id))
+    """Erase the decisions about a person's content."""
+    await erase_reasons(session, await store.delete_user_decisions(session, user_id))
 
 
-def _by(moderator: Viewer, notice: str) -> dict[str, Any]:
-    """Return the columns of a moderator's decision, which no longer needs the picture."""
+def _decision_values(moderator: Viewer, notice: str) -> dict[str, Any]:
+    """Return the column values of a moderator's decision, which no longer needs the picture."""
     return {"notice": notice, "decided_by": moderator.id, "automated": False, "picture": None}
 
 
-def _is_pending(row: ModeratedContent) -> bool:
+def _has_open_appeal(row: ModeratedContent) -> bool:
     return appeal_state(row.appealed_at, row.appeal_refused_at) == "open"
 
 
-async def _announce(session: AsyncSession, row: ModeratedContent) -> None:
+async def _emit(session: AsyncSession, row: ModeratedContent) -> None:
     kind = ContentHidden if row.hidden else ContentRestored
     event = kind(
         kind=row.kind,

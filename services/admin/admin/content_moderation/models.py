@@ -1,4 +1,4 @@
-"""Decisions about single things."""
+"""Table of decisions about content."""
 
 from datetime import datetime
 from typing import Any
@@ -12,14 +12,14 @@ from admin.db import Table
 from contracts.admin import ContentKind
 from shared.ids import new_id
 
-MOMENT = DateTime(timezone=True)
+TIMESTAMPTZ = DateTime(timezone=True)
 
 
 class ModeratedContent(Table, table=True):
-    """The latest decision about one thing, with what a statement of reasons has to say.
+    """The latest decision about one piece of content, with its statement of reasons.
 
     The statement follows Article 17 of the Digital Services Act (EU 2022/2065). The row stays, with
-    its version, after the thing is restored.
+    its version, after the content is restored.
     """
 
     __tablename__ = "moderated_content"
@@ -31,26 +31,26 @@ class ModeratedContent(Table, table=True):
     owner_id: int = Field(sa_type=BigInteger, index=True)
     hidden: bool
     rule: Rule = Field(sa_type=String)
-    """The rule that the thing breaks."""
+    """The rule that the content breaks."""
     notice: str
-    """The facts and the reason, in the moderator's words to the owner."""
+    """The facts and the reason, written by the moderator to the owner."""
     decided_by: int | None = Field(default=None, sa_type=BigInteger)
-    """None once that moderator's account is erased, and of an automated decision."""
+    """None after that moderator's account is erased, and for an automated decision."""
     decided_at: datetime = Field(
-        default=None, sa_type=MOMENT, sa_column_kwargs={"server_default": func.now()}
+        default=None, sa_type=TIMESTAMPTZ, sa_column_kwargs={"server_default": func.now()}
     )
     appeal: str | None = None
-    """The owner's words."""
-    appealed_at: datetime | None = Field(default=None, sa_type=MOMENT)
-    appeal_refused_at: datetime | None = Field(default=None, sa_type=MOMENT)
+    """The owner's text."""
+    appealed_at: datetime | None = Field(default=None, sa_type=TIMESTAMPTZ)
+    appeal_refused_at: datetime | None = Field(default=None, sa_type=TIMESTAMPTZ)
     automated: bool = False
-    """Whether a program decided because of the picture, and no moderator has looked at it yet."""
+    """Whether the picture was matched automatically and no moderator has reviewed it yet."""
     matched_id: int | None = Field(default=None, sa_type=BigInteger)
-    """The outfit with the hidden picture that this one's is a copy of."""
+    """The hidden outfit whose picture this one matches."""
     distance: int | None = None
-    """In how many of 64 bits their hashes differ."""
+    """The number of bits, of 64, in which the pictures' hashes differ."""
     picture: dict[str, Any] | None = Field(default=None, sa_type=JSONB)
     """The held picture as the wardrobe sent it; only while the decision is automated."""
     picture_version: int = Field(default=0, sa_type=BigInteger)
-    """Of the outfit whose picture that is."""
+    """The version of the outfit that had this picture."""
     version: int = Field(sa_type=BigInteger)

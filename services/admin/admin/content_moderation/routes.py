@@ -1,4 +1,4 @@
-"""Decisions about single things over HTTP: one's own, and everyone's for admins."""
+"""Decisions about content over HTTP: the viewer's own, and everyone's for moderators."""
 
 from datetime import UTC, datetime
 
@@ -19,16 +19,16 @@ router = APIRouter(prefix="/content-decisions", tags=["content decisions"])
 async def list_hidden_content(
     viewer: SignedIn, session: Session, cursor: Cursor = None, limit: Limit = 20
 ) -> Page[HiddenContentOut]:
-    """Which of the viewer's things are hidden, why, and how far an appeal is."""
-    return await store.list_hidden_of(session, viewer.id, cursor=cursor, limit=limit)
+    """List the viewer's hidden content, with the reasons and the state of an appeal."""
+    return await store.list_hidden_for_owner(session, viewer.id, cursor=cursor, limit=limit)
 
 
 @router.post("/{decision_id}/appeal", status_code=201)
 async def appeal_content_decision(
-    decision_id: Id, viewer: SignedIn, session: Session, said: ContentAppeal
+    decision_id: Id, viewer: SignedIn, session: Session, new: ContentAppeal
 ) -> HiddenContentOut:
-    """Ask for another look at a decision about one's own thing: once, within six months."""
-    return await domain.appeal(session, viewer, decision_id, said, datetime.now(UTC))
+    """Appeal against a decision about one's own content: once, within six months."""
+    return await domain.appeal_decision(session, viewer, decision_id, new, datetime.now(UTC))
 
 
 @router.get("")
@@ -40,9 +40,9 @@ async def list_content_decisions(
     cursor: Cursor = None,
     limit: Limit = 20,
 ) -> Page[ContentDecisionOut]:
-    """Hidden things, latest first; those with a pending appeal, or automatic holds, oldest first.
+    """List hidden content, latest first; open appeals or automatic holds, oldest first.
 
-    `automated` leaves out holds that their owners have deleted or appealed against. For moderators.
+    `automated` omits holds that their owners have deleted or appealed against. For moderators.
     """
     return await store.list_decisions(
         session, appealed=appealed, automated=automated, cursor=cursor, limit=limit

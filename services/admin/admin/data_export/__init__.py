@@ -1,1 +1,1 @@
-"""What the admin service hands out when somebody takes their data along."""
+"""The admin service's part of a person's data export."""

@@ -1,4 +1,4 @@
-"""Hearing that somebody takes their data along."""
+"""Consumes requests for a data export."""
 
 from admin.data_export.store import PARTS
 from contracts.admin import AdminExportReady

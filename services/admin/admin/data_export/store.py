@@ -1,4 +1,4 @@
-"""The rows of the admin service's part; who reported or judged somebody is not among them."""
+"""Queries for a person's data export, without reporters' and moderators' identities."""
 
 PARTS = {
     "reports": """
@@ -23,7 +23,7 @@ WHERE act NOT LIKE 'report.%' AND subject IN (
   UNION ALL SELECT kind || '/' || content_id FROM moderated_content WHERE owner_id = :user_id
 )
 """,
-    # What a recording drew is too large for an answer, and shows nothing of the person: names only.
+    # Recordings export names only: their data is too large, and masked anyway.
     "use_of_the_app": """
 SELECT ARRAY[id] AS place, device, kind, name, at,
   CASE WHEN kind = 'recording' THEN NULL ELSE data END AS data

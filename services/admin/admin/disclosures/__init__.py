@@ -1,1 +1,1 @@
-"""The audit trail's entries about a person, shown to that person."""
+"""Audit log entries about a person, shown to that person."""

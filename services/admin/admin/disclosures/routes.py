@@ -1,4 +1,4 @@
-"""The audit trail's entries about the viewer over HTTP."""
+"""Audit log entries about the viewer over HTTP."""
 
 from fastapi import APIRouter
 
@@ -15,5 +15,5 @@ router = APIRouter(tags=["audit"])
 async def list_acts_about_me(
     viewer: SignedIn, session: Session, cursor: Cursor = None, limit: Limit = 20
 ) -> Page[ActOut]:
-    """List decisions about the viewer's account and content, newest first; kept for a year."""
+    """List decisions about the viewer's account and content, newest first, for a year."""
     return await store.list_acts_about(session, viewer.id, cursor=cursor, limit=limit)

@@ -1,4 +1,4 @@
-"""Acts of admins and moderators, as the person concerned reads them."""
+"""Acts of admins and moderators as they travel to the person concerned."""
 
 from datetime import datetime
 
@@ -9,7 +9,7 @@ from contracts.types import Id
 
 
 class ActOut(BaseModel):
-    """One act about the viewer, or about something of theirs; by whom is not told."""
+    """One act about the viewer or their content, without its actor."""
 
     model_config = ConfigDict(from_attributes=True)
 

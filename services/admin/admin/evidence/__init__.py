@@ -1,1 +1,1 @@
-"""Grants with which moderators read what is reported or hidden."""
+"""Grants that let moderators read reported or hidden content."""

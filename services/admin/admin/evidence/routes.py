@@ -1,4 +1,4 @@
-"""Grants for reported and hidden things over HTTP."""
+"""Grants for reported and hidden content over HTTP."""
 
 from datetime import UTC, datetime
 from typing import Annotated
@@ -22,26 +22,26 @@ async def _grants(request: Request, response: Response) -> Grants:
     return grants
 
 
-TheGrants = Annotated[Grants, Depends(_grants)]
+EvidenceGrants = Annotated[Grants, Depends(_grants)]
 
 
 @router.get("/reports/{report_id}/context")
 async def get_report_context(
-    report_id: Id, moderator: Moderator, _: InPerson, session: Session, grants: TheGrants
+    report_id: Id, moderator: Moderator, _: InPerson, session: Session, grants: EvidenceGrants
 ) -> ContextOut:
-    """Return a grant to read the reported thing for ten minutes. For moderators in person.
+    """Return a grant to read the reported content for ten minutes. For moderators in person.
 
-    The audit trail records it, for each moderator and thing once an hour at most.
+    The audit log records it, at most once an hour for each moderator and content.
     """
     return await domain.open_report(session, grants, moderator, report_id, datetime.now(UTC))
 
 
 @router.get("/content-decisions/{decision_id}/context")
 async def get_decision_context(
-    decision_id: Id, moderator: Moderator, _: InPerson, session: Session, grants: TheGrants
+    decision_id: Id, moderator: Moderator, _: InPerson, session: Session, grants: EvidenceGrants
 ) -> ContextOut:
-    """Return a grant to read the hidden thing for ten minutes. For moderators in person.
+    """Return a grant to read the hidden content for ten minutes. For moderators in person.
 
-    The audit trail records it, for each moderator and thing once an hour at most.
+    The audit log records it, at most once an hour for each moderator and content.
     """
     return await domain.open_decision(session, grants, moderator, decision_id, datetime.now(UTC))

@@ -1,4 +1,4 @@
-"""Grants to read a reported or hidden thing, as they travel over HTTP."""
+"""Grants to read reported or hidden content, as they travel over HTTP."""
 
 from datetime import datetime
 
@@ -9,12 +9,12 @@ from contracts.types import Id
 
 
 class ContextOut(BaseModel):
-    """A thing, and the grant that the service of the thing wants in `Evidence-Grant`."""
+    """A reference to content, and the grant that its service expects in `Evidence-Grant`."""
 
     kind: Kind
     subject_id: Id
     outfit_id: Id | None
-    """Of a comment: the outfit that it is on, if it is known."""
+    """For a comment: the outfit that it is on, if known."""
     grant: str
-    """For the caller alone, and for this thing alone."""
+    """Valid only for the caller and for this content."""
     expires_at: datetime

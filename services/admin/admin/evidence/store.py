@@ -1,23 +1,27 @@
-"""Which thing a report or a decision is about."""
+"""Queries about the content of reports and decisions."""
 
-from typing import TypeAlias
+from typing import NamedTuple
 
 import sqlalchemy
-from sqlalchemy import Row
 from sqlmodel import col
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from admin.content_moderation.models import ModeratedContent
+from admin.content_moderation.rules import reported_kind
 from admin.reportables.models import Kind, Reportable
 from admin.reports.models import Report
-from contracts.admin import ContentKind
-
-Thing: TypeAlias = tuple[Kind, int, int | None]
-"""Kind, id, and of a comment its outfit."""
 
 
-async def get_reported(session: AsyncSession, report_id: int) -> Row[Kind, int, int | None] | None:
-    """Return the thing of a report, open or decided."""
+class ContentRef(NamedTuple):
+    """A reference to content; `outfit_id` is the outfit that a comment is on, if known."""
+
+    kind: Kind
+    id: int
+    outfit_id: int | None
+
+
+async def get_reported(session: AsyncSession, report_id: int) -> ContentRef | None:
+    """Return the content of a report, open or decided."""
     query = (
         sqlalchemy.select(col(Report.kind), col(Report.subject_id), col(Reportable.outfit_id))
         .outerjoin(
@@ -27,17 +31,17 @@ async def get_reported(session: AsyncSession, report_id: int) -> Row[Kind, int, 
         )
         .where(col(Report.id) == report_id)
     )
-    return (await session.execute(query)).one_or_none()
+    row = (await session.execute(query)).one_or_none()
+    return None if row is None else ContentRef(*row)
 
 
-async def get_hidden(
-    session: AsyncSession, decision_id: int
-) -> Row[ContentKind, int, int | None] | None:
-    """Return what a decision that stands hides."""
-    kind, thing_id = col(ModeratedContent.kind), col(ModeratedContent.content_id)
+async def get_hidden(session: AsyncSession, decision_id: int) -> ContentRef | None:
+    """Return the content that a decision in force hides: for a part of a profile, the person."""
+    kind, content_id = col(ModeratedContent.kind), col(ModeratedContent.content_id)
     query = (
-        sqlalchemy.select(kind, thing_id, col(Reportable.outfit_id))
-        .outerjoin(Reportable, (col(Reportable.kind) == kind) & (col(Reportable.id) == thing_id))
+        sqlalchemy.select(kind, content_id, col(Reportable.outfit_id))
+        .outerjoin(Reportable, (col(Reportable.kind) == kind) & (col(Reportable.id) == content_id))
         .where(col(ModeratedContent.id) == decision_id, col(ModeratedContent.hidden))
     )
-    return (await session.execute(query)).one_or_none()
+    row = (await session.execute(query)).one_or_none()
+    return None if row is None else ContentRef(reported_kind(row[0]), row[1], row[2])

@@ -1,1 +1,1 @@
-"""Invite codes: for somebody who waited, or to be handed around."""
+"""Invite codes: for people on the waitlist, or to share."""

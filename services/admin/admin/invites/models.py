@@ -1,4 +1,4 @@
-"""Invite codes."""
+"""Table of invite codes."""
 
 from datetime import datetime
 
@@ -10,7 +10,7 @@ from shared.ids import new_id
 
 
 class Invite(Table, table=True):
-    """A code with which people may register."""
+    """A code that lets people register."""
 
     __tablename__ = "invites"
     __table_args__ = (
@@ -26,12 +26,12 @@ class Invite(Table, table=True):
         sa_type=BigInteger,
         sa_column_args=(ForeignKey("waitlist.id"),),
     )
-    """Who on the waitlist it was made for, if anybody: nobody has two that are good."""
+    """The waitlist entry that it was created for, if any; an entry has one usable code at most."""
     code: str = Field(unique=True)
     note: str = ""
     uses: int = 1
     used: int = 0
-    """As far as identity has told."""
+    """The number of registrations that identity has reported."""
     withdrawn_at: datetime | None = Field(default=None, sa_type=DateTime(timezone=True))
     created_at: datetime = Field(
         default=None,

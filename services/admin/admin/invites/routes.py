@@ -17,7 +17,7 @@ router = APIRouter(tags=["invites"])
 async def make_invite(
     admin: Admin, session: Session, new: NewInvite, key: IdempotencyKey = None
 ) -> InviteOut:
-    """Make an invite code, good for so many registrations. For admins."""
+    """Create an invite code for a number of registrations. For admins."""
     return await answer_once(
         session,
         admin,
@@ -32,14 +32,14 @@ async def make_invite(
 async def list_invites(
     _: Admin, session: Session, cursor: Cursor = None, limit: Limit = 20
 ) -> Page[InviteOut]:
-    """Every invite code, the newest first. For admins."""
+    """List invite codes, newest first. For admins."""
     return await store.list_invites(session, cursor=cursor, limit=limit)
 
 
 @router.delete("/invites/{invite_id}", status_code=204)
 async def withdraw_invite(admin: Admin, session: Session, invite_id: Id) -> None:
-    """Take a code back: nobody else registers with it. Doing so again changes nothing.
+    """Withdraw a code: it no longer works. Repeating this changes nothing.
 
-    An entry of the waitlist for which it was made is declined by that, and can be approved again.
+    The waitlist entry that it was created for becomes declined, and can be approved again.
     """
     await domain.withdraw_invite(session, admin, invite_id)

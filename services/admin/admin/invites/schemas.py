@@ -1,4 +1,4 @@
-"""Invite codes as admins see them."""
+"""Invite codes as they travel over HTTP."""
 
 from datetime import datetime
 from typing import Annotated
@@ -16,7 +16,7 @@ def _one_line(text: str) -> str:
 
 
 class NewInvite(BaseModel):
-    """A code to hand around."""
+    """A code to share."""
 
     note: Annotated[
         str,
@@ -28,7 +28,7 @@ class NewInvite(BaseModel):
 
 
 class InviteOut(BaseModel):
-    """A code, and how many have registered with it."""
+    """A code, and the number of registrations with it."""
 
     model_config = ConfigDict(from_attributes=True)
 
@@ -38,6 +38,6 @@ class InviteOut(BaseModel):
     uses: int
     used: int
     entry_id: Id | None
-    """Who on the waitlist it was made for, if anybody."""
+    """The waitlist entry that it was created for, if any."""
     withdrawn_at: datetime | None
     created_at: datetime

@@ -1,1 +1,1 @@
-"""What was decided about accounts, and the one appeal that their owners have."""
+"""Warnings, limits and suspensions of accounts, and appeals against them."""

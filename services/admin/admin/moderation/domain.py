@@ -1,4 +1,4 @@
-"""Judge accounts, hear appeals, restore."""
+"""Warns, limits, suspends and restores accounts, and handles appeals."""
 
 from dataclasses import asdict
 from datetime import datetime
@@ -8,17 +8,11 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from admin.admins.domain import require_impartial, require_second_opinion
 from admin.admins.store import get_role
-from admin.audit_log.domain import forget_reasons, record
+from admin.audit_log.domain import erase_reasons, record
 from admin.moderation import rules, store
+from admin.moderation.errors import AppealedAlready, AppealNotFound, NothingDecided, TargetIsAdmin
 from admin.moderation.models import Standing
-from admin.moderation.rules import (
-    AppealedAlready,
-    AppealNotFound,
-    Judgement,
-    NothingDecided,
-    TargetIsAdmin,
-    Term,
-)
+from admin.moderation.rules import Sanction, Term
 from admin.moderation.schemas import AccountDecision, AccountOut, Appeal, StandingOut
 from contracts.admin import (
     AccountLimited,
@@ -33,36 +27,36 @@ from shared.outbox import emit
 from shared.viewer import Viewer
 
 
-async def judge(
+async def moderate_account(
     session: AsyncSession,
     moderator: Viewer,
     user_id: int,
-    judgement: Judgement,
+    sanction: Sanction,
 ) -> None:
-    """Warn, limit or suspend an account that the caller holds.
+    """Warn, limit or suspend an account that the caller has locked.
 
-    A milder decision does not lift a severer one, a shorter one does not shorten a longer one, and
-    none drops an open appeal. Raises TargetIsAdmin.
+    A milder decision does not lift a stricter one, a shorter term does not shorten a longer one,
+    and an open appeal stays open. Raises TargetIsAdmin.
     """
     if await get_role(session, user_id) is not None:
         raise TargetIsAdmin
     row = await store.get_locked(session, user_id)
-    state, notice = judgement.state, judgement.notice
-    term = rules.term_in_force(_term(row), Term(state, judgement.ends_at))
+    state, notice = sanction.state, sanction.notice
+    term = rules.term_in_force(_term(row), Term(state, sanction.ends_at))
     is_milder = rules.is_milder(row.state, state)
     values: dict[str, Any] = asdict(term) | {
-        "rule": row.rule if is_milder else judgement.rule,
+        "rule": row.rule if is_milder else sanction.rule,
         "decided_by": row.decided_by if is_milder else moderator.id,
         "notice": f"{row.notice}\n\n{notice}" if is_milder else notice,
         "appeal_code": None,
     }
     if term.state == "suspended":
-        # Its owner may be writing with the code that there is.
-        values["appeal_code"] = row.appeal_code or judgement.code
-    if row.state == "good" or not _waits(row):
+        # Keep a code that the owner may be using for an appeal right now.
+        values["appeal_code"] = row.appeal_code or sanction.code
+    if row.state == "good" or not _has_open_appeal(row):
         values |= {"appeal": None, "appealed_at": None, "appeal_refused_at": None}
     await store.update_standing(session, row, values)
-    await _announce(session, row)
+    await _emit(session, row)
     subject = f"person/{user_id}"
     await record(
         session,
@@ -70,25 +64,27 @@ async def judge(
         subject,
         actor_id=moderator.id,
         reason=notice,
-        rule=judgement.rule,
+        rule=sanction.rule,
     )
 
 
-async def read_own(session: AsyncSession, viewer: Viewer) -> StandingOut:
-    """What was decided about the viewer."""
+async def get_own_standing(session: AsyncSession, viewer: Viewer) -> StandingOut:
+    """Return the decision about the viewer's account."""
     return StandingOut.of(await store.get_standing(session, viewer.id))
 
 
-async def appeal(session: AsyncSession, viewer: Viewer, said: Appeal, now: datetime) -> StandingOut:
-    """Ask the admins to think again, once within six months.
+async def appeal_decision(
+    session: AsyncSession, viewer: Viewer, new: Appeal, now: datetime
+) -> StandingOut:
+    """Appeal once against the decision about an account, within six months.
 
     Raises NothingDecided, AppealedAlready or AppealTooLate.
 
-    What waits for an answer since before the newest decision stays, and is added to. A suspended
-    person has a code instead of a session. Without either, raises NotSignedIn.
+    The text is appended to an appeal that is still open from before the newest decision. Suspended
+    people send a code in place of a session. Without either, raises NotSignedIn.
     """
-    if said.code is not None:
-        row = await store.get_by_code(session, said.code)
+    if new.code is not None:
+        row = await store.get_by_code(session, new.code)
     elif viewer.signed_in:
         row = await store.get_locked(session, viewer.id)
     else:
@@ -98,8 +94,8 @@ async def appeal(session: AsyncSession, viewer: Viewer, said: Appeal, now: datet
     if rules.has_appealed(row.appealed_at, row.changed_at):
         raise AppealedAlready
     rules.check_appeal_period(row.changed_at, now)
-    words = f"{row.appeal}\n\n{said.text}" if _waits(row) else said.text
-    await store.update_appeal(session, row, words)
+    text = f"{row.appeal}\n\n{new.text}" if _has_open_appeal(row) else new.text
+    await store.update_appeal(session, row, text)
     return StandingOut.of(row)
 
 
@@ -117,13 +113,13 @@ async def decide_account(
     if row.state == "good":
         raise NothingDecided
     await require_impartial(session, moderator, user_id)
-    if _waits(row):
+    if _has_open_appeal(row):
         await require_second_opinion(session, moderator, row.decided_by)
     if decision.act == "restore":
         values = asdict(Term("good")) | {"notice": decision.notice, "appeal_code": None}
         await store.update_standing(session, row, values)
-        await _announce(session, row)
-    elif _waits(row):
+        await _emit(session, row)
+    elif _has_open_appeal(row):
         await store.update_appeal(session, row, None)
     else:
         raise AppealNotFound
@@ -136,43 +132,42 @@ async def decide_account(
 
 
 async def end_next(session: AsyncSession, now: datetime) -> bool:
-    """End one decision whose time is over; return whether there was one."""
-    user_id = await store.get_ended(session, now)
-    # The account before the row, in the order of an erasure.
+    """End one decision whose term is over. Return whether there was one."""
+    user_id = await store.get_expired(session, now)
+    # Lock the account before the row, as erasures do.
     if user_id is None or not await lock_active_accounts(session, user_id):
         return False
     row = await store.get_locked(session, user_id)
     if row.ends_at is not None and row.ends_at <= now:
         term = rules.term_after(_term(row), now)
         notice = row.notice if term.state == "limited" else ""
-        # A limit that goes on is no new decision: what can be appealed stays as old as it is.
+        # A continued limit is no new decision: the appeal period does not start again.
         values = asdict(term) | {
             "notice": notice,
             "appeal_code": None,
             "changed_at": row.changed_at,
         }
         await store.update_standing(session, row, values)
-        await _announce(session, row)
+        await _emit(session, row)
         await record(session, "account.ended", f"person/{user_id}", actor_id=None, rule=row.rule)
     return True
 
 
 async def republish(session: AsyncSession) -> int:
-    """Republish every decision in force about an account; return their number."""
+    """Republish every decision about an account. Return their number."""
     rows = await store.list_decided(session)
     for row in rows:
-        await _announce(session, row)
+        await _emit(session, row)
     return len(rows)
 
 
 async def erase(session: AsyncSession, user_id: int) -> None:
-    """Forget what was decided about a person, and who decided what they decided."""
+    """Erase the decision about a person, and their name from decisions that they made."""
     await store.delete_standing(session, user_id)
-    await forget_reasons(session, [f"person/{user_id}"])
+    await erase_reasons(session, [f"person/{user_id}"])
 
 
-def _waits(row: Standing) -> bool:
-    """Whether an appeal waits for an answer."""
+def _has_open_appeal(row: Standing) -> bool:
     return rules.appeal_state(row.appealed_at, row.appeal_refused_at) == "open"
 
 
@@ -180,7 +175,7 @@ def _term(row: Standing) -> Term:
     return Term(row.state, row.ends_at, row.limit_follows, row.limit_ends_at)
 
 
-async def _announce(session: AsyncSession, row: Standing) -> None:
+async def _emit(session: AsyncSession, row: Standing) -> None:
     await emit(session, _event(row), subject=row.user_id, version=row.version)
 
 

@@ -1,4 +1,4 @@
-"""Decisions about accounts."""
+"""Table of decisions about accounts."""
 
 from datetime import datetime
 from typing import Literal
@@ -10,35 +10,35 @@ from admin.audit_log.models import Rule
 from admin.db import Table
 
 State = Literal["good", "warned", "limited", "suspended"]
-MOMENT = DateTime(timezone=True)
+TIMESTAMPTZ = DateTime(timezone=True)
 
 
 class Standing(Table, table=True):
-    """The newest decision about one account; kept, with its version, when all is good again."""
+    """The newest decision about one account. The row stays, with its version, when it ends."""
 
     __tablename__ = "standings"
 
     user_id: int = Field(primary_key=True, sa_type=BigInteger)
     state: State = Field(sa_type=String)
     notice: str
-    """The admins' words to the owner: why it is so, then those of milder decisions since."""
+    """The notices to the owner: that of the decision in force, then those of milder ones since."""
     rule: Rule | None = Field(default=None, sa_type=String)
-    """The rule that the severest decision in force was made by; none before rules were kept."""
+    """The rule of the strictest decision in force; None for decisions before rules were stored."""
     appeal_code: str | None = Field(default=None, unique=True)
-    """With which a suspended owner, who has no session, appeals."""
+    """Lets a suspended owner, who has no session, appeal."""
     appeal: str | None = None
-    """The owner's words; none as long as they have not appealed."""
-    appealed_at: datetime | None = Field(default=None, sa_type=MOMENT)
-    appeal_refused_at: datetime | None = Field(default=None, sa_type=MOMENT)
+    """The owner's text; None without an appeal."""
+    appealed_at: datetime | None = Field(default=None, sa_type=TIMESTAMPTZ)
+    appeal_refused_at: datetime | None = Field(default=None, sa_type=TIMESTAMPTZ)
     decided_by: int | None = Field(default=None, sa_type=BigInteger)
-    """The moderator; none once their account is erased, and of decisions from before this."""
-    ends_at: datetime | None = Field(default=None, sa_type=MOMENT, index=True)
-    """When the state ends by itself; none: when a moderator restores the account."""
+    """The moderator; None after their erasure, and for decisions from before this column."""
+    ends_at: datetime | None = Field(default=None, sa_type=TIMESTAMPTZ, index=True)
+    """When the decision expires; None: only a moderator can lift it."""
     limit_follows: bool = False
-    """Whether a limit outlasts the suspension in force."""
-    limit_ends_at: datetime | None = Field(default=None, sa_type=MOMENT)
-    """When that limit ends by itself."""
+    """Whether a limit continues after the suspension in force."""
+    limit_ends_at: datetime | None = Field(default=None, sa_type=TIMESTAMPTZ)
+    """When that limit expires."""
     changed_at: datetime = Field(
-        default=None, sa_type=MOMENT, sa_column_kwargs={"server_default": func.now()}
+        default=None, sa_type=TIMESTAMPTZ, sa_column_kwargs={"server_default": func.now()}
     )
     version: int = Field(sa_type=BigInteger)

@@ -1,4 +1,4 @@
-"""Standings over HTTP: one's own, and for admins everybody's."""
+"""Decisions about accounts over HTTP: the viewer's own, and everyone's for moderators."""
 
 from datetime import UTC, datetime
 
@@ -18,17 +18,17 @@ router = APIRouter(tags=["standings"])
 
 @router.get("/standing")
 async def read_standing(viewer: SignedIn, session: Session) -> StandingOut:
-    """What admins decided about the viewer's account, and how far an appeal is."""
-    return await domain.read_own(session, viewer)
+    """Return the decision about the viewer's account, and the state of an appeal."""
+    return await domain.get_own_standing(session, viewer)
 
 
 @router.post("/reports/appeals", status_code=201, max_body_size=MAX_OPEN_BYTES)
-async def appeal(viewer: Anyone, session: Session, said: Appeal) -> StandingOut:
-    """Ask for a decision about one's account to be looked at again: once, within six months.
+async def appeal(viewer: Anyone, session: Session, new: Appeal) -> StandingOut:
+    """Appeal against the decision about one's account: once, within six months.
 
-    Without a session the `appeal_code` of a refused log-in says whose account it is.
+    Without a session, the `appeal_code` from the refused login identifies the account.
     """
-    return await domain.appeal(session, viewer, said, datetime.now(UTC))
+    return await domain.appeal_decision(session, viewer, new, datetime.now(UTC))
 
 
 @router.get("/accounts")
@@ -39,7 +39,7 @@ async def list_accounts(
     cursor: Cursor = None,
     limit: Limit = 20,
 ) -> Page[AccountOut]:
-    """Accounts warned, limited or suspended; or those whose appeal waits. For moderators."""
+    """List accounts that are warned, limited or suspended; or open appeals. For moderators."""
     return await store.list_accounts(session, appealed=appealed, cursor=cursor, limit=limit)
 
 
@@ -47,7 +47,7 @@ async def list_accounts(
 async def decide_account(
     user_id: Id, decision: AccountDecision, moderator: Moderator, session: Session
 ) -> AccountOut:
-    """Restore an account, or keep what was decided in spite of an appeal. For moderators.
+    """Restore an account, or refuse its appeal. For moderators.
 
     409 `no_appeal` if another moderator has answered it; `same_moderator` for an appeal against
     one's own decision while there is another moderator.

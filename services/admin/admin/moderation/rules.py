@@ -1,12 +1,12 @@
-"""Which decisions and appeals there can be. Pure."""
+"""How decisions about accounts combine, and until when they can be appealed. Pure."""
 
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Literal
 
 from admin.audit_log.models import Rule
+from admin.moderation.errors import AppealTooLate
 from admin.moderation.models import State
-from shared.errors import Conflict, NotFound
 
 SEVERITY: tuple[State, ...] = ("good", "warned", "limited", "suspended")
 AppealState = Literal["none", "open", "refused"]
@@ -15,75 +15,40 @@ APPEAL_PERIOD = timedelta(days=183)
 
 
 @dataclass(frozen=True, slots=True)
-class Judgement:
+class Sanction:
     """A moderator's decision about an account."""
 
     state: State
     rule: Rule
     notice: str
-    """The moderator's words to the owner."""
+    """The moderator's text to the owner."""
     code: str
     """Lets a suspended owner, who has no session, appeal."""
     ends_at: datetime | None = None
-    """When it ends by itself; None: when a moderator restores the account."""
+    """When it expires; None: only a moderator can lift it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """The state of an account, and until when. None as an end: until a moderator restores it."""
+    """The state of an account and its end. None as an end: only a moderator can lift it."""
 
     state: State
     ends_at: datetime | None = None
     limit_follows: bool = False
-    """Whether a limit outlasts the suspension."""
+    """Whether a limit continues after the suspension."""
     limit_ends_at: datetime | None = None
 
 
-class TargetIsAdmin(Conflict):
-    """Admins and moderators are judged only after they are none any more."""
-
-    code = "accused_is_admin"
-    detail = "This account belongs to an admin or moderator. Revoke their access first."
-
-
-class NothingDecided(NotFound):
-    """Nothing was decided about this account, or no longer stands."""
-
-    code = "nothing_decided"
-    detail = "There's no decision about this account, or it was reversed."
-
-
-class AppealedAlready(Conflict):
-    """One decision, one appeal."""
-
-    code = "appealed_already"
-    detail = "You've already appealed this decision. Each decision can be appealed once."
-
-
-class AppealTooLate(Conflict):
-    """The six months are over."""
-
-    code = "appeal_too_late"
-    detail = "Appeals are possible for six months. This decision is older."
-
-
-class AppealNotFound(Conflict):
-    """There is no appeal to refuse, or somebody has answered it."""
-
-    code = "no_appeal"
-    detail = "There's no open appeal here. Someone else may have answered it."
-
-
 def is_milder(present: State, decided: State) -> bool:
-    """Return whether a decision is milder than the one in force, which then stays.
+    """Return whether a decision is milder than the one in force, which then stays in force.
 
-    The owner reads the words of both, and the rule of the severer one.
+    The owner reads both notices, and the rule of the stricter one.
     """
     return SEVERITY.index(decided) < SEVERITY.index(present)
 
 
 def term_in_force(present: Term, decided: Term) -> Term:
-    """Return the state of an account after another decision: none shortens what there is."""
+    """Return the term after another decision, which never shortens the present one."""
     if decided.state == present.state:
         return replace(present, ends_at=_later(present.ends_at, decided.ends_at))
     if not is_milder(present.state, decided.state):
@@ -99,7 +64,7 @@ def term_in_force(present: Term, decided: Term) -> Term:
 
 
 def term_after(present: Term, now: datetime) -> Term:
-    """Return the state of an account whose term is over."""
+    """Return the term that follows an expired one."""
     if present.limit_follows and _outlasts(present.limit_ends_at, now):
         return Term("limited", present.limit_ends_at)
     return Term("good")
@@ -114,23 +79,23 @@ def _later(end: datetime | None, other: datetime | None) -> datetime | None:
 
 
 def has_appealed(appealed_at: datetime | None, changed_at: datetime) -> bool:
-    """Whether the one appeal against the newest decision was made."""
+    """Return whether the newest decision was already appealed."""
     return appealed_at is not None and appealed_at > changed_at
 
 
 def check_appeal_period(decided_at: datetime, now: datetime) -> None:
-    """Raises AppealTooLate."""
-    if now > appeal_ends(decided_at):
+    """Raise AppealTooLate if the appeal period is over."""
+    if now > appeal_deadline(decided_at):
         raise AppealTooLate
 
 
-def appeal_ends(decided_at: datetime) -> datetime:
-    """Until when the owner may appeal."""
+def appeal_deadline(decided_at: datetime) -> datetime:
+    """Return the end of the appeal period."""
     return decided_at + APPEAL_PERIOD
 
 
 def appeal_state(appealed_at: datetime | None, refused_at: datetime | None) -> AppealState:
-    """How far the one appeal is."""
+    """Return the state of the appeal."""
     if appealed_at is None:
         return "none"
     return "open" if refused_at is None else "refused"

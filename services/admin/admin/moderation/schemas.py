@@ -7,18 +7,18 @@ from pydantic import BaseModel, Field, StringConstraints
 
 from admin.audit_log.models import Rule
 from admin.moderation.models import Standing, State
-from admin.moderation.rules import AppealState, appeal_ends, appeal_state
+from admin.moderation.rules import AppealState, appeal_deadline, appeal_state
 from admin.text_fields import Printable
 from contracts.types import Id
 
 Notice = Annotated[
     str, StringConstraints(strip_whitespace=True, min_length=1, max_length=1000), Printable
 ]
-"""Words that a person will read about themselves."""
+"""Text that the affected person reads."""
 
 
 class Appeal(BaseModel):
-    """Why a decision is wrong; `code` stands in for a session, which suspended people lack."""
+    """An appeal; suspended people send `code`, because they have no session."""
 
     text: Annotated[
         str, StringConstraints(strip_whitespace=True, min_length=1, max_length=2000), Printable
@@ -27,24 +27,24 @@ class Appeal(BaseModel):
 
 
 class AccountDecision(BaseModel):
-    """Restore an account, or keep the decision in spite of an appeal."""
+    """Restore an account, or refuse its appeal."""
 
     act: Literal["restore", "keep"]
     notice: Notice
 
 
 class StandingOut(BaseModel):
-    """What was decided about one's own account."""
+    """The decision about one's own account."""
 
     state: State
     rule: Rule | None
-    """The rule of the terms that was broken; null of an older decision, or without any."""
+    """The rule of the terms that was broken; null for old decisions and in good standing."""
     notice: str
     automated: Literal[False] = False
-    """Whether a program decided: none does."""
+    """Whether it was decided automatically: never."""
     changed_at: datetime | None
     ends_at: datetime | None
-    """When a limit or a suspension ends by itself; null: when moderators lift it."""
+    """When a limit or a suspension expires; null: only moderators can lift it."""
     appeal: AppealState
     appeal_until: datetime | None
 
@@ -67,12 +67,12 @@ class StandingOut(BaseModel):
             changed_at=row.changed_at,
             ends_at=row.ends_at,
             appeal=appeal_state(row.appealed_at, row.appeal_refused_at),
-            appeal_until=appeal_ends(row.changed_at),
+            appeal_until=appeal_deadline(row.changed_at),
         )
 
 
 class AccountOut(BaseModel):
-    """An account about which something was decided, as admins see it."""
+    """A decision about an account, as moderators see it."""
 
     user_id: Id
     username: str | None
@@ -81,13 +81,13 @@ class AccountOut(BaseModel):
     notice: str
     changed_at: datetime
     ends_at: datetime | None
-    """When it ends by itself; null: when a moderator restores the account."""
+    """When it expires; null: only a moderator can lift it."""
     appeal: AppealState
     appeal_text: str | None
     appealed_at: datetime | None
 
     @classmethod
-    def seen(cls, row: Standing, username: str | None) -> Self:
+    def of(cls, row: Standing, username: str | None) -> Self:
         return cls(
             user_id=row.user_id,
             username=username,

@@ -1,1 +1,1 @@
-"""How much waits for an admin."""
+"""Numbers of tasks that await an admin or a moderator."""

@@ -1,4 +1,4 @@
-"""How much waits for admins, over HTTP."""
+"""Numbers of pending tasks over HTTP."""
 
 from fastapi import APIRouter
 
@@ -12,6 +12,6 @@ router = APIRouter(tags=["admins"])
 
 @router.get("/waiting")
 async def count_waiting(role: ModeratorRole, session: Session) -> WaitingOut:
-    """How many reports, appeals and automatic holds wait; for admins also people who wait."""
-    waiting = await store.count_waiting(session)
-    return waiting if role == "admin" else waiting.model_copy(update={"waitlist": None})
+    """Count open reports, appeals and automatic holds; for admins also the waitlist."""
+    counts = await store.count_waiting(session)
+    return counts if role == "admin" else counts.model_copy(update={"waitlist": None})

@@ -1,16 +1,16 @@
-"""What waits for admins, as numbers."""
+"""Numbers of pending tasks as they travel over HTTP."""
 
 from pydantic import BaseModel
 
 
 class WaitingOut(BaseModel):
-    """How many of each wait for a decision."""
+    """The number of pending tasks of each kind."""
 
     reports: int
     """Open reports."""
     appeals: int
-    """Against decisions about accounts and about single things."""
+    """Open appeals against decisions about accounts or content."""
     holds: int
-    """Outfits that are hidden automatically and that no moderator has looked at."""
+    """Automatically hidden outfits that no moderator has reviewed."""
     waitlist: int | None
-    """People on the waitlist who are neither invited nor declined; null for a moderator."""
+    """Entries that are neither invited nor declined; null for a moderator."""

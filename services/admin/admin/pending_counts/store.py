@@ -1,10 +1,10 @@
-"""Counts of what waits for admins."""
+"""Queries that count pending tasks."""
 
 from sqlalchemy import ColumnExpressionArgument, ScalarSelect, func, select
 from sqlmodel import col
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from admin.content_moderation.store import is_waiting
+from admin.content_moderation.store import pending_conditions
 from admin.moderation.models import Standing
 from admin.pending_counts.schemas import WaitingOut
 from admin.reports.models import Report
@@ -12,7 +12,7 @@ from admin.waitlist.models import Entry
 
 
 async def count_waiting(session: AsyncSession) -> WaitingOut:
-    """Count open reports, pending appeals, automatic holds and waiting people."""
+    """Count open reports, open appeals, automatic holds and waiting entries."""
     accounts = _count(
         col(Standing.state) != "good",
         col(Standing.appealed_at).is_not(None),
@@ -20,8 +20,8 @@ async def count_waiting(session: AsyncSession) -> WaitingOut:
     )
     counts = select(
         _count(col(Report.act).is_(None)),
-        accounts + _count(*is_waiting("appeal")),
-        _count(*is_waiting("hold")),
+        accounts + _count(*pending_conditions("appeal")),
+        _count(*pending_conditions("hold")),
         _count(col(Entry.state) == "waiting"),
     )
     reports, appeals, holds, waitlist = (await session.execute(counts)).one()

@@ -1,1 +1,1 @@
-"""What admins put in front of people, for a time and with a reason."""
+"""Outfits, people and tags that admins recommend for a period, with a reason."""

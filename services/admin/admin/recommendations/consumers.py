@@ -1,4 +1,4 @@
-"""What this service hears of how recommendations fare."""
+"""Consumes the feed's counts of views, openings and follows of recommendations."""
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 

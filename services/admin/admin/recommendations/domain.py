@@ -1,4 +1,4 @@
-"""Recommend things to people, and learn what came of it."""
+"""Creates, changes, orders and withdraws recommendations."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -7,8 +7,8 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from admin.audit_log.domain import record
 from admin.recommendations import rules, store
+from admin.recommendations.errors import RecommendationNotFound
 from admin.recommendations.models import Recommendation
-from admin.recommendations.rules import RecommendationNotFound
 from admin.recommendations.schemas import (
     NewRecommendation,
     RecommendationChange,
@@ -25,7 +25,7 @@ from shared.viewer import Viewer
 async def recommend(
     session: AsyncSession, admin: Viewer, new: NewRecommendation, now: datetime
 ) -> RecommendationOut:
-    """Put something in front of people.
+    """Recommend public content to people.
 
     Raises InvalidPeriod, ReportableNotFound or ReportableNotPublic.
     """
@@ -38,9 +38,9 @@ async def recommend(
     values = new.model_dump() | {"starts_at": starts_at, "position": position}
     row = Recommendation(**values)
     await store.insert_recommendation(session, row)
-    await _announce(session, row)
+    await _emit(session, row)
     await _record(session, "recommendation.made", row, admin, new.reason)
-    return await store.get_out(session, row.id, now)
+    return await store.get_recommendation_out(session, row.id, now)
 
 
 async def change_recommendation(
@@ -52,7 +52,7 @@ async def change_recommendation(
     expected_version: int | None,
     now: datetime,
 ) -> RecommendationOut:
-    """Apply a change; raises RecommendationNotFound, VersionMismatch or InvalidPeriod."""
+    """Apply a change. Raises RecommendationNotFound, VersionMismatch or InvalidPeriod."""
     row = await _get_locked(session, row_id)
     if expected_version not in {None, row.version}:
         raise VersionMismatch
@@ -63,29 +63,29 @@ async def change_recommendation(
         rules.check_period(starts_at, ends_at, now)
     if any(getattr(row, name) != value for name, value in changes.items()):
         await store.update_recommendation(session, row, changes)
-        await _announce(session, row)
+        await _emit(session, row)
         await _record(session, "recommendation.changed", row, admin, row.reason)
-    return await store.get_out(session, row_id, now)
+    return await store.get_recommendation_out(session, row_id, now)
 
 
 async def order_recommendations(session: AsyncSession, admin: Viewer, ids: Sequence[int]) -> None:
-    """Show these in this order, in the places that they have; raises RecommendationNotFound."""
+    """Show these in this order, in their present positions. Raises RecommendationNotFound."""
     rows = await store.list_locked(session, ids)
     if len(rows) < len(ids):
         raise RecommendationNotFound
-    places = sorted(row.position for row in rows.values())
-    for place, row_id in enumerate(ids):
+    positions = sorted(row.position for row in rows.values())
+    for index, row_id in enumerate(ids):
         row = rows[row_id]
-        # Places that were alike have to become different, or the order would be chance.
-        position = max(places[place], places[0] + place)
+        # Equal positions have to become different, or their order would be arbitrary.
+        position = max(positions[index], positions[0] + index)
         if row.position != position:
             await store.update_recommendation(session, row, {"position": position})
-            await _announce(session, row)
+            await _emit(session, row)
     await record(session, "recommendation.ordered", "recommendations", actor_id=admin.id)
 
 
 async def withdraw_recommendation(session: AsyncSession, admin: Viewer, row_id: int) -> None:
-    """Recommend something no longer; raises RecommendationNotFound."""
+    """Withdraw a recommendation. Raises RecommendationNotFound."""
     row = await _get_locked(session, row_id)
     await _withdraw(session, row)
     await _record(session, "recommendation.withdrawn", row, admin, None)
@@ -94,23 +94,23 @@ async def withdraw_recommendation(session: AsyncSession, admin: Viewer, row_id: 
 async def apply_counts(
     session: AsyncSession, row_id: int, version: int, counts: dict[str, int]
 ) -> None:
-    """Keep how many people the feed has counted; older numbers change nothing."""
+    """Apply the feed's counts of people; older counts change nothing."""
     await store.update_counts(session, row_id, version, counts)
 
 
 async def republish(session: AsyncSession) -> int:
-    """Republish every recommendation and return their number."""
+    """Republish every recommendation. Return their number."""
     rows = await store.list_all(session)
     for row in rows:
-        await _announce(session, row)
+        await _emit(session, row)
     return len(rows)
 
 
 async def erase(session: AsyncSession, user_id: int) -> int:
-    """End every recommendation of a person and their content; return the number ended."""
+    """Withdraw every recommendation of a person and their content. Return the number."""
     rows = await store.list_about_person(session, user_id)
     for row in rows:
-        # The words about it stand in what was announced before.
+        # Earlier events contain its reason.
         await forget_events(session, str(row.id))
         await _withdraw(session, row)
     return len(rows)
@@ -129,7 +129,7 @@ async def _withdraw(session: AsyncSession, row: Recommendation) -> None:
     await emit(session, event, subject=row.id, version=row.version + 1)
 
 
-async def _announce(session: AsyncSession, row: Recommendation) -> None:
+async def _emit(session: AsyncSession, row: Recommendation) -> None:
     event = RecommendationChanged(
         recommendation_id=row.id,
         kind=row.kind,

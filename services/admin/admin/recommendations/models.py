@@ -1,4 +1,4 @@
-"""Recommendations."""
+"""Table of recommendations."""
 
 from datetime import datetime
 
@@ -9,11 +9,11 @@ from admin.db import Table
 from contracts.admin import RecommendationKind
 from shared.ids import new_id
 
-MOMENT = DateTime(timezone=True)
+TIMESTAMPTZ = DateTime(timezone=True)
 
 
 class Recommendation(Table, table=True):
-    """A public outfit, person or tag, and why people should see it."""
+    """A public outfit, person or tag, and the reason to look at it."""
 
     __tablename__ = "recommendations"
 
@@ -21,17 +21,17 @@ class Recommendation(Table, table=True):
     kind: RecommendationKind = Field(sa_type=String)
     subject_id: int = Field(sa_type=BigInteger)
     reason: str
-    starts_at: datetime = Field(sa_type=MOMENT)
-    ends_at: datetime = Field(sa_type=MOMENT)
+    starts_at: datetime = Field(sa_type=TIMESTAMPTZ)
+    ends_at: datetime = Field(sa_type=TIMESTAMPTZ)
     countries: list[str] = Field(sa_type=ARRAY(String))
-    """None of them means everywhere."""
+    """Empty means everywhere."""
     position: int
     seen: int = 0
-    """People whom it reached, as far as the feed has told; so the next two."""
+    """The number of people who saw it, as reported by the feed; likewise the next two."""
     opened: int = 0
     followed: int = 0
     counts_version: int = Field(default=0, sa_type=BigInteger)
     created_at: datetime = Field(
-        default=None, sa_type=MOMENT, sa_column_kwargs={"server_default": func.now()}
+        default=None, sa_type=TIMESTAMPTZ, sa_column_kwargs={"server_default": func.now()}
     )
     version: int = Field(default=1, sa_type=BigInteger)

@@ -1,4 +1,4 @@
-"""Recommendations over HTTP, for admins; readers ask the feed."""
+"""Recommendations over HTTP, for admins; readers get them from the feed."""
 
 from datetime import UTC, datetime
 
@@ -27,9 +27,9 @@ router = APIRouter(tags=["recommendations"])
 async def recommend(
     admin: Admin, session: Session, new: NewRecommendation, key: IdempotencyKey = None
 ) -> RecommendationOut:
-    """Put a public outfit, person or tag in front of people. For admins.
+    """Recommend a public outfit, person or tag. For admins.
 
-    409 `subject_not_public` for what not everybody may see, 422 for a period that cannot be.
+    409 `subject_not_public` if not everybody may see it, 422 for an invalid period.
     """
     return await answer_once(
         session,
@@ -50,7 +50,7 @@ async def list_recommendations(
     cursor: Cursor = None,
     limit: Limit = 20,
 ) -> Page[RecommendationOut]:
-    """What is recommended, was or will be, in the order of showing. For admins."""
+    """List past, present and planned recommendations in their order. For admins."""
     return await store.list_recommendations(
         session, kind=kind, state=state, cursor=cursor, limit=limit, now=datetime.now(UTC)
     )
@@ -58,7 +58,7 @@ async def list_recommendations(
 
 @router.put("/recommendations/order", status_code=204)
 async def order_recommendations(admin: Admin, session: Session, order: Order) -> None:
-    """Show these in this order; the others keep their places. For admins."""
+    """Show these in this order; the others keep their positions. For admins."""
     await domain.order_recommendations(session, admin, order.ids)
 
 
@@ -71,7 +71,7 @@ async def change_recommendation(
     expected_version: ExpectedVersion,
     response: Response,
 ) -> RecommendationOut:
-    """Change reason, period, countries or place; 412 if another admin was faster. For admins."""
+    """Change reason, period, countries or position; 412 if the version is outdated. For admins."""
     changed = await domain.change_recommendation(
         session,
         admin,
@@ -86,5 +86,5 @@ async def change_recommendation(
 
 @router.delete("/recommendations/{recommendation_id}", status_code=204)
 async def withdraw_recommendation(recommendation_id: Id, admin: Admin, session: Session) -> None:
-    """Recommend something no longer. For admins."""
+    """Withdraw a recommendation. For admins."""
     await domain.withdraw_recommendation(session, admin, recommendation_id)

@@ -1,4 +1,4 @@
-"""Recommendations as admins see and make them."""
+"""Recommendations as they travel over HTTP."""
 
 from datetime import datetime
 from typing import Annotated, Any, Self
@@ -13,18 +13,18 @@ from contracts.types import Id
 from shared.datetime_fields import Moment
 
 
-def _once(values: list[Any]) -> list[Any]:
+def _unique(values: list[Any]) -> list[Any]:
     return list(dict.fromkeys(values))
 
 
-Countries = Annotated[list[Country], AfterValidator(_once), Field(max_length=60)]
-"""None of them means everywhere."""
+Countries = Annotated[list[Country], AfterValidator(_unique), Field(max_length=60)]
+"""Empty means everywhere."""
 Position = Annotated[int, Field(ge=0, le=1_000_000)]
-"""Smaller ones come first."""
+"""Smaller positions come first."""
 
 
 class NewRecommendation(BaseModel):
-    """Something to put in front of people; it starts at once and comes last unless told."""
+    """A new recommendation; by default it starts now and comes last."""
 
     kind: RecommendationKind
     subject_id: Id
@@ -41,7 +41,7 @@ def _without_defaults(schema: dict[str, Any]) -> None:
 
 
 class RecommendationChange(BaseModel):
-    """What to change; fields that are left out stay."""
+    """Fields to change; omitted fields stay."""
 
     model_config = ConfigDict(json_schema_extra=_without_defaults)
 
@@ -59,11 +59,11 @@ class RecommendationChange(BaseModel):
 class Order(BaseModel):
     """Recommendations, first to last."""
 
-    ids: Annotated[list[Id], AfterValidator(_once), Field(min_length=1, max_length=100)]
+    ids: Annotated[list[Id], AfterValidator(_unique), Field(min_length=1, max_length=100)]
 
 
 class RecommendationOut(BaseModel):
-    """A recommendation and what came of it: numbers of people, each counted once."""
+    """A recommendation and its reach in numbers of people, each counted once."""
 
     model_config = ConfigDict(from_attributes=True)
 
@@ -71,7 +71,7 @@ class RecommendationOut(BaseModel):
     kind: RecommendationKind
     subject_id: Id
     owner_id: Id | None
-    """Whose outfit or tag it is; none when it is gone."""
+    """The owner of the outfit or tag; null if it was deleted."""
     reason: str
     starts_at: datetime
     ends_at: datetime
@@ -79,7 +79,7 @@ class RecommendationOut(BaseModel):
     position: int
     state: State
     public: bool
-    """Whether everybody may see it at present: if not, it is shown to nobody."""
+    """Whether everybody may see it at present; otherwise it is not shown."""
     seen: int
     opened: int
     followed: int

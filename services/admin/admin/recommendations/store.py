@@ -15,7 +15,7 @@ from admin.recommendations.schemas import RecommendationOut
 from admin.reportables.models import Reportable
 from admin.reportables.store import is_public
 from contracts.admin import RecommendationKind
-from shared.pagination import Page, decode_cursor, encode_cursor
+from shared.pagination import Page, decode_cursor, page_of
 
 
 async def insert_recommendation(session: AsyncSession, row: Recommendation) -> None:
@@ -25,12 +25,12 @@ async def insert_recommendation(session: AsyncSession, row: Recommendation) -> N
 
 
 async def get_recommendation(session: AsyncSession, row_id: int) -> Recommendation | None:
-    """The recommendation, locked for a change."""
+    """Return the recommendation, locked."""
     return await session.get(Recommendation, row_id, with_for_update=True, populate_existing=True)
 
 
 async def get_last_position(session: AsyncSession) -> int:
-    """0 when there is none."""
+    """Return the highest position; 0 if there is no recommendation."""
     query = select(func.coalesce(func.max(col(Recommendation.position)), 0))
     return (await session.exec(query)).one()
 
@@ -51,7 +51,7 @@ async def delete_recommendation(session: AsyncSession, row: Recommendation) -> N
 
 
 async def list_locked(session: AsyncSession, ids: Sequence[int]) -> dict[int, Recommendation]:
-    """Those of the recommendations that are there, locked for a change."""
+    """Return the recommendations that exist, by id, locked."""
     query = select(Recommendation).where(col(Recommendation.id).in_(ids))
     rows = await session.exec(query.order_by(col(Recommendation.id)).with_for_update())
     return {row.id: row for row in rows}
@@ -62,8 +62,8 @@ async def list_all(session: AsyncSession) -> Sequence[Recommendation]:
 
 
 async def list_about_person(session: AsyncSession, user_id: int) -> Sequence[Recommendation]:
-    """Those of a person and of what is theirs, locked for a change."""
-    query = _with_subject().where(
+    """Return the recommendations of a person and their content, locked."""
+    query = _with_reportable().where(
         (col(Reportable.owner_id) == user_id)
         | (col(Recommendation.kind) == "person") & (col(Recommendation.subject_id) == user_id)
     )
@@ -71,8 +71,10 @@ async def list_about_person(session: AsyncSession, user_id: int) -> Sequence[Rec
     return [row[0] for row in (await session.execute(query)).all()]
 
 
-async def get_out(session: AsyncSession, row_id: int, now: datetime) -> RecommendationOut:
-    query = _with_subject().where(col(Recommendation.id) == row_id)
+async def get_recommendation_out(
+    session: AsyncSession, row_id: int, now: datetime
+) -> RecommendationOut:
+    query = _with_reportable().where(col(Recommendation.id) == row_id)
     row, owner_id, public = (await session.execute(query)).one()
     return RecommendationOut.of(row, owner_id=owner_id, public=public, now=now)
 
@@ -86,29 +88,28 @@ async def list_recommendations(
     limit: int,
     now: datetime,
 ) -> Page[RecommendationOut]:
-    """In the order in which they are shown."""
-    place = (col(Recommendation.position), col(Recommendation.id))
-    query = _with_subject().order_by(*place).limit(limit + 1)
+    """Return recommendations in the order in which they are shown."""
+    sort_key = (col(Recommendation.position), col(Recommendation.id))
+    query = _with_reportable().order_by(*sort_key).limit(limit + 1)
     if kind is not None:
         query = query.where(col(Recommendation.kind) == kind)
     if state is not None:
         query = query.where(_in_state(state, now))
     if cursor is not None:
-        query = query.where(tuple_(*place) > tuple_(*decode_cursor(cursor, int, int)))
+        query = query.where(tuple_(*sort_key) > tuple_(*decode_cursor(cursor, int, int)))
     rows = (await session.execute(query)).all()
-    items = [
-        RecommendationOut.of(row, owner_id=owner_id, public=public, now=now)
-        for row, owner_id, public in rows[:limit]
-    ]
-    more = len(rows) > limit
-    next_cursor = encode_cursor(items[-1].position, items[-1].id) if more else None
-    return Page(items=items, next_cursor=next_cursor)
+    return page_of(
+        rows,
+        limit,
+        lambda row: RecommendationOut.of(row[0], owner_id=row[1], public=row[2], now=now),
+        key=lambda row: (row[0].position, row[0].id),
+    )
 
 
 async def update_counts(
     session: AsyncSession, row_id: int, version: int, counts: dict[str, int]
 ) -> None:
-    """Keep newer numbers of people."""
+    """Store counts of people, unless newer ones are stored."""
     await session.execute(
         sqlalchemy.update(Recommendation)
         .where(col(Recommendation.id) == row_id, col(Recommendation.counts_version) < version)
@@ -116,7 +117,7 @@ async def update_counts(
     )
 
 
-def _with_subject() -> Select[Recommendation, int, bool]:
+def _with_reportable() -> Select[Recommendation, int, bool]:
     public = is_public(col(Recommendation.kind), col(Recommendation.subject_id))
     return (
         sqlalchemy.select(Recommendation, col(Reportable.owner_id), public)

@@ -1,1 +1,1 @@
-"""Who may register: everybody, whoever has an invite code, nobody."""
+"""The registration mode: open, by invite, or closed."""

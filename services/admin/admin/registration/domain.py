@@ -1,4 +1,4 @@
-"""Decide who may register."""
+"""Changes and republishes the registration mode."""
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -15,26 +15,25 @@ from shared.viewer import Viewer
 async def change_registration(
     session: AsyncSession, admin: Viewer, change: RegistrationChange
 ) -> Registration:
-    """Let everybody register, or whoever has a code, or nobody; raises VersionMismatch."""
+    """Set the registration mode. Raises VersionMismatch."""
     row = await store.get_registration(session, lock=True)
     if change.version not in {None, row.version}:
         raise VersionMismatch
     if row.mode != change.mode:
         row.mode = change.mode
         await store.update_mode(session, row)
-        await announce_registration(session, row)
+        await emit_registration(session, row)
         subject = f"registration/{row.mode}"
         await record(session, "registration.changed", subject, actor_id=admin.id)
     return row
 
 
-async def announce_registration(session: AsyncSession, row: Registration) -> None:
-    """Let identity know."""
+async def emit_registration(session: AsyncSession, row: Registration) -> None:
     event = RegistrationChanged(mode=row.mode)
     await emit(session, event, subject="registration", version=row.version)
 
 
 async def republish(session: AsyncSession) -> int:
-    """Emit the present mode; answers that this is one event."""
-    await announce_registration(session, await store.get_registration(session))
+    """Republish the present mode. Return 1, the number of events."""
+    await emit_registration(session, await store.get_registration(session))
     return 1

@@ -1,4 +1,4 @@
-"""The one setting of registration."""
+"""Table of the registration mode."""
 
 from sqlalchemy import BigInteger, SmallInteger, String
 from sqlmodel import Field
@@ -8,7 +8,7 @@ from contracts.admin import RegistrationMode
 
 
 class Registration(Table, table=True):
-    """The only row says who may register."""
+    """The only row holds the registration mode."""
 
     __tablename__ = "registration"
 

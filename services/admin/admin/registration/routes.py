@@ -1,4 +1,4 @@
-"""Who may register, over HTTP: admins decide."""
+"""The registration mode over HTTP, for admins."""
 
 from fastapi import APIRouter
 
@@ -12,7 +12,7 @@ router = APIRouter(tags=["registration"])
 
 @router.get("/registration")
 async def read_registration(_: Admin, session: Session) -> RegistrationOut:
-    """Who may register. For admins; everybody else asks identity."""
+    """Return the registration mode. For admins; everybody else gets it from identity."""
     return RegistrationOut.model_validate(await store.get_registration(session))
 
 
@@ -20,5 +20,5 @@ async def read_registration(_: Admin, session: Session) -> RegistrationOut:
 async def change_registration(
     admin: Admin, session: Session, change: RegistrationChange
 ) -> RegistrationOut:
-    """Decide who may register; 412 when `version` is not the present one. For admins."""
+    """Set the registration mode; 412 if `version` is outdated. For admins."""
     return RegistrationOut.model_validate(await domain.change_registration(session, admin, change))

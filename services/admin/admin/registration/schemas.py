@@ -1,4 +1,4 @@
-"""Registration as admins see and set it."""
+"""The registration mode as it travels over HTTP."""
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -6,7 +6,7 @@ from contracts.admin import RegistrationMode
 
 
 class RegistrationOut(BaseModel):
-    """Who may register."""
+    """The registration mode."""
 
     model_config = ConfigDict(from_attributes=True)
 
@@ -15,7 +15,7 @@ class RegistrationOut(BaseModel):
 
 
 class RegistrationChange(BaseModel):
-    """Who may register from now on; with `version`, only if nobody changed it meanwhile."""
+    """The new registration mode; with `version`, only if that is still the present version."""
 
     mode: RegistrationMode
     version: int | None = Field(None, ge=0)

@@ -1,4 +1,4 @@
-"""Reading and writing who may register."""
+"""Queries about the registration mode."""
 
 from sqlmodel import select
 from sqlmodel.ext.asyncio.session import AsyncSession

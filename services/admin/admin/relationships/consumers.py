@@ -1,4 +1,4 @@
-"""What this service hears of who follows and who blocks whom."""
+"""Consumes follows and blocks."""
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 

@@ -1,4 +1,4 @@
-"""Who follows and who blocks whom: decides who sees, and so may report, what."""
+"""Tables of follows and blocks, which decide who may see and report content."""
 
 from sqlalchemy import BigInteger
 from sqlmodel import Field
@@ -7,7 +7,7 @@ from admin.db import Table
 
 
 class Follow(Table, table=True):
-    """One person follows another, or did so once."""
+    """A follow; inactive after it ended."""
 
     __tablename__ = "follows"
 
@@ -18,7 +18,7 @@ class Follow(Table, table=True):
 
 
 class Block(Table, table=True):
-    """One person keeps another from seeing them, or did so once."""
+    """A block; inactive after it ended."""
 
     __tablename__ = "blocks"
 

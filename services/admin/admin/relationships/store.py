@@ -1,4 +1,4 @@
-"""Relations in Postgres."""
+"""Queries about follows and blocks."""
 
 from typing import Any
 
@@ -10,8 +10,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from admin.relationships.models import Block, Follow
 
 
-async def get_follows(session: AsyncSession, follower_id: int, followee_id: int) -> bool:
-    """Whether one person follows another."""
+async def is_following(session: AsyncSession, follower_id: int, followee_id: int) -> bool:
     found = exists().where(
         col(Follow.follower_id) == follower_id,
         col(Follow.followee_id) == followee_id,
@@ -20,8 +19,7 @@ async def get_follows(session: AsyncSession, follower_id: int, followee_id: int)
     return bool((await session.execute(select(found))).scalar_one())
 
 
-async def get_blocks(session: AsyncSession, blocker_id: int, blocked_id: int) -> bool:
-    """Whether one person keeps another from seeing them."""
+async def is_blocking(session: AsyncSession, blocker_id: int, blocked_id: int) -> bool:
     found = exists().where(
         col(Block.blocker_id) == blocker_id,
         col(Block.blocked_id) == blocked_id,
@@ -31,7 +29,7 @@ async def get_blocks(session: AsyncSession, blocker_id: int, blocked_id: int) ->
 
 
 async def insert_newer(session: AsyncSession, row: Follow | Block) -> None:
-    """Keep the newest state; an older one changes nothing."""
+    """Store the newest state; an older one changes nothing."""
     table: Any = type(row).__table__  # type: ignore[union-attr]  # every model with table=True has it
     statement = insert(table).values(row.model_dump())
     statement = statement.on_conflict_do_update(
@@ -42,8 +40,8 @@ async def insert_newer(session: AsyncSession, row: Follow | Block) -> None:
     await session.execute(statement)
 
 
-async def delete_relations(session: AsyncSession, user_id: int) -> None:
-    """Forget how a person and others stand to each other."""
+async def delete_relationships(session: AsyncSession, user_id: int) -> None:
+    """Delete a person's follows and blocks, in both directions."""
     either = or_(col(Follow.follower_id) == user_id, col(Follow.followee_id) == user_id)
     await session.execute(delete(Follow).where(either))
     either = or_(col(Block.blocker_id) == user_id, col(Block.blocked_id) == user_id)

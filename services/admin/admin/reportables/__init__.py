@@ -1,1 +1,1 @@
-"""Whose people's things are and who may see them: all that is known of them here."""
+"""A projection of people and their content: owners, audiences and removals."""

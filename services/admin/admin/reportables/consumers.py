@@ -1,4 +1,4 @@
-"""What this service hears of people and their things."""
+"""Consumes the states of profiles, outfits, tags and comments."""
 
 from collections.abc import Sequence
 
@@ -18,16 +18,16 @@ Removed = OutfitRemoved | TagDeleted | CommentRemoved
 
 
 async def on_reportables_changed(session: AsyncSession, arrivals: Sequence[Arrival]) -> None:
-    """Hears whatever tells the state of a thing: any of them may come first."""
-    things = [_thing(event, envelope.aggregateversion) for event, envelope in arrivals]
-    await apply_reportables(session, things)
+    """Apply states of people and content. The first event of an entity may be any of these."""
+    reportables = [_reportable(event, envelope.aggregateversion) for event, envelope in arrivals]
+    await apply_reportables(session, reportables)
 
 
-def _thing(event: Changed | Removed, version: int) -> Reportable:
-    kind, thing_id, owner_id = _place(event)
+def _reportable(event: Changed | Removed, version: int) -> Reportable:
+    kind, reportable_id, owner_id = _identity(event)
     return Reportable(
         kind=kind,
-        id=thing_id,
+        id=reportable_id,
         owner_id=owner_id,
         name=event.username if isinstance(event, ProfileChanged) else None,
         audience=_audience(event),
@@ -37,7 +37,7 @@ def _thing(event: Changed | Removed, version: int) -> Reportable:
     )
 
 
-def _place(event: Changed | Removed) -> tuple[Kind, int, int]:
+def _identity(event: Changed | Removed) -> tuple[Kind, int, int]:
     match event:
         case ProfileChanged():
             return "person", event.user_id, event.user_id
@@ -53,5 +53,5 @@ def _audience(event: Changed | Removed) -> Audience:
     if isinstance(event, Removed):
         return "private"
     if isinstance(event, OutfitCommented):
-        return "private" if event.state == "held" else "followers"  # who sees the outfit
+        return "private" if event.state == "held" else "followers"  # the outfit decides further
     return event.audience

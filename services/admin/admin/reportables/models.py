@@ -1,4 +1,4 @@
-"""Things of people, as their services announced them."""
+"""Table of people and their content, as their services announced them."""
 
 from typing import Literal
 
@@ -12,19 +12,19 @@ Kind = Literal["outfit", "person", "tag", "comment"]
 
 
 class Reportable(Table, table=True):
-    """One thing, without its content; a removed one stays as a tombstone."""
+    """A person, outfit, tag or comment without its content; removals leave a tombstone."""
 
     __tablename__ = "subjects"
 
     kind: Kind = Field(primary_key=True, sa_type=String)
     id: int = Field(primary_key=True, sa_type=BigInteger)
     owner_id: int = Field(sa_type=BigInteger, index=True)
-    """Of a person: themselves."""
+    """For a person: their own id."""
     name: str | None = None
-    """Of a person: the username, so that admins can tell people apart whom nobody sees."""
+    """For a person: the username, so that admins can tell people apart who are not visible."""
     audience: Audience = Field(sa_type=String)
-    """Of a comment: private while it waits for the owner of the outfit."""
+    """For a comment: private until the outfit's owner approves it."""
     outfit_id: int | None = Field(default=None, sa_type=BigInteger)
-    """Of a comment: on which it stands; of old ones it is not known."""
+    """For a comment: the outfit that it is on; unknown for old ones."""
     removed: bool = False
     version: int = Field(sa_type=BigInteger)

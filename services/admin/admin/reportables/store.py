@@ -1,4 +1,4 @@
-"""Queries about people's things."""
+"""Queries about people and their content."""
 
 from collections.abc import Sequence
 
@@ -11,9 +11,9 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from admin.reportables.models import Kind, Reportable
 
 
-async def insert_newer(session: AsyncSession, subjects: Sequence[Reportable]) -> None:
-    """Keep the newest states; an older one changes nothing."""
-    if not subjects:
+async def insert_newer(session: AsyncSession, reportables: Sequence[Reportable]) -> None:
+    """Store the newest states; older ones change nothing."""
+    if not reportables:
         return
     statement = insert(Reportable)
     statement = statement.on_conflict_do_update(
@@ -21,11 +21,11 @@ async def insert_newer(session: AsyncSession, subjects: Sequence[Reportable]) ->
         set_=dict(statement.excluded.items()),
         where=col(Reportable.version) < statement.excluded.version,
     )
-    await session.execute(statement, [subject.model_dump() for subject in subjects])
+    await session.execute(statement, [each.model_dump() for each in reportables])
 
 
 async def get_reportable(session: AsyncSession, kind: Kind, subject_id: int) -> Reportable | None:
-    """The thing, if it is still there."""
+    """Return a reportable that was not removed."""
     query = select(Reportable).where(
         col(Reportable.kind) == kind, col(Reportable.id) == subject_id, ~col(Reportable.removed)
     )
@@ -33,44 +33,44 @@ async def get_reportable(session: AsyncSession, kind: Kind, subject_id: int) -> 
     return found.one_or_none()
 
 
-async def delete_things_of(session: AsyncSession, owner_id: int) -> list[tuple[Kind, int]]:
-    """Answers which they were."""
-    theirs = delete(Reportable).where(col(Reportable.owner_id) == owner_id)
-    rows = await session.execute(theirs.returning(col(Reportable.kind), col(Reportable.id)))
+async def delete_reportables_of(session: AsyncSession, owner_id: int) -> list[tuple[Kind, int]]:
+    """Delete a person's reportables. Return their kinds and ids."""
+    of_owner = delete(Reportable).where(col(Reportable.owner_id) == owner_id)
+    rows = await session.execute(of_owner.returning(col(Reportable.kind), col(Reportable.id)))
     return [(row[0], row[1]) for row in rows]
 
 
 def is_public(kind: object, subject_id: object) -> ColumnElement[bool]:
-    """Whether everybody may see a thing: neither it nor its owner's profile is kept from them."""
-    thing, owner = aliased(Reportable), aliased(Reportable)
+    """Return a condition: everybody may see the content and its owner's profile."""
+    content, owner = aliased(Reportable), aliased(Reportable)
     return exists().where(
         and_(
-            col(thing.kind) == kind,
-            col(thing.id) == subject_id,
-            ~col(thing.removed),
-            col(thing.audience) == "public",
+            col(content.kind) == kind,
+            col(content.id) == subject_id,
+            ~col(content.removed),
+            col(content.audience) == "public",
             col(owner.kind) == "person",
-            col(owner.id) == col(thing.owner_id),
+            col(owner.id) == col(content.owner_id),
             col(owner.audience) == "public",
         )
     )
 
 
 def is_removed(kind: object, subject_id: object) -> ColumnElement[bool]:
-    """Whether a thing is gone, or in its owner's trash."""
-    thing = aliased(Reportable)
+    """Return a condition: the content was removed, or is in its owner's trash."""
+    content = aliased(Reportable)
     return exists().where(
-        and_(col(thing.kind) == kind, col(thing.id) == subject_id, col(thing.removed))
+        and_(col(content.kind) == kind, col(content.id) == subject_id, col(content.removed))
     )
 
 
-async def get_removal(session: AsyncSession, kind: Kind, subject_id: int) -> int | None:
-    """Return in which version a thing was removed; None if it is there, or not known."""
+async def get_removed_version(session: AsyncSession, kind: Kind, subject_id: int) -> int | None:
+    """Return the version in which content was removed; None if it exists or is unknown."""
     query = select(Reportable.version).where(
         col(Reportable.kind) == kind, col(Reportable.id) == subject_id, col(Reportable.removed)
     )
     return (await session.exec(query)).one_or_none()
 
 
-async def get_publicity(session: AsyncSession, kind: Kind, subject_id: int) -> bool:
+async def is_reportable_public(session: AsyncSession, kind: Kind, subject_id: int) -> bool:
     return bool((await session.execute(select(is_public(kind, subject_id)))).scalar_one())

@@ -1,1 +1,1 @@
-"""What people report, and what admins do about it."""
+"""Reports of content and people, and moderators' decisions about them."""

@@ -1,4 +1,4 @@
-"""Reports."""
+"""Table of reports."""
 
 from datetime import datetime
 from typing import Literal
@@ -13,11 +13,11 @@ from contracts.admin import ProfilePart
 from shared.ids import new_id
 
 Act = Literal["dismiss", "hide", "warn", "limit", "suspend"]
-MOMENT = DateTime(timezone=True)
+TIMESTAMPTZ = DateTime(timezone=True)
 
 
 class Report(Table, table=True):
-    """Somebody says that something should not be here."""
+    """A person's report that content breaks a rule."""
 
     __tablename__ = "reports"
 
@@ -29,13 +29,13 @@ class Report(Table, table=True):
     reason: Rule = Field(sa_type=String)
     note: str = ""
     act: Act | None = Field(default=None, sa_type=String)
-    """What came of it; none as long as it waits."""
+    """The decision; None while the report is open."""
     part: ProfilePart | None = Field(default=None, sa_type=String)
-    """Which part of a person's profile was hidden; none for every other act or thing."""
+    """The hidden part of a person's profile; None for every other decision."""
     notice: str = ""
-    """The admin's words to the accused."""
+    """The moderator's text to the accused."""
     decided_by: int | None = Field(default=None, sa_type=BigInteger)
-    decided_at: datetime | None = Field(default=None, sa_type=MOMENT)
+    decided_at: datetime | None = Field(default=None, sa_type=TIMESTAMPTZ)
     created_at: datetime = Field(
-        default=None, sa_type=MOMENT, sa_column_kwargs={"server_default": func.now()}
+        default=None, sa_type=TIMESTAMPTZ, sa_column_kwargs={"server_default": func.now()}
     )

@@ -1,4 +1,4 @@
-"""Reports over HTTP: anybody with a session reports, moderators decide."""
+"""Reports over HTTP: signed-in people report, moderators decide."""
 
 from datetime import UTC, datetime
 from typing import Literal
@@ -22,9 +22,9 @@ router = APIRouter(tags=["reports"])
 async def report(
     viewer: SignedIn, session: Session, new: NewReport, key: IdempotencyKey = None
 ) -> ReportReceipt:
-    """Report an outfit, a person, a comment or a tag. The accused is not told by whom.
+    """Report an outfit, a person, a comment or a tag. The accused does not learn who reported it.
 
-    404 for what is not there, or does not show to the viewer; 409 for one's own things.
+    404 if it does not exist or the viewer may not see it; 409 for one's own content.
     """
     return await answer_once(
         session,
@@ -44,7 +44,7 @@ async def list_reports(
     cursor: Cursor = None,
     limit: Limit = 20,
 ) -> Page[ReportOut]:
-    """Reports that wait, longest first; or decided ones, newest first. For moderators."""
+    """List open reports, oldest first; or decided ones, newest first. For moderators."""
     return await store.list_reports(session, state=state, cursor=cursor, limit=limit)
 
 
@@ -52,11 +52,11 @@ async def list_reports(
 async def decide_report(
     report_id: Id, decision: Decision, moderator: Moderator, session: Session
 ) -> ReportOut:
-    """Dismiss a report, hide the thing, or warn, limit or suspend its owner. For moderators.
+    """Dismiss a report, hide the content, or warn, limit or suspend its owner. For moderators.
 
-    Of a person, one `part` of the profile is hidden.
+    For a person, `part` names the part of the profile to hide.
 
-    409 `already_decided` when another moderator was faster, `own_case` for one about oneself.
+    409 `already_decided` if another moderator decided first, `own_case` for one about oneself.
     """
     now = datetime.now(UTC)
     return await domain.decide_report(session, moderator, report_id, decision, now)
@@ -66,8 +66,8 @@ async def decide_report(
 async def review_content_decision(
     decision_id: Id, review: ContentReview, moderator: Moderator, session: Session
 ) -> ContentDecisionOut:
-    """Restore a hidden thing, or keep it hidden despite an appeal. For moderators.
+    """Restore hidden content, or keep it hidden despite an appeal. For moderators.
 
-    409 `same_moderator` for an appeal against one's own decision, while there is another one.
+    409 `same_moderator` for an appeal against one's own decision, if another moderator exists.
     """
     return await domain.review_content(session, moderator, decision_id, review, datetime.now(UTC))

@@ -12,20 +12,20 @@ from admin.text_fields import Printable
 from contracts.admin import ProfilePart
 from contracts.types import Id
 
-Words = Annotated[str, StringConstraints(strip_whitespace=True, max_length=1000), Printable]
+OptionalText = Annotated[str, StringConstraints(strip_whitespace=True, max_length=1000), Printable]
 
 
 class NewReport(BaseModel):
-    """Something that should not be here."""
+    """A report of content that breaks a rule."""
 
     kind: Kind
     subject_id: Id
     reason: Rule
-    note: Words = ""
+    note: OptionalText = ""
 
 
 class ReportReceipt(BaseModel):
-    """What the reporter is told: that it arrived."""
+    """The confirmation for the reporter."""
 
     model_config = ConfigDict(from_attributes=True)
 
@@ -37,20 +37,20 @@ class ReportReceipt(BaseModel):
 
 
 class Decision(BaseModel):
-    """What to do; the notice goes to the accused, and is needed unless the report is dismissed."""
+    """A decision; the notice to the accused is required unless the report is dismissed."""
 
     act: Act
     part: ProfilePart | None = None
-    """The part of a profile to hide; required to hide a person, otherwise left out."""
-    notice: Words = ""
+    """The part of a profile to hide; required for a person, otherwise omitted."""
+    notice: OptionalText = ""
     days: Annotated[int, Field(ge=1, le=365)] | None = None
-    """How long a limit or a suspension lasts; if left out, until a moderator lifts it."""
+    """How long a limit or a suspension lasts; by default until a moderator lifts it."""
     rule: Rule | None = None
-    """Which rule it is decided by; the reporter's reason if left out."""
+    """The rule that the decision is based on; by default the reporter's reason."""
 
 
 class ReportOut(BaseModel):
-    """A report as admins see it."""
+    """A report as moderators see it."""
 
     model_config = ConfigDict(from_attributes=True)
 
@@ -60,11 +60,11 @@ class ReportOut(BaseModel):
     accused_id: Id
     accused_name: str | None = None
     outfit_id: Id | None = None
-    """Of a comment: the outfit that it stands on, as far as it is known."""
+    """For a comment: the outfit that it is on, if known."""
     reason: Rule
     note: str
     others: int = 0
-    """Further open reports about the same thing: one decision closes them all."""
+    """The number of other open reports about the same content; one decision closes all."""
     act: Act | None
     part: ProfilePart | None
     """The part of the profile that was hidden."""

@@ -14,9 +14,9 @@ from admin.content_moderation.models import ModeratedContent
 from admin.reportables.models import Kind, Reportable
 from admin.reports.models import Report
 from admin.reports.schemas import Decision, NewReport, ReportOut
-from shared.pagination import Page, decode_cursor, encode_cursor
+from shared.pagination import Page, decode_cursor, page_of
 
-_STANDS = or_(
+_IS_UPHELD = or_(
     col(Report.act).in_(["warn", "limit", "suspend"]),
     and_(
         col(Report.act) == "hide",
@@ -27,13 +27,13 @@ _STANDS = or_(
         ),
     ),
 )
-"""A thing that was hidden and restored is as one about which nothing was decided."""
+"""Restored content counts as if nothing had been decided about it."""
 
 
 async def insert_report(
     session: AsyncSession, reporter_id: int, accused_id: int, new: NewReport
 ) -> Report:
-    """The report; the one that the same person has made about the same thing, if it is open."""
+    """Insert a report, or update the same reporter's open report. Return it."""
     values = new.model_dump() | {"reporter_id": reporter_id, "accused_id": accused_id}
     statement = insert(Report).values(values)
     statement = statement.on_conflict_do_update(
@@ -44,15 +44,15 @@ async def insert_report(
     return (await session.scalars(statement.returning(Report))).one()
 
 
-async def get_accused(session: AsyncSession, report_id: int) -> int | None:
+async def get_accused_id(session: AsyncSession, report_id: int) -> int | None:
     query = select(Report.accused_id).where(Report.id == report_id)
     return (await session.exec(query)).one_or_none()
 
 
 async def get_report(session: AsyncSession, report_id: int) -> Report | None:
-    """The report, locked for a decision with every other one about the same thing.
+    """Return a report, locked with every other report about the same content.
 
-    In the order of their ids, so that two admins cannot each wait for the other.
+    Locks in the order of ids, so that two moderators cannot deadlock.
     """
     report = await session.get(Report, report_id)
     if report is None:
@@ -66,7 +66,7 @@ async def get_report(session: AsyncSession, report_id: int) -> Report | None:
 async def update_decided(
     session: AsyncSession, report: Report, decision: Decision, admin_id: int
 ) -> list[tuple[int, int]]:
-    """Close this report and every other open one about the same thing.
+    """Close this report and every other open one about the same content.
 
     Return the id and the reporter of each.
     """
@@ -78,41 +78,43 @@ async def update_decided(
     return [(row[0], row[1]) for row in (await session.execute(closed)).all()]
 
 
-async def get_is_upheld(session: AsyncSession, kind: Kind, subject_id: int) -> bool:
-    """Return whether what an admin decided on a report about this thing still stands."""
+async def has_upheld_decision(session: AsyncSession, kind: Kind, subject_id: int) -> bool:
+    """Return whether a decision against this content is in force."""
     same = Report.kind == kind, Report.subject_id == subject_id
-    acted = select(Report.id).where(*same, _STANDS)
+    acted = select(Report.id).where(*same, _IS_UPHELD)
     return (await session.exec(acted.limit(1))).one_or_none() is not None
 
 
-async def get_is_reported(session: AsyncSession, kind: Kind, subject_id: int) -> bool:
-    """Return whether a report about this thing is open."""
+async def has_open_report(session: AsyncSession, kind: Kind, subject_id: int) -> bool:
+    """Return whether a report about this content is open."""
     same = Report.kind == kind, Report.subject_id == subject_id
-    waiting = select(Report.id).where(*same, col(Report.act).is_(None))
-    return (await session.exec(waiting.limit(1))).first() is not None
+    open_reports = select(Report.id).where(*same, col(Report.act).is_(None))
+    return (await session.exec(open_reports.limit(1))).first() is not None
 
 
 async def list_reported_outfits(session: AsyncSession) -> Sequence[Report]:
-    """One report about each outfit with one that is open, or whose decision stands."""
-    query = select(Report).where(Report.kind == "outfit", or_(col(Report.act).is_(None), _STANDS))
+    """Return one report for each outfit with an open report or a decision in force."""
+    query = select(Report).where(
+        Report.kind == "outfit", or_(col(Report.act).is_(None), _IS_UPHELD)
+    )
     query = query.distinct(col(Report.subject_id)).order_by(col(Report.subject_id))
     return (await session.exec(query)).all()
 
 
 async def get_new_version(session: AsyncSession) -> int:
-    """Time-ordered: an outfit is no aggregate of this service that could count its changes."""
+    """Return a time-ordered id as version: this service cannot count an outfit's versions."""
     return int((await session.execute(text("SELECT next_id()"))).scalar_one())
 
 
-async def get_out(session: AsyncSession, report_id: int) -> ReportOut:
+async def get_report_out(session: AsyncSession, report_id: int) -> ReportOut:
     query = _with_context().where(col(Report.id) == report_id)
-    return _out(*(await session.execute(query)).one())
+    return _report_out(*(await session.execute(query)).one())
 
 
 async def list_reports(
     session: AsyncSession, *, state: Literal["open", "decided"], cursor: str | None, limit: int
 ) -> Page[ReportOut]:
-    """Open ones that have waited longest first; decided ones newest first."""
+    """Return open reports, oldest first; or decided ones, newest first."""
     is_open, key = col(Report.act).is_(None), col(Report.id)
     query = _with_context().where(is_open if state == "open" else ~is_open)
     query = query.order_by(key if state == "open" else key.desc()).limit(limit + 1)
@@ -120,26 +122,24 @@ async def list_reports(
         (last,) = decode_cursor(cursor, int)
         query = query.where(key > last if state == "open" else key < last)
     rows = (await session.execute(query)).all()
-    items = [_out(*row) for row in rows[:limit]]
-    more = len(rows) > limit
-    return Page(items=items, next_cursor=encode_cursor(items[-1].id) if more else None)
+    return page_of(rows, limit, lambda row: _report_out(*row), key=lambda row: (row[0].id,))
 
 
-async def delete_about(session: AsyncSession, user_id: int) -> int:
-    """Delete the reports by a person and about them; return their number.
+async def delete_user_reports(session: AsyncSession, user_id: int) -> int:
+    """Delete the reports by and about a person. Return their number.
 
-    Those that they decided as an admin stay, without a name.
+    Reports that they decided as a moderator stay, without their name.
     """
-    theirs = col(Report.decided_by) == user_id
-    await session.execute(update(Report).where(theirs).values(decided_by=None))
-    theirs = or_(col(Report.reporter_id) == user_id, col(Report.accused_id) == user_id)
-    gone = await session.execute(delete(Report).where(theirs).returning(col(Report.id)))
-    return len(gone.all())
+    decided = update(Report).where(col(Report.decided_by) == user_id)
+    await session.execute(decided.values(decided_by=None))
+    is_involved = or_(col(Report.reporter_id) == user_id, col(Report.accused_id) == user_id)
+    deleted = await session.execute(delete(Report).where(is_involved).returning(col(Report.id)))
+    return len(deleted.all())
 
 
 def _with_context() -> Select[Any]:
     other = aliased(Report)
-    same_thing = (
+    same_content = (
         select(func.count())
         .select_from(other)
         .where(
@@ -151,19 +151,23 @@ def _with_context() -> Select[Any]:
         )
         .correlate(Report)
     )
-    accused = (col(Reportable.kind) == "person") & (col(Reportable.id) == col(Report.accused_id))
-    thing = aliased(Reportable)
-    itself = (col(thing.kind) == col(Report.kind)) & (col(thing.id) == col(Report.subject_id))
-    others = same_thing.scalar_subquery()
-    found: Select[Any] = (
-        sqlalchemy.select(Report, col(Reportable.name), col(thing.outfit_id), others)
-        .select_from(Report)
-        .outerjoin(Reportable, accused)
-        .outerjoin(thing, itself)
+    is_accused = (col(Reportable.kind) == "person") & (col(Reportable.id) == col(Report.accused_id))
+    content = aliased(Reportable)
+    is_content = (col(content.kind) == col(Report.kind)) & (
+        col(content.id) == col(Report.subject_id)
     )
-    return found
+    others = same_content.scalar_subquery()
+    query: Select[Any] = (
+        sqlalchemy.select(Report, col(Reportable.name), col(content.outfit_id), others)
+        .select_from(Report)
+        .outerjoin(Reportable, is_accused)
+        .outerjoin(content, is_content)
+    )
+    return query
 
 
-def _out(report: Report, accused_name: str | None, outfit_id: int | None, others: int) -> ReportOut:
+def _report_out(
+    report: Report, accused_name: str | None, outfit_id: int | None, others: int
+) -> ReportOut:
     context = {"accused_name": accused_name, "outfit_id": outfit_id, "others": others}
     return ReportOut.model_validate(report).model_copy(update=context)

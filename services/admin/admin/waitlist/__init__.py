@@ -1,1 +1,1 @@
-"""People who wait to be let in."""
+"""The waitlist: people who want to register."""

@@ -1,4 +1,4 @@
-"""What this service hears of invite codes."""
+"""Consumes redemptions of invite codes."""
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -8,4 +8,4 @@ from contracts.identity import InviteRedeemed
 
 
 async def on_invite_redeemed(session: AsyncSession, event: InviteRedeemed, _: Envelope) -> None:
-    await domain.note_redemption(session, event.invite_id, event.used)
+    await domain.apply_redemption(session, event.invite_id, event.used)

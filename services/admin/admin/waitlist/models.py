@@ -1,4 +1,4 @@
-"""The waitlist."""
+"""Table of waitlist entries."""
 
 from datetime import datetime
 from typing import Literal
@@ -13,7 +13,7 @@ State = Literal["waiting", "invited", "joined", "declined"]
 
 
 class Entry(Table, table=True):
-    """Somebody who wants to be let in."""
+    """A person who wants to register."""
 
     __tablename__ = "waitlist"
     __table_args__ = (
@@ -30,7 +30,7 @@ class Entry(Table, table=True):
     country: str | None = None
     why: str = ""
     source: str
-    """Where the person came from, as the page that sent the form says."""
+    """The page that the person came from, as the form reports it."""
     state: State = Field(default="waiting", sa_type=String)
     created_at: datetime = Field(
         default=None,
@@ -42,15 +42,15 @@ class Entry(Table, table=True):
         sa_type=BigInteger,
         sa_column_args=(ForeignKey("waitlist_decisions.id", ondelete="SET NULL"),),
     )
-    """What was decided last about it, and not undone."""
+    """The latest decision about the entry that was not undone."""
     decided_from: State | None = Field(default=None, sa_type=String)
-    """The state before that, for undoing it."""
+    """The state before that decision, for undoing it."""
     overruled_id: int | None = Field(
         default=None,
         sa_type=BigInteger,
         sa_column_args=(ForeignKey("waitlist_decisions.id", ondelete="SET NULL"),),
     )
-    """What that one overruled: it counts again once the newer one is undone."""
+    """The decision that it overruled, which applies again if the latest one is undone."""
     overruled_from: State | None = Field(default=None, sa_type=String)
-    """The state before both."""
+    """The state before both decisions."""
     version: int = Field(default=1, sa_type=BigInteger)

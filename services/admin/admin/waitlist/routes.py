@@ -1,4 +1,4 @@
-"""The waitlist over HTTP: anybody joins, admins look."""
+"""The waitlist over HTTP: anyone joins, admins read."""
 
 from typing import Annotated
 
@@ -23,9 +23,9 @@ router = APIRouter(tags=["waitlist"])
 async def join_waitlist(
     session: Session, limits: Limits, network: Network, settings: AdminSettings, new: NewEntry
 ) -> Welcome:
-    """Join the waitlist. The answer does not tell whether the address waits already.
+    """Join the waitlist. The response does not reveal whether the address is on it already.
 
-    429 after so many from one place within an hour.
+    429 when an IP address reaches its limit per hour.
     """
     await limits.count("joins", RateLimitItemPerHour(settings.joins_per_hour), network)
     await domain.join_waitlist(session, new)
@@ -43,6 +43,6 @@ async def list_waitlist(
     cursor: Cursor = None,
     limit: Limit = 20,
 ) -> Page[WaitlistEntryOut]:
-    """Those who wait, longest first. For admins."""
-    matching = store.matching(state, country, source, query)
-    return await store.list_entries(session, matching, cursor=cursor, limit=limit)
+    """List waitlist entries, oldest first. For admins."""
+    filters = store.entry_filters(state, country, source, query)
+    return await store.list_entries(session, filters, cursor=cursor, limit=limit)

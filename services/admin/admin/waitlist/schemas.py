@@ -28,7 +28,7 @@ Source = Annotated[str, StringConstraints(strip_whitespace=True, max_length=50),
 
 
 class NewEntry(BaseModel):
-    """Somebody who wants to be let in."""
+    """A person who wants to register."""
 
     email: Email
     country: Country | None = None
@@ -37,7 +37,7 @@ class NewEntry(BaseModel):
 
 
 class Welcome(BaseModel):
-    """The same for an address that waits already and for one that is new."""
+    """The confirmation; it is the same for known and new addresses."""
 
     message: str = "Thanks! We'll email you when it's your turn."
 
@@ -52,6 +52,6 @@ class WaitlistEntryOut(BaseModel):
     country: str | None
     why: str
     source: str
-    position: Annotated[int | None, Field(description="Place in the queue, from 1.")] = None
+    position: Annotated[int | None, Field(description="Position in the queue, from 1.")] = None
     state: State
     created_at: datetime

@@ -1,1 +1,1 @@
-"""The waitlist as a file for spreadsheets, out and in."""
+"""Export and import of the waitlist as CSV."""

@@ -1,4 +1,4 @@
-"""Write the waitlist to a file, and take people from one."""
+"""Exports the waitlist as CSV, and imports entries."""
 
 from pydantic import ValidationError
 from sqlmodel.ext.asyncio.session import AsyncSession
@@ -12,8 +12,8 @@ from admin.waitlist_csv import rules
 from admin.waitlist_csv.schemas import ImportOut, RefusedRow
 from shared.viewer import Viewer
 
-MAX_NAMED = 20
-"""Refused rows that are named one by one."""
+MAX_LISTED_PROBLEMS = 20
+"""Refused rows that the response lists."""
 
 
 async def export_waitlist(
@@ -23,10 +23,10 @@ async def export_waitlist(
     state: State | None,
     country: str | None,
     source: str | None,
-    words: str | None,
+    search_text: str | None,
 ) -> str:
-    """The matching entries as CSV."""
-    entries = await list_rows(session, state, country, source, words)
+    """Return the matching entries as CSV."""
+    entries = await list_rows(session, state, country, source, search_text)
     await record(session, "waitlist.exported", "waitlist", actor_id=admin.id)
     return rules.write_csv(
         (
@@ -43,31 +43,33 @@ async def export_waitlist(
 
 
 async def import_waitlist(session: AsyncSession, admin: Viewer, raw: bytes) -> ImportOut:
-    """Add the people of a CSV file to the end of the queue; raises InvalidCsv.
+    """Add the people in a CSV file to the end of the queue. Raises InvalidCsv.
 
-    Who waits already stays as is; a row that cannot be taken does not hinder the others.
+    Existing entries stay as they are; invalid rows are skipped and reported.
     """
     await lock_queue(session)
     added = known = 0
     problems: list[RefusedRow] = []
     for line, cells in rules.read_csv(raw):
         try:
-            new = NewEntry(**_given(cells))
+            new = NewEntry(**_entry_fields(cells))
         except ValidationError as exc:
-            problems.append(RefusedRow(line=line, message=_sentence(exc)))
+            problems.append(RefusedRow(line=line, message=_error_message(exc)))
             continue
-        is_new = await join_waitlist(session, new, asked=False)
+        is_new = await join_waitlist(session, new, notify=False)
         added, known = added + is_new, known + (not is_new)
     reason = f"{added} added, {known} known, {len(problems)} refused"
     await record(session, "waitlist.imported", "waitlist", actor_id=admin.id, reason=reason)
-    return ImportOut(added=added, known=known, refused=len(problems), problems=problems[:MAX_NAMED])
+    return ImportOut(
+        added=added, known=known, refused=len(problems), problems=problems[:MAX_LISTED_PROBLEMS]
+    )
 
 
-def _given(cells: dict[str, str]) -> dict[str, str]:
-    given = {name: cell for name, cell in cells.items() if cell}
-    return {"email": "", "source": "import"} | given
+def _entry_fields(cells: dict[str, str]) -> dict[str, str]:
+    filled = {name: cell for name, cell in cells.items() if cell}
+    return {"email": "", "source": "import"} | filled
 
 
-def _sentence(exc: ValidationError) -> str:
+def _error_message(exc: ValidationError) -> str:
     first = exc.errors()[0]
     return f"{first['loc'][0]}: {str(first['msg']).removeprefix('Value error, ')}"

@@ -26,21 +26,21 @@ async def export_waitlist(
     source: Source | None = None,
     query: Text | None = None,
 ) -> Response:
-    """The first 20,000 who match, for a spreadsheet: no cell of it is a formula. For admins."""
-    sheet = await domain.export_waitlist(
-        session, admin, state=state, country=country, source=source, words=query
+    """Export the first 20,000 matching entries as CSV, without formulas in cells. For admins."""
+    csv_text = await domain.export_waitlist(
+        session, admin, state=state, country=country, source=source, search_text=query
     )
     headers = {"Content-Disposition": 'attachment; filename="waitlist.csv"'}
-    return Response(sheet, media_type="text/csv; charset=utf-8", headers=headers)
+    return Response(csv_text, media_type="text/csv; charset=utf-8", headers=headers)
 
 
 @router.post("/waitlist/import")
 async def import_waitlist(
     admin: Admin, session: Session, sheet: Annotated[bytes, Body(media_type="text/csv")] = b""
 ) -> ImportOut:
-    """Add the people of a CSV file: columns email, country, why, source. For admins.
+    """Add people from a CSV file with the columns email, country, why, source. For admins.
 
-    Rows that cannot be taken are told and hinder no others; who waits already stays as is. At
-    most 2,000 rows and 1 MiB.
+    Invalid rows are skipped and reported; existing entries stay as they are. At most 2,000 rows
+    and 1 MiB.
     """
     return await domain.import_waitlist(session, admin, sheet)

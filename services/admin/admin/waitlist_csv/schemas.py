@@ -1,17 +1,17 @@
-"""What became of a file."""
+"""The result of an import as it travels over HTTP."""
 
 from pydantic import BaseModel
 
 
 class RefusedRow(BaseModel):
-    """A row that could not be taken, and why."""
+    """A row that was skipped, and the reason."""
 
     line: int
     message: str
 
 
 class ImportOut(BaseModel):
-    """How many rows were new, known or refused; the first of these with their reasons."""
+    """Numbers of added, known and refused rows, and the first refused rows with reasons."""
 
     added: int
     known: int

@@ -1,1 +1,1 @@
-"""Decisions about those who wait: about one or many, undone until their letters leave."""
+"""Decisions about waitlist entries, which can be undone until their emails go out."""

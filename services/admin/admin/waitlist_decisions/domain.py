@@ -1,4 +1,4 @@
-"""Approve and decline, undo that, and carry it out when its time has come."""
+"""Approves and declines waitlist entries, undoes that, and sends invites when due."""
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
@@ -6,19 +6,19 @@ from datetime import datetime
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from admin.audit_log.domain import record_all
-from admin.invites.domain import invite_waiting
+from admin.invites.domain import invite_entry
+from admin.waitlist.errors import EntryNotFound
 from admin.waitlist.models import Entry
-from admin.waitlist.rules import EntryNotFound
 from admin.waitlist.schemas import WaitlistEntryOut
 from admin.waitlist.store import get_entry, get_entry_with_position
 from admin.waitlist_decisions import rules, store
-from admin.waitlist_decisions.models import Decision, Verdict
-from admin.waitlist_decisions.rules import (
+from admin.waitlist_decisions.errors import (
     AlreadyInvited,
     DecisionNotFound,
     NothingToDecide,
     TooLateToUndo,
 )
+from admin.waitlist_decisions.models import Decision, Verdict
 from admin.waitlist_decisions.schemas import DecisionOut, NewDecision
 from shared.viewer import Viewer
 
@@ -28,11 +28,11 @@ NewCode = Callable[[], str]
 async def decide(
     session: AsyncSession, admin: Viewer, new: NewDecision, due_at: datetime
 ) -> DecisionOut:
-    """Decide about many; it is carried out at `due_at`. Raises NothingToDecide.
+    """Decide about several entries, taking effect at `due_at`. Raises NothingToDecide.
 
-    Entries about which somebody has decided already are left out.
+    Entries that are not open to this decision are left out.
     """
-    states = rules.OPEN_TO[new.decision]
+    states = rules.ALLOWED_STATES[new.decision]
     if new.filter is not None:
         entries = await store.list_cohort(session, new.filter, states)
     else:
@@ -51,7 +51,7 @@ async def decide_entry(
     reason: str | None,
     due_at: datetime,
 ) -> WaitlistEntryOut:
-    """Decide about one; what was decided so before stays.
+    """Decide about one entry; repeating a decision changes nothing.
 
     Raises EntryNotFound or AlreadyInvited.
     """
@@ -60,7 +60,7 @@ async def decide_entry(
         raise EntryNotFound
     if verdict == "decline" and entry.state in {"invited", "joined"}:
         raise AlreadyInvited
-    if entry.state in rules.OPEN_TO[verdict]:
+    if entry.state in rules.ALLOWED_STATES[verdict]:
         await _decide(session, admin, verdict, [entry], reason, due_at)
     return await get_entry_with_position(session, entry_id)
 
@@ -68,7 +68,7 @@ async def decide_entry(
 async def undo(
     session: AsyncSession, admin: Viewer, decision_id: int, now: datetime
 ) -> DecisionOut:
-    """Take a decision back; doing so twice is doing so once. Raises TooLateToUndo."""
+    """Undo a decision; repeating this changes nothing. Raises DecisionNotFound or TooLateToUndo."""
     decision = await store.get_locked(session, decision_id)
     if decision is None:
         raise DecisionNotFound
@@ -82,13 +82,13 @@ async def undo(
 
 
 async def carry_out_next(session: AsyncSession, new_code: NewCode, now: datetime) -> bool:
-    """Invite those whom a decision that is due has approved; answers whether there was one."""
+    """Carry out one due decision: invite the approved. Return whether there was one."""
     decision = await store.get_due(session, now)
     if decision is None:
         return False
     if decision.decision == "approve":
         for entry in await store.list_decided(session, decision.id):
-            await invite_waiting(session, entry.id, entry.email, new_code())
+            await invite_entry(session, entry.id, entry.email, new_code())
     await store.update_done(session, decision)
     return True
 

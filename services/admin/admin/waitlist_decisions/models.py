@@ -1,4 +1,4 @@
-"""Decisions about the waitlist."""
+"""Table of decisions about the waitlist."""
 
 from datetime import datetime
 from typing import Literal
@@ -10,11 +10,11 @@ from admin.db import Table
 from shared.ids import new_id
 
 Verdict = Literal["approve", "decline"]
-MOMENT = DateTime(timezone=True)
+TIMESTAMPTZ = DateTime(timezone=True)
 
 
 class Decision(Table, table=True):
-    """One decision, about so many entries; the audit trail has whose it was."""
+    """One decision about a number of entries; the audit log has its author."""
 
     __tablename__ = "waitlist_decisions"
 
@@ -23,11 +23,11 @@ class Decision(Table, table=True):
     reason: str | None = None
     entries: int
     entry_id: int | None = Field(default=None, sa_type=BigInteger)
-    """The only one that it is about: the reason goes with them."""
-    due_at: datetime = Field(sa_type=MOMENT)
-    """Until then it can be undone, and no letter leaves."""
-    undone_at: datetime | None = Field(default=None, sa_type=MOMENT)
-    done_at: datetime | None = Field(default=None, sa_type=MOMENT)
+    """The entry, if it is only one: erasing it erases the reason."""
+    due_at: datetime = Field(sa_type=TIMESTAMPTZ)
+    """Until then it can be undone, and no email goes out."""
+    undone_at: datetime | None = Field(default=None, sa_type=TIMESTAMPTZ)
+    done_at: datetime | None = Field(default=None, sa_type=TIMESTAMPTZ)
     created_at: datetime = Field(
-        default=None, sa_type=MOMENT, sa_column_kwargs={"server_default": func.now()}
+        default=None, sa_type=TIMESTAMPTZ, sa_column_kwargs={"server_default": func.now()}
     )

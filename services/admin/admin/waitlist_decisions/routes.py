@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from fastapi import APIRouter
 
 from admin.admins.routes import Admin
-from admin.deps import UndoTime
+from admin.deps import UndoPeriod
 from admin.waitlist.schemas import WaitlistEntryOut
 from admin.waitlist_decisions import domain, store
 from admin.waitlist_decisions.schemas import DecisionOut, NewDecision, Reason
@@ -21,13 +21,13 @@ NO_REASON = Reason()
 
 @router.post("/waitlist/{entry_id}/approve")
 async def approve_entry(
-    entry_id: Id, admin: Admin, session: Session, undo_time: UndoTime, why: Reason = NO_REASON
+    entry_id: Id, admin: Admin, session: Session, undo_period: UndoPeriod, why: Reason = NO_REASON
 ) -> WaitlistEntryOut:
-    """Invite somebody: the code is mailed when this can no longer be undone. For admins.
+    """Approve an entry: its code is emailed once this can no longer be undone. For admins.
 
-    Doing so again changes nothing.
+    Repeating this changes nothing.
     """
-    due_at = datetime.now(UTC) + undo_time
+    due_at = datetime.now(UTC) + undo_period
     return await domain.decide_entry(
         session, admin, entry_id, "approve", reason=why.reason, due_at=due_at
     )
@@ -35,10 +35,10 @@ async def approve_entry(
 
 @router.post("/waitlist/{entry_id}/decline")
 async def decline_entry(
-    entry_id: Id, admin: Admin, session: Session, undo_time: UndoTime, why: Reason = NO_REASON
+    entry_id: Id, admin: Admin, session: Session, undo_period: UndoPeriod, why: Reason = NO_REASON
 ) -> WaitlistEntryOut:
-    """Turn somebody down; 409 once invited. For admins."""
-    due_at = datetime.now(UTC) + undo_time
+    """Decline an entry; 409 once it was invited. For admins."""
+    due_at = datetime.now(UTC) + undo_period
     return await domain.decide_entry(
         session, admin, entry_id, "decline", reason=why.reason, due_at=due_at
     )
@@ -48,15 +48,15 @@ async def decline_entry(
 async def decide_about_waitlist(
     admin: Admin,
     session: Session,
-    undo_time: UndoTime,
+    undo_period: UndoPeriod,
     new: NewDecision,
     key: IdempotencyKey = None,
 ) -> DecisionOut:
-    """Approve or decline entries by their ids, or the first so many of a cohort. For admins.
+    """Approve or decline entries by ids, or the oldest ones of a cohort. For admins.
 
-    No letter leaves before `undo_until`. 409 `nothing_to_decide` when others were faster.
+    No email goes out before `undo_until`. 409 `nothing_to_decide` if none is open to the decision.
     """
-    due_at = datetime.now(UTC) + undo_time
+    due_at = datetime.now(UTC) + undo_period
     return await answer_once(
         session,
         admin,
@@ -71,11 +71,11 @@ async def decide_about_waitlist(
 async def list_decisions(
     _: Admin, session: Session, cursor: Cursor = None, limit: Limit = 20
 ) -> Page[DecisionOut]:
-    """What was decided about the waitlist, newest first. For admins."""
+    """List decisions about the waitlist, newest first. For admins."""
     return await store.list_decisions(session, cursor=cursor, limit=limit)
 
 
 @router.post("/waitlist/decisions/{decision_id}/undo")
 async def undo_decision(decision_id: Id, admin: Admin, session: Session) -> DecisionOut:
-    """Take a decision back; 409 `too_late_to_undo` when its letters have left. For admins."""
+    """Undo a decision; 409 `too_late_to_undo` once its emails went out. For admins."""
     return await domain.undo(session, admin, decision_id, datetime.now(UTC))

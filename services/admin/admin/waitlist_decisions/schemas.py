@@ -8,53 +8,53 @@ from pydantic import BaseModel, Field, model_validator
 from admin.text_fields import Country
 from admin.waitlist.schemas import Source, Text
 from admin.waitlist_decisions.models import Decision, Verdict
-from admin.waitlist_decisions.rules import MOST
+from admin.waitlist_decisions.rules import MAX_ENTRIES
 from contracts.types import Id
 
 
 class Reason(BaseModel):
-    """Why an admin decided so; kept in the audit trail."""
+    """The admin's reason, stored in the audit log."""
 
     reason: Text | None = None
 
 
 class Cohort(BaseModel):
-    """Entries by what they have in common: those that have waited longest."""
+    """The oldest entries with common properties."""
 
     state: Literal["waiting", "declined"] = "waiting"
     country: Country | None = None
     source: Source | None = None
     query: Text | None = None
-    """Part of an address or of a reason."""
-    first: int = Field(ge=1, le=MOST)
+    """Part of an email address or of a reason."""
+    first: int = Field(ge=1, le=MAX_ENTRIES)
 
 
 class NewDecision(Reason):
-    """Approve or decline, either entries by their ids or a cohort."""
+    """Approve or decline either entries by their ids or a cohort."""
 
     decision: Verdict
-    ids: Annotated[list[Id], Field(min_length=1, max_length=MOST)] | None = None
+    ids: Annotated[list[Id], Field(min_length=1, max_length=MAX_ENTRIES)] | None = None
     filter: Cohort | None = None
 
     @model_validator(mode="after")
-    def _one_way(self) -> Self:
+    def _check_one_selection(self) -> Self:
         if (self.ids is None) == (self.filter is None):
             raise ValueError("Please name either ids or a filter.")
         return self
 
 
 class DecisionOut(BaseModel):
-    """A decision; it can be undone while `undo_until` is not over."""
+    """A decision; it can be undone until `undo_until`."""
 
     id: Id
     decision: Verdict
     reason: str | None
     entries: int
-    """How many it was about; those that were decided before are not among them."""
+    """The number of entries that the decision applies to."""
     undo_until: datetime
     undone: bool
     done: bool
-    """Whether it is carried out: the letters are with the post."""
+    """Whether it was carried out: its emails are being sent."""
     created_at: datetime
 
     @classmethod

@@ -1,4 +1,4 @@
-"""Queries about decisions."""
+"""Queries about decisions on the waitlist."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -8,16 +8,16 @@ from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from admin.waitlist.models import Entry, State
-from admin.waitlist.store import matching
+from admin.waitlist.store import entry_filters
 from admin.waitlist_decisions.models import Decision
 from admin.waitlist_decisions.schemas import Cohort, DecisionOut
-from shared.pagination import Page, decode_cursor, encode_cursor
+from shared.pagination import Page, decode_cursor, page_of
 
 
 async def list_locked(
     session: AsyncSession, ids: Sequence[int], states: Sequence[State]
 ) -> Sequence[Entry]:
-    """Those of the entries that are in one of these states, locked, longest waiting first."""
+    """Return the entries that are in one of these states, locked, oldest first."""
     query = select(Entry).where(col(Entry.id).in_(ids), col(Entry.state).in_(states))
     return (await session.exec(query.order_by(col(Entry.id)).with_for_update())).all()
 
@@ -25,10 +25,10 @@ async def list_locked(
 async def list_cohort(
     session: AsyncSession, cohort: Cohort, states: Sequence[State]
 ) -> Sequence[Entry]:
-    """The first so many of a cohort, locked."""
+    """Return the oldest entries of a cohort, locked."""
     query = select(Entry).where(
         col(Entry.state).in_(states),
-        *matching(cohort.state, cohort.country, cohort.source, cohort.query),
+        *entry_filters(cohort.state, cohort.country, cohort.source, cohort.query),
     )
     query = query.order_by(col(Entry.id)).limit(cohort.first).with_for_update()
     return (await session.exec(query)).all()
@@ -43,7 +43,7 @@ async def insert_decision(session: AsyncSession, decision: Decision) -> None:
 async def update_entries(
     session: AsyncSession, entries: Sequence[Entry], decision_id: int, state: State
 ) -> None:
-    """Put entries in the state that was decided, remembering what there was before."""
+    """Apply a decision to entries, and store their previous state and decision."""
     await session.execute(
         update(Entry)
         .where(col(Entry.id).in_([entry.id for entry in entries]))
@@ -59,19 +59,19 @@ async def update_entries(
 
 
 async def update_undone(session: AsyncSession, decision: Decision) -> Sequence[int]:
-    """Take from the entries what this decision did, and nothing else; answers from which.
+    """Revert a decision's effect on its entries. Return their ids.
 
-    One about which somebody has decided anew stays as it is, until that is undone as well.
+    An entry with a newer decision stays as it is until that one is undone as well.
     """
     decision.undone_at = (await session.exec(select(func.now()))).one()
     session.add(decision)
-    is_newest = col(Entry.decision_id) == decision.id
-    theirs = select(Entry.id).where(or_(is_newest, col(Entry.overruled_id) == decision.id))
-    # Locked in one order first: another decision about them may be made or undone at this moment.
-    ids = (await session.exec(theirs.order_by(col(Entry.id)).with_for_update())).all()
+    is_latest = col(Entry.decision_id) == decision.id
+    affected = select(Entry.id).where(or_(is_latest, col(Entry.overruled_id) == decision.id))
+    # Lock in one order: a concurrent decision or undo may affect the same entries.
+    ids = (await session.exec(affected.order_by(col(Entry.id)).with_for_update())).all()
     values = {
-        "state": case((is_newest, col(Entry.decided_from)), else_=col(Entry.state)),
-        "decision_id": case((is_newest, col(Entry.overruled_id)), else_=col(Entry.decision_id)),
+        "state": case((is_latest, col(Entry.decided_from)), else_=col(Entry.state)),
+        "decision_id": case((is_latest, col(Entry.overruled_id)), else_=col(Entry.decision_id)),
         "decided_from": Entry.overruled_from,
         "overruled_id": None,
         "overruled_from": None,
@@ -88,12 +88,12 @@ async def update_done(session: AsyncSession, decision: Decision) -> None:
 
 
 async def get_locked(session: AsyncSession, decision_id: int) -> Decision | None:
-    # Not the key: undoing a newer decision about the same entries lets them point here again.
+    # Not the key: undoing a newer decision about the same entries refers to this one again.
     return await session.get(Decision, decision_id, with_for_update={"key_share": True})
 
 
 async def get_due(session: AsyncSession, now: datetime) -> Decision | None:
-    """The next decision to carry out, locked; none that somebody is undoing at the moment."""
+    """Return the next due decision, locked; skips one that is being undone."""
     query = (
         select(Decision)
         .where(
@@ -109,7 +109,7 @@ async def get_due(session: AsyncSession, now: datetime) -> Decision | None:
 
 
 async def list_decided(session: AsyncSession, decision_id: int) -> Sequence[Entry]:
-    """The entries that a decision is about, as far as they are still there."""
+    """Return a decision's remaining entries."""
     query = select(Entry).where(col(Entry.decision_id) == decision_id).order_by(col(Entry.id))
     return (await session.exec(query)).all()
 
@@ -117,11 +117,9 @@ async def list_decided(session: AsyncSession, decision_id: int) -> Sequence[Entr
 async def list_decisions(
     session: AsyncSession, *, cursor: str | None, limit: int
 ) -> Page[DecisionOut]:
-    """The newest first."""
+    """Return decisions, newest first."""
     query = select(Decision).order_by(col(Decision.id).desc()).limit(limit + 1)
     if cursor is not None:
         query = query.where(col(Decision.id) < decode_cursor(cursor, int)[0])
     rows = (await session.exec(query)).all()
-    items = [DecisionOut.of(row) for row in rows[:limit]]
-    more = len(rows) > limit
-    return Page(items=items, next_cursor=encode_cursor(items[-1].id) if more else None)
+    return page_of(rows, limit, DecisionOut.of, key=lambda row: (row.id,))

@@ -1,4 +1,4 @@
-"""Admins, the waitlist and the audit trail."""
+"""Admins, the waitlist and the audit log."""
 
 from alembic import op
 

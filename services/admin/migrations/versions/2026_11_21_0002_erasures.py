@@ -1,4 +1,4 @@
-"""Erased accounts: one tombstone for each."""
+"""Tombstones of erased accounts."""
 
 from alembic import op
 

@@ -1,4 +1,4 @@
-"""Who may register, and invite codes for several people."""
+"""The registration mode, and invite codes for several people."""
 
 from alembic import op
 

@@ -1,4 +1,4 @@
-"""What can be recommended or reported, as far as it is known, and what is recommended."""
+"""A projection of content that can be recommended or reported, and recommendations."""
 
 from alembic import op
 

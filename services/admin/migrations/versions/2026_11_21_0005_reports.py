@@ -1,4 +1,4 @@
-"""Reports of what should not be here, and what was decided about accounts."""
+"""Reports, and decisions about accounts."""
 
 from alembic import op
 

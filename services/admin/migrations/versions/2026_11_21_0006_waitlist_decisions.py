@@ -1,4 +1,4 @@
-"""Decisions about the waitlist, which can be undone until their letters leave."""
+"""Decisions about the waitlist, which can be undone until their emails go out."""
 
 from alembic import op
 

@@ -1,4 +1,4 @@
-"""How the app is used, as far as people agreed."""
+"""Usage records of people who consented."""
 
 from alembic import op
 

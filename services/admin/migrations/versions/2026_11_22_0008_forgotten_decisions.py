@@ -1,11 +1,11 @@
-"""Decisions are forgotten in time; the entries that they were about stay."""
+"""Lets waitlist decisions expire while their entries stay."""
 
 from alembic import op
 
 revision = "0008"
 down_revision = "0007"
 
-LET_DECISIONS_GO = """
+ALLOW_DELETING_DECISIONS = """
 ALTER TABLE waitlist
   DROP CONSTRAINT waitlist_decision_id_fkey,
   ADD CONSTRAINT waitlist_decision_id_fkey FOREIGN KEY (decision_id)
@@ -14,4 +14,4 @@ ALTER TABLE waitlist
 
 
 def upgrade() -> None:
-    op.execute(LET_DECISIONS_GO)
+    op.execute(ALLOW_DELETING_DECISIONS)

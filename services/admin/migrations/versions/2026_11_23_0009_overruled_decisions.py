@@ -1,11 +1,11 @@
-"""Which decision the newest one about an entry has overruled: both can be undone."""
+"""The decision that the newest one about an entry has overruled: both can be undone."""
 
 from alembic import op
 
 revision = "0009"
 down_revision = "0008"
 
-REMEMBER_OVERRULED = """
+ADD_OVERRULED = """
 ALTER TABLE waitlist
   ADD COLUMN overruled_id bigint REFERENCES waitlist_decisions ON DELETE SET NULL,
   ADD COLUMN overruled_from varchar;
@@ -14,4 +14,4 @@ CREATE INDEX waitlist_overruled ON waitlist (overruled_id) WHERE overruled_id IS
 
 
 def upgrade() -> None:
-    op.execute(REMEMBER_OVERRULED)
+    op.execute(ADD_OVERRULED)

@@ -1,11 +1,11 @@
-"""Whom alone a decision is about, so that its reason is forgotten with them."""
+"""The only entry of a decision, so that erasing the entry erases the reason."""
 
 from alembic import op
 
 revision = "0010"
 down_revision = "0009"
 
-NAME_WHOM = """
+ADD_ENTRY_ID = """
 ALTER TABLE waitlist_decisions ADD COLUMN entry_id bigint;
 CREATE INDEX waitlist_decisions_entry ON waitlist_decisions (entry_id)
   WHERE entry_id IS NOT NULL;
@@ -15,4 +15,4 @@ FROM waitlist WHERE decision_id = waitlist_decisions.id AND entries = 1;
 
 
 def upgrade() -> None:
-    op.execute(NAME_WHOM)
+    op.execute(ADD_ENTRY_ID)

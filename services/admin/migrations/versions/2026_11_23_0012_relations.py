@@ -1,11 +1,11 @@
-"""Who follows and blocks whom, and where comments stand: who sees, and so may report, what."""
+"""Follows, blocks and the outfits of comments, which decide who may report what."""
 
 from alembic import op
 
 revision = "0012"
 down_revision = "0011"
 
-KNOW_WHO_SEES_WHAT = """
+ADD_RELATIONSHIPS = """
 CREATE TABLE follows (
   follower_id bigint NOT NULL,
   followee_id bigint NOT NULL,
@@ -27,4 +27,4 @@ ALTER TABLE subjects ADD COLUMN outfit_id bigint;
 
 
 def upgrade() -> None:
-    op.execute(KNOW_WHO_SEES_WHAT)
+    op.execute(ADD_RELATIONSHIPS)

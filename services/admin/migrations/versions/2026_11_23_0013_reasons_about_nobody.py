@@ -1,6 +1,7 @@
-"""Reasons that nobody's erasure would take along are forgotten now.
+"""Deletes reasons that no erasure would delete.
 
-Undone, or made before somebody joined, a decision about one was found by nothing until 0010.
+Until 0010, erasures did not find decisions about one entry that were undone, or made before the
+person joined.
 """
 
 from alembic import op
@@ -8,7 +9,7 @@ from alembic import op
 revision = "0013"
 down_revision = "0012"
 
-FORGET_REASONS_ABOUT_NOBODY = """
+DELETE_UNATTRIBUTED_REASONS = """
 UPDATE waitlist_decisions SET entry_id = waitlist.id
 FROM waitlist WHERE overruled_id = waitlist_decisions.id AND entries = 1 AND entry_id IS NULL;
 UPDATE waitlist_decisions SET reason = NULL
@@ -17,4 +18,4 @@ WHERE entries = 1 AND entry_id IS NULL AND reason IS NOT NULL;
 
 
 def upgrade() -> None:
-    op.execute(FORGET_REASONS_ABOUT_NOBODY)
+    op.execute(DELETE_UNATTRIBUTED_REASONS)

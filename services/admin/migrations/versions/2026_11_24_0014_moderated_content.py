@@ -1,4 +1,4 @@
-"""Decisions about single things."""
+"""Decisions about content."""
 
 from alembic import op
 

@@ -1,4 +1,4 @@
-"""Moderators beside admins: they decide about reports, and see nothing else."""
+"""The role of moderator, which is limited to reports."""
 
 from alembic import op
 

@@ -1,4 +1,4 @@
-"""Which rule a decision about an account, or an act of moderators, was made by."""
+"""The rule that a decision about an account, or a moderator's act, is based on."""
 
 from alembic import op
 

@@ -1,4 +1,4 @@
-"""Which part of a person's profile a moderator hid."""
+"""The hidden part of a person's profile."""
 
 from alembic import op
 

@@ -1,4 +1,4 @@
-"""Decisions that a program made because of a picture, until a moderator has looked at it."""
+"""Automatic decisions because of a picture, pending a moderator's review."""
 
 from alembic import op
 

@@ -1,4 +1,4 @@
-"""Tags, what is in them, and what this service knows of people and outfits."""
+"""Tags, their outfits, and projections of people and outfits."""
 
 from alembic import op
 

@@ -1,4 +1,4 @@
-"""Erased accounts: one tombstone for each."""
+"""Tombstones of erased accounts."""
 
 from alembic import op
 
@@ -7,7 +7,7 @@ from shared.features.account_erasure import CREATE_ERASED_ACCOUNTS
 revision = "0002"
 down_revision = "0001"
 
-# The column goes at once, because no release asks for it.
+# The column can be dropped immediately, because no release reads it.
 MOVE_TOMBSTONES = """
 INSERT INTO erased_accounts (user_id) SELECT user_id FROM profiles WHERE removed;
 DELETE FROM profiles WHERE removed;

@@ -1,4 +1,4 @@
-"""Outfits stand in an order by hand; tags can be brought back, and merged."""
+"""Custom order of outfits; restoring and merging of tags."""
 
 from alembic import op
 

@@ -1,4 +1,4 @@
-"""Who blocks whom."""
+"""Blocks between people."""
 
 from alembic import op
 

@@ -1,4 +1,4 @@
-"""What erasing a person, and purging a tag, look rows up by."""
+"""Indexes for erasing a person and purging a tag."""
 
 from alembic import op
 

@@ -1,4 +1,4 @@
-"""Tags are found by the beginning of their names."""
+"""Search keys of tags."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""Tags that moderators hide."""
+"""Tags hidden by moderators."""
 
 from alembic import op
 

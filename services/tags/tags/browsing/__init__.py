@@ -1,1 +1,1 @@
-"""What of a tag somebody may see: its outfits, their months and places, and for whom."""
+"""Browsing a tag: the outfits, months and positions that the viewer may see."""

@@ -1,4 +1,4 @@
-"""What somebody sees of a tag."""
+"""Shows the contents of tags to a viewer, and previews a change of audience."""
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -8,7 +8,7 @@ from shared.features.view_as import viewed_as
 from shared.pagination import Page
 from shared.viewer import Viewer
 from tags.browsing import store
-from tags.browsing.rules import is_wider, shows_to, strictest
+from tags.browsing.rules import effective_audience, is_wider, strictest
 from tags.browsing.schemas import AudienceEffects, Order, OutfitPlace, ShownOutfit, TagMonth
 from tags.catalog.domain import find_own_tag, view_tag
 from tags.catalog.schemas import TagOut
@@ -31,7 +31,7 @@ async def view_outfits(
     cursor: str | None,
     limit: int,
 ) -> Page[PlacedOutfit]:
-    """What of a tag the viewer may see; raises NotFound or TagNotFound."""
+    """Return the outfits of a tag that the viewer may see. Raises NotFound or TagNotFound."""
     tag = await view_tag(session, viewer, owner_id, slug)
     return await store.list_visible_outfits(
         session, viewer, tag.id, order=order, month=month, cursor=cursor, limit=limit
@@ -41,20 +41,20 @@ async def view_outfits(
 async def view_months(
     session: AsyncSession, viewer: Viewer, owner_id: int, slug: str
 ) -> Page[TagMonth]:
-    """The months of what the viewer may see; raises NotFound or TagNotFound."""
+    """Return the months of the outfits that the viewer may see. Raises NotFound or TagNotFound."""
     tag = await view_tag(session, viewer, owner_id, slug)
     return Page(items=await store.list_visible_months(session, viewer, tag.id))
 
 
-async def view_place(
+async def view_position(
     session: AsyncSession, viewer: Viewer, owner_id: int, slug: str, outfit_id: int
 ) -> OutfitPlace:
-    """Where an outfit stands among those that the viewer may see; raises NotFound."""
+    """Return an outfit's position among those that the viewer may see. Raises NotFound."""
     tag = await view_tag(session, viewer, owner_id, slug)
-    place = await store.get_visible_place(session, viewer, tag.id, outfit_id)
-    if place is None:
+    position = await store.get_visible_position(session, viewer, tag.id, outfit_id)
+    if position is None:
         raise NotFound
-    return place
+    return position
 
 
 async def view_tags_of_outfit(
@@ -67,7 +67,7 @@ async def view_tags_of_outfit(
     cursor: str | None,
     limit: int,
 ) -> Page[TagOut]:
-    """Tags of `owner_id`, or of the outfit's owner, that hold the outfit; raises NotFound."""
+    """Return the tags of `owner_id`, or of the outfit's owner, that contain it. Raises NotFound."""
     outfit = await find_visible_outfit(session, viewer, outfit_id)
     if see_as is not None:
         viewer = viewed_as(viewer, see_as, outfit.owner_id)
@@ -79,14 +79,14 @@ async def view_tags_of_outfit(
         sort="hand",
         cursor=cursor,
         limit=limit,
-        holding=outfit_id,
+        containing=outfit_id,
     )
 
 
-async def foresee_audience(
+async def preview_audience_change(
     session: AsyncSession, viewer: Viewer, slug: str, audience: Audience
 ) -> AudienceEffects:
-    """Return what another audience of one's tag would show and hide; raises TagNotFound.
+    """Return the outfits that would become visible or hidden. Raises TagNotFound.
 
     A tag that moderators hide stays private whatever its audience.
     """
@@ -95,10 +95,12 @@ async def foresee_audience(
     own = await get_visible_profile(session, viewer, viewer.id)
     page: Audience = own.audience if own else "private"
     visible, hidden, private = [], [], 0
-    for outfit, profile in await store.list_guarded_outfits(session, viewer, tag.id):
-        reference = outfit.owner_id != tag.owner_id
+    for outfit, profile in await store.list_outfits_with_profile(session, viewer, tag.id):
+        is_reference = outfit.owner_id != tag.owner_id
         before, after = (
-            shows_to(strictest(page, each), outfit.audience, profile, is_reference=reference)
+            effective_audience(
+                strictest(page, each), outfit.audience, profile, is_reference=is_reference
+            )
             for each in (tag.audience, effective)
         )
         shown = ShownOutfit(id=outfit.outfit_id, owner_id=outfit.owner_id, audience=after)

@@ -1,4 +1,4 @@
-"""Months, and what a change of audience shows and hides."""
+"""Bounds of months, and how audiences combine. Pure."""
 
 from calendar import monthrange
 from datetime import date
@@ -10,14 +10,16 @@ WIDTH: tuple[Audience, ...] = ("private", "followers", "public")
 
 
 def strictest(*audiences: Audience) -> Audience:
-    """Who sees what several audiences guard together."""
+    """Return the audience that sees content guarded by all of these."""
     return min(audiences, key=WIDTH.index)
 
 
-def shows_to(tag: Audience, outfit: Audience, profile: Audience, *, is_reference: bool) -> Audience:
-    """Who sees an outfit under a tag.
+def effective_audience(
+    tag: Audience, outfit: Audience, profile: Audience, *, is_reference: bool
+) -> Audience:
+    """Return the audience that sees an outfit under a tag.
 
-    Of another person's outfit only its being public is the same for all of a tag's viewers.
+    Another person's outfit counts only if it is public: otherwise its viewers are not the tag's.
     """
     own = strictest(outfit, profile)
     if is_reference and own != "public":
@@ -26,11 +28,11 @@ def shows_to(tag: Audience, outfit: Audience, profile: Audience, *, is_reference
 
 
 def is_wider(after: Audience, before: Audience) -> bool:
-    """Whether more people see it than before."""
+    """Return whether more people see it than before."""
     return WIDTH.index(after) > WIDTH.index(before)
 
 
-def days_of(month: str) -> tuple[date, date]:
-    """The first and the last day of a month such as 2026-11."""
+def month_bounds(month: str) -> tuple[date, date]:
+    """Return the first and the last day of a month such as 2026-11."""
     first = date.fromisoformat(f"{month}-01")
     return first, first.replace(day=monthrange(first.year, first.month)[1])

@@ -1,19 +1,19 @@
-"""What somebody sees of a tag, as it travels over HTTP."""
+"""Contents of tags as they travel over HTTP."""
 
 from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BaseModel, Field
 
 from contracts.types import Audience, Id
-from tags.browsing.rules import days_of
+from tags.browsing.rules import month_bounds
 
 Order = Literal["hand", "day"]
-"""By hand: as the tag's owner put them. Day: last worn first."""
+"""`hand`: the owner's order; `day`: last worn first."""
 
 
-def _month(text: str) -> str:
+def _check_month(text: str) -> str:
     try:
-        days_of(text)
+        month_bounds(text)
     except ValueError:
         raise ValueError("A month looks like 2026-11.") from None
     return text
@@ -22,12 +22,12 @@ def _month(text: str) -> str:
 Month = Annotated[
     str,
     Field(min_length=7, max_length=7, examples=["2026-11"]),
-    AfterValidator(_month),
+    AfterValidator(_check_month),
 ]
 
 
 class OutfitPlace(BaseModel):
-    """Where an outfit stands in a tag, among those that the viewer may see."""
+    """An outfit's position in a tag, among the outfits that the viewer may see."""
 
     previous: Id | None
     next: Id | None
@@ -37,14 +37,14 @@ class OutfitPlace(BaseModel):
 
 
 class TagMonth(BaseModel):
-    """A month with outfits, and how many."""
+    """A month and the number of its outfits."""
 
     month: Month
     outfit_count: int
 
 
 class ShownOutfit(BaseModel):
-    """An outfit of a tag, and who would see it there from now on."""
+    """An outfit of a tag, and the audience that would see it there."""
 
     id: Id
     owner_id: Id
@@ -52,11 +52,11 @@ class ShownOutfit(BaseModel):
 
 
 class AudienceEffects(BaseModel):
-    """What another audience of a tag would show and hide on its page; the first 100 of each."""
+    """The effects of another audience of a tag on its page; the first 100 of each."""
 
     becomes_visible: list[ShownOutfit]
     visible_count: int
     becomes_hidden: list[ShownOutfit]
     hidden_count: int
     stays_private_count: int
-    """Outfits that nobody else will see there, because of their own audience or the profile's."""
+    """Outfits that only the owner sees there, because of their own or the profile's audience."""

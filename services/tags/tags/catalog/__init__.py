@@ -1,1 +1,1 @@
-"""A person's tags: names, notes, covers, order, audience."""
+"""People's tags: names, notes, covers, order and audiences."""

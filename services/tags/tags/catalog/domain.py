@@ -1,4 +1,4 @@
-"""What a person does with tags."""
+"""Creates, changes, orders, shows and hides tags."""
 
 from sqlalchemy.exc import IntegrityError
 from sqlmodel import col
@@ -12,26 +12,24 @@ from shared.outbox import emit
 from shared.pagination import Page
 from shared.viewer import Viewer
 from tags.catalog import store
+from tags.catalog.errors import CoverNotInTag, TagExists, TagNotFound
 from tags.catalog.models import Tag
 from tags.catalog.rules import (
-    CoverNotInTag,
-    TagExists,
-    TagNotFound,
     check_slug,
     is_slug,
-    moderated,
-    name_of,
+    moderated_audiences,
+    name_from_slug,
     reorder,
-    slug_of,
+    slug_from_name,
 )
 from tags.catalog.schemas import NewTag, Sort, TagChange, TagOrder, TagOut
-from tags.visibility.domain import hold_owner, require_visible_person
+from tags.visibility.domain import lock_account, require_visible_person
 
 
 async def create_tag(session: AsyncSession, viewer: Viewer, new: NewTag) -> TagOut:
-    """Make an empty tag; raises TagExists, SlugMalformed, SlugReserved or NotSignedIn."""
-    await hold_owner(session, viewer)
-    slug = slug_of(new.name) if new.slug is None else check_slug(new.slug)
+    """Create an empty tag. Raises TagExists, InvalidSlug, SlugReserved or NotSignedIn."""
+    await lock_account(session, viewer)
+    slug = slug_from_name(new.name) if new.slug is None else check_slug(new.slug)
     tag = await store.insert_tag(
         session,
         Tag(
@@ -44,36 +42,36 @@ async def create_tag(session: AsyncSession, viewer: Viewer, new: NewTag) -> TagO
     )
     if tag is None:
         raise TagExists(slug)
-    await announce_tag(session, tag)
+    await emit_tag(session, tag)
     return TagOut.of(tag, outfit_count=0, cover_outfit_id=None)
 
 
 async def find_or_create_tag(
     session: AsyncSession, owner_id: int, slug: str, audience: Audience
 ) -> Tag:
-    """The tag that an outfit names, made with a name of its own when it is missing.
+    """Return the tag that an outfit names; create it, named after its slug, if it is missing.
 
-    `audience` is the outfit's: a tag made for it must not tell its name to anybody else.
+    `audience` is the outfit's: a tag created for it must not reveal its name to anyone else.
     """
     while True:
         found = await store.get_tag(session, owner_id, slug)
         if found is not None:
             return found
-        new = Tag(owner_id=owner_id, slug=slug, name=name_of(slug), audience=audience)
+        new = Tag(owner_id=owner_id, slug=slug, name=name_from_slug(slug), audience=audience)
         made = await store.insert_tag(session, new)
         if made is not None:
-            await announce_tag(session, made)
+            await emit_tag(session, made)
             return made
 
 
 async def find_own_tag(
     session: AsyncSession, viewer: Viewer, slug: str, *, expected_version: int | None = None
 ) -> Tag:
-    """The viewer's own tag, locked for a change.
+    """Return the viewer's own tag, locked.
 
     Raises TagNotFound, VersionMismatch or NotSignedIn.
     """
-    await hold_owner(session, viewer)
+    await lock_account(session, viewer)
     tag = await store.get_tag(session, viewer.id, slug, lock=True) if is_slug(slug) else None
     if tag is None:
         raise TagNotFound
@@ -83,7 +81,7 @@ async def find_own_tag(
 
 
 async def view_tag(session: AsyncSession, viewer: Viewer, owner_id: int, slug: str) -> TagOut:
-    """A tag as the viewer sees it; raises NotFound, or TagNotFound."""
+    """Return a tag as the viewer sees it. Raises NotFound or TagNotFound."""
     await require_visible_person(session, viewer, owner_id)
     tag = await store.get_visible_tag(session, viewer, owner_id, slug) if is_slug(slug) else None
     if tag is None:
@@ -100,7 +98,7 @@ async def view_tags(
     cursor: str | None,
     limit: int,
 ) -> Page[TagOut]:
-    """A person's tags as far as the viewer may see them; raises NotFound."""
+    """Return the tags of a person that the viewer may see. Raises NotFound."""
     await require_visible_person(session, viewer, owner_id)
     return await store.list_visible_tags(
         session, viewer, owner_id, sort=sort, cursor=cursor, limit=limit
@@ -110,7 +108,7 @@ async def view_tags(
 async def view_tags_by_id(
     session: AsyncSession, viewer: Viewer, tag_ids: list[int]
 ) -> list[TagOut]:
-    """Those of the tags that the viewer may see, in the order of their ids as given."""
+    """Return the tags that the viewer may see, in the order of the given ids."""
     found = await store.list_visible_tags_by_id(session, viewer, tag_ids)
     return [found[tag_id] for tag_id in dict.fromkeys(tag_ids) if tag_id in found]
 
@@ -123,9 +121,9 @@ async def change_tag(
     *,
     expected_version: int | None,
 ) -> TagOut:
-    """Change a tag; a former address keeps leading to it.
+    """Change a tag; its former slugs keep working.
 
-    Raises TagNotFound, VersionMismatch, TagExists, SlugMalformed, SlugReserved, CoverNotInTag.
+    Raises TagNotFound, VersionMismatch, TagExists, InvalidSlug, SlugReserved or CoverNotInTag.
     """
     tag = await find_own_tag(session, viewer, slug, expected_version=expected_version)
     wanted = {name: getattr(change, name) for name in change.model_fields_set}
@@ -135,7 +133,7 @@ async def change_tag(
     if changed.get("cover_outfit_id") is not None:
         await _check_cover(session, tag, changed["cover_outfit_id"])
     if "slug" in changed:
-        await _move(session, tag, check_slug(changed.pop("slug")))
+        await _change_slug(session, tag, check_slug(changed.pop("slug")))
         changed["slug"] = tag.slug
     if changed:
         for name, value in changed.items():
@@ -143,8 +141,8 @@ async def change_tag(
         tag.version += 1
         await session.flush()
         if "name" in changed:
-            await store.update_keys(session, tag)
-        await announce_tag(session, tag)
+            await store.update_search_keys(session, tag)
+        await emit_tag(session, tag)
     return await view_tag(session, viewer, viewer.id, tag.slug)
 
 
@@ -154,7 +152,7 @@ async def _check_cover(session: AsyncSession, tag: Tag, outfit_id: int) -> None:
         raise CoverNotInTag
 
 
-async def _move(session: AsyncSession, tag: Tag, slug: str) -> None:
+async def _change_slug(session: AsyncSession, tag: Tag, slug: str) -> None:
     former = tag.slug
     try:
         async with session.begin_nested():
@@ -166,8 +164,8 @@ async def _move(session: AsyncSession, tag: Tag, slug: str) -> None:
 
 
 async def order_tags(session: AsyncSession, viewer: Viewer, order: TagOrder) -> None:
-    """Put the viewer's tags in this order; raises TagNotFound when one is not there."""
-    tags = await store.list_own_tags(session, viewer.id, col(Tag.deleted_at).is_(None))
+    """Put the viewer's tags in this order. Raises TagNotFound if one does not exist."""
+    tags = await store.list_tags_for_update(session, viewer.id, col(Tag.deleted_at).is_(None))
     by_slug = {tag.slug: tag for tag in sorted(tags, key=lambda tag: (tag.position, -tag.id))}
     if not by_slug.keys() >= set(order.slugs):
         raise TagNotFound
@@ -178,31 +176,31 @@ async def order_tags(session: AsyncSession, viewer: Viewer, order: TagOrder) -> 
 async def moderate_tag(
     session: AsyncSession, tag_id: int, owner_id: int, version: int, *, hidden: bool
 ) -> None:
-    """Hide a tag or show it to its audience again, as moderators decided.
+    """Hide a tag, or restore its audience, as moderators decided.
 
-    Decisions may arrive twice and in any order: the latest version wins.
+    Decisions may arrive twice and in any order: the latest version applies.
     """
     if not await lock_active_accounts(session, owner_id):
         return
-    found = await store.list_own_tags(session, owner_id, col(Tag.id) == tag_id)
+    found = await store.list_tags_for_update(session, owner_id, col(Tag.id) == tag_id)
     if not found or found[0].moderation_version >= version:
         return
     tag = found[0]
     tag.moderation_version = version
     before = tag.audience, tag.hidden_audience
-    tag.audience, tag.hidden_audience = moderated(*before, hidden=hidden)
+    tag.audience, tag.hidden_audience = moderated_audiences(*before, hidden=hidden)
     if (tag.audience, tag.hidden_audience) == before:
         return
     tag.version += 1
     await session.flush()
-    await announce_tag(session, tag)
+    await emit_tag(session, tag)
 
 
-async def announce_tag(session: AsyncSession, tag: Tag) -> None:
-    """Say what the tag is now; of a private one no more than that it is there."""
+async def emit_tag(session: AsyncSession, tag: Tag) -> None:
+    """Emit the tag's state; events of a private tag contain no more than its existence."""
     if tag.deleted_at is not None:
-        gone = TagDeleted(tag_id=tag.id, owner_id=tag.owner_id, merged_into=tag.merged_into)
-        await emit(session, gone, subject=tag.id, version=tag.version)
+        deleted = TagDeleted(tag_id=tag.id, owner_id=tag.owner_id, merged_into=tag.merged_into)
+        await emit(session, deleted, subject=tag.id, version=tag.version)
         return
     private = tag.audience == "private"
     event = TagChanged(

@@ -1,4 +1,4 @@
-"""Tags, the addresses they once had, and which outfits are in them."""
+"""Tables of tags, their former slugs, search keys, placements of outfits and slug claims."""
 
 from datetime import datetime
 
@@ -11,7 +11,7 @@ from tags.db import Table
 
 
 class Tag(Table, table=True):
-    """A named collection of outfits; `slug` is its address, unique per person."""
+    """A named collection of outfits; `slug` is its address, unique per owner."""
 
     __tablename__ = "tags"
     __table_args__ = (
@@ -31,31 +31,31 @@ class Tag(Table, table=True):
     note: str = ""
     audience: Audience = Field(default="public", sa_type=String)
     hidden_audience: Audience | None = Field(default=None, sa_type=String)
-    """The audience that the owner chose, while moderators hide it: `audience` is private then."""
+    """The owner's choice while moderators hide the tag: `audience` is private then."""
     moderation_version: int = Field(default=0, sa_type=BigInteger)
-    """Of the latest moderation decision that was applied."""
+    """The version of the latest applied moderation decision."""
     cover_outfit_id: int | None = Field(default=None, sa_type=BigInteger)
-    """The cover its owner chose; without one the newest outfit serves."""
+    """The cover that the owner chose; None: the newest outfit."""
     position: int = Field(default=0, sa_type=BigInteger)
-    """Place in the order by hand, from 1; tags never put in order come first, at 0."""
+    """Position in the owner's order, from 1; tags never ordered come first, at 0."""
     used: int = Field(
         default=None, sa_type=BigInteger, sa_column_kwargs={"server_default": text("next_id()")}
     )
-    """Time-ordered id of its last use: of its making, or of putting an outfit in."""
+    """Time-ordered id of its last use: its creation, or the addition of an outfit."""
     created_at: datetime = Field(
         default=None,
         sa_type=DateTime(timezone=True),
         sa_column_kwargs={"server_default": func.now()},
     )
     deleted_at: datetime | None = Field(default=None, sa_type=DateTime(timezone=True))
-    """Since when nobody sees it; until it is purged its owner can bring it back."""
+    """When it was deleted; the owner can restore it until it is purged."""
     merged_into: int | None = Field(default=None, sa_type=BigInteger)
-    """The tag to which the addresses of this deleted one lead."""
+    """The tag that the slugs of this merged one lead to."""
     version: int = Field(default=1, sa_type=BigInteger)
 
 
 class FormerSlug(Table, table=True):
-    """An address that a tag had before; it leads to the tag until another one takes it."""
+    """A former slug of a tag; it leads to the tag until another tag takes it."""
 
     __tablename__ = "former_slugs"
 
@@ -67,7 +67,7 @@ class FormerSlug(Table, table=True):
 
 
 class TagKey(Table, table=True):
-    """A key by whose beginning a tag is found (shared/search_keys.py)."""
+    """A search key; tags are found by its prefix (shared/search_keys.py)."""
 
     __tablename__ = "tag_keys"
 
@@ -80,10 +80,10 @@ class TagKey(Table, table=True):
 
 
 class Placement(Table, table=True):
-    """An outfit in a tag, or one that was there: what its owner decided stays decided.
+    """An outfit that is, or was, in a tag.
 
-    `present` follows from the rest: merging puts it in, else the owner's own hand decides, else
-    what the newest event of the outfit names.
+    `present` follows from the other columns: a merge adds it, otherwise the tag owner's choice
+    decides, otherwise the tags that the newest event of the outfit names.
     """
 
     __tablename__ = "placements"
@@ -105,25 +105,25 @@ class Placement(Table, table=True):
     outfit_id: int = Field(primary_key=True, sa_type=BigInteger, index=True)
     present: bool
     by_hand: bool
-    """Decided by the tag's owner here; what outfits name in events no longer matters."""
+    """The tag's owner decided; the tags that the outfit names no longer matter."""
     named: bool = False
     """Whether the outfit's newest event names the tag."""
     merged_from: int | None = Field(default=None, sa_type=BigInteger)
-    """The merged tag that brought it here; none when its owner has had a hand in it since."""
+    """The merged tag that added it; None after the tag's owner decided about it."""
     position: int = Field(default=0, sa_type=BigInteger)
-    """Place in the order by hand, from 1; outfits never put in order come first, at 0."""
+    """Position in the owner's order, from 1; outfits never ordered come first, at 0."""
     placed: int = Field(
         default=None, sa_type=BigInteger, sa_column_kwargs={"server_default": text("next_id()")}
     )
-    """Time-ordered id of when the outfit was put in: newest first among those at one place."""
+    """Time-ordered id of its addition: newest first among equal positions."""
     version: int = Field(default=1, sa_type=BigInteger)
 
 
 class SlugClaim(Table, table=True):
     """The tag that a slug meant when an outfit first named it.
 
-    It outlives the tag and its address, so that the name brings neither a deleted tag back nor
-    an outfit into another tag that took the address over.
+    It outlives the tag and its slug. Naming the slug again therefore neither restores a deleted tag
+    nor adds the outfit to another tag that has taken the slug.
     """
 
     __tablename__ = "namings"

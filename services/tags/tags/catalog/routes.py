@@ -1,4 +1,4 @@
-"""Tags over HTTP: one's own, and another person's as far as they may be seen."""
+"""Tags over HTTP: one's own, and those of others that the viewer may see."""
 
 from typing import Annotated
 
@@ -13,11 +13,11 @@ from shared.inbox import IdempotencyKey, answer_once
 from shared.pagination import Cursor, Ids, Limit, Page
 from tags.catalog import domain
 from tags.catalog.schemas import NewTag, Sort, TagChange, TagOrder, TagOut
-from tags.deps import Onlooker
+from tags.deps import EffectiveViewer
 
 router = APIRouter(tags=["tags"])
 
-SortBy = Annotated[Sort, Query(description="By hand, or last used first.")]
+SortBy = Annotated[Sort, Query(description="The owner's order, or last used first.")]
 
 
 @router.post("/tags", status_code=201)
@@ -29,9 +29,9 @@ async def create_tag(
     hour: Hourly,
     key: IdempotencyKey = None,
 ) -> TagOut:
-    """Make a tag. 409 `tag_exists` when the person has one at this address.
+    """Create a tag. 409 `tag_exists` if the person has one with this slug.
 
-    429 after so many within an hour.
+    429 when the person reaches the limit per hour.
     """
 
     async def act() -> TagOut:
@@ -48,13 +48,13 @@ async def list_own_tags(
     session: Session,
     viewer: SignedIn,
     ids: Annotated[
-        Ids | None, Query(description="`1,2,3`: these, in this order, of anybody.")
+        Ids | None, Query(description="`1,2,3`: these tags of any owner, in this order.")
     ] = None,
     sort: SortBy = "hand",
     cursor: Cursor = None,
     limit: Limit = 20,
 ) -> Page[TagOut]:
-    """The viewer's own tags, or those with given ids that the viewer may see."""
+    """List the viewer's own tags, or those with the given ids that the viewer may see."""
     if ids is not None:
         return Page(items=await domain.view_tags_by_id(session, viewer, ids))
     return await domain.view_tags(session, viewer, viewer.id, sort=sort, cursor=cursor, limit=limit)
@@ -62,13 +62,13 @@ async def list_own_tags(
 
 @router.put("/tag-order", status_code=204)
 async def order_tags(session: Session, viewer: SignedIn, order: TagOrder) -> None:
-    """Put one's tags in an order by hand."""
+    """Put one's tags in a custom order."""
     await domain.order_tags(session, viewer, order)
 
 
 @router.get("/tags/{slug}")
 async def get_own_tag(session: Session, viewer: SignedIn, slug: str, response: Response) -> TagOut:
-    """One of the viewer's own tags, also by a former address."""
+    """Return one of the viewer's own tags, also by a former slug."""
     tag = await domain.view_tag(session, viewer, viewer.id, slug)
     set_etag(response, tag.version)
     return tag
@@ -83,7 +83,7 @@ async def change_tag(
     version: ExpectedVersion,
     response: Response,
 ) -> TagOut:
-    """Change name, address, note, audience or cover. 412 when If-Match names another version."""
+    """Change name, slug, note, audience or cover. 412 if If-Match names another version."""
     tag = await domain.change_tag(session, viewer, slug, change, expected_version=version)
     set_etag(response, tag.version)
     return tag
@@ -92,21 +92,21 @@ async def change_tag(
 @router.get("/users/{user_id}/tags")
 async def list_tags(
     session: Session,
-    viewer: Onlooker,
+    viewer: EffectiveViewer,
     user_id: Id,
     sort: SortBy = "hand",
     cursor: Cursor = None,
     limit: Limit = 20,
 ) -> Page[TagOut]:
-    """A person's tags, as far as the viewer may see them."""
+    """List the tags of a person that the viewer may see."""
     return await domain.view_tags(session, viewer, user_id, sort=sort, cursor=cursor, limit=limit)
 
 
 @router.get("/users/{user_id}/tags/{slug}")
 async def get_tag(
-    session: Session, viewer: Onlooker, user_id: Id, slug: str, response: Response
+    session: Session, viewer: EffectiveViewer, user_id: Id, slug: str, response: Response
 ) -> TagOut:
-    """A person's tag; a former address answers the tag with its present one."""
+    """Return a person's tag; a former slug returns the tag with its current one."""
     tag = await domain.view_tag(session, viewer, user_id, slug)
     set_etag(response, tag.version)
     return tag

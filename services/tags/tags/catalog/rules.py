@@ -1,4 +1,4 @@
-"""How tags are named and addressed."""
+"""Names, slugs and order of tags. Pure."""
 
 import itertools
 import re
@@ -7,72 +7,36 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from contracts.types import Audience
-from shared.errors import Conflict, FieldError, InvalidInput, NotFound
+from shared.errors import FieldError, InvalidInput
+from tags.catalog.errors import InvalidSlug, SlugReserved
 
 T = TypeVar("T")
 
 MAX_SLUG = 50
 RESERVED = frozenset({"all", "add", "edit", "outfit", "constructor"})
-"""Pages of Garderobe's own live at the first four; every object of JavaScript has the last."""
+"""Garderobe's own pages use the first four; every JavaScript object has the last one."""
 
-MAX_MARKS = 3
-"""Accents on one letter; more of them run over the lines above and below."""
+MAX_COMBINING_MARKS = 3
+"""Accents on one letter; more of them overlap the lines above and below."""
 
 _BLANK = "\u115f\u1160\u2800\u3164\uffa0"
-"""Letters by name that nobody can see."""
+"""Letters in Unicode terms, but invisible."""
 _JOINERS = "\u200c\u200d"
 _SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 _LETTERS = str.maketrans({"æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th"})
 
 
-class TagNotFound(NotFound):
-    """Nobody has this tag, or the viewer may not know that somebody does."""
-
-    code = "tag_not_found"
-    detail = "This tag doesn't exist, or you can't see it."
-
-
-class TagExists(Conflict):
-    """The person has a tag at this address already."""
-
-    code = "tag_exists"
-
-    def __init__(self, slug: str) -> None:
-        super().__init__(
-            f"You already have a tag at “{slug}”. Please choose another name or address."
-        )
-
-
-class CoverNotInTag(Conflict):
-    """The chosen cover is none of the tag's outfits."""
-
-    code = "cover_not_in_tag"
-    detail = "An outfit has to be in the tag to be its cover. Add it to the tag first."
-
-
-class SlugMalformed(InvalidInput):
-    """The address has the wrong form."""
-
-    code = "slug_malformed"
-
-
-class SlugReserved(InvalidInput):
-    """The address belongs to Garderobe's own pages."""
-
-    code = "slug_reserved"
-
-
-def moderated(
+def moderated_audiences(
     audience: Audience, hidden_audience: Audience | None, *, hidden: bool
 ) -> tuple[Audience, Audience | None]:
-    """Return a tag's new `audience` and `hidden_audience`; the same if it is so already."""
+    """Return a tag's new `audience` and `hidden_audience`; unchanged if already in that state."""
     if hidden == (hidden_audience is not None):
         return audience, hidden_audience
     return ("private", audience) if hidden else (hidden_audience or "private", None)
 
 
-def visible_text(text: str) -> str:
-    """The text without what nobody can see; raises ValueError for what cannot be shown.
+def strip_invisible(text: str) -> str:
+    """Return the text without invisible characters. Raises ValueError for unprintable ones.
 
     Joiners stay where they join: in emoji, and between the letters of some scripts.
     """
@@ -80,11 +44,11 @@ def visible_text(text: str) -> str:
     if any(unicodedata.category(c) in {"Cc", "Cs"} and c not in "\n\t" for c in plain):
         raise ValueError("This text has characters that cannot be shown. Please remove them.")
     runs = itertools.groupby(plain, unicodedata.combining)
-    if any(kind and len(list(marks)) > MAX_MARKS for kind, marks in runs):
+    if any(kind and len(list(marks)) > MAX_COMBINING_MARKS for kind, marks in runs):
         raise ValueError("This text has too many accents on one letter. Please remove some.")
-    seen = "".join(c for c in plain if c in _JOINERS or not _is_invisible(c))
+    visible = "".join(c for c in plain if c in _JOINERS or not _is_invisible(c))
     return re.sub(
-        rf"[{_JOINERS}]+(?=\s|[{_JOINERS}]|$)|(?<=\s)[{_JOINERS}]|^[{_JOINERS}]+", "", seen
+        rf"[{_JOINERS}]+(?=\s|[{_JOINERS}]|$)|(?<=\s)[{_JOINERS}]|^[{_JOINERS}]+", "", visible
     )
 
 
@@ -93,58 +57,58 @@ def _is_invisible(character: str) -> bool:
 
 
 def reorder(current: Sequence[T], wanted: Sequence[T]) -> list[T]:
-    """`current` with the wanted ones in their new order, on the places that they have together.
+    """Return `current` with the `wanted` items in their new order, in the slots that they occupy.
 
-    So an order given for a part of a list, or for a list that has grown meanwhile, moves nothing
-    that it does not name.
+    An order given for a part of a list, or for a list that has grown since, therefore moves only
+    the items that it names.
     """
-    here = set(current)
-    moved = [each for each in dict.fromkeys(wanted) if each in here]
-    named, next_one = set(moved), iter(moved)
-    return [next(next_one) if each in named else each for each in current]
+    existing = set(current)
+    moved = [each for each in dict.fromkeys(wanted) if each in existing]
+    named, remaining = set(moved), iter(moved)
+    return [next(remaining) if each in named else each for each in current]
 
 
 def is_slug(text: str) -> bool:
-    """Whether this could be the address of a tag."""
+    """Return whether this has the form of a slug."""
     return len(text) <= MAX_SLUG and _SLUG.fullmatch(text) is not None
 
 
 def is_free(slug: str) -> bool:
-    """Whether a tag may have this address."""
+    """Return whether a tag may have this slug."""
     return is_slug(slug) and slug not in RESERVED
 
 
 def check_slug(slug: str) -> str:
-    """The address as chosen; raises SlugMalformed or SlugReserved."""
+    """Return the slug. Raises InvalidSlug or SlugReserved."""
     if not is_slug(slug):
-        raise _about_slug(
-            SlugMalformed,
-            f"An address has small letters, digits and single hyphens, such as summer-2026, "
+        raise _slug_error(
+            InvalidSlug,
+            f"An address has lowercase letters, digits and single hyphens, such as summer-2026, "
             f"and at most {MAX_SLUG} characters.",
         )
     if slug in RESERVED:
-        raise _about_slug(SlugReserved, f"“{slug}” is reserved. Please choose another name.")
+        raise _slug_error(SlugReserved, f"“{slug}” is reserved. Please choose another name.")
     return slug
 
 
-def slug_of(name: str) -> str:
-    """The address that a name suggests; raises SlugMalformed or SlugReserved."""
+def slug_from_name(name: str) -> str:
+    """Return the slug for a name. Raises InvalidSlug or SlugReserved."""
     plain = unicodedata.normalize("NFKD", name.casefold().translate(_LETTERS))
     words = re.findall(r"[a-z0-9]+", "".join(c for c in plain if not unicodedata.combining(c)))
     slug = "-".join(words)[:MAX_SLUG].strip("-")
     if not slug:
-        raise _about_slug(
-            SlugMalformed,
+        raise _slug_error(
+            InvalidSlug,
             "This name has no letters from a to z and no digits to make an address from. "
             "Please choose an address as well, such as summer-2026.",
         )
     return check_slug(slug)
 
 
-def name_of(slug: str) -> str:
-    """The display name of a tag that was made from its address: `summer-2026` → `Summer 2026`."""
+def name_from_slug(slug: str) -> str:
+    """Return the display name for a slug: `summer-2026` → `Summer 2026`."""
     return slug.replace("-", " ").capitalize()
 
 
-def _about_slug(error: type[InvalidInput], sentence: str) -> InvalidInput:
-    return error(sentence, errors=[FieldError(field="slug", message=sentence)])
+def _slug_error(error: type[InvalidInput], message: str) -> InvalidInput:
+    return error(message, errors=[FieldError(field="slug", message=message)])

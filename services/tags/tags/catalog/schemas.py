@@ -7,21 +7,22 @@ from pydantic import AfterValidator, BaseModel, Field, StringConstraints, field_
 
 from contracts.types import Audience, Id
 from shared.text_fields import check_line
+from tags.catalog.errors import TagNotFound
 from tags.catalog.models import Tag
-from tags.catalog.rules import TagNotFound, is_slug, visible_text
+from tags.catalog.rules import is_slug, strip_invisible
 
 
 def _visible(text: str) -> str:
-    return visible_text(text).strip()
+    return strip_invisible(text).strip()
 
 
 def _not_blank(text: str) -> str:
     if not text:
-        raise ValueError("A tag needs a name that can be seen.")
+        raise ValueError("A tag needs a visible name.")
     return text
 
 
-def _of_a_tag(slug: str) -> str:
+def _check_form(slug: str) -> str:
     if not is_slug(slug):
         raise TagNotFound
     return slug
@@ -41,18 +42,16 @@ Note = Annotated[
 ]
 SlugChoice = Annotated[
     str,
-    Field(
-        description="Its address: `[a-z0-9]+(-[a-z0-9]+)*`, at most 50 characters, not reserved."
-    ),
+    Field(description="Its slug: `[a-z0-9]+(-[a-z0-9]+)*`, at most 50 characters, not reserved."),
 ]
-KeyedSlug = Annotated[str, AfterValidator(_of_a_tag)]
-"""The address of a tag, checked before an Idempotency-Key is kept together with it."""
+KeyedSlug = Annotated[str, AfterValidator(_check_form)]
+"""The slug of a tag, checked before an Idempotency-Key is stored with it."""
 Sort = Literal["hand", "recent"]
-"""By hand: as its owner put them in order. Recent: last used first."""
+"""`hand`: the owner's order; `recent`: last used first."""
 
 
 class NewTag(BaseModel):
-    """A tag to be made; without a slug its address is made from the name."""
+    """A new tag; without a slug, it is derived from the name."""
 
     name: Name
     slug: SlugChoice | None = None
@@ -61,7 +60,7 @@ class NewTag(BaseModel):
 
 
 class TagChange(BaseModel):
-    """What is to change; what is left out stays as it is."""
+    """Fields to change; omitted fields stay."""
 
     name: Name | None = None
     slug: SlugChoice | None = None
@@ -80,13 +79,13 @@ class TagChange(BaseModel):
 
 
 class TagOrder(BaseModel):
-    """Tags in their new order, on the places they have now; others keep theirs."""
+    """Tags in their new order, in the positions that they occupy; others keep theirs."""
 
     slugs: Annotated[list[SlugChoice], Field(max_length=500)]
 
 
 class TagOut(BaseModel):
-    """A tag as the viewer sees it: outfits that the viewer may not see neither count nor cover."""
+    """A tag as the viewer sees it: its count and cover ignore outfits that they may not see."""
 
     id: Id
     owner_id: Id
@@ -95,7 +94,7 @@ class TagOut(BaseModel):
     note: str
     audience: Audience
     hidden: bool
-    """Moderators hide it: only its owner sees it, whatever its audience."""
+    """Whether moderators hide it: only its owner sees it, whatever its audience."""
     cover_outfit_id: Id | None
     outfit_count: int
     created_at: datetime
@@ -103,7 +102,7 @@ class TagOut(BaseModel):
 
     @classmethod
     def of(cls, tag: Tag, outfit_count: int, cover_outfit_id: int | None) -> Self:
-        """Join a row with what was counted for the viewer."""
+        """Combine a row with the count and cover for the viewer."""
         shown = {
             "audience": tag.hidden_audience or tag.audience,
             "hidden": tag.hidden_audience is not None,

@@ -10,7 +10,7 @@ from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 from sqlmodel.sql.expression import SelectOfScalar
 
-from shared.pagination import Page, decode_cursor, encode_cursor
+from shared.pagination import Page, decode_cursor, page_of
 from shared.search_keys import search_keys
 from shared.viewer import Viewer
 from tags.catalog.models import FormerSlug, Placement, Tag, TagKey
@@ -19,10 +19,10 @@ from tags.visibility.models import Profile
 from tags.visibility.store import outfits_visible_to, visible_to
 
 
-def _addressed(owner_id: int, slug: str) -> SelectOfScalar[Tag]:
-    """The person's tag at this address; the present address goes before a former one.
+def _tag_at_slug(owner_id: int, slug: str) -> SelectOfScalar[Tag]:
+    """Select the person's tag with this slug; a current slug takes precedence over former ones.
 
-    The address of a tag that was merged leads to the tag that took its outfits.
+    The slug of a merged tag leads to the tag that took its outfits.
     """
     former = select(FormerSlug.tag_id).where(
         col(FormerSlug.owner_id) == owner_id, col(FormerSlug.slug) == slug
@@ -45,22 +45,22 @@ def _addressed(owner_id: int, slug: str) -> SelectOfScalar[Tag]:
 async def get_tag(
     session: AsyncSession, owner_id: int, slug: str, *, lock: bool = False
 ) -> Tag | None:
-    query = _addressed(owner_id, slug)
+    query = _tag_at_slug(owner_id, slug)
     return (await session.exec(query.with_for_update() if lock else query)).one_or_none()
 
 
-def _seen_by(viewer: Viewer) -> Select[Any]:
-    """Tags that the viewer may see, with their number of outfits and cover for the viewer."""
-    seen = outfits_visible_to(viewer).subquery()
-    inside = (
+def _visible_tags(viewer: Viewer) -> Select[Any]:
+    """Select the tags that the viewer may see, with outfit count and cover for the viewer."""
+    visible = outfits_visible_to(viewer).subquery()
+    outfits = (
         select(Placement.outfit_id)
-        .join(seen, seen.c.outfit_id == col(Placement.outfit_id))
+        .join(visible, visible.c.outfit_id == col(Placement.outfit_id))
         .where(col(Placement.tag_id) == col(Tag.id), col(Placement.present))
         .correlate(Tag)
     )
     chosen = (col(Placement.outfit_id) == col(Tag.cover_outfit_id)).desc().nulls_last()
-    cover = inside.order_by(chosen, col(Placement.placed).desc()).limit(1)
-    count = inside.with_only_columns(func.count())
+    cover = outfits.order_by(chosen, col(Placement.placed).desc()).limit(1)
+    count = outfits.with_only_columns(func.count())
     query = sqlalchemy.select(Tag, count.scalar_subquery(), cover.scalar_subquery())
     return query.outerjoin(Profile, col(Profile.user_id) == col(Tag.owner_id)).where(
         col(Tag.deleted_at).is_(None),
@@ -71,16 +71,16 @@ def _seen_by(viewer: Viewer) -> Select[Any]:
 async def get_visible_tag(
     session: AsyncSession, viewer: Viewer, owner_id: int, slug: str
 ) -> TagOut | None:
-    tag_id = _addressed(owner_id, slug).with_only_columns(col(Tag.id)).scalar_subquery()
-    row = (await session.execute(_seen_by(viewer).where(col(Tag.id) == tag_id))).one_or_none()
+    tag_id = _tag_at_slug(owner_id, slug).with_only_columns(col(Tag.id)).scalar_subquery()
+    row = (await session.execute(_visible_tags(viewer).where(col(Tag.id) == tag_id))).one_or_none()
     return None if row is None else TagOut.of(*row)
 
 
 async def list_visible_tags_by_id(
     session: AsyncSession, viewer: Viewer, tag_ids: Collection[int]
 ) -> dict[int, TagOut]:
-    """Anybody's tags, by their ids."""
-    rows = await session.execute(_seen_by(viewer).where(col(Tag.id).in_(tag_ids)))
+    """Return tags of any owner that the viewer may see, by id."""
+    rows = await session.execute(_visible_tags(viewer).where(col(Tag.id).in_(tag_ids)))
     return {row[0].id: TagOut.of(*row) for row in rows}
 
 
@@ -92,12 +92,12 @@ async def list_visible_tags(
     sort: Sort,
     cursor: str | None,
     limit: int,
-    holding: int | None = None,
+    containing: int | None = None,
 ) -> Page[TagOut]:
-    """A person's tags; with `holding` only those that hold that outfit."""
-    query = _seen_by(viewer).where(col(Tag.owner_id) == owner_id)
-    if holding is not None:
-        query = query.where(_holds(holding))
+    """Return a person's tags; with `containing`, only those that contain that outfit."""
+    query = _visible_tags(viewer).where(col(Tag.owner_id) == owner_id)
+    if containing is not None:
+        query = query.where(_contains(containing))
     if sort == "recent":
         query = query.order_by(col(Tag.used).desc())
     else:
@@ -105,15 +105,15 @@ async def list_visible_tags(
     if cursor is not None:
         query = query.where(_after(sort, cursor))
     rows = (await session.execute(query.limit(limit + 1))).all()
-    items = [TagOut.of(*row) for row in rows[:limit]]
-    if len(rows) <= limit:
-        return Page(items=items)
-    last: Tag = rows[limit - 1][0]
-    key = (last.used,) if sort == "recent" else (last.position, last.id)
-    return Page(items=items, next_cursor=encode_cursor(*key))
+    return page_of(
+        rows,
+        limit,
+        lambda row: TagOut.of(*row),
+        key=lambda row: (row[0].used,) if sort == "recent" else (row[0].position, row[0].id),
+    )
 
 
-def _holds(outfit_id: int) -> ColumnElement[bool]:
+def _contains(outfit_id: int) -> ColumnElement[bool]:
     return exists().where(
         col(Placement.tag_id) == col(Tag.id),
         col(Placement.outfit_id) == outfit_id,
@@ -131,18 +131,18 @@ def _after(sort: Sort, cursor: str) -> ColumnElement[bool]:
 
 
 async def insert_tag(session: AsyncSession, tag: Tag) -> Tag | None:
-    """Make a tag at an address that leads nowhere else; none when there is one already."""
+    """Insert a tag. Return None if the owner has one with this slug."""
     values = tag.model_dump(exclude_none=True)
     statement = insert(Tag).values(values).on_conflict_do_nothing().returning(Tag)
-    made = (await session.scalars(statement)).one_or_none()
-    if made is not None:
+    inserted = (await session.scalars(statement)).one_or_none()
+    if inserted is not None:
         await delete_former_slug(session, tag.owner_id, tag.slug)
-        await update_keys(session, made)
-    return made
+        await update_search_keys(session, inserted)
+    return inserted
 
 
-async def update_keys(session: AsyncSession, tag: Tag) -> None:
-    """Let the tag be found by its present name."""
+async def update_search_keys(session: AsyncSession, tag: Tag) -> None:
+    """Replace a tag's search keys by those of its current name."""
     await session.execute(delete(TagKey).where(col(TagKey.tag_id) == tag.id))
     keys = [{"key": key, "tag_id": tag.id} for key in search_keys(tag.name)]
     if keys:
@@ -150,7 +150,7 @@ async def update_keys(session: AsyncSession, tag: Tag) -> None:
 
 
 async def insert_former_slug(session: AsyncSession, tag: Tag, slug: str) -> None:
-    """Let an address lead to the tag that had it."""
+    """Let a former slug lead to the tag."""
     values = {"owner_id": tag.owner_id, "slug": slug, "tag_id": tag.id}
     statement = insert(FormerSlug).values(values)
     await session.execute(
@@ -161,18 +161,18 @@ async def insert_former_slug(session: AsyncSession, tag: Tag, slug: str) -> None
 
 
 async def delete_former_slug(session: AsyncSession, owner_id: int, slug: str) -> None:
-    """Free an address that a tag had before."""
+    """Free a former slug."""
     await session.execute(
         delete(FormerSlug).where(col(FormerSlug.owner_id) == owner_id, col(FormerSlug.slug) == slug)
     )
 
 
-async def list_own_tags(
+async def list_tags_for_update(
     session: AsyncSession, owner_id: int, ids_or_slugs: ColumnElement[bool] | None = None
 ) -> list[Tag]:
-    """Lock a person's tags, in an order that lets two who do so never wait for each other.
+    """Return a person's tags, locked in id order, so that concurrent calls cannot deadlock.
 
-    Deleted ones too: what is in them stays true, so that they can be brought back.
+    Includes deleted ones: their contents stay up to date, so that they can be restored.
     """
     query = select(Tag).where(col(Tag.owner_id) == owner_id).order_by(col(Tag.id))
     if ids_or_slugs is not None:
@@ -181,7 +181,7 @@ async def list_own_tags(
 
 
 async def update_used(session: AsyncSession, tag_id: int) -> None:
-    """The tag was used just now."""
+    """Mark a tag as just used."""
     await session.execute(update(Tag).where(col(Tag.id) == tag_id).values(used=func.next_id()))
 
 

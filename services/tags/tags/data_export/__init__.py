@@ -1,1 +1,1 @@
-"""What the tags service hands out when somebody takes their data along."""
+"""The tags service's part of a person's data export."""

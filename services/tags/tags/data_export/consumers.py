@@ -1,4 +1,4 @@
-"""Hearing that somebody takes their data along."""
+"""Consumes requests for a data export."""
 
 from contracts.tags import TagsExportReady
 from shared.features import data_export

@@ -1,4 +1,4 @@
-"""The rows of the tags service's part."""
+"""Queries for a person's data export."""
 
 PARTS = {
     "tags": """

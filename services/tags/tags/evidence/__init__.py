@@ -1,1 +1,1 @@
-"""Reported and hidden tags, and the tags of reported outfits, as moderators read them."""
+"""Reported or hidden tags, and the tags of reported outfits, for moderators with a grant."""

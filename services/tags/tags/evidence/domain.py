@@ -1,4 +1,4 @@
-"""Show tags whatever their audience. The caller has checked the moderator's grant."""
+"""Shows tags whatever their audience; the routes check the moderator's grant."""
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -12,7 +12,6 @@ MAX_TAGS = 50
 
 
 async def show_tag(session: AsyncSession, moderator: Viewer, tag_id: int) -> TagEvidence:
-    """Return a tag. Raises ContentDeleted."""
     tag = await store.get_tag(session, tag_id)
     if tag is None:
         raise ContentDeleted
@@ -27,6 +26,6 @@ async def show_tag(session: AsyncSession, moderator: Viewer, tag_id: int) -> Tag
 
 
 async def show_tags_of_outfit(session: AsyncSession, outfit_id: int) -> OutfitTags:
-    """Return the tags of an outfit; none of an outfit that is not known or was deleted."""
-    found = await store.list_tags_holding(session, outfit_id, MAX_TAGS)
+    """Return the tags of an outfit; none if it is unknown or was deleted."""
+    found = await store.list_tags_containing(session, outfit_id, MAX_TAGS)
     return OutfitTags(items=[OutfitTag.model_validate(tag.model_dump()) for tag in found])

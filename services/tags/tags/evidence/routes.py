@@ -1,4 +1,4 @@
-"""Reported and hidden tags over HTTP, for the moderator of a grant."""
+"""Reported and hidden tags over HTTP, for a moderator with a grant."""
 
 from fastapi import APIRouter, Depends
 

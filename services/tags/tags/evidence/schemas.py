@@ -1,4 +1,4 @@
-"""A reported or hidden tag as it travels to a moderator."""
+"""Reported or hidden tags as they travel to a moderator."""
 
 from datetime import datetime
 
@@ -18,7 +18,7 @@ class TagEvidence(BaseModel):
     audience: Audience
     """The owner's choice."""
     hidden: bool
-    """Moderators hide it."""
+    """Whether moderators hide it."""
     created_at: datetime
     outfit_count: int
     """Without private outfits."""
@@ -27,7 +27,7 @@ class TagEvidence(BaseModel):
 
 
 class OutfitTag(BaseModel):
-    """A tag that holds a reported outfit."""
+    """A tag that contains a reported outfit."""
 
     id: Id
     slug: str
@@ -35,6 +35,6 @@ class OutfitTag(BaseModel):
 
 
 class OutfitTags(BaseModel):
-    """The tags of a reported outfit, by hand, without private ones."""
+    """The tags of a reported outfit in the owner's order, without private ones."""
 
     items: list[OutfitTag]

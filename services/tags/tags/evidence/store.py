@@ -34,10 +34,10 @@ async def list_visible_ids(
     session: AsyncSession, viewer: Viewer, tag_id: int, limit: int
 ) -> Sequence[int]:
     """Return the newest outfits of a tag that the viewer may see."""
-    seen = outfits_visible_to(viewer).subquery()
+    visible = outfits_visible_to(viewer).subquery()
     query = (
         select(Placement.outfit_id)
-        .join(seen, seen.c.outfit_id == col(Placement.outfit_id))
+        .join(visible, visible.c.outfit_id == col(Placement.outfit_id))
         .where(col(Placement.tag_id) == tag_id, col(Placement.present))
         .order_by(col(Placement.placed).desc())
         .limit(limit)
@@ -45,8 +45,8 @@ async def list_visible_ids(
     return (await session.exec(query)).all()
 
 
-async def list_tags_holding(session: AsyncSession, outfit_id: int, limit: int) -> Sequence[Tag]:
-    """Return the tags of an outfit's owner that hold it, without private ones."""
+async def list_tags_containing(session: AsyncSession, outfit_id: int, limit: int) -> Sequence[Tag]:
+    """Return the tags of an outfit's owner that contain it, without private ones."""
     query = (
         select(Tag)
         .join(Placement, col(Placement.tag_id) == col(Tag.id))

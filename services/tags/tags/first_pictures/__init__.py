@@ -1,1 +1,1 @@
-"""The pictures that the page of a tag opens with: which outfits come first."""
+"""First pictures of tag pages, for preloading."""

@@ -1,4 +1,4 @@
-"""First pictures of tags: the tag knows which outfit it is, the wardrobe shows its picture."""
+"""First pictures of tag pages over HTTP: tags know the outfit, the wardrobe has its picture."""
 
 from fastapi import Response
 from starlette.responses import RedirectResponse
@@ -23,7 +23,7 @@ async def read_picture_of_tag(
     session: Session,
     width: Width = "640",
 ) -> Response:
-    """Redirect to the outfit at this place of the order by hand, by its page's address."""
+    """Redirect to the picture of the outfit at this position in the owner's order."""
     found = await view_outfits(
         session, viewer, user_id, slug, order="hand", month=None, cursor=None, limit=position
     )

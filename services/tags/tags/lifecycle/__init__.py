@@ -1,1 +1,1 @@
-"""How tags end: deleted, merged into another, brought back, purged at last."""
+"""The lifecycle of tags: deletion, merging, restoration and purging."""

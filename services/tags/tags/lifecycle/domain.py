@@ -1,4 +1,4 @@
-"""Delete tags, merge them, bring them back."""
+"""Deletes, merges, restores and purges tags."""
 
 from datetime import UTC, datetime
 
@@ -8,21 +8,23 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from shared.errors import VersionMismatch
 from shared.viewer import Viewer
-from tags.catalog.domain import announce_tag, find_own_tag, view_tag
+from tags.catalog.domain import emit_tag, find_own_tag, view_tag
+from tags.catalog.errors import TagExists, TagNotFound
 from tags.catalog.models import Tag
-from tags.catalog.rules import TagExists, TagNotFound, is_slug
+from tags.catalog.rules import is_slug
 from tags.catalog.schemas import TagOut
 from tags.catalog.store import (
     delete_former_slug,
     get_tag,
     insert_former_slug,
-    list_own_tags,
+    list_tags_for_update,
 )
 from tags.lifecycle import store
-from tags.lifecycle.rules import KEPT, MergedWithItself, NotDeleted
+from tags.lifecycle.errors import MergeIntoItself, NotDeleted
+from tags.lifecycle.rules import RESTORE_PERIOD
 from tags.lifecycle.schemas import Merged
-from tags.membership.domain import announce_placements
-from tags.visibility.domain import hold_owner
+from tags.membership.domain import emit_placements
+from tags.visibility.domain import lock_account
 
 BATCH = 100
 
@@ -32,7 +34,7 @@ async def delete_tag(
 ) -> None:
     """Delete a tag; its outfits stay. Raises TagNotFound or VersionMismatch."""
     tag = await find_own_tag(session, viewer, slug, expected_version=expected_version)
-    await _end(session, tag, merged_into=None)
+    await _mark_deleted(session, tag, merged_into=None)
 
 
 async def merge_tag(
@@ -43,14 +45,14 @@ async def merge_tag(
     *,
     expected_version: int | None,
 ) -> Merged:
-    """Move what is in a tag into another one, and let its addresses lead there.
+    """Move the outfits of a tag into another one, and let its slugs lead there.
 
-    Raises TagNotFound, MergedWithItself or VersionMismatch.
+    Raises TagNotFound, MergeIntoItself or VersionMismatch.
     """
     tag, target = await _lock_both(session, viewer, slug, into, expected_version)
     moved = await store.update_merged(session, tag, target)
-    await announce_placements(session, target, moved)
-    await _end(session, tag, merged_into=target.id)
+    await emit_placements(session, target, moved)
+    await _mark_deleted(session, tag, merged_into=target.id)
     await insert_former_slug(session, tag, tag.slug)
     return Merged(
         tag=await view_tag(session, viewer, viewer.id, target.slug),
@@ -62,52 +64,54 @@ async def merge_tag(
 async def _lock_both(
     session: AsyncSession, viewer: Viewer, slug: str, into: str, expected_version: int | None
 ) -> tuple[Tag, Tag]:
-    await hold_owner(session, viewer)
+    await lock_account(session, viewer)
     both = [
         await get_tag(session, viewer.id, each) if is_slug(each) else None for each in (slug, into)
     ]
     ids = [each.id for each in both if each is not None]
-    # In one order: two people's hands that merge either into the other wait, none for ever.
-    locked = {tag.id: tag for tag in await list_own_tags(session, viewer.id, col(Tag.id).in_(ids))}
+    # Lock in id order, so concurrent opposite merges cannot deadlock.
+    locked = {
+        tag.id: tag for tag in await list_tags_for_update(session, viewer.id, col(Tag.id).in_(ids))
+    }
     found = [locked[each] for each in ids if each in locked and locked[each].deleted_at is None]
     if len(found) < len(both):
         raise TagNotFound
     tag, target = found
     if tag is target:
-        raise MergedWithItself
+        raise MergeIntoItself
     if expected_version not in {None, tag.version}:
         raise VersionMismatch
     return tag, target
 
 
-async def _end(session: AsyncSession, tag: Tag, *, merged_into: int | None) -> None:
+async def _mark_deleted(session: AsyncSession, tag: Tag, *, merged_into: int | None) -> None:
     await store.insert_slug_claims(session, tag)
     tag.deleted_at, tag.merged_into = datetime.now(UTC), merged_into
     tag.version += 1
     await session.flush()
-    await announce_tag(session, tag)
+    await emit_tag(session, tag)
 
 
 async def restore_tag(session: AsyncSession, viewer: Viewer, tag_id: int) -> TagOut:
-    """Bring a deleted or merged tag back as it would be now; raises NotDeleted or TagExists.
+    """Restore a deleted or merged tag. Raises NotDeleted or TagExists.
 
-    What merging brought to the other tag leaves it, unless its owner had a hand in it since.
+    Outfits that the merge added to the other tag leave it, unless its owner re-added them since.
     """
-    await hold_owner(session, viewer)
-    both = await list_own_tags(session, viewer.id, store.with_its_target(tag_id))
+    await lock_account(session, viewer)
+    both = await list_tags_for_update(session, viewer.id, store.is_tag_or_merge_target(tag_id))
     locked = {tag.id: tag for tag in both}
     tag = locked.get(tag_id)
     if tag is None or tag.deleted_at is None:
         raise NotDeleted
     target = locked.get(tag.merged_into or 0)
     if target is not None:
-        parted = await store.update_parted(session, tag, target)
-        await announce_placements(session, target, parted)
-    await _reopen(session, tag)
+        removed = await store.update_unmerged(session, tag, target)
+        await emit_placements(session, target, removed)
+    await _mark_restored(session, tag)
     return await view_tag(session, viewer, viewer.id, tag.slug)
 
 
-async def _reopen(session: AsyncSession, tag: Tag) -> None:
+async def _mark_restored(session: AsyncSession, tag: Tag) -> None:
     slug = tag.slug
     try:
         async with session.begin_nested():
@@ -116,12 +120,12 @@ async def _reopen(session: AsyncSession, tag: Tag) -> None:
     except IntegrityError:
         raise TagExists(slug) from None
     await delete_former_slug(session, tag.owner_id, slug)
-    await announce_tag(session, tag)
+    await emit_tag(session, tag)
 
 
 async def purge_tags(session: AsyncSession, now: datetime) -> int:
-    """Purge one batch of tags that were deleted long ago; return their number."""
-    tags = await store.list_purgeable(session, now - KEPT, BATCH)
+    """Purge one batch of tags deleted more than `RESTORE_PERIOD` ago. Return their number."""
+    tags = await store.list_purgeable(session, now - RESTORE_PERIOD, BATCH)
     for tag in tags:
         await store.delete_tag(session, tag)
     return len(tags)

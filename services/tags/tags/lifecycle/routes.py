@@ -18,7 +18,7 @@ router = APIRouter(tags=["endings of tags"])
 async def delete_tag(
     session: Session, viewer: SignedIn, slug: str, version: ExpectedVersion
 ) -> None:
-    """Delete a tag; its outfits stay, and for 30 days it can be brought back."""
+    """Delete a tag; its outfits stay. It can be restored for 30 days."""
     await domain.delete_tag(session, viewer, slug, expected_version=version)
 
 
@@ -31,7 +31,7 @@ async def merge_tag(
     version: ExpectedVersion,
     key: IdempotencyKey = None,
 ) -> Merged:
-    """Move everything into another of one's tags; addresses of the merged one lead there."""
+    """Move all outfits into another of one's tags; the merged tag's slugs lead there."""
     return await answer_once(
         session,
         viewer,
@@ -44,7 +44,7 @@ async def merge_tag(
 
 @router.post("/deleted-tags/{tag_id}/restore")
 async def restore_tag(session: Session, viewer: SignedIn, tag_id: Id, response: Response) -> TagOut:
-    """Bring a deleted or merged tag back. 409 `tag_exists` when another has its address now."""
+    """Restore a deleted or merged tag. 409 `tag_exists` if another tag has its slug now."""
     tag = await domain.restore_tag(session, viewer, tag_id)
     set_etag(response, tag.version)
     return tag

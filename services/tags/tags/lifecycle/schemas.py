@@ -1,4 +1,4 @@
-"""Endings of tags as they travel over HTTP."""
+"""Merges of tags as they travel over HTTP."""
 
 from typing import Annotated
 
@@ -9,15 +9,15 @@ from tags.catalog.schemas import SlugChoice, TagOut
 
 
 class Merge(BaseModel):
-    """Where the outfits of the merged tag go."""
+    """The target of a merge."""
 
-    into: Annotated[SlugChoice, Field(description="The address of another tag of one's own.")]
+    into: Annotated[SlugChoice, Field(description="The slug of another of one's tags.")]
 
 
 class Merged(BaseModel):
-    """The tag that took the outfits; `merged_id` brings the other one back."""
+    """The target of the merge; restoring `merged_id` undoes it."""
 
     tag: TagOut
     merged_id: Id
     moved_count: int
-    """Outfits that were not in the tag before."""
+    """The number of outfits that were not in the target before."""

@@ -1,4 +1,4 @@
-"""Queries about tags that ended."""
+"""Queries about deleted and merged tags."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -10,16 +10,16 @@ from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from tags.catalog.models import FormerSlug, Placement, SlugClaim, Tag
-from tags.membership.store import BY_HAND
+from tags.membership.store import CUSTOM_ORDER
 from tags.visibility.models import Outfit
 
 
 async def insert_slug_claims(session: AsyncSession, tag: Tag) -> None:
-    """Remember which outfits' names may never bring a deleted tag's address back."""
+    """Store the outfits that name a deleted tag, so that naming it does not restore it."""
     named = (
         select(Placement.outfit_id, Tag.slug, Tag.id)
         .join(Tag, col(Tag.id) == col(Placement.tag_id))
-        # Other people's outfits name tags of theirs.
+        # Other people's outfits name tags of their owners.
         .join(Outfit, col(Outfit.outfit_id) == col(Placement.outfit_id))
         .where(col(Tag.id) == tag.id, col(Outfit.owner_id) == tag.owner_id, col(Placement.present))
     )
@@ -31,7 +31,7 @@ async def insert_slug_claims(session: AsyncSession, tag: Tag) -> None:
 
 
 async def update_merged(session: AsyncSession, tag: Tag, target: Tag) -> Sequence[Placement]:
-    """Put what is in a tag into another one, as new as it was; answers what was not in there."""
+    """Add a tag's outfits to another tag, with their dates. Return the added placements."""
     new = {
         "tag_id": literal(target.id),
         "outfit_id": col(Placement.outfit_id),
@@ -43,9 +43,9 @@ async def update_merged(session: AsyncSession, tag: Tag, target: Tag) -> Sequenc
         "placed": col(Placement.placed),
         "version": literal(1),
     }
-    inside = sqlalchemy.select(*new.values()).where(col(Placement.tag_id) == tag.id)
-    inside = inside.where(col(Placement.present)).order_by(*BY_HAND)
-    put = insert(Placement).from_select(list(new), inside)
+    outfits = sqlalchemy.select(*new.values()).where(col(Placement.tag_id) == tag.id)
+    outfits = outfits.where(col(Placement.present)).order_by(*CUSTOM_ORDER)
+    put = insert(Placement).from_select(list(new), outfits)
     moved = {name: put.excluded[name] for name in ("present", "merged_from", "position", "placed")}
     put = put.on_conflict_do_update(
         index_elements=["tag_id", "outfit_id"],
@@ -55,35 +55,34 @@ async def update_merged(session: AsyncSession, tag: Tag, target: Tag) -> Sequenc
     return (await session.scalars(put.returning(Placement))).all()
 
 
-async def update_parted(session: AsyncSession, tag: Tag, target: Tag) -> Sequence[Placement]:
-    """Take what merging brought out again; answers what is in there no longer.
+async def update_unmerged(session: AsyncSession, tag: Tag, target: Tag) -> Sequence[Placement]:
+    """Remove the outfits that a merge added. Return the removed placements.
 
-    What an outfit names stays, unless a hand had taken it out before: merging brings only what is
-    not there.
+    Outfits whose events name the target stay, unless its owner had removed them before the merge.
     """
-    brought = update(Placement).where(
+    added = update(Placement).where(
         col(Placement.tag_id) == target.id, col(Placement.merged_from) == tag.id
     )
-    stays = brought.where(col(Placement.named), ~col(Placement.by_hand))
+    stays = added.where(col(Placement.named), ~col(Placement.by_hand))
     await session.execute(stays.values(merged_from=None))
-    parted = {"merged_from": None, "present": False, "version": col(Placement.version) + 1}
-    return (await session.scalars(brought.values(parted).returning(Placement))).all()
+    removed = {"merged_from": None, "present": False, "version": col(Placement.version) + 1}
+    return (await session.scalars(added.values(removed).returning(Placement))).all()
 
 
-def with_its_target(tag_id: int) -> ColumnElement[bool]:
-    """Which tags are a merged one, and the one that took its outfits."""
+def is_tag_or_merge_target(tag_id: int) -> ColumnElement[bool]:
+    """Return a condition: the tag is a merged one, or the target of its merge."""
     target = select(col(Tag.merged_into)).where(col(Tag.id) == tag_id)
     return or_(col(Tag.id) == tag_id, col(Tag.id).in_(target))
 
 
 async def list_purgeable(session: AsyncSession, before: datetime, limit: int) -> list[Tag]:
-    """Tags deleted before then, locked, as far as nobody else holds them."""
+    """Return tags deleted before then, locked; skips tags that others have locked."""
     query = select(Tag).where(col(Tag.deleted_at) < before).order_by(col(Tag.deleted_at))
     return list(await session.exec(query.limit(limit).with_for_update(skip_locked=True)))
 
 
 async def delete_tag(session: AsyncSession, tag: Tag) -> None:
-    """Delete it with all it holds; addresses that led through it to another still do."""
+    """Delete a tag and its contents; slugs that lead through it to another tag still do."""
     if tag.merged_into is not None:
         of_tag = col(FormerSlug.tag_id) == tag.id
         await session.execute(update(FormerSlug).where(of_tag).values(tag_id=tag.merged_into))

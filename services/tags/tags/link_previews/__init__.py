@@ -1,1 +1,1 @@
-"""What links to tags show before somebody follows them."""
+"""Link previews of tags: Open Graph pages for programs that run no script."""

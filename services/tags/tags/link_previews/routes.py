@@ -1,4 +1,4 @@
-"""Previews of tags, at the addresses of their pages."""
+"""Link previews of tags, at the addresses of their pages."""
 
 from fastapi import Request, Response
 
@@ -14,5 +14,5 @@ router = preview_router()
 
 @router.api_route("/tag/{slug}/{user_id}", methods=METHODS)
 async def preview_tag(slug: str, user_id: Id, request: Request, session: Session) -> Response:
-    """Somebody's tag, also by an address that it had before."""
+    """Return the link preview of a tag, also by a former slug."""
     return render(request, preview_of(await view_tag(session, ANONYMOUS, user_id, slug)))

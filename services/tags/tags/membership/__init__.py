@@ -1,1 +1,1 @@
-"""Outfits in tags: put in by hand, or because an outfit named the tag when it was published."""
+"""Outfits in tags: added by the tag's owner, or because a published outfit names the tag."""

@@ -1,4 +1,4 @@
-"""What this service hears of outfits, and of accounts that are gone."""
+"""Consumes the states of outfits, and account deletions."""
 
 from collections.abc import Sequence
 
@@ -10,13 +10,13 @@ from contracts.wardrobe import OutfitPublished, OutfitRemoved
 from shared.ids import id_time
 from shared.inbox import Arrival
 from tags.membership import domain
-from tags.membership.rules import day_of
+from tags.membership.rules import outfit_day
 from tags.visibility.domain import record_outfits
 from tags.visibility.models import Outfit
 
 
 async def on_outfits_published(session: AsyncSession, arrivals: Sequence[Arrival]) -> None:
-    """Hears OutfitPublished and OutfitChanged: either tells the whole state."""
+    """Apply OutfitPublished and OutfitChanged: both contain the whole state."""
     outfits = [(_outfit(event, envelope), event.tags) for event, envelope in arrivals]
     await domain.apply_outfits(session, outfits)
 
@@ -44,6 +44,6 @@ def _outfit(event: OutfitPublished, envelope: Envelope) -> Outfit:
         outfit_id=event.outfit_id,
         owner_id=event.owner_id,
         audience=event.audience,
-        day=day_of(event),
+        day=outfit_day(event),
         version=envelope.aggregateversion,
     )

@@ -1,4 +1,4 @@
-"""Putting outfits into tags, over HTTP."""
+"""Adding outfits to tags and removing them, over HTTP."""
 
 from fastapi import APIRouter
 
@@ -15,13 +15,13 @@ router = APIRouter(tags=["outfits in tags"])
 
 @router.put("/tags/{slug}/outfits/{outfit_id}")
 async def add_outfit(session: Session, viewer: SignedIn, slug: str, outfit_id: Id) -> PlacedOutfit:
-    """Put an outfit into one's own tag; another person's visible outfit becomes a reference."""
+    """Add an outfit to one's own tag; another person's visible outfit becomes a reference."""
     return await domain.add_outfit(session, viewer, slug, outfit_id)
 
 
 @router.delete("/tags/{slug}/outfits/{outfit_id}", status_code=204)
 async def remove_outfit(session: Session, viewer: SignedIn, slug: str, outfit_id: Id) -> None:
-    """Take an outfit out of one's own tag; the outfit stays."""
+    """Remove an outfit from one's own tag; the outfit stays."""
     await domain.remove_outfit(session, viewer, slug, outfit_id)
 
 
@@ -33,7 +33,7 @@ async def change_outfits(
     change: OutfitsChange,
     key: IdempotencyKey = None,
 ) -> OutfitsChanged:
-    """Put many outfits into one's own tag, and take many out; answers what really changed."""
+    """Add many outfits to one's own tag, and remove many; returns the actual changes."""
     return await answer_once(
         session,
         viewer,
@@ -46,5 +46,5 @@ async def change_outfits(
 
 @router.put("/tags/{slug}/outfit-order", status_code=204)
 async def order_outfits(session: Session, viewer: SignedIn, slug: str, order: OutfitOrder) -> None:
-    """Put the outfits of one's own tag in an order by hand."""
+    """Put the outfits of one's own tag in a custom order."""
     await domain.order_outfits(session, viewer, slug, order)

@@ -1,4 +1,4 @@
-"""What is in a tag: who decides it, and under which day it is found."""
+"""The owner's precedence over events, and the day of an outfit. Pure."""
 
 from datetime import UTC, date
 
@@ -6,12 +6,12 @@ from contracts.wardrobe import OutfitPublished
 from tags.catalog.models import Placement
 
 
-def day_of(event: OutfitPublished) -> date:
-    """When an outfit was worn; of a private one its event tells only when it was published."""
+def outfit_day(event: OutfitPublished) -> date:
+    """Return when an outfit was worn; when it was published if unknown, as for private ones."""
     worn_on = event.content.worn_on if event.content else None
     return worn_on or event.published_at.astimezone(UTC).date()
 
 
-def is_decided(placement: Placement) -> bool:
-    """Whether the tag's owner has decided, so that what the outfit names does not matter."""
+def is_set_by_owner(placement: Placement) -> bool:
+    """Return whether the tag's owner decided, so that the outfit's events do not matter."""
     return placement.by_hand or placement.merged_from is not None

@@ -1,4 +1,4 @@
-"""Outfits in tags as they travel over HTTP: ids only, the wardrobe has the rest."""
+"""Outfits in tags as they travel over HTTP: ids only, the wardrobe has the contents."""
 
 from datetime import date, datetime
 from typing import Annotated, Self
@@ -19,7 +19,7 @@ class PlacedOutfit(BaseModel):
     owner_id: Id
     added_at: datetime
     day: date
-    """When it was worn; of one that does not say, or is private, when it was published."""
+    """When it was worn; when it was published if unknown, as for private outfits."""
 
     @classmethod
     def of(cls, outfit_id: int, owner_id: int, placed: int, day: date) -> Self:
@@ -28,22 +28,22 @@ class PlacedOutfit(BaseModel):
 
 
 class OutfitsChange(BaseModel):
-    """Outfits to put into a tag and to take out; the first one put in will stand first."""
+    """Outfits to add to a tag and to remove; the first added one comes first."""
 
     add: Ids = []
     remove: Ids = []
 
     @model_validator(mode="after")
-    def _each_once(self) -> Self:
+    def _check_disjoint(self) -> Self:
         if set(self.add) & set(self.remove):
-            raise ValueError("An outfit cannot be put in and taken out at once.")
+            raise ValueError("An outfit cannot be added and removed at once.")
         return self
 
 
 class OutfitsChanged(BaseModel):
-    """What really changed: swapping the two lists undoes it.
+    """The actual changes: swapping the two lists undoes them.
 
-    Outfits that the viewer may not see, and those that were there already, are not in `added`.
+    `added` omits outfits that the viewer may not see, and those that were in the tag already.
     """
 
     added: list[Id]
@@ -51,6 +51,6 @@ class OutfitsChanged(BaseModel):
 
 
 class OutfitOrder(BaseModel):
-    """Outfits in their new order, on the places they have now; others keep theirs."""
+    """Outfits in their new order, in the positions that they occupy; others keep theirs."""
 
     outfit_ids: Annotated[list[Id], Field(max_length=1000)]

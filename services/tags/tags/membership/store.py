@@ -11,15 +11,15 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from tags.catalog.models import Placement, SlugClaim, Tag
 from tags.visibility.models import Outfit
 
-BY_HAND = (col(Placement.position), col(Placement.placed).desc())
-"""The order of a tag's outfits."""
+CUSTOM_ORDER = (col(Placement.position), col(Placement.placed).desc())
+"""The owner's order of a tag's outfits; new ones come first."""
 
 
 async def list_placements(
     session: AsyncSession, *where: ColumnElement[bool] | Mapped[bool]
 ) -> dict[int, Placement]:
-    """Placements by their outfits' ids, as they are now; one tag's, which is locked."""
-    query = select(Placement).where(*where).order_by(*BY_HAND)
+    """Return current placements by outfit id; the caller has locked the tag."""
+    query = select(Placement).where(*where).order_by(*CUSTOM_ORDER)
     query = query.execution_options(populate_existing=True)
     return {placement.outfit_id: placement for placement in await session.exec(query)}
 
@@ -31,7 +31,7 @@ async def insert_placement(session: AsyncSession, placement: Placement) -> None:
 
 
 async def update_present(session: AsyncSession, placement: Placement, *, present: bool) -> None:
-    """Put the outfit in, as the newest, or take it out."""
+    """Add the outfit as the newest, or remove it."""
     placement.present = present
     placement.version += 1
     if present:
@@ -43,7 +43,7 @@ async def update_present(session: AsyncSession, placement: Placement, *, present
 async def list_placements_by_event(
     session: AsyncSession, outfit_ids: Collection[int]
 ) -> dict[int, set[int]]:
-    """Ids of the tags of which events of these outfits have spoken, for each that has any."""
+    """Return the ids of the tags that these outfits named in events, by outfit id."""
     query = select(Placement.outfit_id, Placement.tag_id).where(
         col(Placement.outfit_id).in_(outfit_ids), col(Placement.named)
     )
@@ -54,7 +54,7 @@ async def list_placements_by_event(
 
 
 async def list_slug_claims(session: AsyncSession, outfit_id: int) -> dict[str, int]:
-    """The slugs that an outfit has named, each with the id of the tag that it meant."""
+    """Return the slugs that an outfit has named, each with the id of the tag it meant."""
     query = select(SlugClaim.slug, SlugClaim.tag_id).where(col(SlugClaim.outfit_id) == outfit_id)
     return dict((await session.exec(query)).all())
 
@@ -67,22 +67,24 @@ async def insert_slug_claim(session: AsyncSession, outfit_id: int, slug: str, ta
 async def list_tags_and_placements(
     session: AsyncSession,
 ) -> AsyncIterator[tuple[Tag, Collection[Placement]]]:
-    """Every tag with what is in it, one at a time."""
+    """Return every tag with its placements, one at a time."""
     tags = await session.stream_scalars(select(Tag).order_by(col(Tag.id)))
     async for tag in tags:
-        inside = select(Placement).where(col(Placement.tag_id) == tag.id, col(Placement.present))
-        yield tag, (await session.exec(inside)).all()
+        query = select(Placement).where(col(Placement.tag_id) == tag.id, col(Placement.present))
+        yield tag, (await session.exec(query)).all()
 
 
-async def delete_traces(session: AsyncSession, user_id: int, tag_ids: Collection[int]) -> None:
-    """Erase where a person's outfits were, and what their tags were called.
+async def delete_user_data(session: AsyncSession, user_id: int, tag_ids: Collection[int]) -> None:
+    """Delete a person's tags, and the placements and claims of their outfits.
 
-    Also by other people's outfits: tags deleted by an earlier release left their names there.
+    Claims include other people's: tags deleted by an earlier release left their slugs there.
     """
-    theirs = select(Outfit.outfit_id).where(col(Outfit.owner_id) == user_id)
-    await session.execute(delete(SlugClaim).where(col(SlugClaim.outfit_id).in_(theirs)))
+    user_outfits = select(Outfit.outfit_id).where(col(Outfit.owner_id) == user_id)
+    await session.execute(delete(SlugClaim).where(col(SlugClaim.outfit_id).in_(user_outfits)))
     await session.execute(delete(SlugClaim).where(col(SlugClaim.tag_id).in_(tag_ids)))
-    await session.execute(delete(Placement).where(col(Placement.outfit_id).in_(theirs)))
-    covers = update(Tag).where(col(Tag.cover_outfit_id).in_(theirs)).values(cover_outfit_id=None)
-    await session.execute(covers)
+    await session.execute(delete(Placement).where(col(Placement.outfit_id).in_(user_outfits)))
+    covers = (
+        update(Tag).where(col(Tag.cover_outfit_id).in_(user_outfits)).values(cover_outfit_id=None)
+    )
+    await session.execute(covers.values(cover_outfit_id=None))
     await session.execute(delete(Tag).where(col(Tag.id).in_(tag_ids)))

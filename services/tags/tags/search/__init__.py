@@ -1,1 +1,1 @@
-"""Finding tags by the beginning of their names."""
+"""Search for tags by the prefix of a word in their names."""

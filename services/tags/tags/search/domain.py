@@ -1,8 +1,8 @@
-"""Find tags by their names."""
+"""Searches for tags by name."""
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from shared.pagination import Page, decode_cursor, encode_cursor
+from shared.pagination import Page, decode_cursor, page_of
 from shared.search_keys import MAX_KEY_LENGTH, search_key
 from shared.viewer import Viewer
 from tags.catalog.schemas import TagOut
@@ -11,17 +11,21 @@ from tags.search import store
 
 
 async def search_tags(
-    session: AsyncSession, viewer: Viewer, typed: str, cursor: str | None, limit: int
+    session: AsyncSession, viewer: Viewer, search_text: str, cursor: str | None, limit: int
 ) -> Page[TagOut]:
-    """Return the tags whose names begin with the text; raises InvalidCursor."""
-    key = search_key(typed)
+    """Return the tags with a word that begins with the text. Raises InvalidCursor."""
+    key = search_key(search_text)
     after = decode_cursor(cursor, int, int) if cursor else (-1, 0)
     if not key or len(key) > MAX_KEY_LENGTH:
         return Page(items=[])
-    rows = await store.list_found(session, viewer.id, key, after, limit + 1)
-    shown = await list_visible_tags_by_id(session, viewer, [row.tag_id for row in rows[:limit]])
-    items = [shown[row.tag_id] for row in rows[:limit] if row.tag_id in shown]
-    if len(rows) <= limit:
-        return Page(items=items)
-    last = rows[limit - 1]
-    return Page(items=items, next_cursor=encode_cursor(last.rank, last.tag_id))
+    matches = await store.list_matches(session, viewer.id, key, after, limit + 1)
+    visible = await list_visible_tags_by_id(
+        session, viewer, [match.tag_id for match in matches[:limit]]
+    )
+    page = page_of(
+        matches,
+        limit,
+        lambda match: visible.get(match.tag_id),
+        key=lambda match: (match.rank, match.tag_id),
+    )
+    return Page(items=[tag for tag in page.items if tag], next_cursor=page.next_cursor)

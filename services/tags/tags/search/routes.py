@@ -1,4 +1,4 @@
-"""Search over HTTP."""
+"""Search for tags over HTTP."""
 
 from typing import Annotated
 
@@ -12,14 +12,14 @@ from tags.search import domain
 
 router = APIRouter(tags=["search"])
 
-Typed = Annotated[str, Query(max_length=500, description="The beginning of a word of a name.")]
+SearchText = Annotated[str, Query(max_length=500, description="The prefix of a word in a name.")]
 
 
 @router.get("/search")
 async def search_tags(
-    q: Typed, viewer: SignedIn, session: Session, cursor: Cursor = None, limit: Limit = 20
+    q: SearchText, viewer: SignedIn, session: Session, cursor: Cursor = None, limit: Limit = 20
 ) -> Page[TagOut]:
-    """Find tags by the beginning of any word of their name, in any script; one's own first.
+    """Find tags by the prefix of any word in their names, in any script; one's own first.
 
     Other people's tags are listed only if they are public and their owners can be found. Text
     without a letter or digit finds nothing.

@@ -1,21 +1,29 @@
-"""Search for tags in Postgres; each rank reads a page from an index."""
+"""Search for tags in Postgres; each rank reads one page from an index."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import NamedTuple
 
 from sqlalchemy import text
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+
+class TagMatch(NamedTuple):
+    """A found tag; `rank` is 0 for the viewer's own tags, 1 for others."""
+
+    rank: int
+    tag_id: int
+
+
 LAST_CHARACTER = "\U0010ffff"
-"""Sorts after every key's next character in the collation C."""
+"""Sorts after every possible next character of a key in the collation C."""
 
 _IN_RANGE = "key >= :key AND key < :end"
-_FIRST = f"""
+_FIRST_KEY = f"""
 JOIN LATERAL (
   SELECT key FROM tag_keys WHERE tag_id = tags.id AND {_IN_RANGE} ORDER BY key LIMIT 1
 ) AS first ON true
 """  # noqa: S608 - a constant of this file
-# A tag is listed once, under the first of its keys that fits.
+# A tag is listed once, under the first of its keys that matches.
 _SEARCH = text(f"""
 WITH last AS (
   SELECT coalesce(
@@ -23,7 +31,7 @@ WITH last AS (
   ) COLLATE "C" AS key
 )
 (
-  SELECT 0 AS rank, first.key, tags.id AS tag_id FROM tags {_FIRST}
+  SELECT 0 AS rank, first.key, tags.id AS tag_id FROM tags {_FIRST_KEY}
   WHERE owner_id = :viewer_id AND deleted_at IS NULL AND :after_rank <= 0
     AND (:after_rank < 0 OR (first.key, tags.id) > ((SELECT key FROM last), :after_id))
   ORDER BY first.key, tags.id LIMIT :limit
@@ -47,10 +55,10 @@ WITH last AS (
 """)  # noqa: S608 - constants of this file
 
 
-async def list_found(
+async def list_matches(
     session: AsyncSession, viewer_id: int, key: str, after: tuple[int, int], limit: int
-) -> Sequence[Any]:
-    """Return tag ids with their `rank`, after the one with this rank and id."""
+) -> Sequence[TagMatch]:
+    """Return the matches after the one with this rank and id, in their order."""
     after_rank, after_id = after
     params = {
         "viewer_id": viewer_id,
@@ -60,4 +68,5 @@ async def list_found(
         "after_id": after_id,
         "limit": limit,
     }
-    return (await session.execute(_SEARCH, params)).all()
+    rows = await session.execute(_SEARCH, params)
+    return [TagMatch(row.rank, row.tag_id) for row in rows]

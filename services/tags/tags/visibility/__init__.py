@@ -1,1 +1,1 @@
-"""Who may see what: this service's picture of people, their followers and their outfits."""
+"""The visibility policy, and the projections of people, follows, blocks and outfits it reads."""

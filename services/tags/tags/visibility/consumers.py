@@ -1,4 +1,4 @@
-"""What this service hears of people."""
+"""Consumes profiles, follows and blocks."""
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 

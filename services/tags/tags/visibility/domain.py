@@ -1,4 +1,4 @@
-"""Keep the picture of people and outfits current, and wait for what is only just on its way."""
+"""Applies projections of people and outfits, and waits briefly for those still in flight."""
 
 from collections.abc import Collection, Mapping, Sequence
 
@@ -14,7 +14,7 @@ from tags.visibility.models import Block, Follow, Outfit, Profile
 
 
 async def record_profile(session: AsyncSession, event: ProfileChanged, version: int) -> None:
-    """Remember who may see and find a person; an older version changes nothing."""
+    """Apply a person's audience and findability; an older version changes nothing."""
     row = Profile(
         user_id=event.user_id, audience=event.audience, findable=event.findable, version=version
     )
@@ -25,7 +25,6 @@ async def record_profile(session: AsyncSession, event: ProfileChanged, version: 
 async def record_follow(
     session: AsyncSession, *, follower_id: int, followee_id: int, active: bool, version: int
 ) -> None:
-    """Remember that somebody follows a person from now on, or no longer."""
     row = Follow(follower_id=follower_id, followee_id=followee_id, active=active, version=version)
     if await lock_active_accounts(session, follower_id, followee_id):
         await store.insert_newer(session, [row])
@@ -34,33 +33,31 @@ async def record_follow(
 async def record_block(
     session: AsyncSession, *, blocker_id: int, blocked_id: int, active: bool, version: int
 ) -> None:
-    """Remember that somebody keeps a person from seeing them from now on, or no longer."""
     row = Block(blocker_id=blocker_id, blocked_id=blocked_id, active=active, version=version)
     if await lock_active_accounts(session, blocker_id, blocked_id):
         await store.insert_newer(session, [row])
 
 
 async def record_outfits(session: AsyncSession, outfits: Sequence[Outfit]) -> set[int]:
-    """Remember the newest states of different outfits; answers the ids of those that are news."""
-    living = await lock_existing(session, [outfit.owner_id for outfit in outfits])
-    theirs = [outfit for outfit in outfits if outfit.owner_id in living]
-    theirs.sort(key=lambda outfit: outfit.outfit_id)  # so that nobody waits for each other
-    return {key.outfit_id for key in await store.insert_newer(session, theirs)}
+    """Apply the newest states of different outfits. Return the ids of those that changed."""
+    existing = await lock_existing(session, [outfit.owner_id for outfit in outfits])
+    to_apply = [outfit for outfit in outfits if outfit.owner_id in existing]
+    to_apply.sort(key=lambda outfit: outfit.outfit_id)  # so that concurrent calls cannot deadlock
+    return await store.insert_newer_outfits(session, to_apply)
 
 
-async def hold_owner(session: AsyncSession, viewer: Viewer) -> None:
-    """Keep the viewer's account from being erased meanwhile; raises NotSignedIn if it was."""
+async def lock_account(session: AsyncSession, viewer: Viewer) -> None:
+    """Lock the viewer's account against erasure. Raises NotSignedIn if it was erased."""
     if not await lock_active_accounts(session, viewer.id):
         raise NotSignedIn
 
 
-async def forget_person(session: AsyncSession, user_id: int) -> None:
-    """Erase what is known of a person."""
+async def erase_person(session: AsyncSession, user_id: int) -> None:
     await store.delete_person(session, user_id)
 
 
 async def find_visible_outfit(session: AsyncSession, viewer: Viewer, outfit_id: int) -> Outfit:
-    """The outfit, waited for if it is new; raises NotFound when the viewer may not see it."""
+    """Return an outfit that the viewer may see; wait briefly for a new one. Raises NotFound."""
     return await wait_for(
         session, outfit_id, lambda: store.get_visible_outfit(session, viewer, outfit_id)
     )
@@ -69,7 +66,7 @@ async def find_visible_outfit(session: AsyncSession, viewer: Viewer, outfit_id: 
 async def find_visible_outfits(
     session: AsyncSession, viewer: Viewer, outfit_ids: Collection[int]
 ) -> Mapping[int, Outfit]:
-    """Those of the outfits that the viewer may see by their ids; new ones are waited for."""
+    """Return the outfits that the viewer may see, by id; wait briefly for new ones."""
 
     async def find() -> dict[int, Outfit]:
         found = await store.list_visible_outfits(session, viewer, outfit_ids)
@@ -79,7 +76,7 @@ async def find_visible_outfits(
 
 
 async def require_visible_person(session: AsyncSession, viewer: Viewer, user_id: int) -> None:
-    """Raises NotFound when the viewer may not see this person's page."""
+    """Raise NotFound unless the viewer may see this person's page; wait briefly for a new one."""
     if viewer.user_id != user_id:
         await wait_for(
             session, user_id, lambda: store.get_visible_profile(session, viewer, user_id)

@@ -1,4 +1,4 @@
-"""What other services announced of people and outfits; removals leave tombstones."""
+"""Tables of people, follows, blocks and outfits, from events; removals leave tombstones."""
 
 from datetime import date
 
@@ -10,7 +10,7 @@ from tags.db import Table
 
 
 class Profile(Table, table=True):
-    """A person's own audience."""
+    """The audience of a person's profile."""
 
     __tablename__ = "profiles"
 
@@ -22,7 +22,7 @@ class Profile(Table, table=True):
 
 
 class Follow(Table, table=True):
-    """One person follows another, or did so once."""
+    """A follow; inactive after it ended."""
 
     __tablename__ = "follows"
 
@@ -33,7 +33,7 @@ class Follow(Table, table=True):
 
 
 class Block(Table, table=True):
-    """One person keeps another from seeing them, or did so once."""
+    """A block; inactive after it ended."""
 
     __tablename__ = "blocks"
 
@@ -44,7 +44,7 @@ class Block(Table, table=True):
 
 
 class Outfit(Table, table=True):
-    """A published outfit: whose it is and who may see it."""
+    """A published outfit: its owner and its audience."""
 
     __tablename__ = "outfits"
 
@@ -52,6 +52,6 @@ class Outfit(Table, table=True):
     owner_id: int = Field(sa_type=BigInteger, index=True)
     audience: Audience = Field(sa_type=String)
     day: date
-    """When it was worn as far as others may know, else when it was published."""
+    """When it was worn, if others may know; otherwise when it was published."""
     version: int = Field(sa_type=BigInteger)
     removed: bool = False

@@ -1,4 +1,4 @@
-"""Queries about people and outfits, and the one rule that decides every read."""
+"""Queries about people and outfits, and the SQL form of the visibility policy."""
 
 from collections.abc import Collection, Sequence
 from typing import Any
@@ -19,10 +19,10 @@ from tags.visibility.models import Block, Follow, Outfit, Profile
 def visible_to(
     viewer: Viewer, owner_id: Mapped[int], *audiences: Mapped[Audience]
 ) -> ColumnElement[bool]:
-    """The policy: an owner sees all, others what the strictest of the audiences lets them see.
+    """Return the policy's condition: owners see everything, others what all audiences admit.
 
-    A block by either hides everything. An audience that is not known (NULL, after an outer join)
-    lets nobody but the owner in.
+    A block in either direction hides everything. An unknown audience (NULL, after an outer join)
+    admits only the owner.
     """
     follows: ColumnElement[bool] = false()
     owns: ColumnElement[bool] = false()
@@ -41,7 +41,7 @@ def visible_to(
             col(Block.blocked_id) == viewer.user_id,
             col(Block.active),
         )
-        # An owner does not learn from the mirror who has blocked them.
+        # A preview does not reveal to owners who has blocked them.
         if viewer.imagined_by is None:
             blocks = exists().where(
                 col(Block.blocker_id) == viewer.user_id,
@@ -52,12 +52,12 @@ def visible_to(
     if viewer.imagined_by is not None:
         is_own = owner_id == viewer.imagined_by
         owns, follows, blocked = (and_(is_own, each) for each in (owns, follows, blocked))
-    let_in = [or_(each == "public", and_(each == "followers", follows)) for each in audiences]
-    return or_(owns, and_(not_(blocked), *let_in))
+    admitted = [or_(each == "public", and_(each == "followers", follows)) for each in audiences]
+    return or_(owns, and_(not_(blocked), *admitted))
 
 
 def outfits_visible_to(viewer: Viewer) -> SelectOfScalar[Outfit]:
-    """Every outfit that the viewer may see: the strictest of profile and outfit decides."""
+    """Select the outfits that the viewer may see: the strictest of profile and outfit decides."""
     return (
         select(Outfit)
         .outerjoin(Profile, col(Profile.user_id) == col(Outfit.owner_id))
@@ -92,11 +92,17 @@ async def get_visible_profile(
     return (await session.exec(query)).one_or_none()
 
 
-async def insert_newer(session: AsyncSession, rows: Sequence[Table]) -> list[Any]:
-    """Keep rows of one table, except where one of the same version, or a newer one, is known.
+async def insert_newer(session: AsyncSession, rows: Sequence[Table]) -> None:
+    """Store rows of one table, except those that are stored in this or a newer version."""
+    await _upsert_newer(session, rows)
 
-    Answers the keys of those that are kept.
-    """
+
+async def insert_newer_outfits(session: AsyncSession, outfits: Sequence[Outfit]) -> set[int]:
+    """As `insert_newer`. Return the ids of the outfits that were stored."""
+    return {key.outfit_id for key in await _upsert_newer(session, outfits)}
+
+
+async def _upsert_newer(session: AsyncSession, rows: Sequence[Table]) -> Sequence[Any]:
     if not rows:
         return []
     table = type(rows[0]).__table__  # type: ignore[attr-defined]  # every model with table=True has it
@@ -107,15 +113,14 @@ async def insert_newer(session: AsyncSession, rows: Sequence[Table]) -> list[Any
         where=table.c.version < statement.excluded.version,
     )
     values = [row.model_dump() for row in rows]
-    kept = await session.execute(statement.returning(*table.primary_key), values)
-    return list(kept.all())
+    return (await session.execute(statement.returning(*table.primary_key), values)).all()
 
 
 async def delete_person(session: AsyncSession, user_id: int) -> None:
-    """Forget the person, how they and others stand to each other, and their outfits."""
+    """Delete a person, their follows and blocks in both directions, and their outfits."""
     await session.execute(delete(Profile).where(col(Profile.user_id) == user_id))
-    ours = or_(col(Follow.follower_id) == user_id, col(Follow.followee_id) == user_id)
-    await session.execute(delete(Follow).where(ours))
-    ours = or_(col(Block.blocker_id) == user_id, col(Block.blocked_id) == user_id)
-    await session.execute(delete(Block).where(ours))
+    is_party = or_(col(Follow.follower_id) == user_id, col(Follow.followee_id) == user_id)
+    await session.execute(delete(Follow).where(is_party))
+    is_party = or_(col(Block.blocker_id) == user_id, col(Block.blocked_id) == user_id)
+    await session.execute(delete(Block).where(is_party))
     await session.execute(delete(Outfit).where(col(Outfit.owner_id) == user_id))

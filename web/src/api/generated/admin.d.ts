@@ -10,7 +10,7 @@ export interface paths {
         };
         /**
          * Get Access
-         * @description Return which admin pages the viewer may open; no error for those who may open none.
+         * @description Return which admin pages the viewer may open; also answers people who may open none.
          */
         get: operations["get_access"];
         put?: never;
@@ -30,7 +30,7 @@ export interface paths {
         };
         /**
          * List Accounts
-         * @description Accounts warned, limited or suspended; or those whose appeal waits. For moderators.
+         * @description List accounts that are warned, limited or suspended; or open appeals. For moderators.
          */
         get: operations["list_accounts"];
         put?: never;
@@ -52,7 +52,7 @@ export interface paths {
         put?: never;
         /**
          * Decide Account
-         * @description Restore an account, or keep what was decided in spite of an appeal. For moderators.
+         * @description Restore an account, or refuse its appeal. For moderators.
          *
          *     409 `no_appeal` if another moderator has answered it; `same_moderator` for an appeal against
          *     one's own decision while there is another moderator.
@@ -73,7 +73,7 @@ export interface paths {
         };
         /**
          * Count Use
-         * @description Count what happened in the last days, the most frequent first. For admins.
+         * @description Count the events of the last days, the most frequent first. For admins.
          */
         get: operations["count_use"];
         put?: never;
@@ -96,7 +96,7 @@ export interface paths {
         post?: never;
         /**
          * Forget Browser
-         * @description Erase what a browser told, when its consent is taken back.
+         * @description Erase a browser's records after its user withdraws consent.
          */
         delete: operations["forget_browser"];
         options?: never;
@@ -115,10 +115,10 @@ export interface paths {
         put?: never;
         /**
          * Note Use
-         * @description Tell events, and what is new about a profile or a group, in one go.
+         * @description Send events, and updates of a profile or a group, in one batch.
          *
-         *     429 after so many within a minute: of one person, or from one address without a session; and
-         *     after so many bytes within an hour: of one browser, one person and one network.
+         *     429 when a person, or an IP address without a session, reaches its limit per minute; and when
+         *     a browser, a person or a network reaches its number of bytes per hour.
          */
         post: operations["note_use"];
         delete?: never;
@@ -138,9 +138,9 @@ export interface paths {
         put?: never;
         /**
          * Keep Recording
-         * @description Tell a part of a recording, at most 64 KiB; it counts as events do.
+         * @description Send a part of a recording, at most 64 KiB; it counts towards the same limits as events.
          *
-         *     Only of people who are signed in, from a browser that told events: 403 before.
+         *     Only for signed-in people whose browser has sent events: 403 otherwise.
          */
         post: operations["keep_recording"];
         delete?: never;
@@ -158,13 +158,13 @@ export interface paths {
         };
         /**
          * List Announcements
-         * @description Drafts and announcements, newest first, with how far each is. For admins.
+         * @description List drafts and announcements with their progress, newest first. For admins.
          */
         get: operations["list_announcements"];
         put?: never;
         /**
          * Create Announcement
-         * @description Save a draft; no one receives it yet. For admins.
+         * @description Save a draft; nobody receives it yet. For admins.
          */
         post: operations["create_announcement"];
         delete?: never;
@@ -183,9 +183,9 @@ export interface paths {
         get?: never;
         /**
          * Change Announcement
-         * @description Replace the words of a draft, which has to be tested again. For admins.
+         * @description Replace the text of a draft, which has to be tested again. For admins.
          *
-         *     409 `not_a_draft` once it was sent, 412 if another admin was faster.
+         *     409 `not_a_draft` once it was sent, 412 if another admin changed it first.
          */
         put: operations["change_announcement"];
         post?: never;
@@ -210,7 +210,7 @@ export interface paths {
         put?: never;
         /**
          * Resume Announcement
-         * @description Go on with a stopped announcement: only those who have not got it do. For admins.
+         * @description Resume a stopped announcement for everybody who has not received it. For admins.
          *
          *     409 `announcement_under_way` while another is being sent, `announcement_not_resumable`
          *     if it was not stopped within the last 14 days.
@@ -233,10 +233,10 @@ export interface paths {
         put?: never;
         /**
          * Send Announcement
-         * @description Email a tested draft to everybody who has an account by now. For admins.
+         * @description Email a tested draft to everybody who has an account. For admins.
          *
          *     409 `announcement_not_tested`, `announcement_under_way`, `not_a_draft`, or
-         *     `too_many_announcements` in 30 days; 412 if it has changed.
+         *     `too_many_announcements` within 30 days; 412 if it was changed.
          */
         post: operations["send_announcement"];
         delete?: never;
@@ -256,7 +256,7 @@ export interface paths {
         put?: never;
         /**
          * Stop Announcement
-         * @description Stop sending; emails that were sent stay sent. For admins.
+         * @description Stop sending; emails that are out stay out. For admins.
          */
         post: operations["stop_announcement"];
         delete?: never;
@@ -276,9 +276,9 @@ export interface paths {
         put?: never;
         /**
          * Mail Test
-         * @description Have the email sent to oneself, and its recipients counted. For admins.
+         * @description Email the draft to yourself, and count its recipients. For admins.
          *
-         *     `is_tested` and `recipients` of the announcement tell when that is done.
+         *     The announcement's `is_tested` and `recipients` change once that is done.
          */
         post: operations["mail_test"];
         delete?: never;
@@ -296,7 +296,7 @@ export interface paths {
         };
         /**
          * List Acts
-         * @description What admins did, newest first. For admins.
+         * @description List what admins did, newest first. For admins.
          */
         get: operations["list_acts"];
         put?: never;
@@ -316,7 +316,7 @@ export interface paths {
         };
         /**
          * List Acts About Me
-         * @description List decisions about the viewer's account and content, newest first; kept for a year.
+         * @description List decisions about the viewer's account and content, newest first, for a year.
          */
         get: operations["list_acts_about_me"];
         put?: never;
@@ -336,9 +336,9 @@ export interface paths {
         };
         /**
          * List Content Decisions
-         * @description Hidden things, latest first; those with a pending appeal, or automatic holds, oldest first.
+         * @description List hidden content, latest first; open appeals or automatic holds, oldest first.
          *
-         *     `automated` leaves out holds that their owners have deleted or appealed against. For moderators.
+         *     `automated` omits holds that their owners have deleted or appealed against. For moderators.
          */
         get: operations["list_content_decisions"];
         put?: never;
@@ -358,7 +358,7 @@ export interface paths {
         };
         /**
          * List Hidden Content
-         * @description Which of the viewer's things are hidden, why, and how far an appeal is.
+         * @description List the viewer's hidden content, with the reasons and the state of an appeal.
          */
         get: operations["list_hidden_content"];
         put?: never;
@@ -380,7 +380,7 @@ export interface paths {
         put?: never;
         /**
          * Appeal Content Decision
-         * @description Ask for another look at a decision about one's own thing: once, within six months.
+         * @description Appeal against a decision about one's own content: once, within six months.
          */
         post: operations["appeal_content_decision"];
         delete?: never;
@@ -398,9 +398,9 @@ export interface paths {
         };
         /**
          * Get Decision Context
-         * @description Return a grant to read the hidden thing for ten minutes. For moderators in person.
+         * @description Return a grant to read the hidden content for ten minutes. For moderators in person.
          *
-         *     The audit trail records it, for each moderator and thing once an hour at most.
+         *     The audit log records it, at most once an hour for each moderator and content.
          */
         get: operations["get_decision_context"];
         put?: never;
@@ -422,9 +422,9 @@ export interface paths {
         put?: never;
         /**
          * Review Content Decision
-         * @description Restore a hidden thing, or keep it hidden despite an appeal. For moderators.
+         * @description Restore hidden content, or keep it hidden despite an appeal. For moderators.
          *
-         *     409 `same_moderator` for an appeal against one's own decision, while there is another one.
+         *     409 `same_moderator` for an appeal against one's own decision, if another moderator exists.
          */
         post: operations["review_content_decision"];
         delete?: never;
@@ -442,7 +442,7 @@ export interface paths {
         };
         /**
          * List Flags
-         * @description List the features that are being tried.
+         * @description List experimental features, and whether they are on.
          */
         get: operations["list_flags"];
         put?: never;
@@ -462,13 +462,13 @@ export interface paths {
         };
         /**
          * List Invites
-         * @description Every invite code, the newest first. For admins.
+         * @description List invite codes, newest first. For admins.
          */
         get: operations["list_invites"];
         put?: never;
         /**
          * Make Invite
-         * @description Make an invite code, good for so many registrations. For admins.
+         * @description Create an invite code for a number of registrations. For admins.
          */
         post: operations["make_invite"];
         delete?: never;
@@ -489,9 +489,9 @@ export interface paths {
         post?: never;
         /**
          * Withdraw Invite
-         * @description Take a code back: nobody else registers with it. Doing so again changes nothing.
+         * @description Withdraw a code: it no longer works. Repeating this changes nothing.
          *
-         *     An entry of the waitlist for which it was made is declined by that, and can be approved again.
+         *     The waitlist entry that it was created for becomes declined, and can be approved again.
          */
         delete: operations["withdraw_invite"];
         options?: never;
@@ -508,7 +508,7 @@ export interface paths {
         };
         /**
          * Get Me
-         * @description Return the role of an admin or a moderator; 404 for everybody else.
+         * @description Return the role of an admin or a moderator; 404 for anyone else.
          */
         get: operations["get_me"];
         put?: never;
@@ -528,7 +528,7 @@ export interface paths {
         };
         /**
          * Count Decisions
-         * @description How often moderators decided in the last twelve months, by rule and month.
+         * @description Count moderators' decisions of the last twelve months, by rule and month.
          */
         get: operations["count_decisions"];
         put?: never;
@@ -548,15 +548,15 @@ export interface paths {
         };
         /**
          * List Recommendations
-         * @description What is recommended, was or will be, in the order of showing. For admins.
+         * @description List past, present and planned recommendations in their order. For admins.
          */
         get: operations["list_recommendations"];
         put?: never;
         /**
          * Recommend
-         * @description Put a public outfit, person or tag in front of people. For admins.
+         * @description Recommend a public outfit, person or tag. For admins.
          *
-         *     409 `subject_not_public` for what not everybody may see, 422 for a period that cannot be.
+         *     409 `subject_not_public` if not everybody may see it, 422 for an invalid period.
          */
         post: operations["recommend"];
         delete?: never;
@@ -575,7 +575,7 @@ export interface paths {
         get?: never;
         /**
          * Order Recommendations
-         * @description Show these in this order; the others keep their places. For admins.
+         * @description Show these in this order; the others keep their positions. For admins.
          */
         put: operations["order_recommendations"];
         post?: never;
@@ -597,14 +597,14 @@ export interface paths {
         post?: never;
         /**
          * Withdraw Recommendation
-         * @description Recommend something no longer. For admins.
+         * @description Withdraw a recommendation. For admins.
          */
         delete: operations["withdraw_recommendation"];
         options?: never;
         head?: never;
         /**
          * Change Recommendation
-         * @description Change reason, period, countries or place; 412 if another admin was faster. For admins.
+         * @description Change reason, period, countries or position; 412 if the version is outdated. For admins.
          */
         patch: operations["change_recommendation"];
         trace?: never;
@@ -618,12 +618,12 @@ export interface paths {
         };
         /**
          * Read Registration
-         * @description Who may register. For admins; everybody else asks identity.
+         * @description Return the registration mode. For admins; everybody else gets it from identity.
          */
         get: operations["read_registration"];
         /**
          * Change Registration
-         * @description Decide who may register; 412 when `version` is not the present one. For admins.
+         * @description Set the registration mode; 412 if `version` is outdated. For admins.
          */
         put: operations["change_registration"];
         post?: never;
@@ -642,15 +642,15 @@ export interface paths {
         };
         /**
          * List Reports
-         * @description Reports that wait, longest first; or decided ones, newest first. For moderators.
+         * @description List open reports, oldest first; or decided ones, newest first. For moderators.
          */
         get: operations["list_reports"];
         put?: never;
         /**
          * Report
-         * @description Report an outfit, a person, a comment or a tag. The accused is not told by whom.
+         * @description Report an outfit, a person, a comment or a tag. The accused does not learn who reported it.
          *
-         *     404 for what is not there, or does not show to the viewer; 409 for one's own things.
+         *     404 if it does not exist or the viewer may not see it; 409 for one's own content.
          */
         post: operations["report"];
         delete?: never;
@@ -670,9 +670,9 @@ export interface paths {
         put?: never;
         /**
          * Appeal
-         * @description Ask for a decision about one's account to be looked at again: once, within six months.
+         * @description Appeal against the decision about one's account: once, within six months.
          *
-         *     Without a session the `appeal_code` of a refused log-in says whose account it is.
+         *     Without a session, the `appeal_code` from the refused login identifies the account.
          */
         post: operations["appeal"];
         delete?: never;
@@ -690,9 +690,9 @@ export interface paths {
         };
         /**
          * Get Report Context
-         * @description Return a grant to read the reported thing for ten minutes. For moderators in person.
+         * @description Return a grant to read the reported content for ten minutes. For moderators in person.
          *
-         *     The audit trail records it, for each moderator and thing once an hour at most.
+         *     The audit log records it, at most once an hour for each moderator and content.
          */
         get: operations["get_report_context"];
         put?: never;
@@ -714,11 +714,11 @@ export interface paths {
         put?: never;
         /**
          * Decide Report
-         * @description Dismiss a report, hide the thing, or warn, limit or suspend its owner. For moderators.
+         * @description Dismiss a report, hide the content, or warn, limit or suspend its owner. For moderators.
          *
-         *     Of a person, one `part` of the profile is hidden.
+         *     For a person, `part` names the part of the profile to hide.
          *
-         *     409 `already_decided` when another moderator was faster, `own_case` for one about oneself.
+         *     409 `already_decided` if another moderator decided first, `own_case` for one about oneself.
          */
         post: operations["decide_report"];
         delete?: never;
@@ -736,7 +736,7 @@ export interface paths {
         };
         /**
          * Read Standing
-         * @description What admins decided about the viewer's account, and how far an appeal is.
+         * @description Return the decision about the viewer's account, and the state of an appeal.
          */
         get: operations["read_standing"];
         put?: never;
@@ -758,9 +758,9 @@ export interface paths {
         put?: never;
         /**
          * Write To Us
-         * @description Write to the people who run Garderobe; they get it by mail and answer by mail.
+         * @description Send a message to the support team, which answers by email.
          *
-         *     429 after so many within an hour: of one person, or from one address without a session.
+         *     429 when a person, or an IP address without a session, reaches its limit per hour.
          */
         post: operations["write_to_us"];
         delete?: never;
@@ -778,7 +778,7 @@ export interface paths {
         };
         /**
          * Count Waiting
-         * @description How many reports, appeals and automatic holds wait; for admins also people who wait.
+         * @description Count open reports, appeals and automatic holds; for admins also the waitlist.
          */
         get: operations["count_waiting"];
         put?: never;
@@ -798,15 +798,15 @@ export interface paths {
         };
         /**
          * List Waitlist
-         * @description Those who wait, longest first. For admins.
+         * @description List waitlist entries, oldest first. For admins.
          */
         get: operations["list_waitlist"];
         put?: never;
         /**
          * Join Waitlist
-         * @description Join the waitlist. The answer does not tell whether the address waits already.
+         * @description Join the waitlist. The response does not reveal whether the address is on it already.
          *
-         *     429 after so many from one place within an hour.
+         *     429 when an IP address reaches its limit per hour.
          */
         post: operations["join_waitlist"];
         delete?: never;
@@ -824,7 +824,7 @@ export interface paths {
         };
         /**
          * Export Waitlist
-         * @description The first 20,000 who match, for a spreadsheet: no cell of it is a formula. For admins.
+         * @description Export the first 20,000 matching entries as CSV, without formulas in cells. For admins.
          */
         get: operations["export_waitlist"];
         put?: never;
@@ -844,15 +844,15 @@ export interface paths {
         };
         /**
          * List Decisions
-         * @description What was decided about the waitlist, newest first. For admins.
+         * @description List decisions about the waitlist, newest first. For admins.
          */
         get: operations["list_decisions"];
         put?: never;
         /**
          * Decide About Waitlist
-         * @description Approve or decline entries by their ids, or the first so many of a cohort. For admins.
+         * @description Approve or decline entries by ids, or the oldest ones of a cohort. For admins.
          *
-         *     No letter leaves before `undo_until`. 409 `nothing_to_decide` when others were faster.
+         *     No email goes out before `undo_until`. 409 `nothing_to_decide` if none is open to the decision.
          */
         post: operations["decide_about_waitlist"];
         delete?: never;
@@ -872,7 +872,7 @@ export interface paths {
         put?: never;
         /**
          * Undo Decision
-         * @description Take a decision back; 409 `too_late_to_undo` when its letters have left. For admins.
+         * @description Undo a decision; 409 `too_late_to_undo` once its emails went out. For admins.
          */
         post: operations["undo_decision"];
         delete?: never;
@@ -892,10 +892,10 @@ export interface paths {
         put?: never;
         /**
          * Import Waitlist
-         * @description Add the people of a CSV file: columns email, country, why, source. For admins.
+         * @description Add people from a CSV file with the columns email, country, why, source. For admins.
          *
-         *     Rows that cannot be taken are told and hinder no others; who waits already stays as is. At
-         *     most 2,000 rows and 1 MiB.
+         *     Invalid rows are skipped and reported; existing entries stay as they are. At most 2,000 rows
+         *     and 1 MiB.
          */
         post: operations["import_waitlist"];
         delete?: never;
@@ -915,9 +915,9 @@ export interface paths {
         put?: never;
         /**
          * Approve Entry
-         * @description Invite somebody: the code is mailed when this can no longer be undone. For admins.
+         * @description Approve an entry: its code is emailed once this can no longer be undone. For admins.
          *
-         *     Doing so again changes nothing.
+         *     Repeating this changes nothing.
          */
         post: operations["approve_entry"];
         delete?: never;
@@ -937,7 +937,7 @@ export interface paths {
         put?: never;
         /**
          * Decline Entry
-         * @description Turn somebody down; 409 once invited. For admins.
+         * @description Decline an entry; 409 once it was invited. For admins.
          */
         post: operations["decline_entry"];
         delete?: never;
@@ -952,7 +952,7 @@ export interface components {
     schemas: {
         /**
          * AccessOut
-         * @description Which of the admin pages the viewer may open, for links to them.
+         * @description Which admin pages the viewer may open. Pages use it to show links.
          */
         AccessOut: {
             /** Admin */
@@ -962,7 +962,7 @@ export interface components {
         };
         /**
          * AccountDecision
-         * @description Restore an account, or keep the decision in spite of an appeal.
+         * @description Restore an account, or refuse its appeal.
          */
         AccountDecision: {
             /**
@@ -975,7 +975,7 @@ export interface components {
         };
         /**
          * AccountOut
-         * @description An account about which something was decided, as admins see it.
+         * @description A decision about an account, as moderators see it.
          */
         AccountOut: {
             /**
@@ -1013,7 +1013,7 @@ export interface components {
         };
         /**
          * ActOut
-         * @description One act about the viewer, or about something of theirs; by whom is not told.
+         * @description One act about the viewer or their content, without its actor.
          */
         ActOut: {
             /** Act */
@@ -1037,7 +1037,7 @@ export interface components {
         };
         /**
          * AnnouncementOut
-         * @description An announcement and how far its mailing is.
+         * @description An announcement and its progress.
          */
         AnnouncementOut: {
             /**
@@ -1078,7 +1078,7 @@ export interface components {
         };
         /**
          * Appeal
-         * @description Why a decision is wrong; `code` stands in for a session, which suspended people lack.
+         * @description An appeal; suspended people send `code`, because they have no session.
          */
         Appeal: {
             /** Code */
@@ -1088,7 +1088,7 @@ export interface components {
         };
         /**
          * AuditEntryOut
-         * @description One act: who did what to whom, and why.
+         * @description One act: its actor, its subject and its reason.
          */
         AuditEntryOut: {
             /** Act */
@@ -1114,7 +1114,7 @@ export interface components {
         };
         /**
          * Batch
-         * @description What a browser has to tell since the last time.
+         * @description Everything that a browser recorded since its last batch.
          */
         Batch: {
             /** Device */
@@ -1129,7 +1129,7 @@ export interface components {
         };
         /**
          * Cohort
-         * @description Entries by what they have in common: those that have waited longest.
+         * @description The oldest entries with common properties.
          */
         Cohort: {
             /** Country */
@@ -1149,7 +1149,7 @@ export interface components {
         };
         /**
          * ContentAppeal
-         * @description Why a decision is wrong, in the owner's words.
+         * @description Why the owner considers the decision wrong.
          */
         ContentAppeal: {
             /** Text */
@@ -1157,7 +1157,7 @@ export interface components {
         };
         /**
          * ContentDecisionOut
-         * @description The same as moderators see it, with the appeal; restored things too.
+         * @description The decision as moderators see it, with the appeal; also of restored content.
          */
         ContentDecisionOut: {
             /**
@@ -1222,7 +1222,7 @@ export interface components {
         };
         /**
          * ContentReview
-         * @description Show the thing again, or keep it hidden: despite an appeal, or after an automatic hold.
+         * @description Restore the content, or keep it hidden despite an appeal or after an automatic hold.
          */
         ContentReview: {
             /**
@@ -1235,7 +1235,7 @@ export interface components {
         };
         /**
          * ContextOut
-         * @description A thing, and the grant that the service of the thing wants in `Evidence-Grant`.
+         * @description A reference to content, and the grant that its service expects in `Evidence-Grant`.
          */
         ContextOut: {
             /**
@@ -1260,7 +1260,7 @@ export interface components {
         };
         /**
          * Count
-         * @description How often something happened on a page, and in how many browsers.
+         * @description How often an event happened on a page, and in how many browsers.
          */
         Count: {
             /** Browsers */
@@ -1274,7 +1274,7 @@ export interface components {
         };
         /**
          * Counts
-         * @description The most frequent first.
+         * @description Counts, the most frequent first.
          */
         Counts: {
             /** Items */
@@ -1284,7 +1284,7 @@ export interface components {
         };
         /**
          * CountsOut
-         * @description How often moderators decided in one month by one rule of the terms; nothing about persons.
+         * @description The number of decisions in one month by one rule of the terms, without personal data.
          */
         CountsOut: {
             /** Dismissed */
@@ -1313,7 +1313,7 @@ export interface components {
         };
         /**
          * Decision
-         * @description What to do; the notice goes to the accused, and is needed unless the report is dismissed.
+         * @description A decision; the notice to the accused is required unless the report is dismissed.
          */
         Decision: {
             /**
@@ -1335,7 +1335,7 @@ export interface components {
         };
         /**
          * DecisionOut
-         * @description A decision; it can be undone while `undo_until` is not over.
+         * @description A decision; it can be undone until `undo_until`.
          */
         DecisionOut: {
             /**
@@ -1379,7 +1379,7 @@ export interface components {
         };
         /**
          * Flags
-         * @description Features that are being tried, and whether they are on.
+         * @description Experimental features, and whether they are on.
          */
         Flags: {
             /** Flags */
@@ -1389,7 +1389,7 @@ export interface components {
         };
         /**
          * HiddenContentOut
-         * @description The statement of reasons for one hidden thing, as its owner gets it.
+         * @description The statement of reasons for hidden content, as its owner reads it.
          */
         HiddenContentOut: {
             /**
@@ -1436,7 +1436,7 @@ export interface components {
         };
         /**
          * ImportOut
-         * @description How many rows were new, known or refused; the first of these with their reasons.
+         * @description Numbers of added, known and refused rows, and the first refused rows with reasons.
          */
         ImportOut: {
             /** Added */
@@ -1450,7 +1450,7 @@ export interface components {
         };
         /**
          * InviteOut
-         * @description A code, and how many have registered with it.
+         * @description A code, and the number of registrations with it.
          */
         InviteOut: {
             /** Code */
@@ -1478,7 +1478,7 @@ export interface components {
         };
         /**
          * Item
-         * @description An event, or something new about the person (profile) or a group that they belong to.
+         * @description An event, or an update of the person (profile) or of a group that they belong to.
          */
         Item: {
             /**
@@ -1500,7 +1500,7 @@ export interface components {
         };
         /**
          * ModerationOut
-         * @description The decisions of a year, the newest month first.
+         * @description The decisions of twelve months, newest month first.
          */
         ModerationOut: {
             /** Items */
@@ -1518,7 +1518,7 @@ export interface components {
         };
         /**
          * NewDecision
-         * @description Approve or decline, either entries by their ids or a cohort.
+         * @description Approve or decline either entries by their ids or a cohort.
          */
         NewDecision: {
             /**
@@ -1534,7 +1534,7 @@ export interface components {
         };
         /**
          * NewEntry
-         * @description Somebody who wants to be let in.
+         * @description A person who wants to register.
          */
         NewEntry: {
             /** Country */
@@ -1557,7 +1557,7 @@ export interface components {
         };
         /**
          * NewInvite
-         * @description A code to hand around.
+         * @description A code to share.
          */
         NewInvite: {
             /**
@@ -1573,7 +1573,7 @@ export interface components {
         };
         /**
          * NewMessage
-         * @description What somebody, signed in or not, wants to tell us.
+         * @description A message to the support team, with or without a session.
          */
         NewMessage: {
             /**
@@ -1591,7 +1591,7 @@ export interface components {
         };
         /**
          * NewRecommendation
-         * @description Something to put in front of people; it starts at once and comes last unless told.
+         * @description A new recommendation; by default it starts now and comes last.
          */
         NewRecommendation: {
             /**
@@ -1623,7 +1623,7 @@ export interface components {
         };
         /**
          * NewReport
-         * @description Something that should not be here.
+         * @description A report of content that breaks a rule.
          */
         NewReport: {
             /**
@@ -1778,7 +1778,7 @@ export interface components {
         };
         /**
          * Reason
-         * @description Why an admin decided so; kept in the audit trail.
+         * @description The admin's reason, stored in the audit log.
          */
         Reason: {
             /** Reason */
@@ -1786,7 +1786,7 @@ export interface components {
         };
         /**
          * Received
-         * @description The message is kept, and on its way to a person.
+         * @description The message was received and will be emailed to the support team.
          */
         Received: {
             /**
@@ -1797,7 +1797,7 @@ export interface components {
         };
         /**
          * RecommendationChange
-         * @description What to change; fields that are left out stay.
+         * @description Fields to change; omitted fields stay.
          */
         RecommendationChange: {
             /** Countries */
@@ -1819,7 +1819,7 @@ export interface components {
         };
         /**
          * RecommendationOut
-         * @description A recommendation and what came of it: numbers of people, each counted once.
+         * @description A recommendation and its reach in numbers of people, each counted once.
          */
         RecommendationOut: {
             /** Countries */
@@ -1878,7 +1878,7 @@ export interface components {
         };
         /**
          * Recording
-         * @description A part of a recording: pictures and inputs were masked before it left the browser.
+         * @description A part of a recording; the browser masked pictures and inputs before sending it.
          */
         Recording: {
             /** Device */
@@ -1899,7 +1899,7 @@ export interface components {
         };
         /**
          * RefusedRow
-         * @description A row that could not be taken, and why.
+         * @description A row that was skipped, and the reason.
          */
         RefusedRow: {
             /** Line */
@@ -1909,7 +1909,7 @@ export interface components {
         };
         /**
          * RegistrationChange
-         * @description Who may register from now on; with `version`, only if nobody changed it meanwhile.
+         * @description The new registration mode; with `version`, only if that is still the present version.
          */
         RegistrationChange: {
             /**
@@ -1922,7 +1922,7 @@ export interface components {
         };
         /**
          * RegistrationOut
-         * @description Who may register.
+         * @description The registration mode.
          */
         RegistrationOut: {
             /**
@@ -1935,7 +1935,7 @@ export interface components {
         };
         /**
          * ReportOut
-         * @description A report as admins see it.
+         * @description A report as moderators see it.
          */
         ReportOut: {
             /**
@@ -1992,7 +1992,7 @@ export interface components {
         };
         /**
          * ReportReceipt
-         * @description What the reporter is told: that it arrived.
+         * @description The confirmation for the reporter.
          */
         ReportReceipt: {
             /**
@@ -2023,7 +2023,7 @@ export interface components {
         };
         /**
          * RoleOut
-         * @description The role of the viewer, who has one; everybody else gets 404.
+         * @description The viewer's role; people without one get 404.
          */
         RoleOut: {
             /**
@@ -2034,7 +2034,7 @@ export interface components {
         };
         /**
          * StandingOut
-         * @description What was decided about one's own account.
+         * @description The decision about one's own account.
          */
         StandingOut: {
             /**
@@ -2066,7 +2066,7 @@ export interface components {
         };
         /**
          * Taken
-         * @description How many were kept.
+         * @description The number of stored records.
          */
         Taken: {
             /** Kept */
@@ -2074,7 +2074,7 @@ export interface components {
         };
         /**
          * WaitingOut
-         * @description How many of each wait for a decision.
+         * @description The number of pending tasks of each kind.
          */
         WaitingOut: {
             /** Appeals */
@@ -2107,7 +2107,7 @@ export interface components {
             id: string;
             /**
              * Position
-             * @description Place in the queue, from 1.
+             * @description Position in the queue, from 1.
              */
             position?: number | null;
             /** Source */
@@ -2122,7 +2122,7 @@ export interface components {
         };
         /**
          * Welcome
-         * @description The same for an address that waits already and for one that is new.
+         * @description The confirmation; it is the same for known and new addresses.
          */
         Welcome: {
             /**

@@ -12,7 +12,7 @@ export interface paths {
         put?: never;
         /**
          * Restore Tag
-         * @description Bring a deleted or merged tag back. 409 `tag_exists` when another has its address now.
+         * @description Restore a deleted or merged tag. 409 `tag_exists` if another tag has its slug now.
          */
         post: operations["restore_tag"];
         delete?: never;
@@ -70,7 +70,7 @@ export interface paths {
         };
         /**
          * List Tags Of Outfit
-         * @description The tags that hold an outfit, as far as the viewer may see them.
+         * @description List the tags that contain an outfit and that the viewer may see.
          */
         get: operations["list_tags_of_outfit"];
         put?: never;
@@ -90,7 +90,7 @@ export interface paths {
         };
         /**
          * Search Tags
-         * @description Find tags by the beginning of any word of their name, in any script; one's own first.
+         * @description Find tags by the prefix of any word in their names, in any script; one's own first.
          *
          *     Other people's tags are listed only if they are public and their owners can be found. Text
          *     without a letter or digit finds nothing.
@@ -114,7 +114,7 @@ export interface paths {
         get?: never;
         /**
          * Order Tags
-         * @description Put one's tags in an order by hand.
+         * @description Put one's tags in a custom order.
          */
         put: operations["order_tags"];
         post?: never;
@@ -133,15 +133,15 @@ export interface paths {
         };
         /**
          * List Own Tags
-         * @description The viewer's own tags, or those with given ids that the viewer may see.
+         * @description List the viewer's own tags, or those with the given ids that the viewer may see.
          */
         get: operations["list_own_tags"];
         put?: never;
         /**
          * Create Tag
-         * @description Make a tag. 409 `tag_exists` when the person has one at this address.
+         * @description Create a tag. 409 `tag_exists` if the person has one with this slug.
          *
-         *     429 after so many within an hour.
+         *     429 when the person reaches the limit per hour.
          */
         post: operations["create_tag"];
         delete?: never;
@@ -159,21 +159,21 @@ export interface paths {
         };
         /**
          * Get Own Tag
-         * @description One of the viewer's own tags, also by a former address.
+         * @description Return one of the viewer's own tags, also by a former slug.
          */
         get: operations["get_own_tag"];
         put?: never;
         post?: never;
         /**
          * Delete Tag
-         * @description Delete a tag; its outfits stay, and for 30 days it can be brought back.
+         * @description Delete a tag; its outfits stay. It can be restored for 30 days.
          */
         delete: operations["delete_tag"];
         options?: never;
         head?: never;
         /**
          * Change Tag
-         * @description Change name, address, note, audience or cover. 412 when If-Match names another version.
+         * @description Change name, slug, note, audience or cover. 412 if If-Match names another version.
          */
         patch: operations["change_tag"];
         trace?: never;
@@ -187,7 +187,7 @@ export interface paths {
         };
         /**
          * Foresee Audience
-         * @description What would show and hide on one's tag's page if its audience changed to this one.
+         * @description Return the outfits that would become visible or hidden if one's tag had this audience.
          */
         get: operations["foresee_audience"];
         put?: never;
@@ -209,7 +209,7 @@ export interface paths {
         put?: never;
         /**
          * Merge Tag
-         * @description Move everything into another of one's tags; addresses of the merged one lead there.
+         * @description Move all outfits into another of one's tags; the merged tag's slugs lead there.
          */
         post: operations["merge_tag"];
         delete?: never;
@@ -228,7 +228,7 @@ export interface paths {
         get?: never;
         /**
          * Order Outfits
-         * @description Put the outfits of one's own tag in an order by hand.
+         * @description Put the outfits of one's own tag in a custom order.
          */
         put: operations["order_outfits"];
         post?: never;
@@ -249,7 +249,7 @@ export interface paths {
         put?: never;
         /**
          * Change Outfits
-         * @description Put many outfits into one's own tag, and take many out; answers what really changed.
+         * @description Add many outfits to one's own tag, and remove many; returns the actual changes.
          */
         post: operations["change_outfits"];
         delete?: never;
@@ -268,13 +268,13 @@ export interface paths {
         get?: never;
         /**
          * Add Outfit
-         * @description Put an outfit into one's own tag; another person's visible outfit becomes a reference.
+         * @description Add an outfit to one's own tag; another person's visible outfit becomes a reference.
          */
         put: operations["add_outfit"];
         post?: never;
         /**
          * Remove Outfit
-         * @description Take an outfit out of one's own tag; the outfit stays.
+         * @description Remove an outfit from one's own tag; the outfit stays.
          */
         delete: operations["remove_outfit"];
         options?: never;
@@ -291,7 +291,7 @@ export interface paths {
         };
         /**
          * List Tags
-         * @description A person's tags, as far as the viewer may see them.
+         * @description List the tags of a person that the viewer may see.
          */
         get: operations["list_tags"];
         put?: never;
@@ -311,7 +311,7 @@ export interface paths {
         };
         /**
          * Get Tag
-         * @description A person's tag; a former address answers the tag with its present one.
+         * @description Return a person's tag; a former slug returns the tag with its current one.
          */
         get: operations["get_tag"];
         put?: never;
@@ -331,7 +331,7 @@ export interface paths {
         };
         /**
          * List Months
-         * @description The months of what the viewer may see of a tag, newest first, all at once.
+         * @description List the months of a tag's outfits that the viewer may see, newest first, in one page.
          */
         get: operations["list_months"];
         put?: never;
@@ -351,7 +351,7 @@ export interface paths {
         };
         /**
          * List Outfits
-         * @description What the viewer may see of a tag: the strictest of profile, outfit and tag decides.
+         * @description List the outfits of a tag; the strictest of profile, outfit and tag audience decides.
          */
         get: operations["list_outfits"];
         put?: never;
@@ -371,7 +371,7 @@ export interface paths {
         };
         /**
          * Get Place
-         * @description Where an outfit stands in the order by hand, and its neighbours.
+         * @description Return an outfit's position in the owner's order, and its neighbors.
          */
         get: operations["get_place"];
         put?: never;
@@ -388,7 +388,7 @@ export interface components {
     schemas: {
         /**
          * AudienceEffects
-         * @description What another audience of a tag would show and hide on its page; the first 100 of each.
+         * @description The effects of another audience of a tag on its page; the first 100 of each.
          */
         AudienceEffects: {
             /** Becomes Hidden */
@@ -414,18 +414,18 @@ export interface components {
         };
         /**
          * Merge
-         * @description Where the outfits of the merged tag go.
+         * @description The target of a merge.
          */
         Merge: {
             /**
              * Into
-             * @description The address of another tag of one's own.
+             * @description The slug of another of one's tags.
              */
             into: string;
         };
         /**
          * Merged
-         * @description The tag that took the outfits; `merged_id` brings the other one back.
+         * @description The target of the merge; restoring `merged_id` undoes it.
          */
         Merged: {
             /**
@@ -439,7 +439,7 @@ export interface components {
         };
         /**
          * NewTag
-         * @description A tag to be made; without a slug its address is made from the name.
+         * @description A new tag; without a slug, it is derived from the name.
          */
         NewTag: {
             /**
@@ -460,7 +460,7 @@ export interface components {
         };
         /**
          * OutfitOrder
-         * @description Outfits in their new order, on the places they have now; others keep theirs.
+         * @description Outfits in their new order, in the positions that they occupy; others keep theirs.
          */
         OutfitOrder: {
             /** Outfit Ids */
@@ -468,7 +468,7 @@ export interface components {
         };
         /**
          * OutfitPlace
-         * @description Where an outfit stands in a tag, among those that the viewer may see.
+         * @description An outfit's position in a tag, among the outfits that the viewer may see.
          */
         OutfitPlace: {
             /** Count */
@@ -482,7 +482,7 @@ export interface components {
         };
         /**
          * OutfitTag
-         * @description A tag that holds a reported outfit.
+         * @description A tag that contains a reported outfit.
          */
         OutfitTag: {
             /**
@@ -497,7 +497,7 @@ export interface components {
         };
         /**
          * OutfitTags
-         * @description The tags of a reported outfit, by hand, without private ones.
+         * @description The tags of a reported outfit in the owner's order, without private ones.
          */
         OutfitTags: {
             /** Items */
@@ -505,7 +505,7 @@ export interface components {
         };
         /**
          * OutfitsChange
-         * @description Outfits to put into a tag and to take out; the first one put in will stand first.
+         * @description Outfits to add to a tag and to remove; the first added one comes first.
          */
         OutfitsChange: {
             /**
@@ -521,9 +521,9 @@ export interface components {
         };
         /**
          * OutfitsChanged
-         * @description What really changed: swapping the two lists undoes it.
+         * @description The actual changes: swapping the two lists undoes them.
          *
-         *     Outfits that the viewer may not see, and those that were there already, are not in `added`.
+         *     `added` omits outfits that the viewer may not see, and those that were in the tag already.
          */
         OutfitsChanged: {
             /** Added */
@@ -603,7 +603,7 @@ export interface components {
         };
         /**
          * ShownOutfit
-         * @description An outfit of a tag, and who would see it there from now on.
+         * @description An outfit of a tag, and the audience that would see it there.
          */
         ShownOutfit: {
             /**
@@ -624,7 +624,7 @@ export interface components {
         };
         /**
          * TagChange
-         * @description What is to change; what is left out stays as it is.
+         * @description Fields to change; omitted fields stay.
          */
         TagChange: {
             /** Audience */
@@ -681,7 +681,7 @@ export interface components {
         };
         /**
          * TagMonth
-         * @description A month with outfits, and how many.
+         * @description A month and the number of its outfits.
          */
         TagMonth: {
             /**
@@ -694,7 +694,7 @@ export interface components {
         };
         /**
          * TagOrder
-         * @description Tags in their new order, on the places they have now; others keep theirs.
+         * @description Tags in their new order, in the positions that they occupy; others keep theirs.
          */
         TagOrder: {
             /** Slugs */
@@ -702,7 +702,7 @@ export interface components {
         };
         /**
          * TagOut
-         * @description A tag as the viewer sees it: outfits that the viewer may not see neither count nor cover.
+         * @description A tag as the viewer sees it: its count and cover ignore outfits that they may not see.
          */
         TagOut: {
             /**
@@ -878,7 +878,7 @@ export interface operations {
     list_tags_of_outfit: {
         parameters: {
             query?: {
-                /** @description Whose tags; those of the outfit's owner when left out. */
+                /** @description The owner of the tags; by default the outfit's owner. */
                 owner_id?: string | null;
                 /** @description `next_cursor` of the previous page. */
                 cursor?: string | null;
@@ -927,7 +927,7 @@ export interface operations {
     search_tags: {
         parameters: {
             query: {
-                /** @description The beginning of a word of a name. */
+                /** @description The prefix of a word in a name. */
                 q: string;
                 /** @description `next_cursor` of the previous page. */
                 cursor?: string | null;
@@ -1012,9 +1012,9 @@ export interface operations {
     list_own_tags: {
         parameters: {
             query?: {
-                /** @description `1,2,3`: these, in this order, of anybody. */
+                /** @description `1,2,3`: these tags of any owner, in this order. */
                 ids?: string[] | null;
-                /** @description By hand, or last used first. */
+                /** @description The owner's order, or last used first. */
                 sort?: "hand" | "recent";
                 /** @description `next_cursor` of the previous page. */
                 cursor?: string | null;
@@ -1492,7 +1492,7 @@ export interface operations {
     list_tags: {
         parameters: {
             query?: {
-                /** @description By hand, or last used first. */
+                /** @description The owner's order, or last used first. */
                 sort?: "hand" | "recent";
                 /** @description `next_cursor` of the previous page. */
                 cursor?: string | null;
@@ -1629,9 +1629,9 @@ export interface operations {
     list_outfits: {
         parameters: {
             query?: {
-                /** @description By hand, or last worn first. */
+                /** @description The owner's order, or last worn first. */
                 order?: "hand" | "day";
-                /** @description Only what was worn in this month. */
+                /** @description Only outfits worn in this month. */
                 month?: string | null;
                 /** @description `next_cursor` of the previous page. */
                 cursor?: string | null;

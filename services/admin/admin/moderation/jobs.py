@@ -1,4 +1,4 @@
-"""The loop that ends decisions about accounts whose time is over."""
+"""Ends decisions about accounts when their terms are over."""
 
 from datetime import UTC, datetime
 
@@ -10,7 +10,7 @@ from shared.loops import run_due
 
 
 async def end_decisions(database: Database) -> None:
-    """End what is over, until cancelled."""
+    """End every decision whose term is over, until cancelled."""
 
     async def end_next(session: AsyncSession) -> bool:
         return await domain.end_next(session, datetime.now(UTC))

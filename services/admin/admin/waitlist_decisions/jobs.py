@@ -1,4 +1,4 @@
-"""The loop that carries decisions out when they can no longer be undone."""
+"""Carries out decisions about the waitlist when they can no longer be undone."""
 
 from datetime import UTC, datetime
 
@@ -11,7 +11,7 @@ from shared.loops import run_due
 
 
 async def carry_out_decisions(database: Database) -> None:
-    """Invite those whom due decisions have approved, until cancelled."""
+    """Carry out every decision that is due, until cancelled."""
 
     async def carry_out_next(session: AsyncSession) -> bool:
         return await domain.carry_out_next(session, new_code, datetime.now(UTC))

@@ -1,17 +1,17 @@
-"""What admins and moderators may not decide. Pure."""
+"""Decisions that a moderator has to leave to another one."""
 
 from shared.errors import Conflict
 
 
 class OwnCase(Conflict):
-    """Nobody decides about themselves where another moderator can."""
+    """Moderators cannot decide about themselves while another moderator exists."""
 
     code = "own_case"
     detail = "This is about you. Another moderator has to decide it."
 
 
 class SameModerator(Conflict):
-    """An appeal is reviewed by someone else, where there is someone else."""
+    """An appeal needs another reviewer while another moderator exists."""
 
     code = "same_moderator"
     detail = "You made this decision. Another moderator has to review the appeal."

@@ -1,0 +1,19 @@
+"""Requests for analytics that are refused."""
+
+from shared.errors import ApiError
+
+
+class UnknownToken(ApiError):
+    """The request did not come from this installation's pages."""
+
+    status = 403
+    code = "unknown_token"
+    detail = "This request didn't come from Garderobe's own pages."
+
+
+class NotAgreed(ApiError):
+    """This browser has no events of this person: consent was not given, or was withdrawn."""
+
+    status = 403
+    code = "not_agreed"
+    detail = "This browser hasn't agreed to be recorded."

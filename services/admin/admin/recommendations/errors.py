@@ -1,0 +1,19 @@
+"""Failures about recommendations."""
+
+from shared.errors import FieldError, InvalidInput, NotFound
+
+
+class RecommendationNotFound(NotFound):
+    """The recommendation does not exist."""
+
+    code = "recommendation_not_found"
+    detail = "This recommendation no longer exists."
+
+
+class InvalidPeriod(InvalidInput):
+    """The period is invalid; the problem names the field and the reason."""
+
+    code = "period_not_good"
+
+    def __init__(self, message: str) -> None:
+        super().__init__(message, errors=[FieldError(field="ends_at", message=message)])

@@ -1,0 +1,17 @@
+"""Content that cannot be found, or cannot be recommended."""
+
+from shared.errors import Conflict, NotFound
+
+
+class ReportableNotFound(NotFound):
+    """It does not exist, was removed, or is not visible to the viewer."""
+
+    code = "subject_not_found"
+    detail = "This no longer exists, or you can't see it."
+
+
+class ReportableNotPublic(Conflict):
+    """Not everybody may see it."""
+
+    code = "subject_not_public"
+    detail = "This isn't public, so it can't be recommended."

@@ -1,0 +1,20 @@
+"""Tags that cannot be merged or restored."""
+
+from shared.errors import FieldError, InvalidInput, NotFound
+
+
+class MergeIntoItself(InvalidInput):
+    """A tag cannot be merged into itself."""
+
+    code = "merged_with_itself"
+    detail = "A tag can't be merged into itself. Please choose another one."
+
+    def __init__(self) -> None:
+        super().__init__(errors=[FieldError(field="into", message=self.detail)])
+
+
+class NotDeleted(NotFound):
+    """The tag was not deleted, or was purged."""
+
+    code = "tag_not_deleted"
+    detail = "This tag can't be restored. It was never deleted, or deleted too long ago."
