@@ -58,8 +58,8 @@ admin: ## Make an account (email=...) an admin, or a moderator (role=moderator)
 	@test -n "$(email)" || { echo "Give the account's email: make admin email=ana@example.org"; exit 1; }
 	@$(PY) -m deploy.local service admin grant $(email) $(if $(role),--role $(role))
 
-test: install ## Run all tests on a system of their own, or one part (s=feed)
-	@$(PY) -m tests.run $(s)
+test: install ## Run all tests on a system of their own, or a part, file or test (s=feed, s=tests/feed/test_follows.py)
+	@$(PY) -m tests.run $(if $(s),'$(s)')
 
 e2e: install ## Run the browser tests on a system of their own
 	@$(PY) -m tests.run browser

@@ -11,15 +11,18 @@ NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"
 
 
 class NoBrowser(Exception):
-    """There is no Chromium and none can be installed; the message says what to do."""
+    """No Chromium was found or could be installed; the message says what to do."""
 
 
 def chromium() -> str:
-    """The path of a Chromium: CHROMIUM, the system's, Playwright's, or one installed as root."""
-    if named := os.environ.get("CHROMIUM"):
-        if not os.access(named, os.X_OK):
-            raise NoBrowser(f"CHROMIUM={named} is not a program.")
-        return named
+    """Return the path of a Chromium: CHROMIUM, the system's, Playwright's, or one installed now.
+
+    Only root can install one. Raises NoBrowser.
+    """
+    if path := os.environ.get("CHROMIUM"):
+        if not os.access(path, os.X_OK):
+            raise NoBrowser(f"CHROMIUM={path} is not an executable file.")
+        return path
     if found := _installed():
         return found
     if os.geteuid() == 0 and shutil.which("apt-get"):
@@ -31,7 +34,7 @@ def chromium() -> str:
             subprocess.run(["apt-get", *command], check=False, stdout=subprocess.DEVNULL)
         if found := _installed():
             return found
-    raise NoBrowser("The browser tests need Chromium: install it, or name one with CHROMIUM=/path.")
+    raise NoBrowser("The browser tests need Chromium. Install it, or set CHROMIUM=/path/to/it.")
 
 
 def _installed() -> str | None:

@@ -1,4 +1,4 @@
-"""Fixtures that every test may use."""
+"""Fixtures for all tests."""
 
 import sys
 from collections.abc import Iterator
@@ -11,8 +11,8 @@ from shared.logs import PROCESSORS
 from tests.support.servers import Servers, running_servers
 from tests.support.tokens import published_keys
 
-# A command's output is caught in sys.stdout, where a service in this process would log meanwhile.
-# As services do, for what the library does by itself takes a second to print a traceback.
+# Tests of commands capture sys.stdout, so services in this process must not log there. The
+# processors are the services' own: structlog's default takes a second to print a traceback.
 structlog.configure(
     processors=PROCESSORS, logger_factory=structlog.WriteLoggerFactory(sys.__stderr__)
 )
@@ -20,19 +20,19 @@ structlog.configure(
 
 @pytest.fixture(scope="session")
 def servers() -> Iterator[Servers]:
-    """Real Postgres, Valkey, NATS and S3 of this test process, each started when first used."""
-    with running_servers() as found:
-        yield found
+    """Real Postgres, Valkey, NATS and S3 for this test process, each started on first use."""
+    with running_servers(in_memory=True) as started:
+        yield started
 
 
 @pytest.fixture(scope="session")
 def keys_url() -> Iterator[str]:
-    """Where the tests publish the key that signs their tokens."""
+    """URL of the public key for the tests' tokens."""
     with published_keys() as url:
         yield url
 
 
 @pytest.fixture
-def patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What services wait for may take its time, as on a busy machine."""
+def generous_timeouts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let services wait longer for events in flight, as a busy machine needs."""
     monkeypatch.setattr(read_your_writes, "PATIENCE_SECONDS", 60)

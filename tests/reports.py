@@ -1,4 +1,4 @@
-"""Runs one test runner after another and counts what passed."""
+"""Runs test runners and counts passed and failed tests."""
 
 import subprocess
 import time
@@ -10,8 +10,6 @@ from pathlib import Path
 
 @dataclass(frozen=True)
 class Count:
-    """How many passed and failed."""
-
     passed: int = 0
     failed: int = 0
 
@@ -24,31 +22,31 @@ def say(line: str) -> None:
 
 
 def check(name: str, holds: Callable[[], bool]) -> Count:
-    """Something that passes or fails as a whole; its time is printed."""
-    began = time.monotonic()
+    """Run a check that passes or fails as a whole, and print how long it took."""
+    started = time.monotonic()
     say(f"--- {name}")
-    good = holds()
-    say(f"--- {name}: {'ok' if good else 'FAILED'} ({time.monotonic() - began:.1f} s)")
-    return Count(passed=1) if good else Count(failed=1)
+    passed = holds()
+    say(f"--- {name}: {'ok' if passed else 'FAILED'} ({time.monotonic() - started:.1f} s)")
+    return Count(passed=1) if passed else Count(failed=1)
 
 
 def command(name: str, arguments: list[str], folder: Path) -> Count:
-    """A command that passes or fails as a whole."""
+    """Run a command that passes or fails as a whole."""
     return check(name, lambda: subprocess.run(arguments, cwd=folder, check=False).returncode == 0)
 
 
 def runner(name: str, arguments: list[str], folder: Path, report: Path) -> Count:
-    """A test runner that writes a JUnit file; one that breaks counts as a failure of its own."""
+    """Run a test runner that writes a JUnit file. If it crashes, that counts as one failure."""
     whole = command(name, arguments, folder)
     count = read(report) if report.exists() else Count(failed=1)
     return count if whole.failed == 0 or count.failed else count + whole
 
 
 def read(report: Path) -> Count:
-    """The counts of a JUnit file; a skipped test has failed, because nothing skips here."""
+    """Return the counts of a JUnit file. A skipped test counts as failed: no test may skip."""
     cases = list(ET.parse(report).getroot().iter("testcase"))
-    bad = sum(1 for case in cases if any(case.find(tag) is not None for tag in _NOT_PASSED))
-    return Count(len(cases) - bad, bad)
+    failed = sum(1 for case in cases if any(case.find(tag) is not None for tag in _NOT_PASSED))
+    return Count(len(cases) - failed, failed)
 
 
 _NOT_PASSED = ("failure", "error", "skipped")

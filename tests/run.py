@@ -1,16 +1,23 @@
-"""Runs the tests: `python -m tests.run [part]`; the last line is `N passed, N failed`.
+"""Runs the tests: `python -m tests.run [target]`; the last line is `N passed, N failed`.
 
-Parts: lint, a folder under tests/, unit, models, web, flows, browser. Without one, everything.
+A target is a part or a path; without one, everything runs.
+
+- Parts: lint, unit, models, web, flows, browser, screenshots, or a folder of tests/.
+- Paths: a file or a folder of tests (`tests/feed/test_follows.py`, `web/src/ui/fade.test.tsx`,
+  `tests/e2e/search.spec.ts`), or a single test as a pytest node id. In a TypeScript file, the part
+  after `::` is matched with the tests' titles.
 """
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from deploy.local.bootstrap import digest
@@ -24,23 +31,33 @@ RESULTS = ROOT / "build" / "test-results"
 WEB = ROOT / "web"
 FIRST_PORT = 18080
 PROVIDER_OFFSET = 50
-"""Where the browser tests run the other site, above the entry's port (e2e/support/provider.ts)."""
+"""Port of the identity provider in browser tests, relative to the gateway's port.
+
+tests/e2e/support/provider.ts starts it.
+"""
 WORKERS = 3
-"""On two cores: a quarter of the time a test waits for its servers."""
-NEED_A_SYSTEM = ("flows", "e2e")
-NO_TESTS = {"support", "load", "__pycache__"}
+"""More than the two cores of CI: tests often wait for their servers."""
+SYSTEM_FOLDERS = ("flows", "e2e")
+"""Folders whose tests need a running system."""
+FOLDERS_WITHOUT_TESTS = {"support", "load", "__pycache__"}
 PYTHON_FOLDERS = ("services", "deploy", "tests")
 MODELS = sorted(str(path.relative_to(ROOT)) for path in ROOT.glob("tests/*/test_*_model.py"))
+Step = Callable[[], Count]
 
 
-def main(part: str = "") -> int:
-    """Run one part or all; answers the exit code."""
+class UnknownTarget(Exception):
+    """No tests have that name or path; the message is for people."""
+
+
+def main(target: str = "") -> int:
+    """Run the tests of a target. Return the exit code."""
+    try:
+        steps = choose(target)
+    except UnknownTarget as error:
+        say(str(error))
+        return 2
     shutil.rmtree(RESULTS, ignore_errors=True)
     RESULTS.mkdir(parents=True)
-    steps = choose(part)
-    if steps is None:
-        say(f"There are no tests named {part}.")
-        return 2
     total = Count()
     for step in steps:
         total += step()
@@ -48,9 +65,22 @@ def main(part: str = "") -> int:
     return 1 if total.failed else 0
 
 
-def choose(part: str) -> list[Callable[[], Count]] | None:
-    """The steps of a part; all of them when it has no name."""
-    by_name: dict[str, Callable[[], Count]] = {
+def choose(target: str) -> list[Step]:
+    """Return the steps of a target.
+
+    Raises UnknownTarget.
+    """
+    if not target:
+        return [lint, services, web, lambda: on_a_system(flows, browser)]
+    if step := parts().get(target):
+        return [step]
+    if "/" in target or "::" in target or target.endswith((".py", ".ts", ".tsx")):
+        return [step_for_path(*target.split("::", 1))]
+    raise UnknownTarget(f"There is no part {target}. Parts are: {', '.join(parts())}.")
+
+
+def parts() -> dict[str, Step]:
+    named: dict[str, Step] = {
         "lint": lint,
         "unit": unit,
         "models": models,
@@ -59,19 +89,43 @@ def choose(part: str) -> list[Callable[[], Count]] | None:
         "browser": lambda: on_a_system(browser),
         "screenshots": lambda: on_a_system(screenshots),
     }
-    if not part:
-        return [lint, services, web, lambda: on_a_system(flows, browser)]
-    if part in by_name:
-        return [by_name[part]]
-    if part in unit_folders():
-        return [lambda: pytest(part, [f"tests/{part}"])]
-    return None
+    folders = {name: partial(pytest, name, [f"tests/{name}"]) for name in unit_folders()}
+    return named | folders
+
+
+def step_for_path(path: str, test: str = "") -> Step:
+    """Return the step for a file or folder, or for one test in a file.
+
+    Raises UnknownTarget.
+    """
+    found = (ROOT / path).resolve()
+    if not found.exists():
+        raise UnknownTarget(f"There is no file or folder {path}.")
+    inner = found.relative_to(ROOT).parts if found.is_relative_to(ROOT) else ()
+    match inner:
+        case ("web", *_):
+            return lambda: web(str(found.relative_to(WEB)), title=test)
+        case ("tests", "e2e", *_):
+            return lambda: on_a_system(lambda: browser("/".join(inner), title=test))
+        case ("tests", "flows", *_):
+            return lambda: on_a_system(lambda: flows(node_id("/".join(inner), test)))
+        case ("tests", folder, *_) if folder in unit_folders():
+            # One file runs in one process: workers would only cost their start.
+            workers = WORKERS if found.is_dir() else 0
+            return lambda: pytest(folder, [node_id("/".join(inner), test)], workers)
+        case _:
+            raise UnknownTarget(f"{path} holds no tests.")
+
+
+def node_id(path: str, test: str) -> str:
+    return f"{path}::{test}" if test else path
 
 
 def unit_folders() -> list[str]:
-    """The folders whose tests bring what they need."""
+    """Return the folders whose tests start what they need."""
     folders = (path for path in (ROOT / "tests").iterdir() if path.is_dir())
-    return sorted(path.name for path in folders if path.name not in {*NEED_A_SYSTEM, *NO_TESTS})
+    skipped = {*SYSTEM_FOLDERS, *FOLDERS_WITHOUT_TESTS}
+    return sorted(path.name for path in folders if path.name not in skipped)
 
 
 def lint() -> Count:
@@ -89,27 +143,27 @@ def lint() -> Count:
 
 
 def api_is_up_to_date() -> bool:
-    """Whether the OpenAPI documents and the web's types are those that the code makes."""
-    before = generated()
+    """Return whether `make api` leaves the OpenAPI documents and the web's types unchanged."""
+    before = generated_digest()
     made = subprocess.run(["make", "--silent", "api"], cwd=ROOT, check=False).returncode == 0
-    return made and generated() == before
+    return made and generated_digest() == before
 
 
-def generated() -> str:
+def generated_digest() -> str:
     folders = (ROOT / "tests" / "contracts" / "openapi", WEB / "src" / "api" / "generated")
     return digest(sorted(path for folder in folders for path in folder.glob("*")))
 
 
 def services() -> Count:
-    """Unit and service tests, and models: hundreds of random histories of a real service.
+    """Run unit and service tests, and models: hundreds of random histories of a real service.
 
-    Those come first, since the longest of all is among them.
+    Models come first because the longest test is among them.
     """
     return pytest("python", [*MODELS, *(f"tests/{name}" for name in unit_folders())])
 
 
 def unit() -> Count:
-    """Unit and service tests but for the models, so that people run them."""
+    """Run unit and service tests without the models, which take minutes."""
     skipped = [f"--ignore={path}" for path in MODELS]
     return pytest("unit", [*skipped, *(f"tests/{name}" for name in unit_folders())])
 
@@ -118,55 +172,54 @@ def models() -> Count:
     return pytest("models", MODELS)
 
 
-def web() -> Count:
+def web(path: str = "", *, title: str = "") -> Count:
+    """Run vitest: everything, the files under a path, or the tests with a title."""
     report = RESULTS / "web.xml"
-    arguments = [
-        "npx",
-        "vitest",
-        "run",
-        "--reporter=default",
-        "--reporter=junit",
-        f"--outputFile={report}",
-    ]
-    return runner("web", arguments, WEB, report)
+    reporters = ["--reporter=default", "--reporter=junit", f"--outputFile={report}"]
+    chosen = [*filter(None, [path]), *(["-t", re.escape(title)] if title else [])]
+    return runner("web", ["npx", "vitest", "run", *reporters, *chosen], WEB, report)
 
 
-def flows() -> Count:
-    return pytest("flows", ["tests/flows"], workers=0)
+def flows(chosen: str = "tests/flows") -> Count:
+    return pytest("flows", [chosen], workers=0)
 
 
-def browser() -> Count:
+def browser(path: str = "", *, title: str = "") -> Count:
+    """Run Playwright: everything, the files under a path, or the tests with a title."""
     report = RESULTS / "browser.xml"
     os.environ["PLAYWRIGHT_JUNIT_OUTPUT_FILE"] = str(report)
+    chosen = [*filter(None, [path]), *(["-g", re.escape(title)] if title else [])]
     arguments = ["npx", "playwright", "test", "--config=../tests/e2e", "--reporter=list,junit"]
-    return runner("browser", arguments, WEB, report)
+    return runner("browser", [*arguments, *chosen], WEB, report)
 
 
 def screenshots() -> Count:
-    """Pictures of every route of a seeded system, light and dark, on a phone and on a desktop."""
+    """Take pictures of every route of a seeded system: light and dark, phone and desktop."""
     seeded = command("seed", [sys.executable, "-m", "deploy.seed"], ROOT)
     arguments = ["npx", "playwright", "test", "--config=../tests/e2e/screenshots.config.ts"]
     return seeded + command("screenshots", [*arguments, "--reporter=line"], WEB)
 
 
-def on_a_system(*steps: Callable[[], Count]) -> Count:
-    """Run steps against a fresh system on ports of its own; that it starts is a test too."""
+def on_a_system(*steps: Step) -> Count:
+    """Run steps against a fresh system on free ports; its start counts as a test."""
     try:
         os.environ["CHROMIUM"] = chromium()
     except NoBrowser as error:
         say(str(error))
         return Count(failed=1)
-    with a_system() as started:
+    with running_system() as started:
         if not started:
             return Count(failed=1)
         return sum((step() for step in steps), Count(passed=1))
 
 
 @contextmanager
-def a_system() -> Iterator[bool]:
+def running_system() -> Iterator[bool]:
+    """Start a system and stop it after the block. Yield whether it started."""
     layout = Layout(port=FIRST_PORT, data=ROOT / "build" / "test-data")
     tool = [sys.executable, "-m", "deploy.local"]
     os.environ |= {"GARDEROBE_DATA": str(layout.data)}
+    # An interrupted run may have left one.
     subprocess.run([*tool, "down"], cwd=ROOT, check=False, stdout=subprocess.DEVNULL)
     shutil.rmtree(layout.data, ignore_errors=True)
     while taken_ports(layout):
@@ -186,7 +239,7 @@ def a_system() -> Iterator[bool]:
 
 def pytest(name: str, arguments: list[str], workers: int = WORKERS) -> Count:
     report = RESULTS / f"{name}.xml"
-    # A file's tests stay together: they share a running service.
+    # Tests of one file share a running service, so they stay in one worker.
     files = ["--dist", "loadfile", "--no-loadscope-reorder"]
     options = ["-q", f"--junitxml={report}", "-n", str(workers), *files]
     return runner(name, [sys.executable, "-m", "pytest", *options, *arguments], ROOT, report)

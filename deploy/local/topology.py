@@ -14,7 +14,7 @@ from deploy.local.layout import SERVICES, VERIFIERS, Layout
 from deploy.local.process import BIN, Process
 from deploy.local.servers import HOST
 from deploy.rights import bus, valkey
-from shared.cli import KEEP_ALIVE_SECONDS
+from shared.settings import KEEP_ALIVE_SECONDS
 
 
 class Stage(IntEnum):

@@ -17,8 +17,8 @@ from admin.retention import RETENTION_RULES
 from contracts.identity import AccountDeleted
 from shared.retention import Ceiling, forget
 from tests.admin.conftest import ADMIN
-from tests.support.backdating import left
-from tests.support.leftovers import somebody
+from tests.support.backdating import apply_retention
+from tests.support.residual_data import random_id
 from tests.support.servers import Servers
 from tests.support.service_under_test import RunningService, start_service
 from tests.support.wait import eventually
@@ -62,7 +62,7 @@ async def stored(running: RunningService, device: str) -> list[tuple[str, int | 
 
 
 async def test_a_batch_is_stored_under_the_signed_in_person(running: RunningService) -> None:
-    device, user_id = uuid4().hex, somebody()
+    device, user_id = uuid4().hex, random_id()
     profile = viewed("/feed", kind="profile", name="identified", data={"email": "a@example.org"})
     assert await send_events(running, device, viewed("/feed"), profile, user_id=user_id) == 202
     assert await stored(running, device) == [("event", user_id), ("profile", user_id)]
@@ -79,14 +79,14 @@ async def send_recording(
 
 
 async def test_a_recording_from_a_consenting_browser_is_stored(running: RunningService) -> None:
-    device, user_id = uuid4().hex, somebody()
+    device, user_id = uuid4().hex, random_id()
     await send_events(running, device, viewed("/feed"), user_id=user_id)
     assert (await send_recording(running, device, user_id)).json() == {"kept": 1}
     assert await stored(running, device) == [("event", user_id), ("recording", user_id)]
 
 
 async def test_recordings_without_consent_are_refused(running: RunningService) -> None:
-    device, user_id, other = uuid4().hex, somebody(), somebody()
+    device, user_id, other = uuid4().hex, random_id(), random_id()
     assert (await send_recording(running, device, user_id)).json()["code"] == "not_agreed"
     await send_events(running, device, viewed("/register"))
     await send_events(running, device, viewed("/feed"), user_id=other)
@@ -96,7 +96,7 @@ async def test_recordings_without_consent_are_refused(running: RunningService) -
 
 
 async def test_recordings_after_withdrawn_consent_are_refused(running: RunningService) -> None:
-    device, user_id = uuid4().hex, somebody()
+    device, user_id = uuid4().hex, random_id()
     await send_events(running, device, viewed("/feed"), user_id=user_id)
     async with running.client(user_id) as client:
         await client.delete(f"{API}/analytics/devices/{device}")
@@ -105,7 +105,7 @@ async def test_recordings_after_withdrawn_consent_are_refused(running: RunningSe
 
 
 async def test_requests_over_64_kib_are_refused(running: RunningService) -> None:
-    device, user_id = uuid4().hex, somebody()
+    device, user_id = uuid4().hex, random_id()
     event = viewed("/feed", data={"x": "x" * 64 * 1024})
     assert await send_events(running, device, event, user_id=user_id) == 413
     await send_events(running, device, viewed("/feed"), user_id=user_id)
@@ -117,7 +117,7 @@ async def test_requests_over_64_kib_are_refused(running: RunningService) -> None
 async def test_the_oldest_recordings_beyond_the_ceiling_are_deleted(
     running: RunningService,
 ) -> None:
-    device, user_id = uuid4().hex, somebody()
+    device, user_id = uuid4().hex, random_id()
     for page in range(6):
         await send_events(
             running, device, viewed(f"/{page}", data={"x": "x" * 200}), user_id=user_id
@@ -133,10 +133,10 @@ async def test_the_oldest_recordings_beyond_the_ceiling_are_deleted(
         ceilings = [rule for rule in RETENTION_RULES if isinstance(rule, Ceiling)]
         of_recordings = next(rule for rule in ceilings if rule.when == "kind = 'recording'")
         await forget(session, replace(of_recordings, bytes=size), datetime.now(UTC))
-        left = (await session.execute(rows, {"device": device})).all()
+        apply_retention = (await session.execute(rows, {"device": device})).all()
         await session.rollback()
-    assert [row.id for row in left if row.kind == "recording"] == last
-    assert sum(row.kind == "event" for row in left) == 6
+    assert [row.id for row in apply_retention if row.kind == "recording"] == last
+    assert sum(row.kind == "event" for row in apply_retention) == 6
     assert {rule.when for rule in ceilings} == {"kind = 'recording'", "kind <> 'recording'"}
 
 
@@ -148,7 +148,7 @@ async def test_only_admins_read_counts_by_page(running: RunningService) -> None:
         items = (await client.get(f"{API}/analytics/counts")).json()["items"]
     wanted = {"name": "page viewed", "page": page, "times": 4, "browsers": 2}
     assert [item for item in items if item["page"] == page] == [wanted]
-    async with running.client(somebody()) as client:
+    async with running.client(random_id()) as client:
         assert (await client.get(f"{API}/analytics/counts")).status_code == 404
 
 
@@ -197,7 +197,7 @@ async def test_invalid_recordings_are_refused(
     device = uuid4().hex
     part = {"device": device, "recording": uuid4().hex, "number": 0, "events": [{"type": 4}]}
     for change in ({"token": "of other pages"}, {}, {"token": TOKEN, "number": -1}):
-        async with running.client(somebody()) as client:
+        async with running.client(random_id()) as client:
             response = await client.post(f"{API}/analytics/recordings", json=part | change)
         assert response.status_code in {403, 422}, change
     assert await stored(running, device) == []
@@ -237,10 +237,10 @@ async def test_withdrawing_consent_erases_the_records_of_the_browser(
 async def test_erasing_an_account_erases_the_records_of_its_browsers(
     running: RunningService,
 ) -> None:
-    device, other, user_id = uuid4().hex, uuid4().hex, somebody()
+    device, other, user_id = uuid4().hex, uuid4().hex, random_id()
     await send_events(running, device, viewed("/register"))
     await send_events(running, device, viewed("/feed"), user_id=user_id)
-    await send_events(running, other, viewed("/feed"), user_id=somebody())
+    await send_events(running, other, viewed("/feed"), user_id=random_id())
     await running.publish(AccountDeleted(user_id=user_id, email_sha256=None), subject=user_id)
 
     async def is_gone() -> None:
@@ -255,7 +255,7 @@ async def test_erasing_an_account_erases_the_records_of_its_browsers(
 async def test_erasing_an_account_keeps_records_of_others_who_share_its_browser(
     running: RunningService,
 ) -> None:
-    device, user_id, other = uuid4().hex, somebody(), somebody()
+    device, user_id, other = uuid4().hex, random_id(), random_id()
     await send_events(running, device, viewed("/register"))
     await send_events(running, device, viewed("/feed"), user_id=user_id)
     await send_events(running, device, viewed("/feed"), user_id=other)
@@ -291,5 +291,5 @@ async def test_acts_of_admins_expire_after_a_year(running: RunningService) -> No
     for days, is_left in ((364, True), (366, False)):
         age = timedelta(days=days)
         assert (
-            (await left(running, RETENTION_RULES, "audit", "created_at", age))[1] > 0
+            (await apply_retention(running, RETENTION_RULES, "audit", "created_at", age))[1] > 0
         ) is is_left

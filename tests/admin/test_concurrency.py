@@ -10,7 +10,11 @@ from contracts.identity import AccountDeleted
 from shared.ids import ID_EPOCH_MS
 from shared.pagination import encode_cursor
 from tests.admin.reportables import call, ids, outfit, person, recommendation
-from tests.support.db_probes import statements, until_all_is_sent, until_waiting
+from tests.support.db_probes import (
+    recorded_statements,
+    wait_for_empty_outbox,
+    wait_for_lock_waiters,
+)
 from tests.support.service_under_test import RunningService
 from tests.support.wait import eventually
 
@@ -19,13 +23,13 @@ def young_id() -> int:
     return (int(time.time() * 1000) - ID_EPOCH_MS) << 22 | next(ids)
 
 
-@pytest.mark.usefixtures("patient")
+@pytest.mark.usefixtures("generous_timeouts")
 async def test_concurrent_requests_with_one_key_recommend_an_in_flight_outfit_once(
     running: RunningService,
 ) -> None:
     owner, recommended = await person(running), young_id()
     body, once = recommendation("outfit", recommended), {"Idempotency-Key": "k"}
-    with statements(running) as executed:
+    with recorded_statements(running) as executed:
 
         async def both_have_looked_up_the_key() -> None:
             assert sum("SELECT answer FROM answered_requests" in item for item in executed) == 2
@@ -57,15 +61,15 @@ async def test_a_recommendation_made_during_erasure_is_erased(
 
     await eventually(can_be_found)
     # The relay, which would wait for the lock too, has nothing left to send.
-    await until_all_is_sent(running)
+    await wait_for_empty_outbox(running)
     async with running.database.sessions() as session:
         # Nothing can be written to the outbox: the recommendation waits, uncommitted.
         await session.execute(text("LOCK TABLE outbox IN SHARE MODE"))
         body = recommendation("outfit", recommended)
         recommending = asyncio.create_task(call(running, "POST", "/recommendations", body))
-        await until_waiting(running, 1)
+        await wait_for_lock_waiters(running, 1)
         await running.publish(AccountDeleted(user_id=owner), subject=owner)
-        await until_waiting(running, 2)
+        await wait_for_lock_waiters(running, 2)
     assert (await recommending).status_code == 201
 
     async def gone() -> None:

@@ -5,7 +5,7 @@ from uuid import uuid4
 
 import pytest
 
-from tests.support.leftovers import somebody
+from tests.support.residual_data import random_id
 from tests.support.service_under_test import RunningService
 from tests.support.wait import eventually
 
@@ -41,7 +41,7 @@ async def test_an_anonymous_message_is_published_unchanged(
 
 
 async def test_a_signed_in_message_contains_the_account_id(running: RunningService) -> None:
-    message, user_id = message_body(), somebody()
+    message, user_id = message_body(), random_id()
     async with running.client(user_id) as client:
         await client.post(MESSAGES, json=message)
     assert await announced(running, message["email"]) == [message | {"user_id": str(user_id)}]

@@ -13,7 +13,13 @@ from tests.admin.moderation_helpers import file_report
 from tests.admin.reportables import create_recommendation, outfit, person, recommendation
 from tests.admin.test_waitlist import decide, invites, join_and_get_entry, waitlist
 from tests.admin.test_who_may_report import publish_relationship
-from tests.support.leftovers import EVERYWHERE, bury_a_letter, somebody, tables, traces
+from tests.support.residual_data import (
+    SHARED_TABLES,
+    create_dead_letter,
+    random_id,
+    rows_containing,
+    table_names,
+)
 from tests.support.service_under_test import RunningService
 from tests.support.wait import eventually
 
@@ -28,7 +34,7 @@ Reasons about one entry are deleted with it.
 
 async def fill_every_table(running: RunningService) -> tuple[int, str]:
     """Create an admin who was on the waitlist and invited; return their id and email address."""
-    user_id = somebody()
+    user_id = random_id()
     email = f"{CANARY}.{user_id}@example.org"
     entry = await join_and_get_entry(running, email.title())
     for verb in ("decline", "approve"):
@@ -57,8 +63,8 @@ async def fill_every_table(running: RunningService) -> tuple[int, str]:
         assert (await client.post(f"{API}/invites", json={})).status_code == 201
     await send_usage(running, user_id)
     await add_relationships(running, user_id)
-    await bury_a_letter(running, str(user_id))
-    await bury_a_letter(running, email.title())
+    await create_dead_letter(running, str(user_id))
+    await create_dead_letter(running, email.title())
     return user_id, email
 
 
@@ -69,7 +75,7 @@ async def add_relationships(running: RunningService, user_id: int) -> None:
     await publish_relationship(running, BlockStarted, user_id, other)
 
     async def are_stored() -> None:
-        assert {"follows", "blocks"} <= traces(running.database.url, [str(user_id)]).keys()
+        assert {"follows", "blocks"} <= rows_containing(running.database.url, [str(user_id)]).keys()
 
     await eventually(are_stored)
 
@@ -106,8 +112,8 @@ async def test_erasure_leaves_only_the_id_in_the_audit_log(running: RunningServi
     url = running.database.url
     (invite,) = await invites(running, email.title())
     words = [str(user_id), CANARY, invite["code"]]
-    known = tables(url) - EVERYWHERE - WITHOUT_PERSONAL_DATA
-    assert traces(url, [str(user_id), CANARY.title(), invite["code"]]).keys() == known
+    known = table_names(url) - SHARED_TABLES - WITHOUT_PERSONAL_DATA
+    assert rows_containing(url, [str(user_id), CANARY.title(), invite["code"]]).keys() == known
 
     assert await erase(running, user_id, email) == {
         "waitlist entries": 1,
@@ -116,7 +122,7 @@ async def test_erasure_leaves_only_the_id_in_the_audit_log(running: RunningServi
         "usage records": 1,
     }
 
-    found = traces(url, [*words, CANARY.title()])
+    found = rows_containing(url, [*words, CANARY.title()])
     assert found.pop("erased_accounts")
     assert [row for row in found.pop("outbox") if "account.erased" not in row] == []
     assert [row for row in found.pop("audit") if CANARY in row.lower()] == []
@@ -141,7 +147,7 @@ async def test_an_unverified_address_stays_on_the_waitlist(
 
 
 async def test_a_repeated_deletion_is_confirmed_once(running: RunningService) -> None:
-    user_id, other = somebody(), somebody()
+    user_id, other = random_id(), random_id()
     await erase(running, user_id, None)
 
     await erase(running, user_id, None)

@@ -8,7 +8,7 @@ from contracts.identity import AccountDeleted
 from tests.admin.moderation_helpers import decide, file_report
 from tests.admin.reportables import acts, call, ids, outfit, person
 from tests.admin.test_hidden_content import announced, appeal, mine, review
-from tests.support.data_export import handed_out
+from tests.support.data_export import exported_rows
 from tests.support.service_under_test import RunningService
 from tests.support.wait import eventually
 
@@ -113,7 +113,7 @@ async def test_hidden_parts_are_exported_and_erased(
     decision = await hidden_part(running, "avatar")
     owner = decision["owner"]
 
-    (decided,) = (await handed_out(running, "admin", owner))["content_decisions"]
+    (decided,) = (await exported_rows(running, "admin", owner))["content_decisions"]
     assert (decided["kind"], decided["hidden"]) == ("avatar", True)
 
     await running.publish(AccountDeleted(user_id=owner), subject=owner)

@@ -18,7 +18,7 @@ from tests.admin.reportables import call, person
 from tests.admin.test_repeated_invites import invited
 from tests.admin.test_waitlist import waitlist
 from tests.admin.test_waitlist_csv import import_csv
-from tests.support.db_probes import until_waiting
+from tests.support.db_probes import wait_for_lock_waiters
 from tests.support.service_under_test import RunningService
 
 
@@ -72,7 +72,7 @@ async def test_an_erasure_and_a_withdrawal_do_not_deadlock(
     async with running.database.sessions() as session:
         await get_entry_by_hash(session, digest)
         withdrawing = asyncio.create_task(call(running, "DELETE", f"/invites/{invite_id}"))
-        await until_waiting(running, 1)
+        await wait_for_lock_waiters(running, 1)
         assert await erase_address(session, digest) == 1
         await session.commit()
     assert (await withdrawing).status_code == 404

@@ -1,14 +1,14 @@
-"""Reading our own sources."""
+"""Parses the project's own sources."""
 
 import ast
 import gc
 
 
 def parsed(source: str) -> ast.Module:
-    """The syntax tree of a Python source.
+    """Return the syntax tree of a Python source.
 
-    CPython 3.11 fails in the middle of it when a greenlet is collected meanwhile, which counts the
-    depth of calls anew; other tests of the process leave such greenlets behind.
+    Garbage collection is off: if CPython 3.11 collects a greenlet while it parses, the greenlet
+    resets the recursion depth and parsing fails. Other tests in the process leave greenlets behind.
     """
     gc.disable()
     try:

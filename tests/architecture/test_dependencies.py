@@ -1,4 +1,4 @@
-"""No request waits for a thread that it does not need."""
+"""No dependency of a route runs in a thread without need."""
 
 import importlib
 import inspect
@@ -10,7 +10,7 @@ from fastapi.dependencies.models import Dependant
 from fastapi.routing import APIRoute
 
 SERVICES = ("identity", "wardrobe", "tags", "feed", "admin")
-MAY_HOP = {"Exchange": "a class of eleven parts, for the token endpoint alone"}
+MAY_USE_THREAD = {"Exchange": "a class with eleven fields, only for the token endpoint"}
 
 
 def calls(dependant: Dependant) -> Iterator[Callable[..., Any]]:
@@ -21,14 +21,14 @@ def calls(dependant: Dependant) -> Iterator[Callable[..., Any]]:
 
 
 def runs_in_a_thread(call: Callable[..., Any]) -> bool:
-    """FastAPI hands everything to a thread that is no coroutine function."""
+    """Return whether FastAPI runs a dependency in a thread: everything but coroutine functions."""
     asynchronous = (inspect.iscoroutinefunction, inspect.isasyncgenfunction)
-    method = None if inspect.isclass(call) else getattr(call, "__call__", None)  # noqa: B004 - its kind is asked for
+    method = None if inspect.isclass(call) else getattr(call, "__call__", None)  # noqa: B004 - the method itself is inspected
     return not any(kind(call) or kind(method) for kind in asynchronous)
 
 
 @pytest.mark.parametrize("service", SERVICES)
-def test_nothing_that_a_route_asks_for_runs_in_a_thread(service: str) -> None:
+def test_no_dependency_of_a_route_runs_in_a_thread(service: str) -> None:
     module = importlib.import_module(f"{service}.main")
     found = {
         call.__qualname__
@@ -39,11 +39,11 @@ def test_nothing_that_a_route_asks_for_runs_in_a_thread(service: str) -> None:
         if runs_in_a_thread(call)
     }
 
-    assert found <= set(MAY_HOP)
+    assert found <= set(MAY_USE_THREAD)
 
 
-def test_a_plain_function_would_be_found() -> None:
+def test_a_plain_function_is_found() -> None:
     def plain() -> None:
-        """Needs no thread."""
+        """A dependency that needs no thread."""
 
     assert runs_in_a_thread(plain)

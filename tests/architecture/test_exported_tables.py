@@ -1,4 +1,4 @@
-"""Whatever is kept of a person leaves with them: each table is exported, or says why it is not."""
+"""Every table is part of the data export or has a reason why it is not."""
 
 import re
 import runpy
@@ -8,101 +8,101 @@ import pytest
 from deploy.local.layout import ROOT, SERVICES
 
 BOOKKEEPING = {
-    "answered_requests": "answers given before, which the other parts hold",
-    "dead_letters": "events that could not be read: about anything, for us to mend",
-    "erased_accounts": "tombstones of people who are gone",
+    "answered_requests": "responses of idempotent requests; other parts hold their content",
+    "dead_letters": "events that could not be processed, for us to repair",
+    "erased_accounts": "tombstones of erased people",
     "inbox": "ids of events",
-    "outbox": "events about what the other parts hold",
+    "outbox": "events about the content of other parts",
 }
-"""Tables of several services, and why nobody gets them."""
+"""Tables of several services that are not exported, with the reason."""
 RELATIONS = {
-    "blocks": "a copy: the feed hands them out",
-    "follows": "a copy: the feed hands them out",
-    "profiles": "a copy: identity hands it out",
+    "blocks": "a projection: feed exports them",
+    "follows": "a projection: feed exports them",
+    "profiles": "a projection: identity exports them",
 }
-"""What wardrobe and tags know of people."""
+"""Projections of people's relationships in wardrobe and tags."""
 NOT_EXPORTED = {
     "identity": {
-        "announcements": "what was mailed to everybody: no person",
+        "announcements": "emails to everybody: no personal data",
         "blocks": RELATIONS["blocks"],
-        "bulk_mailings": "numbers of emails: no person",
-        "content_notices": "which of admin's decisions were sent by email; admin hands them out",
-        "departure_answers": "what services erased of people who are gone",
-        "departures": "people who are gone; who may still come back sees the date in the profile",
+        "bulk_mailings": "numbers of emails: no personal data",
+        "content_notices": "which of admin's decisions were sent by email; admin exports them",
+        "departure_answers": "which data of erased people each service deleted",
+        "departures": "erased people; before the erasure the profile shows the date",
         "follows": RELATIONS["follows"],
-        "invites": "codes of the admins; the one that was used is in the profile",
-        "links": "secrets of letters, hashed",
-        "provider_attempts": "sign-ins under way, for minutes",
+        "invites": "codes of the admins; the profile names the one that was used",
+        "links": "secrets of links in emails, hashed",
+        "provider_attempts": "sign-ins in progress, kept for minutes",
         "recovery_codes": "secrets, hashed",
-        "recovery_requests": "attempts to get in, which may be somebody else's",
-        "registration": "who may register: no person",
-        "revoked_tokens": "ids of programs' tokens, until they end",
-        "sign_in_codes": "secrets for minutes, hashed",
+        "recovery_requests": "recovery attempts, which others may have made",
+        "registration": "the registration mode: no personal data",
+        "revoked_tokens": "ids of OAuth clients' tokens, until they expire",
+        "sign_in_codes": "secrets, hashed, kept for minutes",
         "signing_keys": "our own secrets",
-        "used_challenges": "random numbers, for minutes: no person",
+        "used_challenges": "random numbers, kept for minutes: no personal data",
     },
     "wardrobe": RELATIONS
     | {
-        "doomed_objects": "pictures about to be deleted",
-        "recommended_outfits": "what admins recommend, which the page shows",
-        "reported_outfits": "a copy: admin hands it out",
-        "erasures": "people who are gone",
+        "doomed_objects": "pictures that are pending deletion",
+        "recommended_outfits": "admins' recommendations, which are public",
+        "reported_outfits": "a projection: admin exports it",
+        "erasures": "erased people",
         "exports": "the exports themselves",
         "garment_views": "computed from pictures and pins, which are exported",
-        "held_outfits": "why outfits wait for moderators; admin hands the decisions out",
-        "known_pictures": "what pictures are known by that moderators hid: no person",
-        "known_tags": "a copy: tags hands it out",
-        "quotas": "limits that operators set, which the page shows",
-        "taggings": "a copy: tags hands it out",
+        "held_outfits": "outfits held for review; admin exports the decisions",
+        "known_pictures": "hashes of pictures that moderators hid: no personal data",
+        "known_tags": "a projection: tags exports it",
+        "quotas": "limits that operators set, which the app shows",
+        "taggings": "a projection: tags exports it",
     },
     "tags": RELATIONS
     | {
-        "tag_keys": "spellings of tags' names",
-        "namings": "what outfits name, which the wardrobe hands out",
-        "outfits": "a copy: the wardrobe hands them out",
+        "tag_keys": "search keys of tag names",
+        "namings": "tag names of outfits, which wardrobe exports",
+        "outfits": "a projection: wardrobe exports them",
     },
     "feed": {
-        "fetched_authors": "whom many follow: how their outfits travel",
-        "people_keys": "spellings of names, which identity hands out",
-        "pending_deliveries": "outfits on their way for seconds",
-        "posts": "a copy: the wardrobe hands them out",
-        "readers": "that somebody read in the last month: how outfits travel",
-        "recommendation_counts": "numbers: no person",
-        "recommendations": "what admins recommend, which the page shows",
-        "reported_outfits": "a copy: admin hands it out",
-        "standings": "a copy: admin hands it out",
-        "taggings": "a copy: tags hands it out",
+        "fetched_authors": "authors whose outfits are pulled instead of pushed",
+        "people_keys": "search keys of names, which identity exports",
+        "pending_deliveries": "queued fan-out, kept for seconds",
+        "posts": "a projection: wardrobe exports them",
+        "readers": "recent readers, to whom outfits are pushed",
+        "recommendation_counts": "numbers: no personal data",
+        "recommendations": "admins' recommendations, which are public",
+        "reported_outfits": "a projection: admin exports it",
+        "standings": "a projection: admin exports it",
+        "taggings": "a projection: tags exports it",
     },
     "admin": {
-        "admins": "who may act as an admin: ours, and shown by what one may do",
-        "announcements": "what admins wrote to everybody: no person",
+        "admins": "roles of admins, which the app shows them",
+        "announcements": "announcements to everybody: no personal data",
         "blocks": RELATIONS["blocks"],
         "follows": RELATIONS["follows"],
         "invites": "codes of the admins",
-        "recommendations": "what admins recommend",
-        "registration": "who may register: no person",
-        "subjects": "a copy: of what can be reported",
-        "waitlist": "people without an account, by address",
+        "recommendations": "admins' recommendations",
+        "registration": "the registration mode: no personal data",
+        "subjects": "a projection of reportable content",
+        "waitlist": "people without an account, by email",
         "waitlist_decisions": "about people without an account",
     },
 }
 
 
 @pytest.mark.parametrize("service", SERVICES)
-def test_each_table_is_exported_or_says_why_not(service: str) -> None:
+def test_every_table_is_exported_or_has_a_reason(service: str) -> None:
     (store,) = (ROOT / "services" / service).rglob("data_export/store.py")
     exported = names(
         r"\b(?:FROM|JOIN) (\w+)", "\n".join(runpy.run_path(str(store))["PARTS"].values())
     )
-    made = tables(service)
-    kept_back = NOT_EXPORTED[service].keys() | (BOOKKEEPING.keys() & made)
-    assert exported <= made
-    assert exported & kept_back == set()
-    assert exported | kept_back == made
+    existing = tables(service)
+    excluded = NOT_EXPORTED[service].keys() | (BOOKKEEPING.keys() & existing)
+    assert exported <= existing
+    assert exported & excluded == set()
+    assert exported | excluded == existing
 
 
 def tables(service: str) -> set[str]:
-    """What the service's migrations make, with what they take from the shared floor."""
+    """Return the tables of a service's migrations, including those from the shared package."""
     sources = [
         *ROOT.glob(f"services/{service}/migrations/versions/*.py"),
         *ROOT.glob("services/shared/shared/**/*.py"),
@@ -110,5 +110,5 @@ def tables(service: str) -> set[str]:
     return names(r"CREATE TABLE (\w+)", "\n".join(path.read_text() for path in sources))
 
 
-def names(pattern: str, words: str) -> set[str]:
-    return set(re.findall(pattern, words))
+def names(pattern: str, source: str) -> set[str]:
+    return set(re.findall(pattern, source))

@@ -1,4 +1,4 @@
-"""The import rules hold, list every slice, and bite: each is broken once on a copy."""
+"""The import rules hold and cover every slice, and each finds a violation planted in a copy."""
 
 import configparser
 import os
@@ -13,9 +13,9 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 SERVICES = ("identity", "wardrobe", "tags", "feed", "admin")
-# Processes of their own, and what draws: their files are named by what they do.
+# Separate processes, and the drawing package: their files have names of their own.
 PROCESSES = {"identity.forward_auth", "wardrobe.image_processing", "wardrobe.drawing"}
-# Groups of modules that are no slices: adapters and parts of the platform.
+# Groups of modules that are not slices: adapters and parts of the platform.
 GROUPS = {"feed.timeline_cache", "identity.signing", "shared.features"}
 
 PLANTED = [
@@ -57,7 +57,7 @@ def lint(services: Path) -> "subprocess.CompletedProcess[str]":
 
 @pytest.fixture(scope="module")
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The services on their own, to plant violations in."""
+    """A copy of the services in which violations are planted."""
     folder = tmp_path_factory.mktemp("planted")
     shutil.copytree(ROOT / "services", folder / "services")
     shutil.copy(ROOT / ".importlinter", folder)
@@ -92,7 +92,7 @@ def rules() -> configparser.ConfigParser:
 
 
 def packages(folder: Path) -> Iterator[Path]:
-    """The packages below a folder that hold modules; those that only group others hold none."""
+    """Yield the packages below a folder that contain modules, not those that only group others."""
     for path in sorted(folder.iterdir()):
         if (path / "__init__.py").exists():
             if modules(path):
@@ -105,13 +105,13 @@ def modules(folder: Path) -> list[Path]:
 
 
 def dotted(path: Path) -> str:
-    """`services/feed/feed/timeline/read` is `feed.timeline.read`."""
+    """Return `feed.timeline.read` for `services/feed/feed/timeline/read`."""
     root = next(parent for parent in path.parents if (parent / "pyproject.toml").exists())
     return ".".join(path.relative_to(root).with_suffix("").parts)
 
 
 def units(root: Path) -> set[str]:
-    """What layers list: whole slices, and modules that belong to none."""
+    """Return the units that layers list: slices, and modules outside slices."""
     found = list(packages(root))
     loose = [root, *(path for path in found if dotted(path) in GROUPS)]
     return {
@@ -132,7 +132,7 @@ def test_every_slice_is_listed() -> None:
 
 
 @pytest.mark.parametrize("package", ["shared", *SERVICES])
-def test_every_module_has_its_layer(package: str) -> None:
+def test_every_module_has_a_layer(package: str) -> None:
     layers = set(re.findall(r"[\w.]+", rules()[f"importlinter:contract:{package}"]["layers"]))
     assert layers == units(ROOT / "services" / package / package)
 

@@ -1,4 +1,4 @@
-"""The tables of services/README.md and the decision records match the code and each other."""
+"""services/README.md lists the published events and their consumers correctly."""
 
 import ast
 import importlib
@@ -40,7 +40,7 @@ def test_the_table_of_events_matches_the_workers() -> None:
     text = (ROOT / "services" / "README.md").read_text()
     rows = [line for line in text.splitlines() if line.startswith("| `")]
     expected = expected_rows()
-    assert rows == expected, "services/README.md should say:\n" + "\n".join(expected)
+    assert rows == expected, "services/README.md should contain:\n" + "\n".join(expected)
 
 
 RECORDS = ROOT / "docs" / "decisions"

@@ -1,4 +1,4 @@
-"""The migrations make what the models say: no column is missing, spare or wrongly nullable."""
+"""Migrations and models agree: no column is missing, superfluous or wrongly nullable."""
 
 from typing import Any
 
@@ -30,7 +30,10 @@ SERVICES = [
 
 
 def differences(connection: Connection, metadata: Any) -> list[str]:
-    """What a new migration would have to change; indexes and foreign keys live in SQL alone."""
+    """Return what a new migration would change, except indexes and foreign keys.
+
+    Those exist in SQL only.
+    """
     context = MigrationContext.configure(
         connection, opts={"compare_type": False, "include_object": _is_compared}
     )
@@ -38,7 +41,7 @@ def differences(connection: Connection, metadata: Any) -> list[str]:
 
 
 def _is_compared(_: Any, __: str | None, kind: str, reflected: bool, model: Any) -> bool:
-    # A table without a model is read by SQL alone, as the outbox is.
+    # A table without a model, such as the outbox, is only used by SQL.
     return kind == "column" or (kind == "table" and not (reflected and model is None))
 
 

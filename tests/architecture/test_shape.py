@@ -1,4 +1,4 @@
-"""Rules about the code's shape that no linter knows."""
+"""Rules about the code's shape that no linter checks."""
 
 import ast
 from collections.abc import Iterator
@@ -13,33 +13,33 @@ ROOT = Path(__file__).resolve().parents[2]
 SERVICES = ROOT / "services"
 MAX_LINES = 300
 MAX_FUNCTION_LINES = 35
-"""Of code: without docstring, comments and blank lines."""
+"""Lines of code, without docstring, comments and blank lines."""
 
-# Where a transaction may end, and why there.
+# Files that may commit a transaction, and why.
 MAY_COMMIT = {
     "shared/shared/db.py": "the edge of a request",
     "shared/shared/inbox.py": "the edge of an event",
     "shared/shared/outbox.py": "the relay's own batches",
     "shared/shared/retention.py": "the edge of a loop",
-    "shared/shared/loops.py": "the edge of every loop that runs what is due",
+    "shared/shared/loops.py": "the edge of all job loops",
     "shared/shared/cli.py": "the edge of a command",
     "admin/admin/commands.py": "the edge of a command",
     "identity/identity/commands.py": "the edge of a command",
     "wardrobe/wardrobe/commands.py": "the edge of a command",
     "wardrobe/wardrobe/data_export/jobs.py": "the edge of a loop",
     "feed/feed/timeline/fanout_queue/consumers.py": "the edge of a loop",
-    "feed/feed/timeline/read/domain.py": "fan-out knows the reader before the list is built",
+    "feed/feed/timeline/read/domain.py": "fan-out must know the reader before the list is built",
     "feed/feed/notifications/consumers.py": "the edge of a loop",
     "identity/identity/signin/recovery/consumers.py": "the edge of a loop",
     "identity/identity/signing/signing_keys/consumers.py": "the edge of a loop",
-    "identity/identity/signing/keyring.py": "the first key is made by whoever looks first",
-    "identity/identity/mail/outbox/domain.py": "a letter is claimed before it is sent",
-    "wardrobe/wardrobe/photos/domain.py": "the promise to delete outlives a rolled back request",
+    "identity/identity/signing/keyring.py": "the process that finds no key creates the first one",
+    "identity/identity/mail/outbox/domain.py": "an email is claimed before it is sent",
+    "wardrobe/wardrobe/photos/domain.py": "a pending deletion must survive a rolled back request",
 }
 
 
 def sources() -> list[Path]:
-    """Our own Python and TypeScript, without what is generated."""
+    """Return the project's Python and TypeScript files except generated ones."""
     python = chain.from_iterable(
         (ROOT / name).rglob("*.py") for name in ("services", "deploy", "tests")
     )
@@ -52,7 +52,7 @@ def sources() -> list[Path]:
     )
 
 
-def test_no_file_grows_too_long() -> None:
+def test_no_file_is_too_long() -> None:
     long = {
         str(path.relative_to(ROOT)): lines
         for path in sources()
@@ -74,7 +74,7 @@ def functions(path: Path) -> Iterator[tuple[str, int]]:
             yield node.name, sum(bool(line) and not line.startswith("#") for line in code)
 
 
-def test_no_function_grows_too_long() -> None:
+def test_no_function_is_too_long() -> None:
     long = {
         f"{path.relative_to(ROOT)}:{name}": lines
         for path in sources()
@@ -86,7 +86,7 @@ def test_no_function_grows_too_long() -> None:
 
 
 def commits(source: str) -> list[int]:
-    """The lines on which something is committed."""
+    """Return the lines that commit a transaction."""
     return [
         node.lineno
         for node in ast.walk(parsed(source))
@@ -110,5 +110,5 @@ def test_a_planted_commit_is_found() -> None:
 
 
 @pytest.mark.parametrize("name", ["utils", "helpers", "common", "base", "manager"])
-def test_no_drawer_for_everything(name: str) -> None:
+def test_no_file_has_a_catch_all_name(name: str) -> None:
     assert [path for path in sources() if path.stem == name] == []

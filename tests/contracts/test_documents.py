@@ -1,4 +1,4 @@
-"""The committed API documents are those that the code makes; `make api` writes them anew."""
+"""The committed API documents match the code; `make api` regenerates them."""
 
 import importlib
 import json
@@ -16,14 +16,14 @@ SERVICES = ("identity", "wardrobe", "tags", "feed", "admin")
 
 
 @pytest.mark.parametrize("name", SERVICES)
-def test_the_openapi_document_is_committed(name: str) -> None:
+def test_the_openapi_document_is_up_to_date(name: str) -> None:
     service = importlib.import_module(f"{name}.main").service
     committed = json.loads((HERE / "openapi" / f"{name}.json").read_text())
-    assert openapi_document(service) == committed, "run `make api` and commit"
+    assert openapi_document(service) == committed, "Run `make api` and commit the result."
 
 
 @pytest.mark.parametrize("name", SERVICES)
-def test_every_operation_has_a_name_and_a_description(name: str) -> None:
+def test_every_operation_has_a_unique_id_and_a_description(name: str) -> None:
     document = json.loads((HERE / "openapi" / f"{name}.json").read_text())
     operations = [
         operation
@@ -37,10 +37,10 @@ def test_every_operation_has_a_name_and_a_description(name: str) -> None:
     assert len(names) == len(set(names))
 
 
-def test_the_rights_on_the_bus_are_those_that_the_services_declare() -> None:
-    assert declared_rights() == known_rights(), "run `make api` and commit"
+def test_bus_permissions_match_the_services_declarations() -> None:
+    assert declared_rights() == known_rights(), "Run `make api` and commit the result."
 
 
-def test_the_asyncapi_document_is_committed() -> None:
+def test_the_asyncapi_document_is_up_to_date() -> None:
     committed = json.loads((HERE / "asyncapi.json").read_text())
-    assert asyncapi_document() == committed, "run `make api` and commit"
+    assert asyncapi_document() == committed, "Run `make api` and commit the result."

@@ -1,4 +1,4 @@
-"""Every event has one golden JSON: what was once sent can always be read, and is still sent so."""
+"""Every event has a golden JSON file: old events stay readable, and new ones look the same."""
 
 import importlib
 import json
@@ -28,7 +28,7 @@ def test_there_is_one_golden_file_per_event() -> None:
 
 
 @pytest.mark.parametrize("event", EVENTS, ids=lambda event: event.type)
-def test_the_golden_event_is_read_and_written_the_same(event: type[Event]) -> None:
+def test_a_golden_event_survives_a_round_trip(event: type[Event]) -> None:
     document = golden(event.type)
     envelope = Envelope.model_validate(document)
     assert envelope.model_dump(mode="json") == document
@@ -36,20 +36,20 @@ def test_the_golden_event_is_read_and_written_the_same(event: type[Event]) -> No
 
 
 @pytest.mark.parametrize("event", EVENTS, ids=lambda event: event.type)
-def test_a_field_from_the_future_is_ignored(event: type[Event]) -> None:
+def test_an_unknown_field_is_ignored(event: type[Event]) -> None:
     data = Envelope.model_validate(golden(event.type)).data
     assert event.model_validate(data | {"from_the_future": 1}) == event.model_validate(data)
 
 
 @pytest.mark.parametrize("event", [OutfitPublished, OutfitChanged], ids=lambda event: event.type)
-def test_an_outfit_without_the_moment_it_became_public_is_read(event: type[Event]) -> None:
+def test_an_outfit_without_public_since_is_readable(event: type[Event]) -> None:
     data = Envelope.model_validate(golden(event.type)).data
-    before = {name: value for name, value in data.items() if name != "public_since"}
-    assert event.model_validate(before).model_dump(mode="json")["public_since"] is None
+    older = {name: value for name, value in data.items() if name != "public_since"}
+    assert event.model_validate(older).model_dump(mode="json")["public_since"] is None
 
 
 @pytest.mark.parametrize("event", EVENTS, ids=lambda event: event.type)
-def test_a_type_says_service_noun_and_past_verb(event: type[Event]) -> None:
+def test_an_event_type_has_service_noun_and_verb(event: type[Event]) -> None:
     service, noun, verb = event.type.split(".")
     assert event in importlib.import_module(f"contracts.{service}").EVENTS
     assert noun.isalpha()

@@ -1,4 +1,4 @@
-"""Stand-ins for the services, verify and the web server, behind the real Traefik."""
+"""Fake services, forward auth and web server behind the real Traefik."""
 
 import json
 import threading
@@ -17,17 +17,17 @@ from deploy.local.gateway import write_static_configuration
 from deploy.local.layout import SERVICES, VERIFIERS, Layout
 from deploy.local.process import Process, start
 from deploy.local.servers import HOST
-from tests.support.servers import end, port_answers
+from tests.support.servers import is_listening, terminate
 from tests.support.wait import wait_until
 
-PATIENCE = 30  # seconds
-MINTED = "Bearer minted-by-verify"
+TIMEOUT_SECONDS = 30
+VERIFY_BEARER = "Bearer minted-by-verify"
 SESSION = {"Cookie": "garderobe-session=base64-x"}
 
 
 @dataclass
-class Answer:
-    """What came back, and what the stand-in that answered had received."""
+class Response:
+    """A response, with what the fake backend received."""
 
     status: int
     headers: dict[str, str]
@@ -35,20 +35,20 @@ class Answer:
 
     @property
     def reached(self) -> str:
-        """The stand-in that answered; empty when the gateway itself did."""
-        return str(self._told.get("name", ""))
+        """Name of the backend that responded; empty if the gateway itself did."""
+        return str(self._request.get("name", ""))
 
     @property
     def received(self) -> dict[str, str]:
-        return {name.lower(): value for name, value in self._told["headers"]}
+        return {name.lower(): value for name, value in self._request["headers"]}
 
     @property
     def path(self) -> str:
-        """What the stand-in was asked for."""
-        return str(self._told.get("path", ""))
+        """Path that the backend received."""
+        return str(self._request.get("path", ""))
 
     @property
-    def _told(self) -> dict[str, list[tuple[str, str]]]:
+    def _request(self) -> dict[str, list[tuple[str, str]]]:
         try:
             found = json.loads(self.body)
         except ValueError:
@@ -58,13 +58,13 @@ class Answer:
 
 @dataclass
 class Gateway:
-    """The address of a running gateway, and what its verify was asked: modes and headers."""
+    """A running gateway, with the modes and headers of its forward auth requests."""
 
     layout: Layout
     modes: list[str] = field(default_factory=list)
-    told: list[dict[str, str]] = field(default_factory=list)
+    verify_headers: list[dict[str, str]] = field(default_factory=list)
     waiting: threading.Semaphore = field(default_factory=lambda: threading.Semaphore(0))
-    """Given once by each call of a path that ends in /slow, before it waits for `go_on`."""
+    """Released by each call of a path that ends in /slow, before it waits for `go_on`."""
     go_on: threading.Event = field(default_factory=threading.Event)
 
     def ask(
@@ -75,13 +75,13 @@ class Gateway:
         entry: str = "gateway",
         body: bytes | None = None,
         source: str = HOST,
-    ) -> Answer:
-        """Send one request exactly as written: no normalisation of the path on our side.
+    ) -> Response:
+        """Send one request exactly as written, without normalizing the path.
 
-        `source` is an address of the loopback network to ask from.
+        `source` is the loopback address to send from.
         """
         port = self.layout.port_of(entry)
-        connection = HTTPConnection(HOST, port, timeout=PATIENCE, source_address=(source, 0))
+        connection = HTTPConnection(HOST, port, timeout=TIMEOUT_SECONDS, source_address=(source, 0))
         connection.putrequest(
             method, path, skip_host="Host" in (headers or {}), skip_accept_encoding=True
         )
@@ -90,52 +90,54 @@ class Gateway:
         if body is not None:
             connection.putheader("Content-Length", str(len(body)))
         connection.endheaders(body)
-        answer = connection.getresponse()
-        found = Answer(answer.status, dict(answer.getheaders()), answer.read().decode("latin-1"))
+        response = connection.getresponse()
+        found = Response(
+            response.status, dict(response.getheaders()), response.read().decode("latin-1")
+        )
         connection.close()
         return found
 
     def mode_of(self, method: str, path: str, headers: dict[str, str] | None = None) -> str:
-        """In which mode verify is asked about a request; empty when it is not asked."""
+        """Return the mode of the forward auth request; empty if there is none."""
         self.modes.clear()
         self.ask(method, path, headers)
         return self.modes[-1] if self.modes else ""
 
 
-PATIENT = EdgeSettings(verify_patience="10s")
-"""Stand-ins are slow on a busy machine."""
+TEST_SETTINGS = EdgeSettings(verify_patience="10s")
+"""With a long timeout, because fakes are slow on a busy machine."""
 
 
 @contextmanager
 def running_gateway(
-    layout: Layout, settings: EdgeSettings = PATIENT, *, real_web: bool = False
+    layout: Layout, settings: EdgeSettings = TEST_SETTINGS, *, real_web: bool = False
 ) -> Iterator[Gateway]:
-    """Start the stand-ins and Traefik; ready when a real route answers."""
+    """Start the fakes and Traefik. Ready when a real route responds."""
     gateway = Gateway(layout)
     make_certificate(layout.certificate)
     write_static_configuration(layout, trusted=[f"{HOST}/32"] if settings.proxies else [])
     with ExitStack() as stack:
         for name in (*SERVICES, "seaweed", "mail page"):
-            stack.enter_context(_serving(_stand_in(name, gateway), layout, name))
+            stack.enter_context(_serve(_fake_service(name, gateway), layout, name))
         for name in VERIFIERS:
-            stack.enter_context(_serving(_verify(gateway), layout, name))
+            stack.enter_context(_serve(_fake_verify(gateway), layout, name))
         if real_web:
-            stack.enter_context(_started(topology.web(layout, Credentials()), layout))
-            wait_until(lambda: port_answers(layout.port_of("web")), "the web server")
+            stack.enter_context(_running(topology.web(layout, Credentials()), layout))
+            wait_until(lambda: is_listening(layout.port_of("web")), "the web server")
         else:
-            stack.enter_context(_serving(_stand_in("web", gateway), layout, "web"))
-        stack.enter_context(_started(edge.gateway(layout, settings), layout))
+            stack.enter_context(_serve(_fake_service("web", gateway), layout, "web"))
+        stack.enter_context(_running(edge.gateway(layout, settings), layout))
         wait_until(lambda: _is_up(gateway), "the gateway")
         yield gateway
 
 
 @contextmanager
-def _started(process: Process, layout: Layout) -> Iterator[None]:
+def _running(process: Process, layout: Layout) -> Iterator[None]:
     child = start(process, layout.logs / f"{process.name}.log")
     try:
         yield
     finally:
-        end(child)
+        terminate(child)
 
 
 def _is_up(gateway: Gateway) -> bool:
@@ -146,7 +148,7 @@ def _is_up(gateway: Gateway) -> bool:
 
 
 @contextmanager
-def _serving(handler: type[BaseHTTPRequestHandler], layout: Layout, name: str) -> Iterator[None]:
+def _serve(handler: type[BaseHTTPRequestHandler], layout: Layout, name: str) -> Iterator[None]:
     server = ThreadingHTTPServer((HOST, layout.port_of(name)), handler)
     thread = threading.Thread(target=server.serve_forever, args=(0.05,))
     thread.start()
@@ -158,7 +160,7 @@ def _serving(handler: type[BaseHTTPRequestHandler], layout: Layout, name: str) -
         thread.join()
 
 
-class _Quiet(BaseHTTPRequestHandler):
+class _Handler(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
 
     def do_GET(self) -> None:
@@ -169,7 +171,7 @@ class _Quiet(BaseHTTPRequestHandler):
     do_HEAD = do_POST = do_PUT = do_PATCH = do_DELETE = do_PROPFIND = do_GET  # noqa: N815 - the library's names
 
     def reply(self) -> None:
-        raise AssertionError("each stand-in says its own")
+        raise NotImplementedError
 
     def respond(self, status: int, headers: dict[str, str], body: bytes = b"") -> None:
         self.send_response(status)
@@ -180,38 +182,38 @@ class _Quiet(BaseHTTPRequestHandler):
             self.wfile.write(body)
 
     def log_message(self, *_: object) -> None:
-        """The tests say what matters."""
+        """Log nothing."""
 
 
-def _stand_in(name: str, gateway: Gateway) -> type[BaseHTTPRequestHandler]:
-    """Answers what it received; with the status that a path like /status/500 names."""
+def _fake_service(name: str, gateway: Gateway) -> type[BaseHTTPRequestHandler]:
+    """Return a backend that echoes the request, with the status of a path like /status/500."""
 
-    class StandIn(_Quiet):
+    class FakeService(_Handler):
         def reply(self) -> None:
-            place, _, last = self.path.rpartition("/")
+            parent, _, last = self.path.rpartition("/")
             if last == "slow":
                 gateway.waiting.release()
-                gateway.go_on.wait(PATIENCE)
-            told = {
+                gateway.go_on.wait(TIMEOUT_SECONDS)
+            received = {
                 "name": name,
                 "path": self.path,
                 "read": self.read,
                 "headers": self.headers.items(),
             }
             kind = {"Content-Type": "application/json", "Server": "secret"}
-            status = int(last) if place.endswith("/status") else 200
-            self.respond(status, kind, json.dumps(told).encode())
+            status = int(last) if parent.endswith("/status") else 200
+            self.respond(status, kind, json.dumps(received).encode())
 
-    return StandIn
+    return FakeService
 
 
-def _verify(gateway: Gateway) -> type[BaseHTTPRequestHandler]:
-    """Lets everybody pass: with a bearer of its own when there is a cookie, else with none.
+def _fake_verify(gateway: Gateway) -> type[BaseHTTPRequestHandler]:
+    """Return a forward auth that accepts every request: with a bearer if there is a cookie.
 
-    The cookie `verify=401` makes it answer that.
+    The cookie `verify=401` makes it respond with that status.
     """
 
-    class Verify(_Quiet):
+    class FakeVerify(_Handler):
         def reply(self) -> None:
             address = urlsplit(self.path)
             if address.path == "/healthz":
@@ -220,10 +222,12 @@ def _verify(gateway: Gateway) -> type[BaseHTTPRequestHandler]:
                 self.respond(302, {"Location": "/login"})
             else:
                 gateway.modes.append(parse_qs(address.query)["mode"][0])
-                gateway.told.append({name.lower(): value for name, value in self.headers.items()})
+                gateway.verify_headers.append(
+                    {name.lower(): value for name, value in self.headers.items()}
+                )
                 cookies = self.headers["Cookie"] or ""
                 signed_in = "garderobe-session" in cookies
                 status = int(cookies.partition("verify=")[2] or 200)
-                self.respond(status, {"Authorization": MINTED} if signed_in else {})
+                self.respond(status, {"Authorization": VERIFY_BEARER} if signed_in else {})
 
-    return Verify
+    return FakeVerify

@@ -1,4 +1,4 @@
-"""A gateway of our own before services that only say what reached them."""
+"""A gateway in front of fake services."""
 
 import os
 import random
@@ -18,7 +18,7 @@ PORT_BLOCKS = range(20000, 30000, 50)
 
 @pytest.fixture
 def layout() -> Iterator[Layout]:
-    """A copy of the system that nobody has started, on free ports."""
+    """The layout of a system that has not started, on free ports."""
     with tempfile.TemporaryDirectory(prefix="garderobe-") as folder:
         found = free_layout(Path(folder))
         yield found
@@ -27,7 +27,7 @@ def layout() -> Iterator[Layout]:
 
 @pytest.fixture(scope="session")
 def gateway() -> Iterator[Gateway]:
-    """The real Traefik with the real configuration, before stand-ins for all services."""
+    """The real Traefik with the real configuration, in front of fakes for all services."""
     with tempfile.TemporaryDirectory(prefix="garderobe-") as folder:
         layout = free_layout(Path(folder))
         with running_gateway(layout) as started:
@@ -35,8 +35,8 @@ def gateway() -> Iterator[Gateway]:
 
 
 def free_layout(folder: Path) -> Layout:
-    # Each worker has its share, or two that look at the same time could find the same ones; at
-    # random, for the sake of other runs on this machine.
+    # Each worker has its own share, so that two workers never choose the same ports. The choice is
+    # random because of other test runs on the same machine.
     number = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
     share = PORT_BLOCKS[number :: int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))]
     blocks = random.sample(share, len(share))

@@ -1,4 +1,4 @@
-"""The real gateway before stand-ins: in which mode verify is asked, and what a service gets."""
+"""The gateway asks forward auth in the right mode and passes on the right headers."""
 
 import json
 
@@ -6,10 +6,10 @@ import pytest
 import yaml
 
 from deploy.local.layout import ROOT, SERVICES
-from tests.deploy.backends import MINTED, SESSION, Gateway
+from tests.deploy.backends import SESSION, VERIFY_BEARER, Gateway
 
 DOCUMENTS = ROOT / "tests" / "contracts" / "openapi"
-NOBODY_HAS_A_SESSION_YET = {
+OPEN_CALLS = {
     "POST /api/identity/v1/accounts",
     "POST /api/identity/v1/email-changes/confirm",
     "POST /api/identity/v1/email-changes/undo",
@@ -30,17 +30,17 @@ NOBODY_HAS_A_SESSION_YET = {
     "GET /api/wardrobe/v1/share-images/profiles/{user_id}/{shape}.jpg",
     "GET /api/wardrobe/v1/share-images/tags/{tag_id}/{shape}.jpg",
 }
-PROGRAMS_NAME_THEMSELVES = {
+CLIENT_CALLS = {
     "POST /api/identity/v1/introspect",
     "POST /api/identity/v1/revoke",
     "POST /api/identity/v1/token",
 }
-SAME_FOR_EVERYBODY = {
+CALLS_WITHOUT_VIEWER = {
     "DELETE /api/admin/v1/analytics/devices/{device}",
     "GET /api/admin/v1/flags",
     "GET /api/admin/v1/moderation",
 }
-ANYBODY_MAY_ASK = SAME_FOR_EVERYBODY | {
+OPTIONAL_SESSION_CALLS = CALLS_WITHOUT_VIEWER | {
     "POST /api/admin/v1/analytics/events",
     "POST /api/admin/v1/reports/appeals",
     "POST /api/admin/v1/support/messages",
@@ -61,7 +61,7 @@ ANYBODY_MAY_ASK = SAME_FOR_EVERYBODY | {
 
 
 def operations() -> list[str]:
-    """Every call of every service, as `METHOD /path/{parameter}`."""
+    """Return every call of every service, as `METHOD /path/{parameter}`."""
     return [
         f"{method.upper()} {path}"
         for document in sorted(DOCUMENTS.glob("*.json"))
@@ -79,21 +79,19 @@ def filled(path: str) -> str:
 
 
 @pytest.mark.parametrize("operation", operations())
-def test_every_call_asks_verify_in_the_mode_that_was_decided(
-    gateway: Gateway, operation: str
-) -> None:
+def test_every_call_is_verified_in_its_mode(gateway: Gateway, operation: str) -> None:
     method, path = operation.split()
-    wanted = "required"
-    if operation in NOBODY_HAS_A_SESSION_YET:
-        wanted = "open"
-    elif operation in PROGRAMS_NAME_THEMSELVES:
-        wanted = "program"
-    elif operation in ANYBODY_MAY_ASK:
-        wanted = "optional"
-    assert gateway.mode_of(method, filled(path)) == wanted
+    expected = "required"
+    if operation in OPEN_CALLS:
+        expected = "open"
+    elif operation in CLIENT_CALLS:
+        expected = "program"
+    elif operation in OPTIONAL_SESSION_CALLS:
+        expected = "optional"
+    assert gateway.mode_of(method, filled(path)) == expected
 
 
-def test_the_documents_name_a_security_scheme_exactly_where_a_viewer_is_read() -> None:
+def test_documents_declare_security_exactly_where_a_viewer_is_read() -> None:
     named = {
         f"{method.upper()} {path}"
         for document in DOCUMENTS.glob("*.json")
@@ -101,20 +99,20 @@ def test_the_documents_name_a_security_scheme_exactly_where_a_viewer_is_read() -
         for method, operation in item.items()
         if operation.get("security") == [{"person": []}, {"program": []}]
     }
-    viewerless = NOBODY_HAS_A_SESSION_YET | PROGRAMS_NAME_THEMSELVES | SAME_FOR_EVERYBODY
+    viewerless = OPEN_CALLS | CLIENT_CALLS | CALLS_WITHOUT_VIEWER
     assert set(operations()) - named == viewerless
 
 
-def test_what_is_decided_exists() -> None:
-    decided = NOBODY_HAS_A_SESSION_YET | PROGRAMS_NAME_THEMSELVES | ANYBODY_MAY_ASK
-    assert set(operations()) >= decided
+def test_every_listed_call_exists() -> None:
+    listed = OPEN_CALLS | CLIENT_CALLS | OPTIONAL_SESSION_CALLS
+    assert set(operations()) >= listed
 
 
 @pytest.mark.parametrize("path", ["jwks.json", "oauth-authorization-server"])
-def test_what_programs_need_to_know_is_open_to_all(gateway: Gateway, path: str) -> None:
-    answer = gateway.ask("GET", f"/.well-known/{path}", {**SESSION, "Authorization": "Bearer x"})
-    assert answer.reached == "identity"
-    assert not {"authorization", "cookie"} & answer.received.keys()
+def test_oauth_metadata_is_public(gateway: Gateway, path: str) -> None:
+    response = gateway.ask("GET", f"/.well-known/{path}", {**SESSION, "Authorization": "Bearer x"})
+    assert response.reached == "identity"
+    assert not {"authorization", "cookie"} & response.received.keys()
     for method, other in [
         ("POST", path),
         ("GET", f"{path}/x"),
@@ -125,38 +123,42 @@ def test_what_programs_need_to_know_is_open_to_all(gateway: Gateway, path: str) 
 
 
 @pytest.mark.parametrize("service", SERVICES)
-def test_a_service_gets_the_bearer_of_verify_and_no_cookie(gateway: Gateway, service: str) -> None:
+def test_a_service_gets_the_bearer_from_forward_auth_and_no_cookie(
+    gateway: Gateway, service: str
+) -> None:
     forged = {**SESSION, "Authorization": "Bearer forged", "X-User-Id": "1"}
-    answer = gateway.ask("GET", f"/api/{service}/v1/anything", forged)
-    assert answer.reached == service
-    assert answer.received["authorization"] == MINTED
-    assert "x-user-id" not in answer.received
-    assert ("cookie" in answer.received) == (service == "identity")
+    response = gateway.ask("GET", f"/api/{service}/v1/anything", forged)
+    assert response.reached == service
+    assert response.received["authorization"] == VERIFY_BEARER
+    assert "x-user-id" not in response.received
+    assert ("cookie" in response.received) == (service == "identity")
 
 
 @pytest.mark.parametrize("service", SERVICES)
 @pytest.mark.parametrize("connection", ["keep-alive", "Authorization", "close, authorization"])
-def test_a_bearer_that_verify_did_not_confirm_reaches_nobody(
+def test_an_unverified_bearer_reaches_no_service(
     gateway: Gateway, service: str, connection: str
 ) -> None:
     forged = {"Authorization": "Bearer forged", "Connection": connection}
     for path in (f"/api/{service}/openapi.json", f"/api/{service}/v1/anything"):
-        answer = gateway.ask("GET", path, forged)
-        assert answer.reached == service
-        assert "authorization" not in answer.received
+        response = gateway.ask("GET", path, forged)
+        assert response.reached == service
+        assert "authorization" not in response.received
 
 
-ASKS_VERIFY = {"session-required", "session-optional", "session-open", "program-open"}
+VERIFY_MIDDLEWARES = {"session-required", "session-optional", "session-open", "program-open"}
 
 
-def test_every_way_to_a_service_asks_verify_and_drops_cookies() -> None:
-    """But for identity, which reads cookies, and what it publishes for everybody."""
+def test_every_route_to_a_service_uses_forward_auth_and_drops_cookies() -> None:
+    """Except identity, which reads cookies, and the public metadata."""
     routers = yaml.safe_load((ROOT / "gateway/dynamic/routes.yml").read_text())["http"]["routers"]
     for name, router in routers.items():
         if router["service"] not in SERVICES or name == "well-known":
             continue
         used = router["middlewares"]
-        assert ASKS_VERIFY & set(used), name
-        assert not {"limit-open", "limit-api"} & set(used), f"{name}: one bucket for everybody"
+        assert VERIFY_MIDDLEWARES & set(used), name
+        assert not {"limit-open", "limit-api"} & set(used), (
+            f"{name}: all clients would share one limit"
+        )
         assert {"no-cookie", "no-credentials"} & set(used) or router["service"] == "identity", name
         assert {"call", "docs-headers", "api-headers"} & set(used), name

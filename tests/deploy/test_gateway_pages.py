@@ -1,11 +1,11 @@
-"""The real gateway before stand-ins: pages, pictures and uploads."""
+"""Pages, pictures and uploads at the gateway."""
 
 import json
 
 import pytest
 
 from deploy.local.layout import ROOT
-from tests.deploy.backends import SESSION, Answer, Gateway
+from tests.deploy.backends import SESSION, Gateway, Response
 
 GUARDED = [
     "/feed", "/wardrobe", "/tag/all", "/tag/add/17", "/tag/summer/add", "/tag/summer/edit",
@@ -19,46 +19,46 @@ UNGUARDED = [
 
 
 @pytest.mark.parametrize("path", GUARDED)
-def test_a_guarded_page_asks_for_a_session(gateway: Gateway, path: str) -> None:
+def test_a_guarded_page_needs_a_session(gateway: Gateway, path: str) -> None:
     for cookie in ("", "not-garderobe-session=1", "garderobe-session.1=x"):
         assert gateway.ask("GET", path, {"Cookie": cookie}).status == 302
     for cookie in ("garderobe-session=x", "a=b; garderobe-session.0=x"):
-        answer = gateway.ask("GET", path, {"Cookie": cookie})
-        assert answer.reached == "web"
-        assert "cookie" not in answer.received
+        response = gateway.ask("GET", path, {"Cookie": cookie})
+        assert response.reached == "web"
+        assert "cookie" not in response.received
 
 
 @pytest.mark.parametrize("path", UNGUARDED)
-def test_other_pages_are_for_anybody(gateway: Gateway, path: str) -> None:
-    answer = gateway.ask("GET", path)
-    assert answer.reached == "web"
+def test_other_pages_are_public(gateway: Gateway, path: str) -> None:
+    response = gateway.ask("GET", path)
+    assert response.reached == "web"
 
 
 @pytest.mark.parametrize(
     "path", ["/robots.txt", "/.well-known/security.txt", "/.well-known/change-password"]
 )
-def test_files_for_programs_come_from_the_web_server(gateway: Gateway, path: str) -> None:
+def test_well_known_files_come_from_the_web_server(gateway: Gateway, path: str) -> None:
     for method in ("GET", "HEAD"):
-        answer = gateway.ask(method, path, SESSION)
-        assert answer.status == 200
-    answer = gateway.ask("GET", path, SESSION)
-    assert answer.reached == "web"
-    assert not {"cookie", "x-garderobe-refused"} & answer.received.keys()
+        response = gateway.ask(method, path, SESSION)
+        assert response.status == 200
+    response = gateway.ask("GET", path, SESSION)
+    assert response.reached == "web"
+    assert not {"cookie", "x-garderobe-refused"} & response.received.keys()
 
 
 @pytest.mark.parametrize("path", ["/.well-known/other", "/.well-known", "/.env"])
-def test_other_hidden_paths_are_refused(gateway: Gateway, path: str) -> None:
+def test_other_hidden_paths_are_rejected(gateway: Gateway, path: str) -> None:
     assert gateway.ask("GET", path).received["x-garderobe-refused"] == "404"
 
 
-def test_pictures_are_reached_by_name_only(gateway: Gateway) -> None:
+def test_pictures_can_be_fetched_by_name_only(gateway: Gateway) -> None:
     name = "/outfits/a1/Ab_c-9-640.webp"
-    answer = gateway.ask("GET", name, SESSION, entry="media")
-    assert answer.reached == "seaweed"
-    assert "cookie" not in answer.received
-    assert answer.headers["Content-Type"] == "image/webp"
-    assert answer.headers["X-Content-Type-Options"] == "nosniff"
-    assert "Server" not in answer.headers
+    response = gateway.ask("GET", name, SESSION, entry="media")
+    assert response.reached == "seaweed"
+    assert "cookie" not in response.received
+    assert response.headers["Content-Type"] == "image/webp"
+    assert response.headers["X-Content-Type-Options"] == "nosniff"
+    assert "Server" not in response.headers
     for path in (
         "/",
         "/outfits",
@@ -72,25 +72,25 @@ def test_pictures_are_reached_by_name_only(gateway: Gateway) -> None:
         assert_no_picture(gateway.ask(method, name, entry="media"))
 
 
-def assert_no_picture(answer: Answer) -> None:
-    assert (answer.reached, answer.received["x-garderobe-refused"]) == ("web", "404")
+def assert_no_picture(response: Response) -> None:
+    assert (response.reached, response.received["x-garderobe-refused"]) == ("web", "404")
 
 
-def test_fifteen_mebibytes_pass(gateway: Gateway) -> None:
+def test_an_upload_of_15_mib_passes(gateway: Gateway) -> None:
     photo = b"\xff" * (15 * 2**20)
-    answer = gateway.ask("PUT", "/api/wardrobe/v1/photos", SESSION, body=photo)
-    assert json.loads(answer.body)["read"] == len(photo)
+    response = gateway.ask("PUT", "/api/wardrobe/v1/photos", SESSION, body=photo)
+    assert json.loads(response.body)["read"] == len(photo)
 
 
-def test_the_gateway_says_that_it_is_well(gateway: Gateway) -> None:
+def test_the_gateway_serves_health_and_metrics(gateway: Gateway) -> None:
     assert gateway.ask("GET", "/healthz").status == 200
     assert gateway.ask("GET", "/metrics", entry="operations").status == 200
     assert gateway.ask("GET", "/metrics").reached == "web"
     for host, status in (("gateway:9000", 200), ("10.0.0.7", 200), ("rebound.example.org", 404)):
-        answer = gateway.ask("GET", "/metrics", {"Host": host}, entry="operations")
-        assert answer.status == status, host
+        response = gateway.ask("GET", "/metrics", {"Host": host}, entry="operations")
+        assert response.status == status, host
 
 
-def test_no_address_is_fixed_in_the_dynamic_files() -> None:
+def test_dynamic_files_contain_no_fixed_address() -> None:
     for path in (ROOT / "gateway" / "dynamic").glob("*.yml"):
         assert "127.0.0.1" not in path.read_text()

@@ -1,4 +1,4 @@
-"""What is installed: locked, complete, and refused in one line where a tool is missing."""
+"""Lock files are complete; missing tools are reported in one line."""
 
 import os
 import re
@@ -18,7 +18,7 @@ OURS = {f"garderobe-{name}" for name in bootstrap.MEMBERS}
 PIN = re.compile(r"^([a-z0-9-]+)==(\S+)", re.MULTILINE)
 
 
-def normal(name: str) -> str:
+def normalized(name: str) -> str:
     return re.sub(r"[-_.]+", "-", name).lower()
 
 
@@ -27,26 +27,26 @@ def pins(lock: str) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("lock", LOCKS)
-def test_a_lock_has_hashes_and_no_address(lock: str) -> None:
+def test_a_lock_file_has_hashes_and_no_urls(lock: str) -> None:
     text = (ROOT / lock).read_text()
     assert "://" not in text
     with_hash = re.findall(r"^[a-z0-9-]+==.*\\\n    --hash=sha256:", text, re.MULTILINE)
     assert len(with_hash) == len(PIN.findall(text)) > 0
 
 
-def test_the_locks_agree() -> None:
-    everything = pins("requirements.lock")
+def test_lock_files_agree() -> None:
+    all_pins = pins("requirements.lock")
     for lock in LOCKS[1:]:
-        assert pins(lock).items() <= everything.items()
+        assert pins(lock).items() <= all_pins.items()
 
 
 @pytest.mark.parametrize("member", bootstrap.MEMBERS)
-def test_the_images_lock_has_what_a_service_depends_on(member: str) -> None:
+def test_the_image_lock_contains_every_dependency_of_a_service(member: str) -> None:
     project = tomllib.loads((ROOT / "services" / member / "pyproject.toml").read_text())
     locked = pins("deploy/docker/services.lock")
-    for wanted in map(Requirement, project["project"]["dependencies"]):
-        if normal(wanted.name) not in OURS:
-            assert wanted.specifier.contains(locked[normal(wanted.name)]), wanted
+    for requirement in map(Requirement, project["project"]["dependencies"]):
+        if normalized(requirement.name) not in OURS:
+            assert requirement.specifier.contains(locked[normalized(requirement.name)]), requirement
 
 
 def test_a_machine_without_node_uses_the_one_of_the_lock(tmp_path: Path) -> None:
@@ -61,13 +61,13 @@ def test_a_machine_without_node_uses_the_one_of_the_lock(tmp_path: Path) -> None
     assert subprocess.run([npm, "--version"], env=with_node, check=False).returncode == 0
 
 
-def test_an_old_python_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_old_python_is_reported_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "version_info", (3, 10, 1))
     with pytest.raises(bootstrap.Missing, match=r"Python 3\.11 or newer is needed"):
         bootstrap.check_tools()
 
 
-def test_make_alone_prints_every_command() -> None:
-    said = subprocess.run(["make"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+def test_make_without_target_prints_every_command() -> None:
+    printed = subprocess.run(["make"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
     for command in ("run", "up", "down", "status", "logs", "test", "e2e", "check", "api", "admin"):
-        assert f"make {command} " in said
+        assert f"make {command} " in printed

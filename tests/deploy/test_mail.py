@@ -1,4 +1,4 @@
-"""The local mail sink keeps what it is sent and shows it, on the page and as JSON."""
+"""The local mail sink keeps emails and shows them as a page and as JSON."""
 
 import json
 import smtplib
@@ -19,19 +19,19 @@ from tests.support.wait import wait_until
 
 @pytest.fixture
 def inbox(layout: Layout) -> Iterator[str]:
-    """The address of a running sink's page."""
+    """URL of a running sink's page."""
     programs = topology.programs(layout, Credentials())
     sink = start(
         next(one.process for one in programs if one.name == "mail"), layout.logs / "mail.log"
     )
     address = layout.url_of("mail page")
-    wait_until(lambda: answers(f"{address}/messages"), "the mail sink")
+    wait_until(lambda: responses(f"{address}/messages"), "the mail sink")
     yield address
     sink.terminate()
     sink.wait()
 
 
-def answers(address: str) -> bool:
+def responses(address: str) -> bool:
     try:
         return bool(read(address))
     except OSError:
@@ -40,8 +40,8 @@ def answers(address: str) -> bool:
 
 def read(address: str, host: str | None = None) -> str:
     request = urllib.request.Request(address, headers={"Host": host} if host else {})
-    with urllib.request.urlopen(request, timeout=5) as answer:
-        return str(answer.read().decode())
+    with urllib.request.urlopen(request, timeout=5) as response:
+        return str(response.read().decode())
 
 
 def send(layout: Layout, to: str, subject: str) -> None:
@@ -53,7 +53,7 @@ def send(layout: Layout, to: str, subject: str) -> None:
         server.send_message(mail)
 
 
-def test_a_mail_arrives_in_the_inbox_of_its_recipient(layout: Layout, inbox: str) -> None:
+def test_an_email_appears_in_the_inbox_of_its_recipient(layout: Layout, inbox: str) -> None:
     send(layout, "ana@example.org", "First <b>")
     send(layout, "ben@example.org", "Grüße")
     newest, oldest = json.loads(read(f"{inbox}/messages"))["items"]
@@ -68,14 +68,14 @@ def test_a_mail_arrives_in_the_inbox_of_its_recipient(layout: Layout, inbox: str
     assert "<meta name='viewport' content='width=device-width, initial-scale=1'>" in page
 
 
-def test_a_link_in_a_mail_stays_a_link() -> None:
-    """What ends the quotes of an attribute is no part of it."""
+def test_a_link_ends_at_a_quote() -> None:
+    """A quote would end the attribute."""
     assert (
         _with_links("http://x/'onclick=1 <b>")
         == "<a href='http://x/'>http://x/</a>&#x27;onclick=1 &lt;b&gt;"
     )
 
 
-def test_the_inbox_answers_no_rebound_name(inbox: str) -> None:
+def test_the_inbox_rejects_dns_rebinding(inbox: str) -> None:
     with pytest.raises(urllib.error.HTTPError, match="403"):
         read(f"{inbox}/messages", host="evil.example:80")

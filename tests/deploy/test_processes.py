@@ -1,4 +1,4 @@
-"""What a killed system leaves behind, and what stands in its way."""
+"""Leftover processes, occupied ports and private files of the local system."""
 
 import os
 import signal
@@ -23,20 +23,20 @@ from tests.support.wait import wait_until
 
 @pytest.fixture
 def taken(layout: Layout) -> Iterator[int]:
-    """A port of the layout that this very process listens on."""
+    """A port of the layout on which this process listens."""
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", layout.port_of("identity")))
         listener.listen()
         yield layout.port_of("identity")
 
 
-def test_a_taken_port_is_named_with_who_takes_it(layout: Layout, taken: int) -> None:
+def test_an_occupied_port_is_reported_with_its_process(layout: Layout, taken: int) -> None:
     (sentence,) = taken_ports(layout)
     assert sentence.startswith(f"Port {taken} (identity) is already taken by ")
     assert f"(pid {os.getpid()})" in sentence
 
 
-def test_up_says_in_one_line_that_a_port_is_taken(layout: Layout, taken: int) -> None:
+def test_up_reports_an_occupied_port_in_one_line(layout: Layout, taken: int) -> None:
     done = deploy_local(layout, "up")
     assert done.returncode == 1
     assert done.stderr.startswith(f"Port {taken} (identity) is already taken by ")
@@ -44,13 +44,13 @@ def test_up_says_in_one_line_that_a_port_is_taken(layout: Layout, taken: int) ->
 
 
 @pytest.mark.parametrize("port", ["http", "80", "65530"])
-def test_a_port_that_cannot_be_is_refused_in_one_line(layout: Layout, port: str) -> None:
+def test_an_invalid_port_is_reported_in_one_line(layout: Layout, port: str) -> None:
     done = deploy_local(layout, "up", GARDEROBE_PORT=port)
     assert done.returncode == 1
     assert done.stderr.startswith(f"GARDEROBE_PORT is '{port}'")
 
 
-def test_status_of_a_system_that_does_not_run(layout: Layout) -> None:
+def test_status_reports_that_no_system_runs(layout: Layout) -> None:
     done = deploy_local(layout, "status")
     assert done.returncode == 1
     assert "does not run" in done.stderr
@@ -68,7 +68,7 @@ def deploy_local(layout: Layout, command: str, **more: str) -> "subprocess.Compl
     )
 
 
-def test_nothing_outlives_a_killed_supervisor(layout: Layout) -> None:
+def test_no_process_outlives_a_killed_supervisor(layout: Layout) -> None:
     processes = [
         servers.valkey(layout.data / "valkey", layout.port_of("valkey"), users=""),
         servers.nats(layout.data / "nats", layout.port_of("nats"), users=""),
@@ -77,14 +77,17 @@ def test_nothing_outlives_a_killed_supervisor(layout: Layout) -> None:
     daemon = start_daemon(layout, write_configuration(layout, plan))
     supervisor = Supervisor(layout)
     wait_until(supervisor.is_running, "supervisord")
-    # By name: a child that is not yet the server has not yet been told to die with its parent.
-    wait_until(lambda: {"valkey-server", "nats-server"} <= set(living(layout)), "its processes")
+    # By name, because before exec a child does not die with its parent yet.
+    wait_until(
+        lambda: {"valkey-server", "nats-server"} <= set(running_processes(layout)), "its processes"
+    )
     daemon.kill()
     daemon.wait()
-    wait_until(lambda: not living(layout), "the end of all processes")
+    wait_until(lambda: not running_processes(layout), "the end of all processes")
 
 
-def test_what_is_left_over_is_swept(layout: Layout) -> None:
+def test_orphaned_processes_are_killed(layout: Layout, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sweep, "PATIENCE", 0.5)
     stubborn = "import signal, time; signal.signal(signal.SIGTERM, signal.SIG_IGN); time.sleep(99)"
     with (
         subprocess.Popen([sys.executable, "-c", stubborn], env={MARK: str(layout.data)}) as orphan,
@@ -105,14 +108,14 @@ def ignores_term(pid: int) -> bool:
     return bool(int(ignored, 16) >> (signal.SIGTERM - 1) & 1)
 
 
-def living(layout: Layout) -> list[str]:
+def running_processes(layout: Layout) -> list[str]:
     found = list(sweep.find(layout.data))
     for process in found:
         os.close(process.descriptor)
     return [process.name for process in found]
 
 
-def test_secrets_are_made_once_and_private(tmp_path: Path) -> None:
+def test_secrets_are_created_once_and_private(tmp_path: Path) -> None:
     path = tmp_path / "credentials.json"
     first = load_credentials(path)
     assert load_credentials(path) == first
@@ -120,7 +123,7 @@ def test_secrets_are_made_once_and_private(tmp_path: Path) -> None:
     assert first.refresh_secret != Credentials().refresh_secret
 
 
-def test_a_secret_that_is_new_to_an_old_installation_is_added(tmp_path: Path) -> None:
+def test_a_new_secret_is_added_to_an_old_installation(tmp_path: Path) -> None:
     path = tmp_path / "credentials.json"
     path.write_text('{"anon_key": "kept", "database_passwords": {"feed": "kept too"}}')
     found = load_credentials(path)
@@ -136,7 +139,7 @@ def test_the_certificate_key_is_private(tmp_path: Path) -> None:
     assert (tmp_path / CERTIFICATE).exists()
 
 
-def test_a_deep_data_folder_gets_a_socket_that_can_be_bound(tmp_path: Path) -> None:
+def test_a_deep_data_folder_gets_a_short_socket_path(tmp_path: Path) -> None:
     deep = Layout(port=20000, data=tmp_path / ("x" * 120))
     assert len(os.fsencode(deep.socket)) <= LONGEST_SOCKET_PATH
     assert deep.socket != Layout(port=20000, data=tmp_path / ("y" * 120)).socket

@@ -10,7 +10,7 @@ import yaml
 from deploy.local import topology
 from deploy.local.credentials import Credentials
 from deploy.local.layout import ROOT, Layout
-from tests.deploy.backends import Answer, Gateway, running_gateway
+from tests.deploy.backends import Gateway, Response, running_gateway
 from tests.deploy.conftest import free_layout
 
 SECURITY_TXT = "/.well-known/security.txt"
@@ -18,7 +18,7 @@ CONTACT = "GARDEROBE_SECURITY_CONTACT"
 LOCAL_ONLY = {"GARDEROBE_WEB_HOST", "GARDEROBE_WEB_PORT", "GARDEROBE_WEB_ROOT"}
 
 
-def fields_of(answer: Answer) -> dict[str, str]:
+def fields_of(answer: Response) -> dict[str, str]:
     """Return the fields of RFC 9116 by name; fail on a line that is none."""
     return dict(line.split(": ", 1) for line in answer.body.splitlines() if line)
 

@@ -1,4 +1,4 @@
-"""The pictures of `make seed` are like those of a phone, and the same every time."""
+"""The pictures of `make seed` look like phone photos and are reproducible."""
 
 import io
 from datetime import datetime
@@ -24,7 +24,7 @@ def test_the_same_seed_gives_the_same_bytes() -> None:
 
 
 @pytest.mark.parametrize("look", LOOKS)
-def test_a_photo_is_a_portrait_and_tells_what_it_shows(look: str) -> None:
+def test_a_photo_is_a_portrait_with_a_description(look: str) -> None:
     photo = take_photo("x", MORNING, look=look, palette=1)
     with PIL.Image.open(io.BytesIO(photo.jpeg)) as image:
         assert image.format == "JPEG"
@@ -38,21 +38,21 @@ def test_a_photo_is_a_portrait_and_tells_what_it_shows(look: str) -> None:
         assert piece.name in photo.alt_text.lower()
 
 
-def test_a_photo_carries_device_time_and_place_to_be_removed() -> None:
+def test_a_photo_contains_device_time_and_location() -> None:
     photo = take_photo("x", MORNING)
     with PIL.Image.open(io.BytesIO(photo.jpeg)) as image:
         exif = image.getexif()
     assert exif[ExifTags.Base.Model]
     taken = exif.get_ifd(ExifTags.IFD.Exif)[ExifTags.Base.DateTimeOriginal]
     assert taken == "2026:05:17 08:05:00"
-    place = exif.get_ifd(ExifTags.IFD.GPSInfo)
-    degrees, minutes, seconds = place[ExifTags.GPS.GPSLatitude]
+    location = exif.get_ifd(ExifTags.IFD.GPSInfo)
+    degrees, minutes, seconds = location[ExifTags.GPS.GPSLatitude]
     assert 40 <= degrees < 60
     assert 0 <= minutes < 60
     assert 0 <= seconds < 60
 
 
-def test_looks_differ_in_what_one_wears() -> None:
+def test_looks_differ_in_their_garments() -> None:
     pieces = {
         name: frozenset(item.make().name for item in look.items) for name, look in LOOKS.items()
     }
@@ -60,7 +60,7 @@ def test_looks_differ_in_what_one_wears() -> None:
     assert all(one != other for one, other in combinations(pieces.values(), 2))
 
 
-def test_the_story_names_only_what_there_is() -> None:
+def test_the_scenario_refers_to_existing_people_looks_and_tags() -> None:
     names = {character.username for character in CAST}
     for character in CAST:
         assert set(character.follows) < names - {character.username}
@@ -70,21 +70,21 @@ def test_the_story_names_only_what_there_is() -> None:
             assert set(day.tags) <= set(TAG_NOTES)
 
 
-def test_more_outfits_come_from_the_archive_and_never_twice() -> None:
+def test_a_longer_scenario_repeats_no_outfit() -> None:
     posts = timetable(200)
     assert len(posts) == 200
     assert posts[:60] == timetable(60)
     assert len({(character.username, day.caption) for character, day in posts}) == 200
 
 
-def test_clothes_are_worn_again_and_again() -> None:
+def test_garments_are_worn_repeatedly() -> None:
     posts = timetable(300)
-    hung = {one.username: wanted(posts, one.username) for one in CAST}
-    assert sum(map(len, hung.values())) == GARMENTS
+    garments = {one.username: wanted(posts, one.username) for one in CAST}
+    assert sum(map(len, garments.values())) == GARMENTS
     pinned = [
         (one.username, title)
         for one, day in posts
         for title in titles(day.look, day.palette)
-        if title.capitalize() in hung[one.username]
+        if title.capitalize() in garments[one.username]
     ]
     assert len(pinned) > 5 * GARMENTS

@@ -8,7 +8,7 @@ from deploy.local import servers as local
 from deploy.local.process import start
 from deploy.rights import valkey
 from deploy.rights.bus import OPERATOR
-from tests.support.servers import end, free_ports, port_answers
+from tests.support.servers import free_ports, is_listening, terminate
 from tests.support.wait import wait_until
 
 
@@ -29,7 +29,7 @@ class MortalValkey:
     def start(self) -> None:
         process = local.valkey(self._folder, self.port, valkey.users({OPERATOR: "secret"}))
         self._child = start(process, self._folder / "valkey.log")
-        wait_until(lambda: port_answers(self.port), "Valkey")
+        wait_until(lambda: is_listening(self.port), "Valkey")
 
     def kill(self) -> None:
         if self._child is not None:
@@ -44,4 +44,4 @@ class MortalValkey:
     def end(self) -> None:
         if self._child is not None:
             self._child.send_signal(signal.SIGCONT)
-            end(self._child)
+            terminate(self._child)

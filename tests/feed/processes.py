@@ -12,7 +12,7 @@ import httpx2
 
 from tests.feed.test_realtime import Sockets
 from tests.feed.world import ORIGIN, World
-from tests.support.servers import end, free_ports, port_answers
+from tests.support.servers import free_ports, is_listening, terminate
 from tests.support.service_under_test import environment_of
 from tests.support.wait import wait_until
 
@@ -60,7 +60,7 @@ def feed_process(world: World, role: str = "web") -> Iterator[FeedProcess]:
         stdout=subprocess.DEVNULL,
     )
     try:
-        wait_until(lambda: port_answers(port), "The feed")
+        wait_until(lambda: is_listening(port), "The feed")
         yield FeedProcess(child, port)
     finally:
-        end(child)
+        terminate(child)

@@ -3,7 +3,7 @@
 import json
 
 from tests.feed.world import World
-from tests.support.data_export import handed_out
+from tests.support.data_export import exported_rows
 from tests.support.wait import eventually
 
 
@@ -17,7 +17,7 @@ async def test_one_gets_whom_one_follows_and_what_one_liked_saved_and_said(world
     await world.put(ana, f"/outfits/{seen.id}/save")
     await world.post(ana, f"/outfits/{seen.id}/comments", {"text": "So warm"})
 
-    parts = await handed_out(world.running, "feed", ana)
+    parts = await exported_rows(world.running, "feed", ana)
 
     assert [one["user_id"] for one in parts["following"]] == [str(ben)]
     assert [one["user_id"] for one in parts["followers"]] == [str(ben)]
@@ -40,7 +40,7 @@ async def test_others_comments_come_only_from_those_who_can_be_seen(world: World
     await world.put(ana, f"/blocks/{dora}")
 
     async def only_ben_is_left() -> None:
-        parts = await handed_out(world.running, "feed", ana)
+        parts = await exported_rows(world.running, "feed", ana)
         assert [one["text"] for one in parts["comments_received"]] == ["From Ben"]
         assert "email" not in json.dumps(parts)
         assert [one["user_id"] for one in parts["blocked"]] == [str(dora)]
@@ -63,7 +63,7 @@ async def test_who_hides_or_has_blocked_one_comes_without_a_name(world: World) -
     await world.put(dora, f"/blocks/{ana}")
 
     async def only_ben_has_a_name() -> None:
-        parts = await handed_out(world.running, "feed", ana)
+        parts = await exported_rows(world.running, "feed", ana)
         names = {one["user_id"]: one["username"] for one in parts["followers"]}
         assert names == {str(ben): f"ana{ben}", str(cleo): None}
         owners = {one["owner_id"]: one["owner"] for one in parts["likes"]}

@@ -8,13 +8,13 @@ from contracts.feed import FollowStarted
 from contracts.identity import AccountDeleted
 from tests.feed.recommendation_events import marked, recommended
 from tests.feed.world import Outfit, World
-from tests.support.leftovers import (
-    EVERYWHERE,
-    bury_a_letter,
-    somebody,
-    tables,
-    traces,
-    traces_in_valkey,
+from tests.support.residual_data import (
+    SHARED_TABLES,
+    create_dead_letter,
+    keys_containing,
+    random_id,
+    rows_containing,
+    table_names,
 )
 from tests.support.wait import eventually
 
@@ -25,7 +25,7 @@ NEVER_ABOUT_SOMEBODY = {"fetched_authors", "pending_deliveries", "recommendation
 
 async def furnish(world: World) -> tuple[int, int, Outfit]:
     """Somebody who left something in every place there is, a follower, and an outfit of hers."""
-    author = await world.person(user_id=somebody())
+    author = await world.person(user_id=random_id())
     await world.change_profile(author, name=CANARY)
     other = await world.person()
     viewer = await world.follower_of(author)
@@ -52,7 +52,7 @@ async def furnish(world: World) -> tuple[int, int, Outfit]:
     await world.handled(limited, subject=author)
     reported = OutfitReported(outfit_id=outfit.id, owner_id=author)
     await world.handled(reported, subject=outfit.id)
-    await bury_a_letter(world.running, str(author))
+    await create_dead_letter(world.running, str(author))
     return author, viewer, outfit
 
 
@@ -93,20 +93,20 @@ async def erase(world: World, user_id: int) -> dict[str, int]:
 
 def left(world: World, user_id: int) -> dict[str, list[str]]:
     """Every row that names the person or what they wrote, but for tombstone and farewell."""
-    found = traces(world.running.database.url, [str(user_id), CANARY])
+    found = rows_containing(world.running.database.url, [str(user_id), CANARY])
     assert found.pop("erased_accounts")
     assert [row for row in found.pop("outbox", []) if "account.erased" not in row] == []
     return found
 
 
 async def left_in_valkey(world: World, user_id: int) -> list[bytes]:
-    return await traces_in_valkey(world.valkey_url, user_id, CANARY)
+    return await keys_containing(world.valkey_url, user_id, CANARY)
 
 
 async def test_nothing_is_left_in_any_table_nor_in_valkey(world: World) -> None:
     author, viewer, _ = await furnish(world)
-    known = tables(world.running.database.url) - EVERYWHERE - NEVER_ABOUT_SOMEBODY
-    assert traces(world.running.database.url, [str(author)]).keys() == known
+    known = table_names(world.running.database.url) - SHARED_TABLES - NEVER_ABOUT_SOMEBODY
+    assert rows_containing(world.running.database.url, [str(author)]).keys() == known
     assert len(await left_in_valkey(world, author)) >= 2
     async with world.valkey() as valkey:
         await valkey.sadd(b"known:" + bytes(8), struct.pack(">Q", author))
@@ -147,7 +147,7 @@ async def test_late_events_and_requests_bring_nothing_back(world: World) -> None
         await world.running.publish(event, subject=f"{follower}-{followee}", version=99)
     assert (await world.put(author, f"/follows/{other}")).status_code == 404
     assert (await world.put(viewer, f"/follows/{author}")).status_code == 404
-    await erase(world, somebody())
+    await erase(world, random_id())
     # Events of one stream are handled in their order: the last of each was heard.
     marker, newcomer = await world.publish(other), await world.follower_of(other)
     await world.shows(newcomer, marker)

@@ -7,15 +7,21 @@ from tests.feed.test_hidden_comments import decide
 from tests.feed.test_reactions import published, say
 from tests.feed.test_replies import reply, thread
 from tests.feed.world import Outfit, World, fresh_id
-from tests.support.evidence import REFUSED, as_a_program, refusals, shown, signed
+from tests.support.evidence import (
+    REFUSED,
+    get_evidence,
+    get_evidence_as_client,
+    refused_statuses,
+    signed_grant,
+)
 from tests.support.wait import eventually
 
 
 async def evidence(
     world: World, comment_id: str | int, outfit: Outfit | None = None
 ) -> dict[str, Any]:
-    grant = signed("comment", comment_id, outfit_id=outfit.id if outfit else None)
-    answer = await shown(world.running, f"/comments/{comment_id}", grant)
+    grant = signed_grant("comment", comment_id, outfit_id=outfit.id if outfit else None)
+    answer = await get_evidence(world.running, f"/comments/{comment_id}", grant)
     assert answer.status_code == 200, answer.text
     assert answer.headers["Cache-Control"] == "private, no-store"
     return dict(answer.json())
@@ -128,21 +134,23 @@ async def test_a_deleted_comment_is_gone(world: World) -> None:
     assert (await world.delete(friend, f"/comments/{reported}")).status_code == 204
 
     for comment_id in (reported, fresh_id()):
-        grant = signed("comment", comment_id, outfit_id=outfit.id)
-        answer = await shown(world.running, f"/comments/{comment_id}", grant)
+        grant = signed_grant("comment", comment_id, outfit_id=outfit.id)
+        answer = await get_evidence(world.running, f"/comments/{comment_id}", grant)
         assert (answer.status_code, answer.json()["code"]) == (410, "thing_deleted")
 
 
 async def test_a_grant_that_names_another_outfit_opens_nothing(world: World) -> None:
     _, _, outfit, reported = await thread(world)
-    grant = signed("comment", reported, outfit_id=outfit.id + 1)
+    grant = signed_grant("comment", reported, outfit_id=outfit.id + 1)
 
-    assert (await shown(world.running, f"/comments/{reported}", grant)).status_code == 404
+    assert (await get_evidence(world.running, f"/comments/{reported}", grant)).status_code == 404
 
 
 async def test_nothing_but_a_grant_for_this_comment_opens_it(world: World) -> None:
     _, _, _, reported = await thread(world)
     path = f"/comments/{reported}"
 
-    assert await refusals(world.running, path, "comment", reported) == REFUSED
-    assert (await as_a_program(world.running, path, "comment", reported)).status_code == 403
+    assert await refused_statuses(world.running, path, "comment", reported) == REFUSED
+    assert (
+        await get_evidence_as_client(world.running, path, "comment", reported)
+    ).status_code == 403

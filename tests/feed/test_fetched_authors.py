@@ -22,7 +22,7 @@ from tests.feed.timeline_lists import (
     require_delivered,
 )
 from tests.feed.world import ANON_KEY, Outfit, World
-from tests.support.leftovers import traces, traces_in_valkey
+from tests.support.residual_data import keys_containing, rows_containing
 from tests.support.servers import Servers
 from tests.support.service_under_test import start_service
 from tests.support.wait import eventually
@@ -241,9 +241,9 @@ async def test_an_erased_large_author_leaves_nothing(world: World) -> None:
     await all_show(world, viewers, second, first)
     await world.handled(AccountDeleted(user_id=author), subject=author, version=9)
     await all_show(world, viewers)
-    left = traces(world.running.database.url, [str(author)])
+    left = rows_containing(world.running.database.url, [str(author)])
     assert left.keys() == {"erased_accounts", "outbox"}
-    assert await traces_in_valkey(world.valkey_url, author, "no such word") == []
+    assert await keys_containing(world.valkey_url, author, "no such word") == []
 
 
 async def test_an_outfit_of_few_passes_between_the_jobs_of_one_of_many(

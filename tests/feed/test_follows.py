@@ -9,7 +9,7 @@ from contracts.types import MAX_ID
 from feed.main import service
 from feed.relations.follows import rules
 from tests.feed.world import World, fresh_id, problem
-from tests.support.leftovers import somebody
+from tests.support.residual_data import random_id
 from tests.support.wait import eventually
 
 
@@ -125,7 +125,7 @@ async def test_a_follower_who_is_removed_sees_nothing_for_followers_from_then_on
     await world.follow(removed, owner)
     kept = await world.follower_of(owner)
     # Not of this moment: what might be on its way is waited for.
-    outfit = await world.publish(owner, "followers", id=somebody())
+    outfit = await world.publish(owner, "followers", id=random_id())
     comments = f"/outfits/{outfit.id}/comments"
     for viewer in (removed, kept):
         await world.shows(viewer, outfit)
@@ -180,7 +180,7 @@ async def test_malformed_ids_are_refused(world: World, malformed: str) -> None:
     assert (await world.put(fresh_id(), f"/follows/{malformed}")).status_code == 422
 
 
-@pytest.mark.usefixtures("patient")
+@pytest.mark.usefixtures("generous_timeouts")
 async def test_somebody_who_registered_just_now_is_waited_for(world: World) -> None:
     author, viewer = fresh_id(), fresh_id()
     asked = asyncio.create_task(world.put(viewer, f"/follows/{author}"))

@@ -14,7 +14,7 @@ from feed.timeline_cache.timeline_window import End
 from feed.timeline_cache.timelines import Timelines
 from feed.timeline_cache.valkey_client import Valkey, packed
 from tests.feed.world import World, fresh_id
-from tests.support.db_probes import statements
+from tests.support.db_probes import recorded_statements
 from tests.support.servers import Servers
 from tests.support.wait import eventually
 
@@ -187,7 +187,7 @@ async def test_a_page_that_is_known_asks_postgres_nothing(world: World) -> None:
         await world.timeline(viewer)
         assert not [statement for statement in asked if "posts" in statement]
 
-    with statements(world.running) as asked:
+    with recorded_statements(world.running) as asked:
         await eventually(known)
 
 

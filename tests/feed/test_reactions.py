@@ -6,7 +6,7 @@ import pytest
 
 from contracts.admin import AccountLimited
 from tests.feed.world import Outfit, World, fresh_id
-from tests.support.leftovers import somebody
+from tests.support.residual_data import random_id
 from tests.support.wait import eventually
 
 
@@ -66,7 +66,7 @@ async def test_a_like_is_counted_for_the_owner_alone(world: World) -> None:
 async def test_what_one_may_not_see_cannot_be_reacted_to(world: World) -> None:
     owner, viewer = await world.person(), await world.person()
     # Not of this moment: what might be on its way is waited for.
-    outfit = await published(world, owner, audience="followers", id=somebody())
+    outfit = await published(world, owner, audience="followers", id=random_id())
     calls = [
         await world.put(viewer, f"/outfits/{outfit.id}/like"),
         await world.put(viewer, f"/outfits/{outfit.id}/save"),
@@ -150,7 +150,7 @@ async def test_a_strangers_comment_waits_for_the_owner(world: World) -> None:
 
 async def test_who_comments_before_her_profile_is_known_is_asked_to_try_again(world: World) -> None:
     outfit = await published(world, await world.person())
-    newcomer = somebody()
+    newcomer = random_id()
 
     early = await say(world, newcomer, outfit)
     assert (early.status_code, early.json()["code"]) == (503, "profile_on_its_way")
@@ -267,7 +267,7 @@ async def test_an_empty_or_endless_comment_is_refused(world: World, text: str) -
     assert (await say(world, owner, outfit, text)).status_code == 422
 
 
-@pytest.mark.usefixtures("patient")
+@pytest.mark.usefixtures("generous_timeouts")
 async def test_an_outfit_published_a_moment_ago_is_waited_for(world: World) -> None:
     owner, viewer = await world.person(), await world.person()
     outfit = await world.publish(owner)

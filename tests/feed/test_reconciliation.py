@@ -10,7 +10,7 @@ from feed.timeline.reconciliation.rules import wrong_entries
 from feed.timeline_cache.valkey_client import packed
 from tests.feed.readers import audience, require_listed
 from tests.feed.world import World, fresh_id
-from tests.support.wait import eventually, looking_often
+from tests.support.wait import eventually, fast_polling
 
 
 @pytest.mark.parametrize(
@@ -35,7 +35,7 @@ def test_a_list_is_right_if_it_has_what_it_must_have_and_nothing_else(
 async def quick(world: World, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[World]:
     """With the loop going round all lists at once, and doubting for a moment only."""
     monkeypatch.setattr(consumers, "DOUBT_SECONDS", 0.5)
-    with looking_often(consumers):
+    with fast_polling(consumers):
         yield world
 
 

@@ -10,7 +10,7 @@ from shared.retention import forget
 from tests.feed.recommendation_events import marked, recommended
 from tests.feed.test_inbox import liked
 from tests.feed.world import World, fresh_id
-from tests.support.backdating import left
+from tests.support.backdating import apply_retention
 from tests.support.wait import eventually
 
 END = text("UPDATE recommendations SET ends_at = now() - CAST(:ago AS interval) WHERE id = :id")
@@ -44,7 +44,9 @@ async def test_notifications_are_forgotten_after_half_a_year(world: World) -> No
 
     for days, is_left in ((179, True), (181, False)):
         age = timedelta(days=days)
-        rows, kept = await left(world.running, FORGETS, "notifications", "created_at", age)
+        rows, kept = await apply_retention(
+            world.running, FORGETS, "notifications", "created_at", age
+        )
         assert (rows > 0, kept > 0) == (True, is_left)
 
 

@@ -8,20 +8,20 @@ import pytest
 
 from deploy.local.layout import Layout
 from deploy.local.supervision import Supervisor
-from tests.flows.world import settled, world
+from tests.flows.world import shared_world, world
 from tests.support.people import Person
 
-__all__ = ["settled", "world"]
+__all__ = ["shared_world", "world"]
 
-Newcomer = Callable[[str], Awaitable[Person]]
+NewPerson = Callable[[str], Awaitable[Person]]
 
 
 @pytest.fixture(scope="session")
 def layout() -> Layout:
-    """Where the system under test runs; fails, rather than skips, when it does not."""
+    """The layout of the system under test. Fails if it does not run."""
     found = Layout.from_environment()
-    with urllib.request.urlopen(f"{found.public_url}/healthz", timeout=5) as answer:
-        assert answer.status == 200
+    with urllib.request.urlopen(f"{found.public_url}/healthz", timeout=5) as response:
+        assert response.status == 200
     return found
 
 
@@ -36,8 +36,8 @@ def supervisor(layout: Layout) -> Supervisor:
 
 
 @pytest.fixture
-async def newcomer(gateway: str) -> AsyncIterator[Newcomer]:
-    """Registers somebody new, signed in."""
+async def new_person(gateway: str) -> AsyncIterator[NewPerson]:
+    """A function that registers a person and signs them in."""
     async with AsyncExitStack() as stack:
 
         async def register(name: str) -> Person:

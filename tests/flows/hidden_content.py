@@ -1,4 +1,4 @@
-"""A thing of each kind that moderators may hide, and those whom that concerns."""
+"""Content of each kind that moderators can hide, and the people involved."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -7,7 +7,7 @@ import httpx2
 
 from contracts.admin import ContentKind
 from tests.support.people import JSON, Person
-from tests.support.previews import PREVIEWER
+from tests.support.previews import PREVIEW_BOT
 
 ADMIN, WARDROBE = "/api/admin/v1", "/api/wardrobe/v1"
 TAGS, FEED = "/api/tags/v1", "/api/feed/v1"
@@ -16,11 +16,11 @@ KINDS: tuple[ContentKind, ...] = ("outfit", "tag", "comment")
 
 @dataclass
 class Scene:
-    """An outfit with a tag and a comment, who follows it, and two moderators."""
+    """An outfit with a tag and a comment, its owner and a follower, and two moderators."""
 
     owner: Person
     author: Person
-    """Of the comment."""
+    """The author of the comment."""
     follower: Person
     moderators: tuple[Person, Person]
     gateway: str
@@ -37,14 +37,14 @@ class Scene:
         return str(getattr(self, kind)["id"])
 
     def words(self, kind: ContentKind) -> str:
-        """What nobody else reads while the thing is hidden."""
-        named = {"outfit": "caption", "tag": "name", "comment": "text"}
-        return str(getattr(self, kind)[named[kind]])
+        """Return the text that others must not see while the content is hidden."""
+        field = {"outfit": "caption", "tag": "name", "comment": "text"}
+        return str(getattr(self, kind)[field[kind]])
 
     async def shown(self, kind: ContentKind) -> set[str]:
-        """Where a follower, or a program that previews links, reads of the thing."""
+        """Return the paths at which a follower or a preview bot sees the content."""
         outfit, owner = self.outfit["id"], self.owner
-        places = [
+        paths = [
             f"{WARDROBE}/outfits/{outfit}",
             f"{WARDROBE}/outfits?owner_id={owner.id}",
             f"{TAGS}/outfits/{outfit}/tags",
@@ -54,15 +54,15 @@ class Scene:
             f"{FEED}/timeline",
             f"{FEED}/outfits/{outfit}/comments",
         ]
-        seen = {path: await self.follower.http.get(path) for path in places}
+        seen = {path: await self.follower.http.get(path) for path in paths}
         for path in (f"/outfit/{outfit}", f"/tag/{self.tag['slug']}/{owner.id}"):
-            preview = {"User-Agent": PREVIEWER}
+            preview = {"User-Agent": PREVIEW_BOT}
             seen[path] = await self.follower.http.get(path, headers=preview)
-        assert [path for path, answer in seen.items() if answer.status_code >= 500] == []
-        return {path for path, answer in seen.items() if self.words(kind) in answer.text}
+        assert [path for path, response in seen.items() if response.status_code >= 500] == []
+        return {path for path, response in seen.items() if self.words(kind) in response.text}
 
     async def picture_status(self) -> int:
-        """Whether the picture is at the address that it was published with."""
+        """Return the status of the picture's original URL."""
         async with httpx2.AsyncClient(timeout=10) as http:
             return (await http.get(f"{self.media}/{self.outfit['photo']['path']}")).status_code
 
@@ -72,17 +72,17 @@ class Scene:
         assert made.status_code == 201, made.text
         decision = {"act": "hide", "notice": "Not yours."}
         path = f"{ADMIN}/reports/{made.json()['id']}/decisions"
-        answer = await self.moderators[0].http.post(path, json=decision)
-        assert answer.status_code == 200, answer.text
-        (self.decision,) = [one for one in await mine(self, kind) if one["kind"] == kind]
+        response = await self.moderators[0].http.post(path, json=decision)
+        assert response.status_code == 200, response.text
+        (self.decision,) = [one for one in await own_decisions(self, kind) if one["kind"] == kind]
 
     async def close_reports(self) -> None:
-        """Leave no report about these things in the moderators' way."""
+        """Close all reports about this content, so that none is left in the queue."""
         http = self.moderators[0].http
         listed = (await http.get(f"{ADMIN}/reports?limit=100")).json()["items"]
-        things = {(kind, self.id_of(kind)) for kind in KINDS}
+        contents = {(kind, self.id_of(kind)) for kind in KINDS}
         for report in listed:
-            if (report["kind"], report["subject_id"]) in things:
+            if (report["kind"], report["subject_id"]) in contents:
                 path = f"{ADMIN}/reports/{report['id']}/decisions"
                 assert (await http.post(path, json={"act": "dismiss"})).status_code in {200, 409}
 
@@ -91,13 +91,13 @@ class Scene:
         own = await self.owner_of(kind).http.post(f"{path}/appeal", json={"text": "It is mine."})
         assert own.status_code == 201, own.text
         review = {"act": "restore", "notice": "It is yours."}
-        answer = await self.moderators[0].http.post(f"{path}/review", json=review)
-        assert (answer.status_code, answer.json()["code"]) == (409, "same_moderator")
-        answer = await self.moderators[1].http.post(f"{path}/review", json=review)
-        assert answer.status_code == 200, answer.text
+        response = await self.moderators[0].http.post(f"{path}/review", json=review)
+        assert (response.status_code, response.json()["code"]) == (409, "same_moderator")
+        response = await self.moderators[1].http.post(f"{path}/review", json=review)
+        assert response.status_code == 200, response.text
 
 
-async def mine(scene: Scene, kind: ContentKind) -> Sequence[JSON]:
-    answer = await scene.owner_of(kind).http.get(f"{ADMIN}/content-decisions/mine")
-    items: list[JSON] = answer.json()["items"]
+async def own_decisions(scene: Scene, kind: ContentKind) -> Sequence[JSON]:
+    response = await scene.owner_of(kind).http.get(f"{ADMIN}/content-decisions/mine")
+    items: list[JSON] = response.json()["items"]
     return items

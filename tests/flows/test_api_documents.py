@@ -1,7 +1,7 @@
-"""What the API documents promise, asked of the running services with data that fits and does not.
+"""The running services conform to their API documents, for valid and invalid data.
 
-Each operation of each document is a test. The services are asked at their own doors: the gateway's
-limits and refusals would answer for them (those are tested in tests/deploy).
+Each operation of each document is a test. Calls go to the services' own ports, because the gateway
+would reject some of them itself (tests/deploy covers that).
 """
 
 import os
@@ -26,10 +26,10 @@ from tests.wardrobe.pictures import plain_jpeg
 
 DOCUMENTS = ROOT / "tests" / "contracts" / "openapi"
 EXAMPLES = int(os.environ.get("GARDEROBE_API_EXAMPLES", "6"))
-"""For each operation; a few hundred find more, and take an hour."""
+"""Per operation. A few hundred find more, but take an hour."""
 TOKEN_SECONDS = 200
 LISTS = {"ids", "state"}
-"""Parameters that take more than one value."""
+"""Parameters with several values."""
 SETTINGS = {
     "seed": 1,
     "generation": {
@@ -40,11 +40,11 @@ SETTINGS = {
     },
     "phases": {"coverage": {"enabled": False}},
     "checks": {
-        # Rules that no schema can tell: a username that is taken, an outfit of somebody else's.
+        # Rules that no schema expresses: a taken username, an outfit of another person.
         "positive_data_acceptance": {"enabled": False},
-        # What visitors may read, the documents do not tell: test_who_sees_what.py does.
+        # The documents do not say what visitors may read; test_visibility.py checks it.
         "ignored_auth": {"enabled": False},
-        # Any refusal will do: what comes first (a version, a missing thing) decides which one.
+        # Any 4xx will do: the first failing check (a version, missing content) decides which.
         "negative_data_rejection": {"expected-statuses": ["4xx"]},
     },
 }
@@ -52,33 +52,33 @@ SETTINGS = {
 
 @schemathesis.hook
 def filter_query(_: object, query: dict[str, Any] | None) -> bool:
-    """Whether the address says what was made up: only then can its faults be seen there."""
-    return all(_is_said(name, value) for name, value in (query or {}).items())
+    """Return whether a URL can express the generated query."""
+    return all(_is_expressible(name, value) for name, value in (query or {}).items())
 
 
-def _is_said(name: str, value: Any) -> bool:
+def _is_expressible(name: str, value: Any) -> bool:
     if name in LISTS:
-        # `ids=` and `ids=5` are lists as well, of nothing and of one.
+        # `ids=` and `ids=5` are lists too: empty and with one item.
         return isinstance(value, list) and all(isinstance(part, str) and part for part in value)
-    # Nothing is left out, an object becomes other parameters, and of several the last counts.
+    # A null is omitted, an object becomes other parameters, and the last of several values counts.
     return value is not None and not isinstance(value, list | dict)
 
 
 def every_operation(service: str) -> Callable[[Any], Any]:
-    """Makes a test of each operation that the service documents."""
+    """Return a decorator that makes a test of each documented operation of a service."""
     config = schemathesis.Config.from_dict(SETTINGS)
     document = schemathesis.openapi.from_path(DOCUMENTS / f"{service}.json", config=config)
     return document.parametrize()
 
 
 def sealer_of(layout: Layout) -> Sealer:
-    """Seals as the gateway of the running system does."""
+    """Return a sealer with the secrets of the running gateway."""
     credentials = load_credentials(layout.data / "credentials.json")
     return Sealer([SecretStr(one) for one in credentials.gateway_secrets.split(",")])
 
 
 class Caller:
-    """An admin, signed in, who asks the services themselves."""
+    """A signed-in admin who calls the services directly."""
 
     def __init__(self, layout: Layout) -> None:
         self.layout = layout
@@ -92,57 +92,59 @@ class Caller:
         self._sign_in("accounts", email=self.email, username=name)
         command = (sys.executable, "-m", "deploy.local", "service", "admin", "grant", self.email)
         subprocess.run(command, cwd=ROOT, check=True)
-        self.things = self._furnish()
+        self.own_ids = self._create_content()
 
     def ask(self, service: str, case: schemathesis.Case[Any]) -> None:
-        """Send what was made up, and hold the answer against the document."""
-        if time.monotonic() - self.since > TOKEN_SECONDS:
+        """Send a generated request and validate the response against the document."""
+        if time.monotonic() - self.signed_in_at > TOKEN_SECONDS:
             self._sign_in("sessions", login=self.email)
-        # Made-up ids are of nothing: what comes after "not found" is asked about things of hers.
+        # Generated ids do not exist. To get past 404, use ids of the caller's own content.
         for name, value in case.path_parameters.items():
-            if name in self.things and str(value).isdecimal():
-                case.path_parameters[name] = self.things[name]
+            if name in self.own_ids and str(value).isdecimal():
+                case.path_parameters[name] = self.own_ids[name]
         case.call_and_validate(
             base_url=self.layout.url_of(service),
             session=self.session,
             headers={"Authorization": f"Bearer {self.sealer.seal(self.token)}"},
         )
 
-    def leave(self) -> None:
-        """Put back what counts for everybody."""
+    def restore_settings(self) -> None:
+        """Restore the settings that affect others."""
         self._sign_in("sessions", login=self.email)
-        answer = self.http.put("/api/admin/v1/registration", json={"mode": "open"})
-        assert answer.status_code == 200, answer.text
+        response = self.http.put("/api/admin/v1/registration", json={"mode": "open"})
+        assert response.status_code == 200, response.text
         self.session.close()
         self.http.close()
 
-    def _furnish(self) -> dict[str, str]:
-        photo = self._make("PUT", "/api/wardrobe/v1/photos", content=plain_jpeg())
+    def _create_content(self) -> dict[str, str]:
+        photo = self._create("PUT", "/api/wardrobe/v1/photos", content=plain_jpeg())
         new = {"photo_id": photo, "audience": "public"}
         garment = {"name": "Coat", "category": "outerwear"}
         return {
-            "outfit_id": self._make("POST", "/api/wardrobe/v1/outfits", json=new),
-            "garment_id": self._make("POST", "/api/wardrobe/v1/garments", json=garment),
-            "tag_id": self._make("POST", "/api/tags/v1/tags", json={"name": "Mine"}),
+            "outfit_id": self._create("POST", "/api/wardrobe/v1/outfits", json=new),
+            "garment_id": self._create("POST", "/api/wardrobe/v1/garments", json=garment),
+            "tag_id": self._create("POST", "/api/tags/v1/tags", json={"name": "Mine"}),
         }
 
-    def _make(self, method: str, path: str, **body: Any) -> str:
-        answer = self.http.request(method, path, **body)
-        assert answer.status_code == 201, answer.text
-        return str(answer.json()["id"])
+    def _create(self, method: str, path: str, **body: Any) -> str:
+        response = self.http.request(method, path, **body)
+        assert response.status_code == 201, response.text
+        return str(response.json()["id"])
 
-    def _sign_in(self, door: str, **who: str) -> None:
-        answer = self.http.post(f"/api/identity/v1/{door}", json=who | {"password": PASSWORD})
-        assert answer.is_success, answer.text
-        self.token = answer.json()["access_token"]
-        self.since = time.monotonic()
+    def _sign_in(self, resource: str, **credentials: str) -> None:
+        response = self.http.post(
+            f"/api/identity/v1/{resource}", json=credentials | {"password": PASSWORD}
+        )
+        assert response.is_success, response.text
+        self.token = response.json()["access_token"]
+        self.signed_in_at = time.monotonic()
 
 
 @pytest.fixture(scope="module")
 def caller(layout: Layout) -> Iterator[Caller]:
     found = Caller(layout)
     yield found
-    found.leave()
+    found.restore_settings()
 
 
 @every_operation("identity")

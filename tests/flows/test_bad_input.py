@@ -1,17 +1,17 @@
-"""Everything bad gets a 4xx problem with a code and a sentence, through the real gateway."""
+"""Invalid input gets a 4xx problem with a code and a sentence, through the real gateway."""
 
 import httpx2
 import pytest
 
-from tests.flows.conftest import Newcomer
+from tests.flows.conftest import NewPerson
 from tests.support.people import PASSWORD
 from tests.wardrobe.pictures import png_header, telling_jpeg
 
 
-def assert_problem(answer: httpx2.Response, status: int, *codes: str) -> None:
-    assert answer.status_code == status, answer.text
-    assert answer.headers["content-type"] == "application/problem+json"
-    problem = answer.json()
+def assert_problem(response: httpx2.Response, status: int, *codes: str) -> None:
+    assert response.status_code == status, response.text
+    assert response.headers["content-type"] == "application/problem+json"
+    problem = response.json()
     assert problem["code"] in codes
     assert " " in problem["detail"]
     assert problem["request_id"]
@@ -29,29 +29,29 @@ def assert_problem(answer: httpx2.Response, status: int, *codes: str) -> None:
     ],
     ids=["text", "empty", "svg", "over 15 MiB", "over 50 megapixels", "truncated"],
 )
-async def test_what_is_no_picture_is_refused(
-    newcomer: Newcomer, body: bytes, statuses: set[int]
+async def test_a_file_that_is_no_picture_is_rejected(
+    new_person: NewPerson, body: bytes, statuses: set[int]
 ) -> None:
-    ana = await newcomer("ana")
-    answer = await ana.http.put("/api/wardrobe/v1/photos", content=body)
-    assert answer.status_code in statuses, answer.text
-    assert answer.headers["content-type"] == "application/problem+json"
-    assert " " in answer.json()["detail"]
+    ana = await new_person("ana")
+    response = await ana.http.put("/api/wardrobe/v1/photos", content=body)
+    assert response.status_code in statuses, response.text
+    assert response.headers["content-type"] == "application/problem+json"
+    assert " " in response.json()["detail"]
 
 
-async def test_broken_json_is_refused(newcomer: Newcomer) -> None:
-    ana = await newcomer("ana")
-    answer = await ana.http.post(
+async def test_invalid_json_is_rejected(new_person: NewPerson) -> None:
+    ana = await new_person("ana")
+    response = await ana.http.post(
         "/api/wardrobe/v1/outfits", content=b"{", headers={"Content-Type": "application/json"}
     )
-    assert_problem(answer, 422, "invalid_json")
+    assert_problem(response, 422, "invalid_json")
 
 
 @pytest.mark.parametrize("slug", ["Not A Slug", "../x", "all", "a" * 60, "-a", ""])
-async def test_a_malformed_tag_is_refused_and_the_photo_stays_usable(
-    newcomer: Newcomer, slug: str
+async def test_a_malformed_tag_is_rejected_and_the_photo_stays_usable(
+    new_person: NewPerson, slug: str
 ) -> None:
-    ana = await newcomer("ana")
+    ana = await new_person("ana")
     photo = await ana.upload(telling_jpeg())
     new = {"photo_id": photo["id"], "audience": "public"}
     refused = await ana.http.post("/api/wardrobe/v1/outfits", json={**new, "tags": [slug]})
@@ -61,34 +61,34 @@ async def test_a_malformed_tag_is_refused_and_the_photo_stays_usable(
     assert again.status_code == 201
 
 
-async def test_a_taken_username_is_refused(newcomer: Newcomer) -> None:
-    ana = await newcomer("ana")
-    answer = await ana.http.post(
+async def test_a_taken_username_is_rejected(new_person: NewPerson) -> None:
+    ana = await new_person("ana")
+    response = await ana.http.post(
         "/api/identity/v1/accounts",
         json={"email": "x@example.org", "username": ana.username, "password": PASSWORD},
     )
-    assert_problem(answer, 409, "username_taken")
+    assert_problem(response, 409, "username_taken")
 
 
-async def test_a_wrong_password_and_an_unknown_name_get_the_same_answer(
-    newcomer: Newcomer,
+async def test_a_wrong_password_and_an_unknown_name_get_the_same_response(
+    new_person: NewPerson,
 ) -> None:
-    ana = await newcomer("ana")
-    answers = [
+    ana = await new_person("ana")
+    responses = [
         await ana.http.post(
             "/api/identity/v1/sessions", json={"login": login, "password": "wrong password"}
         )
         for login in (ana.username, "nobody_at_all")
     ]
-    bodies = [{**answer.json(), "request_id": ""} for answer in answers]
-    assert answers[0].status_code == answers[1].status_code == 401
+    bodies = [{**response.json(), "request_id": ""} for response in responses]
+    assert responses[0].status_code == responses[1].status_code == 401
     assert bodies[0] == bodies[1]
 
 
-async def test_somebody_elses_outfit_cannot_be_changed(newcomer: Newcomer) -> None:
-    ana, eve = await newcomer("ana"), await newcomer("eve")
+async def test_an_outfit_of_another_person_cannot_be_changed(new_person: NewPerson) -> None:
+    ana, eve = await new_person("ana"), await new_person("eve")
     outfit = await ana.publish(telling_jpeg(), caption="mine")
-    place = f"/api/wardrobe/v1/outfits/{outfit['id']}"
-    assert_problem(await eve.http.patch(place, json={"caption": "hers"}), 404, "not_found")
-    assert_problem(await eve.http.delete(place), 404, "not_found")
-    assert (await ana.http.get(place)).json()["caption"] == "mine"
+    path = f"/api/wardrobe/v1/outfits/{outfit['id']}"
+    assert_problem(await eve.http.patch(path, json={"caption": "hers"}), 404, "not_found")
+    assert_problem(await eve.http.delete(path), 404, "not_found")
+    assert (await ana.http.get(path)).json()["caption"] == "mine"

@@ -1,11 +1,11 @@
-"""Taking everything along on the real system: all five services, through the gateway."""
+"""A data export from all five services of the running system, through the gateway."""
 
 import io
 import json
 import zipfile
 from typing import Any
 
-from tests.flows.conftest import Newcomer
+from tests.flows.conftest import NewPerson
 from tests.support.people import Person
 from tests.support.wait import eventually
 from tests.wardrobe.pictures import plain_jpeg
@@ -13,7 +13,7 @@ from tests.wardrobe.pictures import plain_jpeg
 EXPORTS = "/api/wardrobe/v1/exports"
 
 
-async def finished(person: Person) -> dict[str, Any]:
+async def finished_export(person: Person) -> dict[str, Any]:
     async def check() -> dict[str, Any]:
         found = (await person.http.get(f"{EXPORTS}/current")).json()
         assert found["state"] == "ready", found
@@ -22,10 +22,10 @@ async def finished(person: Person) -> dict[str, Any]:
     return await eventually(check, seconds=60)
 
 
-async def test_one_zip_holds_what_all_services_keep_and_nobody_else_gets_it(
-    newcomer: Newcomer,
+async def test_a_zip_contains_the_data_of_all_services_for_its_owner_only(
+    new_person: NewPerson,
 ) -> None:
-    ana, eve = await newcomer("ana"), await newcomer("eve")
+    ana, eve = await new_person("ana"), await new_person("eve")
     await ana.follow(eve)
     slug = ana.username.replace("_", "-")
     outfit = await ana.publish(plain_jpeg(), caption="Mine", tags=[slug])
@@ -35,11 +35,11 @@ async def test_one_zip_holds_what_all_services_keep_and_nobody_else_gets_it(
 
     await eventually(is_tagged, seconds=30)
     assert (await ana.http.post(EXPORTS)).status_code == 202
-    export = await finished(ana)
+    export = await finished_export(ana)
 
     path = f"{EXPORTS}/{export['id']}/file"
-    answer = await ana.http.get(path)
-    with zipfile.ZipFile(io.BytesIO(answer.content)) as archive:
+    response = await ana.http.get(path)
+    with zipfile.ZipFile(io.BytesIO(response.content)) as archive:
         assert archive.testzip() is None
         names = archive.namelist()
         rows = {name: json.loads(archive.read(name)) for name in names if name.endswith(".json")}

@@ -1,4 +1,4 @@
-"""Leaving for good on the real system: seen by nobody at once, and after the grace forgotten."""
+"""Account deletion on the running system: hidden at once, erased after the grace period."""
 
 import asyncio
 import os
@@ -19,21 +19,21 @@ from deploy.local.supervision import Supervisor
 from deploy.local.topology import service_environment
 from deploy.rights import valkey
 from deploy.rights.bus import OPERATOR
-from tests.flows.conftest import Newcomer
+from tests.flows.conftest import NewPerson
 from tests.flows.test_faults import paused, pid_of
-from tests.support.leftovers import traces, traces_in_valkey
-from tests.support.people import PASSWORD, Person, visitor
+from tests.support.people import PASSWORD, Person, anonymous_client
+from tests.support.residual_data import keys_containing, rows_containing
 from tests.support.wait import eventually
 from tests.wardrobe.pictures import plain_jpeg
 from wardrobe.photos.rules import rendition_keys
 
 IDENTITY = "/api/identity/v1"
-FAREWELLS = ("account.deleted", "account.erased", "outfit.removed", "tag.deleted")
+DELETION_EVENTS = ("account.deleted", "account.erased", "outfit.removed", "tag.deleted")
 
 
 @dataclass
 class Stores:
-    """Everything that the running system keeps."""
+    """All data that the running system stores."""
 
     layout: Layout
 
@@ -46,7 +46,7 @@ class Stores:
         return environment["GARDEROBE_DATABASE_URL"]
 
     def objects(self) -> set[tuple[str, str]]:
-        """Bucket and key of every object."""
+        """Return bucket and key of every object."""
         store = boto3.client(
             "s3",
             endpoint_url=self.layout.url_of("seaweed"),
@@ -61,31 +61,31 @@ class Stores:
         return found
 
     def needed_objects(self) -> set[str]:
-        """Keys that a photo needs, or that are promised to deletion."""
+        """Return the keys that a photo uses or that are pending deletion."""
         url = self.database("wardrobe").replace("+psycopg", "")
         with psycopg.connect(url) as database:
             photos = database.execute("SELECT stem, original_key FROM photos").fetchall()
-            doomed = database.execute("SELECT key FROM doomed_objects").fetchall()
+            pending = database.execute("SELECT key FROM doomed_objects").fetchall()
         keys = {key for stem, original in photos for key in (*rendition_keys(stem), original)}
-        return keys | {key for (key,) in doomed}
+        return keys | {key for (key,) in pending}
 
     def rows(self, *words: str) -> dict[str, list[str]]:
-        """Rows with one of these words, by `service.table`."""
+        """Return the rows with one of these words, by `service.table`."""
         return {
             f"{service}.{table}": rows
             for service in SERVICES
-            for table, rows in traces(self.database(service), words).items()
+            for table, rows in rows_containing(self.database(service), words).items()
         }
 
     async def keys(self, person: Person) -> list[bytes]:
-        """Keys in Valkey that name the person, but for limits, which end within the hour."""
+        """Return the Valkey keys of a person, without rate limits, which expire within an hour."""
         passwords = load_credentials(self.layout.data / "credentials.json").valkey_passwords
         address = f"127.0.0.1:{self.layout.port_of('valkey')}"
         url = valkey.url_of(OPERATOR, passwords, address)
-        found = await traces_in_valkey(url, int(person.id), person.username)
+        found = await keys_containing(url, int(person.id), person.username)
         return [key for key in found if b"limits" not in key]
 
-    def let_the_grace_pass(self, person: Person) -> None:
+    def end_grace_period(self, person: Person) -> None:
         url = self.database("identity").replace("+psycopg", "")
         with psycopg.connect(url) as database:
             database.execute(
@@ -99,40 +99,40 @@ def stores(layout: Layout) -> Stores:
     return Stores(layout)
 
 
-async def letters(layout: Layout, person: Person, subject: str) -> list[str]:
+async def emails(layout: Layout, person: Person, subject: str) -> list[str]:
     async with httpx2.AsyncClient() as http:
         items = (await http.get(f"{layout.url_of('mail page')}/messages")).json()["items"]
     address = f"{person.username}@example.org"
     return [one["text"] for one in items if address in one["to"] and one["subject"] == subject]
 
 
-async def letter(layout: Layout, person: Person, subject: str) -> str:
+async def email(layout: Layout, person: Person, subject: str) -> str:
     async def arrived() -> str:
-        found = await letters(layout, person, subject)
+        found = await emails(layout, person, subject)
         assert len(found) == 1
         return found[0]
 
     return await eventually(arrived, seconds=30)
 
 
-async def leave(person: Person) -> None:
-    answer = await person.http.post(f"{IDENTITY}/account/deletion", json={"password": PASSWORD})
-    assert answer.status_code == 202, answer.text
+async def delete_account(person: Person) -> None:
+    response = await person.http.post(f"{IDENTITY}/account/deletion", json={"password": PASSWORD})
+    assert response.status_code == 202, response.text
 
 
-async def refuses(layout: Layout, cookies: dict[str, str]) -> None:
-    """The gateway lets these cookies through no more."""
-    async with visitor(layout.public_url) as thief:
-        thief.cookies.update(cookies)
+async def require_rejected(layout: Layout, cookies: dict[str, str]) -> None:
+    """Wait until the gateway rejects these cookies."""
+    async with anonymous_client(layout.public_url) as http:
+        http.cookies.update(cookies)
 
         async def is_refused() -> None:
-            assert (await thief.get(f"{IDENTITY}/profiles/me")).status_code == 401
+            assert (await http.get(f"{IDENTITY}/profiles/me")).status_code == 401
 
         await eventually(is_refused)
 
 
-async def live_here(ana: Person, ben: Person) -> dict[str, Any]:
-    """Somebody posts, tags, follows and is followed; answers her outfit."""
+async def use_account(ana: Person, ben: Person) -> dict[str, Any]:
+    """Publish, tag, follow and be followed. Return the outfit."""
     await ben.follow(ana)
     await ana.follow(ben)
     word = ana.username
@@ -153,20 +153,20 @@ async def live_here(ana: Person, ben: Person) -> dict[str, Any]:
     return outfit
 
 
-async def test_an_account_is_hidden_restored_and_at_last_erased_everywhere(
-    newcomer: Newcomer, layout: Layout, supervisor: Supervisor, stores: Stores
+async def test_an_account_is_hidden_restored_and_finally_erased_everywhere(
+    new_person: NewPerson, layout: Layout, supervisor: Supervisor, stores: Stores
 ) -> None:
-    ana, ben = await newcomer("kingfisher"), await newcomer("ben")
+    ana, ben = await new_person("kingfisher"), await new_person("ben")
     before = stores.objects()
-    outfit = await live_here(ana, ben)
+    outfit = await use_account(ana, ben)
     copied_cookies = dict(ana.http.cookies)
     names = [ana.id, ana.username, ana.username.replace("_", "-")]
     assert len(stores.objects() - before) >= 10
-    assert {place.partition(".")[0] for place in stores.rows(*names)} >= set(SERVICES) - {"admin"}
+    assert {table.partition(".")[0] for table in stores.rows(*names)} >= set(SERVICES) - {"admin"}
 
-    await leave(ana)
+    await delete_account(ana)
 
-    await refuses(layout, copied_cookies)
+    await require_rejected(layout, copied_cookies)
 
     async def is_hidden() -> None:
         assert await ben.timeline() == []
@@ -184,18 +184,20 @@ async def test_an_account_is_hidden_restored_and_at_last_erased_everywhere(
 
     await eventually(is_back, seconds=30)
 
-    await leave(ana)
-    # A service that is away during the erasure: the receipt waits for it.
+    await delete_account(ana)
+    # The receipt waits for a service that is down during the erasure.
     with paused(pid_of(supervisor, "tags")):
-        stores.let_the_grace_pass(ana)
+        stores.end_grace_period(ana)
 
         async def others_have_answered() -> None:
-            answers = traces(stores.database("identity"), [ana.id]).get("departure_answers", [])
-            assert len(answers) == len(SERVICES) - 2
+            responses = rows_containing(stores.database("identity"), [ana.id]).get(
+                "departure_answers", []
+            )
+            assert len(responses) == len(SERVICES) - 2
 
         await eventually(others_have_answered, seconds=30)
-        assert await letters(layout, ana, "Your Garderobe account was deleted") == []
-    receipt = await letter(layout, ana, "Your Garderobe account was deleted")
+        assert await emails(layout, ana, "Your Garderobe account was deleted") == []
+    receipt = await email(layout, ana, "Your Garderobe account was deleted")
 
     lines = dict(line.split(": ") for line in receipt.splitlines() if ": " in line)
     assert set(lines["Wardrobe"].split(", ")) == {"outfits (1)", "garments (1)", "photos (1)"}
@@ -205,23 +207,23 @@ async def test_an_account_is_hidden_restored_and_at_last_erased_everywhere(
         found = stores.rows(*names)
         for service in SERVICES:
             assert found.pop(f"{service}.erased_accounts")
-            told = found.pop(f"{service}.outbox", [])
-            assert [row for row in told if not any(word in row for word in FAREWELLS)] == []
+            events = found.pop(f"{service}.outbox", [])
+            assert [row for row in events if not any(word in row for word in DELETION_EVENTS)] == []
         assert found == {}
         assert await stores.keys(ana) == []
 
     await eventually(nothing_is_left, seconds=30)
-    # Every picture that came meanwhile is of a photo that is still there: so none is hers.
+    # Every new object belongs to an existing photo, so none is left of the erased account.
     assert {key for _, key in stores.objects() - before} - stores.needed_objects() == set()
     assert (await ben.http.get("/api/feed/v1/notifications")).json()["items"] == []
     free = await ben.http.get(f"{IDENTITY}/usernames/{ana.username}")
     assert free.json()["available"] is True
 
 
-async def test_an_admin_closes_the_door_and_hands_out_a_code(
-    newcomer: Newcomer, layout: Layout
+async def test_an_admin_closes_registration_and_hands_out_an_invite(
+    new_person: NewPerson, layout: Layout
 ) -> None:
-    admin = await newcomer("admin")
+    admin = await new_person("admin")
     command = [sys.executable, "-m", "deploy.local", "service", "admin", "grant"]
     await asyncio.to_thread(
         subprocess.run,
@@ -251,9 +253,9 @@ async def test_an_admin_closes_the_door_and_hands_out_a_code(
 
 
 async def set_registration(admin: Person, mode: str) -> None:
-    """Decide, and wait until everybody can read it."""
-    answer = await admin.http.put("/api/admin/v1/registration", json={"mode": mode})
-    assert answer.status_code == 200, answer.text
+    """Set the registration mode and wait until identity applies it."""
+    response = await admin.http.put("/api/admin/v1/registration", json={"mode": mode})
+    assert response.status_code == 200, response.text
 
     async def is_known() -> None:
         assert (await admin.http.get(f"{IDENTITY}/registration")).json()["mode"] == mode
@@ -264,6 +266,6 @@ async def set_registration(admin: Person, mode: str) -> None:
 async def register(layout: Layout, name: str, **more: str) -> tuple[int, str | None]:
     username = f"{name}_{os.urandom(4).hex()}"
     body = {"email": f"{username}@example.org", "username": username, "password": PASSWORD}
-    async with visitor(layout.public_url) as browser:
-        answer = await browser.post(f"{IDENTITY}/accounts", json=body | more)
-    return answer.status_code, answer.json().get("code")
+    async with anonymous_client(layout.public_url) as browser:
+        response = await browser.post(f"{IDENTITY}/accounts", json=body | more)
+    return response.status_code, response.json().get("code")

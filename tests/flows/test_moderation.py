@@ -1,4 +1,4 @@
-"""Hiding, appealing and restoring across the five services, whatever becomes of the events."""
+"""Hiding, appealing and restoring across the five services, with delayed and repeated events."""
 
 import io
 import json
@@ -18,22 +18,22 @@ from deploy.local.layout import Layout
 from deploy.local.supervision import Supervisor
 from deploy.rights.bus import url_of
 from shared.bus import Bus
-from tests.flows.conftest import Newcomer
-from tests.flows.hidden_content import ADMIN, FEED, KINDS, TAGS, WARDROBE, Scene, mine
-from tests.flows.test_data_export import EXPORTS, finished
+from tests.flows.conftest import NewPerson
+from tests.flows.hidden_content import ADMIN, FEED, KINDS, TAGS, WARDROBE, Scene, own_decisions
+from tests.flows.test_data_export import EXPORTS, finished_export
 from tests.flows.test_faults import paused, pid_of
 from tests.flows.world import grant
-from tests.support.people import JSON, Person, answered
+from tests.support.people import JSON, Person, json_body
 from tests.support.wait import eventually
 from tests.wardrobe.pictures import telling_jpeg
 
-Announce = Callable[[Scene, ContentKind, int, bool], Awaitable[None]]
+Publish = Callable[[Scene, ContentKind, int, bool], Awaitable[None]]
 
 
 @pytest.fixture
-async def scene(newcomer: Newcomer, layout: Layout, gateway: str) -> AsyncIterator[Scene]:
+async def scene(new_person: NewPerson, layout: Layout, gateway: str) -> AsyncIterator[Scene]:
     owner, author, follower, first, second = [
-        await newcomer(name) for name in ("una", "cara", "fay", "mia", "max")
+        await new_person(name) for name in ("una", "cara", "fay", "mia", "max")
     ]
     for moderator in (first, second):
         await grant(moderator, "moderator")
@@ -42,16 +42,16 @@ async def scene(newcomer: Newcomer, layout: Layout, gateway: str) -> AsyncIterat
     mark = uuid.uuid4().hex[:8]
     outfit = await owner.publish(telling_jpeg(), caption=f"caption {mark}")
     new = {"name": f"tag {mark}", "slug": f"tag-{mark}", "audience": "public"}
-    tag = answered(await owner.http.post(f"{TAGS}/tags", json=new))
+    tag = json_body(await owner.http.post(f"{TAGS}/tags", json=new))
     change = {"add": [outfit["id"]]}
     added = await owner.http.post(f"{TAGS}/tags/{tag['slug']}/outfits", json=change)
     assert added.is_success, added.text
 
     async def commented() -> JSON:
         words = {"text": f"comment {mark}"}
-        answer = await author.http.post(f"{FEED}/outfits/{outfit['id']}/comments", json=words)
-        assert answer.status_code == 201, answer.text
-        return answered(answer)
+        response = await author.http.post(f"{FEED}/outfits/{outfit['id']}/comments", json=words)
+        assert response.status_code == 201, response.text
+        return json_body(response)
 
     comment = await eventually(commented)
     approved = await owner.http.put(f"{FEED}/comments/{comment['id']}/approval")
@@ -60,27 +60,27 @@ async def scene(newcomer: Newcomer, layout: Layout, gateway: str) -> AsyncIterat
         owner, author, follower, (first, second), gateway, layout.media_url, outfit, tag, comment
     )
 
-    async def everywhere() -> None:
-        for kind, places in PLACES.items():
-            assert len(await found.shown(kind)) == places, await found.shown(kind)
+    async def is_visible_everywhere() -> None:
+        for kind, count in VISIBLE_PATHS.items():
+            assert len(await found.shown(kind)) == count, await found.shown(kind)
         for kind in KINDS:
             reportable = {"kind": kind, "subject_id": found.id_of(kind), "reason": "other"}
-            answer = await first.http.post(f"{ADMIN}/reports", json=reportable)
-            # The control: everything is known to the service that decides.
-            assert answer.status_code == 201, answer.text
+            response = await first.http.post(f"{ADMIN}/reports", json=reportable)
+            # Control: admin knows all the content.
+            assert response.status_code == 201, response.text
 
-    await eventually(everywhere, seconds=20)
+    await eventually(is_visible_everywhere, seconds=20)
     yield found
     await found.close_reports()
 
 
-PLACES: dict[ContentKind, int] = {"outfit": 4, "tag": 5, "comment": 1}
-"""In how many of the places a follower reads of it."""
+VISIBLE_PATHS: dict[ContentKind, int] = {"outfit": 4, "tag": 5, "comment": 1}
+"""Number of paths at which a follower sees each kind."""
 
 
 @pytest.fixture
-async def announce(layout: Layout) -> AsyncIterator[Announce]:
-    """Sends a decision of the present scene once more, with this version."""
+async def publish(layout: Layout) -> AsyncIterator[Publish]:
+    """A function that publishes the scene's decision again with another version."""
     credentials = load_credentials(layout.data / "credentials.json")
     address = f"127.0.0.1:{layout.port_of('nats')}"
     bus = Bus(url_of("admin", credentials.bus_passwords, address), "admin")
@@ -114,11 +114,11 @@ async def is_gone(scene: Scene, kind: ContentKind) -> None:
         assert await scene.picture_status() == 404
 
 
-async def is_back(scene: Scene, kind: ContentKind, places: set[str]) -> None:
-    assert await scene.shown(kind) == places
+async def is_back(scene: Scene, kind: ContentKind, paths: set[str]) -> None:
+    assert await scene.shown(kind) == paths
 
 
-async def test_what_is_hidden_is_gone_and_comes_back_whole(scene: Scene) -> None:
+async def test_hidden_content_disappears_and_returns_completely(scene: Scene) -> None:
     for kind in KINDS:
         before = {one: await scene.shown(one) for one in KINDS}
         await scene.hide(kind)
@@ -129,41 +129,41 @@ async def test_what_is_hidden_is_gone_and_comes_back_whole(scene: Scene) -> None
 
         await scene.appeal_and_restore(kind)
 
-        # What stands on an outfit, or names it, is back with it.
+        # Comments and tags of an outfit return with it.
         for one in KINDS:
             await eventually(lambda one=one, seen=before[one]: is_back(scene, one, seen))  # type: ignore[misc]
-        assert await mine(scene, kind) == []
+        assert await own_decisions(scene, kind) == []
 
 
-async def test_decisions_doubled_late_and_out_of_order_leave_the_latest_one(
-    scene: Scene, announce: Announce, supervisor: Supervisor
+async def test_repeated_delayed_and_reordered_decisions_result_in_the_latest(
+    scene: Scene, publish: Publish, supervisor: Supervisor
 ) -> None:
     before = {kind: await scene.shown(kind) for kind in KINDS}
-    with ExitStack() as late:
-        # The services hear of nothing before the last of these is on the bus.
+    with ExitStack() as paused_services:
+        # The services receive nothing until all these events are on the bus.
         for name in ("wardrobe", "tags", "feed", "identity"):
-            late.enter_context(paused(pid_of(supervisor, name)))
+            paused_services.enter_context(paused(pid_of(supervisor, name)))
         for kind in KINDS:
-            await hide_by(scene, kind)
+            await hide_while_paused(scene, kind)
             for version, hidden in ((9, True), (8, False), (9, True), (7, False)):
-                await announce(scene, kind, version, hidden)
+                await publish(scene, kind, version, hidden)
     for kind in KINDS:
         await eventually(lambda kind=kind: is_gone(scene, kind), seconds=20)  # type: ignore[misc]
     for kind in KINDS:
-        (scene.decision,) = [one for one in await mine(scene, kind) if one["kind"] == kind]
+        (scene.decision,) = [one for one in await own_decisions(scene, kind) if one["kind"] == kind]
         for version, hidden in ((8, False), (10, False), (9, True), (10, False), (3, True)):
-            await announce(scene, kind, version, hidden)
+            await publish(scene, kind, version, hidden)
     for kind in KINDS:
         await eventually(lambda kind=kind: is_back(scene, kind, before[kind]), seconds=20)  # type: ignore[misc]
-    # Another decision comes after all of them.
-    await announce(scene, "comment", 20, True)
+    # A later decision still applies.
+    await publish(scene, "comment", 20, True)
     await eventually(lambda: is_gone(scene, "comment"), seconds=20)
     for kind in ("outfit", "tag"):
         assert await scene.shown(kind) == before[kind]
 
 
-async def hide_by(scene: Scene, kind: ContentKind) -> None:
-    """Hide a thing that has been reported, while the services stand still."""
+async def hide_while_paused(scene: Scene, kind: ContentKind) -> None:
+    """Hide reported content while the services are paused."""
     listed = await scene.moderators[0].http.get(f"{ADMIN}/reports?limit=100")
     report = next(
         one
@@ -172,12 +172,12 @@ async def hide_by(scene: Scene, kind: ContentKind) -> None:
     )
     path = f"{ADMIN}/reports/{report['id']}/decisions"
     decision = {"act": "hide", "notice": "Not yours."}
-    answer = await scene.moderators[1].http.post(path, json=decision)
-    assert answer.status_code == 200, answer.text
-    (scene.decision,) = [one for one in await mine(scene, kind) if one["kind"] == kind]
+    response = await scene.moderators[1].http.post(path, json=decision)
+    assert response.status_code == 200, response.text
+    (scene.decision,) = [one for one in await own_decisions(scene, kind) if one["kind"] == kind]
 
 
-async def test_its_owner_edits_tags_and_takes_along_what_is_hidden(scene: Scene) -> None:
+async def test_the_owner_can_edit_tag_and_export_hidden_content(scene: Scene) -> None:
     await scene.hide("outfit")
     await eventually(lambda: is_gone(scene, "outfit"))
     http, outfit = scene.owner.http, scene.outfit["id"]
@@ -190,7 +190,7 @@ async def test_its_owner_edits_tags_and_takes_along_what_is_hidden(scene: Scene)
     tagged = await http.post(f"{TAGS}/tags/{new['slug']}/outfits", json={"add": [outfit]})
     assert tagged.is_success, tagged.text
     assert (await http.post(EXPORTS)).status_code == 202
-    rows = await taken_along(scene.owner)
+    rows = await exported_rows(scene.owner)
 
     assert [(row["id"], row["hidden"]) for row in rows["outfits.json"]] == [(outfit, True)]
     assert rows["content_decisions.json"][0]["notice"] == "Not yours."
@@ -202,13 +202,13 @@ async def test_its_owner_edits_tags_and_takes_along_what_is_hidden(scene: Scene)
     await scene.appeal_and_restore("outfit")
 
     async def under_both_tags() -> None:
-        assert len(await scene.shown("outfit")) == PLACES["outfit"]
+        assert len(await scene.shown("outfit")) == VISIBLE_PATHS["outfit"]
         assert outfit in (await scene.follower.http.get(page)).text
 
     await eventually(under_both_tags)
 
 
-async def test_what_is_deleted_while_hidden_stays_deleted(scene: Scene) -> None:
+async def test_content_deleted_while_hidden_stays_deleted(scene: Scene) -> None:
     await scene.hide("outfit")
     await eventually(lambda: is_gone(scene, "outfit"))
     http, outfit = scene.owner.http, scene.outfit["id"]
@@ -217,17 +217,17 @@ async def test_what_is_deleted_while_hidden_stays_deleted(scene: Scene) -> None:
     await scene.appeal_and_restore("outfit")
     assert (await http.get(f"{WARDROBE}/outfits/{outfit}")).status_code == 404
 
-    async def of_nobody() -> None:
+    async def is_notified() -> None:
         notice = await http.get(f"{FEED}/notifications")
         assert "no longer hidden" in notice.text or "restored" in notice.text
 
-    await eventually(of_nobody)
+    await eventually(is_notified)
     assert await scene.shown("outfit") == set()
 
 
-async def taken_along(person: Person) -> dict[str, list[dict[str, Any]]]:
-    export = await finished(person)
-    answer = await person.http.get(f"{EXPORTS}/{export['id']}/file")
-    with zipfile.ZipFile(io.BytesIO(answer.content)) as archive:
+async def exported_rows(person: Person) -> dict[str, list[dict[str, Any]]]:
+    export = await finished_export(person)
+    response = await person.http.get(f"{EXPORTS}/{export['id']}/file")
+    with zipfile.ZipFile(io.BytesIO(response.content)) as archive:
         names = [name for name in archive.namelist() if name.endswith(".json")]
         return {name: json.loads(archive.read(name)) for name in names}

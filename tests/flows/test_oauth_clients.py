@@ -1,4 +1,4 @@
-"""An internal tool on the real system: registered at the console, in one service, until revoked."""
+"""An OAuth client, registered on the command line, may call one service until it is revoked."""
 
 import re
 import secrets
@@ -10,18 +10,18 @@ import httpx2
 import pytest
 
 from deploy.local.layout import Layout
-from tests.flows.conftest import Newcomer
+from tests.flows.conftest import NewPerson
 from tests.support.wait import eventually
 
 API = "/api/identity/v1"
 
 
-def console(layout: Layout, *arguments: str) -> str:
-    """`python -m deploy.local service identity ...`, as operators call it."""
+def run_command(layout: Layout, *arguments: str) -> str:
+    """Run `python -m deploy.local service identity ...` as operators do. Return its output."""
     command = [sys.executable, "-m", "deploy.local", "service", "identity", *arguments]
-    surroundings = {"GARDEROBE_PORT": str(layout.port), "GARDEROBE_DATA": str(layout.data)}
+    environment = {"GARDEROBE_PORT": str(layout.port), "GARDEROBE_DATA": str(layout.data)}
     done = subprocess.run(
-        ["env", *(f"{name}={value}" for name, value in surroundings.items()), *command],
+        ["env", *(f"{name}={value}" for name, value in environment.items()), *command],
         capture_output=True,
         text=True,
         check=False,
@@ -36,49 +36,54 @@ async def token(http: httpx2.AsyncClient, client: tuple[str, str]) -> httpx2.Res
     return await http.post(f"{API}/token", data=form, auth=client)
 
 
-async def test_a_tool_calls_one_service_until_it_is_revoked(
-    newcomer: Newcomer, layout: Layout, gateway: str
+async def test_a_client_may_call_one_service_until_it_is_revoked(
+    new_person: NewPerson, layout: Layout, gateway: str
 ) -> None:
-    ana = await newcomer("tool")
+    ana = await new_person("tool")
     name = f"nightly-{secrets.token_hex(4)}"
     account = f"{ana.username}@example.org"
-    printed = console(
+    printed = run_command(
         layout, *("clients", "add", "--name", name, "--account", account, "--service", "feed")
     )
     found = re.search(r"client_id: +(\d+)\nclient_secret: +(\S+)\n", printed)
     assert found
     async with httpx2.AsyncClient(base_url=gateway, timeout=30) as http:
-        told: dict[str, Any] = (await http.get("/.well-known/oauth-authorization-server")).json()
-        assert told["token_endpoint"] == f"{gateway}{API}/token"
+        metadata: dict[str, Any] = (
+            await http.get("/.well-known/oauth-authorization-server")
+        ).json()
+        assert metadata["token_endpoint"] == f"{gateway}{API}/token"
         assert (await http.get("/.well-known/jwks.json")).json()["keys"]
-        answer = await token(http, (found[1], found[2]))
-        assert answer.status_code == 200, answer.text
-        bearer = {"Authorization": f"Bearer {answer.json()['access_token']}"}
+        response = await token(http, (found[1], found[2]))
+        assert response.status_code == 200, response.text
+        bearer = {"Authorization": f"Bearer {response.json()['access_token']}"}
 
         async def status(path: str) -> int:
             return (await http.get(path, headers=bearer)).status_code
 
-        async def is_let_in() -> None:
+        async def is_accepted() -> None:
             assert await status("/api/feed/v1/timeline") == 200
 
-        await eventually(is_let_in, seconds=5)
+        await eventually(is_accepted, seconds=5)
         for elsewhere in ("/api/wardrobe/v1/garments", f"{API}/sessions", f"{API}/profiles/me"):
             assert await status(elsewhere) == 403
-        disguise = {"X-Forwarded-Uri": "/api/feed/v1/timeline", "X-Forwarded-Prefix": "/api/feed"}
-        disguised = await http.get("/api/wardrobe/v1/garments", headers=bearer | disguise)
-        assert disguised.status_code == 403
+        spoofed_headers = {
+            "X-Forwarded-Uri": "/api/feed/v1/timeline",
+            "X-Forwarded-Prefix": "/api/feed",
+        }
+        spoofed = await http.get("/api/wardrobe/v1/garments", headers=bearer | spoofed_headers)
+        assert spoofed.status_code == 403
 
-        console(layout, "clients", "revoke", name)
+        run_command(layout, "clients", "revoke", name)
 
-        async def is_out() -> None:
+        async def is_rejected() -> None:
             assert await status("/api/feed/v1/timeline") == 401
 
-        await eventually(is_out, seconds=2)
+        await eventually(is_rejected, seconds=2)
         assert (await token(http, (found[1], found[2]))).status_code == 401
 
 
 @pytest.mark.parametrize("secret", ["wrong", "x" * 5000])
-async def test_a_stranger_gets_no_token(gateway: str, secret: str) -> None:
+async def test_invalid_credentials_get_no_token(gateway: str, secret: str) -> None:
     async with httpx2.AsyncClient(base_url=gateway, timeout=30) as http:
-        answer = await token(http, ("1", secret))
-    assert (answer.status_code, answer.json()["error"]) == (401, "invalid_client")
+        response = await token(http, ("1", secret))
+    assert (response.status_code, response.json()["error"]) == (401, "invalid_client")

@@ -1,4 +1,4 @@
-"""An outfit reaches a follower: gateway, five services, NATS, Redis and S3 together."""
+"""An outfit reaches followers through gateway, services, NATS, Valkey and S3."""
 
 import io
 
@@ -6,31 +6,33 @@ import httpx2
 import PIL.Image
 
 from deploy.local.layout import Layout
-from tests.flows.conftest import Newcomer
-from tests.support.people import visitor
+from tests.flows.conftest import NewPerson
+from tests.support.people import anonymous_client
 from tests.support.wait import eventually
 from tests.wardrobe.pictures import telling_jpeg
 
 
-async def test_an_outfit_reaches_a_follower(newcomer: Newcomer, layout: Layout) -> None:
-    ana, ben = await newcomer("ana"), await newcomer("ben")
+async def test_an_outfit_reaches_a_follower(new_person: NewPerson, layout: Layout) -> None:
+    ana, ben = await new_person("ana"), await new_person("ben")
     assert await ben.follow(ana) == "following"
 
     outfit = await ana.publish(telling_jpeg(), caption="First rain", tags=["rainy-day"])
 
-    async def arrived() -> None:
+    async def is_delivered() -> None:
         assert [item["outfit"]["id"] for item in await ben.timeline()] == [outfit["id"]]
 
-    await eventually(arrived)
+    await eventually(is_delivered)
 
     (item,) = await ben.timeline()
     assert item["author"]["username"] == ana.username
     assert item["outfit"]["caption"] == "First rain"
     async with httpx2.AsyncClient() as browser:
-        answer = await browser.get(f"{layout.media_url}/outfits/{item['outfit']['photo']['path']}")
-    assert answer.status_code == 200
-    assert answer.headers["content-type"] == "image/webp"
-    assert_no_metadata(answer.content)
+        response = await browser.get(
+            f"{layout.media_url}/outfits/{item['outfit']['photo']['path']}"
+        )
+    assert response.status_code == 200
+    assert response.headers["content-type"] == "image/webp"
+    assert_no_metadata(response.content)
 
 
 def assert_no_metadata(picture: bytes) -> None:
@@ -42,10 +44,10 @@ def assert_no_metadata(picture: bytes) -> None:
         assert chunk not in picture[:64]
 
 
-async def test_an_outfit_reaches_who_follows_only_its_tag_and_says_why(
-    newcomer: Newcomer,
+async def test_an_outfit_reaches_a_tag_follower_with_its_reason(
+    new_person: NewPerson,
 ) -> None:
-    ana, ben = await newcomer("ana"), await newcomer("ben")
+    ana, ben = await new_person("ana"), await new_person("ben")
     created = await ana.http.post("/api/tags/v1/tags", json={"name": "Office"})
     tag = created.json()
     followed = await ben.http.put(f"/api/feed/v1/tag-follows/{tag['id']}")
@@ -53,10 +55,10 @@ async def test_an_outfit_reaches_who_follows_only_its_tag_and_says_why(
     await ana.publish(telling_jpeg())
     outfit = await ana.publish(telling_jpeg(3), tags=["office"])
 
-    async def arrived() -> None:
+    async def is_delivered() -> None:
         assert [item["outfit"]["id"] for item in await ben.timeline()] == [outfit["id"]]
 
-    await eventually(arrived)
+    await eventually(is_delivered)
     (item,) = await ben.timeline()
     assert item["reason"]["tag"] == {"id": tag["id"], "slug": "office", "name": "Office"}
     assert item["reason"]["owner"]["username"] == ana.username
@@ -69,21 +71,21 @@ async def test_an_outfit_reaches_who_follows_only_its_tag_and_says_why(
     await eventually(gone)
 
 
-async def test_a_named_tag_is_made_and_shows_the_outfit_to_everybody(newcomer: Newcomer) -> None:
-    ana = await newcomer("ana")
+async def test_a_new_tag_is_created_and_shows_the_outfit_publicly(new_person: NewPerson) -> None:
+    ana = await new_person("ana")
     outfit = await ana.publish(telling_jpeg(), tags=["rainy-day"])
 
     async def tagged() -> None:
-        async with visitor(str(ana.http.base_url).rstrip("/")) as anonymous:
-            answer = await anonymous.get(f"/api/tags/v1/users/{ana.id}/tags/rainy-day/outfits")
-        assert answer.status_code == 200
-        assert [item["id"] for item in answer.json()["items"]] == [outfit["id"]]
+        async with anonymous_client(str(ana.http.base_url).rstrip("/")) as anonymous:
+            response = await anonymous.get(f"/api/tags/v1/users/{ana.id}/tags/rainy-day/outfits")
+        assert response.status_code == 200
+        assert [item["id"] for item in response.json()["items"]] == [outfit["id"]]
 
     await eventually(tagged)
 
 
-async def test_an_outfit_can_be_tagged_right_after_it_was_published(newcomer: Newcomer) -> None:
-    ana = await newcomer("ana")
+async def test_an_outfit_can_be_tagged_right_after_publishing(new_person: NewPerson) -> None:
+    ana = await new_person("ana")
     outfit = await ana.publish(telling_jpeg())
     created = await ana.http.post("/api/tags/v1/tags", json={"name": "Office"})
     assert created.status_code == 201
@@ -91,17 +93,17 @@ async def test_an_outfit_can_be_tagged_right_after_it_was_published(newcomer: Ne
     assert put.status_code < 300, put.text
 
 
-async def test_a_private_outfit_reaches_nobody(newcomer: Newcomer, gateway: str) -> None:
-    ana, ben = await newcomer("ana"), await newcomer("ben")
+async def test_a_private_outfit_reaches_no_one(new_person: NewPerson, gateway: str) -> None:
+    ana, ben = await new_person("ana"), await new_person("ben")
     await ben.follow(ana)
     secret = await ana.publish(telling_jpeg(), audience="private", caption="canary-5431")
     shown = await ana.publish(telling_jpeg(3))
 
-    async def arrived() -> None:
+    async def is_delivered() -> None:
         assert [item["outfit"]["id"] for item in await ben.timeline()] == [shown["id"]]
 
-    await eventually(arrived)
-    async with visitor(gateway) as anonymous:
+    await eventually(is_delivered)
+    async with anonymous_client(gateway) as anonymous:
         for http in (ben.http, anonymous):
             one = await http.get(f"/api/wardrobe/v1/outfits/{secret['id']}")
             assert (one.status_code, one.json()["code"]) == (404, "not_found")
@@ -110,35 +112,35 @@ async def test_a_private_outfit_reaches_nobody(newcomer: Newcomer, gateway: str)
             assert "canary" not in many.text
 
 
-async def test_followers_only_is_for_followers_only(newcomer: Newcomer) -> None:
-    ana, ben, eve = await newcomer("ana"), await newcomer("ben"), await newcomer("eve")
+async def test_a_followers_only_outfit_is_visible_to_followers_only(new_person: NewPerson) -> None:
+    ana, ben, eve = await new_person("ana"), await new_person("ben"), await new_person("eve")
     await ben.follow(ana)
     outfit = await ana.publish(telling_jpeg(), audience="followers")
 
     async def ben_sees_it() -> None:
-        answer = await ben.http.get(f"/api/wardrobe/v1/outfits/{outfit['id']}")
-        assert answer.status_code == 200
+        response = await ben.http.get(f"/api/wardrobe/v1/outfits/{outfit['id']}")
+        assert response.status_code == 200
 
     await eventually(ben_sees_it)
-    answer = await eve.http.get(f"/api/wardrobe/v1/outfits/{outfit['id']}")
-    assert answer.status_code == 404
+    response = await eve.http.get(f"/api/wardrobe/v1/outfits/{outfit['id']}")
+    assert response.status_code == 404
 
 
-async def test_unfollowing_empties_the_feed_at_once(newcomer: Newcomer) -> None:
-    ana, ben = await newcomer("ana"), await newcomer("ben")
+async def test_unfollowing_removes_outfits_from_the_feed_at_once(new_person: NewPerson) -> None:
+    ana, ben = await new_person("ana"), await new_person("ben")
     await ben.follow(ana)
     await ana.publish(telling_jpeg())
 
-    async def arrived() -> None:
+    async def is_delivered() -> None:
         assert len(await ben.timeline()) == 1
 
-    await eventually(arrived)
+    await eventually(is_delivered)
     await ben.http.delete(f"/api/feed/v1/follows/{ana.id}")
     assert await ben.timeline() == []
 
 
-async def test_signing_out_does_not_wait_for_the_end_of_the_token(newcomer: Newcomer) -> None:
-    ana = await newcomer("ana")
+async def test_signing_out_takes_effect_before_the_token_expires(new_person: NewPerson) -> None:
+    ana = await new_person("ana")
     cookies = dict(ana.http.cookies)
     assert (await ana.http.delete("/api/identity/v1/sessions/current")).status_code == 204
     ana.http.cookies.update(cookies)

@@ -1,4 +1,4 @@
-"""Every port that the system listens on, as a page of another origin or a stranger finds it."""
+"""No listening port exposes data to pages of other origins or without credentials."""
 
 import http.client
 import json
@@ -16,16 +16,16 @@ from deploy.local.credentials import load_credentials
 from deploy.local.layout import SERVICES, Layout
 from deploy.local.servers import HOST
 from deploy.local.sweep import find
-from tests.flows.conftest import Newcomer
+from tests.flows.conftest import NewPerson
 from tests.flows.test_api_documents import DOCUMENTS
 from tests.wardrobe.pictures import telling_jpeg
 
 FOREIGN = "http://pages.example.org"
-PRIVATE = "originals"
+PRIVATE_BUCKET = "originals"
 TIMEOUT = 3.0
 NONE: Mapping[str, str] = {}
 
-LISTS = (
+LISTING_PATHS = (
     "/",
     "/metrics",
     "/status",
@@ -34,26 +34,26 @@ LISTS = (
     "/vol/status",
     "/dir/lookup?volumeId=1&read=yes",
     "/buckets/",
-    f"/buckets/{PRIVATE}/",
-    f"/{PRIVATE}?list-type=2",
+    f"/buckets/{PRIVATE_BUCKET}/",
+    f"/{PRIVATE_BUCKET}?list-type=2",
     "/varz",
     "/connz?subs=1",
     "/jsz?consumers=1",
 )
-"""Where servers of this kind list what they hold, or who is connected."""
+"""Paths at which servers of these kinds list their content or connections."""
 
 
 @dataclass(frozen=True)
-class Answer:
+class Response:
     status: int
     readable: bool
-    """By a page of a foreign origin."""
+    """Whether a page of a foreign origin may read it."""
     body: bytes
 
 
 @pytest.fixture(scope="module")
 def ports(layout: Layout) -> list[int]:
-    """Every TCP port that a process of the system listens on."""
+    """All TCP ports on which processes of the system listen."""
     found = {
         connection.laddr.port
         for process in find(layout.data)
@@ -66,9 +66,9 @@ def ports(layout: Layout) -> list[int]:
 
 
 @pytest.fixture
-async def original(newcomer: Newcomer, layout: Layout) -> str:
-    """The key of a photo as it was sent, which only its owner may have."""
-    ana = await newcomer("ana")
+async def original(new_person: NewPerson, layout: Layout) -> str:
+    """The key of an original photo, which only its owner may download."""
+    ana = await new_person("ana")
     await ana.publish(telling_jpeg(), caption="Mine")
     credentials = load_credentials(layout.data / "credentials.json")
     store = boto3.client(
@@ -79,7 +79,7 @@ async def original(newcomer: Newcomer, layout: Layout) -> str:
         region_name="us-east-1",
         config=Config(s3={"addressing_style": "path"}),
     )
-    objects = store.list_objects_v2(Bucket=PRIVATE)["Contents"]
+    objects = store.list_objects_v2(Bucket=PRIVATE_BUCKET)["Contents"]
     return str(max(objects, key=lambda one: one["LastModified"])["Key"])
 
 
@@ -89,49 +89,52 @@ def ask(
     method: str = "GET",
     body: bytes = b"",
     headers: Mapping[str, str] = NONE,
-) -> Answer | None:
-    """Without credentials, from a foreign origin; None where nobody speaks plain HTTP."""
+) -> Response | None:
+    """Send a request without credentials from a foreign origin.
+
+    Return None if the port does not speak plain HTTP.
+    """
     connection = http.client.HTTPConnection(HOST, port, timeout=TIMEOUT)
     try:
         connection.request(method, path, body or None, {"Origin": FOREIGN, **headers})
-        answer = connection.getresponse()
-        allowed = answer.headers.get("Access-Control-Allow-Origin")
-        return Answer(answer.status, allowed in {"*", FOREIGN, "null"}, answer.read(1 << 20))
+        response = connection.getresponse()
+        allowed = response.headers.get("Access-Control-Allow-Origin")
+        return Response(response.status, allowed in {"*", FOREIGN, "null"}, response.read(1 << 20))
     except (OSError, http.client.HTTPException):
         return None
     finally:
         connection.close()
 
 
-def answers(ports: list[int], paths: tuple[str, ...]) -> Iterator[tuple[str, Answer]]:
+def responses(ports: list[int], paths: tuple[str, ...]) -> Iterator[tuple[str, Response]]:
     for port in ports:
         for path in paths:
-            if answer := ask(port, path):
-                yield f"{port}{path}", answer
+            if response := ask(port, path):
+                yield f"{port}{path}", response
 
 
-def test_no_page_of_another_origin_reads_what_a_port_tells(ports: list[int]) -> None:
-    # A refusal tells nothing, whoever reads it.
-    told = {
-        where
-        for where, answer in answers(ports, LISTS)
-        if answer.readable and answer.status < 400 and answer.body
+def test_no_port_lets_a_foreign_page_read_anything(ports: list[int]) -> None:
+    # An error response reveals nothing.
+    readable = {
+        url
+        for url, response in responses(ports, LISTING_PATHS)
+        if response.readable and response.status < 400 and response.body
     }
-    assert told == set()
+    assert readable == set()
 
 
-async def test_no_port_hands_out_lists_or_takes_a_private_photo(
-    ports: list[int], original: str
-) -> None:
+async def test_no_port_exposes_listings_or_private_photos(ports: list[int], original: str) -> None:
     name = original.encode()
-    paths = (f"/{PRIVATE}/{original}", f"/buckets/{PRIVATE}/{original}")
-    listed = {where for where, answer in answers(ports, LISTS) if name in answer.body}
-    given = {where for where, answer in answers(ports, paths) if answer.body[:2] == b"\xff\xd8"}
-    assert (listed, given) == (set(), set())
+    paths = (f"/{PRIVATE_BUCKET}/{original}", f"/buckets/{PRIVATE_BUCKET}/{original}")
+    listed = {url for url, response in responses(ports, LISTING_PATHS) if name in response.body}
+    downloaded = {
+        url for url, response in responses(ports, paths) if response.body[:2] == b"\xff\xd8"
+    }
+    assert (listed, downloaded) == (set(), set())
 
 
 @pytest.mark.parametrize(
-    ("name", "said", "refusal"),
+    ("name", "sent", "rejection"),
     [
         (
             "nats",
@@ -141,20 +144,20 @@ async def test_no_port_hands_out_lists_or_takes_a_private_photo(
         ("valkey", b"FLUSHALL\r\nQUIT\r\n", b"-NOAUTH Authentication required.\r\n"),
     ],
 )
-def test_who_names_no_user_is_refused(
-    layout: Layout, name: str, said: bytes, refusal: bytes
+def test_a_connection_without_user_is_rejected(
+    layout: Layout, name: str, sent: bytes, rejection: bytes
 ) -> None:
     with (
         socket.create_connection((HOST, layout.port_of(name)), TIMEOUT) as connection,
         connection.makefile("rwb") as line,
     ):
-        line.write(said)
+        line.write(sent)
         line.flush()
-        assert refusal in line.readlines()
+        assert rejection in line.readlines()
 
 
 def own_paths(service: str) -> list[str]:
-    """What the service's document says can be read without any parameter."""
+    """Return the GET paths of a service without required parameters."""
     document = json.loads((DOCUMENTS / f"{service}.json").read_text())
     return [
         path
@@ -169,10 +172,10 @@ def own_paths(service: str) -> list[str]:
 
 @pytest.mark.parametrize("service", SERVICES)
 async def test_a_stolen_access_token_is_useless_at_a_services_port(
-    newcomer: Newcomer, layout: Layout, service: str
+    new_person: NewPerson, layout: Layout, service: str
 ) -> None:
-    """Any script of a page can read the cookie that holds it, but not the bind cookie."""
-    ana = await newcomer("ana")
+    """Scripts of a page can read the cookie with the token, but not the bind cookie."""
+    ana = await new_person("ana")
     bearer = {"Authorization": f"Bearer {await ana.access_token()}"}
     private = []
     for path in own_paths(service):
@@ -183,21 +186,25 @@ async def test_a_stolen_access_token_is_useless_at_a_services_port(
             stolen = ask(layout.port_of(service), path, headers=bearer)
             assert stolen
             assert stolen.status == HTTPStatus.UNAUTHORIZED, path
-    # The control: with her cookies the same token is good.
+    # Control: with the person's cookies the same token works.
     assert private
     for path in private:
-        answer = await ana.http.get(path, headers=bearer)
-        assert answer.status_code != HTTPStatus.UNAUTHORIZED, path
+        response = await ana.http.get(path, headers=bearer)
+        assert response.status_code != HTTPStatus.UNAUTHORIZED, path
 
 
-async def test_nobody_without_credentials_changes_the_store(
+async def test_the_picture_store_cannot_be_changed_without_credentials(
     ports: list[int], original: str
 ) -> None:
     form = (
         b'--x\r\nContent-Disposition: form-data; name="f"; filename="f"\r\n\r\nplanted\r\n--x--\r\n'
     )
     for port in ports:
-        for path in (f"/{PRIVATE}/{original}", f"/buckets/{PRIVATE}/{original}", "/dir/assign"):
+        for path in (
+            f"/{PRIVATE_BUCKET}/{original}",
+            f"/buckets/{PRIVATE_BUCKET}/{original}",
+            "/dir/assign",
+        ):
             for method in ("PUT", "POST", "DELETE"):
-                answer = ask(port, path, method, form)
-                assert answer is None or answer.status >= 400, (port, path, method)
+                response = ask(port, path, method, form)
+                assert response is None or response.status >= 400, (port, path, method)

@@ -1,4 +1,4 @@
-"""`make seed` against the running system: its people can be used, and twice adds nothing."""
+"""`make seed` on the running system creates usable accounts; running it again adds nothing."""
 
 import asyncio
 import os
@@ -12,7 +12,7 @@ from deploy.seed.scenario import timetable
 OUTFITS = 6
 
 
-async def test_seeding_twice_leaves_one_story(layout: Layout) -> None:
+async def test_seeding_twice_creates_each_outfit_once(layout: Layout) -> None:
     await seed()
     assert "0 new outfits" in await seed()
 
@@ -22,8 +22,8 @@ async def test_seeding_twice_leaves_one_story(layout: Layout) -> None:
         access = await ask(ana.http, "GET", "/api/admin/v1/me")
         waiting = {one["state"] async for one in ana.list("/api/admin/v1/waitlist")}
         recommended = [one async for one in ana.list("/api/admin/v1/recommendations")]
-    hers = {day.caption for character, day in timetable(OUTFITS) if character is CAST[0]}
-    assert hers <= set(captions)
+    expected = {day.caption for character, day in timetable(OUTFITS) if character is CAST[0]}
+    assert expected <= set(captions)
     assert len(captions) == len(set(captions))
     assert access == {"role": "admin"}
     assert waiting >= {"waiting", "invited", "declined"}

@@ -1,4 +1,4 @@
-"""The same system over https: cookies with prefixes, and nothing in clear."""
+"""The system over HTTPS: prefixed cookies, HSTS and no plain HTTP."""
 
 import os
 import socket
@@ -18,7 +18,7 @@ import pytest
 from deploy.local.layout import Layout
 from deploy.local.servers import HOST
 from tests.deploy.conftest import free_layout
-from tests.support.people import Person, visitor
+from tests.support.people import Person, anonymous_client
 
 TOKEN = "/api/identity/v1/token"
 CURRENT = "/api/identity/v1/sessions/current"
@@ -27,7 +27,7 @@ BIND, REFRESH = "__Host-garderobe-bind", "__Secure-garderobe-refresh"
 
 @pytest.fixture(scope="module")
 def secure() -> Iterator[Layout]:
-    """A second system, which `GARDEROBE_TLS=1 make up` would start."""
+    """A second system, started as by `GARDEROBE_TLS=1 make up`."""
     with tempfile.TemporaryDirectory(prefix="garderobe-", ignore_cleanup_errors=True) as folder:
         layout = replace(free_layout(Path(folder)), tls=True)
         try:
@@ -40,29 +40,29 @@ def secure() -> Iterator[Layout]:
 
 
 def deploy_local(layout: Layout, command: str) -> "subprocess.CompletedProcess[str]":
-    chosen = {"PORT": str(layout.port), "DATA": str(layout.data), "TLS": "1"}
-    environment = os.environ | {f"GARDEROBE_{name}": value for name, value in chosen.items()}
+    settings = {"PORT": str(layout.port), "DATA": str(layout.data), "TLS": "1"}
+    environment = os.environ | {f"GARDEROBE_{name}": value for name, value in settings.items()}
     tool = [sys.executable, "-m", "deploy.local", command]
     return subprocess.run(tool, env=environment, capture_output=True, text=True, check=False)
 
 
-def written(answer: httpx2.Response) -> dict[str, "Morsel[str]"]:
-    """The cookies that an answer sets, with their attributes."""
+def set_cookies(response: httpx2.Response) -> dict[str, "Morsel[str]"]:
+    """Return the cookies that a response sets, with their attributes."""
     found: dict[str, Morsel[str]] = {}
-    for line in answer.headers.get_list("set-cookie"):
+    for line in response.headers.get_list("set-cookie"):
         found |= SimpleCookie(line)
     return found
 
 
-async def test_a_session_begins_goes_on_and_ends_with_prefixed_cookies(secure: Layout) -> None:
+async def test_a_session_starts_renews_and_ends_with_prefixed_cookies(secure: Layout) -> None:
     trust = secure.trust()
     async with await Person.register(secure.public_url, trust=trust) as ana:
         assert {BIND, REFRESH} <= set(ana.http.cookies)
         renewed = await ana.http.post(TOKEN, data={"grant_type": "refresh_token"})
         assert renewed.status_code == 200, renewed.text
-        for name, cookie in written(renewed).items():
+        for name, cookie in set_cookies(renewed).items():
             assert cookie["secure"], name
-        refresh = written(renewed)[REFRESH]
+        refresh = set_cookies(renewed)[REFRESH]
         assert (refresh["path"], refresh["samesite"]) == (TOKEN, "Strict")
         assert refresh["httponly"]
         assert (await ana.http.get(CURRENT)).status_code == 200
@@ -75,26 +75,26 @@ async def test_a_session_begins_goes_on_and_ends_with_prefixed_cookies(secure: L
             "/api/identity/v1/sessions",
             json={"login": ana.username, "password": "correct horse battery staple"},
         )
-        bind = written(again)[BIND]
+        bind = set_cookies(again)[BIND]
         assert (bind["path"], bind["domain"], bind["samesite"]) == ("/", "", "Strict")
         assert bind["secure"]
         assert bind["httponly"]
 
 
-async def test_browsers_are_held_to_https_by_every_kind_of_answer(secure: Layout) -> None:
-    async with visitor(secure.public_url, secure.trust()) as http:
+async def test_every_kind_of_response_sends_hsts(secure: Layout) -> None:
+    async with anonymous_client(secure.public_url, secure.trust()) as http:
         for path in ("/", "/account", CURRENT, "/api/unknown", "/api/feed/docs", "/assets/x.js"):
-            answer = await http.get(path)
-            assert answer.headers["strict-transport-security"] == "max-age=300", path
+            response = await http.get(path)
+            assert response.headers["strict-transport-security"] == "max-age=300", path
         assert (
             "upgrade-insecure-requests" in (await http.get("/")).headers["content-security-policy"]
         )
 
 
-def test_plain_http_is_refused_on_the_same_port(secure: Layout) -> None:
+def test_plain_http_is_rejected_on_the_same_port(secure: Layout) -> None:
     with socket.create_connection((HOST, secure.port), timeout=10) as connection:
         connection.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
-        assert connection.recv(64).startswith(b"HTTP/1.1 404 ")  # no route but over TLS
+        assert connection.recv(64).startswith(b"HTTP/1.1 404 ")  # all routes need TLS
 
 
 OLD_CIPHERS = "ECDHE-ECDSA-AES128-SHA:ECDHE-ECDSA-AES128-SHA256:AES128-SHA:AES128-GCM-SHA256"
@@ -110,12 +110,12 @@ OLD_CIPHERS = "ECDHE-ECDSA-AES128-SHA:ECDHE-ECDSA-AES128-SHA256:AES128-SHA:AES12
     ],
 )
 @pytest.mark.parametrize("entry", ["gateway", "media"])
-def test_only_new_protocols_and_ciphers_are_spoken(
+def test_only_modern_protocols_and_ciphers_are_accepted(
     secure: Layout, entry: str, newest: ssl.TLSVersion, ciphers: str | None, accepted: str | None
 ) -> None:
     context = secure.trust()
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore", DeprecationWarning)  # of the versions that must fail
+        warnings.simplefilter("ignore", DeprecationWarning)  # about the versions that must fail
         context.minimum_version = ssl.TLSVersion.TLSv1
         context.maximum_version = newest
     if ciphers:
@@ -125,5 +125,5 @@ def test_only_new_protocols_and_ciphers_are_spoken(
             with pytest.raises(ssl.SSLError, match=r"(?i)alert|protocol"):
                 context.wrap_socket(connection, server_hostname="localhost")
         else:
-            with context.wrap_socket(connection, server_hostname="localhost") as spoken:
-                assert spoken.version() == accepted
+            with context.wrap_socket(connection, server_hostname="localhost") as wrapped:
+                assert wrapped.version() == accepted

@@ -1,7 +1,6 @@
-"""Owners with things of every audience, and everybody who may look at them."""
+"""Owners with content of every audience, and viewers of every role."""
 
 import asyncio
-import sys
 import time
 from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack
@@ -11,51 +10,55 @@ from datetime import UTC, datetime, timedelta
 import httpx2
 import pytest
 
+from admin.admins.domain import grant_role
 from admin.admins.models import Role
-from deploy.local.layout import ROOT
+from deploy.local.credentials import load_credentials
+from deploy.local.layout import Layout
+from deploy.local.topology import service_environment
+from shared.db import Database
 from shared.ids import id_time
 from shared.tokens import LIFETIME_SECONDS
-from tests.flows.secrets import AUDIENCES, Owner, Who, settle
-from tests.support.people import JSON, Person, visitor
+from tests.flows.canaries import AUDIENCES, Owner, Viewer, create_relationships
+from tests.support.people import JSON, Person, anonymous_client
 from tests.support.wait import eventually
 
 TOKEN = "/api/identity/v1/token"
-NOBODY = {"user_id": "412316860416", "username": "nobody_of_that_name", "thing": "412316860417"}
+NOBODY = {"user_id": "412316860416", "username": "nobody_of_that_name", "content": "412316860417"}
 
 
 @dataclass
 class World:
-    """Owners with profiles of every audience, and those who look."""
+    """Owners with profiles of every audience, and viewers."""
 
     owners: list[Owner]
-    viewers: dict[Who, httpx2.AsyncClient]
+    viewers: dict[Viewer, httpx2.AsyncClient]
     renewed: float
-    """When everybody's access token was new, in seconds of `time.monotonic`."""
+    """When the access tokens were renewed, in seconds of `time.monotonic`."""
 
-    def client(self, who: Who, owner: Owner) -> httpx2.AsyncClient:
-        return owner.person.http if who == "owner" else self.viewers[who]
+    def client(self, viewer: Viewer, owner: Owner) -> httpx2.AsyncClient:
+        return owner.person.http if viewer == "owner" else self.viewers[viewer]
 
     async def renew(self) -> None:
-        """Give everybody a new access token."""
+        """Renew everyone's access token."""
         people = [owner.person.http for owner in self.owners]
-        people += [http for who, http in self.viewers.items() if who != "anonymous"]
+        people += [http for viewer, http in self.viewers.items() if viewer != "anonymous"]
         form = {"grant_type": "refresh_token"}
-        for answer in await asyncio.gather(*(http.post(TOKEN, data=form) for http in people)):
-            assert answer.status_code == 200, answer.text
+        for response in await asyncio.gather(*(http.post(TOKEN, data=form) for http in people)):
+            assert response.status_code == 200, response.text
         self.renewed = time.monotonic()
 
 
 @pytest.fixture
-async def world(settled: World) -> World:
-    """The same world for every test, with access tokens that outlast it."""
-    if time.monotonic() - settled.renewed > LIFETIME_SECONDS / 3:
-        await settled.renew()
-    return settled
+async def world(shared_world: World) -> World:
+    """The shared world, with access tokens that outlast the test."""
+    if time.monotonic() - shared_world.renewed > LIFETIME_SECONDS / 3:
+        await shared_world.renew()
+    return shared_world
 
 
 @pytest.fixture(scope="session")
-async def settled(gateway: str) -> AsyncIterator[World]:
-    began = time.monotonic()
+async def shared_world(gateway: str) -> AsyncIterator[World]:
+    started = time.monotonic()
     async with AsyncExitStack() as stack:
 
         async def register(name: str) -> Person:
@@ -67,12 +70,12 @@ async def settled(gateway: str) -> AsyncIterator[World]:
         ]
         owners = [Owner(one, audience) for one, audience in zip(people, AUDIENCES, strict=False)]
         follower, blocked, blocker, stranger, admin, moderator = people[3:]
-        await asyncio.gather(*(owner.furnish() for owner in owners))
+        await asyncio.gather(*(owner.create_content() for owner in owners))
         await grant(admin)
         await grant(moderator, "moderator")
-        await settle(owners, follower, blocked, blocker, stranger, moderator)
-        anonymous = await stack.enter_async_context(visitor(gateway))
-        viewers: dict[Who, httpx2.AsyncClient] = {
+        await create_relationships(owners, follower, blocked, blocker, stranger, moderator)
+        anonymous = await stack.enter_async_context(anonymous_client(gateway))
+        viewers: dict[Viewer, httpx2.AsyncClient] = {
             "follower": follower.http,
             "blocked": blocked.http,
             "blocker": blocker.http,
@@ -81,26 +84,37 @@ async def settled(gateway: str) -> AsyncIterator[World]:
             "moderator": moderator.http,
             "anonymous": anonymous,
         }
-        await eventually(lambda: are_old(owners), seconds=20)
-        yield World(owners, viewers, began)
+        await eventually(lambda: require_old(owners), seconds=20)
+        yield World(owners, viewers, started)
 
 
 async def grant(person: Person, role: Role = "admin") -> None:
-    """Make somebody an admin or a moderator, as `make admin` does."""
-    command = (sys.executable, "-m", "deploy.local", "service", "admin", "grant", "--role", role)
-    address = f"{person.username}@example.org"
-    process = await asyncio.create_subprocess_exec(*command, address, cwd=ROOT)
-    assert await process.wait() == 0
+    """Make a person an admin or a moderator.
+
+    This calls what `make admin` calls: the command takes 4 seconds of CPU time to start, and
+    test_deletion.py covers it.
+    """
+    layout = Layout.from_environment()
+    credentials = load_credentials(layout.data / "credentials.json")
+    url = service_environment("admin", layout, credentials)["GARDEROBE_DATABASE_URL"]
+    database = Database(url)
+    async with database.sessions() as session:
+        await grant_role(session, int(person.id), role)
+        await session.commit()
+    await database.close()
 
 
-async def are_old(owners: Sequence[Owner]) -> None:
-    """What is younger than ten seconds is waited for when it does not show."""
+async def require_old(owners: Sequence[Owner]) -> None:
+    """Assert that all content is older than ten seconds.
+
+    Services wait a moment for content that is younger, because its event may be in flight.
+    """
     ids = [int(each) for owner in owners for each in owner.outfits.values()]
     ids += [int(tag["id"]) for owner in owners for tag in owner.tags.values()]
     assert datetime.now(UTC) - id_time(max(ids)) > timedelta(seconds=10)
 
 
-def plain(answer: httpx2.Response) -> JSON:
-    """The body without what differs from request to request."""
-    body: JSON = answer.json()
+def comparable_body(response: httpx2.Response) -> JSON:
+    """Return the body without the request id."""
+    body: JSON = response.json()
     return {name: value for name, value in body.items() if name != "request_id"}

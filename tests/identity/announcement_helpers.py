@@ -18,7 +18,7 @@ from tests.identity.inbox import Inbox
 from tests.identity.people import Door, Person
 from tests.identity.test_digest_emails import confirm
 from tests.support.service_under_test import RunningService
-from tests.support.wait import eventually, looking_often
+from tests.support.wait import eventually, fast_polling
 
 ids = itertools.count(1)
 WORDS = "Our <terms> change.\n\nRead them before January."
@@ -27,7 +27,7 @@ WORDS = "Our <terms> change.\n\nRead them before January."
 @contextmanager
 def small_batches() -> Iterator[None]:
     """Several batches for a few people, at once."""
-    with looking_often(loops), pytest.MonkeyPatch.context() as patch:
+    with fast_polling(loops), pytest.MonkeyPatch.context() as patch:
         patch.setattr(rules, "MAX_BATCH", 2)
         patch.setattr(rules, "LOOK_AGAIN", timedelta(milliseconds=50))
         yield

@@ -20,7 +20,7 @@ from tests.identity.oauth_clients import Program, register, use_settings_of
 from tests.identity.people import SECRET, SIGNING_KEY, Door, Person
 from tests.support.servers import Servers, free_ports
 from tests.support.service_under_test import RunningService, start_service
-from tests.support.wait import eventually, looking_often
+from tests.support.wait import eventually, fast_polling
 
 MakeRecipe = Callable[[Passwords, str], Recipe]
 
@@ -74,14 +74,14 @@ def real_recipe() -> Iterator[MakeRecipe]:
 @pytest.fixture(scope="session", autouse=True)
 def loops_look_often() -> Iterator[None]:
     """Letters and answers leave soon after their cause."""
-    with looking_often(mail, recovery):
+    with fast_polling(mail, recovery):
         yield
 
 
 @pytest.fixture(scope="module")
 def departures_look_often() -> Iterator[None]:
     """For those who wait for the end of an account: else it only costs time."""
-    with looking_often(loops):
+    with fast_polling(loops):
         yield
 
 

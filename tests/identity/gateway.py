@@ -13,7 +13,7 @@ import httpx2
 from identity.forward_auth.routes import VerifyApp
 from identity.forward_auth.settings import VerifySettings
 from tests.identity.people import Person
-from tests.support.servers import end, free_ports, port_answers
+from tests.support.servers import free_ports, is_listening, terminate
 from tests.support.tokens import GATEWAY_SECRET
 from tests.support.wait import wait_until
 
@@ -85,7 +85,7 @@ def verify_process(database_url: str, log: Path) -> Iterator[int]:
             stderr=subprocess.STDOUT,
         )
         try:
-            wait_until(lambda: port_answers(port), "verify")
+            wait_until(lambda: is_listening(port), "verify")
             yield port
         finally:
-            end(child)
+            terminate(child)

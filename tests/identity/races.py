@@ -5,7 +5,7 @@ from contextlib import asynccontextmanager
 
 from sqlalchemy import text
 
-from tests.support.db_probes import until_waiting
+from tests.support.db_probes import wait_for_lock_waiters
 from tests.support.service_under_test import RunningService
 
 
@@ -16,4 +16,4 @@ async def all_at_once(running: RunningService, account_id: str, number: int) -> 
         lock = text("SELECT FROM accounts WHERE id = :id FOR UPDATE")
         await session.execute(lock, {"id": int(account_id)})
         yield
-        await until_waiting(running, number)
+        await wait_for_lock_waiters(running, number)

@@ -28,7 +28,7 @@ from tests.identity.announcement_helpers import (
 from tests.identity.inbox import Inbox
 from tests.identity.people import Door, Person
 from tests.identity.test_deletion import announced, leave, let_time_pass
-from tests.support.backdating import left
+from tests.support.backdating import apply_retention
 from tests.support.service_under_test import RunningService
 from tests.support.wait import eventually
 
@@ -160,5 +160,5 @@ async def test_held_emails_are_forgotten_after_a_month(
     await stop(identity, number)
     await reported(identity, number, decision_version=4)
     for age, gone in ((timedelta(days=29), 0), (timedelta(days=31), len(people))):
-        before, after = await left(identity, FORGETS, "mails", "created_at", age)
+        before, after = await apply_retention(identity, FORGETS, "mails", "created_at", age)
         assert before - after == gone

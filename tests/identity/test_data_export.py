@@ -6,7 +6,7 @@ from sqlalchemy import text
 
 from tests.identity.inbox import USED_AGAIN, VERIFY, Inbox
 from tests.identity.people import Door
-from tests.support.data_export import handed_out
+from tests.support.data_export import exported_rows
 from tests.support.service_under_test import RunningService
 
 HIDDEN = """
@@ -21,7 +21,7 @@ async def test_one_gets_what_is_kept_of_oneself_and_no_secret(
     ana, bruno = await door.register(), await door.register()
     await door.second_device(ana, "The phone")
 
-    parts = await handed_out(identity, "identity", int(ana.id))
+    parts = await exported_rows(identity, "identity", int(ana.id))
 
     (profile,) = parts["profile"]
     assert (profile["id"], profile["email"]) == (ana.id, ana.email)
@@ -45,7 +45,7 @@ async def test_no_letter_tells_that_somebody_else_has_the_address(
     known = await door.register(email=ana.email)
     await inbox.letter(ana.email, USED_AGAIN)
 
-    parts = await handed_out(identity, "identity", int(known.id))
+    parts = await exported_rows(identity, "identity", int(known.id))
     assert [(one["recipient"], one["subject"]) for one in parts["letters"]] == [(ana.email, None)]
-    own = await handed_out(identity, "identity", int(ana.id))
+    own = await exported_rows(identity, "identity", int(ana.id))
     assert all(one["subject"] for one in own["letters"])

@@ -9,7 +9,7 @@ from identity.profile.profiles.store import get_profile
 from identity.sessions.domain import open_session
 from identity.sessions.schemas import Device
 from tests.identity.people import PASSWORD, Door, Person
-from tests.support.db_probes import until_waiting
+from tests.support.db_probes import wait_for_lock_waiters
 from tests.support.service_under_test import RunningService
 from tests.support.wait import eventually
 
@@ -96,7 +96,7 @@ async def test_whoever_signs_in_while_a_break_begins_waits_and_ends_it(
         mint, device = identity.app.state.mint, Device("127.0.0.1", "")
         signing_in = open_session(other, mint, profile, device, datetime.now(UTC))
         task = asyncio.create_task(signing_in)
-        await until_waiting(identity, 1)
+        await wait_for_lock_waiters(identity, 1)
         await one.commit()
         assert (await task).back_from_break
 

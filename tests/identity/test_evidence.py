@@ -8,7 +8,7 @@ from contracts.admin import ContentHidden
 from tests.identity.people import Door, Person
 from tests.identity.test_account_moderation import suspend
 from tests.identity.test_deactivation import take_break
-from tests.support.evidence import REFUSED, Reader, refusals, shown, signed
+from tests.support.evidence import REFUSED, Reader, get_evidence, refused_statuses, signed_grant
 from tests.support.service_under_test import RunningService
 from tests.support.wait import eventually
 
@@ -23,8 +23,8 @@ def reader(person: Person) -> Reader:
 
 
 async def evidence(identity: RunningService, moderator: Reader, person: Person) -> dict[str, Any]:
-    grant = signed("person", person.id, moderator=moderator.id)
-    answer = await shown(identity, f"/people/{person.id}", grant, moderator)
+    grant = signed_grant("person", person.id, moderator=moderator.id)
+    answer = await get_evidence(identity, f"/people/{person.id}", grant, moderator)
     assert answer.status_code == 200, answer.text
     assert answer.headers["Cache-Control"] == "private, no-store"
     return dict(answer.json())
@@ -85,8 +85,8 @@ async def test_parts_that_moderators_hid_are_shown_and_named(
 async def test_an_account_that_is_not_there_is_gone(
     identity: RunningService, moderator: Reader
 ) -> None:
-    grant = signed("person", "412316860417", moderator=moderator.id)
-    answer = await shown(identity, "/people/412316860417", grant, moderator)
+    grant = signed_grant("person", "412316860417", moderator=moderator.id)
+    answer = await get_evidence(identity, "/people/412316860417", grant, moderator)
     assert (answer.status_code, answer.json()["code"]) == (410, "thing_deleted")
 
 
@@ -96,7 +96,7 @@ async def test_nothing_but_a_grant_for_this_person_opens_it(
     ana = await door.register()
     other = reader(await door.register())
 
-    found = await refusals(
+    found = await refused_statuses(
         identity, f"/people/{ana.id}", "person", ana.id, by=moderator, other=other
     )
     assert found == REFUSED

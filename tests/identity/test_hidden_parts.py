@@ -11,8 +11,8 @@ from contracts.wardrobe import AvatarChecked, AvatarMoved
 from tests.identity.inbox import Inbox, body
 from tests.identity.people import Door, Person
 from tests.identity.test_link_previews import shown_as
-from tests.support.data_export import handed_out
-from tests.support.previews import facts
+from tests.support.data_export import exported_rows
+from tests.support.previews import preview_metadata
 from tests.support.service_under_test import RunningService
 from tests.support.wait import eventually
 
@@ -123,7 +123,7 @@ async def test_no_answer_to_others_and_no_event_holds_what_is_hidden(
     everything = json.dumps([*answers, told | {"avatar_hidden": None}]) + preview.text
     for secret in ("canary", "Canary", PATH):
         assert secret not in everything
-    shown = facts(preview)
+    shown = preview_metadata(preview)
     assert shown["og:title"] == shown["og:image:alt"] == f"@{owner.username}"
     assert shown["og:description"] == f"See what @{owner.username} shows on Garderobe."
 
@@ -250,7 +250,7 @@ async def test_an_export_holds_the_hidden_part_and_says_that_it_is(
     await decide(identity, owner, "bio")
     await eventually(lambda: require_shown(owner, bio=""))
 
-    (profile,) = (await handed_out(identity, "identity", int(owner.id)))["profile"]
+    (profile,) = (await exported_rows(identity, "identity", int(owner.id)))["profile"]
 
     assert (profile["bio"], profile["hidden_values"]) == (BIO, {"bio": [BIO]})
 

@@ -18,7 +18,7 @@ from deploy.rights import valkey as rights
 from shared.rate_limit import Limiter, RateLimited
 from tests.identity.conftest import run_identity
 from tests.identity.people import PASSWORD, Door, new_account
-from tests.support.servers import Servers, end, free_ports, port_answers
+from tests.support.servers import Servers, free_ports, is_listening, terminate
 from tests.support.service_under_test import RunningService
 from tests.support.wait import wait_until
 
@@ -178,11 +178,11 @@ async def test_a_full_queue_refuses_before_anything_is_counted(servers: Servers)
 def valkey(folder: Path, port: int) -> Iterator["subprocess.Popen[bytes]"]:
     """A Redis of our own, to be killed."""
     child = start(local.valkey(folder, port, rights.users(PASSWORDS)), folder / "valkey.log")
-    wait_until(lambda: port_answers(port), "Valkey")
+    wait_until(lambda: is_listening(port), "Valkey")
     try:
         yield child
     finally:
-        end(child)
+        terminate(child)
 
 
 async def test_limits_hold_while_redis_goes_and_comes_back_empty(tmp_path: Path) -> None:

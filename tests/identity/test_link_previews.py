@@ -3,7 +3,7 @@
 import pytest
 
 from tests.identity.people import Door, Person
-from tests.support.previews import facts
+from tests.support.previews import preview_metadata
 from tests.support.service_under_test import RunningService
 
 
@@ -20,7 +20,7 @@ async def test_a_link_to_a_profile_shows_name_and_words_at_its_present_address(
 
     picture = f"http://localhost:8080/api/wardrobe/v1/share-images/profiles/{ana.id}/landscape.jpg"
     for path in ("/user/is_ana", "/user/was_ana", "/user/Is_Ana"):
-        assert facts(await identity.client().get(path)) == {
+        assert preview_metadata(await identity.client().get(path)) == {
             "og:site_name": "Garderobe",
             "og:type": "website",
             "og:title": 'Ana "A" <b> (@is_ana)',
@@ -45,7 +45,7 @@ async def test_of_a_profile_for_followers_only_the_card_shows(
     flo = await door.register()
     await shown_as(flo, display_name="Flo", bio="canary", audience="followers")
     answer = await identity.client().get(f"/user/{flo.username}")
-    assert facts(answer)["og:title"] == f"Flo (@{flo.username})"
+    assert preview_metadata(answer)["og:title"] == f"Flo (@{flo.username})"
     assert "canary" not in answer.text
     assert flo.email not in answer.text
 

@@ -16,7 +16,7 @@ from tests.identity.passkeys import (
 from tests.identity.passkeys import set_up as set_up_passkey
 from tests.identity.people import PASSWORD, Door, Person, new_account
 from tests.identity.two_factor_helpers import careful_person, code_of, set_up
-from tests.support.data_export import handed_out
+from tests.support.data_export import exported_rows
 from tests.support.service_under_test import RunningService
 
 ADDED, REMOVED = (
@@ -259,7 +259,7 @@ async def test_it_takes_a_session(door: Door) -> None:
 async def test_they_are_handed_out_without_their_keys(identity: RunningService, door: Door) -> None:
     ana, passkey = await person_with_passkey(door)
 
-    (shown,) = (await handed_out(identity, "identity", int(ana.id)))["passkeys"]
+    (shown,) = (await exported_rows(identity, "identity", int(ana.id)))["passkeys"]
 
     assert shown.keys() - {"place"} == {"id", "name", "created_at", "used_at"}
     assert (shown["id"], shown["name"]) == (passkey.id, "Phone")

@@ -14,7 +14,12 @@ from tests.identity.passkeys import add_passkey
 from tests.identity.people import Door, Person
 from tests.identity.test_deletion import announced, leave, let_time_pass, log_in
 from tests.identity.two_factor_helpers import App, turn_on
-from tests.support.leftovers import EVERYWHERE, bury_a_letter, tables, traces
+from tests.support.residual_data import (
+    SHARED_TABLES,
+    create_dead_letter,
+    rows_containing,
+    table_names,
+)
 from tests.support.service_under_test import RunningService
 from tests.support.wait import eventually
 
@@ -75,8 +80,8 @@ async def furnish(
         await identity.publish(event, subject=f"{pair[0]}-{pair[1]}")
         block = BlockStarted(blocker_id=pair[0], blocked_id=pair[1])
         await identity.publish(block, subject=f"{pair[0]}-{pair[1]}")
-    await bury_a_letter(identity, ana.id, "feed.follow.started")
-    await bury_a_letter(identity, ana.email, "admin.invite.created")
+    await create_dead_letter(identity, ana.id, "feed.follow.started")
+    await create_dead_letter(identity, ana.email, "admin.invite.created")
     ana.username = name
     return ana, app
 
@@ -107,7 +112,7 @@ async def end(identity: RunningService, person: Person, totp: str | None = None)
 
 def left(identity: RunningService, *words: str) -> dict[str, list[str]]:
     """Every row with one of these words, but for the tombstone and the announcement."""
-    found = traces(identity.database.url, words)
+    found = rows_containing(identity.database.url, words)
     found.pop("erased_accounts", None)
     told = found.pop("outbox", [])
     assert [row for row in told if "account.deleted" not in row] == []
@@ -121,8 +126,8 @@ async def test_nothing_is_left_and_the_receipt_says_what_was_erased(
     words = [ana.id, "kingfisher"]
 
     async def is_furnished() -> None:
-        known = tables(identity.database.url) - EVERYWHERE - PASSING - NEVER_ABOUT_SOMEBODY
-        assert traces(identity.database.url, words).keys() >= known
+        known = table_names(identity.database.url) - SHARED_TABLES - PASSING - NEVER_ABOUT_SOMEBODY
+        assert rows_containing(identity.database.url, words).keys() >= known
 
     await eventually(is_furnished)
 
@@ -173,10 +178,12 @@ async def test_the_receipt_waits_for_the_last_service(
     await answer(identity, ana, *(kind for kind in ANSWERS if kind is not silent))
 
     async def have_answered() -> None:
-        assert len(traces(identity.database.url, [ana.id]).get("departure_answers", [])) == 3
+        assert (
+            len(rows_containing(identity.database.url, [ana.id]).get("departure_answers", [])) == 3
+        )
 
     await eventually(have_answered)
-    assert "profiles" in traces(identity.database.url, [ana.id])
+    assert "profiles" in rows_containing(identity.database.url, [ana.id])
 
     await answer(identity, ana, silent)
 
@@ -255,5 +262,5 @@ async def test_another_account_with_the_same_address_keeps_its_letters(
     await inbox.letter(ana.email, RECEIPT)
 
     assert await other.is_signed_in()
-    mails = traces(identity.database.url, [other.id])["mails"]
+    mails = rows_containing(identity.database.url, [other.id])["mails"]
     assert len(mails) == 1

@@ -11,7 +11,7 @@ from tests.identity.conftest import run_identity
 from tests.identity.inbox import CHANGED, RESET, VERIFY, Inbox, body, link_of, listening
 from tests.identity.people import PASSWORD, Door
 from tests.identity.test_email_verification import age_links, confirm, is_verified, links_of
-from tests.support.db_probes import statements
+from tests.support.db_probes import recorded_statements
 from tests.support.servers import Servers, free_ports
 from tests.support.service_under_test import RunningService
 from tests.support.wait import eventually
@@ -131,9 +131,9 @@ async def test_known_and_unknown_addresses_get_the_same_answer_for_the_same_work
 ) -> None:
     ana = await door.register()
 
-    with statements(identity, asyncio.current_task()) as for_known:
+    with recorded_statements(identity, asyncio.current_task()) as for_known:
         known = await ask(door, ana.email)
-    with statements(identity, asyncio.current_task()) as for_unknown:
+    with recorded_statements(identity, asyncio.current_task()) as for_unknown:
         unknown = await ask(door, "nobody.at.all@example.org")
 
     assert known.status_code == unknown.status_code == 202

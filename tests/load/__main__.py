@@ -1,6 +1,6 @@
-"""`python -m tests.load [name]`: runs the benches, or one of them.
+"""Runs all benches or one: `python -m tests.load [name]`.
 
-Exits 1 when one cannot run. A missed goal is said, and is no failure of the run.
+The exit code is 1 if a bench cannot run. A missed goal is only reported.
 """
 
 import sys
@@ -45,10 +45,10 @@ BENCHES: dict[str, Callable[[], Result]] = {
 
 
 def main(name: str = "") -> int:
-    """Run one bench or all; answers the exit code."""
+    """Run one bench or all. Return the exit code."""
     console = Console(highlight=False, width=160)
     if name and name not in BENCHES:
-        console.print(f"There is no bench {name}; there are {', '.join(BENCHES)}.")
+        console.print(f"There is no bench {name}. Benches are: {', '.join(BENCHES)}.")
         return 2
     failed = 0
     for chosen in [name] if name else BENCHES:

@@ -1,4 +1,4 @@
-"""Authors with many followers in a running system, and what is done to them."""
+"""Authors with many followers in a running system, and operations that measure fan-out."""
 
 import asyncio
 import time
@@ -14,19 +14,19 @@ from deploy.local.layout import Layout
 from feed.timeline_cache.valkey_client import packed
 from shared.bus import Bus
 from tests.feed.world import Outfit
-from tests.load.bare_timelines import Bench, command
-from tests.load.client import Line
+from tests.load.bare_timelines import BareValkey, command
+from tests.load.client import HttpConnection
 from tests.load.report import CannotRun
 from tests.support.people import Person
 from tests.wardrobe.pictures import telling_jpeg
 
 BACKLOG = 200
-"""Outfits to 10,000 that are on their way while somebody reads."""
+"""Outfits to 10,000 followers whose fan-out is in progress while a person reads."""
 FIRST_FOLLOWER = 1 << 50
-"""Smaller than any id of an account, so that a real person is the last follower."""
-PATIENCE = 120.0
-PAUSE = 0.002
-"""Between two looks: looking all the time would take the processor from what is looked for."""
+"""Smaller than any account id, so that a real person is the last follower."""
+TIMEOUT_SECONDS = 120.0
+PAUSE_SECONDS = 0.002
+"""Between two polls: constant polling would take CPU time from the system."""
 READING_SECONDS = 6
 TIMELINE = "/api/feed/v1/timeline"
 _FOLLOWERS = """
@@ -42,104 +42,104 @@ SELECT %(first)s + n, now() + interval '31 days' FROM generate_series(0, %(count
 
 @dataclass
 class Audience:
-    """An author, her last follower, and what was measured of both."""
+    """An author, their last follower, and measurements."""
 
     size: int
     author: Person
     last: Person
     post: list[float] = field(default_factory=list)
     visible: list[float] = field(default_factory=list)
-    """Milliseconds."""
+    """Milliseconds of the POST, and until the outfit is visible to the last follower."""
     rates: list[float] = field(default_factory=list)
-    """Deliveries a second."""
+    """Deliveries per second."""
 
 
 @dataclass
-class Town:
-    """The system, and what the bench does to it."""
+class FanoutBench:
+    """A running system and the operations of the bench."""
 
     layout: Layout
     database: psycopg.Connection[tuple[int]]
-    bench: Bench
+    valkey: BareValkey
     bus: Bus
     people: int = 0
 
-    async def gather(self, size: int) -> Audience:
-        """So many followers, whose timelines are there, and a real person as the last."""
+    async def add_audience(self, size: int) -> Audience:
+        """Create an author with `size` followers with timelines; the last is a real person."""
         author = await Person.register(self.layout.public_url, "author")
         last = await Person.register(self.layout.public_url, "last")
         await last.follow(author)
         first, count = FIRST_FOLLOWER + self.people, size - 1
         self.people += count
-        place = {"first": first, "author": int(author.id), "count": count}
-        self.database.execute(_FOLLOWERS, place)
-        self.database.execute(_READERS, place)
-        self.database.execute("ANALYZE follows, readers")  # as some minutes later by itself
+        parameters = {"first": first, "author": int(author.id), "count": count}
+        self.database.execute(_FOLLOWERS, parameters)
+        self.database.execute(_READERS, parameters)
+        self.database.execute("ANALYZE follows, readers")  # autovacuum would do it minutes later
         lists = (
             command(b"RPUSH", b"timeline:" + packed(first + number), packed(0))
             for number in range(count)
         )
-        self.bench.wire.send_all(lists, at_once=512)
+        self.valkey.client.send_all(lists, batch_size=512)
         return Audience(size, author, last)
 
     async def post(self, audience: Audience) -> None:
-        """Publish by HTTP, and look until the last follower has it."""
+        """Publish by HTTP and poll until the last follower sees the outfit."""
         author, last = audience.author, audience.last
         photo = await author.upload(telling_jpeg())
         await last.timeline()
         new = {"photo_id": photo["id"], "audience": "public"}
-        began = time.perf_counter()
-        answer = await author.http.post("/api/wardrobe/v1/outfits", json=new)
-        audience.post.append((time.perf_counter() - began) * 1000)
-        if answer.status_code != 201:
-            raise CannotRun(f"An outfit was answered {answer.status_code}.")
-        outfit_id = answer.json()["id"]
+        started = time.perf_counter()
+        response = await author.http.post("/api/wardrobe/v1/outfits", json=new)
+        audience.post.append((time.perf_counter() - started) * 1000)
+        if response.status_code != 201:
+            raise CannotRun(f"Publishing an outfit failed with status {response.status_code}.")
+        outfit_id = response.json()["id"]
         while outfit_id not in [item["outfit"]["id"] for item in await last.timeline()]:
-            await asyncio.sleep(PAUSE)
-            if time.perf_counter() > began + PATIENCE:
-                raise CannotRun("An outfit did not arrive.")
-        audience.visible.append((time.perf_counter() - began) * 1000)
+            await asyncio.sleep(PAUSE_SECONDS)
+            if time.perf_counter() > started + TIMEOUT_SECONDS:
+                raise CannotRun("An outfit was not delivered in time.")
+        audience.visible.append((time.perf_counter() - started) * 1000)
 
-    async def announce_all(self, audience: Audience, count: int) -> None:
-        """Announce outfits, and wait until each has reached every follower."""
-        began = await self._announce(audience, count)
-        await self._require_delivered(began)
-        audience.rates.append(count * audience.size / (time.perf_counter() - began))
+    async def publish_events(self, audience: Audience, count: int) -> None:
+        """Publish events of outfits and wait until each is delivered to every follower."""
+        started = await self._start_fanout(audience, count)
+        await self._require_delivered(started)
+        audience.rates.append(count * audience.size / (time.perf_counter() - started))
 
-    async def read_beside(
+    async def read_during_fanout(
         self, reader: Audience, audience: Audience
     ) -> tuple[list[float], list[float]]:
-        """Milliseconds of the last follower's readings, alone and while others get outfits."""
+        """Return milliseconds of the last follower's reads, before and during fan-out."""
         idle = await self._read(reader.last)
-        began = await self._announce(audience, BACKLOG)
+        started = await self._start_fanout(audience, BACKLOG)
         saturated = await self._read(reader.last)
-        if not self._on_their_way():
-            raise CannotRun("All was delivered before the reading was over.")
-        await self._require_delivered(began)
+        if not self._is_in_progress():
+            raise CannotRun("The fan-out ended before the reads did.")
+        await self._require_delivered(started)
         return idle, saturated
 
-    async def _announce(self, audience: Audience, count: int) -> float:
-        """Answers when it began; returns when the first is on its way to followers."""
+    async def _start_fanout(self, audience: Audience, count: int) -> float:
+        """Publish events and wait until fan-out has started. Return the start time."""
         outfits = [Outfit(int(audience.author.id)) for _ in range(count)]
-        messages = [_announcement(outfit) for outfit in outfits]
-        began = time.perf_counter()
+        messages = [_event(outfit) for outfit in outfits]
+        started = time.perf_counter()
         publish = self.bus.jetstream.publish
         await asyncio.gather(*(publish(OutfitPublished.type, one) for one in messages))
-        while not self._on_their_way():  # noqa: ASYNC110 - in another process
+        while not self._is_in_progress():  # noqa: ASYNC110 - polls another process
             await asyncio.sleep(0.001)
-        return began
+        return started
 
-    async def _require_delivered(self, began: float) -> None:
-        while self._on_their_way() or await self._unheard():
-            if time.perf_counter() > began + PATIENCE:
-                raise CannotRun("Outfits did not arrive.")
+    async def _require_delivered(self, started: float) -> None:
+        while self._is_in_progress() or await self._has_unconsumed_events():
+            if time.perf_counter() > started + TIMEOUT_SECONDS:
+                raise CannotRun("Outfits were not delivered in time.")
             await asyncio.sleep(0.005)
 
-    def _on_their_way(self) -> bool:
+    def _is_in_progress(self) -> bool:
         found = self.database.execute("SELECT 1 FROM pending_deliveries LIMIT 1")
         return found.fetchone() is not None
 
-    async def _unheard(self) -> bool:
+    async def _has_unconsumed_events(self) -> bool:
         consumer = await self.bus.jetstream.consumer_info("WARDROBE", "feed-wardrobe")
         return bool(consumer.num_pending or consumer.num_ack_pending)
 
@@ -147,17 +147,17 @@ class Town:
         cookies = "; ".join(f"{one.name}={one.value}" for one in person.http.cookies.jar)
         found: list[float] = []
         end = time.perf_counter() + READING_SECONDS
-        async with Line(self.layout.public_url) as line:
+        async with HttpConnection(self.layout.public_url) as connection:
             while time.perf_counter() < end:
-                reply = await line.ask("GET", TIMELINE, headers={"Cookie": cookies})
+                reply = await connection.ask("GET", TIMELINE, headers={"Cookie": cookies})
                 if reply.status != 200:
-                    raise CannotRun(f"The feed answered {reply.status}.")
+                    raise CannotRun(f"The feed responded with status {reply.status}.")
                 found.append(reply.seconds * 1000)
         return found
 
 
-def _announcement(outfit: Outfit) -> bytes:
-    """As of the outfits that are posted: without tags."""
+def _event(outfit: Outfit) -> bytes:
+    """Return an event like those of posted outfits: without tags."""
     event = outfit.state(OutfitPublished).model_copy(update={"tags": ()})
     envelope = Envelope(
         id=uuid.uuid4(),

@@ -1,4 +1,4 @@
-"""A bare Valkey full of timelines, and a client that costs next to nothing."""
+"""A bare Valkey with timelines, and a client that takes almost no CPU."""
 
 import itertools
 import socket
@@ -12,72 +12,72 @@ from tests.support.servers import running_servers
 
 LENGTH = 800
 FIRST_ID = 1 << 60
-RECEIVED = 1 << 16
+BUFFER_BYTES = 1 << 16
 
 
 def command(*parts: bytes) -> bytes:
-    """One command as the server reads it."""
+    """Return a command in the Redis protocol (RESP)."""
     return b"*%d\r\n" % len(parts) + b"".join(b"$%d\r\n%s\r\n" % (len(one), one) for one in parts)
 
 
-class Wire:
-    """Sends commands that were packed before, and counts the answers without reading them."""
+class PipelinedClient:
+    """Sends encoded commands and counts the responses without parsing them."""
 
     def __init__(self, url: str) -> None:
-        place = urlsplit(url)
-        self._socket = socket.create_connection(("127.0.0.1", place.port or 0), timeout=60)
-        if place.password:
-            login = (b"AUTH", (place.username or "").encode(), place.password.encode())
+        address = urlsplit(url)
+        self._socket = socket.create_connection(("127.0.0.1", address.port or 0), timeout=60)
+        if address.password:
+            login = (b"AUTH", (address.username or "").encode(), address.password.encode())
             self.send(command(*login), 1)
 
     def close(self) -> None:
         self._socket.close()
 
-    def send(self, commands: bytes, answers: int) -> None:
-        """One round trip; each answer has to be a single line."""
+    def send(self, commands: bytes, responses: int) -> None:
+        """Send commands in one round trip. Each response must be a single line."""
         self._socket.sendall(commands)
-        while answers > 0:
-            received = self._socket.recv(RECEIVED)
+        while responses > 0:
+            received = self._socket.recv(BUFFER_BYTES)
             if not received or b"-ERR" in received:
-                raise RuntimeError(f"Valkey answered {received[:200]!r}.")
-            answers -= received.count(b"\n")
+                raise RuntimeError(f"Valkey responded with {received[:200]!r}.")
+            responses -= received.count(b"\n")
 
-    def send_all(self, commands: Iterable[bytes], *, at_once: int) -> None:
-        """Many commands, so many to a round trip."""
-        rest = iter(commands)
-        while group := list(itertools.islice(rest, at_once)):
-            self.send(b"".join(group), len(group))
+    def send_all(self, commands: Iterable[bytes], *, batch_size: int) -> None:
+        """Send many commands, `batch_size` per round trip."""
+        remaining = iter(commands)
+        while batch := list(itertools.islice(remaining, batch_size)):
+            self.send(b"".join(batch), len(batch))
 
 
 @dataclass
-class Bench:
-    """A Valkey of one's own."""
+class BareValkey:
+    """A Valkey server and a client for it."""
 
     url: str
-    wire: Wire
+    client: PipelinedClient
 
     @property
     def port(self) -> int:
         return urlsplit(self.url).port or 0
 
     def fill_lists(self, keys: Sequence[bytes]) -> None:
-        """Give each key a list of `LENGTH` entries."""
+        """Push `LENGTH` entries to the list of each key."""
         entries = [packed(FIRST_ID + number) for number in range(LENGTH)]
-        self.wire.send_all((command(b"RPUSH", key, *entries) for key in keys), at_once=16)
+        self.client.send_all((command(b"RPUSH", key, *entries) for key in keys), batch_size=16)
 
     def trim_lists(self, keys: Sequence[bytes]) -> None:
-        """Bring each list back to its length."""
+        """Trim each list to `LENGTH` entries."""
         last = b"-%d" % LENGTH
-        self.wire.send_all((command(b"LTRIM", key, last, b"-1") for key in keys), at_once=512)
+        self.client.send_all((command(b"LTRIM", key, last, b"-1") for key in keys), batch_size=512)
 
 
 @contextmanager
-def bare_valkey() -> Iterator[Bench]:
-    """Valkey as the local system runs it, without anything in it."""
+def bare_valkey() -> Iterator[BareValkey]:
+    """Start an empty Valkey, configured as in the local system."""
     with running_servers() as servers:
-        url = servers.open_valkey()
-        wire = Wire(url)
+        url = servers.start_valkey_without_users()
+        client = PipelinedClient(url)
         try:
-            yield Bench(url, wire)
+            yield BareValkey(url, client)
         finally:
-            wire.close()
+            client.close()

@@ -1,4 +1,4 @@
-"""A small HTTP/1.1 client: one kept connection, little work of its own beside what it measures."""
+"""A minimal HTTP/1.1 client with a kept connection, which takes little CPU time itself."""
 
 import asyncio
 import time
@@ -10,14 +10,14 @@ from urllib.parse import urlsplit
 
 @dataclass(frozen=True)
 class Reply:
-    """An answer, and how long it took from the first byte sent to the last one read."""
+    """A response: its status and the seconds from the first byte sent to the last one read."""
 
     status: int
     seconds: float
 
 
-class Line:
-    """One connection to the gateway."""
+class HttpConnection:
+    """A connection to the gateway."""
 
     def __init__(self, gateway: str) -> None:
         self._host = urlsplit(gateway).netloc
@@ -27,18 +27,18 @@ class Line:
     async def ask(
         self, method: str, path: str, body: bytes = b"", headers: Mapping[str, str] | None = None
     ) -> Reply:
-        """Send one request and read its whole answer."""
+        """Send a request and read the whole response."""
         reader, writer = self._streams = self._streams or await self._connect()
         lines = {"Host": self._host, "Origin": self._origin, "Content-Length": str(len(body))}
         lines |= {"Content-Type": "application/json", **(headers or {})}
         head = "".join(f"{name}: {value}\r\n" for name, value in lines.items())
-        began = time.perf_counter()
+        started = time.perf_counter()
         writer.write(f"{method} {path} HTTP/1.1\r\n{head}\r\n".encode() + body)
-        status, goes_on = await _read(reader)
-        took = time.perf_counter() - began
-        if not goes_on:
+        status, keeps_alive = await _read(reader)
+        seconds = time.perf_counter() - started
+        if not keeps_alive:
             await self.close()
-        return Reply(status, took)
+        return Reply(status, seconds)
 
     async def close(self) -> None:
         if self._streams is not None:

@@ -1,10 +1,10 @@
-"""Whether the time of an answer tells if an address or a name is known.
+"""Measures whether response times reveal if an email is registered.
 
-Log-in (a wrong password), registration (an address that somebody has verified, against a new one)
-and recovery, through the real gateway: 200 known and 200 unknown of each in a shuffled order, so
-that what one request leaves running behind it meets both alike. Beside each ratio of medians stand
-the quartiles and the p-value of a Mann-Whitney U test: a difference below what the noise allows to
-see has a large one.
+Login (with a wrong password), registration (with a verified email, compared with a new one) and
+recovery, through the real gateway: 200 known and 200 unknown emails each in a shuffled order, so
+that work left over from one request affects both alike. Besides each ratio of medians, the result
+has the quartiles and the p-value of a Mann-Whitney U test, which is large if a difference is within
+the noise.
 """
 
 import asyncio
@@ -21,7 +21,7 @@ import psycopg
 from deploy.local.credentials import load_credentials
 from deploy.local.databases import database_url
 from deploy.local.layout import Layout
-from tests.load.client import Line
+from tests.load.client import HttpConnection
 from tests.load.report import CannotRun, Goal, Ratio, Result, Value, machine
 from tests.load.system import running_system
 from tests.support.people import PASSWORD
@@ -33,8 +33,8 @@ WITHIN = Goal(at_least=0.95, at_most=1.05)
 
 
 @dataclass(frozen=True)
-class Door:
-    """One way in, and what it is sent for an address."""
+class Endpoint:
+    """An endpoint and its request body for an email."""
 
     name: str
     path: str
@@ -42,12 +42,12 @@ class Door:
     body: Callable[[str], dict[str, object]]
 
 
-def _word() -> str:
+def _random_word() -> str:
     return secrets.token_hex(8)
 
 
 def _account(email: str) -> dict[str, object]:
-    username = f"u{_word()}"
+    username = f"u{_random_word()}"
     return {
         "email": email,
         "username": username,
@@ -57,23 +57,25 @@ def _account(email: str) -> dict[str, object]:
     }
 
 
-DOORS = [
-    Door("login", "sessions", 401, lambda email: {"login": email, "password": "not the password"}),
-    Door("registration", "accounts", 201, _account),
-    Door("recovery", "password-resets", 202, lambda email: {"email": email}),
+ENDPOINTS = [
+    Endpoint(
+        "login", "sessions", 401, lambda email: {"login": email, "password": "not the password"}
+    ),
+    Endpoint("registration", "accounts", 201, _account),
+    Endpoint("recovery", "password-resets", 202, lambda email: {"email": email}),
 ]
 
 
 @dataclass
 class Times:
-    """Milliseconds of the answers."""
+    """Milliseconds of the responses."""
 
     known: list[float] = field(default_factory=list)
     unknown: list[float] = field(default_factory=list)
 
 
 def run() -> Result:
-    """Ask at every door for known and unknown addresses in turn."""
+    """Call every endpoint with known and unknown emails in turn."""
     with running_system() as layout:
         before = machine()
         found = asyncio.run(_measure(layout))
@@ -86,43 +88,47 @@ def run() -> Result:
 
 
 async def _measure(layout: Layout) -> dict[str, Times]:
-    async with Line(layout.public_url) as line:
-        known = await _verified_addresses(layout, line, EACH + WARM_UP)
-        return {door.name: await _ask(line, door, known) for door in DOORS}
+    async with HttpConnection(layout.public_url) as connection:
+        known = await _register_verified_emails(layout, connection, EACH + WARM_UP)
+        return {endpoint.name: await _ask(connection, endpoint, known) for endpoint in ENDPOINTS}
 
 
-async def _verified_addresses(layout: Layout, line: Line, count: int) -> list[str]:
-    addresses = [f"{_word()}@example.org" for _ in range(count)]
-    registration = DOORS[1]
-    for address in addresses:
-        await _answer(line, registration, address)
+async def _register_verified_emails(
+    layout: Layout, connection: HttpConnection, count: int
+) -> list[str]:
+    emails = [f"{_random_word()}@example.org" for _ in range(count)]
+    registration = ENDPOINTS[1]
+    for email in emails:
+        await _call(connection, registration, email)
     password = load_credentials(layout.data / "credentials.json").database_passwords["identity"]
     url = database_url("identity", password, f"127.0.0.1:{layout.port_of('postgres')}")
-    # By hand: reading that many letters would measure nothing.
+    # In the database: reading that many emails would only take time.
     with psycopg.connect(url.replace("+psycopg", "")) as database:
         database.execute("UPDATE profiles SET email_verified_at = now()")
-    return addresses
+    return emails
 
 
-async def _ask(line: Line, door: Door, known: list[str]) -> Times:
-    for address in known[:WARM_UP]:
-        await _answer(line, door, address)
-        await _answer(line, door, f"{_word()}@example.org")
-    turns = [(address, True) for address in known[WARM_UP:]]
-    turns += [(f"{_word()}@example.org", False) for _ in turns]
-    random.Random(SEED).shuffle(turns)
+async def _ask(connection: HttpConnection, endpoint: Endpoint, known: list[str]) -> Times:
+    for email in known[:WARM_UP]:
+        await _call(connection, endpoint, email)
+        await _call(connection, endpoint, f"{_random_word()}@example.org")
+    requests = [(email, True) for email in known[WARM_UP:]]
+    requests += [(f"{_random_word()}@example.org", False) for _ in requests]
+    random.Random(SEED).shuffle(requests)
     times = Times()
-    for address, is_known in turns:
-        took = await _answer(line, door, address)
-        (times.known if is_known else times.unknown).append(took)
+    for email, is_known in requests:
+        milliseconds = await _call(connection, endpoint, email)
+        (times.known if is_known else times.unknown).append(milliseconds)
     return times
 
 
-async def _answer(line: Line, door: Door, address: str) -> float:
-    body = json.dumps(door.body(address)).encode()
-    reply = await line.ask("POST", f"/api/identity/v1/{door.path}", body)
-    if reply.status != door.expected:
-        raise CannotRun(f"{door.name} answered {reply.status} instead of {door.expected}.")
+async def _call(connection: HttpConnection, endpoint: Endpoint, email: str) -> float:
+    body = json.dumps(endpoint.body(email)).encode()
+    reply = await connection.ask("POST", f"/api/identity/v1/{endpoint.path}", body)
+    if reply.status != endpoint.expected:
+        raise CannotRun(
+            f"{endpoint.name} responded with {reply.status} instead of {endpoint.expected}."
+        )
     return reply.seconds * 1000
 
 
@@ -144,7 +150,10 @@ def _figures(times: Times) -> dict[str, object]:
 
 
 def _p_value(left: list[float], right: list[float]) -> float:
-    """Two-sided Mann-Whitney U by its normal approximation; ties do not occur in clock readings."""
+    """Return the p-value of a two-sided Mann-Whitney U test, by normal approximation.
+
+    It assumes that clock readings have no ties.
+    """
     ranks = {value: rank for rank, value in enumerate(sorted(left + right), start=1)}
     n, m = len(left), len(right)
     u = sum(ranks[value] for value in left) - n * (n + 1) / 2

@@ -1,8 +1,9 @@
-"""What one greedy client takes from another person: ten kinds of reads, and uploads.
+"""Measures how much one greedy client slows down another person: ten kinds of reads, and uploads.
 
-Somebody asks for the same thing over fifty connections, as fast as it is answered, while another
-person asks for it one call after the other; then somebody uploads thirty large pictures at once
-while another uploads small ones. The other's median is compared with what it is alone.
+The greedy client sends the same request over fifty connections as fast as it can, while the other
+person sends it one call at a time. Then the greedy client uploads thirty large pictures at once
+while the other person uploads small ones. The other person's median is compared with that without
+the greedy client.
 """
 
 import asyncio
@@ -19,7 +20,7 @@ from PIL import Image
 from deploy.local.layout import Layout
 from deploy.seed.api_client import Account
 from deploy.seed.people import CAST
-from tests.load.client import Line
+from tests.load.client import HttpConnection
 from tests.load.report import CannotRun, Goal, Ratio, Result, Value, machine
 from tests.load.system import running_system
 from tests.load.wrk import wrk
@@ -27,11 +28,11 @@ from tests.wardrobe.pictures import plain_jpeg
 
 GREEDY_CONNECTIONS = 50
 SECONDS = 6
-ASKED_ALONE = 300
+CALLS_ALONE = 300
 GARMENTS = 30
 OUTFITS = 6
 LARGE, LARGE_PICTURES, SMALL_PICTURES = (4000, 5000), 30, 8
-MOST = 3.0
+MAX_RATIO = 3.0
 OK = 200
 
 READS = {
@@ -49,7 +50,7 @@ READS = {
 
 
 def run() -> Result:
-    """Measure each kind alone, then beside the greedy client."""
+    """Measure each kind without, then with the greedy client."""
     with running_system() as layout:
         return asyncio.run(_measure(layout))
 
@@ -61,7 +62,7 @@ async def _measure(layout: Layout) -> Result:
         await Account.open(layout.public_url, CAST[1]) as other,
     ):
         for person in (greedy, other):
-            await _furnish(person)
+            await _create_content(person)
         ratios = [
             await _read(layout.public_url, kind, path, greedy, other)
             for kind, path in READS.items()
@@ -70,7 +71,7 @@ async def _measure(layout: Layout) -> Result:
     return Result("fairness", ratios, {"machine": before})
 
 
-async def _furnish(person: Account) -> None:
+async def _create_content(person: Account) -> None:
     for number in range(GARMENTS):
         body = {"name": f"Garment {number}", "category": "top"}
         await person.ask("POST", "/api/wardrobe/v1/garments", body)
@@ -81,7 +82,7 @@ async def _furnish(person: Account) -> None:
 
 
 async def _read(gateway: str, kind: str, path: str, greedy: Account, other: Account) -> Ratio:
-    alone = await _ask(gateway, path, other, lambda asked: asked < ASKED_ALONE)
+    alone = await _ask(gateway, path, other, lambda calls: calls < CALLS_ALONE)
     loop = asyncio.get_running_loop()
     end = time.monotonic() + SECONDS
     with ThreadPoolExecutor(1) as pool:
@@ -95,23 +96,23 @@ async def _read(gateway: str, kind: str, path: str, greedy: Account, other: Acco
         )
         flooding = loop.run_in_executor(pool, flood)
         await asyncio.sleep(1)
-        beside = await _ask(gateway, path, other, lambda _: time.monotonic() < end)
+        contended = await _ask(gateway, path, other, lambda _: time.monotonic() < end)
         await flooding
-    return _ratio(kind, beside, alone)
+    return _ratio(kind, contended, alone)
 
 
 async def _ask(
-    gateway: str, path: str, person: Account, goes_on: Callable[[int], bool]
+    gateway: str, path: str, person: Account, keep_going: Callable[[int], bool]
 ) -> list[float]:
-    """Seconds of each call, one after the other; every one has to succeed."""
-    took: list[float] = []
-    async with Line(gateway) as line:
-        while goes_on(len(took)):
-            reply = await line.ask("GET", path, headers=_headers(person))
+    """Call sequentially; every call must succeed. Return the seconds of each."""
+    durations: list[float] = []
+    async with HttpConnection(gateway) as connection:
+        while keep_going(len(durations)):
+            reply = await connection.ask("GET", path, headers=_headers(person))
             if reply.status != OK:
-                raise CannotRun(f"{path} answered {reply.status} to the person who asks little.")
-            took.append(reply.seconds)
-    return took
+                raise CannotRun(f"{path} responded with {reply.status} to the other person.")
+            durations.append(reply.seconds)
+    return durations
 
 
 def _headers(person: Account) -> dict[str, str]:
@@ -127,23 +128,23 @@ async def _upload(greedy: Account, other: Account) -> Ratio:
         for _ in range(LARGE_PICTURES)
     ]
     await asyncio.sleep(1)
-    beside = await _uploads(other)
-    answers = await asyncio.gather(*flood, return_exceptions=True)
-    if not any(isinstance(one, httpx2.Response) and one.is_success for one in answers):
-        raise CannotRun("None of the large pictures was taken.")
-    return _ratio("uploads", beside, alone)
+    contended = await _uploads(other)
+    responses = await asyncio.gather(*flood, return_exceptions=True)
+    if not any(isinstance(one, httpx2.Response) and one.is_success for one in responses):
+        raise CannotRun("No large picture was accepted.")
+    return _ratio("uploads", contended, alone)
 
 
 JPEG = {"Content-Type": "image/jpeg"}
 
 
 async def _uploads(person: Account) -> list[float]:
-    took = []
+    durations = []
     for _ in range(SMALL_PICTURES):
-        began = time.perf_counter()
+        started = time.perf_counter()
         await person.ask("PUT", "/api/wardrobe/v1/photos", plain_jpeg())
-        took.append(time.perf_counter() - began)
-    return took
+        durations.append(time.perf_counter() - started)
+    return durations
 
 
 def _large_jpeg() -> bytes:
@@ -152,9 +153,14 @@ def _large_jpeg() -> bytes:
     return written.getvalue()
 
 
-def _ratio(kind: str, beside: list[float], alone: list[float]) -> Ratio:
-    def median(took: list[float], what: str) -> Value:
-        return Value(statistics.median(took) * 1000, f"ms {what}")
+def _ratio(kind: str, contended: list[float], alone: list[float]) -> Ratio:
+    def median(durations: list[float], what: str) -> Value:
+        return Value(statistics.median(durations) * 1000, f"ms {what}")
 
     key = kind.replace(" ", "_")
-    return Ratio(key, median(beside, "beside"), median(alone, "alone"), Goal(at_most=MOST))
+    return Ratio(
+        key,
+        median(contended, "with the greedy client"),
+        median(alone, "alone"),
+        Goal(at_most=MAX_RATIO),
+    )

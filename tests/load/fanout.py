@@ -1,11 +1,11 @@
-"""What one outfit's way into the timelines of many costs, on the one core of one Valkey.
+"""Measures fan-out of outfits to many timelines on one core of one Valkey.
 
 `ours` is the engine as the worker calls it: outfit after outfit, with the marker that makes a
-repeat harmless, and with trimming. Its rivals, on the same server:
+repeat harmless, and with trimming. The baselines, on the same server:
 
-- redis-benchmark's bare RPUSHX at 512 commands a round trip, which neither trims nor remembers;
-- pairs of RPUSHX and LTRIM, packed before the clock starts, at 512 pairs a round trip;
-- Stream-Framework 1.4.0 as its own task runs it, without Celery, into feeds that begin empty.
+- bare RPUSHX by redis-benchmark at 512 commands per round trip, without trimming and markers;
+- pairs of RPUSHX and LTRIM, encoded before the clock starts, at 512 pairs per round trip;
+- Stream-Framework 1.4.0 as its own task runs it, without Celery, into initially empty feeds.
 
 An outfit goes to 100, 1,000 and 5,000 of 20,000 timelines, which hold 800 entries each.
 """
@@ -23,7 +23,7 @@ from urllib.parse import urlsplit
 
 from feed.timeline_cache.timeline_shards import Shards
 from feed.timeline_cache.valkey_client import packed
-from tests.load.bare_timelines import FIRST_ID, LENGTH, Bench, bare_valkey, command
+from tests.load.bare_timelines import FIRST_ID, LENGTH, BareValkey, bare_valkey, command
 from tests.load.baselines.environment import StreamFramework
 from tests.load.report import CannotRun, Goal, Ratio, Result, Value, machine
 
@@ -31,77 +31,77 @@ ROUNDS = 5
 FEEDS = 20_000
 SIZES = (100, 1_000, 5_000)
 CYCLES = 30
-"""How often an outfit goes to each of the three audiences in one round."""
+"""Outfits per audience size in one round."""
 FRAMEWORK_SIZE = 1_000
 NATIVE_COMMANDS = 500_000
 NATIVE_PIPELINE = 512
 ID_BYTES = 8
 LOOPS = 2
-"""As many as the worker has for each kind of delivery."""
+"""Concurrent loops, as many as the worker has for each kind of delivery."""
 
 
 def run() -> Result:
-    """Alternate between the four."""
+    """Alternate between the engine and the three baselines."""
     before = machine()
-    with bare_valkey() as bench, StreamFramework(bench.port) as framework:
-        ours = Ours(bench)
+    with bare_valkey() as valkey, StreamFramework(valkey.port) as framework:
+        ours = Ours(valkey)
         native_keys = [b"timeline:%012d" % number for number in range(FEEDS)]
-        bench.fill_lists(native_keys)
+        valkey.fill_lists(native_keys)
         contenders: dict[str, Callable[[], float]] = {
             "ours": ours.round,
-            "rpushx": lambda: redis_benchmark(bench.url),
-            "pairs": lambda: _pairs(bench, native_keys),
+            "rpushx": lambda: redis_benchmark(valkey.url),
+            "pairs": lambda: _pairs(valkey, native_keys),
             "framework": lambda: _framework(framework),
         }
-        seen: dict[str, list[float]] = {name: [] for name in contenders}
+        rates: dict[str, list[float]] = {name: [] for name in contenders}
         for _ in range(ROUNDS):
             for name, work in contenders.items():
-                seen[name].append(work())
-                bench.trim_lists(native_keys)
-    return Result("fanout", _ratios(seen), _figures(before, seen, ours))
+                rates[name].append(work())
+                valkey.trim_lists(native_keys)
+    return Result("fanout", _ratios(rates), _figures(before, rates, ours))
 
 
 @dataclass
 class Ours:
-    """The engine on its own lists."""
+    """The engine with its own lists."""
 
-    bench: Bench
+    valkey: BareValkey
     seconds: dict[int, list[float]] = field(default_factory=lambda: {size: [] for size in SIZES})
-    """How long each outfit took, by the number of its followers."""
+    """Seconds of each outfit, by number of followers."""
 
     def __post_init__(self) -> None:
         self.people = [FIRST_ID + number for number in range(FEEDS)]
         self.feed_ids = itertools.count(FIRST_ID + FEEDS)
-        self.bench.fill_lists([b"timeline:" + packed(one) for one in self.people])
+        self.valkey.fill_lists([b"timeline:" + packed(one) for one in self.people])
 
     def round(self) -> float:
-        """Deliveries a second."""
+        """Return deliveries per second."""
         return asyncio.run(self._round())
 
     async def _round(self) -> float:
-        timelines = Shards([self.bench.url])
+        timelines = Shards([self.valkey.url])
         await timelines.load()
         audiences = [sorted(random.sample(self.people, size)) for size in SIZES * CYCLES]
-        waiting = iter([packed(*each) for each in audiences])
-        began = time.perf_counter()
-        await asyncio.gather(*(self._deliver(timelines, waiting) for _ in range(LOOPS)))
-        took = time.perf_counter() - began
+        pending = iter([packed(*each) for each in audiences])
+        started = time.perf_counter()
+        await asyncio.gather(*(self._deliver(timelines, pending) for _ in range(LOOPS)))
+        seconds = time.perf_counter() - started
         await timelines.close()
-        return sum(map(len, audiences)) / took
+        return sum(map(len, audiences)) / seconds
 
-    async def _deliver(self, timelines: Shards, waiting: Iterator[bytes]) -> None:
-        for followers in waiting:
+    async def _deliver(self, timelines: Shards, pending: Iterator[bytes]) -> None:
+        for followers in pending:
             size = len(followers) // ID_BYTES
-            began = time.perf_counter()
+            started = time.perf_counter()
             reached = await timelines.deliver(next(self.feed_ids), 0, followers)
-            self.seconds[size].append(time.perf_counter() - began)
+            self.seconds[size].append(time.perf_counter() - started)
             if reached != size:
                 raise CannotRun("A delivery did not reach every timeline.")
 
 
 def redis_benchmark(url: str) -> float:
-    place = urlsplit(url)
-    login = ("--user", place.username or "", "-a", place.password) if place.password else ()
+    address = urlsplit(url)
+    login = ("--user", address.username or "", "-a", address.password) if address.password else ()
     program = shutil.which("redis-benchmark")
     if program is None:
         raise CannotRun("redis-benchmark is not installed (apt-get install redis-tools).")
@@ -110,7 +110,7 @@ def redis_benchmark(url: str) -> float:
             *(
                 program,
                 "-p",
-                str(place.port),
+                str(address.port),
                 *login,
                 "-c",
                 "1",
@@ -129,8 +129,8 @@ def redis_benchmark(url: str) -> float:
     return float(done.stdout.strip().splitlines()[-1].split(",")[1].strip('"'))
 
 
-def _pairs(bench: Bench, keys: Sequence[bytes]) -> float:
-    """RPUSHX and LTRIM for each delivery, on random lists."""
+def _pairs(valkey: BareValkey, keys: Sequence[bytes]) -> float:
+    """Run RPUSHX and LTRIM for each delivery, on random lists. Return deliveries per second."""
     oldest = b"-%d" % LENGTH
     groups = []
     for _ in range(NATIVE_COMMANDS // 2 // NATIVE_PIPELINE):
@@ -141,10 +141,10 @@ def _pairs(bench: Bench, keys: Sequence[bytes]) -> float:
                 for key in chosen
             )
         )
-    began = time.perf_counter()
+    started = time.perf_counter()
     for group in groups:
-        bench.wire.send(group, 2 * NATIVE_PIPELINE)
-    return len(groups) * NATIVE_PIPELINE / (time.perf_counter() - began)
+        valkey.client.send(group, 2 * NATIVE_PIPELINE)
+    return len(groups) * NATIVE_PIPELINE / (time.perf_counter() - started)
 
 
 def _framework(framework: StreamFramework) -> float:
@@ -152,33 +152,33 @@ def _framework(framework: StreamFramework) -> float:
     return FRAMEWORK_SIZE / framework.deliver(audience)
 
 
-def _ratios(seen: dict[str, list[float]]) -> list[Ratio]:
-    middle = {name: statistics.median(each) for name, each in seen.items()}
-    ours = Value(middle["ours"], "deliveries/s, the engine")
+def _ratios(rates: dict[str, list[float]]) -> list[Ratio]:
+    medians = {name: statistics.median(each) for name, each in rates.items()}
+    ours = Value(medians["ours"], "deliveries/s, the engine")
     return [
         Ratio(
             "engine_over_native_rpushx",
             ours,
-            Value(middle["rpushx"], "RPUSHX/s, redis-benchmark"),
+            Value(medians["rpushx"], "RPUSHX/s, redis-benchmark"),
             Goal(at_least=0.85),
         ),
         Ratio(
             "engine_over_native_pairs",
             ours,
-            Value(middle["pairs"], "RPUSHX and LTRIM/s"),
+            Value(medians["pairs"], "RPUSHX and LTRIM/s"),
             Goal(at_least=1.9),
         ),
         Ratio(
             "engine_over_stream_framework",
             ours,
-            Value(middle["framework"], "deliveries/s, Stream-Framework"),
+            Value(medians["framework"], "deliveries/s, Stream-Framework"),
             Goal(at_least=48),
         ),
     ]
 
 
 def _figures(
-    before: dict[str, object], seen: dict[str, list[float]], ours: Ours
+    before: dict[str, object], rates: dict[str, list[float]], ours: Ours
 ) -> dict[str, object]:
     by_size = {
         str(size): round(size / statistics.median(seconds))
@@ -187,5 +187,5 @@ def _figures(
     return {
         "machine": before,
         "deliveries/s by audience": by_size,
-        "each round": {name: [round(one) for one in each] for name, each in seen.items()},
+        "each round": {name: [round(one) for one in each] for name, each in rates.items()},
     }

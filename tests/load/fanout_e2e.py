@@ -1,12 +1,12 @@
-"""How soon and at what rate outfits reach the timelines of many, through the whole system.
+"""Measures latency and throughput of fan-out to many timelines, through the whole system.
 
-`visible`: somebody posts an outfit by HTTP; the last of her followers (jobs go by their ids) reads
-her own timeline by HTTP until it is there; both times count from the moment of the POST.
+`visible`: an author posts an outfit by HTTP; the last follower (jobs go by follower id) polls their
+timeline by HTTP until it is there. Both times count from the POST.
 
-`sustained`: outfits are announced as the wardrobe announces them, one after the other without
-waiting; counted is the time until nothing is on its way any more. Followers' timelines begin empty:
-what trimming costs is the matter of the bench `fanout`. All followers are pushed to, although by
-default those of more than 10,000 fetch.
+`sustained`: events of outfits are published as wardrobe publishes them, without waiting in between,
+and the time until all are delivered is measured. Timelines are empty at first: the bench `fanout`
+measures trimming. The system pushes to all followers, although by default authors with more than
+10,000 are pulled.
 """
 
 import asyncio
@@ -23,28 +23,28 @@ from deploy.local.databases import database_url
 from deploy.local.layout import Layout
 from deploy.rights import bus, valkey
 from shared.bus import Bus
-from tests.load.audiences import Audience, Town
-from tests.load.bare_timelines import Bench, Wire
+from tests.load.audiences import Audience, FanoutBench
+from tests.load.bare_timelines import BareValkey, PipelinedClient
 from tests.load.fanout import FEEDS, redis_benchmark
 from tests.load.report import Goal, Ratio, Result, Value, machine
 from tests.load.system import running_system
 
 SIZES = (1_000, 10_000, 100_000)
 POSTS = {1_000: 30, 10_000: 7, 100_000: 5}
-"""How many outfits are posted to each audience."""
-ANNOUNCED = {1_000: 200, 10_000: 30, 100_000: 4}
-"""How many are announced in one round of `sustained`."""
+"""Posted outfits per audience."""
+EVENTS = {1_000: 200, 10_000: 30, 100_000: 4}
+"""Published events per round of `sustained`."""
 ROUNDS = 5
 
 
 def run() -> Result:
-    """Post and announce to each audience in turn."""
-    with pushing_to_all(), running_system() as layout:
+    """Post and publish events to each audience in turn."""
+    with push_to_all(), running_system() as layout:
         return asyncio.run(_measure(layout))
 
 
 @contextmanager
-def pushing_to_all() -> Iterator[None]:
+def push_to_all() -> Iterator[None]:
     os.environ["GARDEROBE_PUSH_LIMIT"] = str(10 * max(SIZES))
     try:
         yield
@@ -55,25 +55,25 @@ def pushing_to_all() -> Iterator[None]:
 async def _measure(layout: Layout) -> Result:
     async with AsyncExitStack() as stack:
         url = _valkey(layout)
-        bench = Bench(url, Wire(url))
-        stack.callback(bench.wire.close)
+        valkey_server = BareValkey(url, PipelinedClient(url))
+        stack.callback(valkey_server.client.close)
         own = Bus(_nats(layout), "bench")
         await own.connect()
         stack.push_async_callback(own.close)
         database = stack.enter_context(psycopg.connect(_database(layout), autocommit=True))
-        town = Town(layout, database, bench, own)
-        audiences = [await town.gather(size) for size in SIZES]
-        bench.fill_lists([b"timeline:%012d" % number for number in range(FEEDS)])
+        bench = FanoutBench(layout, database, valkey_server, own)
+        audiences = [await bench.add_audience(size) for size in SIZES]
+        valkey_server.fill_lists([b"timeline:%012d" % number for number in range(FEEDS)])
         before = machine()
         native = []
         for audience in audiences:
             for _ in range(POSTS[audience.size]):
-                await town.post(audience)
+                await bench.post(audience)
         for _ in range(ROUNDS):
             native.append(redis_benchmark(url))
             for audience in audiences:
-                await town.announce_all(audience, ANNOUNCED[audience.size])
-        idle, saturated = await town.read_beside(audiences[0], audiences[1])
+                await bench.publish_events(audience, EVENTS[audience.size])
+        idle, saturated = await bench.read_during_fanout(audiences[0], audiences[1])
         for audience in audiences:
             await audience.author.http.aclose()
             await audience.last.http.aclose()
@@ -105,7 +105,7 @@ def _p99(times: list[float]) -> float:
 
 
 def _exponent(audiences: list[Audience]) -> float:
-    """Slope of the time that an outfit takes over its followers, both as logarithms."""
+    """Return the slope of log(time per outfit) over log(followers)."""
     points = [
         (math.log(one.size), math.log(one.size / statistics.median(one.rates))) for one in audiences
     ]
@@ -145,8 +145,8 @@ def _ratios(
         ),
         Ratio(
             "reader_p99_saturated_over_idle",
-            Value(_p99(saturated), "ms p99 beside deliveries"),
-            Value(_p99(idle), "ms p99 alone"),
+            Value(_p99(saturated), "ms p99 during fan-out"),
+            Value(_p99(idle), "ms p99 idle"),
             Goal(at_most=8),
         ),
     ]
@@ -155,11 +155,11 @@ def _ratios(
 def _figures(before: dict[str, object], audiences: list[Audience]) -> dict[str, object]:
     return {
         "machine": before,
-        **_of_each(audiences),
+        **_by_audience(audiences),
     }
 
 
-def _of_each(audiences: list[Audience]) -> dict[str, object]:
+def _by_audience(audiences: list[Audience]) -> dict[str, object]:
     return {
         f"{one.size} followers": {
             "deliveries/s": [round(rate) for rate in one.rates],

@@ -1,9 +1,9 @@
-"""What a page of the home feed costs: 100,000 people, 1,000,000 outfits, 20 million follows.
+"""Measures a page of the home feed: 100,000 people, 1,000,000 outfits, 20 million follows.
 
-`service` is `GET /api/feed/v1/timeline` as it runs: the token checked, ids and cards from Valkey,
-one reader after the other. Its rivals answer the same bodies from the same server process and
-check nobody: `memory` one page that was put there before, `lateral` the best SQL we know, `join`
-the query that one writes first, `fallback` the service's own query for when Valkey is away.
+`service` is `GET /api/feed/v1/timeline` as it runs: it checks the token and reads ids and cards
+from Valkey, for one reader after the other. The baselines return the same bodies from the same
+server process without authentication: `memory` a stored page, `lateral` the best SQL we know,
+`join` the obvious query, `fallback` the service's own query for when Valkey is down.
 """
 
 import json
@@ -16,11 +16,11 @@ from contextlib import ExitStack, contextmanager
 import httpx2
 
 from deploy.local.process import Process, start
-from tests.load.baselines.pages import PAGE, WHERE
-from tests.load.large_dataset import FIRST_ID, FOLDER, FOLLOWEES, OUTFITS, PEOPLE, running_town
+from tests.load.baselines.pages import PAGE, PREFIX
+from tests.load.large_dataset import FIRST_ID, FOLDER, FOLLOWEES, OUTFITS, PEOPLE, large_database
 from tests.load.report import CannotRun, Goal, Ratio, Result, Value, machine
 from tests.load.wrk import Load, wrk
-from tests.support.servers import end, free_ports, port_answers, running_servers
+from tests.support.servers import free_ports, is_listening, running_servers, terminate
 from tests.support.tokens import GATEWAY_SECRET, access_token, bearer_of, published_keys, sealed
 from tests.support.wait import wait_until
 
@@ -28,33 +28,33 @@ ROUNDS = 5
 SECONDS = 4
 CLIENTS = 16
 READERS = 1_000
-"""People whose pages are asked for in turn, their lists built and full."""
-WAYS = {
-    "service": f"{WHERE}/timeline",
-    "memory": f"{WHERE}/memory",
-    "lateral": f"{WHERE}/lateral",
-    "fallback": f"{WHERE}/fallback",
-    "join": f"{WHERE}/join",
+"""People whose pages are requested in turn; their timelines are built and full."""
+VARIANTS = {
+    "service": f"{PREFIX}/timeline",
+    "memory": f"{PREFIX}/memory",
+    "lateral": f"{PREFIX}/lateral",
+    "fallback": f"{PREFIX}/fallback",
+    "join": f"{PREFIX}/join",
 }
 
 
 def run() -> Result:
-    """Ask each way in turn."""
+    """Measure each variant in turn."""
     readers = random.Random(PAGE).sample(range(FIRST_ID, FIRST_ID + PEOPLE), READERS)
-    with running_town() as database, feed(database) as url:
+    with large_database() as database, feed(database) as url:
         _prepare(url, readers)
         before = machine()
         tokens = {one: sealed(access_token(one)) for one in readers}
-        loads: dict[str, list[Load]] = {way: [] for way in WAYS}
+        loads: dict[str, list[Load]] = {variant: [] for variant in VARIANTS}
         for _ in range(ROUNDS):
-            for way, found in loads.items():
-                found.append(_ask(url, way, tokens))
+            for variant, found in loads.items():
+                found.append(_ask(url, variant, tokens))
     return Result("feed-page", _ratios(loads), _figures(before, loads))
 
 
 @contextmanager
 def feed(database: str) -> Iterator[str]:
-    """The address of a feed process that answers only, on that database and an empty Valkey."""
+    """Start a feed process with role web, on a database and an empty Valkey. Yield its URL."""
     with ExitStack() as stack:
         servers = stack.enter_context(running_servers())
         (port,) = free_ports(1)
@@ -70,44 +70,46 @@ def feed(database: str) -> Iterator[str]:
         environment = {f"GARDEROBE_{name.upper()}": value for name, value in settings.items()}
         program = Process("feed", (sys.executable, "-m", "tests.load.baselines.pages"), environment)
         child = start(program, FOLDER / "feed.log")
-        stack.callback(end, child)
-        wait_until(lambda: port_answers(port), "The feed")
+        stack.callback(terminate, child)
+        wait_until(lambda: is_listening(port), "The feed")
         yield f"http://127.0.0.1:{port}"
 
 
 def _prepare(url: str, readers: list[int]) -> None:
-    """Have every list built, each card cached, and see that all ways answer the same."""
+    """Build every timeline, cache each card, and check that all variants return the same page."""
     with httpx2.Client(base_url=url, timeout=30) as http:
         for reader in readers:
-            page = _items(http, WAYS["service"], reader)
+            page = _items(http, VARIANTS["service"], reader)
         for reader in readers[:5]:
-            page = _items(http, WAYS["service"], reader)
-            for way in ("lateral", "fallback", "join"):
-                if _items(http, WAYS[way], reader) != page:
-                    raise CannotRun(f"{way} answers another page.")
+            page = _items(http, VARIANTS["service"], reader)
+            for variant in ("lateral", "fallback", "join"):
+                if _items(http, VARIANTS[variant], reader) != page:
+                    raise CannotRun(f"{variant} returns another page.")
         body = json.dumps({"items": page, "next_cursor": None}, separators=(",", ":"))
-        http.put(WAYS["memory"], content=body.encode())
+        http.put(VARIANTS["memory"], content=body.encode())
 
 
 def _items(http: httpx2.Client, path: str, reader: int) -> list[object]:
     headers = {"Authorization": bearer_of(access_token(reader))}
-    answer = http.get(path, params={"viewer": reader}, headers=headers)
-    items: list[object] = answer.json()["items"]
+    response = http.get(path, params={"viewer": reader}, headers=headers)
+    items: list[object] = response.json()["items"]
     if len(items) != PAGE:
-        raise CannotRun(f"{path} answers {len(items)} outfits.")
+        raise CannotRun(f"{path} returns {len(items)} outfits.")
     return items
 
 
-def _ask(url: str, way: str, tokens: Mapping[int, str]) -> Load:
-    lines = [f"{WAYS[way]}?viewer={reader} {token}" for reader, token in tokens.items()]
+def _ask(url: str, variant: str, tokens: Mapping[int, str]) -> Load:
+    lines = [f"{VARIANTS[variant]}?viewer={reader} {token}" for reader, token in tokens.items()]
     paths = FOLDER / "paths.txt"
     paths.write_text("\n".join(lines))
     return wrk(url, connections=CLIENTS, seconds=SECONDS, paths=paths)
 
 
 def _ratios(loads: dict[str, list[Load]]) -> list[Ratio]:
-    def rate(way: str) -> Value:
-        return Value(statistics.median(one.per_second for one in loads[way]), f"pages/s, {way}")
+    def rate(variant: str) -> Value:
+        return Value(
+            statistics.median(one.per_second for one in loads[variant]), f"pages/s, {variant}"
+        )
 
     goals = {
         "service_over_static_bytes": ("memory", Goal(at_least=0.7)),
@@ -115,14 +117,16 @@ def _ratios(loads: dict[str, list[Load]]) -> list[Ratio]:
         "service_over_sql_join": ("join", Goal(at_least=50)),
         "service_over_sql_fallback": ("fallback", Goal()),
     }
-    return [Ratio(key, rate("service"), rate(way), goal) for key, (way, goal) in goals.items()]
+    return [
+        Ratio(key, rate("service"), rate(variant), goal) for key, (variant, goal) in goals.items()
+    ]
 
 
 def _figures(before: dict[str, object], loads: dict[str, list[Load]]) -> dict[str, object]:
     size = f"{PEOPLE:,} people, {OUTFITS:,} outfits, {PEOPLE * FOLLOWEES:,} follows"
     return {"machine": before, "size": size, "readers": READERS} | {
-        f"{way}, {CLIENTS} clients": [
+        f"{variant}, {CLIENTS} clients": [
             f"{one.per_second:.0f}/s p50 {one.p50:.2f} ms p99 {one.p99:.2f} ms" for one in found
         ]
-        for way, found in loads.items()
+        for variant, found in loads.items()
     }

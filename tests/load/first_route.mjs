@@ -1,6 +1,6 @@
 /**
- * Opens pages in fresh browser profiles on a slow processor, in turn; prints as JSON what each took.
- * Its one argument is JSON: {pages: {name: {url, cookies}}, rounds, slowdown, chromium}.
+ * Opens pages in turn, in new browser profiles with a slowed CPU, and prints measurements as JSON.
+ * The argument is JSON: {pages: {name: {url, cookies}}, rounds, slowdown, chromium}.
  */
 import { createRequire } from "node:module";
 import { gzipSync } from "node:zlib";
@@ -10,8 +10,8 @@ const { chromium } = createRequire(`${process.cwd()}/package.json`)("@playwright
 const SETTLED_MS = 1500;
 const PHONE = { width: 390, height: 844 };
 
-/** In the page, before its first line: the largest paint and the sum of all shifts. */
-function watch() {
+/** Runs in the page before its scripts: records the largest paint and the sum of layout shifts. */
+function observe() {
   window.seen = { lcp: 0, element: "", cls: 0 };
   new PerformanceObserver((list) => {
     const last = list.getEntries().at(-1);
@@ -32,10 +32,10 @@ async function open(browser, { url, cookies = [] }, slowdown) {
   await context.addCookies(cookies);
   const page = await context.newPage();
   const scripts = [];
-  page.on("response", (answer) => {
-    if (answer.request().resourceType() === "script") scripts.push(answer);
+  page.on("response", (response) => {
+    if (response.request().resourceType() === "script") scripts.push(response);
   });
-  await page.addInitScript(watch);
+  await page.addInitScript(observe);
   const session = await context.newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
   const document = await page.goto(url, { waitUntil: "load" });
@@ -43,27 +43,27 @@ async function open(browser, { url, cookies = [] }, slowdown) {
   await page.waitForLoadState("networkidle");
   await page.waitForTimeout(SETTLED_MS);
   const seen = await page.evaluate("window.seen");
-  // The app's frame counts although some of it may come after the load event.
-  const frame = await context.request.get(new URL("/app.html", url).href);
-  const named = (await document.text()) + (await frame.text());
-  const isFirst = (one) => early.has(one) || named.includes(new URL(one.url()).pathname);
-  const wanted = scripts.filter(isFirst);
-  const bytes = await Promise.all(wanted.map(async (one) => gzipSync(await one.body()).length));
+  // Scripts of the app shell count even if they arrive after the load event.
+  const shell = await context.request.get(new URL("/app.html", url).href);
+  const documents = (await document.text()) + (await shell.text());
+  const isFirst = (one) => early.has(one) || documents.includes(new URL(one.url()).pathname);
+  const counted = scripts.filter(isFirst);
+  const bytes = await Promise.all(counted.map(async (one) => gzipSync(await one.body()).length));
   await context.close();
   return { ...seen, js: bytes.reduce((sum, one) => sum + one, 0) };
 }
 
-const asked = JSON.parse(process.argv[2]);
+const options = JSON.parse(process.argv[2]);
 const browser = await chromium.launch({
-  executablePath: asked.chromium,
+  executablePath: options.chromium,
   args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"],
 });
-const found = Object.fromEntries(Object.keys(asked.pages).map((name) => [name, []]));
+const found = Object.fromEntries(Object.keys(options.pages).map((name) => [name, []]));
 try {
-  for (let round = 0; round <= asked.rounds; round += 1) {
-    for (const [name, page] of Object.entries(asked.pages)) {
-      const seen = await open(browser, page, asked.slowdown);
-      if (round > 0) found[name].push(seen); // the first one warms the files' caches
+  for (let round = 0; round <= options.rounds; round += 1) {
+    for (const [name, page] of Object.entries(options.pages)) {
+      const seen = await open(browser, page, options.slowdown);
+      if (round > 0) found[name].push(seen); // the first round warms the file caches
     }
   }
 } finally {

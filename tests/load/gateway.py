@@ -1,12 +1,11 @@
-"""What a session costs at the gateway: one route public, and the same route with a session.
+"""Measures what a session costs at the gateway: one route without and with a session.
 
-The route is the smallest real answer that a service gives (a script of 60 bytes, no database), so
-the gateway's own work is not hidden behind a service's. `public` is that very address of the
-service behind a router without ForwardAuth, which the real gateway has for no API call and gets
-for this bench only; all else (Traefik, its middlewares, the service) is the same. `anonymous` is
-the real router without cookies: ForwardAuth asks verify, which has nothing to check. `session` is
-the real router with the cookies of somebody signed in: verify joins the readable cookie, checks
-token, binding and revocation, and Traefik hands the token on.
+The route is the smallest real response of a service (a script of 60 bytes, no database), so that
+the service does not hide the gateway's own work. `public` is the same path behind a router without
+ForwardAuth, which only this bench adds; everything else (Traefik, its middlewares, the service) is
+the same. `anonymous` is the real router without cookies: ForwardAuth calls verify, which has
+nothing to check. `session` is the real router with the cookies of a signed-in person: verify joins
+the readable cookie and checks token, binding and revocation, and Traefik passes on the token.
 """
 
 import asyncio
@@ -15,7 +14,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from deploy.local.layout import SERVICES, VERIFIERS, Layout
-from tests.load.connections import opened
+from tests.load.connections import count_connections
 from tests.load.report import Goal, Ratio, Result, Value, machine
 from tests.load.system import running_system, with_more_routes
 from tests.load.wrk import Load, wrk
@@ -38,32 +37,32 @@ http:
 
 
 @dataclass(frozen=True)
-class Way:
-    """One way to ask for the route."""
+class Variant:
+    """One way to request the route."""
 
     name: str
     headers: dict[str, str]
 
 
 def run() -> Result:
-    """Alternate between the ways, and count the connections of the one with a session."""
+    """Alternate between the variants, and count connections of the one with a session."""
     with running_system(partial(with_more_routes, routes=PUBLIC_ROUTE)) as layout:
         cookie = asyncio.run(sign_in(layout.public_url))
-        ways = [
-            Way("public", {"X-Bench": "public"}),
-            Way("anonymous", {}),
-            Way("session", {"Cookie": cookie}),
+        variants = [
+            Variant("public", {"X-Bench": "public"}),
+            Variant("anonymous", {}),
+            Variant("session", {"Cookie": cookie}),
         ]
         before = machine()
-        _measure(layout, ways, clients=CLIENTS, rounds=1)  # warm: connections, caches
-        busy = _measure(layout, ways, clients=CLIENTS, rounds=ROUNDS)
-        with opened(_inner_ports(layout)) as connections:
-            counted = _ask(layout, ways[-1], CLIENTS)
-        alone = _measure(layout, ways, clients=1, rounds=ROUNDS)
+        _measure(layout, variants, clients=CLIENTS, rounds=1)  # warm up connections and caches
+        concurrent = _measure(layout, variants, clients=CLIENTS, rounds=ROUNDS)
+        with count_connections(_inner_ports(layout)) as connections:
+            counted = _ask(layout, variants[-1], CLIENTS)
+        single = _measure(layout, variants, clients=1, rounds=ROUNDS)
     return Result(
         "gateway",
-        _ratios(busy, alone, connections.count, counted),
-        {"machine": before, **_figures("32 clients", busy), **_figures("1 client", alone)},
+        _ratios(concurrent, single, connections.count, counted),
+        {"machine": before, **_figures("32 clients", concurrent), **_figures("1 client", single)},
     )
 
 
@@ -73,34 +72,34 @@ async def sign_in(gateway: str) -> str:
 
 
 def _inner_ports(layout: Layout) -> set[int]:
-    """Where the gateway calls: the way back in, verify, and the services."""
+    """Return the ports that the gateway calls: the loopback entry point, verify and services."""
     return {layout.port_of(name) for name in ("verify entry", *VERIFIERS, *SERVICES)}
 
 
 Loads = dict[str, list[Load]]
 
 
-def _measure(layout: Layout, ways: list[Way], *, clients: int, rounds: int) -> Loads:
-    found: Loads = {way.name: [] for way in ways}
+def _measure(layout: Layout, variants: list[Variant], *, clients: int, rounds: int) -> Loads:
+    found: Loads = {variant.name: [] for variant in variants}
     for _ in range(rounds):
-        for way in ways:
-            found[way.name].append(_ask(layout, way, clients))
+        for variant in variants:
+            found[variant.name].append(_ask(layout, variant, clients))
     return found
 
 
-def _ask(layout: Layout, way: Way, clients: int) -> Load:
+def _ask(layout: Layout, variant: Variant, clients: int) -> Load:
     url = layout.url_of("gateway") + PATH
-    return wrk(url, connections=clients, seconds=SECONDS, headers=way.headers)
+    return wrk(url, connections=clients, seconds=SECONDS, headers=variant.headers)
 
 
-def _ratios(busy: Loads, alone: Loads, connections: int, counted: Load) -> list[Ratio]:
-    def rate(way: str) -> Value:
-        median = statistics.median(one.per_second for one in busy[way])
-        return Value(median, f"requests/s, {way}")
+def _ratios(concurrent: Loads, single: Loads, connections: int, counted: Load) -> list[Ratio]:
+    def rate(variant: str) -> Value:
+        median = statistics.median(one.per_second for one in concurrent[variant])
+        return Value(median, f"requests/s, {variant}")
 
-    def p50(way: str) -> Value:
-        median = statistics.median(one.p50 for one in alone[way])
-        return Value(median, f"ms, {way}")
+    def p50(variant: str) -> Value:
+        median = statistics.median(one.p50 for one in single[variant])
+        return Value(median, f"ms, {variant}")
 
     return [
         Ratio("session_over_public", rate("session"), rate("public"), Goal(at_least=0.5)),
@@ -116,10 +115,10 @@ def _ratios(busy: Loads, alone: Loads, connections: int, counted: Load) -> list[
     ]
 
 
-def _figures(who: str, loads: Loads) -> dict[str, object]:
+def _figures(clients: str, loads: Loads) -> dict[str, object]:
     return {
-        f"{way}, {who}": [
+        f"{variant}, {clients}": [
             f"{one.per_second:.0f}/s p50 {one.p50:.2f} ms p99 {one.p99:.2f} ms" for one in found
         ]
-        for way, found in loads.items()
+        for variant, found in loads.items()
     }

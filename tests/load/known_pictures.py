@@ -1,9 +1,9 @@
-"""How far the hashes of copies, and of different outfits, lie apart: where known pictures match.
+"""Measures hash distances of copies and of different outfits, to choose matching thresholds.
 
     python -m tests.load.known_pictures [pictures]
 
-Copies are what somebody makes who uploads a picture again: saved again, made smaller, cropped,
-lighter or darker. The other pictures are those of the seed, compared each with each.
+Copies are pictures as people upload them again: recompressed, resized, cropped, lighter or darker.
+The other pictures are those of the seed; each is compared with each.
 """
 
 import io
@@ -24,7 +24,7 @@ PICTURES = 90
 
 
 def copies() -> Mapping[str, Callable[[Image.Image], Image.Image]]:
-    """What is made of a picture before it is uploaded again, by name."""
+    """Return the changes that make a copy, by name."""
     return {
         "saved at quality 60": lambda image: _saved(image, 60),
         "saved at quality 30": lambda image: _saved(image, 30),
@@ -49,7 +49,7 @@ def main(count: int) -> None:
     pictures = list(photographs(count))
     originals = [described(one) for one in pictures]
     quiet = sum(not is_distinctive(one.perceptual_hash) for one in originals)
-    _say(f"{count} pictures, of which {quiet} have hashes that say too little")
+    _say(f"{count} pictures, of which {quiet} have a hash with too little information")
     for name, change in copies().items():
         made = [described(change(image)) for image in pictures]
         _report(name, list(zip(originals, made, strict=True)))
@@ -61,7 +61,7 @@ def main(count: int) -> None:
 
 
 def photographs(count: int) -> Iterator[Image.Image]:
-    """Pictures of the seed; each look comes back with other colours, light and fabrics."""
+    """Yield pictures of the seed; looks repeat with other colors, light and fabrics."""
     looks = list(LOOKS)
     for number in range(count):
         taken_at = datetime(2026, 11, 1, tzinfo=UTC)
@@ -71,7 +71,7 @@ def photographs(count: int) -> Iterator[Image.Image]:
 
 
 def described(image: Image.Image) -> Traits:
-    """As an upload of the picture is described."""
+    """Return the traits that an upload of the picture would have."""
     picture = pyvips.Image.new_from_buffer(_bytes(image, 92), "")
     return Traits(perceptual_hash(picture), color_waves(thumbhash(picture)))
 
@@ -80,10 +80,10 @@ def _report(name: str, pairs: list[tuple[Traits, Traits]]) -> None:
     bits = sorted(distance(one.perceptual_hash, other.perceptual_hash) for one, other in pairs)
     near = sum(number <= MAX_BITS for number in bits)
     matched = sum(is_copy(one, other) for one, other in pairs)
-    middle = bits[len(bits) // 2]
+    median = bits[len(bits) // 2]
     _say(
-        f"{name:42} {len(pairs):5} pairs, {bits[0]} to {bits[-1]} bits, {middle} in the middle;"
-        f" {near} near by hash, {matched} of them matched"
+        f"{name:42} {len(pairs):5} pairs, {bits[0]} to {bits[-1]} bits, median {median};"
+        f" {near} near by hash, of which {matched} match"
     )
 
 

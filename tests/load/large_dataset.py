@@ -1,7 +1,7 @@
-"""A database of the feed as a grown service has it: 100,000 people, 1,000,000 outfits.
+"""A large feed database: 100,000 people, 1,000,000 outfits.
 
-Everybody follows 200 others and has published ten outfits; all of it is made inside Postgres. The
-data folder is kept under build/ and used again, newly migrated, until this file changes.
+Each person follows 200 others and has published ten outfits; Postgres itself generates the rows.
+The data folder under build/ is reused, with new migrations applied, until this file changes.
 """
 
 import contextlib
@@ -20,23 +20,23 @@ from deploy.local.process import start
 from feed.main import service
 from shared.db import alembic_config
 from tests.feed.world import content
-from tests.support.servers import end, free_ports
+from tests.support.servers import free_ports, terminate
 from tests.support.wait import wait_until
 
 PEOPLE = 100_000
 OUTFITS = 1_000_000
 FOLLOWEES = 200
 FIRST_ID = 1 << 60
-PASSWORD = "town"
+PASSWORD = "large-dataset"
 DATABASE = "feed"
-FOLDER = ROOT / "build" / "town"
+FOLDER = ROOT / "build" / "large-dataset"
 SETTINGS = {
     "shared_buffers": "3GB",
     "maintenance_work_mem": "1GB",
     "max_wal_size": "8GB",
     "fsync": "off",
     "autovacuum": "off",
-    # One backend for each query: beside a server and its clients there are no cores to spare.
+    # One backend per query: a server and its clients leave no cores for parallel queries.
     "max_parallel_workers_per_gather": "0",
     "max_parallel_maintenance_workers": "1",
 }
@@ -53,7 +53,7 @@ SELECT {FIRST_ID} + 2 * n + which, {FIRST_ID} + n, slug, slug, 'public', 1
 FROM generate_series(0, {PEOPLE - 1}) AS n,
   (VALUES (0, 'autumn'), (1, 'rain')) AS tags (which, slug)
 """
-# Steps without a common factor: everybody's outfits lie spread over the whole time.
+# 7919 and the number of people are coprime, so each author's outfits spread over the whole time.
 _OUTFITS = f"""
 INSERT INTO posts
   (outfit_id, author_id, feed_id, audience, removed, version, tags, published_at, public_since,
@@ -63,7 +63,7 @@ SELECT {FIRST_ID} + n, {FIRST_ID} + mod(n * 7919, {PEOPLE}), {FIRST_ID} + n, 'pu
   now() - ({OUTFITS} - n) * interval '30 s', %s
 FROM generate_series(1::bigint, {OUTFITS}) AS n
 """
-# 200 different people each, everybody followed by about as many.
+# Each person follows 200 different people and has about as many followers.
 _FOLLOWS = f"""
 INSERT INTO follows (follower_id, followee_id, state, version, changed_id, approved)
 SELECT {FIRST_ID} + n, {FIRST_ID} + mod(n * 31 + 1 + k * 499, {PEOPLE}), 'following', 1,
@@ -78,12 +78,12 @@ WHERE tablename IN ('follows', 'posts') AND NOT indisprimary
 
 
 @contextlib.contextmanager
-def running_town() -> Iterator[str]:
-    """The address of the database, as a service's settings want it; made first if need be."""
-    wanted = digest([Path(__file__)])
+def large_database() -> Iterator[str]:
+    """Start the database; create it on first use. Yield its URL for a service's settings."""
+    version = digest([Path(__file__)])
     ready = FOLDER / "ready"
-    is_made = ready.exists() and ready.read_text() == wanted
-    if not is_made:
+    is_filled = ready.exists() and ready.read_text() == version
+    if not is_filled:
         shutil.rmtree(FOLDER, ignore_errors=True)
     data = FOLDER / "postgres"
     local.prepare_postgres(data, PASSWORD)
@@ -91,22 +91,22 @@ def running_town() -> Iterator[str]:
     child = start(local.postgres(data, port, SETTINGS), FOLDER / "postgres.log")
     try:
         server = f"postgresql://postgres:{PASSWORD}@127.0.0.1:{port}"
-        wait_until(lambda: _answers(server), "Postgres")
+        wait_until(lambda: _is_ready(server), "Postgres")
         url = f"{server}/{DATABASE}"
         address = url.replace("postgresql://", "postgresql+psycopg://", 1)
-        if not is_made:
+        if not is_filled:
             with psycopg.connect(f"{server}/postgres", autocommit=True) as connection:
                 connection.execute(f"CREATE DATABASE {DATABASE}")
         alembic.command.upgrade(alembic_config(service.migrations, address), "head")
-        if not is_made:
+        if not is_filled:
             _fill(url)
-            ready.write_text(wanted)
+            ready.write_text(version)
         yield address
     finally:
-        end(child, signal.SIGINT)
+        terminate(child, signal.SIGINT)
 
 
-def _answers(server: str) -> bool:
+def _is_ready(server: str) -> bool:
     with contextlib.suppress(psycopg.Error):
         psycopg.connect(f"{server}/postgres", connect_timeout=1).close()
         return True

@@ -1,10 +1,10 @@
-"""Whether people who read notice a flood of log-ins, and how many of those get in.
+"""Measures how a flood of logins affects readers, and how many of the logins succeed.
 
-Readers ask for the first page of their feed at a steady rate, counted from the moment at which each
-request was due, so that a stall counts for everybody whom it delays. The flood is 100 log-ins a
-second, each with the right password of one of many people, whether or not the ones before were
-answered; what the password queue cannot take is refused with 503. What these cores allow is
-measured without anything else: as many threads as cores that do nothing but Argon2id.
+Readers request the first page of their feed at a steady rate. Times count from the moment at which
+each request was due, so that a stall counts for every request it delays. The flood is 100 logins
+per second, each with the right password of one of many people, whether or not earlier ones have
+finished; when the password queue is full, logins get 503. The limit of the cores is measured
+separately: as many threads as cores that only compute Argon2id.
 """
 
 import asyncio
@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 
 from deploy.local.layout import Layout
 from identity.passwords import SALT_BYTES, Recipe
-from tests.load.client import Line, Reply
+from tests.load.client import HttpConnection, Reply
 from tests.load.report import CannotRun, Goal, Ratio, Result, Value, machine
 from tests.load.system import running_system
 from tests.support.people import PASSWORD, Person
@@ -29,20 +29,20 @@ SECONDS = 8
 READS_PER_SECOND = 40
 LOGINS_PER_SECOND = 100
 PEOPLE = 120
-LINES = 64
-"""Connections of the flood: more requests than that cannot be under way."""
+CONNECTIONS = 64
+"""Connections of the flood, and thereby the maximum of concurrent requests."""
 HASHING_SECONDS = 4
 
 
 @dataclass
-class Seen:
-    """Milliseconds of the answers by status."""
+class Responses:
+    """Milliseconds of the responses by status."""
 
     times: dict[int, list[float]] = field(default_factory=dict)
     seconds: float = 0.0
-    """From the first request to the last answer."""
+    """Seconds from the first request to the last response."""
 
-    def note(self, status: int, milliseconds: float) -> None:
+    def record(self, status: int, milliseconds: float) -> None:
         self.times.setdefault(status, []).append(milliseconds)
 
     def count(self, status: int) -> int:
@@ -50,7 +50,7 @@ class Seen:
 
 
 def run() -> Result:
-    """Alternate between rounds without and with the flood, and hash alone between them."""
+    """Alternate between rounds without and with the flood, with hashing alone in between."""
     with running_system() as layout:
         return asyncio.run(_measure(layout))
 
@@ -58,27 +58,27 @@ def run() -> Result:
 async def _measure(layout: Layout) -> Result:
     people = [await Person.register(layout.public_url, "reader") for _ in range(PEOPLE)]
     cookie = "; ".join(f"{one.name}={one.value}" for one in people[0].http.cookies.jar)
-    names = [person.username for person in people]
+    usernames = [person.username for person in people]
     before = machine()
-    await _read(layout, cookie)  # warm
+    await _read(layout, cookie)  # warm-up
     idle: list[float] = []
     flooded: list[float] = []
-    floods, alone = [], []
+    floods, hash_rates = [], []
     for _ in range(ROUNDS):
-        alone.append(await asyncio.to_thread(_hashes_per_second))
+        hash_rates.append(await asyncio.to_thread(_hashes_per_second))
         idle += (await _read(layout, cookie)).times[200]
-        read, flood = await asyncio.gather(_read(layout, cookie), _flood(layout, names))
+        read, flood = await asyncio.gather(_read(layout, cookie), _flood(layout, usernames))
         flooded += read.times[200]
         floods.append(flood)
     for person in people:
         await person.http.aclose()
-    return Result("logins", _ratios(idle, flooded, floods, alone), _figures(before, floods))
+    return Result("logins", _ratios(idle, flooded, floods, hash_rates), _figures(before, floods))
 
 
 def _ratios(
-    idle: list[float], flooded: list[float], floods: list[Seen], alone: list[float]
+    idle: list[float], flooded: list[float], floods: list[Responses], hash_rates: list[float]
 ) -> list[Ratio]:
-    good = statistics.median(one.count(200) / one.seconds for one in floods)
+    successful = statistics.median(one.count(200) / one.seconds for one in floods)
     return [
         Ratio(
             "feed_p99_over_idle",
@@ -88,66 +88,69 @@ def _ratios(
         ),
         Ratio(
             "logins_over_argon2_limit",
-            Value(good, "good log-ins/s"),
-            Value(statistics.median(alone), "Argon2id/s alone"),
+            Value(successful, "successful logins/s"),
+            Value(statistics.median(hash_rates), "Argon2id/s alone"),
             Goal(at_least=0.7),
         ),
     ]
 
 
-def _figures(before: dict[str, object], floods: list[Seen]) -> dict[str, object]:
-    answers = [{str(status): len(times) for status, times in one.times.items()} for one in floods]
-    return {"machine": before, "answers_of_each_flood": answers}
+def _figures(before: dict[str, object], floods: list[Responses]) -> dict[str, object]:
+    statuses = [{str(status): len(times) for status, times in one.times.items()} for one in floods]
+    return {"machine": before, "answers_of_each_flood": statuses}
 
 
-async def _read(layout: Layout, cookie: str) -> Seen:
-    async def read(line: Line, _: int) -> Reply:
-        return await line.ask("GET", "/api/feed/v1/timeline", headers={"Cookie": cookie})
+async def _read(layout: Layout, cookie: str) -> Responses:
+    async def read(connection: HttpConnection, _: int) -> Reply:
+        return await connection.ask("GET", "/api/feed/v1/timeline", headers={"Cookie": cookie})
 
-    seen = await _steadily(layout, READS_PER_SECOND, 16, read)
-    if set(seen.times) != {200}:
-        raise CannotRun(f"The feed answered {sorted(seen.times)}.")
-    return seen
+    responses = await _steadily(layout, READS_PER_SECOND, 16, read)
+    if set(responses.times) != {200}:
+        raise CannotRun(f"The feed responded with {sorted(responses.times)}.")
+    return responses
 
 
-async def _flood(layout: Layout, names: list[str]) -> Seen:
-    turns = itertools.cycle(names)
+async def _flood(layout: Layout, usernames: list[str]) -> Responses:
+    cycle = itertools.cycle(usernames)
 
-    async def log_in(line: Line, _: int) -> Reply:
-        body = json.dumps({"login": next(turns), "password": PASSWORD}).encode()
-        return await line.ask("POST", "/api/identity/v1/sessions", body)
+    async def log_in(connection: HttpConnection, _: int) -> Reply:
+        body = json.dumps({"login": next(cycle), "password": PASSWORD}).encode()
+        return await connection.ask("POST", "/api/identity/v1/sessions", body)
 
-    return await _steadily(layout, LOGINS_PER_SECOND, LINES, log_in)
+    return await _steadily(layout, LOGINS_PER_SECOND, CONNECTIONS, log_in)
 
 
 async def _steadily(
-    layout: Layout, rate: int, lines: int, ask: Callable[[Line, int], Awaitable[Reply]]
-) -> Seen:
-    """Requests at a steady rate over a few connections; each is timed from when it was due."""
-    seen = Seen()
+    layout: Layout,
+    rate: int,
+    connections: int,
+    ask: Callable[[HttpConnection, int], Awaitable[Reply]],
+) -> Responses:
+    """Send requests at a steady rate. Times count from when each was due."""
+    responses = Responses()
     numbers = iter(range(rate * SECONDS))
-    began = time.perf_counter() + 0.1
+    started = time.perf_counter() + 0.1
 
     async def work() -> None:
-        async with Line(layout.public_url) as line:
+        async with HttpConnection(layout.public_url) as connection:
             for number in numbers:
-                due = began + number / rate
+                due = started + number / rate
                 await asyncio.sleep(max(0.0, due - time.perf_counter()))
-                reply = await ask(line, number)
-                seen.note(reply.status, (time.perf_counter() - due) * 1000)
+                reply = await ask(connection, number)
+                responses.record(reply.status, (time.perf_counter() - due) * 1000)
 
-    await asyncio.gather(*(work() for _ in range(lines)))
-    seen.seconds = time.perf_counter() - began
-    return seen
+    await asyncio.gather(*(work() for _ in range(connections)))
+    responses.seconds = time.perf_counter() - started
+    return responses
 
 
 def _p99(times: list[float]) -> float:
-    """Of all rounds together: of one alone it would be the third slowest read."""
+    """Return p99 of all rounds together; of one round it would be the third slowest read."""
     return statistics.quantiles(times, n=100)[98]
 
 
 def _hashes_per_second() -> float:
-    """What Argon2id alone allows on these cores, with our own parameters."""
+    """Return Argon2id hashes per second on these cores, with the service's parameters."""
     cores = len(os.sched_getaffinity(0))
     recipe = Recipe(os.urandom(SALT_BYTES))
     end = time.perf_counter() + HASHING_SECONDS
@@ -158,6 +161,6 @@ def _hashes_per_second() -> float:
         )
 
     with ThreadPoolExecutor(cores) as pool:
-        began = time.perf_counter()
+        started = time.perf_counter()
         made = sum(pool.map(work, range(cores)))
-    return made / (time.perf_counter() - began)
+    return made / (time.perf_counter() - started)

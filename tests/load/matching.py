@@ -1,10 +1,10 @@
-"""How often the right garment comes first for a box that is drawn on a photo, as the app asks.
+"""Measures how often matching ranks the right garment first for a box on a photo.
 
-Somebody owns 500 of the seed's garments, each pinned on one or more photos. Then they are
-photographed again, in other light, on other backdrops, in other sizes and poses, beside other
-garments, with boxes drawn by another unsteady hand; nothing tells the category. For each box the
-bench does what the app does: it uploads a small copy in which nothing but the box is sharp, asks
-the service over HTTP, and deletes the copy. The weights were fitted on other random seeds.
+A person owns 500 of the seed's garments, each pinned on one or more photos. New photos show them in
+other light, on other backdrops, in other sizes and poses, with other garments and with imprecise
+boxes; the category is unknown. For each box, the bench does what the app does: it uploads a small
+copy in which only the box is sharp, requests matches over HTTP, and deletes the copy. The weights
+were fitted with other random seeds.
 """
 
 import asyncio
@@ -30,25 +30,25 @@ from wardrobe.matching.domain import MAX_PER_REQUEST
 
 GARMENTS = 500
 PHOTOS = 60
-"""With a box or more each: about 250 boxes."""
+"""With at least one box each: about 250 boxes."""
 SEED = "a wardrobe that no weight was fitted on"
-AMONG = 5
+TOP = 5
 LIMIT = 20
-"""As many matches as the app asks for."""
+"""Number of matches that the app requests."""
 V1 = "/api/wardrobe/v1"
 UNLIMITED = ("PHOTOS_PER_HOUR", "OUTFITS_PER_HOUR", "GARMENTS_PER_HOUR")
 BOX = ("x", "y", "width", "height")
 
 
 def run() -> Result:
-    """Fill a wardrobe over HTTP, then ask for each box of other photos."""
+    """Fill a wardrobe over HTTP, then request matches for each box of other photos."""
     with _without_limits(), running_system() as layout:
         return asyncio.run(_measure(layout))
 
 
 @contextmanager
 def _without_limits() -> Iterator[None]:
-    """One person uploads in minutes what others upload in years."""
+    """Raise hourly limits, because one person uploads within minutes what others do in years."""
     names = [f"GARDEROBE_{name}" for name in UNLIMITED]
     os.environ.update(dict.fromkeys(names, "100000"))
     try:
@@ -59,35 +59,35 @@ def _without_limits() -> Iterator[None]:
 
 
 async def _measure(layout: Layout) -> Result:
-    before, chance = machine(), random.Random(SEED)
-    owned = wardrobe_of(GARMENTS, chance)
+    before, rng = machine(), random.Random(SEED)
+    owned = wardrobe_of(GARMENTS, rng)
     async with await Account.open(layout.public_url, CAST[0]) as owner:
-        ids, pictures, latest = await _fill(owner, owned, photograph_each(owned, chance))
-        await _describe(owner, latest, pictures)
-        turns: list[int] = []
+        ids, pictures, latest = await _fill(owner, owned, photograph_each(owned, rng))
+        await _compute_signatures(owner, latest, pictures)
+        ranks: list[int] = []
         seconds: list[float] = []
-        for scene in islice(photograph_each(owned, chance), PHOTOS):
+        for scene in islice(photograph_each(owned, rng), PHOTOS):
             for number, box in scene.boxes.items():
-                began = time.perf_counter()
+                started = time.perf_counter()
                 found = await _ask(owner, scene, box)
-                seconds.append(time.perf_counter() - began)
-                turns.append(found.index(ids[number]) if ids[number] in found else LIMIT)
-    about = {
+                seconds.append(time.perf_counter() - started)
+                ranks.append(found.index(ids[number]) if ids[number] in found else LIMIT)
+    measured = {
         "machine": before,
         "garments": len(ids),
-        "pictures of them": pictures,
+        "pictures": pictures,
         "upload and ranking, median ms": round(statistics.median(seconds) * 1000, 1),
     }
-    return Result("matching", _ratios(turns), about)
+    return Result("matching", _ratios(ranks), measured)
 
 
-def _ratios(turns: Sequence[int]) -> list[Ratio]:
-    boxes = Value(len(turns), "boxes")
-    first = Value(sum(turn == 0 for turn in turns), "right garments first")
-    among = Value(sum(turn < AMONG for turn in turns), f"among the first {AMONG}")
+def _ratios(ranks: Sequence[int]) -> list[Ratio]:
+    boxes = Value(len(ranks), "boxes")
+    first = Value(sum(rank == 0 for rank in ranks), "right garments first")
+    in_top = Value(sum(rank < TOP for rank in ranks), f"among the first {TOP}")
     return [
         Ratio("first", first, boxes, Goal(at_least=0.85)),
-        Ratio("among_five", among, boxes, Goal(at_least=0.97)),
+        Ratio("among_five", in_top, boxes, Goal(at_least=0.97)),
     ]
 
 
@@ -106,26 +106,26 @@ async def _fill(
         pins = [_pin(owned[number], box, ids.get(number)) for number, box in scene.boxes.items()]
         body = {"photo_id": photo["id"], "audience": "private", "pins": pins}
         outfit = await owner.ask("POST", f"{V1}/outfits", body)
-        for pin in outfit["pins"]:  # in no order of ours
+        for pin in outfit["pins"]:  # in any order
             ids[_number(pin["garment"]["name"])] = pin["garment_id"]
         pictures += len(pins)
         latest = outfit["id"]
     return ids, pictures, latest
 
 
-async def _describe(owner: Account, outfit_id: str, pictures: int) -> None:
-    """Have every signature made, as the hourly job does: each request makes some."""
+async def _compute_signatures(owner: Account, outfit_id: str, pictures: int) -> None:
+    """Compute all signatures, as the hourly job does: each request computes some."""
     body = {"outfit_id": outfit_id, "box": dict(zip(BOX, (0.25, 0.25, 0.5, 0.5), strict=True))}
     for _ in range(math.ceil(pictures / MAX_PER_REQUEST)):
         await owner.ask("POST", f"{V1}/garments/matches", body)
 
 
 def _pin(garment: Owned, box: Part, known: str | None) -> dict[str, Any]:
-    place = dict(zip(BOX, box, strict=True))
+    box_fields = dict(zip(BOX, box, strict=True))
     if known:
-        return place | {"garment_id": known}
-    # Names and types would tell: nothing but the pictures may.
-    return place | {"new_garment": {"name": f"Garment {garment.number}", "category": ""}}
+        return box_fields | {"garment_id": known}
+    # Without a name or type that would reveal the garment: only pictures count.
+    return box_fields | {"new_garment": {"name": f"Garment {garment.number}", "category": ""}}
 
 
 def _number(name: str) -> int:
@@ -135,8 +135,8 @@ def _number(name: str) -> int:
 async def _ask(owner: Account, scene: Scene, box: Part) -> list[str]:
     """Return the ids of the matches, best first."""
     photo = await owner.ask("PUT", f"{V1}/photos", copy_for_matching(scene.jpeg, box))
-    place = dict(zip(BOX, box, strict=True))
-    body = {"photo_id": photo["id"], "box": place, "limit": LIMIT}
+    box_fields = dict(zip(BOX, box, strict=True))
+    body = {"photo_id": photo["id"], "box": box_fields, "limit": LIMIT}
     found = await owner.ask("POST", f"{V1}/garments/matches", body)
     await owner.ask("DELETE", f"{V1}/photos/{photo['id']}")
     return [one["garment"]["id"] for one in found["items"]]

@@ -1,7 +1,7 @@
-"""The copy of a photo that the app uploads to have one piece looked at, made with pyvips.
+"""Makes the copy of a photo that the app uploads to match one garment, with pyvips.
 
-As web/src/features/outfit/match-source.ts draws it: at most 640 pixels wide, and sharp in one box
-with a little around it. All else is blurred by making it 28 pixels wide and then large again.
+Like web/src/features/outfit/match-source.ts: at most 640 pixels wide, and sharp only in one box
+with a margin. Everything else is blurred by scaling it down to 28 pixels and up again.
 """
 
 import pyvips
@@ -10,12 +10,12 @@ from wardrobe.image_processing.crops import Part
 
 WIDTH, BLURRED_WIDTH = 640, 28
 QUALITY = 90
-AROUND, LEAST_AROUND = 0.12, 0.02
-"""On each side of the box: a share of its own side, and at least a share of the picture."""
+MARGIN, MIN_MARGIN = 0.12, 0.02
+"""On each side: a share of the box, but at least a share of the picture."""
 
 
 def copy_for_matching(jpeg: bytes, box: Part) -> bytes:
-    """The picture as a JPEG in which nothing but the box is sharp."""
+    """Return the picture as a JPEG in which only the box is sharp."""
     picture = pyvips.Image.new_from_buffer(jpeg, "").copy_memory()
     sharp = picture.thumbnail_image(min(WIDTH, picture.width)).copy_memory()
     tiny = sharp.thumbnail_image(BLURRED_WIDTH).copy_memory()
@@ -29,9 +29,9 @@ def copy_for_matching(jpeg: bytes, box: Part) -> bytes:
 
 
 def _mask(width: int, height: int, box: Part) -> pyvips.Image:
-    """White in the box; its corners are as round as the app draws them."""
+    """Return a mask that is white in the box, with the same rounded corners as in the app."""
     x, y, across, down = box
-    beside, above = max(AROUND * across, LEAST_AROUND), max(AROUND * down, LEAST_AROUND)
+    beside, above = max(MARGIN * across, MIN_MARGIN), max(MARGIN * down, MIN_MARGIN)
     left, top = (x - beside) * width, (y - above) * height
     wide, high = (across + 2 * beside) * width, (down + 2 * above) * height
     radius = min(wide, high) / 3

@@ -1,7 +1,7 @@
-"""Photos of drawn outfits in which each garment can be told: a wardrobe of the seed's garments.
+"""Draws photos of a wardrobe of the seed's garments, with known boxes.
 
-Every garment has one cloth for good. Each photo has light, backdrop, poses, neighbours and boxes
-of its own, so that two photos of one garment have nothing but the garment in common.
+A garment's fabric never changes. Light, backdrop, poses, neighbors and boxes differ per photo, so
+that two photos of one garment have only the garment in common.
 """
 
 import math
@@ -35,22 +35,22 @@ OTHER_CUTS: Mapping[object, str] = {
     cuts.short_scarf: "short scarf",
     cuts.coat_buttoned: "double-breasted coat",
 }
-"""Cuts that make another garment, not another pose of the one with the same name."""
-TELLABLE = 6.0
+"""Cuts that make a different garment, not another pose of the garment with that name."""
+MIN_COLOR_DISTANCE = 6.0
 """Distance in CIELAB with lightness at half weight. Photos differ in brightness by up to a fifth,
-which moves lightness by 8: garments of one kind and print whose colours are nearer than this look
-the same on photos, and nobody could say which of them is the right one."""
+which moves lightness by 8: garments of one kind and print with closer colors look the same on
+photos, so that no one could tell the right one."""
 EXPOSURE, WARMTH, HAND = 0.1, 0.03, 0.05
-"""How far apart photos are: in brightness, between red and blue, and in the edges of a box."""
-LEAST_SEEN = 0.4
-"""Of a garment, to be pinned."""
+"""Variation between photos: brightness, red against blue, and the edges of boxes."""
+MIN_VISIBLE = 0.4
+"""Visible share of a garment that gets a pin."""
 COARSE, OPAQUE = 8, 127
 _NOISE = pyvips.Image.gaussnoise(WIDTH, HEIGHT, sigma=1, mean=0, seed=7)
 
 
 @dataclass(frozen=True)
 class Owned:
-    """A garment of the wardrobe: what it is, and its cloth."""
+    """A garment of the wardrobe with its fabric."""
 
     number: int
     kind: str
@@ -66,8 +66,8 @@ class Scene:
     boxes: Mapping[int, Part]
 
 
-def wardrobe_of(count: int, chance: random.Random) -> list[Owned]:
-    """Different garments, as many of each kind as there is room for."""
+def wardrobe_of(count: int, rng: random.Random) -> list[Owned]:
+    """Return `count` garments that can be told apart on photos."""
     slots = [item for look in LOOKS.values() for item in look.items if item.make().category]
     kinds = {_kind(item): item.make().category for item in slots}
     cloths = {kind: [item.cloth for item in slots if _kind(item) == kind] for kind in sorted(kinds)}
@@ -75,51 +75,49 @@ def wardrobe_of(count: int, chance: random.Random) -> list[Owned]:
     owned: list[Owned] = []
     misses = 0
     while len(owned) < count and misses < 100 * count:
-        kind = chance.choice(list(cloths))
-        cloth = chance.choice(cloths[kind])
-        ink = chance.choice(PALETTES).ink
-        fabric = Fabric(
-            chance.choice(colors), chance.choice(cloth.weaves), chance.choice(cloth.prints), ink
-        )
-        if all(_tellable(fabric, other.fabric) for other in owned if other.kind == kind):
+        kind = rng.choice(list(cloths))
+        cloth = rng.choice(cloths[kind])
+        ink = rng.choice(PALETTES).ink
+        fabric = Fabric(rng.choice(colors), rng.choice(cloth.weaves), rng.choice(cloth.prints), ink)
+        if all(_distinguishable(fabric, other.fabric) for other in owned if other.kind == kind):
             owned.append(Owned(len(owned), kind, kinds[kind], fabric))
         else:
             misses += 1
     if len(owned) < count:
-        raise ValueError(f"There are only {len(owned)} garments that one can tell apart.")
+        raise ValueError(f"There are only {len(owned)} distinguishable garments.")
     return owned
 
 
-def photograph_each(owned: Sequence[Owned], chance: random.Random) -> Iterator[Scene]:
-    """Photos until each garment was on one."""
+def photograph_each(owned: Sequence[Owned], rng: random.Random) -> Iterator[Scene]:
+    """Yield photos until each garment is on one."""
     left = {garment.number for garment in owned}
     by_kind: dict[str, list[Owned]] = {}
     for garment in owned:
         by_kind.setdefault(garment.kind, []).append(garment)
     while left:
-        target = owned[chance.choice(sorted(left))]
+        target = owned[rng.choice(sorted(left))]
         looks = [
             look.items
             for look in LOOKS.values()
             if any(_kind(item) == target.kind for item in look.items)
         ]
         worn: dict[str, Owned] = {target.kind: target}
-        items = chance.choice(looks)
+        items = rng.choice(looks)
         for item in items:
             if (kind := _kind(item)) in by_kind and kind not in worn:
                 fresh = [one for one in by_kind[kind] if one.number in left]
-                worn[kind] = chance.choice(fresh or by_kind[kind])
-        scene = photograph(items, worn, chance)
+                worn[kind] = rng.choice(fresh or by_kind[kind])
+        scene = photograph(items, worn, rng)
         left -= scene.boxes.keys()
         yield scene
 
 
-def photograph(items: Sequence[Item], worn: Mapping[str, Owned], chance: random.Random) -> Scene:
-    """One photo of these garments, laid out like that."""
-    palette = chance.choice(PALETTES)
-    canvas = chance.choice(GROUNDS)(palette.ground, chance, SCALE)
+def photograph(items: Sequence[Item], worn: Mapping[str, Owned], rng: random.Random) -> Scene:
+    """Draw one photo of these garments in this layout."""
+    palette = rng.choice(PALETTES)
+    canvas = rng.choice(GROUNDS)(palette.ground, rng, SCALE)
     grain = _NOISE.copy_memory()
-    size, shift = chance.uniform(0.86, 1.06), (chance.uniform(-40, 40), chance.uniform(-40, 40))
+    size, shift = rng.uniform(0.86, 1.06), (rng.uniform(-40, 40), rng.uniform(-40, 40))
     by_role = {item.color: worn[kind].fabric for item in items if (kind := _kind(item)) in worn}
     laid: list[tuple[Owned | None, Garment]] = []
     for item in items:
@@ -127,27 +125,27 @@ def photograph(items: Sequence[Item], worn: Mapping[str, Owned], chance: random.
         fabric = known.fabric if known else by_role.get(item.color)
         if fabric is None:
             fabric = Fabric(getattr(palette, item.color)[1], item.cloth.weaves[0], "", palette.ink)
-        garment = _laid(item, fabric, size, shift, chance)
+        garment = _laid(item, fabric, size, shift, rng)
         canvas = lay(canvas, garment, grain, SCALE)
         laid.append((known, garment))
-    light = 1 + chance.uniform(-EXPOSURE, EXPOSURE)
-    warm = chance.uniform(-WARMTH, WARMTH)
+    light = 1 + rng.uniform(-EXPOSURE, EXPOSURE)
+    warm = rng.uniform(-WARMTH, WARMTH)
     noise = grain.crop(0, 0, canvas.width, canvas.height) * 2.2
-    picture = canvas * daylight(chance, SCALE) * [light * (1 + warm), light, light * (1 - warm)]
+    picture = canvas * daylight(rng, SCALE) * [light * (1 + warm), light, light * (1 - warm)]
     image = (picture + noise).cast("uchar").copy(interpretation="srgb")
-    boxes = {known.number: _drawn(part, chance) for known, part in _seen(laid)}
+    boxes = {known.number: _drawn(part, rng) for known, part in _seen(laid)}
     return Scene(bytes(image.jpegsave_buffer(Q=QUALITY)), boxes)
 
 
 def _seen(laid: Sequence[tuple[Owned | None, Garment]]) -> Iterator[tuple[Owned, Part]]:
-    """What one would pin, around what one sees of it: nothing that is mostly covered."""
+    """Yield garments that are not mostly covered, with a box around their visible part."""
     covered = pyvips.Image.black(WIDTH // COARSE, HEIGHT // COARSE)
     for known, garment in reversed(laid):
         drawn = pyvips.Image.svgload_buffer(garment.colors().encode(), scale=1 / COARSE)[3]
         x, y, _, _ = garment.box
         outline = covered.new_from_image(0).insert(drawn, x // COARSE, y // COARSE) > OPAQUE
         visible = (outline & (covered == 0)).copy_memory()
-        if known and visible.avg() >= LEAST_SEEN * outline.avg():
+        if known and visible.avg() >= MIN_VISIBLE * outline.avg():
             left, top, width, height = visible.find_trim(threshold=OPAQUE, background=[0])
             yield (
                 known,
@@ -162,7 +160,7 @@ def _seen(laid: Sequence[tuple[Owned | None, Garment]]) -> Iterator[tuple[Owned,
 
 
 def _kind(item: Item) -> str:
-    """Such as "wide trousers"; nothing for a hanger and the like."""
+    """Return a kind such as "wide trousers"; empty for hangers and other props."""
     piece = item.make()
     return OTHER_CUTS.get(item.make, piece.name) if piece.category else ""
 
@@ -172,24 +170,24 @@ def _laid(
     fabric: Fabric,
     size: float,
     shift: tuple[float, float],
-    chance: random.Random,
+    rng: random.Random,
 ) -> Garment:
     x, y, scale, turn = item.at
-    across = WIDTH / 2 + (x - WIDTH / 2) * size + shift[0] + chance.uniform(-12, 12)
-    down = HEIGHT / 2 + (y - HEIGHT / 2) * size + shift[1] + chance.uniform(-12, 12)
-    nudge = placed(across, down, scale=scale * size, turn=turn + chance.uniform(-3, 3))
-    bend = wobble(chance, 8)
+    across = WIDTH / 2 + (x - WIDTH / 2) * size + shift[0] + rng.uniform(-12, 12)
+    down = HEIGHT / 2 + (y - HEIGHT / 2) * size + shift[1] + rng.uniform(-12, 12)
+    nudge = placed(across, down, scale=scale * size, turn=turn + rng.uniform(-3, 3))
+    bend = wobble(rng, 8)
     return Garment(item.make().moved(lambda point: nudge(bend(point))), fabric)
 
 
-def _drawn(share: Part, chance: random.Random) -> Part:
-    """The box as a hand draws it."""
+def _drawn(share: Part, rng: random.Random) -> Part:
+    """Return the box as if drawn by hand."""
     left, top, width, height = share
     edges = [
-        left + chance.uniform(-HAND, HAND) * width,
-        top + chance.uniform(-HAND, HAND) * height,
-        left + width + chance.uniform(-HAND, HAND) * width,
-        top + height + chance.uniform(-HAND, HAND) * height,
+        left + rng.uniform(-HAND, HAND) * width,
+        top + rng.uniform(-HAND, HAND) * height,
+        left + width + rng.uniform(-HAND, HAND) * width,
+        top + height + rng.uniform(-HAND, HAND) * height,
     ]
     x, y, right, bottom = (min(max(edge, 0.0), 1.0) for edge in edges)
     return x, y, max(right - x, 0.01), max(bottom - y, 0.01)
@@ -199,8 +197,8 @@ def _colors(palette: object) -> list[tuple[str, str]]:
     return [getattr(palette, role) for role in ("outer", "top", "bottom", "shoes", "bag", "accent")]
 
 
-def _tellable(one: Fabric, other: Fabric) -> bool:
-    return one.print != other.print or _lab_distance(one.color, other.color) >= TELLABLE
+def _distinguishable(one: Fabric, other: Fabric) -> bool:
+    return one.print != other.print or _lab_distance(one.color, other.color) >= MIN_COLOR_DISTANCE
 
 
 def _lab_distance(one: str, other: str) -> float:

@@ -1,4 +1,4 @@
-"""What an entry of a timeline costs in memory, all overhead of its key and list included."""
+"""Measures the memory per timeline entry, including the overhead of keys and lists."""
 
 import asyncio
 
@@ -6,51 +6,51 @@ from redis.asyncio import Redis
 
 from feed.timeline_cache.timelines import MAX_ENTRIES, Timelines
 from feed.timeline_cache.valkey_client import Valkey
-from tests.load.bare_timelines import FIRST_ID, Bench, bare_valkey, command
+from tests.load.bare_timelines import FIRST_ID, BareValkey, bare_valkey, command
 from tests.load.report import Goal, Ratio, Result, Value, machine
 
 FEEDS = 2_000
 
 
 def run() -> Result:
-    """Build timelines as a reader's return does, then the same as default sorted sets."""
-    with bare_valkey() as bench:
-        ours, theirs = asyncio.run(_measure(bench))
+    """Build timelines as for a returning reader, then the same as default sorted sets."""
+    with bare_valkey() as valkey_server:
+        lists, sorted_sets = asyncio.run(_measure(valkey_server))
     entries = FEEDS * MAX_ENTRIES
     return Result(
         "timeline-memory",
         [
             Ratio(
                 "bytes_per_entry",
-                Value(ours, "bytes, our lists"),
+                Value(lists, "bytes, our lists"),
                 Value(entries, "entries"),
                 Goal(at_most=11),
             )
         ],
-        {"machine": machine(), "bytes per entry of sorted sets": round(theirs / entries, 1)},
+        {"machine": machine(), "bytes per entry of sorted sets": round(sorted_sets / entries, 1)},
     )
 
 
-async def _measure(bench: Bench) -> tuple[int, int]:
-    valkey = Valkey(bench.url)
+async def _measure(valkey_server: BareValkey) -> tuple[int, int]:
+    valkey = Valkey(valkey_server.url)
     await valkey.load()
     timelines = Timelines(valkey)
     feed_ids = [FIRST_ID + number for number in reversed(range(MAX_ENTRIES))]
-    async with Redis.from_url(bench.url) as redis:
+    async with Redis.from_url(valkey_server.url) as redis:
         before = await _used(redis)
         for number in range(FEEDS):
             token = await timelines.start_building(FIRST_ID + number)
             if token is not None:
                 await timelines.finish_building(FIRST_ID + number, token, feed_ids, [])
-        ours = await _used(redis) - before
+        lists = await _used(redis) - before
         await redis.flushall()
         before = await _used(redis)
         members = [b"%d" % one for feed_id in feed_ids for one in (feed_id, feed_id)]
         sets = (command(b"ZADD", b"sorted:%d" % number, *members) for number in range(FEEDS))
-        bench.wire.send_all(sets, at_once=4)
-        theirs = await _used(redis) - before
+        valkey_server.client.send_all(sets, batch_size=4)
+        sorted_sets = await _used(redis) - before
     await valkey.close()
-    return ours, theirs
+    return lists, sorted_sets
 
 
 async def _used(redis: Redis) -> int:

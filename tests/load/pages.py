@@ -1,4 +1,4 @@
-"""What benches need that open pages in Chromium: a script of Node's, and a person's cookies."""
+"""Runs Node scripts that open pages in Chromium, with a person's cookies."""
 
 import json
 import subprocess
@@ -14,7 +14,10 @@ JSON = dict[str, Any]
 
 
 def browser() -> str:
-    """Where Chromium is; raises CannotRun."""
+    """Return the path of Chromium.
+
+    Raises CannotRun.
+    """
     try:
         return chromium()
     except NoBrowser as error:
@@ -22,26 +25,26 @@ def browser() -> str:
 
 
 def cookies_of(account: Account, gateway: str) -> list[JSON]:
-    """Return the cookies of somebody who is logged in, as Playwright takes them."""
+    """Return the cookies of a signed-in account in Playwright's format."""
     return [
         {"name": one.name, "value": one.value, "url": gateway} for one in account.http.cookies.jar
     ]
 
 
-def run_script(name: str, asked: JSON, *, patience: float) -> Any:
-    """Run a script of this folder with JSON as its argument; return the JSON that it prints.
+def run_script(name: str, argument: JSON, *, timeout: float) -> Any:
+    """Run a script of this folder with a JSON argument. Return the JSON that it prints.
 
-    It may take so many seconds. Raises CannotRun.
+    Raises CannotRun if the script fails or takes longer than `timeout` seconds.
     """
     script = Path(__file__).with_name(name)
     try:
         done = subprocess.run(
-            ["node", str(script), json.dumps(asked)],
+            ["node", str(script), json.dumps(argument)],
             cwd=ROOT / "web",
             capture_output=True,
             text=True,
             check=True,
-            timeout=patience,
+            timeout=timeout,
         )
     except subprocess.CalledProcessError as error:
         raise CannotRun(f"The browser failed: {error.stderr.strip()[-500:]}") from error

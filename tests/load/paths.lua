@@ -1,7 +1,7 @@
--- Asks for one line of a file after the other, `path token` each; made before the clock starts.
+-- Requests the lines of a file in turn, `path token` each. Requests are prepared before the run.
 dofile((debug.getinfo(1, 'S').source:sub(2):gsub('paths%.lua$', 'wrk.lua')))
 
-local requests, next_one = {}, 0
+local requests, index = {}, 0
 
 function init(args)
   for line in io.lines(args[1]) do
@@ -11,6 +11,6 @@ function init(args)
 end
 
 function request()
-  next_one = next_one % #requests + 1
-  return requests[next_one]
+  index = index % #requests + 1
+  return requests[index]
 end

@@ -1,10 +1,10 @@
-"""What a photo costs: a 12-megapixel JPEG becomes four renditions, a stripped original and hashes.
+"""Measures processing a photo: a 12-megapixel JPEG to four renditions, an original and hashes.
 
-`ours` is the darkroom as the service uses it: a limited process of its own for each picture, the
-next one being started meanwhile. `vips` is what a person would type for the same five files: the
-renditions by vipsthumbnail (which decodes a JPEG at a fraction of its size), the original by
-`vips`; it makes no hash and finds no colours. The two libraries are not of one version: ours comes
-with pyvips-binary, the command line is the system's. Memory is the peak of the process itself.
+`ours` is image processing as the service does it: a process with resource limits for each picture,
+while the next process starts. `vips` is the command line for the same five files: the renditions by
+vipsthumbnail (which decodes a JPEG at a fraction of its size), the original by `vips`, without
+hashes and colors. The library versions differ: ours comes with pyvips-binary, the command line is
+the system's. Memory is the peak of the process itself.
 """
 
 import asyncio
@@ -41,7 +41,7 @@ def run() -> Result:
         ours, theirs = asyncio.run(_alternate(picture, folder, programs))
         peak = max(_peak(picture, folder) for _ in range(ROUNDS))
         size = picture.stat().st_size
-    seconds = Value(statistics.median(ours), "s, our darkroom")
+    seconds = Value(statistics.median(ours), "s, image processing")
     return Result(
         "photos",
         [
@@ -76,7 +76,7 @@ def _version(program: str) -> str:
 
 
 def _draw(path: Path) -> None:
-    """Soft shapes under a little noise: as large a file as a phone makes of such a picture."""
+    """Draw soft shapes with a little noise; the file is as large as a phone's photo."""
     shapes = pyvips.Image.perlin(WIDTH, HEIGHT, cell_size=400, seed=7) * 90 + 128
     noise = pyvips.Image.gaussnoise(WIDTH, HEIGHT, sigma=6, mean=0, seed=7)
     bands = [shapes + noise, 255 - shapes + noise, shapes * 0.5 + 60 + noise]
@@ -87,41 +87,41 @@ def _draw(path: Path) -> None:
 async def _alternate(
     picture: Path, folder: Path, programs: tuple[str, str]
 ) -> tuple[list[float], list[float]]:
-    image_processor = ImageProcessor(max_concurrent=1)
-    image_processor.open()
+    processor = ImageProcessor(max_concurrent=1)
+    processor.open()
     ours, theirs = [], []
     try:
         for round_ in range(ROUNDS + 1):
-            began = time.monotonic()
-            await image_processor.process(picture, folder, owner_id=1)
-            between = time.monotonic()
-            await asyncio.to_thread(_by_hand, picture, folder, programs)
-            if round_:  # the first one warms the files' cache
-                ours.append(between - began)
-                theirs.append(time.monotonic() - between)
+            started = time.monotonic()
+            await processor.process(picture, folder, owner_id=1)
+            finished = time.monotonic()
+            await asyncio.to_thread(_run_vips, picture, folder, programs)
+            if round_:  # the first round warms the file cache
+                ours.append(finished - started)
+                theirs.append(time.monotonic() - finished)
     finally:
-        await image_processor.close()
+        await processor.close()
     return ours, theirs
 
 
-def _by_hand(picture: Path, folder: Path, programs: tuple[str, str]) -> None:
+def _run_vips(picture: Path, folder: Path, programs: tuple[str, str]) -> None:
     thumbnail, vips = programs
     for width in WIDTHS:
-        output = f"{folder}/by-hand-{width}.webp{_AS_WEBP}"
+        output = f"{folder}/vips-{width}.webp{_AS_WEBP}"
         size = f"{width}x{width * 5}>"
-        _do([thumbnail, str(picture), "--size", size, "--eprofile", "srgb", "-o", output])
-    output = f"{folder}/by-hand.jpg[Q={ORIGINAL_QUALITY},strip]"
-    _do([vips, "autorot", str(picture), output])
+        _run([thumbnail, str(picture), "--size", size, "--eprofile", "srgb", "-o", output])
+    output = f"{folder}/vips.jpg[Q={ORIGINAL_QUALITY},strip]"
+    _run([vips, "autorot", str(picture), output])
 
 
-def _do(command: list[str]) -> None:
+def _run(command: list[str]) -> None:
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode != 0:
         raise CannotRun(f"{command[0]} failed: {done.stderr.strip()}")
 
 
 def _peak(picture: Path, folder: Path) -> float:
-    """MiB that one limited process had at most."""
+    """Return the peak memory of one process in MiB."""
     process = subprocess.Popen(
         [sys.executable, "-I", "-m", "wardrobe.image_processing"],
         stdin=subprocess.PIPE,
@@ -135,5 +135,5 @@ def _peak(picture: Path, folder: Path) -> float:
     _, status, usage = os.wait4(process.pid, 0)
     process.returncode = os.waitstatus_to_exitcode(status)
     if process.returncode != 0:
-        raise CannotRun(f"The darkroom's process ended with {process.returncode}.")
+        raise CannotRun(f"The image process exited with {process.returncode}.")
     return usage.ru_maxrss / 1024

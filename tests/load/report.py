@@ -1,4 +1,4 @@
-"""What a bench found: printed as a table of ratios, and written to build/bench/<name>.json."""
+"""Bench results: printed as a table of ratios and written to build/bench/<name>.json."""
 
 import json
 import os
@@ -16,12 +16,12 @@ FOLDER = ROOT / "build" / "bench"
 
 
 class CannotRun(Exception):
-    """The bench has nothing to say; the message says what it lacks."""
+    """The bench cannot run; the message says why."""
 
 
 @dataclass(frozen=True)
 class Value:
-    """Something measured, as a person reads it: `1,234 requests/s with a session`."""
+    """A measured value with its unit: `1,234 requests/s with a session`."""
 
     amount: float
     what: str
@@ -33,7 +33,7 @@ class Value:
 
 @dataclass(frozen=True)
 class Goal:
-    """The range in which a ratio should lie."""
+    """The target range of a ratio."""
 
     at_least: float = 0
     at_most: float = float("inf")
@@ -49,7 +49,7 @@ class Goal:
 
 @dataclass(frozen=True)
 class Ratio:
-    """One value over another of the same run."""
+    """A value divided by another of the same run."""
 
     key: str
     value: Value
@@ -63,7 +63,7 @@ class Ratio:
 
 @dataclass
 class Result:
-    """The answer of one bench; `measured` holds whatever helps to judge the ratios."""
+    """The result of one bench; `measured` holds context for judging the ratios."""
 
     name: str
     ratios: list[Ratio]
@@ -96,7 +96,7 @@ class Result:
 
 
 def machine() -> dict[str, object]:
-    """How busy the machine is: a figure from a busy one is worth less."""
+    """Return cores and load average: results from a busy machine are less reliable."""
     return {
         "cores": len(os.sched_getaffinity(0)),
         "load_average": [round(one, 2) for one in os.getloadavg()],

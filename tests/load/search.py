@@ -1,8 +1,8 @@
-"""What finding a person costs among 100,000 people, and among 1,000.
+"""Measures finding a person among 100,000 people and among 1,000.
 
-`GET /api/feed/v1/people` as it runs, on a database for each number of people: prefixes of two and
-three letters, each answered with a page of 20. The names come from one list of syllables, so a
-prefix that fits a few of the 1,000 fits a hundred times as many of the 100,000.
+`GET /api/feed/v1/people` runs on a database for each number of people, with prefixes of two and
+three characters; each returns a page of 20. Names come from one list of syllables, so a prefix that
+matches a few of the 1,000 matches a hundred times as many of the 100,000.
 """
 
 import itertools
@@ -29,7 +29,7 @@ SECONDS = 3
 FIRST_ID = 1 << 60
 VIEWER = FIRST_ID - 1
 FOLLOWED = 200
-"""People the viewer follows: they are listed first."""
+"""People whom the viewer follows; they are listed first."""
 _ONSETS = ("b", "ch", "d", "f", "g", "h", "j", "k", "l", "m", "n", "p", "r", "s", "t", "v", "w")
 _SYLLABLES = [
     onset + vowel + end for onset in _ONSETS for vowel in "aeiou" for end in ("", "n", "r")
@@ -37,7 +37,7 @@ _SYLLABLES = [
 
 
 def run() -> Result:
-    """Ask both for the same prefixes, in turns."""
+    """Search both for the same prefixes in turn."""
     before = machine()
     with ExitStack() as stack:
         servers = stack.enter_context(running_servers())
@@ -65,7 +65,7 @@ def _median(loads: list[Load]) -> float:
 
 
 def _database(servers: Servers, people: int) -> str:
-    """Return the address of a feed database with so many people who can be found."""
+    """Create a feed database with that many findable people. Return its URL."""
     name = f"search_{people}"
     with psycopg.connect(f"{servers.postgres}/postgres", autocommit=True) as connection:
         connection.execute(f"CREATE DATABASE {name}")
@@ -78,8 +78,8 @@ def _database(servers: Servers, people: int) -> str:
 
 
 def _fill(connection: psycopg.Connection, people: int) -> None:
-    chance = random.Random(people)
-    names = [_name(chance) for _ in range(people)]
+    rng = random.Random(people)
+    names = [_name(rng) for _ in range(people)]
     cursor = connection.cursor()
     with cursor.copy(
         "COPY people (user_id, username, display_name, audience, findable, confirmed, version)"
@@ -100,8 +100,8 @@ def _fill(connection: psycopg.Connection, people: int) -> None:
     cursor.execute("VACUUM ANALYZE")
 
 
-def _name(chance: random.Random) -> str:
-    return " ".join("".join(chance.choices(_SYLLABLES, k=2)).title() for _ in range(2))
+def _name(rng: random.Random) -> str:
+    return " ".join("".join(rng.choices(_SYLLABLES, k=2)).title() for _ in range(2))
 
 
 def _prefixes() -> list[str]:

@@ -1,7 +1,7 @@
-"""How long `make up` takes when everything is installed, and what the idle system weighs.
+"""Measures how long `make up` takes when everything is installed, and the idle system's memory.
 
-`first` starts on an empty data folder (databases are made and migrated), `again` on a used one.
-Memory is the proportional share (PSS) of every process under Supervisor, itself included.
+`first` starts with an empty data folder (databases are created and migrated), `again` with a used
+one. Memory is the proportional set size (PSS) of Supervisor and all its processes.
 """
 
 import os
@@ -17,11 +17,11 @@ from tests.load.system import DATA, unused_layout
 
 ROUNDS = 5
 SETTLE_SECONDS = 10
-"""Caches fill and start-up garbage goes; longer changes little."""
+"""Until caches are filled and start-up garbage is freed; waiting longer changes little."""
 
 
 def run() -> Result:
-    """Start and stop the system as a person does, by `make`."""
+    """Start and stop the system by `make`."""
     layout = unused_layout()
     before = machine()
     first, again, memory = [], [], []
@@ -51,9 +51,9 @@ def _ratios(first: list[float], again: list[float], memory: list[float]) -> list
 
 
 def _up(layout: Layout) -> float:
-    began = time.monotonic()
+    started = time.monotonic()
     _make(layout, "up")
-    return time.monotonic() - began
+    return time.monotonic() - started
 
 
 def _make(layout: Layout, target: str) -> None:

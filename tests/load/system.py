@@ -1,4 +1,4 @@
-"""A system that lives for one bench: on free ports, its data thrown away."""
+"""A temporary system for one bench, on free ports."""
 
 import shutil
 from collections.abc import Callable, Iterator
@@ -13,23 +13,23 @@ from tests.load.report import CannotRun
 
 DATA = ROOT / "build" / "bench-data"
 FIRST_PORT = 28080
-LAST_PORT = 32000  # the kernel's own choices begin above
+LAST_PORT = 32000  # ephemeral ports start above
 
 
 def unused_layout() -> Layout:
-    """Nobody's ports, and an empty data folder."""
-    System(Layout(port=FIRST_PORT, data=DATA)).down()  # what a killed bench left
+    """Return a layout with free ports and an empty data folder."""
+    System(Layout(port=FIRST_PORT, data=DATA)).down()  # left over from a killed bench
     shutil.rmtree(DATA, ignore_errors=True)
     for port in range(FIRST_PORT, LAST_PORT, 100):
         layout = Layout(port=port, data=DATA)
         if not taken_ports(layout):
             return layout
-    raise CannotRun(f"Every block of ports from {FIRST_PORT} to {LAST_PORT} is taken.")
+    raise CannotRun(f"Every block of ports from {FIRST_PORT} to {LAST_PORT} is in use.")
 
 
 @contextmanager
 def running_system(change: Callable[[Layout], Layout] = lambda found: found) -> Iterator[Layout]:
-    """The whole system, healthy; `change` may give it another root."""
+    """Start the whole system. Yield its layout, which `change` may modify."""
     layout = change(unused_layout())
     system = System(layout)
     try:
@@ -43,30 +43,30 @@ def running_system(change: Callable[[Layout], Layout] = lambda found: found) -> 
 
 
 def with_more_routes(layout: Layout, routes: str) -> Layout:
-    """The same system with one more file of gateway routes, without touching the real ones."""
+    """Return a layout with an additional file of gateway routes; the real files stay unchanged."""
     root = layout.data / "root"
     dynamic = root / "gateway" / "dynamic"
     dynamic.mkdir(parents=True)
     real = layout.root / "gateway"
-    _link_all(layout.root, root, but={"gateway", layout.data.name, "build"})
-    _link_all(real, root / "gateway", but={"dynamic"})
+    _link_all(layout.root, root, exclude={"gateway", layout.data.name, "build"})
+    _link_all(real, root / "gateway", exclude={"dynamic"})
     _link_all(real / "dynamic", dynamic)
     (dynamic / "bench.yml").write_text(routes)
     return replace(layout, root=root)
 
 
 def with_own_pages(layout: Layout) -> Layout:
-    """The same system with a folder of its own for the web app, to which pages can be added."""
+    """Return a layout with a web folder of its own, to which pages can be added."""
     root = layout.data / "root"
     dist = root / "web" / "dist"
     dist.mkdir(parents=True)
-    _link_all(layout.root, root, but={"web", layout.data.name, "build"})
-    _link_all(layout.root / "web", root / "web", but={"dist"})
+    _link_all(layout.root, root, exclude={"web", layout.data.name, "build"})
+    _link_all(layout.root / "web", root / "web", exclude={"dist"})
     _link_all(layout.root / "web" / "dist", dist)
     return replace(layout, root=root)
 
 
-def _link_all(source: Path, target: Path, but: frozenset[str] | set[str] = frozenset()) -> None:
+def _link_all(source: Path, target: Path, exclude: frozenset[str] | set[str] = frozenset()) -> None:
     for one in source.iterdir():
-        if one.name not in but:
+        if one.name not in exclude:
             (target / one.name).symlink_to(one)

@@ -1,7 +1,7 @@
 /**
- * Taps each garment of a photo on the pin stage of a phone with a slow processor; prints as JSON how
- * many milliseconds each took until its box was drawn. Its one argument is JSON:
- * {url, cookies, photo, points, slowdown, chromium}; a point is in shares of the photo.
+ * Taps each garment of a photo in the pin step, on a phone with a slowed CPU, and prints the
+ * milliseconds until each box was drawn as JSON. The argument is JSON:
+ * {url, cookies, photo, points, slowdown, chromium}; points are fractions of the photo.
  */
 import { createRequire } from "node:module";
 
@@ -11,60 +11,60 @@ const PHONE = { width: 390, height: 844 };
 const ASPECT = 0.6;
 
 /**
- * In the page, before its first line. The throttle slows the page, not its workers: what a worker
- * took is kept, to be counted as often as the page is slower.
+ * Runs in the page before its scripts. Throttling slows the page but not its workers, so the time of
+ * a worker is recorded and multiplied by the slowdown later.
  */
-function watch() {
-  window.worked = 0;
+function timeWorkers() {
+  window.workerMs = 0;
   const Real = window.Worker;
   window.Worker = class extends Real {
     postMessage(...message) {
-      const asked = performance.now();
-      this.addEventListener("message", () => (window.worked = performance.now() - asked), { once: true });
+      const sent = performance.now();
+      this.addEventListener("message", () => (window.workerMs = performance.now() - sent), { once: true });
       super.postMessage(...message);
     }
   };
 }
 
-/** In the page: resolves with the milliseconds from the finger's touch to the frame with one more box. */
+/** Runs in the page: resolves with the milliseconds from the touch to the frame with a new box. */
 function nextBox() {
   const boxes = () => document.querySelectorAll('[aria-roledescription="box on the photo"]').length;
   const before = boxes();
   window.drawn = new Promise((resolve) => {
     addEventListener("pointerdown", ({ timeStamp }) => {
-      const look = (now) => (boxes() > before ? resolve(now - timeStamp) : requestAnimationFrame(look));
-      requestAnimationFrame(look);
+      const check = (now) => (boxes() > before ? resolve(now - timeStamp) : requestAnimationFrame(check));
+      requestAnimationFrame(check);
     }, { once: true, capture: true });
   });
 }
 
-const asked = JSON.parse(process.argv[2]);
+const options = JSON.parse(process.argv[2]);
 const browser = await chromium.launch({
-  executablePath: asked.chromium,
+  executablePath: options.chromium,
   args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"],
 });
 const found = [];
 try {
   const context = await browser.newContext({ viewport: PHONE, hasTouch: true, serviceWorkers: "block" });
-  await context.addCookies(asked.cookies);
+  await context.addCookies(options.cookies);
   const page = await context.newPage();
-  await page.addInitScript(watch);
-  await page.goto(asked.url);
-  await page.getByLabel("choose photo").first().setInputFiles(asked.photo);
+  await page.addInitScript(timeWorkers);
+  await page.goto(options.url);
+  await page.getByLabel("choose photo").first().setInputFiles(options.photo);
   await page.getByRole("button", { name: "Pin", exact: true }).click();
   const stage = page.getByRole("dialog").locator(".touch-none");
   await stage.waitFor();
   await page.waitForLoadState("networkidle");
   const session = await context.newCDPSession(page);
-  await session.send("Emulation.setCPUThrottlingRate", { rate: asked.slowdown });
-  for (const { x, y } of asked.points) {
+  await session.send("Emulation.setCPUThrottlingRate", { rate: options.slowdown });
+  for (const { x, y } of options.points) {
     const { x: left, y: top, width } = await stage.boundingBox();
     await page.evaluate(nextBox);
     await page.touchscreen.tap(left + x * width, top + (y * width) / ASPECT);
-    const shown = await page.evaluate("window.drawn");
-    const worked = await page.evaluate("window.worked");
-    found.push(shown + worked * (asked.slowdown - 1));
-    // The box that is chosen has handles, which would take the next tap.
+    const shownAfter = await page.evaluate("window.drawn");
+    const workerMs = await page.evaluate("window.workerMs");
+    found.push(shownAfter + workerMs * (options.slowdown - 1));
+    // The selected box has handles, which would catch the next tap.
     await page.getByRole("button", { name: "Undo" }).click();
   }
 } finally {

@@ -1,7 +1,7 @@
-"""How long a finger waits on the pin stage until the piece under it has its box.
+"""Measures the time from a tap on a garment to its box, on the pin step of the composer.
 
-A phone with a quarter of a core taps the middle of every garment of a drawn photo. The finder works
-in a worker, which Chromium's throttle leaves alone: its time is counted four times.
+A phone with a quarter of a core taps the middle of every garment of a drawn photo. Detection runs
+in a web worker, which Chromium does not throttle, so its time counts four times.
 """
 
 import asyncio
@@ -21,22 +21,27 @@ from tests.load.system import running_system
 
 SLOWDOWN = 4
 PHOTOS = 4
-PATIENCE_SECONDS = 120
+TIMEOUT_SECONDS = 120
 SEED = "photos to tap on"
 
 
 def run() -> Result:
     """Tap each garment of a few photos once."""
     chromium = browser()
-    chance = random.Random(SEED)
-    scenes = list(islice(photograph_each(wardrobe_of(40, chance), chance), PHOTOS))
+    rng = random.Random(SEED)
+    scenes = list(islice(photograph_each(wardrobe_of(40, rng), rng), PHOTOS))
     with running_system() as layout:
         before = machine()
         cookies = asyncio.run(_cookies(layout))
         waits = [wait for scene in scenes for wait in _tap(layout, cookies, scene, chromium)]
     waited = Value(statistics.median(waits), "ms to the box, median")
-    about: dict[str, object] = {"machine": before, "milliseconds": [round(wait) for wait in waits]}
-    return Result("tap", [Ratio("tap_ms_slowed", waited, Value(1, ""), Goal(at_most=300))], about)
+    measured: dict[str, object] = {
+        "machine": before,
+        "milliseconds": [round(wait) for wait in waits],
+    }
+    return Result(
+        "tap", [Ratio("tap_ms_slowed", waited, Value(1, ""), Goal(at_most=300))], measured
+    )
 
 
 async def _cookies(layout: Layout) -> list[JSON]:
@@ -45,11 +50,11 @@ async def _cookies(layout: Layout) -> list[JSON]:
 
 
 def _tap(layout: Layout, cookies: list[JSON], scene: Scene, chromium: str) -> list[float]:
-    """Milliseconds from each touch to its box."""
+    """Return the milliseconds from each tap to its box."""
     with tempfile.TemporaryDirectory(prefix="garderobe-bench-") as folder:
         photo = Path(folder) / "look.jpg"
         photo.write_bytes(scene.jpeg)
-        asked = {
+        argument = {
             "url": f"{layout.public_url}/outfit/new",
             "cookies": cookies,
             "photo": str(photo),
@@ -60,5 +65,5 @@ def _tap(layout: Layout, cookies: list[JSON], scene: Scene, chromium: str) -> li
             "slowdown": SLOWDOWN,
             "chromium": chromium,
         }
-        found: list[float] = run_script("tap.mjs", asked, patience=PATIENCE_SECONDS)
+        found: list[float] = run_script("tap.mjs", argument, timeout=TIMEOUT_SECONDS)
     return found

@@ -1,10 +1,10 @@
-"""How soon the first route is there: a phone on a quarter of a core, the system seeded.
+"""Measures how soon the first route is visible, on a phone with a quarter of a core.
 
-People open the app for the first time: a visitor `/` and a public profile, somebody signed in
-`/feed`. Each is set against a static page, served by the same gateway in the same run, that shows
-the same: for `/` its own prerendered document without its scripts, for the others nothing but the
-pictures that open them. The first ratios are those of the worse of `/` and `/feed`; both stand in
-the result, and the profile has one of its own.
+People open the app of a seeded system for the first time: a visitor `/` and a public profile, a
+signed-in person `/feed`. Each is compared with a static page that shows the same, served by the
+same gateway in the same run: for `/` its prerendered document without scripts, for the others only
+their first pictures. The first ratios are those of the slower of `/` and `/feed`; the result
+contains both, and another for the profile.
 """
 
 import asyncio
@@ -26,7 +26,7 @@ from tests.load.system import running_system, with_own_pages
 
 ROUNDS = 5
 SLOWDOWN = 4
-PATIENCE_SECONDS = 300
+TIMEOUT_SECONDS = 300
 KILOBYTE = 1024
 WIDTHS = (160, 320, 640, 1280)
 START, FEED, PROFILE = "start.bench.html", "feed.bench.html", "profile.bench.html"
@@ -34,7 +34,7 @@ FIRST_PICTURES = 4
 
 
 def run() -> Result:
-    """Open each page anew in each round, in turn."""
+    """Open each page in each round, without a cache."""
     chromium = browser()
     with running_system(with_own_pages) as layout:
         _seed(layout)
@@ -56,16 +56,16 @@ def _seed(layout: Layout) -> None:
 
 
 async def _pages(layout: Layout) -> JSON:
-    """Writes the two static pages; answers all four, and whose cookies go with each."""
+    """Write the static pages. Return the URLs and cookies of all pages."""
     gateway = layout.public_url
     account = await Account.open(gateway, CAST[0])
     async with account:
         timeline = await ask(account.http, "GET", "/api/feed/v1/timeline")
         cookies = cookies_of(account, gateway)
     media = layout.url_of("media").replace("127.0.0.1", "localhost")
-    async with visitor(gateway) as anybody:
+    async with visitor(gateway) as http:
         newest = f"/api/wardrobe/v1/outfits?owner_id={account.id}&limit={FIRST_PICTURES}"
-        profile = await ask(anybody, "GET", newest)
+        profile = await ask(http, "GET", newest)
     dist = layout.root / "web" / "dist"
     (dist / START).write_text(_without_scripts(dist / "index.html"))
     (dist / FEED).write_text(
@@ -93,7 +93,7 @@ def _without_scripts(page: Path) -> str:
 
 
 def _picture(address: str) -> str:
-    """As the feed shows it: as wide as a phone, of an outfit's shape."""
+    """Return a page with one picture as in the feed: as wide as a phone, in an outfit's shape."""
     return _HEAD + _image(address, sizes="100vw", width=358, height=597)
 
 
@@ -114,14 +114,14 @@ def _image(address: str, *, sizes: str, width: int, height: int) -> str:
 
 
 def _grid(addresses: list[str]) -> str:
-    """As a profile shows them: two beside each other on a phone."""
+    """Return a page with pictures as on a profile: two per row on a phone."""
     shown = "".join(_image(address, sizes="50vw", width=175, height=292) for address in addresses)
     return f"{_HEAD}<body>{shown}</body>"
 
 
 def _open(pages: JSON, chromium: str) -> dict[str, list[JSON]]:
-    asked = {"pages": pages, "rounds": ROUNDS, "slowdown": SLOWDOWN, "chromium": chromium}
-    found: dict[str, list[JSON]] = run_script("first_route.mjs", asked, patience=PATIENCE_SECONDS)
+    argument = {"pages": pages, "rounds": ROUNDS, "slowdown": SLOWDOWN, "chromium": chromium}
+    found: dict[str, list[JSON]] = run_script("first_route.mjs", argument, timeout=TIMEOUT_SECONDS)
     return found
 
 

@@ -1,4 +1,4 @@
--- One line of JSON at the end of a run. wrk counts in microseconds.
+-- Prints one line of JSON after a run. wrk counts in microseconds.
 done = function(summary, latency, requests)
   local e = summary.errors
   print(string.format(

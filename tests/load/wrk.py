@@ -1,4 +1,4 @@
-"""Load from wrk, which answers its figures as JSON."""
+"""Generates load with wrk, which reports figures as JSON."""
 
 import json
 import os
@@ -12,12 +12,12 @@ from tests.load.report import CannotRun
 
 REPORT = Path(__file__).with_name("wrk.lua")
 PATHS = Path(__file__).with_name("paths.lua")
-GRACE = 30  # seconds
+GRACE_SECONDS = 30
 
 
 @dataclass(frozen=True)
 class Load:
-    """What one run of wrk saw; times in milliseconds."""
+    """The figures of one run of wrk; times in milliseconds."""
 
     requests: int
     per_second: float
@@ -34,11 +34,11 @@ def wrk(
     paths: Path | None = None,
     may_refuse: bool = False,
 ) -> Load:
-    """Ask for `url` as fast as it answers; raises CannotRun unless every answer is a success.
+    """Request `url` as fast as possible.
 
-    With `may_refuse` any answer will do, for a client that asks too much.
-
-    With `paths` one request after the other is a line of that file: `path token`.
+    With `may_refuse`, error responses are accepted, for a client that exceeds limits. With `paths`,
+    each request is the next line of that file: `path token`. Raises CannotRun if wrk fails or a
+    response is an error.
     """
     lines = [part for name, value in (headers or {}).items() for part in ("-H", f"{name}: {value}")]
     script = [str(REPORT), *lines, url] if paths is None else [str(PATHS), url, "--", str(paths)]
@@ -49,25 +49,30 @@ def wrk(
         ],
         capture_output=True,
         text=True,
-        timeout=seconds + GRACE,
+        timeout=seconds + GRACE_SECONDS,
         check=False,
     )
     if done.returncode != 0:
         raise CannotRun(f"wrk failed: {done.stderr.strip() or done.stdout.strip()}")
-    found = json.loads(done.stdout.splitlines()[-1])
-    if (found["errors"] and not may_refuse) or not found["requests"]:
+    figures = json.loads(done.stdout.splitlines()[-1])
+    if (figures["errors"] and not may_refuse) or not figures["requests"]:
         raise CannotRun(
-            f"{url} answered {found['requests']} times, of which {found['errors']} were no success."
+            f"{url} responded {figures['requests']} times, {figures['errors']} of them errors."
         )
-    return Load(found["requests"], found["requests"] / found["seconds"], found["p50"], found["p99"])
+    return Load(
+        figures["requests"],
+        figures["requests"] / figures["seconds"],
+        figures["p50"],
+        figures["p99"],
+    )
 
 
 def _program() -> str:
-    found = shutil.which("wrk")
-    if found is None and os.geteuid() == 0 and shutil.which("apt-get"):
+    program = shutil.which("wrk")
+    if program is None and os.geteuid() == 0 and shutil.which("apt-get"):
         for command in (["update", "-qq"], ["install", "-y", "-qq", "wrk"]):
             subprocess.run(["apt-get", *command], check=False, capture_output=True)
-        found = shutil.which("wrk")
-    if found is None:
+        program = shutil.which("wrk")
+    if program is None:
         raise CannotRun("This bench needs wrk: install it (Debian: apt-get install wrk).")
-    return found
+    return program

@@ -1,3 +1,5 @@
+"""The sample service, new for each test."""
+
 from collections.abc import AsyncIterator
 
 import pytest

@@ -1,4 +1,4 @@
-"""How services ask for identity's keys: seldom, whatever they are sent."""
+"""Services fetch identity's public keys rarely, whatever tokens they receive."""
 
 import asyncio
 from collections.abc import Iterator
@@ -18,33 +18,33 @@ from tests.support.wait import eventually
 
 
 @pytest.fixture
-def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Every request for the keys."""
+def key_requests(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Paths of all requests for the keys."""
     found: list[str] = []
-    answer = tokens._Keys.do_GET
+    response = tokens._Keys.do_GET
 
     def count(self: tokens._Keys) -> None:
         found.append(self.path)
-        answer(self)
+        response(self)
 
     monkeypatch.setattr(tokens._Keys, "do_GET", count)
     return found
 
 
 @pytest.fixture
-def keys(asked: list[str]) -> Iterator[PublishedKeys]:
-    assert asked == []
+def keys(key_requests: list[str]) -> Iterator[PublishedKeys]:
+    assert key_requests == []
     with published_keys() as url:
         yield PublishedKeys(url, "wardrobe")
 
 
 async def refusals(keys: PublishedKeys, count: int) -> list[object]:
-    stranger = ECKey.generate_key("P-256", {"kid": "stranger"})
-    flood = (keys.viewer(sign({"number": number}, stranger)) for number in range(count))
+    unknown = ECKey.generate_key("P-256", {"kid": "unknown"})
+    flood = (keys.viewer(sign({"number": number}, unknown)) for number in range(count))
     return await asyncio.gather(*flood, return_exceptions=True)
 
 
-async def is_good(keys: PublishedKeys, token: str) -> bool:
+async def is_accepted(keys: PublishedKeys, token: str) -> bool:
     try:
         await keys.viewer(token)
     except NotSignedIn:
@@ -52,39 +52,39 @@ async def is_good(keys: PublishedKeys, token: str) -> bool:
     return True
 
 
-async def test_a_flood_of_unknown_keys_asks_identity_once(
-    keys: PublishedKeys, asked: list[str]
+async def test_a_flood_of_unknown_keys_fetches_the_keys_once(
+    keys: PublishedKeys, key_requests: list[str]
 ) -> None:
     assert await keys.viewer(access_token(5)) == Viewer(5, "test-session")
 
-    answers = await refusals(keys, 300)
+    responses = await refusals(keys, 300)
 
-    assert {type(answer) for answer in answers} == {NotSignedIn}
-    assert len(asked) == 1
+    assert {type(response) for response in responses} == {NotSignedIn}
+    assert len(key_requests) == 1
     assert (await keys.viewer(access_token(6))).id == 6
 
 
-async def test_an_identity_that_is_away_is_not_asked_by_every_request() -> None:
+async def test_an_unreachable_identity_is_not_asked_by_every_request() -> None:
     (port,) = free_ports(1)
     keys = PublishedKeys(f"http://127.0.0.1:{port}/keys", "wardrobe")
-    asked = 0
+    requests = 0
     publish = keys._published
 
     async def count_slowly() -> dict[str, ECKey]:
-        nonlocal asked
-        asked += 1
+        nonlocal requests
+        requests += 1
         await asyncio.sleep(1.5 * auth.ASK_FIRST_SECONDS)
         return await publish()
 
-    keys._published = count_slowly  # type: ignore[method-assign]  # counted, not replaced
+    keys._published = count_slowly  # type: ignore[method-assign]  # wrapped to count calls
 
-    answers = await refusals(keys, 50)
+    responses = await refusals(keys, 50)
 
-    assert {type(answer) for answer in answers} == {Unavailable}
-    assert asked == 1
+    assert {type(response) for response in responses} == {Unavailable}
+    assert requests == 1
 
 
-async def test_a_key_that_is_published_no_more_is_let_go_without_any_unknown_one(
+async def test_a_withdrawn_key_is_dropped_even_if_no_unknown_key_is_seen(
     keys: PublishedKeys, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     token = access_token(5)
@@ -95,14 +95,14 @@ async def test_a_key_that_is_published_no_more_is_let_go_without_any_unknown_one
     monkeypatch.setattr(auth, "KEEP_SECONDS", 0)
     monkeypatch.setattr(auth, "ASK_SECONDS", 0)
 
-    async def is_let_go() -> None:
-        assert not await is_good(keys, token)
+    async def is_dropped() -> None:
+        assert not await is_accepted(keys, token)
 
-    await eventually(is_let_go)
+    await eventually(is_dropped)
 
 
-async def test_a_program_is_let_into_its_own_service_only(keys: PublishedKeys) -> None:
+async def test_an_oauth_client_may_call_only_its_own_service(keys: PublishedKeys) -> None:
     assert await keys.viewer(client_token(5, "wardrobe")) == Viewer(5, client_id=7)
 
     for service in ("tags", "wardrobe2", "ward", "", "garderobe", "wardrobe wardrobe"):
-        assert not await is_good(keys, client_token(5, service)), service
+        assert not await is_accepted(keys, client_token(5, service)), service

@@ -1,4 +1,4 @@
-"""The bus over a NATS of its own, which pauses and restarts."""
+"""The bus with a NATS server that pauses and restarts."""
 
 import asyncio
 import signal
@@ -15,57 +15,57 @@ from deploy.local import servers as local
 from deploy.local.process import start
 from shared import bus
 from shared.bus import Bus, Subscription
-from tests.support.servers import end, free_ports, port_answers
-from tests.support.test_consumer import hearing
+from tests.support.servers import free_ports, is_listening, terminate
+from tests.support.test_consumer import consuming
 from tests.support.wait import eventually, wait_until
 
 SUBJECT = "planner.plan.made"
 
 
 class OwnNats:
-    """A server that a test may pause and restart."""
+    """A NATS server that a test may pause and restart."""
 
     def __init__(self, folder: Path, users: str = "") -> None:
         self._folder = folder
         self._users = users
         (self.port,) = free_ports(1)
-        self._child: Popen[bytes] | None = None
+        self._process: Popen[bytes] | None = None
         self.start()
 
     def start(self) -> None:
         process = local.nats(self._folder / "nats", self.port, users=self._users)
-        self._child = start(process, self._folder / "nats.log")
-        wait_until(lambda: port_answers(self.port), "NATS")
+        self._process = start(process, self._folder / "nats.log")
+        wait_until(lambda: is_listening(self.port), "NATS")
 
     def change_users(self, users: str) -> None:
-        """The server reads its configuration anew, and sends away whom it no longer knows."""
+        """Reload the server's configuration. It disconnects users that it no longer knows."""
         self._users = users
         local.nats(self._folder / "nats", self.port, users=users)
         self.send_signal(signal.SIGHUP)
 
     def send_signal(self, number: signal.Signals) -> None:
-        assert self._child is not None
-        self._child.send_signal(number)
+        assert self._process is not None
+        self._process.send_signal(number)
 
     def stop(self, by: signal.Signals = signal.SIGTERM) -> None:
-        assert self._child is not None
-        end(self._child, by)
+        assert self._process is not None
+        terminate(self._process, by)
 
 
 class Planner:
-    """Announces numbered plans and hears of them itself."""
+    """Publishes numbered events and consumes them itself."""
 
     def __init__(self, own: Bus) -> None:
         self.bus = own
-        self.announced = 0
-        self.heard: list[int] = []
+        self.published = 0
+        self.received: list[int] = []
 
     @property
     def subscription(self) -> Subscription:
-        return Subscription("planner-planner", "planner", [SUBJECT], self._hear, self._bury)
+        return Subscription("planner-planner", "planner", [SUBJECT], self._receive, self._reject)
 
-    async def announce(self) -> None:
-        self.announced += 1
+    async def publish(self) -> None:
+        self.published += 1
         await self.bus.publish(
             Envelope(
                 id=uuid.uuid4(),
@@ -73,22 +73,22 @@ class Planner:
                 type=SUBJECT,
                 time=datetime.now(UTC),
                 subject="1",
-                aggregateversion=self.announced,
+                aggregateversion=self.published,
                 data={},
             )
         )
 
-    async def heard_all(self) -> None:
-        # What the server did not see handled, for it or its answer was away, it sends again.
-        assert list(dict.fromkeys(self.heard)) == list(range(1, self.announced + 1))
+    async def require_all_received(self) -> None:
+        # The server redelivers events whose acknowledgement was lost.
+        assert list(dict.fromkeys(self.received)) == list(range(1, self.published + 1))
 
-    async def reconnected(self) -> None:
+    async def require_reconnected(self) -> None:
         assert self.bus.client.stats["reconnects"] == 1
 
-    async def _hear(self, envelopes: Sequence[Envelope]) -> None:
-        self.heard += [one.aggregateversion for one in envelopes]
+    async def _receive(self, envelopes: Sequence[Envelope]) -> None:
+        self.received += [one.aggregateversion for one in envelopes]
 
-    async def _bury(self, _: bytes, reason: str) -> None:
+    async def _reject(self, _: bytes, reason: str) -> None:
         raise AssertionError(reason)
 
 
@@ -107,31 +107,31 @@ async def planner(nats: OwnNats) -> AsyncIterator[Planner]:
     await own.close()
 
 
-async def test_an_answer_that_comes_late_holds_up_no_event(nats: OwnNats, planner: Planner) -> None:
-    """The server is slow just when a question for events ends."""
-    async with hearing(planner.bus, planner.subscription):
+async def test_a_late_response_delays_no_event(nats: OwnNats, planner: Planner) -> None:
+    """The server stalls at the moment when a pull request for events expires."""
+    async with consuming(planner.bus, planner.subscription):
         await planner.bus.ensure_stream("planner")
-        await planner.announce()
-        await eventually(planner.heard_all)
+        await planner.publish()
+        await eventually(planner.require_all_received)
         await asyncio.sleep(bus.ASK_SECONDS - 0.2)
         nats.send_signal(signal.SIGSTOP)
         await asyncio.sleep(0.4)
         nats.send_signal(signal.SIGCONT)
         for _ in range(5):
-            await planner.announce()
-            await eventually(planner.heard_all, seconds=bus.ASK_SECONDS / 2)
+            await planner.publish()
+            await eventually(planner.require_all_received, seconds=bus.ASK_SECONDS / 2)
 
 
-async def test_after_a_crash_of_the_server_events_come_at_once(
+async def test_events_are_delivered_at_once_after_a_server_crash(
     nats: OwnNats, planner: Planner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(bus, "ASK_SECONDS", 60)
-    async with hearing(planner.bus, planner.subscription):
+    async with consuming(planner.bus, planner.subscription):
         await planner.bus.ensure_stream("planner")
-        await planner.announce()
-        await eventually(planner.heard_all)
+        await planner.publish()
+        await eventually(planner.require_all_received)
         nats.stop(signal.SIGKILL)
         nats.start()
-        await eventually(planner.reconnected)
-        await planner.announce()
-        await eventually(planner.heard_all)
+        await eventually(planner.require_reconnected)
+        await planner.publish()
+        await eventually(planner.require_all_received)

@@ -1,4 +1,4 @@
-"""A service whose password NATS no longer takes, while people go on."""
+"""A service keeps working while NATS rejects its password, and loses no event."""
 
 from collections.abc import AsyncIterator, Iterator
 from contextlib import ExitStack
@@ -39,37 +39,37 @@ async def sample(
         yield running
 
 
-async def test_a_changed_password_is_said_and_loses_nothing(
+async def test_a_rejected_password_is_reported_and_no_event_is_lost(
     nats: OwnNats, sample: RunningService
 ) -> None:
     async with sample.client(7) as client:
 
         async def write(word: str) -> None:
-            answer = await client.post("/api/sample/v1/notes", json={"text": word})
-            assert answer.status_code == 201
+            response = await client.post("/api/sample/v1/notes", json={"text": word})
+            assert response.status_code == 201
 
-        async def says(health: dict[str, object]) -> None:
-            answer = await client.get("/readyz")
-            assert (answer.status_code, answer.json()) == (200, {"status": "ready"} | health)
+        async def reports(health: dict[str, object]) -> None:
+            response = await client.get("/readyz")
+            assert (response.status_code, response.json()) == (200, {"status": "ready"} | health)
 
-        async def announced(count: int) -> None:
+        async def published(count: int) -> None:
             assert len(await sample.published("sample.note.written")) == count
 
         await write("before")
-        await eventually(lambda: announced(1))
+        await eventually(lambda: published(1))
         nats.change_users(authorization(WRONG, {}))
-        await eventually(lambda: says({"bus": False, "problem": REFUSED_PROBLEM}), seconds=30)
-        await write("meanwhile")
+        await eventually(lambda: reports({"bus": False, "problem": REFUSED_PROBLEM}), seconds=30)
+        await write("during")
         nats.change_users(authorization(RIGHT, {}))
-        await eventually(lambda: says({"bus": True}), seconds=30)
-        await eventually(lambda: announced(2), seconds=30)
+        await eventually(lambda: reports({"bus": True}), seconds=30)
+        await eventually(lambda: published(2), seconds=30)
         await write("after")
-        await eventually(lambda: announced(3), seconds=30)
-        await sample.publish(PlanMade(text="heard"), subject=1)
-        await eventually(lambda: heard(sample), seconds=30)
+        await eventually(lambda: published(3), seconds=30)
+        await sample.publish(PlanMade(text="received"), subject=1)
+        await eventually(lambda: require_notes(sample), seconds=30)
 
 
-async def heard(sample: RunningService) -> None:
+async def require_notes(sample: RunningService) -> None:
     async with sample.database.sessions() as session:
         found = set((await session.execute(text("SELECT text FROM notes"))).scalars())
-    assert found == {"before", "meanwhile", "after", "heard"}
+    assert found == {"before", "during", "after", "received"}

@@ -1,4 +1,4 @@
-"""Three NATS servers that keep each stream three times, one of which is killed at work."""
+"""A cluster of three NATS servers with three replicas, one of which is killed."""
 
 import secrets
 import uuid
@@ -19,7 +19,7 @@ from deploy.local.process import start
 from deploy.rights import bus
 from shared.bus import Bus
 from tests.shared.sample.service import PlanMade, service
-from tests.support.servers import Servers, end, free_ports
+from tests.support.servers import Servers, free_ports, terminate
 from tests.support.service_under_test import RunningService, start_service
 from tests.support.wait import eventually
 
@@ -30,7 +30,7 @@ KILL_AT = 50
 
 @contextmanager
 def outage_as_failure() -> Iterator[None]:
-    """While the others choose a new leader, a check failed that may be repeated."""
+    """Turn connection errors during the leader election into failed checks, for `eventually`."""
     try:
         yield
     except (NatsError, OSError) as exc:
@@ -38,7 +38,7 @@ def outage_as_failure() -> Iterator[None]:
 
 
 class Cluster:
-    """The servers, by their names."""
+    """A cluster of NATS servers."""
 
     def __init__(self, folder: Path) -> None:
         inner = free_ports(NODES)
@@ -77,7 +77,7 @@ class Cluster:
 
     def end(self) -> None:
         for child in self.children.values():
-            end(child)
+            terminate(child)
 
 
 @pytest.fixture
@@ -109,44 +109,44 @@ async def require_streams(sample: RunningService) -> None:
     assert names >= {"SAMPLE", "PLANNER"}
 
 
-async def test_what_is_announced_while_a_server_is_killed_is_announced_once(
+async def test_events_published_while_a_server_is_killed_are_published_once(
     sample: RunningService, cluster: Cluster
 ) -> None:
     written = []
     async with sample.client(7) as client:
         for number in range(NOTES):
-            answer = await client.post("/api/sample/v1/notes", json={"text": "hello"})
-            assert answer.status_code == 201
-            written.append(answer.json()["id"])
+            response = await client.post("/api/sample/v1/notes", json={"text": "hello"})
+            assert response.status_code == 201
+            written.append(response.json()["id"])
             if number == KILL_AT:
                 await cluster.kill_leader(sample.bus, "SAMPLE")
 
-    async def announced() -> None:
+    async def all_published() -> None:
         with outage_as_failure():
             events = await sample.published("sample.note.written")
         assert sorted(event.data["note_id"] for event in events) == sorted(written)
 
-    await eventually(announced, seconds=60)
+    await eventually(all_published, seconds=60)
 
 
-async def test_what_is_heard_while_a_server_is_killed_is_handled_once(
+async def test_events_consumed_while_a_server_is_killed_are_handled_once(
     sample: RunningService, cluster: Cluster
 ) -> None:
     for number in range(PLANS):
-        await publish_until_kept(sample.bus, f"plan {number}")
+        await publish_until_acknowledged(sample.bus, f"plan {number}")
         if number == KILL_AT:
             await cluster.kill_leader(sample.bus, "PLANNER")
 
-    async def handled() -> None:
+    async def all_handled() -> None:
         async with sample.database.sessions() as session:
             found = (await session.execute(text("SELECT text FROM notes"))).scalars().all()
         assert sorted(found) == sorted(f"plan {number}" for number in range(PLANS))
 
-    await eventually(handled, seconds=60)
+    await eventually(all_handled, seconds=60)
 
 
-async def publish_until_kept(bus: Bus, plan: str) -> None:
-    """As the relay does: the same event again until it is acknowledged."""
+async def publish_until_acknowledged(bus: Bus, plan: str) -> None:
+    """Publish the same event, as the relay does, until it is acknowledged."""
     envelope = Envelope(
         id=uuid.uuid4(),
         source="/garderobe/planner",
@@ -157,10 +157,10 @@ async def publish_until_kept(bus: Bus, plan: str) -> None:
         data=PlanMade(text=plan).model_dump(mode="json"),
     )
 
-    async def kept() -> None:
+    async def acknowledged() -> None:
         try:
             await bus.publish(envelope)
         except (TimeoutError, NatsError, OSError) as exc:
             raise AssertionError(repr(exc)) from exc
 
-    await eventually(kept, seconds=60)
+    await eventually(acknowledged, seconds=60)

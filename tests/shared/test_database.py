@@ -1,4 +1,4 @@
-"""A database that hangs or refuses: nobody waits long, and no log tells what was entered."""
+"""A hung or failing database: requests do not wait long, and errors contain no values."""
 
 import asyncio
 import contextlib
@@ -15,72 +15,76 @@ from shared.db import Database
 from tests.support.servers import Servers
 
 
-class Line:
-    """Between a client and Postgres; while it is cut, nothing comes back, as from a hung server."""
+class BlockableProxy:
+    """A proxy in front of Postgres. While it is blocked, no response comes back."""
 
     def __init__(self, host: str, port: int) -> None:
-        self._place = (host, port)
-        self.open = asyncio.Event()
-        self.open.set()
+        self._address = (host, port)
+        self.unblocked = asyncio.Event()
+        self.unblocked.set()
 
-    async def carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        there, back = await asyncio.open_connection(*self._place)
-        with contextlib.closing(writer), contextlib.closing(back):
-            await asyncio.gather(self._pump(reader, back), self._pump(there, writer))
+    async def forward(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        upstream_reader, upstream_writer = await asyncio.open_connection(*self._address)
+        with contextlib.closing(writer), contextlib.closing(upstream_writer):
+            await asyncio.gather(
+                self._pump(reader, upstream_writer), self._pump(upstream_reader, writer)
+            )
 
     async def _pump(self, source: asyncio.StreamReader, target: asyncio.StreamWriter) -> None:
         with contextlib.suppress(OSError):
             while data := await source.read(65536):
-                await self.open.wait()
+                await self.unblocked.wait()
                 target.write(data)
         target.close()
 
 
 @pytest.fixture
-async def line(servers: Servers) -> Line:
+async def proxy(servers: Servers) -> BlockableProxy:
     address = urlsplit(servers.postgres)
-    return Line(address.hostname or "", address.port or 5432)
+    return BlockableProxy(address.hostname or "", address.port or 5432)
 
 
 @pytest.fixture
-async def database(servers: Servers, line: Line) -> AsyncIterator[Database]:
-    async with await asyncio.start_server(line.carry, "127.0.0.1", 0) as server:
+async def database(servers: Servers, proxy: BlockableProxy) -> AsyncIterator[Database]:
+    async with await asyncio.start_server(proxy.forward, "127.0.0.1", 0) as server:
         login = servers.postgres.removeprefix("postgresql://").rpartition("@")[0]
         port = server.sockets[0].getsockname()[1]
         database = Database(f"postgresql+psycopg://{login}@127.0.0.1:{port}/postgres")
         yield database
-        line.open.set()
+        proxy.unblocked.set()
         await database.close()
 
 
-async def test_a_hung_database_is_noticed_within_seconds(database: Database, line: Line) -> None:
+async def test_a_hung_database_is_noticed_within_seconds(
+    database: Database, proxy: BlockableProxy
+) -> None:
     await database.ping()
-    line.open.clear()
+    proxy.unblocked.clear()
 
     async with asyncio.timeout(db.PING_SECONDS + db.CONNECT_SECONDS + 0.5):
         with pytest.raises(OperationalError):
             await database.ping()
 
-    line.open.set()
+    proxy.unblocked.set()
     await database.ping()
 
 
-async def test_a_statement_does_not_wait_for_ever(
-    database: Database, line: Line, monkeypatch: pytest.MonkeyPatch
+async def test_a_statement_times_out(
+    database: Database, proxy: BlockableProxy, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(db, "SILENCE_SECONDS", 0.5)
     async with database.engine.connect() as connection:
         await connection.execute(text("SELECT 1"))
-        line.open.clear()
+        proxy.unblocked.clear()
 
         async with asyncio.timeout(3):
             with pytest.raises(OperationalError):
                 await connection.execute(text("SELECT 1"))
 
-        line.open.set()
+        proxy.unblocked.set()
 
 
-async def test_a_failed_statement_does_not_tell_its_values(database: Database) -> None:
+async def test_an_error_does_not_contain_the_values_of_its_statement(database: Database) -> None:
     async with database.engine.connect() as connection:
         with pytest.raises(DataError) as failure:
             await connection.execute(text("SELECT 1/0, CAST(:it AS text)"), {"it": "a secret"})
@@ -88,14 +92,14 @@ async def test_a_failed_statement_does_not_tell_its_values(database: Database) -
     assert "a secret" not in str(failure.value)
 
 
-async def test_a_process_that_stalls_does_not_blame_the_database(
+async def test_a_stalled_process_is_not_taken_for_a_hung_database(
     servers: Servers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     address = servers.postgres.replace("postgresql://", "postgresql+psycopg://", 1)
     database = Database(f"{address}/postgres")
     async with database.engine.connect() as connection:
         await connection.execute(text("SELECT 1"))
-        # The answer comes, and the patience ends, while this process does something else.
+        # The response arrives, and the timeout passes, while this process is busy.
         asyncio.get_running_loop().call_later(0.1, time.sleep, 2)
         with monkeypatch.context() as patch:
             patch.setattr(db, "SILENCE_SECONDS", 0.3)

@@ -1,4 +1,4 @@
-"""Outbox, bus and inbox, over a real NATS."""
+"""Outbox, bus and inbox with a real NATS."""
 
 import asyncio
 import uuid
@@ -15,7 +15,7 @@ from shared.bus import Retry, Subscription
 from shared.inbox import Arrival, Batched, Exclusive, Handlers, subscriptions
 from tests.shared.sample.service import Note, PlanMade
 from tests.support.service_under_test import RunningService
-from tests.support.test_consumer import hearing
+from tests.support.test_consumer import consuming
 from tests.support.wait import eventually
 
 NOTES = "/api/sample/v1/notes"
@@ -32,27 +32,27 @@ async def count(sample: RunningService, table: str) -> int:
         return int((await session.execute(text(f"SELECT count(*) FROM {table}"))).scalar_one())
 
 
-async def test_a_change_announces_itself_once(sample: RunningService) -> None:
+async def test_a_change_publishes_one_event(sample: RunningService) -> None:
     async with sample.client(7) as client:
         note = (await client.post(NOTES, json={"text": "hello"})).json()
 
-    async def announced() -> None:
+    async def is_published() -> None:
         events = await sample.published("sample.note.written")
         assert [event.data["note_id"] for event in events] == [note["id"]]
         assert await count(sample, "outbox WHERE sent_at IS NULL") == 0
 
-    await eventually(announced)
+    await eventually(is_published)
 
 
-async def test_a_refused_change_announces_nothing(sample: RunningService) -> None:
+async def test_a_failed_change_publishes_nothing(sample: RunningService) -> None:
     async with sample.client(7) as client:
         await client.post("/api/sample/v1/crashes")
         await client.post(NOTES, json={"text": "hello"})
 
-    async def announced() -> None:
+    async def is_published() -> None:
         assert len(await sample.published()) == 1
 
-    await eventually(announced)
+    await eventually(is_published)
 
 
 async def test_a_redelivered_event_is_handled_once(sample: RunningService) -> None:
@@ -67,7 +67,7 @@ async def test_a_redelivered_event_is_handled_once(sample: RunningService) -> No
     await eventually(handled)
 
 
-async def test_an_event_that_cannot_be_handled_yet_is_tried_again(sample: RunningService) -> None:
+async def test_an_event_that_cannot_be_handled_yet_is_retried(sample: RunningService) -> None:
     await sample.publish(PlanMade(text="not yet"), subject=1)
     await sample.publish(PlanMade(text="now"), subject=2)
 
@@ -77,7 +77,9 @@ async def test_an_event_that_cannot_be_handled_yet_is_tried_again(sample: Runnin
     await eventually(handled)
 
 
-async def test_an_unusable_event_is_buried_and_holds_up_nobody(sample: RunningService) -> None:
+async def test_an_invalid_event_becomes_a_dead_letter_and_delays_no_other(
+    sample: RunningService,
+) -> None:
     await sample.publish(PlanMade(text="never"), subject=1)
     await sample.publish(PlanMade(text="after"), subject=2)
 
@@ -89,20 +91,20 @@ async def test_an_unusable_event_is_buried_and_holds_up_nobody(sample: RunningSe
 
 
 async def note_late(session: AsyncSession, event: PlanMade, _: Envelope) -> None:
-    if event.text == "unusable":
+    if event.text == "invalid":
         raise ValueError
     session.add(Note(text=f"late {event.text}"))
 
 
-@pytest.mark.parametrize(("bad", "commits"), [([], 1), (["unusable"], 3)])
-async def test_events_that_waited_are_handled_together_once_each_without_the_unusable(
-    sample: RunningService, bad: list[str], commits: int
+@pytest.mark.parametrize(("invalid", "commits"), [([], 1), (["invalid"], 3)])
+async def test_pending_events_are_handled_in_one_batch_once_each_without_invalid_ones(
+    sample: RunningService, invalid: list[str], commits: int
 ) -> None:
     (late,) = subscriptions("sample", sample.database, {PlanMade: note_late}, purpose="late")
-    twice = uuid.uuid4()
+    event_id = uuid.uuid4()
     for _ in range(2):
-        await sample.publish(PlanMade(text="a"), subject=1, event_id=twice)
-    for word in (*bad, "b", "c"):
+        await sample.publish(PlanMade(text="a"), subject=1, event_id=event_id)
+    for word in (*invalid, "b", "c"):
         await sample.publish(PlanMade(text=word), subject=1)
 
     async def handled() -> None:
@@ -111,15 +113,15 @@ async def test_events_that_waited_are_handled_together_once_each_without_the_unu
             "late b",
             "late c",
         ]
-        assert await count(sample, "dead_letters WHERE durable LIKE '%-late'") == len(bad)
+        assert await count(sample, "dead_letters WHERE durable LIKE '%-late'") == len(invalid)
 
-    async with hearing(sample.bus, late):
+    async with consuming(sample.bus, late):
         await eventually(handled)
     transactions = "(SELECT DISTINCT xmin::text FROM notes WHERE text LIKE 'late%') AS found"
     assert await count(sample, transactions) == commits
 
 
-async def test_a_handler_of_several_gets_those_of_different_subjects_in_their_order(
+async def test_a_batch_handler_gets_events_of_different_subjects_in_order(
     sample: RunningService,
 ) -> None:
     calls: list[list[str]] = []
@@ -131,18 +133,18 @@ async def test_a_handler_of_several_gets_those_of_different_subjects_in_their_or
         assert calls == [["a", "b"], ["c", "d"], ["e"]]
 
     handlers: Handlers = {PlanMade: Batched(on_plans_made)}
-    (several,) = subscriptions("sample", sample.database, handlers, purpose="several")
+    (batched,) = subscriptions("sample", sample.database, handlers, purpose="several")
     for word, subject in (("a", 1), ("b", 2), ("c", 1), ("d", 3), ("e", 3)):
         await sample.publish(PlanMade(text=word), subject=subject)
-    async with hearing(sample.bus, several):
+    async with consuming(sample.bus, batched):
         await eventually(handled)
 
 
-async def test_a_handler_that_goes_alone_has_a_transaction_for_each_event(
+async def test_an_exclusive_handler_has_a_transaction_per_event(
     sample: RunningService,
 ) -> None:
     handlers: Handlers = {PlanMade: Exclusive(note_late)}
-    (alone,) = subscriptions("sample", sample.database, handlers, purpose="alone")
+    (exclusive,) = subscriptions("sample", sample.database, handlers, purpose="alone")
     for word in ("a", "b", "c"):
         await sample.publish(PlanMade(text=word), subject=1)
 
@@ -150,11 +152,11 @@ async def test_a_handler_that_goes_alone_has_a_transaction_for_each_event(
         notes = "(SELECT DISTINCT xmin::text FROM notes WHERE text LIKE 'late%') AS found"
         assert await count(sample, notes) == 3
 
-    async with hearing(sample.bus, alone):
+    async with consuming(sample.bus, exclusive):
         await eventually(handled)
 
 
-async def test_a_statement_that_takes_too_long_is_a_fault_and_no_absence(
+async def test_a_statement_timeout_is_a_failure_and_no_outage(
     sample: RunningService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(bus, "_delay", lambda _: 0.05)
@@ -164,28 +166,28 @@ async def test_a_statement_that_takes_too_long_is_a_fault_and_no_absence(
         await session.execute(text("SET LOCAL statement_timeout = 20"))
         await session.execute(text("SELECT pg_sleep(5)"))
 
-    async def buried() -> None:
+    async def is_dead_letter() -> None:
         assert await count(sample, "dead_letters WHERE durable LIKE '%-slow'") == 1
 
     (slow,) = subscriptions("sample", sample.database, {PlanMade: on_plan_made}, purpose="slow")
     await sample.publish(PlanMade(text="x"), subject=1)
-    async with hearing(sample.bus, slow):
-        await eventually(buried)
+    async with consuming(sample.bus, slow):
+        await eventually(is_dead_letter)
 
 
-async def test_events_handled_together_give_way_to_a_request_that_waits_for_them(
+async def test_a_batch_yields_to_a_request_that_waits_for_its_locks(
     sample: RunningService,
 ) -> None:
-    has_first, request_waits = asyncio.Event(), asyncio.Event()
+    first_is_locked, request_has_blocked = asyncio.Event(), asyncio.Event()
 
     async def on_plan_made(session: AsyncSession, event: PlanMade, _: Envelope) -> None:
         if event.text == "second":
-            await request_waits.wait()
+            await request_has_blocked.wait()
         await session.execute(LOCK, {"name": event.text})
-        has_first.set()
+        first_is_locked.set()
         session.add(Note(text=f"locked {event.text}"))
 
-    async def waits() -> None:
+    async def request_is_blocked() -> None:
         assert await count(sample, "pg_locks WHERE locktype = 'advisory' AND NOT granted") == 1
 
     async def handled() -> None:
@@ -196,71 +198,75 @@ async def test_events_handled_together_give_way_to_a_request_that_waits_for_them
         await sample.publish(PlanMade(text=word), subject=1)
     async with sample.database.sessions() as request:
         await request.execute(LOCK, {"name": "second"})
-        async with hearing(sample.bus, locking):
-            await has_first.wait()
-            getting = asyncio.create_task(request.execute(LOCK, {"name": "first"}))
-            await eventually(waits)
-            request_waits.set()
-            await getting
+        async with consuming(sample.bus, locking):
+            await first_is_locked.wait()
+            second_lock = asyncio.create_task(request.execute(LOCK, {"name": "first"}))
+            await eventually(request_is_blocked)
+            request_has_blocked.set()
+            await second_lock
             await request.commit()
             await eventually(handled)
 
 
-async def test_a_wiped_stream_is_filled_again_from_the_outbox(sample: RunningService) -> None:
+async def test_a_deleted_stream_is_refilled_from_the_outbox(sample: RunningService) -> None:
     async with sample.client(7) as client:
         await client.post(NOTES, json={"text": "hello"})
 
-    async def announced() -> None:
+    async def is_published() -> None:
         assert len(await sample.published("sample.note.written")) == 1
 
-    await eventually(announced)
+    await eventually(is_published)
     await sample.bus.jetstream.delete_stream("SAMPLE")
-    await eventually(announced)
+    await eventually(is_published)
 
 
-async def test_an_unusable_event_waits_for_the_place_to_bury_it(
+async def test_an_invalid_event_waits_until_it_can_become_a_dead_letter(
     sample: RunningService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(bus, "_delay", lambda _: 0.1)
-    buried: list[str] = []
-    answers = iter([RuntimeError("no database"), None])
+    dead_letters: list[str] = []
+    responses = iter([RuntimeError("no database"), None])
 
     async def refuse(_: Sequence[Envelope]) -> None:
-        raise ValueError("unusable")
+        raise ValueError("invalid")
 
-    async def bury(_: bytes, reason: str) -> None:
-        if fault := next(answers):
+    async def store_dead_letter(_: bytes, reason: str) -> None:
+        if fault := next(responses):
             raise fault
-        buried.append(reason)
+        dead_letters.append(reason)
 
-    async def is_buried() -> None:
-        assert len(buried) == 1
+    async def is_dead_letter() -> None:
+        assert len(dead_letters) == 1
 
     subjects = [PlanMade.type]
-    async with hearing(sample.bus, Subscription("burier", "planner", subjects, refuse, bury)):
+    async with consuming(
+        sample.bus, Subscription("dead-letters", "planner", subjects, refuse, store_dead_letter)
+    ):
         await sample.publish(PlanMade(text="x"), subject=1)
-        await eventually(is_buried)
+        await eventually(is_dead_letter)
 
 
-async def test_what_waits_for_something_away_is_tried_soon_after_its_return(
+async def test_an_event_that_waits_for_a_dependency_is_retried_soon_after_its_return(
     sample: RunningService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(bus, "RETRY_SECONDS", 0.1)
-    tries: list[UUID] = []
+    attempts: list[UUID] = []
     faults = iter([*[Retry("away")] * (bus.MAX_TRIES + 1), RuntimeError("the first failure")])
 
     async def handle(envelopes: Sequence[Envelope]) -> None:
-        tries.extend(one.id for one in envelopes)
+        attempts.extend(one.id for one in envelopes)
         if fault := next(faults, None):
             raise fault
 
-    async def bury(_: bytes, reason: str) -> None:
+    async def store_dead_letter(_: bytes, reason: str) -> None:
         raise AssertionError(reason)
 
-    async def was_tried_often() -> None:
-        assert len(tries) == bus.MAX_TRIES + 3
+    async def was_retried() -> None:
+        assert len(attempts) == bus.MAX_TRIES + 3
 
     subjects = [PlanMade.type]
-    async with hearing(sample.bus, Subscription("waiter", "planner", subjects, handle, bury)):
+    async with consuming(
+        sample.bus, Subscription("retries", "planner", subjects, handle, store_dead_letter)
+    ):
         await sample.publish(PlanMade(text="x"), subject=1)
-        await eventually(was_tried_often)
+        await eventually(was_retried)

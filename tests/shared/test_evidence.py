@@ -1,4 +1,4 @@
-"""A grant opens one thing to one moderator for ten minutes, and is nothing else."""
+"""A grant shows one reported item to one moderator for ten minutes."""
 
 from dataclasses import replace
 
@@ -10,7 +10,7 @@ from shared.sealer import Sealer, _digest
 from shared.tokens import InvalidToken
 from tests.support.tokens import access_token
 
-OLD, NEW = "the present secret, long enough", "the next secret, long enough as well"
+OLD, NEW = "the current secret, long enough", "the next secret, long enough as well"
 NOW = 1_764_000_000
 GRANT = Grant(7, "comment", 12, 9, NOW + LIFETIME_SECONDS)
 
@@ -37,16 +37,16 @@ def test_any_of_the_secrets_reads_and_the_first_signs(secrets: tuple[str, ...]) 
     assert grants(NEW, OLD).sign(GRANT) == grants(NEW).sign(GRANT)
 
 
-def test_a_grant_ends_after_ten_minutes() -> None:
+def test_a_grant_expires_after_ten_minutes() -> None:
     assert grants(OLD).read(SIGNED, NOW + LIFETIME_SECONDS - 1) == GRANT
     with pytest.raises(InvalidGrant):
         grants(OLD).read(SIGNED, NOW + LIFETIME_SECONDS)
 
 
-def test_a_grant_that_would_last_longer_is_refused() -> None:
-    lasting = grants(OLD).sign(replace(GRANT, expires=NOW + 10 * LIFETIME_SECONDS))
+def test_a_grant_with_a_longer_lifetime_is_rejected() -> None:
+    long_lived = grants(OLD).sign(replace(GRANT, expires=NOW + 10 * LIFETIME_SECONDS))
     with pytest.raises(InvalidGrant):
-        grants(OLD).read(lasting, NOW)
+        grants(OLD).read(long_lived, NOW)
 
 
 @pytest.mark.parametrize(
@@ -57,7 +57,7 @@ def test_a_grant_that_would_last_longer_is_refused() -> None:
         TEXT,
         f"{TEXT}.",
         grants(NEW).sign(GRANT),
-        # Another moderator, kind, thing, outfit, end.
+        # Another moderator, kind, item, outfit, expiry.
         SIGNED.replace("7.c", "8.c", 1),
         SIGNED.replace("comment", "outfit"),
         SIGNED.replace(".12.", ".13."),
@@ -71,23 +71,23 @@ def test_a_grant_that_would_last_longer_is_refused() -> None:
         SIGNED.replace("7", "\uff17", 1),
         f"é{SIGNED}",
         "9" * 9000,
-        # The signature for another purpose: of the gateway's seal, with the bare secret.
+        # Signed for another purpose: as the gateway's seal, with the bare secret.
         f"{TEXT}.{_digest(TEXT, OLD.encode())}",
     ],
 )
-def test_a_forged_grant_is_refused(forged: str) -> None:
+def test_a_forged_grant_is_rejected(forged: str) -> None:
     with pytest.raises(InvalidGrant):
         grants(OLD).read(forged, NOW)
 
 
-def test_a_grant_is_no_bearer() -> None:
+def test_a_grant_is_not_accepted_as_a_bearer() -> None:
     with pytest.raises(InvalidToken):
         Sealer([SecretStr(OLD)]).unseal(SIGNED)
 
 
-def test_a_bearer_is_no_grant() -> None:
+def test_a_bearer_is_not_accepted_as_a_grant() -> None:
     bearer = Sealer([SecretStr(OLD)]).seal(access_token(7))
-    also = Sealer([SecretStr(OLD)]).seal(TEXT)
-    for one in (bearer, also):
+    sealed_grant = Sealer([SecretStr(OLD)]).seal(TEXT)
+    for token in (bearer, sealed_grant):
         with pytest.raises(InvalidGrant):
-            grants(OLD).read(one, NOW)
+            grants(OLD).read(token, NOW)

@@ -1,21 +1,32 @@
-"""What every route of every service gets from the shared package."""
+"""Behavior of every route of every service, which the shared package provides."""
+
+from collections.abc import AsyncIterator
 
 import pytest
 from sqlalchemy import text
 
-from tests.support.service_under_test import RunningService
+from tests.shared.sample.service import service
+from tests.support.servers import Servers
+from tests.support.service_under_test import RunningService, start_service
 from tests.support.tokens import access_token, bearer_of
 
 NOTES = "/api/sample/v1/notes"
 
 
-async def test_a_change_is_committed_before_it_is_answered(sample: RunningService) -> None:
+@pytest.fixture(scope="module")
+async def sample(servers: Servers, keys_url: str) -> AsyncIterator[RunningService]:
+    """One service for all tests: each looks only at what it has written itself."""
+    async with start_service(service, servers, keys_url) as running:
+        yield running
+
+
+async def test_a_change_is_committed_before_the_response(sample: RunningService) -> None:
     async with sample.client(7) as client:
         note = (await client.post(NOTES, json={"text": "hello"})).json()
         assert (await client.get(f"{NOTES}/{note['id']}")).json() == note
 
 
-async def test_the_same_idempotency_key_is_done_once(sample: RunningService) -> None:
+async def test_an_idempotency_key_is_processed_once_per_user(sample: RunningService) -> None:
     async with sample.client(7, **{"Idempotency-Key": "k1"}) as client:
         first = (await client.post(NOTES, json={"text": "once"})).json()
         again = (await client.post(NOTES, json={"text": "once"})).json()
@@ -25,29 +36,29 @@ async def test_the_same_idempotency_key_is_done_once(sample: RunningService) -> 
     assert other["id"] != first["id"]
 
 
-async def test_without_a_session_the_answer_is_401(sample: RunningService) -> None:
+async def test_a_call_without_a_session_gets_401(sample: RunningService) -> None:
     async with sample.client() as client:
-        answer = await client.post(NOTES, json={"text": "hello"})
-    assert answer.status_code == 401
-    assert answer.headers["content-type"] == "application/problem+json"
-    assert answer.json()["code"] == "not_signed_in"
-    assert answer.json()["request_id"] == answer.headers["x-request-id"]
+        response = await client.post(NOTES, json={"text": "hello"})
+    assert response.status_code == 401
+    assert response.headers["content-type"] == "application/problem+json"
+    assert response.json()["code"] == "not_signed_in"
+    assert response.json()["request_id"] == response.headers["x-request-id"]
 
 
 @pytest.mark.parametrize(
     "token",
     [access_token(7, lifetime=-60), access_token(7)[:-4] + "AAAA", "x", "x" * 9000, "a.b.c"],
 )
-async def test_a_token_that_is_not_good_is_401(sample: RunningService, token: str) -> None:
+async def test_an_invalid_token_gets_401(sample: RunningService, token: str) -> None:
     async with sample.client(None, Authorization=bearer_of(token)) as client:
         assert (await client.post(NOTES, json={"text": "hello"})).status_code == 401
 
 
-async def test_a_token_that_did_not_come_by_way_of_the_gateway_is_401(
+async def test_a_token_that_bypassed_the_gateway_gets_401(
     sample: RunningService,
 ) -> None:
-    good = access_token(7)
-    for bearer, status in ((bearer_of(good), 201), (f"Bearer {good}", 401)):
+    token = access_token(7)
+    for bearer, status in ((bearer_of(token), 201), (f"Bearer {token}", 401)):
         async with sample.client(None, Authorization=bearer) as client:
             assert (await client.post(NOTES, json={"text": "hello"})).status_code == status
 
@@ -56,60 +67,62 @@ async def test_a_token_that_did_not_come_by_way_of_the_gateway_is_401(
     ("body", "code"),
     [(b"{", "invalid_json"), (b'{"text": 5}', "invalid_request"), (b"[]", "invalid_request")],
 )
-async def test_malformed_input_is_a_422_problem_with_a_sentence(
+async def test_malformed_input_gets_a_422_problem_with_a_sentence(
     sample: RunningService, body: bytes, code: str
 ) -> None:
     async with sample.client(7, **{"Content-Type": "application/json"}) as client:
-        answer = await client.post(NOTES, content=body)
-    assert answer.status_code == 422
-    assert answer.json()["code"] == code
-    assert len(answer.json()["detail"]) > 10
+        response = await client.post(NOTES, content=body)
+    assert response.status_code == 422
+    assert response.json()["code"] == code
+    assert len(response.json()["detail"]) > 10
 
 
 async def test_a_field_error_names_its_field(sample: RunningService) -> None:
     async with sample.client(7) as client:
-        answer = await client.post(NOTES, json={"text": "x" * 21})
-    assert answer.json()["errors"][0]["field"] == "text"
+        response = await client.post(NOTES, json={"text": "x" * 21})
+    assert response.json()["errors"][0]["field"] == "text"
 
 
 @pytest.mark.parametrize("cursor", ["x", "bnVsbA", "WyJ4Il0", "WzEsMl0", "WzFlMzBd", "é"])
-async def test_a_cursor_made_by_hand_is_refused(sample: RunningService, cursor: str) -> None:
+async def test_a_forged_cursor_is_rejected(sample: RunningService, cursor: str) -> None:
     async with sample.client() as client:
-        answer = await client.get(NOTES, params={"cursor": cursor})
-    assert (answer.status_code, answer.json()["code"]) == (422, "invalid_cursor")
+        response = await client.get(NOTES, params={"cursor": cursor})
+    assert (response.status_code, response.json()["code"]) == (422, "invalid_cursor")
 
 
 @pytest.mark.parametrize("limit", ["0", "-1", "1000000000", "x"])
-async def test_a_limit_outside_1_to_100_is_refused(sample: RunningService, limit: str) -> None:
+async def test_a_limit_outside_1_to_100_is_rejected(sample: RunningService, limit: str) -> None:
     async with sample.client() as client:
         assert (await client.get(NOTES, params={"limit": limit})).status_code == 422
 
 
 @pytest.mark.parametrize("note_id", ["x", "-1", "9" * 19, "9" * 20, "1.0", "\uff11"])
-async def test_a_malformed_id_is_422(sample: RunningService, note_id: str) -> None:
+async def test_a_malformed_id_gets_422(sample: RunningService, note_id: str) -> None:
     async with sample.client() as client:
         assert (await client.get(f"{NOTES}/{note_id}")).status_code == 422
 
 
-async def test_a_body_over_the_limit_is_413(sample: RunningService) -> None:
+async def test_a_body_over_the_limit_gets_413(sample: RunningService) -> None:
     async with sample.client(7) as client:
-        answer = await client.post(NOTES, content=b'"' + b"x" * 2_000_000 + b'"')
-    assert (answer.status_code, answer.json()["code"]) == (413, "content_too_large")
+        response = await client.post(NOTES, content=b'"' + b"x" * 2_000_000 + b'"')
+    assert (response.status_code, response.json()["code"]) == (413, "content_too_large")
 
 
-async def test_a_bug_is_a_500_problem_and_leaves_nothing_behind(sample: RunningService) -> None:
+async def test_a_bug_gets_a_500_problem_and_is_rolled_back(sample: RunningService) -> None:
     async with sample.client(7) as client:
-        answer = await client.post("/api/sample/v1/crashes")
-        assert (answer.status_code, answer.json()["code"]) == (500, "internal_error")
-        assert (await client.get(NOTES)).json()["items"] == []
+        before = (await client.get(NOTES)).json()["items"]
+        response = await client.post("/api/sample/v1/crashes")
+        assert (response.status_code, response.json()["code"]) == (500, "internal_error")
+        assert (await client.get(NOTES)).json()["items"] == before
+        assert "lost" not in [item["text"] for item in before]
 
 
-async def test_an_unknown_path_is_a_404_problem(sample: RunningService) -> None:
+async def test_an_unknown_path_gets_a_404_problem(sample: RunningService) -> None:
     async with sample.client() as client:
         assert (await client.get("/api/sample/v1/nothing")).json()["code"] == "not_found"
 
 
-async def test_health_readiness_metrics_and_docs_answer(sample: RunningService) -> None:
+async def test_health_readiness_metrics_and_docs_respond(sample: RunningService) -> None:
     async with sample.client() as client:
         for path in (
             "/healthz",
@@ -133,19 +146,19 @@ async def test_health_readiness_metrics_and_docs_answer(sample: RunningService) 
         ("127.0.0.1.example.org", 404),
     ],
 )
-async def test_metrics_are_for_those_on_the_own_network(
+async def test_metrics_are_only_for_the_internal_network(
     sample: RunningService, host: str, status: int
 ) -> None:
     async with sample.client(None, Host=host) as client:
         assert (await client.get("/metrics")).status_code == status
 
 
-async def test_the_docs_load_nothing_from_elsewhere(sample: RunningService) -> None:
+async def test_the_docs_load_nothing_from_other_origins(sample: RunningService) -> None:
     async with sample.client() as client:
         assert "//" not in (await client.get("/api/sample/docs")).text.replace("<!--", "")
 
 
-async def test_a_given_request_id_is_kept_if_well_formed(sample: RunningService) -> None:
+async def test_a_well_formed_request_id_is_kept(sample: RunningService) -> None:
     async with sample.client(None, **{"X-Request-Id": "abcdef-123456"}) as client:
         assert (await client.get(NOTES)).headers["x-request-id"] == "abcdef-123456"
     async with sample.client(None, **{"X-Request-Id": "bad id!"}) as client:
@@ -159,9 +172,9 @@ async def test_ids_are_time_ordered(sample: RunningService) -> None:
     assert ids == sorted(set(ids))
 
 
-async def test_a_refused_method_names_all_that_the_path_takes(sample: RunningService) -> None:
+async def test_a_405_lists_all_methods_of_the_path(sample: RunningService) -> None:
     async with sample.client(7) as client:
-        of_all = await client.delete(NOTES)
-        of_one = await client.put(f"{NOTES}/1")
-    assert (of_all.status_code, of_one.status_code) == (405, 405)
-    assert (of_all.headers["allow"], of_one.headers["allow"]) == ("GET, POST", "GET")
+        collection = await client.delete(NOTES)
+        item = await client.put(f"{NOTES}/1")
+    assert (collection.status_code, item.status_code) == (405, 405)
+    assert (collection.headers["allow"], item.headers["allow"]) == ("GET, POST", "GET")

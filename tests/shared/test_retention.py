@@ -1,4 +1,4 @@
-"""What every service forgets in time."""
+"""Retention rules of the tables that every service has."""
 
 from datetime import timedelta
 
@@ -8,14 +8,14 @@ from sqlalchemy import text
 from shared import retention
 from shared.retention import EVERYWHERE
 from tests.shared.sample.service import PlanMade, service
-from tests.support.backdating import left
-from tests.support.leftovers import traces
+from tests.support.backdating import apply_retention
+from tests.support.residual_data import rows_containing
 from tests.support.servers import Servers
 from tests.support.service_under_test import RunningService, start_service
-from tests.support.wait import eventually, looking_often
+from tests.support.wait import eventually, fast_polling
 
 NOTES = "/api/sample/v1/notes"
-SOON = timedelta(minutes=1)
+MARGIN = timedelta(minutes=1)
 DAYS = {
     ("outbox", "created_at"): 30,
     ("inbox", "received_at"): 61,
@@ -24,46 +24,55 @@ DAYS = {
 }
 
 
-async def use(sample: RunningService) -> None:
-    """Leave a row in every table."""
+async def create_rows(sample: RunningService) -> None:
+    """Create a row in every table."""
     async with sample.client(7) as client:
         headers = {"Idempotency-Key": "once"}
         assert (await client.post(NOTES, json={"text": "x"}, headers=headers)).status_code == 201
     await sample.publish(PlanMade(text="x"), subject=1)
     await sample.publish(PlanMade(text="never"), subject=2)
 
-    async def all_have_something() -> None:
+    async def all_have_a_row() -> None:
         assert await sample.published("sample.note.written")
         async with sample.database.sessions() as session:
             for table in ("outbox WHERE sent_at IS NOT NULL", "inbox", "dead_letters"):
                 count = await session.execute(text(f"SELECT count(*) FROM {table}"))
                 assert count.scalar_one() == 1
 
-    await eventually(all_have_something)
+    await eventually(all_have_a_row)
 
 
-async def test_every_table_of_all_services_has_its_time(sample: RunningService) -> None:
-    await use(sample)
+async def test_every_shared_table_has_a_retention_period(sample: RunningService) -> None:
+    await create_rows(sample)
 
     for (table, column), days in DAYS.items():
         age = timedelta(days=days)
-        assert await left(sample, EVERYWHERE, table, column, age - SOON) == (1, 1), table
-        assert await left(sample, EVERYWHERE, table, column, age + SOON) == (1, 0), table
+        assert await apply_retention(sample, EVERYWHERE, table, column, age - MARGIN) == (
+            1,
+            1,
+        ), table
+        assert await apply_retention(sample, EVERYWHERE, table, column, age + MARGIN) == (
+            1,
+            0,
+        ), table
 
 
-async def test_what_was_never_sent_is_never_forgotten(sample: RunningService) -> None:
-    await use(sample)
-    # In a transaction of its own, which the relay waits for: nothing is sent meanwhile.
+async def test_unsent_events_are_never_deleted(sample: RunningService) -> None:
+    await create_rows(sample)
+    # The rows are locked until the rollback, so the relay sends nothing in between.
     unsent = "sent_at = NULL, created_at"
 
-    assert await left(sample, EVERYWHERE, "outbox", unsent, timedelta(days=900)) == (1, 1)
+    assert await apply_retention(sample, EVERYWHERE, "outbox", unsent, timedelta(days=900)) == (
+        1,
+        1,
+    )
 
 
-async def test_a_running_service_forgets_by_itself_however_much_there_is(
+async def test_a_running_service_deletes_expired_rows_in_batches(
     servers: Servers, keys_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(retention, "BATCH", 2)
-    with looking_often(retention):
+    with fast_polling(retention):
         async with start_service(service, servers, keys_url) as sample:
             async with sample.database.engine.begin() as connection:
                 await connection.execute(
@@ -74,7 +83,7 @@ async def test_a_running_service_forgets_by_itself_however_much_there_is(
                     """)
                 )
 
-            async def only_the_young_is_left() -> None:
-                assert len(traces(sample.database.url, ["x"])["dead_letters"]) == 1
+            async def only_the_recent_row_is_left() -> None:
+                assert len(rows_containing(sample.database.url, ["x"])["dead_letters"]) == 1
 
-            await eventually(only_the_young_is_left)
+            await eventually(only_the_recent_row_is_left)

@@ -1,4 +1,4 @@
-"""Seals prove that a token came through the gateway."""
+"""A seal proves that a token came through the gateway."""
 
 import pytest
 from pydantic import SecretStr
@@ -7,7 +7,7 @@ from shared.sealer import Sealer
 from shared.tokens import InvalidToken
 from tests.support.tokens import access_token
 
-OLD, NEW = "the present secret, long enough", "the next secret, long enough as well"
+OLD, NEW = "the current secret, long enough", "the next secret, long enough as well"
 
 
 def sealer(*secrets: str) -> Sealer:
@@ -49,6 +49,6 @@ SEALED = sealer(OLD).seal("a.b.c")
         "x" * 9000,
     ],
 )
-def test_a_bearer_with_another_seal_is_refused(bearer: str) -> None:
+def test_a_bearer_with_an_invalid_seal_is_rejected(bearer: str) -> None:
     with pytest.raises(InvalidToken):
         sealer(OLD).unseal(bearer)

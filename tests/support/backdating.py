@@ -1,4 +1,4 @@
-"""Rows that grow old: what a service forgets in time, and when."""
+"""Tests retention: sets rows' dates back and deletes the rows that are due."""
 
 from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta
@@ -9,25 +9,25 @@ from shared.retention import Ceiling, RetentionRule, forget
 from tests.support.service_under_test import RunningService
 
 
-async def left(
+async def apply_retention(
     running: RunningService,
-    kept: Iterable[RetentionRule | Ceiling],
+    rules: Iterable[RetentionRule | Ceiling],
     table: str,
     column: str,
     age: timedelta,
 ) -> tuple[int, int]:
-    """How many rows a table has, and how many of them are left when all are that old.
+    """Set `column` of all rows of `table` to `age` ago and apply the table's rules.
 
-    Nothing of it stays.
+    Return the number of rows before and after. The transaction is rolled back.
     """
     now = datetime.now(UTC)
     count = text(f"SELECT count(*) FROM {table}")
     async with running.database.sessions() as session:
         before = (await session.execute(count)).scalar_one()
         await session.execute(text(f"UPDATE {table} SET {column} = :then"), {"then": now - age})
-        for one in kept:
-            if one.table == table:
-                await forget(session, one, now)
+        for rule in rules:
+            if rule.table == table:
+                await forget(session, rule, now)
         after = (await session.execute(count)).scalar_one()
         await session.rollback()
     return before, after

@@ -1,4 +1,4 @@
-"""What tests do to see what a service hands out of a person, and to hand something out."""
+"""Requests data exports from services, and stands in for services that export."""
 
 from collections.abc import Mapping
 from contextlib import asynccontextmanager
@@ -6,26 +6,26 @@ from typing import Any
 
 from contracts.wardrobe import ExportRequested
 from shared.features.data_export import PageAsked, PageOfRows, read_part
-from tests.support.leftovers import somebody
+from tests.support.residual_data import random_id
 from tests.support.service_under_test import RunningService
 from tests.support.wait import eventually
 
 Rows = list[dict[str, Any]]
 
 
-async def handed_out(running: RunningService, service: str, user_id: int) -> dict[str, Rows]:
-    """Every part of a person that a service hands out when an export is requested."""
-    export_id = somebody()
-    asked = ExportRequested(export_id=export_id, user_id=user_id)
-    await running.publish(asked, subject=export_id)
+async def exported_rows(running: RunningService, service: str, user_id: int) -> dict[str, Rows]:
+    """Request an export of a person. Return the rows that a service exports, by part."""
+    export_id = random_id()
+    request = ExportRequested(export_id=export_id, user_id=user_id)
+    await running.publish(request, subject=export_id)
 
-    async def counted() -> dict[str, int]:
-        told = await running.published(f"{service}.export.ready")
-        found = [event.data["parts"] for event in told if event.subject == str(export_id)]
+    async def announced_counts() -> dict[str, int]:
+        events = await running.published(f"{service}.export.ready")
+        found = [event.data["parts"] for event in events if event.subject == str(export_id)]
         assert len(found) == 1
         return dict(found[0])
 
-    counts = await eventually(counted)
+    counts = await eventually(announced_counts)
     parts: dict[str, Rows] = {}
     for part in counts:
         pages = read_part(running.bus, service, part, user_id)
@@ -35,17 +35,17 @@ async def handed_out(running: RunningService, service: str, user_id: int) -> dic
 
 
 @asynccontextmanager
-async def handing_out(running: RunningService, service: str, parts: Mapping[str, Rows]) -> Any:
-    """Stand in for a service that hands these rows out, one a page."""
+async def serve_export(running: RunningService, service: str, parts: Mapping[str, Rows]) -> Any:
+    """Stand in for a service that exports these rows, one per page."""
 
-    async def answer(question: Any) -> None:
-        asked = PageAsked.model_validate_json(question.data)
-        at = asked.after[0] if asked.after else 0
-        rows = parts[asked.part][at : at + 1]
-        last = [at + 1] if at + 1 < len(parts[asked.part]) else None
-        await question.respond(PageOfRows(rows=rows, last=last).model_dump_json().encode())
+    async def respond(message: Any) -> None:
+        request = PageAsked.model_validate_json(message.data)
+        start = request.after[0] if request.after else 0
+        rows = parts[request.part][start : start + 1]
+        last = [start + 1] if start + 1 < len(parts[request.part]) else None
+        await message.respond(PageOfRows(rows=rows, last=last).model_dump_json().encode())
 
-    subscription = await running.bus.client.subscribe(f"export.{service}", cb=answer)
+    subscription = await running.bus.client.subscribe(f"export.{service}", cb=respond)
     try:
         yield
     finally:

@@ -1,4 +1,4 @@
-"""Seeing what a service does in its database at this moment, instead of hoping for it."""
+"""Observes a service's database activity, so that tests wait for a state instead of sleeping."""
 
 import asyncio
 from collections.abc import Iterator
@@ -18,8 +18,8 @@ WHERE datname = current_database() AND wait_event_type = 'Lock'
 _UNSENT = text("SELECT count(*) FROM outbox WHERE sent_at IS NULL")
 
 
-async def until_waiting(running: RunningService, number: int) -> None:
-    """Wait until so many transactions wait for a lock of somebody else's."""
+async def wait_for_lock_waiters(running: RunningService, number: int) -> None:
+    """Wait until exactly `number` transactions are blocked by a lock."""
 
     async def check() -> None:
         async with running.database.sessions() as session:
@@ -28,7 +28,7 @@ async def until_waiting(running: RunningService, number: int) -> None:
     await eventually(check)
 
 
-async def until_all_is_sent(running: RunningService) -> None:
+async def wait_for_empty_outbox(running: RunningService) -> None:
     """Wait until the relay has published every event of the service."""
 
     async def check() -> None:
@@ -38,18 +38,18 @@ async def until_all_is_sent(running: RunningService) -> None:
     await eventually(check)
 
 
-async def until_repeated(running: RunningService, task: asyncio.Task[Any]) -> None:
-    """Wait until a task has made the same statement three times: it waits for something."""
+async def wait_for_polling(running: RunningService, task: asyncio.Task[Any]) -> None:
+    """Wait until a task has run the same statement three times: it is polling."""
 
     async def check() -> None:
-        assert max(map(made.count, made), default=0) >= 3, made
+        assert max(map(recorded.count, recorded), default=0) >= 3, recorded
 
-    with statements(running, task) as made:
+    with recorded_statements(running, task) as recorded:
         await eventually(check)
 
 
-async def until_idle(running: RunningService) -> None:
-    """Wait until nobody in the service holds a connection."""
+async def wait_for_idle_pool(running: RunningService) -> None:
+    """Wait until the service holds no database connection."""
 
     async def check() -> None:
         pool = running.database.engine.pool
@@ -60,19 +60,19 @@ async def until_idle(running: RunningService) -> None:
 
 
 @contextmanager
-def statements(
+def recorded_statements(
     running: RunningService, task: asyncio.Task[Any] | None = None
 ) -> Iterator[list[str]]:
-    """The statements that are made meanwhile, in their order; those of one task if it is given."""
-    made: list[str] = []
+    """Record the SQL statements that run in the block, in order: all, or those of one task."""
+    recorded: list[str] = []
 
-    def note(*arguments: Any) -> None:
+    def record(*arguments: Any) -> None:
         if task in {None, asyncio.current_task()}:
-            made.append(arguments[2])
+            recorded.append(arguments[2])
 
     engine = running.database.engine.sync_engine
-    event.listen(engine, "before_cursor_execute", note)
+    event.listen(engine, "before_cursor_execute", record)
     try:
-        yield made
+        yield recorded
     finally:
-        event.remove(engine, "before_cursor_execute", note)
+        event.remove(engine, "before_cursor_execute", record)

@@ -1,4 +1,4 @@
-"""Grants for reported things, as admin signs them, and all the ways in which one does not fit."""
+"""Evidence grants as the admin service signs them, and requests that must be refused."""
 
 import time
 from collections.abc import Mapping
@@ -19,10 +19,10 @@ from tests.support.tokens import (
 
 MODERATOR = 901
 GRANTS = Grants([SecretStr(GATEWAY_SECRET)])
-OF_ANOTHER_SYSTEM = Grants([SecretStr("a secret that no service of ours knows")])
+FOREIGN_GRANTS = Grants([SecretStr("a secret that no service knows")])
 
 
-def signed(
+def signed_grant(
     kind: Kind,
     thing_id: int | str,
     *,
@@ -31,28 +31,28 @@ def signed(
     ends_in: int = LIFETIME_SECONDS,
     grants: Grants = GRANTS,
 ) -> str:
-    """A grant as admin signs it."""
+    """Return a grant as the admin service signs it."""
     expires = int(time.time()) + ends_in
     return grants.sign(Grant(moderator, kind, int(thing_id), outfit_id, expires))
 
 
 @dataclass(frozen=True)
 class Reader:
-    """Somebody who asks, as the gateway lets them in."""
+    """A caller, with the headers that the gateway passes on."""
 
     id: int
     headers: Mapping[str, str]
 
 
 def reader(user_id: int = MODERATOR) -> Reader:
-    """A person whose token the tests sign."""
+    """Return a caller whose token the tests sign."""
     return Reader(user_id, {"Authorization": bearer_of(access_token(user_id))})
 
 
-async def shown(
+async def get_evidence(
     running: RunningService, path: str, grant: str | None, by: Reader | None = None
 ) -> httpx2.Response:
-    """Ask for evidence, as the moderator if `by` is left out; the path without its prefix."""
+    """GET evidence: `path` without its prefix, as the moderator unless `by` is given."""
     headers = dict((by or reader()).headers)
     if grant is not None:
         headers["Evidence-Grant"] = grant
@@ -61,7 +61,7 @@ async def shown(
         return await client.get(f"/api/{service}/v1/evidence{path}")
 
 
-async def refusals(
+async def refused_statuses(
     running: RunningService,
     path: str,
     kind: Kind,
@@ -70,27 +70,29 @@ async def refusals(
     by: Reader | None = None,
     other: Reader | None = None,
 ) -> Mapping[str, int]:
-    """The status of each request that must be refused, by what is wrong with it."""
+    """Return the status of each request that must be refused, by what is wrong with it."""
     moderator, another = by or reader(), other or reader(MODERATOR + 1)
-    good = signed(kind, thing_id, moderator=moderator.id)
+    valid = signed_grant(kind, thing_id, moderator=moderator.id)
     other_kind: Kind = "tag" if kind != "tag" else "outfit"
-    bad: dict[str, str | None] = {
+    invalid: dict[str, str | None] = {
         "no grant": None,
         "empty": "",
-        "expired": signed(kind, thing_id, moderator=moderator.id, ends_in=0),
-        "another thing": signed(kind, int(thing_id) + 1, moderator=moderator.id),
-        "another kind": signed(other_kind, thing_id, moderator=moderator.id),
-        "another moderator": signed(kind, thing_id, moderator=another.id),
-        "another secret": signed(kind, thing_id, moderator=moderator.id, grants=OF_ANOTHER_SYSTEM),
-        "changed": good[:-2] + ("AA" if good[-2:] != "AA" else "BA"),
+        "expired": signed_grant(kind, thing_id, moderator=moderator.id, ends_in=0),
+        "another thing": signed_grant(kind, int(thing_id) + 1, moderator=moderator.id),
+        "another kind": signed_grant(other_kind, thing_id, moderator=moderator.id),
+        "another moderator": signed_grant(kind, thing_id, moderator=another.id),
+        "another secret": signed_grant(
+            kind, thing_id, moderator=moderator.id, grants=FOREIGN_GRANTS
+        ),
+        "changed": valid[:-2] + ("AA" if valid[-2:] != "AA" else "BA"),
         "a bearer": sealed(access_token(moderator.id)),
     }
     found = {
-        name: (await shown(running, path, grant, moderator)).status_code
-        for name, grant in bad.items()
+        name: (await get_evidence(running, path, grant, moderator)).status_code
+        for name, grant in invalid.items()
     }
-    by_another = await shown(running, path, good, another)
-    anonymous = await shown(running, path, good, Reader(0, {}))
+    by_another = await get_evidence(running, path, valid, another)
+    anonymous = await get_evidence(running, path, valid, Reader(0, {}))
     return found | {"another person": by_another.status_code, "nobody": anonymous.status_code}
 
 
@@ -109,10 +111,12 @@ REFUSED = {
 }
 
 
-async def as_a_program(
+async def get_evidence_as_client(
     running: RunningService, path: str, kind: Kind, thing_id: int | str
 ) -> httpx2.Response:
-    """Ask with a good grant, but by a program that acts for the moderator."""
+    """GET evidence with a valid grant, but as an OAuth client that acts for the moderator."""
     service = running.app.title.split()[-1]
-    program = {"Authorization": bearer_of(client_token(MODERATOR, service))}
-    return await shown(running, path, signed(kind, thing_id), Reader(MODERATOR, program))
+    client_headers = {"Authorization": bearer_of(client_token(MODERATOR, service))}
+    return await get_evidence(
+        running, path, signed_grant(kind, thing_id), Reader(MODERATOR, client_headers)
+    )

@@ -1,4 +1,4 @@
-"""A line to a server that a test can cut, or at whose other end there is no room any more."""
+"""A TCP proxy that simulates a broken connection or a full server."""
 
 import asyncio
 from contextlib import suppress
@@ -6,24 +6,26 @@ from urllib.parse import urlsplit
 
 from tests.support.servers import free_ports
 
-FULL = b"HTTP/1.1 507 Insufficient Storage\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
+STORAGE_FULL = (
+    b"HTTP/1.1 507 Insufficient Storage\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
+)
 
 
-class Wire:
-    """Passes everything on to the server at that address, until it is cut or full."""
+class FaultyProxy:
+    """Forwards connections to an HTTP endpoint until it is disconnected or full."""
 
     def __init__(self, endpoint: str) -> None:
         self._target = urlsplit(endpoint)
         (self.port,) = free_ports(1)
         self._server: asyncio.Server | None = None
         self._open: set[asyncio.StreamWriter] = set()
-        self.full = False
-        """Whether it says of everything that is to be kept that there is no room."""
+        self.storage_full = False
+        """Whether new connections get 507."""
 
-    async def join(self) -> None:
+    async def start(self) -> None:
         self._server = await asyncio.start_server(self._serve, "127.0.0.1", self.port)
 
-    async def cut(self) -> None:
+    async def disconnect(self) -> None:
         if self._server is not None:
             self._server.close()
             for writer in self._open:
@@ -32,20 +34,22 @@ class Wire:
             self._server = None
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        if self.full:
+        if self.storage_full:
             with suppress(OSError, asyncio.IncompleteReadError):
                 await reader.readuntil(b"\r\n\r\n")
-                writer.write(FULL)
+                writer.write(STORAGE_FULL)
                 await writer.drain()
             writer.close()
             return
-        there, back = await asyncio.open_connection(self._target.hostname, self._target.port)
-        self._open |= {writer, back}
-        await asyncio.gather(_pump(reader, back), _pump(there, writer))
-        self._open -= {writer, back}
+        upstream_reader, upstream_writer = await asyncio.open_connection(
+            self._target.hostname, self._target.port
+        )
+        self._open |= {writer, upstream_writer}
+        await asyncio.gather(_forward(reader, upstream_writer), _forward(upstream_reader, writer))
+        self._open -= {writer, upstream_writer}
 
 
-async def _pump(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+async def _forward(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
     with suppress(OSError):
         while data := await reader.read(65536):
             writer.write(data)

@@ -1,4 +1,4 @@
-"""People who use the running system through its gateway, as a program with a cookie jar does."""
+"""People who use the running system through its gateway, each with a cookie jar."""
 
 import secrets
 import ssl
@@ -14,7 +14,7 @@ JSON = dict[str, Any]
 
 @dataclass
 class Person:
-    """Somebody with an account, signed in: her cookies are in `http`."""
+    """A signed-in person; `http` holds their cookies."""
 
     http: httpx2.AsyncClient
     id: str
@@ -24,10 +24,10 @@ class Person:
     async def register(
         cls, gateway: str, name: str = "ana", trust: ssl.SSLContext | None = None
     ) -> Self:
-        """A new account; the username gets a random ending so that runs do not collide."""
+        """Register an account. The username gets a random suffix so that runs do not collide."""
         username = f"{name}_{secrets.token_hex(4)}"
-        http = visitor(gateway, trust)
-        answer = await http.post(
+        http = anonymous_client(gateway, trust)
+        response = await http.post(
             "/api/identity/v1/accounts",
             json={
                 "email": f"{username}@example.org",
@@ -37,44 +37,44 @@ class Person:
                 "age_confirmed": True,
             },
         )
-        assert answer.status_code == 201, answer.text
-        return cls(http, answer.json()["user"]["id"], username)
+        assert response.status_code == 201, response.text
+        return cls(http, response.json()["user"]["id"], username)
 
     async def access_token(self) -> str:
-        """The one in the cookie that scripts can read."""
-        answer = await self.http.get("/api/identity/v1/sessions/current")
-        assert answer.status_code == 200, answer.text
-        return str(answer.json()["access_token"])
+        """Return the token of the cookie that scripts can read."""
+        response = await self.http.get("/api/identity/v1/sessions/current")
+        assert response.status_code == 200, response.text
+        return str(response.json()["access_token"])
 
     async def upload(self, picture: bytes) -> JSON:
-        """Put one photo; answers it as wardrobe describes it."""
-        answer = await self.http.put(
+        """Upload a photo. Return it as the API describes it."""
+        response = await self.http.put(
             "/api/wardrobe/v1/photos", content=picture, headers={"Content-Type": "image/jpeg"}
         )
-        assert answer.status_code == 201, answer.text
-        return answered(answer)
+        assert response.status_code == 201, response.text
+        return json_body(response)
 
     async def publish(self, picture: bytes, *, audience: str = "public", **more: Any) -> JSON:
         """Upload a picture and publish it as an outfit."""
         photo = await self.upload(picture)
-        answer = await self.http.post(
+        response = await self.http.post(
             "/api/wardrobe/v1/outfits",
             json={"photo_id": photo["id"], "audience": audience, **more},
         )
-        assert answer.status_code == 201, answer.text
-        return answered(answer)
+        assert response.status_code == 201, response.text
+        return json_body(response)
 
     async def follow(self, other: "Person") -> str:
-        """Follow somebody; answers the state that this led to."""
-        answer = await self.http.put(f"/api/feed/v1/follows/{other.id}")
-        assert answer.status_code == 200, answer.text
-        return str(answer.json()["state"])
+        """Follow another person. Return the resulting state."""
+        response = await self.http.put(f"/api/feed/v1/follows/{other.id}")
+        assert response.status_code == 200, response.text
+        return str(response.json()["state"])
 
     async def timeline(self) -> list[JSON]:
-        """The first page of this person's feed."""
-        answer = await self.http.get("/api/feed/v1/timeline")
-        assert answer.status_code == 200, answer.text
-        items: list[JSON] = answer.json()["items"]
+        """Return the first page of this person's feed."""
+        response = await self.http.get("/api/feed/v1/timeline")
+        assert response.status_code == 200, response.text
+        items: list[JSON] = response.json()["items"]
         return items
 
     async def __aenter__(self) -> Self:
@@ -89,13 +89,13 @@ class Person:
         await self.http.aclose()
 
 
-def visitor(gateway: str, trust: ssl.SSLContext | None = None) -> httpx2.AsyncClient:
-    """Somebody without an account, on our own pages; over TLS, with whose certificates to trust."""
+def anonymous_client(gateway: str, trust: ssl.SSLContext | None = None) -> httpx2.AsyncClient:
+    """Return a client without a session, on the app's origin; `trust` is for TLS."""
     return httpx2.AsyncClient(
         base_url=gateway, headers={"Origin": gateway}, timeout=30, verify=trust or True
     )
 
 
-def answered(answer: httpx2.Response) -> JSON:
-    body: JSON = answer.json()
+def json_body(response: httpx2.Response) -> JSON:
+    body: JSON = response.json()
     return body

@@ -1,9 +1,9 @@
-"""A provider of identity (OpenID Connect) for tests: it lets in whom a test names, and misbehaves.
+"""An OpenID Connect provider for tests: it signs in the person of a test, and can misbehave.
 
     python -m tests.support.provider --port 9000
 
-runs one beside a system that knows it by GARDEROBE_PROVIDERS; `PUT /control` with
-`{"person": {...claims}, "fault": ...}` then says who signs in next, and what goes wrong.
+runs it for a system that lists it in GARDEROBE_PROVIDERS. `PUT /control` with
+`{"person": {...claims}, "fault": ...}` sets who signs in next and what goes wrong.
 """
 
 import argparse
@@ -44,22 +44,21 @@ FAULTS: dict[str, Callable[[Claims], Claims]] = {
     "no_sub": lambda claims: claims | {"sub": ""},
     "numeric_sub": lambda claims: claims | {"sub": 17},
 }
-"""What may be wrong with the claims of an ID token."""
+"""Faults in the claims of an ID token."""
 
 
 @dataclass
 class OpenIdServer:
-    """Who signs in next, what goes wrong then, and what was asked."""
+    """The provider's state: who signs in next, the fault, and the requests so far."""
 
     issuer: str
     person: Claims = field(default_factory=dict)
     fault: str = ""
-    told_at_userinfo: bool = False
-    """Whether the address is told there, and not in the ID token."""
+    claims_at_userinfo: bool = False
+    """Whether the claims come from the userinfo endpoint instead of the ID token."""
     keys: list[RSAKey] = field(default_factory=lambda: [new_key()])
     codes: dict[str, dict[str, str]] = field(default_factory=dict)
-    asked: list[str] = field(default_factory=list)
-    """The paths of all requests."""
+    requested_paths: list[str] = field(default_factory=list)
     _tokens: dict[str, Claims] = field(default_factory=dict)
 
     def rotate(self) -> None:
@@ -79,7 +78,7 @@ class OpenIdServer:
 
     def _answer(self, act: Callable[[Request, Claims], Response]) -> Any:
         async def answer(request: Request) -> Response:
-            self.asked.append(request.url.path)
+            self.requested_paths.append(request.url.path)
             while self.fault == "slow" and request.url.path != "/authorize":
                 await asyncio.sleep(0.05)
                 if await request.is_disconnected():
@@ -98,12 +97,12 @@ class OpenIdServer:
     def discovery(self, _: Request, __: Claims) -> Response:
         if self.fault == "huge":
             return JSONResponse({"issuer": self.issuer, "padding": "x" * 300_000})
-        at = self.issuer if self.fault != "foreign_endpoints" else "http://192.0.2.1"
+        token_host = self.issuer if self.fault != "foreign_endpoints" else "http://192.0.2.1"
         return JSONResponse(
             {
                 "issuer": "https://evil.example" if self.fault == "foreign" else self.issuer,
                 "authorization_endpoint": f"{self.issuer}/authorize",
-                "token_endpoint": f"{at}/token",
+                "token_endpoint": f"{token_host}/token",
                 "jwks_uri": f"{self.issuer}/jwks",
                 "userinfo_endpoint": f"{self.issuer}/userinfo",
                 "response_types_supported": ["code"],
@@ -114,50 +113,50 @@ class OpenIdServer:
         )
 
     def authorize(self, request: Request, _: Claims) -> Response:
-        asked = dict(request.query_params)
-        answer = {"state": asked["state"], "iss": self.issuer}
+        parameters = dict(request.query_params)
+        answer = {"state": parameters["state"], "iss": self.issuer}
         if self.fault == "denied":
             answer["error"] = "access_denied"
         else:
             answer["code"] = secrets.token_urlsafe(16)
-            self.codes[answer["code"]] = asked
+            self.codes[answer["code"]] = parameters
         if self.fault == "other_issuer":
             answer["iss"] = "https://evil.example"
         if self.fault == "no_issuer":
             del answer["iss"]
-        return RedirectResponse(f"{asked['redirect_uri']}?{urlencode(answer)}", 302)
+        return RedirectResponse(f"{parameters['redirect_uri']}?{urlencode(answer)}", 302)
 
     def token(self, request: Request, form: Claims) -> Response:
-        asked = self.codes.pop(form.get("code", ""), None)
-        refused = _fault_of(request.headers.get("authorization", ""), form, asked)
-        if refused or asked is None:
-            return JSONResponse({"error": refused}, 400)
+        parameters = self.codes.pop(form.get("code", ""), None)
+        error = _fault_of(request.headers.get("authorization", ""), form, parameters)
+        if error or parameters is None:
+            return JSONResponse({"error": error}, 400)
         access_token = secrets.token_urlsafe(16)
         self._tokens[access_token] = self.person
         answer = {"access_token": access_token, "token_type": "Bearer", "expires_in": 60}
         if self.fault != "no_id_token":
-            answer["id_token"] = self.id_token(asked["nonce"])
+            answer["id_token"] = self.id_token(parameters["nonce"])
         return JSONResponse(answer)
 
     def id_token(self, nonce: str) -> str:
         now = int(time.time())
-        told = {} if self.told_at_userinfo else self.person
+        person = {} if self.claims_at_userinfo else self.person
         own = {"iss": self.issuer, "aud": CLIENT_ID, "iat": now, "exp": now + 300, "nonce": nonce}
-        claims = {"sub": self.person["sub"]} | told | own
+        claims = {"sub": self.person["sub"]} | person | own
         if self.fault in FAULTS:
             claims = FAULTS[self.fault](claims)
         key = self.keys[0]
         header = {"alg": "RS256", "kid": key.kid}
         if self.fault == "alg_none":
-            return _by_hand(header | {"alg": "none"}, claims, None)
+            return _unsafe_token(header | {"alg": "none"}, claims, None)
         if self.fault == "hs256":
-            return _by_hand(header | {"alg": "HS256"}, claims, key.as_pem(private=False))
+            return _unsafe_token(header | {"alg": "HS256"}, claims, key.as_pem(private=False))
         if self.fault == "foreign_key":
             key = new_key(str(key.kid))
         return jwt.encode(header, claims, key, algorithms=["RS256"])
 
     def jwks(self, _: Request, __: Claims) -> Response:
-        # A set may hold keys for other uses, and of kinds that nobody here knows.
+        # A key set may hold keys for other uses and of unknown types.
         others = [{"kty": "future", "kid": "x"}, {"kty": "oct", "k": "c2VjcmV0", "kid": "y"}]
         return JSONResponse(
             {"keys": [*others, *KeySet([*self.keys]).as_dict(private=False)["keys"]]}
@@ -171,8 +170,8 @@ class OpenIdServer:
         return JSONResponse(claims)
 
 
-def _by_hand(header: Claims, claims: Claims, secret: bytes | None) -> str:
-    """A token as no library makes it: unsigned, or signed with a secret that is none."""
+def _unsafe_token(header: Claims, claims: Claims, secret: bytes | None) -> str:
+    """Return a token that no library makes: unsigned, or signed with a public key as secret."""
     body = ".".join(
         urlsafe_b64encode(json.dumps(one).encode()).decode() for one in (header, claims)
     )
@@ -181,13 +180,13 @@ def _by_hand(header: Claims, claims: Claims, secret: bytes | None) -> str:
 
 
 def new_key(kid: str | None = None) -> RSAKey:
-    """A key under a name of its own: who knows another provider's keys must look again."""
-    name = kid or secrets.token_hex(4)
-    return RSAKey.generate_key(2048, {"kid": name, "use": "sig", "alg": "RS256"})
+    """Return a new key. Its new id makes clients fetch the keys again."""
+    key_id = kid or secrets.token_hex(4)
+    return RSAKey.generate_key(2048, {"kid": key_id, "use": "sig", "alg": "RS256"})
 
 
 def settings_for(issuer: str, provider_id: str = "acme", name: str = "Acme") -> Claims:
-    """What GARDEROBE_PROVIDERS lists for a provider of the tests."""
+    """Return the entry of GARDEROBE_PROVIDERS for a provider of the tests."""
     return {
         "id": provider_id,
         "name": name,
@@ -197,14 +196,14 @@ def settings_for(issuer: str, provider_id: str = "acme", name: str = "Acme") -> 
     }
 
 
-def _fault_of(authorization: str, form: Claims, asked: dict[str, str] | None) -> str:
+def _fault_of(authorization: str, form: Claims, parameters: dict[str, str] | None) -> str:
     client = base64.b64decode(authorization.partition(" ")[2]).decode()
     if client != f"{CLIENT_ID}:{CLIENT_SECRET}":
         return "invalid_client"
     digest = hashlib.sha256(form.get("code_verifier", "").encode()).digest()
-    if asked is None or urlsafe_b64encode(digest).decode() != asked["code_challenge"]:
+    if parameters is None or urlsafe_b64encode(digest).decode() != parameters["code_challenge"]:
         return "invalid_grant"
-    return "" if form["redirect_uri"] == asked["redirect_uri"] else "invalid_grant"
+    return "" if form["redirect_uri"] == parameters["redirect_uri"] else "invalid_grant"
 
 
 def main() -> None:

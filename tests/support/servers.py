@@ -1,7 +1,7 @@
 """Real Postgres, Valkey, NATS and S3 for tests.
 
-Each address comes from the environment, else from a container if a Docker engine answers, else
-from a server of our own on a free port of the loopback interface.
+Each server is the one that an environment variable names, else a container if Docker runs, else a
+process on a free port of the loopback interface.
 """
 
 import functools
@@ -24,12 +24,22 @@ from deploy.local import servers as local
 from deploy.local.process import Process, start
 from deploy.local.storage import ensure_buckets
 from deploy.rights import bus, valkey
+from tests.support import ram_disk
 from tests.support.wait import wait_until
+
+POSTGRES_SETTINGS = {
+    "max_connections": "100",
+    # The data is deleted after the tests, so there is no point in waiting for the disk.
+    "fsync": "off",
+    # Keeps what a server takes of a RAM disk at about 250 MB.
+    "max_wal_size": "96MB",
+    "min_wal_size": "32MB",
+}
 
 
 @dataclass(frozen=True)
 class S3:
-    """Where pictures go in tests."""
+    """Address and credentials of the picture store."""
 
     endpoint: str
     access_key: str
@@ -38,10 +48,12 @@ class S3:
 
 @dataclass
 class Servers:
-    """The servers of one test process, each started when it is first asked for."""
+    """The servers of one test process, each started on first use."""
 
     folder: Path
     stack: ExitStack
+    postgres_folder: Path | None = None
+    """Where Postgres keeps its data; `folder` if it is left out."""
     _bus_passwords: dict[str, str] = field(default_factory=dict)
     _valkey_passwords: dict[str, str] = field(default_factory=dict)
 
@@ -51,14 +63,13 @@ class Servers:
         if url := os.environ.get("TEST_POSTGRES_URL"):
             return url
         password = secrets.token_urlsafe(12)
-        if docker_answers():
+        if docker_is_running():
             host = self._container("postgres:18", 5432, {"POSTGRES_PASSWORD": password}, command="")
         else:
             (port,) = free_ports(1)
-            data = self.folder / "postgres"
+            data = (self.postgres_folder or self.folder) / "postgres"
             local.prepare_postgres(data, password)
-            # The data lives as long as the tests: nothing is gained by waiting for the disk.
-            self._start(local.postgres(data, port, {"fsync": "off", "max_connections": "100"}))
+            self._start(local.postgres(data, port, POSTGRES_SETTINGS))
             host = f"127.0.0.1:{port}"
         url = f"postgresql://postgres:{password}@{host}"
         wait_until(lambda: _connects(f"{url}/postgres"), "Postgres")
@@ -66,39 +77,39 @@ class Servers:
 
     @functools.cached_property
     def valkey(self) -> str:
-        """As who may do everything."""
+        """URL of the user with all permissions."""
         if url := os.environ.get("TEST_REDIS_URL"):
             return url
-        if docker_answers():
+        if docker_is_running():
             return f"redis://{self._container('valkey/valkey:9', 6379, {}, command='')}/0"
         (port,) = free_ports(1)
         self._valkey_passwords = {name: secrets.token_hex(16) for name in valkey.RIGHTS}
         users = valkey.users(self._valkey_passwords)
         self._start(local.valkey(self.folder / "valkey", port, users))
-        wait_until(lambda: port_answers(port), "Valkey")
+        wait_until(lambda: is_listening(port), "Valkey")
         return valkey.url_of(bus.OPERATOR, self._valkey_passwords, f"127.0.0.1:{port}")
 
-    def open_valkey(self) -> str:
-        """One more, for who knows no passwords."""
+    def start_valkey_without_users(self) -> str:
+        """Start another Valkey that asks for no password. Return its URL."""
         (port,) = free_ports(1)
         self._start(local.valkey(self.folder / f"valkey-{port}", port, users=""))
-        wait_until(lambda: port_answers(port), "Valkey")
+        wait_until(lambda: is_listening(port), "Valkey")
         return f"redis://127.0.0.1:{port}/0"
 
     def valkey_of(self, service: str) -> str:
-        """As that service, on a server of our own."""
-        everything = self.valkey
+        """Return the service's URL, or the operator's on a server without users."""
+        operator_url = self.valkey
         if service not in self._valkey_passwords:
-            return everything
-        address = everything.rpartition("@")[2].removesuffix("/0")
+            return operator_url
+        address = operator_url.rpartition("@")[2].removesuffix("/0")
         return valkey.url_of(service, self._valkey_passwords, address)
 
     @functools.cached_property
     def nats(self) -> str:
-        """As who may do everything."""
+        """URL of the user with all permissions."""
         if url := os.environ.get("TEST_NATS_URL"):
             return url
-        if docker_answers():
+        if docker_is_running():
             password = secrets.token_hex(16)
             command = f"-js --user {bus.OPERATOR} --pass {password}"
             address = self._container("nats:2.15", 4222, {}, command=command)
@@ -108,36 +119,36 @@ class Servers:
         (port,) = free_ports(1)
         users = bus.authorization(self._bus_passwords, rights)
         self._start(local.nats(self.folder / "nats", port, users))
-        wait_until(lambda: port_answers(port), "NATS")
+        wait_until(lambda: is_listening(port), "NATS")
         return bus.url_of(bus.OPERATOR, self._bus_passwords, f"127.0.0.1:{port}")
 
     def nats_of(self, service: str) -> str:
-        """As that service, on a server of our own and if it is one of ours."""
-        everything = self.nats
+        """Return the service's URL, or the operator's if the server does not know the service."""
+        operator_url = self.nats
         if service not in self._bus_passwords:
-            return everything
-        return bus.url_of(service, self._bus_passwords, everything.rpartition("@")[2])
+            return operator_url
+        return bus.url_of(service, self._bus_passwords, operator_url.rpartition("@")[2])
 
     @functools.cached_property
     def s3(self) -> S3:
         access, secret = secrets.token_hex(8), secrets.token_hex(16)
         if endpoint := os.environ.get("TEST_S3_ENDPOINT"):
             s3 = S3(endpoint, os.environ["TEST_S3_ACCESS_KEY"], os.environ["TEST_S3_SECRET_KEY"])
-        elif docker_answers():
+        elif docker_is_running():
             keys = {"AWS_ACCESS_KEY_ID": access, "AWS_SECRET_ACCESS_KEY": secret}
             host = self._container("chrislusf/seaweedfs:4.48", 8333, keys, command="mini")
             s3 = S3(f"http://{host}", access, secret)
         else:
             ports = local.SeaweedPorts(*free_ports(10))
             self._start(local.seaweed(self.folder / "seaweed", ports, access, secret))
-            wait_until(lambda: port_answers(ports.s3), "S3")
+            wait_until(lambda: is_listening(ports.s3), "S3")
             s3 = S3(f"http://127.0.0.1:{ports.s3}", access, secret)
         wait_until(lambda: _has_buckets(s3), "S3 with its buckets")
         return s3
 
     def _start(self, process: Process) -> None:
         child = start(process, self.folder / f"{process.name}.log")
-        self.stack.callback(end, child, getattr(signal, f"SIG{process.stop_signal}"))
+        self.stack.callback(terminate, child, getattr(signal, f"SIG{process.stop_signal}"))
 
     def _container(self, image: str, port: int, env: dict[str, str], *, command: str) -> str:
         container = DockerContainer(image).with_exposed_ports(port).with_command(command)
@@ -148,18 +159,38 @@ class Servers:
 
 
 @contextmanager
-def running_servers() -> Iterator[Servers]:
-    """Servers that end with the block, their data with them."""
-    # Not pytest's own temporary folder: Postgres runs as another user, who could not enter it.
-    folder = Path(tempfile.mkdtemp(prefix="garderobe-test-"))
-    folder.chmod(0o755)
+def running_servers(*, in_memory: bool = False) -> Iterator[Servers]:
+    """Yield servers that stop after the block; their data is deleted.
+
+    With `in_memory`, Postgres keeps its data on a RAM disk if there is room.
+    """
     with ExitStack() as stack:
-        stack.callback(shutil.rmtree, folder, ignore_errors=True)
-        yield Servers(folder, stack)
+        folder = stack.enter_context(_temporary_folder())
+        if in_memory and ram_disk.has_room():
+            ram_disk.remove_stale_folders()
+            postgres_folder = stack.enter_context(
+                _temporary_folder(ram_disk.PREFIX, ram_disk.FOLDER)
+            )
+            yield Servers(folder, stack, postgres_folder)
+        else:
+            yield Servers(folder, stack)
 
 
-def end(child: subprocess.Popen[bytes], by: signal.Signals = signal.SIGTERM) -> None:
-    """Stop one of our own children, at last by force."""
+@contextmanager
+def _temporary_folder(
+    prefix: str = "garderobe-test-", parent: Path | None = None
+) -> Iterator[Path]:
+    # Not pytest's temporary folder: Postgres runs as another user, who may not enter it.
+    folder = Path(tempfile.mkdtemp(prefix=prefix, dir=parent))
+    folder.chmod(0o755)
+    try:
+        yield folder
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def terminate(child: subprocess.Popen[bytes], by: signal.Signals = signal.SIGTERM) -> None:
+    """Stop a child process; kill it after ten seconds."""
     child.send_signal(by)
     try:
         child.wait(timeout=10)
@@ -169,7 +200,7 @@ def end(child: subprocess.Popen[bytes], by: signal.Signals = signal.SIGTERM) -> 
 
 
 def free_ports(count: int) -> list[int]:
-    """Ports that nobody listens on just now."""
+    """Return ports that are free at the moment."""
     with ExitStack() as stack:
         found = []
         for _ in range(count):
@@ -179,23 +210,23 @@ def free_ports(count: int) -> list[int]:
         return found
 
 
-def port_answers(port: int) -> bool:
+def is_listening(port: int) -> bool:
     with suppress(OSError), socket.create_connection(("127.0.0.1", port), timeout=0.5):
         return True
     return False
 
 
 @functools.cache
-def docker_answers() -> bool:
-    """Whether a Docker engine is there to start containers."""
+def docker_is_running() -> bool:
+    """Return whether a Docker engine can start containers."""
     if shutil.which("docker") is None:
         return False
-    # By the command, because the Python client leaks its socket when nobody answers.
+    # Not by the Python client, which leaks its socket when there is no engine.
     try:
-        asked = subprocess.run(["docker", "info"], capture_output=True, timeout=5, check=False)
+        done = subprocess.run(["docker", "info"], capture_output=True, timeout=5, check=False)
     except subprocess.TimeoutExpired:
         return False
-    return asked.returncode == 0
+    return done.returncode == 0
 
 
 def _succeeds(act: Callable[[], object]) -> bool:

@@ -1,4 +1,4 @@
-"""One service under test: its own database, the real bus, its app and its worker."""
+"""A service under test: its app and worker with a database of their own and the real bus."""
 
 import asyncio
 import uuid
@@ -30,7 +30,7 @@ from tests.support.tokens import GATEWAY_SECRET, access_token, bearer_of
 
 @dataclass
 class RunningService:
-    """What a test does with a service: call it, send it events, read what it announced."""
+    """A running service: tests call it, send it events and read the events it published."""
 
     app: FastAPI
     bus: Bus
@@ -42,7 +42,7 @@ class RunningService:
         return found
 
     def client(self, user_id: int | None = None, **headers: str) -> httpx2.AsyncClient:
-        """HTTP as that person, or as an anonymous visitor."""
+        """Return an HTTP client for that person, or an anonymous one."""
         if user_id is not None:
             headers["Authorization"] = bearer_of(access_token(user_id))
         return httpx2.AsyncClient(
@@ -60,7 +60,10 @@ class RunningService:
         version: int = 1,
         event_id: uuid.UUID | None = None,
     ) -> uuid.UUID:
-        """Send an event as its service would. The same `event_id` twice is a redelivery."""
+        """Publish an event as its service would. Return its id.
+
+        The same `event_id` twice is a redelivery.
+        """
         service = event.type.partition(".")[0]
         await self.bus.ensure_stream(service)
         envelope = Envelope(
@@ -72,7 +75,7 @@ class RunningService:
             aggregateversion=version,
             data=event.model_dump(mode="json"),
         )
-        # A Nats-Msg-Id of its own: the server's duplicate filter must not hide a redelivery.
+        # With an id of its own, NATS does not drop a redelivery as a duplicate.
         await self.bus.jetstream.publish(
             envelope.type,
             envelope.model_dump_json().encode(),
@@ -81,7 +84,7 @@ class RunningService:
         return envelope.id
 
     async def published(self, event_type: str | None = None) -> list[Envelope]:
-        """Everything the stream of an event's service (or of this one) holds, oldest first."""
+        """Return the events in the stream of an event's service (or of this one), oldest first."""
         stream = (event_type or self.app.title.split()[-1]).partition(".")[0].upper()
         try:
             state = (await self.bus.jetstream.stream_info(stream)).state
@@ -97,50 +100,52 @@ class RunningService:
 
 
 def environment_of(running: RunningService, *names: str) -> dict[str, str]:
-    """The environment for a process beside a running service, with these of its settings too."""
+    """Return the environment for another process of a service, with these settings too."""
     settings = running.app.state.settings
     names = ("database_url", "nats_url", "keys_url", *names)
     found = {f"GARDEROBE_{name.upper()}": str(getattr(settings, name)) for name in names}
     return found | {"GARDEROBE_GATEWAY_SECRETS": GATEWAY_SECRET}
 
 
-PATIENCE_SECONDS = 15.0
-"""For a connection to the database."""
+CONNECT_SECONDS = 15.0
+"""Timeout for connections to the database."""
 
 
 @asynccontextmanager
 async def start_service(
     service: Service, servers: Servers, keys_url: str, *, uses_redis: bool = False, **extra: Any
 ) -> AsyncIterator[RunningService]:
-    """A migrated private database, an empty bus, and the service running in this process."""
+    """Run the service in this process, with a migrated database of its own and an empty bus."""
     async with AsyncExitStack() as stack:
-        # Named as who asks for exports: services answer nobody else.
+        # The name of the service that requests exports: services answer no other.
         bus = Bus(servers.nats, PACKER, extra.get("nats_replicas", 1))
         await bus.connect()
         stack.push_async_callback(bus.close)
-        await _renew_streams(bus, {one.stream for one in subscriptions_of(service)})
+        await _recreate_streams(bus, {one.stream for one in subscriptions_of(service)})
         if uses_redis:
             async with redis.asyncio.Redis.from_url(servers.valkey) as client:
                 await client.flushall()
             extra["redis_url"] = servers.valkey_of(service.name)
+        database_url = await asyncio.to_thread(new_database, service, servers)
+        stack.push_async_callback(asyncio.to_thread, drop_database, database_url, servers)
         settings = service.settings(
-            database_url=await asyncio.to_thread(new_database, service, servers),
+            database_url=database_url,
             nats_url=servers.nats_of(service.name),
             keys_url=keys_url,
             gateway_secrets=[GATEWAY_SECRET],
             **extra,
         )
-        # The service shares this process with its tests, and the machine with other workers: the
-        # patience that people have is measured where it runs by itself.
+        # The service shares its process with the tests and the machine with other workers. That it
+        # gives up soon enough for people is tested where it runs alone.
         patch = stack.enter_context(pytest.MonkeyPatch.context())
-        patch.setattr(db, "CONNECT_SECONDS", PATIENCE_SECONDS)
+        patch.setattr(db, "CONNECT_SECONDS", CONNECT_SECONDS)
         app = create_app(service, settings)
         await stack.enter_async_context(app.router.lifespan_context(app))
         yield RunningService(app, bus, stack)
 
 
 def new_database(service: Service, servers: Servers) -> str:
-    """The address of a fresh database, cloned from one that was migrated once."""
+    """Create a database as a clone of one that was migrated once. Return its URL."""
     template = f"template_{service.name}"
     name = f"{service.name}_{uuid.uuid4().hex[:12]}"
     address = servers.postgres.replace("postgresql://", "postgresql+psycopg://", 1)
@@ -153,15 +158,22 @@ def new_database(service: Service, servers: Servers) -> str:
     return f"{address}/{name}"
 
 
+def drop_database(url: str, servers: Servers) -> None:
+    name = url.rpartition("/")[2]
+    with psycopg.connect(f"{servers.postgres}/postgres", autocommit=True) as connection:
+        # By force, because a process that a test has killed may still have connections.
+        connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+
 def migrate(service: Service, url: str, revision: str = "head") -> None:
     """Bring a database to a revision of the service's schema."""
     alembic.command.upgrade(alembic_config(service.migrations, url), revision)
 
 
-async def _renew_streams(bus: Bus, publishers: Iterable[str]) -> None:
-    """Forget what there is; make those that services which do not run would have made."""
-    # With its last stream the server removes the directory of them all, and a stream made at that
-    # moment finds none: one stays.
+async def _recreate_streams(bus: Bus, publishers: Iterable[str]) -> None:
+    """Delete all streams, then create those of publishers that do not run."""
+    # NATS removes the directory of all streams with the last one, and a stream that is created at
+    # that moment fails. Therefore one stays.
     kept = StreamConfig(name="KEPT", subjects=["kept"], storage=StorageType.FILE)
     await bus.jetstream.add_stream(kept)
     for stream in await bus.jetstream.streams_info():

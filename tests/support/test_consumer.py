@@ -1,4 +1,4 @@
-"""A consumer of one's own beside those of a service."""
+"""An extra consumer beside those of a service."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -8,11 +8,11 @@ from shared.bus import Bus, Subscription
 
 
 @asynccontextmanager
-async def hearing(bus: Bus, subscription: Subscription) -> AsyncIterator[None]:
-    """Consume while the block lasts."""
-    work = asyncio.create_task(bus.consume([subscription]))
+async def consuming(bus: Bus, subscription: Subscription) -> AsyncIterator[None]:
+    """Consume for the duration of the block."""
+    consumer = asyncio.create_task(bus.consume([subscription]))
     try:
         yield
     finally:
-        work.cancel()
-        await asyncio.wait([work])
+        consumer.cancel()
+        await asyncio.wait([consumer])

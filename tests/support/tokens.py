@@ -1,4 +1,4 @@
-"""Access tokens as identity signs them, with keys published by a server of the tests."""
+"""Access tokens as identity signs them, and a server that publishes the tests' key."""
 
 import json
 import threading
@@ -20,29 +20,29 @@ KEY = ECKey.generate_key("P-256", {"kid": "tests", "use": "sig", "alg": "ES256"}
 
 
 def access_token(user_id: int, *, session_id: str = "test-session", lifetime: int = 300) -> str:
-    """A token of that person; `lifetime` in seconds may be negative."""
+    """Return a token of that person; `lifetime` in seconds may be negative."""
     person = {"sid": session_id, "aud": "garderobe", "bnd": "bound"}
     return sign(_claims(user_id, lifetime) | person, KEY)
 
 
 def client_token(user_id: int, service: str, *, client_id: int = 7, lifetime: int = 300) -> str:
-    """A token of a program that acts for that person in one service."""
-    program = {
+    """Return a token of an OAuth client that acts for that person in one service."""
+    client = {
         "client_id": str(client_id),
         "scope": service,
         "aud": f"garderobe:{service}",
         "jti": uuid.uuid4().hex,
     }
-    return sign(_claims(user_id, lifetime) | program, KEY)
+    return sign(_claims(user_id, lifetime) | client, KEY)
 
 
 def sealed(token: str) -> str:
-    """The bearer that verify makes of a token."""
+    """Return the sealed token that forward auth passes to services."""
     return Sealer([SecretStr(GATEWAY_SECRET)]).seal(token)
 
 
 def bearer_of(token: str) -> str:
-    """The Authorization header that the gateway sends to services."""
+    """Return the Authorization header that the gateway sends to services."""
     return f"Bearer {sealed(token)}"
 
 
@@ -66,7 +66,7 @@ class _Keys(BaseHTTPRequestHandler):
 
 @contextmanager
 def published_keys() -> Iterator[str]:
-    """The address of a real server that publishes the tests' key."""
+    """Publish the tests' key on a real server. Yield its URL."""
     server = ThreadingHTTPServer(("127.0.0.1", 0), _Keys)
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()

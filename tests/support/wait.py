@@ -1,4 +1,4 @@
-"""Waiting for a condition instead of sleeping."""
+"""Waits for conditions instead of sleeping."""
 
 import asyncio
 import time
@@ -13,11 +13,11 @@ T = TypeVar("T")
 
 FIRST_PAUSE_SECONDS = 0.005
 PAUSE_SECONDS = 0.05
-"""The longest pause between two looks; each is twice the one before."""
+"""The longest pause between two checks; each pause is twice the previous one."""
 
 
 async def eventually(check: Callable[[], Awaitable[T]], *, seconds: float = 10.0) -> T:
-    """Repeat an async check until it raises no AssertionError; then answer what it answered."""
+    """Repeat an async check until it raises no AssertionError. Return its result."""
     deadline = time.monotonic() + seconds
     pause = FIRST_PAUSE_SECONDS
     while True:
@@ -31,7 +31,10 @@ async def eventually(check: Callable[[], Awaitable[T]], *, seconds: float = 10.0
 
 
 def wait_until(check: Callable[[], bool], what: str, *, seconds: float = 30.0) -> None:
-    """Block until `check` answers True; raises TimeoutError naming `what` it waited for."""
+    """Block until `check` returns True.
+
+    Raises TimeoutError, which names `what` it waited for.
+    """
     deadline = time.monotonic() + seconds
     while not check():
         if time.monotonic() > deadline:
@@ -40,8 +43,8 @@ def wait_until(check: Callable[[], bool], what: str, *, seconds: float = 30.0) -
 
 
 @contextmanager
-def looking_often(*loops: ModuleType) -> Iterator[None]:
-    """Have the loops of these modules look for work ten times a second."""
+def fast_polling(*loops: ModuleType) -> Iterator[None]:
+    """Let the loops of these modules poll ten times a second."""
     with pytest.MonkeyPatch.context() as patch:
         for loop in loops:
             patch.setattr(loop, "PAUSE_SECONDS", 0.1)

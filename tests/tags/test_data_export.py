@@ -1,6 +1,6 @@
 """The tags service's part of a person's data export."""
 
-from tests.support.data_export import handed_out
+from tests.support.data_export import exported_rows
 from tests.tags.world import World
 
 MORE_THAN_A_PAGE = 101
@@ -15,7 +15,7 @@ async def test_an_export_has_own_tags_and_their_outfits(world: World) -> None:
         await client.delete(f"/tags/red/outfits/{former}")
     await world.tag(other, "Not theirs")
 
-    parts = await handed_out(world.running, "tags", owner)
+    parts = await exported_rows(world.running, "tags", owner)
 
     assert [(row["slug"], row["note"]) for row in parts["tags"]] == [("red", "All of it")]
     (placement,) = parts["outfits_in_tags"]
@@ -27,7 +27,7 @@ async def test_many_rows_are_exported_once_each(world: World) -> None:
     for number in range(MORE_THAN_A_PAGE):
         await world.tag(owner, f"Tag {number}")
 
-    parts = await handed_out(world.running, "tags", owner)
+    parts = await exported_rows(world.running, "tags", owner)
 
     slugs = [row["slug"] for row in parts["tags"]]
     assert sorted(slugs) == sorted(f"tag-{number}" for number in range(MORE_THAN_A_PAGE))

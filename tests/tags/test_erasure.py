@@ -11,8 +11,14 @@ from sqlalchemy import text
 from contracts.envelope import Envelope
 from contracts.feed import FollowEnded
 from contracts.identity import AccountDeleted, ProfileChanged
-from tests.support.db_probes import until_waiting
-from tests.support.leftovers import EVERYWHERE, bury_a_letter, somebody, tables, traces
+from tests.support.db_probes import wait_for_lock_waiters
+from tests.support.residual_data import (
+    SHARED_TABLES,
+    create_dead_letter,
+    random_id,
+    rows_containing,
+    table_names,
+)
 from tests.support.wait import eventually
 from tests.tags.world import World, changed, old_id, published, removed
 
@@ -21,7 +27,7 @@ CANARY = "kingfisher"
 
 async def fill_every_table(world: World) -> tuple[int, int, int]:
     """Create a person with rows in every table. Return them, their outfit and a follower."""
-    owner, follower = somebody(), await world.person()
+    owner, follower = random_id(), await world.person()
     await world.profile(owner, "public")
     outfit, other_outfit = await world.outfit(owner, tags=(CANARY,)), await world.outfit(follower)
     await world.put(owner, CANARY, other_outfit)
@@ -37,7 +43,7 @@ async def fill_every_table(world: World) -> tuple[int, int, int]:
     async with world.as_(follower) as client:
         await client.patch("/tags/saved", json={"cover_outfit_id": str(outfit)})
     await world.follow(follower, owner)
-    await bury_a_letter(world.running, str(owner))
+    await create_dead_letter(world.running, str(owner))
     return owner, outfit, follower
 
 
@@ -59,7 +65,7 @@ async def erase(world: World, owner: int) -> dict[str, int]:
 
 def remaining_rows(world: World, *texts: object) -> dict[str, list[str]]:
     """Return rows with one of these texts, except the tombstone and the final events."""
-    found = traces(world.running.database.url, [str(each) for each in texts])
+    found = rows_containing(world.running.database.url, [str(each) for each in texts])
     assert found.pop("erased_accounts")
     events = found.pop("outbox", [])
     assert [row for row in events if "account.erased" not in row and "tag.deleted" not in row] == []
@@ -68,9 +74,9 @@ def remaining_rows(world: World, *texts: object) -> dict[str, list[str]]:
 
 async def test_erasure_leaves_no_rows(world: World) -> None:
     owner, outfit, follower = await fill_every_table(world)
-    known = tables(world.running.database.url) - EVERYWHERE
+    known = table_names(world.running.database.url) - SHARED_TABLES
     texts = [str(owner), str(outfit), CANARY]
-    assert traces(world.running.database.url, texts).keys() == known
+    assert rows_containing(world.running.database.url, texts).keys() == known
 
     assert await erase(world, owner) == {"tags": 3}
 
@@ -104,10 +110,10 @@ async def test_requests_in_progress_are_erased(
     async with world.as_(owner) as client, tag_locked(world, owner, f"{CANARY}-2"):
         once = {"Idempotency-Key": "under way"}
         request = asyncio.create_task(client.request(method, path, json=body, headers=once))
-        await until_waiting(world.running, 1)
+        await wait_for_lock_waiters(world.running, 1)
         gone = AccountDeleted(user_id=owner)
         sent = await world.running.publish(gone, subject=owner, version=9)
-        await until_waiting(world.running, 2)
+        await wait_for_lock_waiters(world.running, 2)
     await request
     await world.handled([sent])
 
@@ -134,7 +140,7 @@ async def test_a_repeated_deletion_is_confirmed_once_and_delayed_events_restore_
         assert (await client.post("/tags", json={"name": CANARY})).status_code == 401
 
     assert remaining_rows(world, owner, CANARY) == {}
-    other = somebody()
+    other = random_id()
     await erase(world, other)
     assert len(await erasure_events(world, owner)) == 1
 

@@ -5,13 +5,21 @@ from typing import Any
 import pytest
 
 from contracts.types import Audience
-from tests.support.evidence import REFUSED, as_a_program, refusals, shown, signed
+from tests.support.evidence import (
+    REFUSED,
+    get_evidence,
+    get_evidence_as_client,
+    refused_statuses,
+    signed_grant,
+)
 from tests.tags.test_hidden_tags import decide
 from tests.tags.world import World
 
 
 async def evidence(world: World, tag: dict[str, Any]) -> dict[str, Any]:
-    response = await shown(world.running, f"/tags/{tag['id']}", signed("tag", tag["id"]))
+    response = await get_evidence(
+        world.running, f"/tags/{tag['id']}", signed_grant("tag", tag["id"])
+    )
     assert response.status_code == 200, response.text
     assert response.headers["Cache-Control"] == "private, no-store"
     return dict(response.json())
@@ -19,7 +27,7 @@ async def evidence(world: World, tag: dict[str, Any]) -> dict[str, Any]:
 
 async def tags_of(world: World, outfit_id: int) -> list[str]:
     path = f"/outfits/{outfit_id}/tags"
-    response = await shown(world.running, path, signed("outfit", outfit_id))
+    response = await get_evidence(world.running, path, signed_grant("outfit", outfit_id))
     assert response.status_code == 200, response.text
     assert response.headers["Cache-Control"] == "private, no-store"
     return [tag["name"] for tag in response.json()["items"]]
@@ -55,7 +63,7 @@ async def test_a_deleted_tag_is_gone(world: World) -> None:
     async with world.as_(owner) as client:
         assert (await client.delete("/tags/summer")).is_success
     for tag_id in (tag["id"], "412316860417"):
-        response = await shown(world.running, f"/tags/{tag_id}", signed("tag", tag_id))
+        response = await get_evidence(world.running, f"/tags/{tag_id}", signed_grant("tag", tag_id))
         assert (response.status_code, response.json()["code"]) == (410, "thing_deleted")
 
 
@@ -78,7 +86,7 @@ async def test_only_a_grant_for_this_content_gives_access(world: World) -> None:
     tag, outfit_id = await world.tag(owner, "Summer", audience="private"), await world.outfit(owner)
     path = f"/tags/{tag['id']}"
 
-    assert await refusals(world.running, path, "tag", tag["id"]) == REFUSED
-    assert (await as_a_program(world.running, path, "tag", tag["id"])).status_code == 403
+    assert await refused_statuses(world.running, path, "tag", tag["id"]) == REFUSED
+    assert (await get_evidence_as_client(world.running, path, "tag", tag["id"])).status_code == 403
     path = f"/outfits/{outfit_id}/tags"
-    assert await refusals(world.running, path, "outfit", outfit_id) == REFUSED
+    assert await refused_statuses(world.running, path, "outfit", outfit_id) == REFUSED

@@ -7,7 +7,7 @@ from typing import Any
 import httpx2
 
 from tags.lifecycle.domain import purge_tags
-from tests.support.db_probes import statements
+from tests.support.db_probes import recorded_statements
 from tests.support.wait import eventually
 from tests.tags.world import World, changed, old_id, published, refusal
 
@@ -204,7 +204,7 @@ async def test_the_event_of_a_merged_tag_names_its_target(world: World) -> None:
 
 async def merge_and_undo(world: World, owner: int) -> int:
     """Merge `one` into `two` and undo that. Return the number of statements."""
-    with statements(world.running, asyncio.current_task()) as executed:
+    with recorded_statements(world.running, asyncio.current_task()) as executed:
         merged = (await merge(world, owner, "one", "two")).json()
         await restore(world, owner, merged["merged_id"])
     return len(executed)

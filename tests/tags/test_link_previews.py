@@ -3,7 +3,7 @@
 import pytest
 
 from contracts.types import Audience
-from tests.support.previews import facts
+from tests.support.previews import preview_metadata
 from tests.tags.world import World
 
 
@@ -19,7 +19,7 @@ async def test_a_link_preview_has_the_name_note_and_current_address(
     picture = f"http://localhost:8080/api/wardrobe/v1/share-images/tags/{tag['id']}/landscape.jpg"
     client = world.running.client()
 
-    assert facts(await client.get(path)) == {
+    assert preview_metadata(await client.get(path)) == {
         "og:site_name": "Garderobe",
         "og:type": "website",
         "og:title": "Summer & <b>sea</b>",
@@ -39,7 +39,7 @@ async def test_a_link_preview_has_the_name_note_and_current_address(
 
     async with world.as_(owner) as own:
         await own.patch(f"/tags/{tag['slug']}", json={"slug": "sea", "note": "Salt"})
-    moved = facts(await client.get(path))
+    moved = preview_metadata(await client.get(path))
     assert moved["og:url"] == f"http://localhost:8080/tag/sea/{owner}"
     assert moved["og:description"] == "Salt"
 

@@ -62,7 +62,7 @@ async def test_a_repeated_key_returns_the_same_response(world: World) -> None:
     assert (first.json(), again.json()) == ({"added": [], "removed": [str(a)]},) * 2
 
 
-@pytest.mark.usefixtures("patient")
+@pytest.mark.usefixtures("generous_timeouts")
 async def test_concurrent_requests_with_one_key_add_an_in_flight_outfit_once(
     world: World,
 ) -> None:

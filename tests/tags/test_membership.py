@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from tests.support.db_probes import until_idle, until_repeated
+from tests.support.db_probes import wait_for_idle_pool, wait_for_polling
 from tests.support.wait import eventually
 from tests.tags.world import World, old_id, published, young_id
 
@@ -94,7 +94,7 @@ async def test_outfits_that_the_viewer_may_not_see_cannot_be_added(world: World)
     assert await world.shown(owner, owner, "mine") == []
 
 
-@pytest.mark.usefixtures("patient")
+@pytest.mark.usefixtures("generous_timeouts")
 async def test_adding_an_in_flight_outfit_waits_for_it(world: World) -> None:
     owner, outfit = await world.person(), young_id()
     await world.tag(owner, "Fresh")
@@ -111,13 +111,13 @@ async def test_waiting_for_an_outfit_ends_and_holds_no_connection(
     await world.tag(owner, "Patient")
     async with world.as_(owner) as client:
         put = asyncio.create_task(client.put(f"/tags/patient/outfits/{young_id()}"))
-        await until_repeated(world.running, put)
-        await until_idle(world.running)
+        await wait_for_polling(world.running, put)
+        await wait_for_idle_pool(world.running)
         assert not put.done()
         assert (await put).status_code == 404
 
 
-@pytest.mark.usefixtures("patient")
+@pytest.mark.usefixtures("generous_timeouts")
 async def test_listing_tags_of_an_in_flight_person_waits_for_them(world: World) -> None:
     newcomer = young_id()
     async with world.as_() as anonymous:

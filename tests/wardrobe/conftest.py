@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from tests.support.faulty_connection import Wire
+from tests.support.faulty_connection import FaultyProxy
 from tests.support.servers import Servers
 from tests.support.service_under_test import start_service
 from tests.wardrobe.known_pictures import decide, publish, seeds
@@ -49,16 +49,16 @@ async def wardrobe(
 
 
 @pytest.fixture
-async def wire(servers: Servers) -> AsyncIterator[Wire]:
-    wire = Wire(servers.s3.endpoint)
-    await wire.join()
+async def wire(servers: Servers) -> AsyncIterator[FaultyProxy]:
+    wire = FaultyProxy(servers.s3.endpoint)
+    await wire.start()
     yield wire
-    await wire.cut()
+    await wire.disconnect()
 
 
 @pytest.fixture
 async def faulty_wardrobe(
-    servers: Servers, keys_url: str, photo_cache: PhotoCache, wire: Wire
+    servers: Servers, keys_url: str, photo_cache: PhotoCache, wire: FaultyProxy
 ) -> AsyncIterator[Wardrobe]:
     """A wardrobe whose object store can be unavailable.
 

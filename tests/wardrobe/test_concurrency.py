@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy import text
 
 from contracts.identity import ProfileChanged
-from tests.support.db_probes import until_idle, until_repeated, until_waiting
+from tests.support.db_probes import wait_for_idle_pool, wait_for_lock_waiters, wait_for_polling
 from tests.wardrobe.world import Wardrobe, newcomer, person
 
 
@@ -19,7 +19,7 @@ async def test_outfit_is_announced_again_once_the_profile_is_known(
     async with wardrobe.running.database.sessions() as session:
         await session.execute(text("LOCK TABLE outbox IN SHARE MODE"))
         publishing = asyncio.create_task(wardrobe.client(owner).post("outfits", json=body))
-        await until_waiting(wardrobe.running, 1)
+        await wait_for_lock_waiters(wardrobe.running, 1)
         await wardrobe.profile(owner, "public")
     outfit = (await publishing).json()
 
@@ -42,24 +42,24 @@ async def test_photo_becomes_an_avatar_and_an_outfit_concurrently(wardrobe: Ward
         lock = text("SELECT id FROM photos WHERE id = :id FOR UPDATE")
         await session.execute(lock, {"id": int(photo["id"])})
         delivering = asyncio.create_task(wardrobe.deliver(event, owner, 2))
-        await until_waiting(wardrobe.running, 1)
+        await wait_for_lock_waiters(wardrobe.running, 1)
         body = {"photo_id": photo["id"], "audience": "public"}
         publishing = asyncio.create_task(wardrobe.client(owner).post("outfits", json=body))
-        await until_waiting(wardrobe.running, 2)
+        await wait_for_lock_waiters(wardrobe.running, 2)
 
     assert (await publishing).status_code == 201
     await delivering
 
 
-@pytest.mark.usefixtures("patient")
+@pytest.mark.usefixtures("generous_timeouts")
 @pytest.mark.parametrize("kind", ["outfits", "garments"])
 async def test_waiting_for_a_newcomer_releases_the_connection(
     wardrobe: Wardrobe, kind: str
 ) -> None:
     new_person = newcomer()
     listing = asyncio.create_task(wardrobe.client().get(kind, params={"owner_id": new_person}))
-    await until_repeated(wardrobe.running, listing)
-    await until_idle(wardrobe.running)
+    await wait_for_polling(wardrobe.running, listing)
+    await wait_for_idle_pool(wardrobe.running)
     assert not listing.done()
 
     await wardrobe.profile(new_person, "public")

@@ -14,8 +14,8 @@ from contracts.export import ExportReady
 from contracts.feed import FeedExportReady
 from contracts.identity import AccountDeleted, IdentityExportReady
 from contracts.tags import TagsExportReady
-from tests.support.data_export import handing_out
-from tests.support.leftovers import somebody
+from tests.support.data_export import serve_export
+from tests.support.residual_data import random_id
 from tests.support.wait import eventually
 from tests.wardrobe.world import Wardrobe, person
 from wardrobe.data_export import rules
@@ -74,7 +74,7 @@ async def make_export(wardrobe: Wardrobe, owner: int) -> dict[str, Any]:
     export = await request_export(wardrobe, owner)
     async with AsyncExitStack() as stack:
         for service, (_, parts) in OTHER_SERVICES.items():
-            await stack.enter_async_context(handing_out(wardrobe.running, service, parts))
+            await stack.enter_async_context(serve_export(wardrobe.running, service, parts))
             await deliver_parts(wardrobe, service, export["id"], owner)
         return await wait_until_ready(wardrobe, owner)
 
@@ -205,7 +205,7 @@ async def test_another_packer_takes_over_after_a_crash(wardrobe: Wardrobe) -> No
     )
     async with AsyncExitStack() as stack:
         for service, (_, parts) in OTHER_SERVICES.items():
-            await stack.enter_async_context(handing_out(wardrobe.running, service, parts))
+            await stack.enter_async_context(serve_export(wardrobe.running, service, parts))
             await deliver_parts(wardrobe, service, export["id"], owner)
         done = await wait_until_ready(wardrobe, owner)
 
@@ -228,7 +228,7 @@ async def test_unavailable_service_delays_an_export_by_seconds(wardrobe: Wardrob
     await eventually(has_failed)
     async with AsyncExitStack() as stack:
         for service, (_, parts) in OTHER_SERVICES.items():
-            await stack.enter_async_context(handing_out(wardrobe.running, service, parts))
+            await stack.enter_async_context(serve_export(wardrobe.running, service, parts))
         await wait_until_ready(wardrobe, owner)
 
 
@@ -253,7 +253,7 @@ async def test_export_expires_after_seven_days(wardrobe: Wardrobe) -> None:
 
 @pytest.mark.parametrize("is_packed", [True, False])
 async def test_export_is_deleted_with_the_account(wardrobe: Wardrobe, is_packed: bool) -> None:
-    owner = somebody()
+    owner = random_id()
     await wardrobe.profile(owner, "public")
     kept = wardrobe.keys("originals")
     await (make_export if is_packed else request_export)(wardrobe, owner)

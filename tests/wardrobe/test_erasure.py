@@ -10,9 +10,15 @@ from contracts.admin import OutfitReported
 from contracts.envelope import Envelope
 from contracts.identity import AccountDeleted
 from contracts.tags import OutfitTagged, TagChanged
-from tests.support.db_probes import until_waiting
-from tests.support.faulty_connection import Wire
-from tests.support.leftovers import EVERYWHERE, bury_a_letter, somebody, tables, traces
+from tests.support.db_probes import wait_for_lock_waiters
+from tests.support.faulty_connection import FaultyProxy
+from tests.support.residual_data import (
+    SHARED_TABLES,
+    create_dead_letter,
+    random_id,
+    rows_containing,
+    table_names,
+)
 from tests.support.wait import eventually
 from tests.wardrobe.pictures import plain_jpeg
 from tests.wardrobe.world import Wardrobe, person, widths_of
@@ -27,7 +33,7 @@ outfits, recommendations of admins, and traits of hidden pictures."""
 
 async def create_everything(wardrobe: Wardrobe) -> tuple[int, list[dict[str, Any]]]:
     """Create a person with rows in every table; return their id and their pictures."""
-    owner = somebody()
+    owner = random_id()
     await wardrobe.profile(owner, "public")
     once = {"Idempotency-Key": "once"}
     garment = await wardrobe.client(owner, **once).post("garments", json={"name": CANARY})
@@ -47,7 +53,7 @@ async def create_everything(wardrobe: Wardrobe) -> tuple[int, list[dict[str, Any
     await wardrobe.change("INSERT INTO quotas VALUES (:id, 10^9)", id=owner)
     reported = OutfitReported(outfit_id=outfit_id, owner_id=owner)
     await wardrobe.deliver(reported, outfit_id)
-    await bury_a_letter(wardrobe.running, str(owner))
+    await create_dead_letter(wardrobe.running, str(owner))
     return owner, [outfit["photo"], unused]
 
 
@@ -69,7 +75,7 @@ async def wait_for_report(wardrobe: Wardrobe, owner: int) -> dict[str, int]:
 
 def find_leftovers(wardrobe: Wardrobe, owner: int) -> dict[str, list[str]]:
     """Return all rows that name the person or their texts, except tombstones and last events."""
-    found = traces(wardrobe.running.database.url, [str(owner), CANARY])
+    found = rows_containing(wardrobe.running.database.url, [str(owner), CANARY])
     assert found.pop("erased_accounts")
     outbox = found.pop("outbox", [])
     assert [
@@ -79,10 +85,10 @@ def find_leftovers(wardrobe: Wardrobe, owner: int) -> dict[str, list[str]]:
 
 
 async def test_erasure_is_reported_after_the_object_store_is_back(
-    faulty_wardrobe: Wardrobe, wire: Wire
+    faulty_wardrobe: Wardrobe, wire: FaultyProxy
 ) -> None:
     owner, pictures = await create_everything(faulty_wardrobe)
-    await wire.cut()
+    await wire.disconnect()
     await faulty_wardrobe.deliver(AccountDeleted(user_id=owner), owner)
     assert await faulty_wardrobe.value("SELECT count(*) FROM photos") == 0
 
@@ -91,7 +97,7 @@ async def test_erasure_is_reported_after_the_object_store_is_back(
 
     await eventually(sweep_was_tried)
     assert await list_reports(faulty_wardrobe, owner) == []
-    await wire.join()
+    await wire.start()
 
     assert await wait_for_report(faulty_wardrobe, owner) == {
         "outfits": 1,
@@ -106,8 +112,8 @@ async def test_no_table_and_no_bucket_has_leftovers(wardrobe: Wardrobe) -> None:
     before = wardrobe.keys("originals")
     owner, pictures = await create_everything(wardrobe)
     assert len(wardrobe.keys("originals")) == len(before) + len(pictures)
-    expected = tables(wardrobe.running.database.url) - EVERYWHERE - WITHOUT_OWNER
-    assert traces(wardrobe.running.database.url, [str(owner)]).keys() == expected
+    expected = table_names(wardrobe.running.database.url) - SHARED_TABLES - WITHOUT_OWNER
+    assert rows_containing(wardrobe.running.database.url, [str(owner)]).keys() == expected
 
     await wardrobe.deliver(AccountDeleted(user_id=owner), owner)
 
@@ -136,7 +142,7 @@ async def test_announcement_in_progress_is_erased_with_its_owner(
     await wardrobe.profile(owner, "followers", version=2)
     await asyncio.wait_for(started.wait(), 10)
     await wardrobe.running.publish(AccountDeleted(user_id=owner), subject=owner, version=3)
-    await until_waiting(wardrobe.running, 1)
+    await wait_for_lock_waiters(wardrobe.running, 1)
     proceed.set()
 
     assert await wait_for_report(wardrobe, owner) == {"outfits": 1, "garments": 1, "photos": 2}
@@ -163,7 +169,7 @@ async def test_edit_in_progress_is_erased_with_its_owner(
     editing = asyncio.create_task(edit)
     await asyncio.wait_for(started.wait(), 10)
     await wardrobe.running.publish(AccountDeleted(user_id=owner), subject=owner, version=3)
-    await until_waiting(wardrobe.running, 1)
+    await wait_for_lock_waiters(wardrobe.running, 1)
     proceed.set()
 
     assert (await editing).status_code == 200
@@ -191,7 +197,7 @@ async def test_repeated_deletion_is_reported_once(wardrobe: Wardrobe) -> None:
         *(wardrobe.deliver(AccountDeleted(user_id=owner), owner) for _ in range(2)),
     )
     await wait_for_report(wardrobe, owner)
-    other = somebody()
+    other = random_id()
 
     await wardrobe.deliver(AccountDeleted(user_id=owner), owner)
     await wardrobe.deliver(AccountDeleted(user_id=other), other)
@@ -201,7 +207,7 @@ async def test_repeated_deletion_is_reported_once(wardrobe: Wardrobe) -> None:
 
 
 async def test_delayed_events_and_requests_restore_nothing(wardrobe: Wardrobe) -> None:
-    owner = somebody()
+    owner = random_id()
     photo = await wardrobe.upload(owner)
     await wardrobe.deliver(AccountDeleted(user_id=owner), owner)
     await wait_for_report(wardrobe, owner)

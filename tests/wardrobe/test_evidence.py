@@ -7,7 +7,13 @@ import pytest
 from PIL import Image
 
 from contracts.types import Audience
-from tests.support.evidence import REFUSED, as_a_program, refusals, shown, signed
+from tests.support.evidence import (
+    REFUSED,
+    get_evidence,
+    get_evidence_as_client,
+    refused_statuses,
+    signed_grant,
+)
 from tests.wardrobe.test_hidden_outfits import hide
 from tests.wardrobe.world import Wardrobe
 
@@ -16,7 +22,7 @@ PIN = {"x": 0.1, "y": 0.2, "width": 0.3, "height": 0.4}
 
 async def evidence(wardrobe: Wardrobe, outfit: dict[str, Any]) -> dict[str, Any]:
     path = f"/outfits/{outfit['id']}"
-    response = await shown(wardrobe.running, path, signed("outfit", outfit["id"]))
+    response = await get_evidence(wardrobe.running, path, signed_grant("outfit", outfit["id"]))
     assert response.status_code == 200, response.text
     assert response.headers["Cache-Control"] == "private, no-store"
     return dict(response.json())
@@ -24,7 +30,7 @@ async def evidence(wardrobe: Wardrobe, outfit: dict[str, Any]) -> dict[str, Any]
 
 async def photo(wardrobe: Wardrobe, outfit: dict[str, Any]) -> Image.Image:
     path = f"/outfits/{outfit['id']}/photo"
-    response = await shown(wardrobe.running, path, signed("outfit", outfit["id"]))
+    response = await get_evidence(wardrobe.running, path, signed_grant("outfit", outfit["id"]))
     assert response.status_code == 200, response.text
     assert response.headers["Cache-Control"] == "private, no-store"
     assert response.headers["Content-Type"] == "image/webp"
@@ -107,7 +113,9 @@ async def test_trashed_and_unpublished_outfits_return_410(wardrobe: Wardrobe) ->
     draft = await wardrobe.publish(owner, state="draft")
     for content_id in (trashed["id"], draft["id"], "412316860417"):
         for path in (f"/outfits/{content_id}", f"/outfits/{content_id}/photo"):
-            response = await shown(wardrobe.running, path, signed("outfit", content_id))
+            response = await get_evidence(
+                wardrobe.running, path, signed_grant("outfit", content_id)
+            )
             assert (response.status_code, response.json()["code"]) == (410, "thing_deleted"), path
 
 
@@ -117,7 +125,9 @@ async def test_lost_photo_returns_410(wardrobe: Wardrobe) -> None:
     wardrobe.remove("outfits", largest)
     path = f"/outfits/{outfit['id']}/photo"
 
-    assert (await shown(wardrobe.running, path, signed("outfit", outfit["id"]))).status_code == 410
+    assert (
+        await get_evidence(wardrobe.running, path, signed_grant("outfit", outfit["id"]))
+    ).status_code == 410
 
 
 @pytest.mark.parametrize("ending", ["", "/photo"])
@@ -125,13 +135,13 @@ async def test_only_a_grant_for_this_outfit_gives_access(wardrobe: Wardrobe, end
     outfit = await wardrobe.publish(await wardrobe.known_person(), "private")
     path = f"/outfits/{outfit['id']}{ending}"
 
-    assert await refusals(wardrobe.running, path, "outfit", outfit["id"]) == REFUSED
-    by_program = await as_a_program(wardrobe.running, path, "outfit", outfit["id"])
+    assert await refused_statuses(wardrobe.running, path, "outfit", outfit["id"]) == REFUSED
+    by_program = await get_evidence_as_client(wardrobe.running, path, "outfit", outfit["id"])
     assert by_program.status_code == 403
 
 
 async def test_grant_is_not_accepted_as_a_bearer_token(wardrobe: Wardrobe) -> None:
     outfit = await wardrobe.publish(await wardrobe.known_person(), "public")
-    grant = signed("outfit", outfit["id"])
+    grant = signed_grant("outfit", outfit["id"])
     async with wardrobe.client(None, Authorization=f"Bearer {grant}") as client:
         assert (await client.get(f"outfits/{outfit['id']}")).status_code == 401

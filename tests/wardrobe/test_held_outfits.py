@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 
 from contracts.identity import AccountDeleted
-from tests.support.backdating import left
+from tests.support.backdating import apply_retention
 from tests.wardrobe.known_pictures import change, decide, is_visible, publish, wait_for_hold_events
 from tests.wardrobe.pictures import encoded, recaptured
 from tests.wardrobe.world import Wardrobe
@@ -131,5 +131,5 @@ async def test_picture_stays_known_after_its_owner_is_erased(
 async def test_pictures_are_known_for_two_years(wardrobe: Wardrobe, hidden: dict[str, Any]) -> None:
     await wardrobe.change("DELETE FROM known_pictures WHERE outfit_id <> :id", id=int(hidden["id"]))
     for age, kept in ((TWO_YEARS - SOON, 1), (TWO_YEARS + SOON, 0)):
-        found = await left(wardrobe.running, FORGETS, "known_pictures", "hidden_at", age)
+        found = await apply_retention(wardrobe.running, FORGETS, "known_pictures", "hidden_at", age)
         assert found == (1, kept)

@@ -3,7 +3,7 @@
 from typing import Any
 
 from contracts.identity import ProfileChanged
-from tests.support.data_export import handed_out
+from tests.support.data_export import exported_rows
 from tests.support.wait import eventually
 from tests.wardrobe.test_avatars import backdate, count_photos, sweep
 from tests.wardrobe.world import Wardrobe, widths_of
@@ -160,7 +160,7 @@ async def test_export_marks_the_hidden_avatar(wardrobe: Wardrobe) -> None:
     await set_profile(wardrobe, owner, 4, hidden=path)
     await wait_for_move(wardrobe, owner)
 
-    (photo,) = (await handed_out(wardrobe.running, "wardrobe", owner))["photos"]
+    (photo,) = (await exported_rows(wardrobe.running, "wardrobe", owner))["photos"]
 
     assert (photo["is_avatar"], photo["avatar_hidden"]) == (True, True)
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.faulty_connection import Wire
+from tests.support.faulty_connection import FaultyProxy
 from tests.support.wait import eventually
 from tests.wardrobe.pictures import encoded, plain_jpeg, scene
 from tests.wardrobe.world import Wardrobe, person, widths_of
@@ -15,11 +15,11 @@ from wardrobe.trash.domain import purge_trashed_outfits
 
 
 async def test_requests_fail_cleanly_without_the_object_store(
-    faulty_wardrobe: Wardrobe, wire: Wire
+    faulty_wardrobe: Wardrobe, wire: FaultyProxy
 ) -> None:
     owner = await faulty_wardrobe.known_person()
     outfit = await faulty_wardrobe.publish(owner)
-    await wire.cut()
+    await wire.disconnect()
 
     upload = await faulty_wardrobe.client(owner).put("photos", content=plain_jpeg())
     hiding = await faulty_wardrobe.client(owner).delete(f"outfits/{outfit['id']}")
@@ -35,39 +35,39 @@ async def test_requests_fail_cleanly_without_the_object_store(
     seen = await faulty_wardrobe.client().get(f"outfits/{outfit['id']}")
     assert seen.json() == outfit | {"private_note": None}
 
-    await wire.join()
+    await wire.start()
     assert (
         await faulty_wardrobe.client(owner).delete(f"outfits/{outfit['id']}")
     ).status_code == 204
 
 
-async def test_full_object_store_is_reported(faulty_wardrobe: Wardrobe, wire: Wire) -> None:
+async def test_full_object_store_is_reported(faulty_wardrobe: Wardrobe, wire: FaultyProxy) -> None:
     owner = await faulty_wardrobe.known_person()
-    await wire.cut()
-    await wire.join()
-    wire.full = True
+    await wire.disconnect()
+    await wire.start()
+    wire.storage_full = True
     upload = await faulty_wardrobe.client(owner).put("photos", content=plain_jpeg())
     assert (upload.status_code, upload.json()["code"]) == (507, "storage_full")
     assert upload.headers["retry-after"]
     assert await faulty_wardrobe.value("SELECT count(*) FROM photos") == 0
 
-    wire.full = False
+    wire.storage_full = False
     assert (
         await faulty_wardrobe.client(owner).put("photos", content=plain_jpeg())
     ).status_code == 201
 
 
 async def test_pictures_hidden_during_an_outage_are_deleted_afterwards(
-    faulty_wardrobe: Wardrobe, wire: Wire
+    faulty_wardrobe: Wardrobe, wire: FaultyProxy
 ) -> None:
     owner = person()
     await faulty_wardrobe.profile(owner, "public", version=1)
     outfit = await faulty_wardrobe.publish(owner)
-    await wire.cut()
+    await wire.disconnect()
     await faulty_wardrobe.profile(owner, "private", version=2)
     assert (await faulty_wardrobe.client().get(f"outfits/{outfit['id']}")).status_code == 404
 
-    await wire.join()
+    await wire.start()
 
     async def is_dead() -> None:
         assert faulty_wardrobe.fetch(outfit["photo"]["path"]).status == 404

@@ -3,7 +3,7 @@
 import pytest
 
 from contracts.types import Audience
-from tests.support.previews import facts
+from tests.support.previews import preview_metadata
 from tests.wardrobe.world import Wardrobe, person
 
 HOSTILE = """A "quoted" <script>alert('x')</script> & more"""
@@ -17,7 +17,7 @@ async def test_preview_of_an_outfit_has_its_picture_and_text(wardrobe: Wardrobe)
     for path in (f"/outfit/{outfit['id']}", f"/tag/my-secret/outfit/{outfit['id']}"):
         response = await wardrobe.running.client().get(path)
         assert response.status_code == 200
-        assert facts(response) == {
+        assert preview_metadata(response) == {
             "og:site_name": "Garderobe",
             "og:type": "website",
             "og:title": HOSTILE,
@@ -42,10 +42,10 @@ async def test_long_texts_are_truncated_and_missing_ones_replaced(wardrobe: Ward
     without_text = await wardrobe.publish(owner)
     client = wardrobe.running.client()
 
-    title = facts(await client.get(f"/outfit/{long['id']}"))["og:title"]
+    title = preview_metadata(await client.get(f"/outfit/{long['id']}"))["og:title"]
     assert len(title) == 200
     assert title.endswith("Long Long…")
-    assert facts(await client.get(f"/outfit/{without_text['id']}"))["og:title"] == (
+    assert preview_metadata(await client.get(f"/outfit/{without_text['id']}"))["og:title"] == (
         "An outfit on Garderobe"
     )
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from tests.support.faulty_connection import Wire
+from tests.support.faulty_connection import FaultyProxy
 from tests.wardrobe.outfit_photos import (
     BLUE,
     FLOOR,
@@ -159,12 +159,12 @@ async def test_invalid_boxes_are_refused_by_name(
 
 
 async def test_garments_are_returned_while_pictures_are_unavailable(
-    faulty_wardrobe: Wardrobe, wire: Wire
+    faulty_wardrobe: Wardrobe, wire: FaultyProxy
 ) -> None:
     owner = person()
     await two_outfits(faulty_wardrobe, owner)
     uploaded = await faulty_wardrobe.upload(owner, photo(RED, BLUE))
-    await wire.cut()
+    await wire.disconnect()
 
     body = {"photo_id": uploaded["id"], "box": SHIRT, "category": "trousers"}
     response = await faulty_wardrobe.client(owner).post("garments/matches", json=body)

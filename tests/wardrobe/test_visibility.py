@@ -7,7 +7,7 @@ import pytest
 from contracts.types import Audience
 from shared import read_your_writes
 from shared.features.visibility import AUDIENCES
-from tests.support.db_probes import until_repeated
+from tests.support.db_probes import wait_for_polling
 from tests.support.people import JSON
 from tests.wardrobe.world import Wardrobe, newcomer, person
 
@@ -134,7 +134,7 @@ async def test_reads_wait_for_the_profile_of_a_newcomer(
     outfit = await wardrobe.publish(owner, "public")
     monkeypatch.setattr(read_your_writes, "PATIENCE_SECONDS", 60)
     reading = asyncio.create_task(wardrobe.client().get(f"outfits/{outfit['id']}"))
-    await until_repeated(wardrobe.running, reading)
+    await wait_for_polling(wardrobe.running, reading)
     await wardrobe.profile(owner, "public")
 
     assert (await reading).status_code == 200

@@ -12,11 +12,7 @@ from pydantic import SecretStr
 from shared import telemetry
 from shared.db import Database, alembic_config
 from shared.service import Service, create_app
-from shared.settings import ServiceSettings, read_settings
-
-KEEP_ALIVE_SECONDS = 120
-"""Longer than the gateway keeps an idle connection (90 s), so that it never reuses one that this
-process is closing."""
+from shared.settings import KEEP_ALIVE_SECONDS, ServiceSettings, read_settings
 
 
 def command_line(service: Service) -> typer.Typer:

@@ -18,6 +18,8 @@ def _check_secrets(secrets: list[SecretStr]) -> list[SecretStr]:
 
 
 SHORTEST_SECRET = 32
+KEEP_ALIVE_SECONDS = 120
+"""Of idle connections. The gateway keeps them for 90 s and must not use one that is closing."""
 
 Listed = Annotated[list[str], NoDecode, BeforeValidator(_split)]
 """Comma-separated in the environment."""

@@ -1,1 +1,1 @@
-"""Requests that try to get past the gateway, byte by byte as an attacker would send them."""
+"""Forged requests that try to bypass the gateway, as raw bytes."""

@@ -1,10 +1,10 @@
-"""HTTP/2 in clear, its frames written by hand: what a library would never send."""
+"""Cleartext HTTP/2 with hand-written frames that no library would send."""
 
 import struct
 from collections.abc import Iterator
 from dataclasses import replace
 
-from tests.flows.forgeries.wire import ID, Forgery
+from tests.flows.forgeries.raw_requests import ID, Forgery
 
 Fields = list[tuple[bytes, bytes]]
 
@@ -18,7 +18,7 @@ HIDDEN = b"GET " + ME + b" HTTP/1.1\r\nHost: localhost\r\nX-Request-Id: " + ID +
 PLAIN: dict[bytes, bytes] = {
     b":method": b"GET", b":scheme": b"http", b":path": ME, b":authority": b"localhost",
 }  # fmt: skip
-ODD: list[tuple[bytes, bytes]] = [
+INVALID_PSEUDO_HEADERS: list[tuple[bytes, bytes]] = [
     (b":path", b"/" + ME), (b":path", b"/./" + ME[1:]), (b":path", b"http://localhost" + ME),
     (b":path", ME[1:]), (b":path", b""), (b":path", b"*"), (b":path", ME + b" HTTP/1.1\r\nX: x"),
     (b":path", ME + b"#x"), (b":path", b"/%2e%2e" + ME), (b":path", ME + b"\x00"),
@@ -29,7 +29,7 @@ ODD: list[tuple[bytes, bytes]] = [
     (b":authority", b"user@localhost"), (b":authority", b""), (b":authority", b"identity:8000"),
     (b":authority", b"localhost/x"), (b":authority", b"a b"), (b":authority", b"x\r\nX: x"),
 ]  # fmt: skip
-MORE: list[Fields] = [
+INVALID_FIELDS: list[Fields] = [
     [], [(b":path", b"/login")], [(b":method", b"POST")], [(b":authority", b"evil.example")],
     [(b":protocol", b"websocket")], [(b":status", b"200")], [(b":unknown", b"x")], [(b":", b"x")],
     [(b"host", b"evil.example")], [(b"connection", b"close")], [(b"connection", b"authorization")],
@@ -51,10 +51,10 @@ BODIES: list[Fields] = [
 
 
 def forgeries() -> Iterator[Forgery]:
-    """Each odd pseudo-header and field; bodies whose length is not the one told."""
-    for name, value in ODD:
+    """Yield each invalid pseudo-header and field, and bodies with a wrong length."""
+    for name, value in INVALID_PSEUDO_HEADERS:
         yield _request(f"{name!r}: {value!r}", list({**PLAIN, name: value}.items()))
-    for fields in MORE:
+    for fields in INVALID_FIELDS:
         yield _request(
             f"{[(name, value[:40]) for name, value in fields]}", [*PLAIN.items(), *fields]
         )
@@ -64,21 +64,21 @@ def forgeries() -> Iterator[Forgery]:
     log_in = {**PLAIN, b":method": b"POST", b":path": b"/api/identity/v1/sessions"}
     for fields in BODIES:
         hidden = _request(f"hidden behind {fields}", [*log_in.items(), *fields], HIDDEN)
-        yield replace(hidden, may_answer=frozenset({413, 422, 500, 502}))
+        yield replace(hidden, allowed_statuses=frozenset({413, 422, 500, 502}))
 
 
 def documents() -> Forgery:
-    """No forgery: what anybody may have, asked for in the same way."""
+    """Return a legitimate request for a public document, sent in the same way."""
     wanted = {**PLAIN, b":path": b"/api/identity/openapi.json"}
     return _request("documents", list(wanted.items()))
 
 
-def statuses(answer: bytes) -> list[int]:
-    """The statuses in the frames of an answer; a reset or broken connection counts as 400."""
+def statuses(response: bytes) -> list[int]:
+    """Return the statuses in the frames of a response; a reset or broken connection is 400."""
     found: list[int] = []
-    while len(answer) >= 9:
-        length = int.from_bytes(answer[:3], "big")
-        kind, payload, answer = answer[3], answer[9 : 9 + length], answer[9 + length :]
+    while len(response) >= 9:
+        length = int.from_bytes(response[:3], "big")
+        kind, payload, response = response[3], response[9 : 9 + length], response[9 + length :]
         if kind == HEADERS and (status := _status(payload)):
             found.append(status)
         elif kind == RESET or (kind == GOAWAY and payload[4:8] != bytes(4)):
@@ -87,8 +87,8 @@ def statuses(answer: bytes) -> list[int]:
 
 
 def _status(block: bytes) -> int:
-    """The status that opens a block of response fields (RFC 7541, appendix A)."""
-    if block[0] & 0xE0 == 0x20:  # a new size of the table
+    """Return the status at the start of a block of response fields (RFC 7541, appendix A)."""
+    if block[0] & 0xE0 == 0x20:  # dynamic table size update
         block = block[1:]
     if FIRST_INDEXED <= block[0] < FIRST_INDEXED + len(INDEXED_STATUSES):
         return INDEXED_STATUSES[block[0] - FIRST_INDEXED]
@@ -98,7 +98,7 @@ def _status(block: bytes) -> int:
 
 
 def _digits(compressed: bytes) -> int:
-    """Three digits in Huffman's code (appendix B): 0 to 2 have five bits, the others six."""
+    """Decode three Huffman-coded digits (appendix B): 0 to 2 have five bits, others six."""
     bits = "".join(f"{byte:08b}" for byte in compressed)
     found = ""
     while len(found) < 3:
@@ -109,12 +109,12 @@ def _digits(compressed: bytes) -> int:
 
 
 def _request(name: str, fields: Fields, body: bytes = b"") -> Forgery:
-    named = fields if body else [*fields, (b"x-request-id", ID)]
-    block = b"".join(_literal(part) for part in named)
+    all_fields = fields if body else [*fields, (b"x-request-id", ID)]
+    block = b"".join(_literal(part) for part in all_fields)
     frames = PREFACE + _frame(SETTINGS, 0, 0, b"") + _headers(block, 0 if body else END_STREAM)
     if body:
         frames += _frame(DATA, END_STREAM, 1, body)
-    return Forgery(f"h2 {name}", frames, statuses=statuses, asks_once=True)
+    return Forgery(f"h2 {name}", frames, statuses=statuses, reads_once=True)
 
 
 def _headers(block: bytes, flags: int) -> bytes:
@@ -132,7 +132,7 @@ def _headers(block: bytes, flags: int) -> bytes:
 
 
 def _literal(field: tuple[bytes, bytes]) -> bytes:
-    """Not indexed and not compressed (RFC 7541, 6.2.2)."""
+    """Encode a field as not indexed and not compressed (RFC 7541, 6.2.2)."""
     return b"\x00" + b"".join(_integer(len(part)) + part for part in field)
 
 
@@ -150,7 +150,7 @@ def _frame(kind: int, flags: int, stream: int, payload: bytes) -> bytes:
 
 
 def _floods() -> tuple[bytes, bytes]:
-    begun = PREFACE + _frame(SETTINGS, 0, 0, b"")
+    preamble = PREFACE + _frame(SETTINGS, 0, 0, b"")
     block = b"".join(_literal(field) for field in PLAIN.items())
     resets = b"".join(
         _frame(HEADERS, END_HEADERS | END_STREAM, stream, block)
@@ -159,8 +159,8 @@ def _floods() -> tuple[bytes, bytes]:
     )
     fields = _literal((b"x", b"a" * 10_000))
     endless = _frame(HEADERS, 0, 1, block) + _frame(CONTINUATION, 0, 1, fields) * 5_000
-    return begun + resets, begun + endless
+    return preamble + resets, preamble + endless
 
 
 RAPID_RESET, ENDLESS_FIELDS = _floods()
-"""Ten thousand requests, each taken back at once; fields of 50 MB that never end."""
+"""10,000 requests, each reset at once; 50 MB of header fields without an end."""

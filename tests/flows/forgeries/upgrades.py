@@ -1,11 +1,11 @@
-"""Connections that would stop being HTTP/1.1: sockets where none are, half upgrades."""
+"""Invalid protocol upgrades: sockets on other paths, incomplete upgrades."""
 
 from collections.abc import Iterator
 
-from tests.flows.forgeries.wire import HOST_LINE, ID, Forgery
+from tests.flows.forgeries.raw_requests import HOST_LINE, ID, Forgery
 
 REALTIME = "/api/feed/v1/realtime"
-PLACES = [
+PATHS = [
     "/api/feed/v1/timeline", "/api/identity/v1/sessions/current", "/api/identity/openapi.json",
     "/api/feed/docs", "/api/feed/v1/realtime/", "/api/feed/v1/realtime/x", "/API/feed/v1/realtime",
     "/feed", "/", "/healthz", REALTIME,
@@ -19,10 +19,10 @@ HIDDEN = (
 
 
 def forgeries() -> Iterator[Forgery]:
-    """Each protocol in each place; what follows on the connection must not be passed on unread."""
-    for place in PLACES:
+    """Yield each protocol on each path, followed by a request that must not be forwarded unread."""
+    for path in PATHS:
         for protocol in PROTOCOLS:
-            yield _upgrade(place, f"Upgrade: {protocol}")
+            yield _upgrade(path, f"Upgrade: {protocol}")
     for origin in ORIGINS:
         yield _upgrade(REALTIME, "Upgrade: websocket", f"Origin: {origin}")
     for version in ("0", "12", "777", ""):
@@ -32,8 +32,8 @@ def forgeries() -> Iterator[Forgery]:
     yield _upgrade(REALTIME, "X-Nothing: 1")
 
 
-def _upgrade(place: str, *headers: str) -> Forgery:
-    lines = [f"GET {place} HTTP/1.1".encode(), HOST_LINE, b"X-Request-Id: " + ID]
+def _upgrade(path: str, *headers: str) -> Forgery:
+    lines = [f"GET {path} HTTP/1.1".encode(), HOST_LINE, b"X-Request-Id: " + ID]
     lines += [
         b"Connection: Upgrade, HTTP2-Settings",
         b"HTTP2-Settings: AAMAAABkAARAAAAAAAIAAAAA",
@@ -42,5 +42,5 @@ def _upgrade(place: str, *headers: str) -> Forgery:
     ]
     if not any(header.startswith("Sec-WebSocket-Version") for header in headers):
         lines.append(b"Sec-WebSocket-Version: 13")
-    name = " ".join(["socket at", place, *headers])
+    name = " ".join(["socket at", path, *headers])
     return Forgery(name, b"\r\n".join(lines) + b"\r\n\r\n" + HIDDEN)

@@ -35,5 +35,5 @@ async def identity(
 @pytest.fixture
 def travel(identity: RunningService, provider: OpenIdServer) -> Travel:
     """Ways to the provider and back; it behaves itself and lets in somebody new."""
-    provider.fault, provider.told_at_userinfo = "", False
+    provider.fault, provider.claims_at_userinfo = "", False
     return Travel(identity, provider)

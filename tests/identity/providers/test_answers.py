@@ -36,7 +36,7 @@ async def test_userinfo_about_somebody_else_is_not_believed(
 ) -> None:
     travel.as_somebody()
     ana = travel.traveller()
-    provider.told_at_userinfo, provider.fault = True, "other_subject"
+    provider.claims_at_userinfo, provider.fault = True, "other_subject"
 
     assert await ana.come_back(await ana.go()) == NOT_TRUSTED
 
@@ -61,11 +61,11 @@ async def test_the_providers_own_documents_are_fetched_once(
 ) -> None:
     travel.as_somebody()
     await travel.traveller().sign_in()
-    provider.asked.clear()
+    provider.requested_paths.clear()
 
     await travel.traveller().sign_in()
 
-    assert sorted(provider.asked) == ["/authorize", "/token"]
+    assert sorted(provider.requested_paths) == ["/authorize", "/token"]
 
 
 async def test_whoever_says_no_at_the_provider_is_not_signed_in(
@@ -122,7 +122,7 @@ async def test_a_sign_in_does_not_begin_with_a_provider_that_is_not_there(
     (nobody,) = free_ports(1)
     issuer = f"http://127.0.0.1:{nobody}" if fault == "away" else provider.issuer
     provider.fault = fault
-    provider.asked.clear()
+    provider.requested_paths.clear()
     async with run_identity(servers, providers=[settings_for(issuer)]) as running:
         answers = await asyncio.gather(*(Traveller(running.client()).start() for _ in range(5)))
         again = await Traveller(running.client()).start()
@@ -132,7 +132,7 @@ async def test_a_sign_in_does_not_begin_with_a_provider_that_is_not_there(
         assert (answer.status_code, answer.json()["code"]) == (status, code)
         assert "set-cookie" not in answer.headers
     # Five who came at once, and one later: nobody waited for another's failure.
-    assert len(provider.asked) <= 1
+    assert len(provider.requested_paths) <= 1
 
 
 async def test_an_unknown_provider_is_not_found(travel: Travel) -> None:

@@ -9,7 +9,7 @@ from identity.retention import FORGETS
 from tests.identity.inbox import VERIFY, Inbox
 from tests.identity.people import Door, Person
 from tests.identity.providers.travel import Travel
-from tests.support.backdating import left
+from tests.support.backdating import apply_retention
 from tests.support.service_under_test import RunningService
 
 DAY, HOUR, SOON = timedelta(days=1), timedelta(hours=1), timedelta(minutes=1)
@@ -47,15 +47,15 @@ async def test_every_table_has_its_time(
     travel.as_somebody()
     await travel.traveller().get_code()
 
-    rows, young = await left(identity, FORGETS, table, column, time - SOON)
+    rows, young = await apply_retention(identity, FORGETS, table, column, time - SOON)
     assert rows == young > 0
-    assert (await left(identity, FORGETS, table, column, time + SOON))[1] == 0
+    assert (await apply_retention(identity, FORGETS, table, column, time + SOON))[1] == 0
 
 
 @pytest.mark.usefixtures("ana")
 async def test_a_letter_that_waits_is_never_forgotten(identity: RunningService) -> None:
     waiting = "state = 'waiting', sent_at = NULL, due_at"
 
-    rows, after = await left(identity, FORGETS, "mails", waiting, 900 * DAY)
+    rows, after = await apply_retention(identity, FORGETS, "mails", waiting, 900 * DAY)
 
     assert rows == after > 0

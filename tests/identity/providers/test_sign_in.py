@@ -174,7 +174,7 @@ async def test_an_address_told_at_the_userinfo_endpoint_counts(
     travel: Travel, provider: OpenIdServer
 ) -> None:
     told = travel.as_somebody()
-    provider.told_at_userinfo = True
+    provider.claims_at_userinfo = True
 
     person = await travel.traveller().sign_in()
 

@@ -1,1 +1,1 @@
-"""Other people's programs, to measure ours against in the same run."""
+"""Baselines: other implementations, measured in the same run."""

@@ -1,4 +1,4 @@
-"""A rival that cannot live beside our libraries: its environment, and its running process."""
+"""Stream-Framework in a virtual environment of its own: it conflicts with our libraries."""
 
 import json
 import re
@@ -12,14 +12,14 @@ from typing import IO, Self
 from deploy.local.layout import ROOT
 from tests.load.report import CannotRun
 
-FOLDER = ROOT / "build" / "rivals" / "stream-framework"
+FOLDER = ROOT / "build" / "baselines" / "stream-framework"
 PROGRAM = Path(__file__).with_name("framework_worker.py")
 PINS = ("stream-framework==1.4.0", "redis==2.10.6")
-"""redis-py 2.10 is what the framework was written for; later ones it cannot import."""
+"""The framework needs redis-py 2.10 and cannot import later versions."""
 
 
 class StreamFramework:
-    """Stream-Framework 1.4.0 at work on a Valkey, installed first if it is not there."""
+    """A process with Stream-Framework 1.4.0 for a Valkey, installed on first use."""
 
     def __init__(self, port: int) -> None:
         self._port = port
@@ -40,7 +40,7 @@ class StreamFramework:
         self._process.communicate(timeout=30)
 
     def deliver(self, follower_ids: Sequence[int]) -> float:
-        """Bring one activity to these people's feeds; answers the seconds it took."""
+        """Deliver one activity to these people's feeds. Return the seconds it took."""
         _pipe(self._process.stdin).write(json.dumps(list(follower_ids)) + "\n")
         _pipe(self._process.stdin).flush()
         line = _pipe(self._process.stdout).readline()
@@ -61,7 +61,7 @@ def _environment() -> Path:
     if not ready.exists():
         venv.create(FOLDER, with_pip=True, clear=True)
         _install(python)
-        _mend(next(FOLDER.glob("lib/*/site-packages/stream_framework")))
+        _patch(next(FOLDER.glob("lib/*/site-packages/stream_framework")))
         ready.touch()
     return python
 
@@ -78,7 +78,7 @@ def _install(python: Path) -> None:
         raise CannotRun(f"Stream-Framework could not be installed: {done.stderr.strip()[-500:]}")
 
 
-def _mend(package: Path) -> None:
-    """`async` became a keyword in Python 3.7; the framework names an argument so."""
+def _patch(package: Path) -> None:
+    """Rename the argument `async`, which is a keyword since Python 3.7."""
     module = package / "feed_managers" / "base.py"
     module.write_text(re.sub(r"\basync\b", "async_", module.read_text()))

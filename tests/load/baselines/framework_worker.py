@@ -1,7 +1,8 @@
-"""Fan-out by Stream-Framework 1.4.0; runs in an environment of its own, never imported by us.
+"""Fan-out by Stream-Framework 1.4.0, run in a virtual environment of its own.
 
-`python framework_worker.py PORT` reads JSON lists of follower ids, one a line, brings one activity
-to their feeds as its Celery task would, in its chunks of 100, and answers the seconds it took.
+`python framework_worker.py PORT` reads JSON lists of follower ids, one per line, delivers one
+activity to their feeds in chunks of 100, as the framework's Celery task does, and prints the
+seconds it took.
 """
 
 import json
@@ -16,7 +17,7 @@ from stream_framework.verbs.base import Love
 
 
 class HomeFeed(RedisFeed):  # type: ignore[misc]  # the framework has no types
-    """A feed of the length at which ours are trimmed too."""
+    """A feed with the same maximal length as ours."""
 
     key_format = "feed:%(user_id)s"
     max_length = 800
@@ -27,14 +28,14 @@ def main(port: int) -> None:
     manager = Manager()
     for number, line in enumerate(sys.stdin):
         followers = json.loads(line)
-        began = time.perf_counter()
+        started = time.perf_counter()
         activity = Activity(actor=1, verb=Love, object=number)
         HomeFeed.insert_activity(activity)
         size = manager.fanout_chunk_size
         for first in range(0, len(followers), size):
             chunk = followers[first : first + size]
             manager.fanout(chunk, HomeFeed, add_operation, {"activities": [activity]})
-        sys.stdout.write(f"{time.perf_counter() - began}\n")
+        sys.stdout.write(f"{time.perf_counter() - started}\n")
         sys.stdout.flush()
 
 

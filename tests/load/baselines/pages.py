@@ -1,7 +1,7 @@
-"""The feed service with three more ways to a page, each a route of the same application.
+"""The feed service with four more routes to a page, in the same application.
 
-`python -m tests.load.baselines.pages`: settings as the service reads them. None of the added routes
-checks who asks; all answer the bytes that the service would.
+`python -m tests.load.baselines.pages` reads the service's settings. The added routes do not
+authenticate; they return the same bytes as the service.
 """
 
 import functools
@@ -17,22 +17,22 @@ from feed.main import service
 from feed.settings import Settings
 from feed.timeline.read import rules, store
 from shared import telemetry
-from shared.cli import KEEP_ALIVE_SECONDS
 from shared.service import create_app
+from shared.settings import KEEP_ALIVE_SECONDS
 
 PAGE = 20
-WHERE = "/api/feed/v1"
-"""Beside the service's own: logged, traced and counted as they are."""
+PREFIX = "/api/feed/v1"
+"""The service's own prefix, so that the routes are logged, traced and counted likewise."""
 _CARD = f"{store.CARD}, CAST(NULL AS bigint) AS tag_id"
-_OF_FOLLOWED = f"""
+_FROM_FOLLOWED = f"""
 FROM follows
 JOIN people ON people.user_id = follows.followee_id AND people.audience <> 'private'
 JOIN posts ON posts.author_id = follows.followee_id AND {store.VISIBLE}
 WHERE follows.follower_id = :viewer_id AND follows.state = 'following'
   AND posts.feed_id IS NOT NULL
 """
-JOIN = text(f"SELECT {_CARD} {_OF_FOLLOWED} ORDER BY posts.feed_id DESC LIMIT :limit")
-"""As one writes it first."""
+JOIN = text(f"SELECT {_CARD} {_FROM_FOLLOWED} ORDER BY posts.feed_id DESC LIMIT :limit")
+"""The obvious query."""
 LATERAL = text(f"""
 SELECT {_CARD} FROM (
   SELECT of_author.feed_id FROM follows CROSS JOIN LATERAL (
@@ -47,19 +47,19 @@ JOIN posts ON posts.feed_id = newest.feed_id AND {store.VISIBLE}
 JOIN people ON people.user_id = posts.author_id AND people.audience <> 'private'
 ORDER BY posts.feed_id DESC
 """)
-"""The ids of each followed person's newest from the index alone, then the cards of a page."""
+"""Reads the newest ids of each followed person from the index only, then a page of cards."""
 
 
 async def by_query(query: TextClause, request: Request) -> Response:
     viewer_id = int(request.query_params["viewer"])
     async with request.app.state.database.sessions() as session:
-        place = {"viewer_id": viewer_id, "limit": PAGE}
-        rows = (await session.execute(query, place)).all()
+        parameters = {"viewer_id": viewer_id, "limit": PAGE}
+        rows = (await session.execute(query, parameters)).all()
     return _page([rules.card(row) for row in rows])
 
 
 async def by_our_query(request: Request) -> Response:
-    """What the service itself asks when a list ends."""
+    """Run the service's own query for the end of a list."""
     viewer_id = int(request.query_params["viewer"])
     async with request.app.state.database.sessions() as session:
         rows = await store.list_page(session, viewer_id, MAX_ID, PAGE)
@@ -67,11 +67,11 @@ async def by_our_query(request: Request) -> Response:
 
 
 async def from_memory(request: Request) -> Response:
-    """The bytes that were put here, which nobody looks at again."""
+    """Return the stored bytes."""
     return Response(request.app.state.bytes, media_type="application/json")
 
 
-async def remember(request: Request) -> Response:
+async def store_page(request: Request) -> Response:
     request.app.state.bytes = await request.body()
     return Response(status_code=204)
 
@@ -85,11 +85,11 @@ def main() -> None:
     telemetry.configure(service.name)
     app = create_app(service, settings)
     app.router.routes[:0] = [
-        Route(f"{WHERE}/memory", remember, methods=["PUT"]),
-        Route(f"{WHERE}/memory", from_memory),
-        Route(f"{WHERE}/lateral", functools.partial(by_query, LATERAL)),
-        Route(f"{WHERE}/join", functools.partial(by_query, JOIN)),
-        Route(f"{WHERE}/fallback", by_our_query),
+        Route(f"{PREFIX}/memory", store_page, methods=["PUT"]),
+        Route(f"{PREFIX}/memory", from_memory),
+        Route(f"{PREFIX}/lateral", functools.partial(by_query, LATERAL)),
+        Route(f"{PREFIX}/join", functools.partial(by_query, JOIN)),
+        Route(f"{PREFIX}/fallback", by_our_query),
     ]
     host, _, port = settings.listen.rpartition(":")
     uvicorn.run(

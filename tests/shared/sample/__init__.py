@@ -1,1 +1,1 @@
-"""A service of two routes and one event, made of nothing but the shared package."""
+"""A small service that uses nothing but the shared package."""

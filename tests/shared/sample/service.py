@@ -1,4 +1,4 @@
-"""The sample: POST /notes announces NoteWritten, and the sample itself hears PlanMade."""
+"""The sample service: POST /notes publishes NoteWritten; the service consumes PlanMade."""
 
 from pathlib import Path
 from typing import ClassVar
@@ -100,11 +100,11 @@ async def on_plan_made(session: AsyncSession, event: PlanMade, _: Envelope) -> N
         if count == 0:
             raise Retry("no note so far")
     if event.text == "never":
-        raise ValueError("this plan is unusable")
+        raise ValueError("this plan is invalid")
     session.add(Note(text=event.text))
 
 
-def hears(state: State) -> list[Subscription]:
+def list_subscriptions(state: State) -> list[Subscription]:
     return subscriptions("sample", state.database, {PlanMade: on_plan_made})
 
 
@@ -119,5 +119,5 @@ service = SampleService(
     summary="Notes for the tests of the shared package.",
     settings=ServiceSettings,
     routers=[router],
-    subscriptions=hears,
+    subscriptions=list_subscriptions,
 )

@@ -1,4 +1,4 @@
-"""What the users of NATS may not do is refused by the server itself, over real connections."""
+"""The NATS server itself rejects what its users may not do."""
 
 import json
 import secrets
@@ -22,32 +22,32 @@ from deploy.local.process import start
 from deploy.rights.bus import OPERATOR, authorization, known_rights, url_of
 from shared.bus import Bus, Subscription
 from shared.nats_connection import inbox_of
-from tests.support.servers import end, free_ports, port_answers
-from tests.support.test_consumer import hearing
+from tests.support.servers import free_ports, is_listening, terminate
+from tests.support.test_consumer import consuming
 from tests.support.wait import eventually, wait_until
 
 RIGHTS = known_rights()
 MANAGED = ("STREAM.DELETE", "STREAM.PURGE", "STREAM.UPDATE", "STREAM.MSG.GET", "DIRECT.GET")
-"""What nobody but an operator asks of a stream, not even of their own."""
+"""Stream operations for operators only, not even for a stream's own service."""
 FORGED = b'{"forged": true}'
 
 
 class Server:
-    """NATS with the users of the system."""
+    """A NATS server with the users of the system."""
 
     def __init__(self, folder: Path) -> None:
         (self.port,) = free_ports(1)
         self.passwords = {name: secrets.token_hex(16) for name in (*SERVICES, OPERATOR)}
         users = authorization(self.passwords, RIGHTS)
         self.child = start(local.nats(folder, self.port, users), folder / "nats.log")
-        wait_until(lambda: port_answers(self.port), "NATS")
+        wait_until(lambda: is_listening(self.port), "NATS")
 
     def url(self, name: str) -> str:
         return url_of(name, self.passwords, f"127.0.0.1:{self.port}")
 
     @asynccontextmanager
     async def bus(self, name: str) -> AsyncIterator[Bus]:
-        """The bus as this service has it."""
+        """Connect to the bus as a service."""
         bus = Bus(self.url(name), name)
         await bus.connect()
         try:
@@ -60,12 +60,12 @@ class Server:
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     found = Server(tmp_path_factory.mktemp("nats"))
     yield found
-    end(found.child)
+    terminate(found.child)
 
 
 @pytest.fixture
 async def operator(server: Server) -> AsyncIterator[Bus]:
-    """With every service's stream in place."""
+    """The operator's bus; all services' streams exist."""
     async with server.bus(OPERATOR) as bus:
         for name in SERVICES:
             await bus.ensure_stream(name)
@@ -73,7 +73,7 @@ async def operator(server: Server) -> AsyncIterator[Bus]:
 
 
 def forbidden(name: str) -> tuple[set[str], set[str]]:
-    """What a service may neither publish nor hear."""
+    """Return the subjects that a service may not publish and those it may not subscribe to."""
     others = [other for other in SERVICES if other != name]
     foreign = {subject for other in others for subject in RIGHTS[other].publish}
     managed = {f"$JS.API.{ask}.{one.upper()}" for ask in MANAGED for one in SERVICES}
@@ -82,35 +82,35 @@ def forbidden(name: str) -> tuple[set[str], set[str]]:
     publish = foreign | managed | inboxes | made_up | {"$SYS.REQ.SERVER.PING"}
     announced = {one for one in foreign if one.partition(".")[0] in SERVICES}
     wide = {">", "_INBOX.>", "$JS.API.>", "$JS.ACK.>", "$SYS.>"}
-    listened = {subject for other in others for subject in RIGHTS[other].subscribe}
-    hear = wide | listened | {f"{one}.>" for one in SERVICES}
-    return publish - set(RIGHTS[name].publish) | announced, hear - set(RIGHTS[name].subscribe)
+    consumed = {subject for other in others for subject in RIGHTS[other].subscribe}
+    subscribe = wide | consumed | {f"{one}.>" for one in SERVICES}
+    return publish - set(RIGHTS[name].publish) | announced, subscribe - set(RIGHTS[name].subscribe)
 
 
 @pytest.mark.parametrize("name", SERVICES)
-async def test_a_service_is_refused_what_is_not_its_own(
+async def test_a_service_may_not_use_subjects_of_others(
     server: Server, operator: Bus, name: str
 ) -> None:
-    publish, hear = forbidden(name)
+    publish, subscribe = forbidden(name)
     assert len(publish) > 50
     async with connected(server.url(name)) as (client, refused):
         for subject in publish:
             await client.publish(subject.replace("*", "1").replace(">", "1"), FORGED)
-        for subject in hear:
+        for subject in subscribe:
             await client.subscribe(subject)
 
-        async def all_are_refused() -> None:
+        async def all_are_rejected() -> None:
             await client.flush()
-            assert len(refused) == len(publish) + len(hear), refused
+            assert len(refused) == len(publish) + len(subscribe), refused
 
-        await eventually(all_are_refused)
+        await eventually(all_are_rejected)
     for one in SERVICES:
         assert (await operator.jetstream.stream_info(one.upper())).state.messages == 0
 
 
 @asynccontextmanager
 async def connected(url: str) -> AsyncIterator[tuple[Client, list[str]]]:
-    """A bare connection, and what the server refuses on it."""
+    """Yield a bare connection and the errors that the server reports on it."""
     refused: list[str] = []
 
     async def note(exc: Exception) -> None:
@@ -126,7 +126,7 @@ async def connected(url: str) -> AsyncIterator[tuple[Client, list[str]]]:
 @pytest.mark.parametrize(
     "login", [{}, {"user": "admin", "pass": "admin"}, {"user": OPERATOR, "pass": ""}]
 )
-def test_who_has_no_password_is_refused(server: Server, login: dict[str, str]) -> None:
+def test_a_connection_without_password_is_rejected(server: Server, login: dict[str, str]) -> None:
     with (
         socket.create_connection(("127.0.0.1", server.port), 5) as connection,
         connection.makefile("rwb") as line,
@@ -138,25 +138,25 @@ def test_who_has_no_password_is_refused(server: Server, login: dict[str, str]) -
         assert line.readline() == b"-ERR 'Authorization Violation'\r\n"
 
 
-async def test_what_the_server_copies_for_another_service_is_no_event(
+async def test_a_message_copied_by_the_server_is_not_handled_as_an_event(
     server: Server, operator: Bus
 ) -> None:
-    """Who asks says where the answer goes, and who makes a stream what is copied from it."""
-    genuine, forged = announcement(), announcement()
+    """A client chooses the reply subject of a pull, and a stream's creator what it republishes."""
+    genuine, forged = suspended_event(), suspended_event()
     handled: list[UUID] = []
-    buried: list[str] = []
+    dead_letters: list[str] = []
 
     async def handle(envelopes: Sequence[Envelope]) -> None:
         handled.extend(one.id for one in envelopes)
 
-    async def bury(_: bytes, reason: str) -> None:
-        buried.append(reason)
+    async def store_dead_letter(_: bytes, reason: str) -> None:
+        dead_letters.append(reason)
 
     async def copied(times: int) -> None:
         assert (await operator.jetstream.stream_info("ADMIN")).state.messages == times
 
     async def all_handled() -> None:
-        assert (len(handled), len(buried)) == (1, 1)
+        assert (len(handled), len(dead_letters)) == (1, 1)
 
     async with server.bus("feed") as feed:
         await feed.jetstream.add_consumer(
@@ -174,13 +174,15 @@ async def test_what_the_server_copies_for_another_service_is_no_event(
         await eventually(lambda: copied(2))
     async with server.bus("admin") as admin:
         await admin.publish(genuine)
-    subscription = Subscription("hearer", "admin", [AccountSuspended.type], handle, bury)
-    async with hearing(operator, subscription):
+    subscription = Subscription(
+        "consumer", "admin", [AccountSuspended.type], handle, store_dead_letter
+    )
+    async with consuming(operator, subscription):
         await eventually(all_handled)
     assert handled == [genuine.id]
 
 
-def announcement() -> Envelope:
+def suspended_event() -> Envelope:
     return Envelope(
         id=uuid4(),
         source="/garderobe/admin",

@@ -1,4 +1,4 @@
-"""What the system keeps on disk, as another user of the machine finds it."""
+"""Other users of the machine cannot read the system's files."""
 
 import os
 import stat
@@ -6,12 +6,12 @@ import subprocess
 
 from deploy.local.layout import Layout
 
-STRANGER = "daemon"
+OTHER_USER = "daemon"
 OTHERS = stat.S_IRWXG | stat.S_IRWXO
 
 
-def test_all_in_the_data_folder_is_for_its_owner_alone(layout: Layout) -> None:
-    """Whatever lies in a closed folder is closed, though its own mode may be wider."""
+def test_only_the_owner_can_access_the_data_folders_entries(layout: Layout) -> None:
+    """Deeper files may have wider modes, because their folders are closed."""
     modes = {path: path.lstat().st_mode for path in layout.data.iterdir()}
     assert {layout.run, layout.logs, layout.data / "credentials.json"} <= set(modes)
     assert {path.name: stat.filemode(mode) for path, mode in modes.items() if mode & OTHERS} == {}
@@ -24,12 +24,12 @@ def test_another_user_cannot_enter_the_data_folder(layout: Layout) -> None:
         assert not mode & stat.S_IRWXG
         return
     for path in (layout.data, layout.run, layout.data / "credentials.json"):
-        looked = subprocess.run(
+        listing = subprocess.run(
             ["ls", str(path)],
-            user=STRANGER,
-            group=STRANGER,
+            user=OTHER_USER,
+            group=OTHER_USER,
             extra_groups=[],
             capture_output=True,
             check=False,
         )
-        assert looked.returncode != 0, looked.stdout
+        assert listing.returncode != 0, listing.stdout

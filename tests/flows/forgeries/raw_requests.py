@@ -1,4 +1,4 @@
-"""Sending bytes as they are, and asking the services' logs what arrived."""
+"""Sends raw bytes to the gateway and finds out from the services' logs what arrived."""
 
 import re
 import secrets
@@ -15,40 +15,40 @@ from deploy.local.servers import HOST
 from tests.support.wait import wait_until
 
 ID = b"id-of-the-forged-request"
-"""Stands in the bytes for the request's own id, which is as long."""
+"""Placeholder for the request's own id, which has the same length."""
 PORT = b"gateway-port"
 HOST_LINE = b"Host: localhost:" + PORT
-PATIENCE = 10.0  # seconds
+TIMEOUT_SECONDS = 10.0
 
 
-def http1_statuses(answer: bytes) -> list[int]:
-    return [int(status) for status in re.findall(rb"HTTP/1\.[01] (\d{3})[ \r]", answer)]
+def http1_statuses(response: bytes) -> list[int]:
+    return [int(status) for status in re.findall(rb"HTTP/1\.[01] (\d{3})[ \r]", response)]
 
 
 @dataclass(frozen=True)
 class Forgery:
-    """What is sent on one connection; its last request asks for the connection to be closed."""
+    """The bytes for one connection. The last request asks to close the connection."""
 
     name: str
     sent: bytes
-    may_answer: frozenset[int] = frozenset()
-    """Statuses of an outer request that anybody may send and that hides another."""
+    allowed_statuses: frozenset[int] = frozenset()
+    """Allowed statuses of a public outer request that hides another."""
     statuses: Callable[[bytes], list[int]] = http1_statuses
-    """Finds the statuses in what is answered."""
-    asks_once: bool = False
-    """Whether the first answer is all; else the gateway closes after the last."""
+    """Extracts the statuses from the response bytes."""
+    reads_once: bool = False
+    """Whether to stop after the first response; otherwise, read until the gateway closes."""
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """What came of a forgery: the statuses answered, and the services that logged its id."""
+    """The result of a forgery: response statuses, and the services that logged its request id."""
 
     statuses: list[int]
     reached: list[str]
 
 
 def try_all(layout: Layout, forgeries: list[Forgery]) -> dict[str, Outcome]:
-    """Send them one after the other; then, once every log is complete, look who knows them."""
+    """Send all forgeries in turn, then search the complete logs for their ids."""
     ids = {one.name: secrets.token_hex(len(ID) // 2) for one in forgeries}
     statuses = {one.name: _send(layout, one, ids[one.name]) for one in forgeries}
     logs = complete_logs(layout)
@@ -62,24 +62,24 @@ def try_all(layout: Layout, forgeries: list[Forgery]) -> dict[str, Outcome]:
 
 def _send(layout: Layout, forgery: Forgery, request_id: str) -> list[int]:
     raw = forgery.sent.replace(ID, request_id.encode()).replace(PORT, str(layout.port).encode())
-    answer = b""
-    with socket.create_connection((HOST, layout.port), timeout=PATIENCE) as connection:
-        # A connection that is refused may be reset while we still send or read.
+    response = b""
+    with socket.create_connection((HOST, layout.port), timeout=TIMEOUT_SECONDS) as connection:
+        # The gateway may reset a rejected connection while we still send or read.
         with suppress(ConnectionError):
             connection.sendall(raw)
         with suppress(ConnectionError, TimeoutError):
             while received := connection.recv(65536):
-                answer += received
-                if forgery.asks_once and forgery.statuses(answer):
+                response += received
+                if forgery.reads_once and forgery.statuses(response):
                     break
-    return forgery.statuses(answer)
+    return forgery.statuses(response)
 
 
 def complete_logs(layout: Layout) -> dict[str, bytes]:
-    """The log of each service, with everything that it had handled before this was called.
+    """Return the log of each service, including all requests handled before this call.
 
-    Lines come through Supervisor's pipe a moment after the answer, but in order: a request of our
-    own to each service's own port marks the end.
+    Lines pass through Supervisor's pipe with a delay, but in order. A marker request to each
+    service's own port shows when the log is complete.
     """
     marks = {name: secrets.token_hex(12) for name in SERVICES}
     for name, mark in marks.items():
@@ -91,8 +91,8 @@ def complete_logs(layout: Layout) -> dict[str, bytes]:
 
 def _leave_mark(url: str, mark: str) -> None:
     request = urllib.request.Request(url, headers={"X-Request-Id": mark})
-    with suppress(urllib.error.HTTPError):  # there is nothing at that address
-        urllib.request.urlopen(request, timeout=PATIENCE).close()
+    with suppress(urllib.error.HTTPError):  # the path does not exist
+        urllib.request.urlopen(request, timeout=TIMEOUT_SECONDS).close()
 
 
 def _has_arrived(layout: Layout, name: str, mark: str) -> bool:
@@ -100,6 +100,6 @@ def _has_arrived(layout: Layout, name: str, mark: str) -> bool:
 
 
 def _log(layout: Layout, name: str) -> bytes:
-    """Supervisor starts a new file at 5 MB and keeps the one before."""
+    """Return a log with its predecessor: Supervisor rotates files at 5 MB."""
     files = (layout.logs / f"{name}.log.1", layout.logs / f"{name}.log")
     return b"".join(file.read_bytes() for file in files if file.exists())

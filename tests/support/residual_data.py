@@ -1,4 +1,4 @@
-"""Looking for what is left of a person: in every table there is, also those made later."""
+"""Finds a person's data after erasure, in every table of a database, including future ones."""
 
 import random
 import struct
@@ -12,8 +12,8 @@ from redis.asyncio import Redis
 from tests.support.service_under_test import RunningService
 from tests.support.wait import eventually
 
-EVERYWHERE = {"alembic_version", "inbox", "erased_accounts"}
-"""Tables of every service that name nobody who is not erased: versions, event ids, tombstones."""
+SHARED_TABLES = {"alembic_version", "inbox", "erased_accounts"}
+"""Tables of every service without personal data: versions, event ids, tombstones."""
 
 _COLUMNS = """
 SELECT table_name, column_name, data_type FROM information_schema.columns
@@ -23,26 +23,26 @@ ORDER BY table_name, ordinal_position
 """
 
 
-def somebody() -> int:
-    """The id of a person, in digits that nothing else has by chance."""
+def random_id() -> int:
+    """Return an id with so many digits that a search finds no other number by chance."""
     return random.randrange(10**17, 10**18)
 
 
-async def bury_a_letter(
+async def create_dead_letter(
     running: RunningService, word: str, subject: str = "identity.account.deleted"
 ) -> None:
-    """Have an event that nobody can read become a dead letter with that word."""
+    """Publish an invalid event with that word and wait until it is a dead letter."""
     await running.bus.ensure_stream(subject.partition(".")[0])
     await running.bus.jetstream.publish(subject, f'["{word}"]'.encode())
 
-    async def is_buried() -> None:
-        assert "dead_letters" in traces(running.database.url, [word])
+    async def is_dead_letter() -> None:
+        assert "dead_letters" in rows_containing(running.database.url, [word])
 
-    await eventually(is_buried)
+    await eventually(is_dead_letter)
 
 
-def traces(url: str, words: Collection[str]) -> dict[str, list[str]]:
-    """The rows that hold one of the words anywhere, as text, by table."""
+def rows_containing(url: str, words: Collection[str]) -> dict[str, list[str]]:
+    """Return the rows that contain one of the words in any column, as text, by table."""
     found = {}
     with psycopg.connect(url.replace("postgresql+psycopg://", "postgresql://", 1)) as connection:
         for table, columns in _tables(connection).items():
@@ -56,43 +56,43 @@ def traces(url: str, words: Collection[str]) -> dict[str, list[str]]:
     return found
 
 
-_WITHOUT_END = -1
-"""What Valkey's TTL answers for a key that stays."""
+_NO_EXPIRY = -1
+"""TTL of a key that never expires."""
 
 
-async def traces_in_valkey(url: str, user_id: int, word: str) -> list[bytes]:
-    """The keys that name the person or hold the word, or whose value does.
+async def keys_containing(url: str, user_id: int, word: str) -> list[bytes]:
+    """Return the keys that contain the user id or the word, in their name or value.
 
-    A count of somebody's tries is none as long as it ends by itself: it holds nothing else, and
-    an account is erased long after its last hour.
+    Rate limit counters that expire are skipped: they hold only a number, for an hour at most, and
+    an account is erased long after its last request.
     """
     words = [str(user_id).encode(), struct.pack(">Q", user_id), word.encode()]
     found = []
     async with Redis.from_url(url) as valkey:
         async for key in valkey.scan_iter("*"):
-            if b":limits:" in key and await valkey.ttl(key) != _WITHOUT_END:
+            if b":limits:" in key and await valkey.ttl(key) != _NO_EXPIRY:
                 continue
-            held = key + b" " + await _value(valkey, key)
-            if any(one in held for one in words):
+            content = key + b" " + await _value(valkey, key)
+            if any(one in content for one in words):
                 found.append(key)
     return found
 
 
 async def _value(valkey: Redis, key: bytes) -> bytes:
-    """Everything that a key holds: lists and sets joined."""
+    """Return the whole value of a key; items of lists and sets are joined."""
     read: dict[Any, Any] = {
         b"list": lambda: valkey.lrange(key, 0, -1),
         b"set": lambda: valkey.smembers(key),
         b"string": lambda: valkey.get(key),
     }
     kind = await valkey.type(key)
-    # It may have ended since it was listed.
+    # The key may have expired since it was listed.
     value = await read[kind]() if kind in read else None
     return b"".join(value) if isinstance(value, list | set) else value or b""
 
 
-def tables(url: str) -> set[str]:
-    """The names of all tables."""
+def table_names(url: str) -> set[str]:
+    """Return the names of all tables."""
     with psycopg.connect(url.replace("postgresql+psycopg://", "postgresql://", 1)) as connection:
         return set(_tables(connection))
 
@@ -106,6 +106,6 @@ def _tables(connection: psycopg.Connection[Any]) -> dict[str, list[tuple[str, st
 
 def _as_text(column: tuple[str, str]) -> sql.Composable:
     name, kind = column
-    # Bytes would be shown as hexadecimal digits, in which no word can be found.
-    shown = "encode({}, 'escape')" if kind == "bytea" else "{}::text"
-    return sql.SQL(shown).format(sql.Identifier(name))
+    # As text, bytes are hexadecimal digits, in which no word can be found.
+    expression = "encode({}, 'escape')" if kind == "bytea" else "{}::text"
+    return sql.SQL(expression).format(sql.Identifier(name))

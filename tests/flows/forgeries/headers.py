@@ -1,18 +1,18 @@
-"""Headers that tell the gateway, verify or a service something that is not so."""
+"""Forged headers about the client, the user or the request."""
 
 from collections.abc import Iterator
 
-from tests.flows.forgeries.wire import HOST_LINE, ID, Forgery
+from tests.flows.forgeries.raw_requests import HOST_LINE, ID, Forgery
 
 ME = "/api/identity/v1/profiles/me"
 OPEN = "/api/identity/v1/sessions"
-TOLD = {
+FORWARDED = {
     "Host": "identity", "Proto": "https", "Port": "443", "Uri": OPEN, "Method": "OPTIONS",
     "Prefix": "/api", "For": "127.0.0.1", "Server": "gateway", "User": "1", "Path": OPEN,
     "Groups": "admin", "Email": "ana@example.org", "Preferred-Username": "ana",
     "Access-Token": "x", "Tls-Client-Cert": "x", "Tls-Client-Cert-Info": "x", "Scheme": "https",
 }  # fmt: skip
-IDENTITIES = [
+USER_HEADERS = [
     "X-User-Id", "X-User", "X-Remote-User", "Remote-User", "X-Auth-Request-User", "X-Auth-User",
     "X-Auth-Request-Email", "X-Authenticated-User", "X-Authenticated-Userid", "X-Consumer-Id",
     "X-Webauth-User", "X-Client-Verify", "Ssl-Client-Verify", "X-Client-Cert", "X-Api-Key",
@@ -21,17 +21,17 @@ IDENTITIES = [
     "X-Garderobe-Refused", "X-Internal", "X-Admin", "X-Debug", "True-Client-Ip", "X-Client-Ip",
     "X-Cluster-Client-Ip", "Client-Ip", "X-Originating-Ip", "X-Custom-Ip-Authorization",
 ]  # fmt: skip
-ADDRESSES = [
+URL_HEADERS = [
     "X-Original-Url", "X-Rewrite-Url", "X-Original-Uri", "X-Override-Url", "X-Http-Destinationurl",
     "X-Http-Path-Override", "X-Proxy-Url", "Destination", "Referer", "X-Accel-Redirect",
     "X-Sendfile", "X-Envoy-Original-Path", "X-Middleware-Subrequest",
 ]  # fmt: skip
-HOPS = [
+CONNECTION_TOKENS = [
     "Cookie", "Authorization", "Origin", "Sec-Fetch-Site", "X-Forwarded-For", "X-Forwarded-Uri",
     "X-Forwarded-Method", "X-Forwarded-Proto", "X-Forwarded-Host", "X-Real-Ip", "Host",
     "Content-Length", "Transfer-Encoding", "X-Request-Id", "Connection", "*",
 ]  # fmt: skip
-OVERRIDES = ["X-Http-Method-Override", "X-Http-Method", "X-Method-Override", "X-Method"]
+METHOD_HEADERS = ["X-Http-Method-Override", "X-Http-Method", "X-Method-Override", "X-Method"]
 ORIGINS = [
     "null", "http://evil.example", "http://localhost.evil.example", "http://localhost",
     "https://localhost", "http://localhost:1", "http://localhost@evil.example", "file://", "*", "",
@@ -45,22 +45,22 @@ AUTHORIZATIONS = [
 
 
 def forgeries() -> Iterator[Forgery]:
-    """Each claim on a call that needs a session; false origins on one that needs none."""
-    for name, value in TOLD.items():
+    """Yield each header on a call that needs a session, and false origins on one that does not."""
+    for name, value in FORWARDED.items():
         yield _get(f"X-Forwarded-{name}: {value}")
         yield _get(f"X-Forwarded-{name}: {value}", f"Connection: close, X-Forwarded-{name}")
-    for name in IDENTITIES:
+    for name in USER_HEADERS:
         yield _get(f"{name}: 1")
         yield _get(f"{name.replace('-', '_')}: 1")
         yield _get(f"{name.replace('-', '.')}: 1")
-    for name in ADDRESSES:
+    for name in URL_HEADERS:
         yield _get(f"{name}: {OPEN}")
-    for name in HOPS:
+    for name in CONNECTION_TOKENS:
         yield _get("Cookie: garderobe-session=base64-e30", f"Connection: close, {name}")
         yield _get("Authorization: Bearer x", f"Connection: {name}", "Connection: close")
     for value in AUTHORIZATIONS:
         yield _get(f"Authorization: {value}")
-    for name in OVERRIDES:
+    for name in METHOD_HEADERS:
         yield _request(f"POST {ME}", f"{name}: GET", "Content-Length: 0", "Origin: null")
     for origin in ORIGINS:
         yield _request(f"POST {OPEN}", f"Origin: {origin}", "Content-Length: 0", "Cookie: a=b")

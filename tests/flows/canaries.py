@@ -1,4 +1,4 @@
-"""People with something to hide: every text of theirs is a canary that says who may see it."""
+"""Owners with content of every state. Each text is a canary that tells who may see it."""
 
 import asyncio
 from collections.abc import Mapping
@@ -6,33 +6,39 @@ from dataclasses import dataclass, field
 from typing import Literal, get_args
 
 from contracts.types import Audience
-from tests.support.people import JSON, Person, answered
+from tests.support.people import JSON, Person, json_body
 from tests.support.wait import eventually
 from tests.wardrobe.pictures import plain_jpeg
 
-Who = Literal[
+Viewer = Literal[
     "owner", "follower", "stranger", "blocked", "blocker", "anonymous", "admin", "moderator"
 ]
 AUDIENCES: tuple[Audience, ...] = get_args(Audience)
 State = Literal["private", "followers", "public", "hidden", "removed"]
-"""Whom a thing is for; or a public one that moderators have hidden, or that its owner deleted."""
+"""An audience; or public content that moderators have hidden or that its owner deleted."""
 STATES: tuple[State, ...] = get_args(State)
 GONE: tuple[State, ...] = ("hidden", "removed")
-LOOSE: Mapping[State, int] = {"removed": 0, "hidden": 0, "private": 0, "followers": 1, "public": 2}
+OPENNESS: Mapping[State, int] = {
+    "removed": 0,
+    "hidden": 0,
+    "private": 0,
+    "followers": 1,
+    "public": 2,
+}
 
 
-def shows(who: Who, *audiences: State) -> bool:
-    """The model: what the strictest of these audiences lets this person see."""
-    if who == "owner":
+def can_see(viewer: Viewer, *audiences: State) -> bool:
+    """The model: return whether the strictest of these audiences lets a viewer see content."""
+    if viewer == "owner":
         return True
-    if who in {"blocked", "blocker"}:
+    if viewer in {"blocked", "blocker"}:
         return False
-    return min(LOOSE[audience] for audience in audiences) >= (1 if who == "follower" else 2)
+    return min(OPENNESS[audience] for audience in audiences) >= (1 if viewer == "follower" else 2)
 
 
 @dataclass
 class Owner:
-    """Somebody with a profile of one audience, and things of every state."""
+    """A person with a profile of one audience and content of every state."""
 
     person: Person
     profile: Audience
@@ -41,34 +47,36 @@ class Owner:
     tags: dict[State, JSON] = field(default_factory=dict)
     comments: dict[State, str] = field(default_factory=dict)
     photo_id: str = ""
-    """One that is in no outfit yet."""
+    """A photo without an outfit."""
 
     def canary(self, thing: str, state: State) -> str:
         return f"{thing}-{self.person.username}-{state}"
 
     @property
-    def canaries(self) -> dict[str, set[Who]]:
-        """Every text, and who may see it."""
-        everybody: tuple[Who, ...] = get_args(Who)
-        found: dict[str, set[Who]] = {
+    def canaries(self) -> dict[str, set[Viewer]]:
+        """Return every text and the viewers who may see it."""
+        everybody: tuple[Viewer, ...] = get_args(Viewer)
+        found: dict[str, set[Viewer]] = {
             f"{self.person.username}@example.org": {"owner"},
             f"name-{self.person.username}": {
-                # A profile for followers can be found, and asked; the blocker can unblock.
-                who
-                for who in everybody
-                if who == "owner" or (who != "blocked" and self.profile != "private")
+                # Others can find a followers-only profile to send a request; a blocker can unblock.
+                viewer
+                for viewer in everybody
+                if viewer == "owner" or (viewer != "blocked" and self.profile != "private")
             },
-            f"bio-{self.person.username}": {who for who in everybody if shows(who, self.profile)},
+            f"bio-{self.person.username}": {
+                viewer for viewer in everybody if can_see(viewer, self.profile)
+            },
         }
         for state in STATES:
-            let_in = {who for who in everybody if shows(who, self.profile, state)}
+            allowed = {viewer for viewer in everybody if can_see(viewer, self.profile, state)}
             for thing in ("caption", "alt", "garment", "tag", "note", "comment", "reply"):
-                found[self.canary(thing, state)] = let_in
+                found[self.canary(thing, state)] = allowed
             found[self.canary("secret", state)] = {"owner"}
         return found
 
-    async def furnish(self) -> None:
-        """Make one thing of each kind for each state; nothing is hidden yet."""
+    async def create_content(self) -> None:
+        """Create content of each kind for each state; nothing is hidden yet."""
         profile = {
             "display_name": f"name-{self.person.username}",
             "bio": f"bio-{self.person.username}",
@@ -85,7 +93,7 @@ class Owner:
         garment = {
             "name": self.canary("garment", state),
             "category": "top",
-            # A garment is hidden by no moderator.
+            # Moderators cannot hide garments.
             "audience": "private" if state == "hidden" else audience,
         }
         made = await self._send("POST", "/api/wardrobe/v1/garments", garment)
@@ -99,7 +107,7 @@ class Owner:
             worn_on="2026-11-20",
         )
         self.outfits[state] = outfit["id"]
-        # As soon as the feed has heard of the outfit, and of its owner.
+        # As soon as feed knows the outfit and its owner.
         await eventually(lambda: self._comment(outfit["id"], state))
         tag = {
             "name": self.canary("tag", state),
@@ -117,54 +125,54 @@ class Owner:
         await self._send("POST", path, reply)
 
     async def fill_tags(self) -> None:
-        """Put every outfit under every tag."""
+        """Add every outfit to every tag."""
         for tag in self.tags.values():
             change = {"add": list(self.outfits.values())}
             await self._send("POST", f"/api/tags/v1/tags/{tag['slug']}/outfits", change)
 
-    async def have_hidden(self, moderator: Person) -> None:
-        """Have a moderator hide what is made for that."""
+    async def hide_by_moderator(self, moderator: Person) -> None:
+        """Have a moderator hide the content of state `hidden`."""
         things = {
             "comment": self.comments["hidden"],
             "tag": self.tags["hidden"]["id"],
-            # The last: what stands on it is gone with it.
+            # Last, because its comments disappear with it.
             "outfit": self.outfits["hidden"],
         }
         for kind, thing in things.items():
             report = {"kind": kind, "subject_id": thing, "reason": "other"}
 
             async def reported(report: JSON = report) -> str:
-                answer = await moderator.http.post("/api/admin/v1/reports", json=report)
-                assert answer.status_code == 201, answer.text
-                return str(answer.json()["id"])
+                response = await moderator.http.post("/api/admin/v1/reports", json=report)
+                assert response.status_code == 201, response.text
+                return str(response.json()["id"])
 
             path = f"/api/admin/v1/reports/{await eventually(reported)}/decisions"
-            decision = {"act": "hide", "notice": "To see who sees it."}
-            answer = await moderator.http.post(path, json=decision)
-            assert answer.status_code == 200, answer.text
+            decision = {"act": "hide", "notice": "Hidden for the test."}
+            response = await moderator.http.post(path, json=decision)
+            assert response.status_code == 200, response.text
 
-    async def remove(self) -> None:
-        """Delete what is made for that."""
+    async def delete_removed(self) -> None:
+        """Delete the content of state `removed`."""
         for path in (
             f"/api/feed/v1/comments/{self.comments['removed']}",
             f"/api/tags/v1/tags/{self.tags['removed']['slug']}",
             f"/api/wardrobe/v1/garments/{self.garments['removed']}",
             f"/api/wardrobe/v1/outfits/{self.outfits['removed']}",
         ):
-            answer = await self.person.http.delete(path)
-            assert answer.is_success, (path, answer.text)
+            response = await self.person.http.delete(path)
+            assert response.is_success, (path, response.text)
 
-    async def hide(self) -> None:
-        """Give the profile its audience, now that there are followers."""
+    async def set_profile_audience(self) -> None:
+        """Set the profile's audience, now that there are followers."""
         await self._send("PATCH", "/api/identity/v1/profiles/me", {"audience": self.profile})
 
     async def _send(self, method: str, path: str, body: JSON) -> JSON:
-        answer = await self.person.http.request(method, path, json=body)
-        assert answer.status_code in {200, 201}, answer.text
-        return answered(answer)
+        response = await self.person.http.request(method, path, json=body)
+        assert response.status_code in {200, 201}, response.text
+        return json_body(response)
 
 
-async def settle(
+async def create_relationships(
     owners: list[Owner],
     follower: Person,
     blocked: Person,
@@ -172,45 +180,45 @@ async def settle(
     stranger: Person,
     moderator: Person,
 ) -> None:
-    """Let one follow everybody; two others did so too, until a block one way or the other."""
+    """Create the relationships: a follower, and two former followers, blocked and blocking."""
     for owner in owners:
         for other in (follower, blocked, blocker):
             assert await other.follow(owner.person) == "following"
     await asyncio.gather(*(owner.fill_tags() for owner in owners))
     for owner in owners:
-        await owner.have_hidden(moderator)
-        await owner.remove()
+        await owner.hide_by_moderator(moderator)
+        await owner.delete_removed()
         for state in GONE:
-            await eventually(lambda owner=owner, state=state: _is_gone(owner, state, follower))  # type: ignore[misc]
+            await eventually(lambda owner=owner, state=state: _require_gone(owner, state, follower))  # type: ignore[misc]
         for other in (blocked, blocker, follower):
-            await _use(other, owner)
+            await _react(other, owner)
         await _block(blocker, owner.person)
-        await owner.hide()
+        await owner.set_profile_audience()
         await _block(owner.person, blocked)
         await eventually(
-            lambda owner=owner: _is_known(owner, follower, (blocked, blocker), stranger)  # type: ignore[misc]
+            lambda owner=owner: _require_applied(owner, follower, (blocked, blocker), stranger)  # type: ignore[misc]
         )
 
 
 async def _block(blocker: Person, blocked: Person) -> None:
-    answer = await blocker.http.put(f"/api/feed/v1/blocks/{blocked.id}")
-    assert answer.status_code == 204, answer.text
+    response = await blocker.http.put(f"/api/feed/v1/blocks/{blocked.id}")
+    assert response.status_code == 204, response.text
 
 
-async def _use(other: Person, owner: Owner) -> None:
-    """Leave traces of the owner's things in one's own lists."""
+async def _react(other: Person, owner: Owner) -> None:
+    """Like, save and follow the owner's content."""
     outfit, tag = owner.outfits["public"], owner.tags["public"]["id"]
     for path in (
         f"/api/feed/v1/outfits/{outfit}/like",
         f"/api/feed/v1/outfits/{outfit}/save",
         f"/api/feed/v1/tag-follows/{tag}",
     ):
-        answer = await other.http.put(path)
-        assert answer.status_code == 200, (path, answer.text)
+        response = await other.http.put(path)
+        assert response.status_code == 200, (path, response.text)
 
 
-async def _is_gone(owner: Owner, state: State, follower: Person) -> None:
-    """Whether every service has heard of what was hidden or removed."""
+async def _require_gone(owner: Owner, state: State, follower: Person) -> None:
+    """Assert that every service has applied that content was hidden or removed."""
     outfit, tag = owner.outfits[state], owner.tags[state]
     for path in (
         f"/api/wardrobe/v1/outfits/{outfit}",
@@ -222,22 +230,22 @@ async def _is_gone(owner: Owner, state: State, follower: Person) -> None:
     assert outfit not in {item["outfit"]["id"] for item in await follower.timeline()}
 
 
-async def _is_known(
-    owner: Owner, follower: Person, apart: tuple[Person, Person], stranger: Person
+async def _require_applied(
+    owner: Owner, follower: Person, blocks: tuple[Person, Person], stranger: Person
 ) -> None:
-    """Whether every service has heard of the blocks, and of the audience."""
+    """Assert that every service has applied the blocks and the audience."""
     public = owner.outfits["public"]
     for path in (
         f"/api/wardrobe/v1/outfits/{public}",
         f"/api/tags/v1/outfits/{public}/tags",
     ):
-        for other in apart:
+        for other in blocks:
             assert (await other.http.get(path)).status_code == 404, path
         seen = (await follower.http.get(path)).status_code
         assert seen == (404 if owner.profile == "private" else 200), path
         seen = (await stranger.http.get(path)).status_code
         assert seen == (200 if owner.profile == "public" else 404), path
     profile = f"/api/identity/v1/profiles?username={owner.person.username}"
-    assert (await apart[0].http.get(profile)).status_code == 404
+    assert (await blocks[0].http.get(profile)).status_code == 404
     in_timeline = any(item["author"]["id"] == owner.person.id for item in await follower.timeline())
     assert in_timeline == (owner.profile != "private")

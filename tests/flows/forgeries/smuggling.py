@@ -1,14 +1,14 @@
-"""A request hidden in the body of another: the gateway and a service must see the same end.
+"""Request smuggling: the gateway and a service must agree where a request ends.
 
-The outer request is one that anybody may send; the hidden one names the id that is looked for.
+The outer request is public; the hidden one carries the request id that the tests look for.
 """
 
 from collections.abc import Iterator
 
-from tests.flows.forgeries.wire import HOST_LINE, ID, Forgery
+from tests.flows.forgeries.raw_requests import HOST_LINE, ID, Forgery
 
 HIDDEN = (
-    # Without the port, whose length would change the counts below.
+    # Without the port, because its length would change the counts below.
     b"GET /api/identity/v1/profiles/me HTTP/1.1\r\nHost: localhost\r\n"
     b"X-Request-Id: " + ID + b"\r\nAuthorization: Bearer x\r\nConnection: close\r\n\r\n"
 )
@@ -17,16 +17,16 @@ OUTER = {
     "documents": b"GET /api/identity/openapi.json HTTP/1.1",
 }
 LAST = b"GET /internal HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
-"""Refused, and ends a connection that would be kept."""
-MAY_ANSWER = frozenset({200, 413, 422, 500})
-"""To the outer request. Traefik knows no better word than 500 for a chunk that it cannot read."""
+"""A rejected request that closes a kept connection."""
+ALLOWED_STATUSES = frozenset({200, 413, 422, 500})
+"""Statuses of the outer request. Traefik responds with 500 to an invalid chunk."""
 CHUNKED = b"0\r\n\r\n" + HIDDEN
 WHOLE = b"%x\r\n" % len(HIDDEN) + HIDDEN + b"\r\n0\r\n\r\n"
 ALL = b"Content-Length: %d" % len(CHUNKED)
 
-DISAGREEMENTS = {
-    "both lengths, the body ends by chunk": ([ALL, b"Transfer-Encoding: chunked"], CHUNKED),
-    "both lengths, the body ends by count": (
+AMBIGUOUS_LENGTHS = {
+    "both lengths, chunked body": ([ALL, b"Transfer-Encoding: chunked"], CHUNKED),
+    "both lengths, counted body": (
         [b"Content-Length: 4", b"Transfer-Encoding: chunked"],
         WHOLE,
     ),
@@ -76,9 +76,9 @@ TRAILERS = [
 
 
 def forgeries() -> Iterator[Forgery]:
-    """Every disagreement about an end, in a body that a service reads and in one that none does."""
+    """Yield every ambiguous end, in a body that a service reads and in one that none reads."""
     for outer, line in OUTER.items():
-        for name, (headers, body) in DISAGREEMENTS.items():
+        for name, (headers, body) in AMBIGUOUS_LENGTHS.items():
             yield _hidden(f"{name} in {outer}", line, headers, body)
         for encoding in ENCODINGS:
             yield _hidden(f"{encoding!r} in {outer}", line, [ALL, encoding], CHUNKED)
@@ -92,7 +92,7 @@ def forgeries() -> Iterator[Forgery]:
                 f"{trailer!r} after {outer}", line, b"0\r\n" + trailer + b"\r\n\r\n" + HIDDEN
             )
         yield _chunk(f"bare newlines in {outer}", line, b"0\n\n" + HIDDEN)
-        yield _chunk(f"a chunk longer than told in {outer}", line, b"1\r\nxx0\r\n\r\n" + HIDDEN)
+        yield _chunk(f"a chunk longer than its size in {outer}", line, b"1\r\nxx0\r\n\r\n" + HIDDEN)
 
 
 def _filled(count: bytes) -> bytes:
@@ -105,4 +105,4 @@ def _chunk(name: str, line: bytes, body: bytes) -> Forgery:
 
 def _hidden(name: str, line: bytes, headers: list[bytes], body: bytes) -> Forgery:
     head = b"\r\n".join([line, HOST_LINE, b"Content-Type: application/json", *headers])
-    return Forgery(name, head + b"\r\n\r\n" + body + LAST, MAY_ANSWER)
+    return Forgery(name, head + b"\r\n\r\n" + body + LAST, ALLOWED_STATUSES)

@@ -1,4 +1,4 @@
-"""Every write about somebody else's thing, by everybody there is."""
+"""No write call lets a viewer change content of others."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -7,15 +7,15 @@ from typing import Any, get_args
 import httpx2
 import pytest
 
-from tests.flows.secrets import STATES, Owner, State, Who, shows
-from tests.flows.test_who_sees_what import DOCUMENTS
-from tests.flows.world import NOBODY, World, plain
+from tests.flows.canaries import STATES, Owner, State, Viewer, can_see
+from tests.flows.test_visibility import DOCUMENTS
+from tests.flows.world import NOBODY, World, comparable_body
 from tests.support.people import JSON
 
-OTHERS: tuple[Who, ...] = tuple(who for who in get_args(Who) if who != "owner")
+OTHERS: tuple[Viewer, ...] = tuple(viewer for viewer in get_args(Viewer) if viewer != "owner")
 WARDROBE, TAGS, FEED = "/api/wardrobe/v1", "/api/tags/v1", "/api/feed/v1"
 
-CHANGES: Mapping[str, JSON | None] = {
+OWNER_CALLS: Mapping[str, JSON | None] = {
     f"PATCH {WARDROBE}/outfits/{{outfit_id}}": {"caption": "taken over"},
     f"DELETE {WARDROBE}/outfits/{{outfit_id}}": None,
     f"POST {WARDROBE}/outfits/{{outfit_id}}/restore": None,
@@ -31,21 +31,21 @@ CHANGES: Mapping[str, JSON | None] = {
     f"DELETE {FEED}/comments/{{comment_id}}": None,
     f"PUT {FEED}/comments/{{comment_id}}/approval": None,
 }
-"""What only the owner may do, with what is sent."""
+"""Calls for the owner only, with their bodies."""
 REACTIONS: Mapping[str, tuple[JSON | None, int]] = {
     f"PUT {FEED}/outfits/{{outfit_id}}/like": (None, 200),
     f"PUT {FEED}/outfits/{{outfit_id}}/save": (None, 200),
     f"POST {FEED}/outfits/{{outfit_id}}/comments": ({"text": "how nice"}, 201),
     f"PUT {FEED}/tag-follows/{{tag_id}}": (None, 200),
 }
-"""What everybody may do to whom a thing is shown, with what is sent, and the answer then."""
-TAKEN_BACK = {
+"""Calls for everyone viewer can see the content, with their bodies and statuses."""
+REMOVALS = {
     f"DELETE {FEED}/outfits/{{outfit_id}}/like",
     f"DELETE {FEED}/outfits/{{outfit_id}}/save",
     f"DELETE {FEED}/tag-follows/{{tag_id}}",
 }
-"""About one's own reaction, whatever became of the thing."""
-BY_NAMES_OF_ONES_OWN = {
+"""Calls that remove the caller's own reaction, even if the content is gone."""
+CALLS_BY_SLUG = {
     f"DELETE {TAGS}/tags/{{slug}}",
     f"PATCH {TAGS}/tags/{{slug}}",
     f"POST {TAGS}/tags/{{slug}}/merge",
@@ -54,66 +54,69 @@ BY_NAMES_OF_ONES_OWN = {
     f"DELETE {TAGS}/tags/{{slug}}/outfits/{{outfit_id}}",
     f"PUT {TAGS}/tags/{{slug}}/outfits/{{outfit_id}}",
 }
-"""Slugs are names among one's own tags: those of others cannot be named."""
+"""Calls by slug. A slug refers to the caller's own tags, never to those of others."""
 
 
-def written() -> Iterator[str]:
-    """Every call that writes about a thing of wardrobe, tags or feed, named by its path."""
+def write_calls() -> Iterator[str]:
+    """Yield every write call of wardrobe, tags or feed whose path names content."""
     for service in ("wardrobe", "tags", "feed"):
         for path, operations in json.loads((DOCUMENTS / f"{service}.json").read_text())[
             "paths"
         ].items():
             if "{" in path and "{user_id}" not in path:
-                yield from (f"{verb.upper()} {path}" for verb in operations if verb != "get")
+                yield from (f"{method.upper()} {path}" for method in operations if method != "get")
 
 
-def test_every_call_that_writes_about_a_thing_is_tried() -> None:
-    assert set(written()) == {*CHANGES, *REACTIONS, *TAKEN_BACK, *BY_NAMES_OF_ONES_OWN}
+def test_every_write_call_is_covered() -> None:
+    assert set(write_calls()) == {*OWNER_CALLS, *REACTIONS, *REMOVALS, *CALLS_BY_SLUG}
 
 
-@pytest.mark.parametrize("who", OTHERS)
-async def test_what_is_the_owners_to_change_is_not_there_for_others(world: World, who: Who) -> None:
+@pytest.mark.parametrize("viewer", OTHERS)
+async def test_owner_only_calls_get_404_for_others(world: World, viewer: Viewer) -> None:
     for owner in world.owners:
-        client = world.client(who, owner)
+        client = world.client(viewer, owner)
         for state in STATES:
-            before = await everything(owner, state)
-            for call, body in CHANGES.items():
-                answer = await send(client, call, body, names(owner, state))
-                assert answer.status_code == (401 if who == "anonymous" else 404), (
-                    who,
+            before = await owned_content(owner, state)
+            for call, body in OWNER_CALLS.items():
+                response = await send(client, call, body, path_parameters(owner, state))
+                assert response.status_code == (401 if viewer == "anonymous" else 404), (
+                    viewer,
                     owner.profile,
                     state,
                     call,
-                    answer.text,
+                    response.text,
                 )
-            assert await everything(owner, state) == before
+            assert await owned_content(owner, state) == before
 
 
-@pytest.mark.parametrize("who", OTHERS)
-async def test_one_reacts_to_what_is_shown_and_the_rest_is_as_if_it_were_not_there(
-    world: World, who: Who
+@pytest.mark.parametrize("viewer", OTHERS)
+async def test_viewers_react_to_visible_content_and_get_404_for_the_rest(
+    world: World, viewer: Viewer
 ) -> None:
-    nothing = dict.fromkeys(("outfit_id", "tag_id"), NOBODY["thing"])
+    nothing = dict.fromkeys(("outfit_id", "tag_id"), NOBODY["content"])
     for owner in world.owners:
-        client = world.client(who, owner)
+        client = world.client(viewer, owner)
         for state in STATES:
             for call, (body, done) in REACTIONS.items():
-                answer = await send(client, call, body, names(owner, state))
-                if who == "anonymous":
-                    assert answer.status_code == 401, call
-                elif shows(who, owner.profile, state):
-                    assert answer.status_code == done, (owner.profile, state, call, answer.text)
+                response = await send(client, call, body, path_parameters(owner, state))
+                if viewer == "anonymous":
+                    assert response.status_code == 401, call
+                elif can_see(viewer, owner.profile, state):
+                    assert response.status_code == done, (owner.profile, state, call, response.text)
                 else:
                     missing = await send(client, call, body, nothing)
-                    assert (answer.status_code, plain(answer)) == (404, plain(missing)), (
+                    assert (response.status_code, comparable_body(response)) == (
+                        404,
+                        comparable_body(missing),
+                    ), (
                         owner.profile,
                         state,
                         call,
                     )
 
 
-def names(owner: Owner, state: State) -> dict[str, str]:
-    """What calls name things by."""
+def path_parameters(owner: Owner, state: State) -> dict[str, str]:
+    """Return the path parameters for the owner's content of one state."""
     return {
         "outfit_id": owner.outfits[state],
         "garment_id": owner.garments[state],
@@ -124,8 +127,8 @@ def names(owner: Owner, state: State) -> dict[str, str]:
     }
 
 
-async def everything(owner: Owner, state: State) -> dict[str, Any]:
-    """The owner's things of one state as the owner sees them, without what others count."""
+async def owned_content(owner: Owner, state: State) -> dict[str, Any]:
+    """Return the owner's content of one state as the owner sees it, without reactions."""
     http = owner.person.http
     outfit = owner.outfits[state]
     if state == "removed":
@@ -138,12 +141,12 @@ async def everything(owner: Owner, state: State) -> dict[str, Any]:
         "tags": await http.get(f"{TAGS}/outfits/{outfit}/tags"),
         "comments": await http.get(f"{FEED}/outfits/{outfit}/comments"),
     }
-    assert {answer.status_code for answer in seen.values()} == {200}
-    return {name: answer.json() for name, answer in seen.items()}
+    assert {response.status_code for response in seen.values()} == {200}
+    return {name: response.json() for name, response in seen.items()}
 
 
 async def send(
     client: httpx2.AsyncClient, call: str, body: JSON | None, named: Mapping[str, str]
 ) -> httpx2.Response:
-    verb, path = call.split(" ")
-    return await client.request(verb, path.format_map(named), json=body)
+    method, path = call.split(" ")
+    return await client.request(method, path.format_map(named), json=body)

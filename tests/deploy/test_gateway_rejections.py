@@ -1,4 +1,4 @@
-"""The real gateway before stand-ins: what it lets nobody have."""
+"""Requests that the gateway rejects."""
 
 import pytest
 
@@ -36,48 +36,48 @@ DISGUISES = [
 
 
 @pytest.mark.parametrize("path", DISGUISES)
-def test_what_only_looks_like_the_api_is_refused(gateway: Gateway, path: str) -> None:
-    answer = gateway.ask("GET", path, SESSION)
-    assert answer.reached in {"", "web"}
-    if answer.reached == "web":
-        assert answer.received["x-garderobe-refused"] == "404"
-        assert not {"cookie", "authorization"} & set(answer.received)
+def test_a_disguised_api_path_is_rejected(gateway: Gateway, path: str) -> None:
+    response = gateway.ask("GET", path, SESSION)
+    assert response.reached in {"", "web"}
+    if response.reached == "web":
+        assert response.received["x-garderobe-refused"] == "404"
+        assert not {"cookie", "authorization"} & set(response.received)
     else:
-        assert answer.status in {400, 403, 404}
+        assert response.status in {400, 403, 404}
 
 
 ENCODED = ["%2f", "%2F", "%5c", "%00", "%3b", "%25", "%3f", "%23"]
 
 
 @pytest.mark.parametrize("code", ENCODED)
-def test_encoded_separators_are_refused(gateway: Gateway, code: str) -> None:
-    answer = gateway.ask("GET", f"/api/wardrobe/v1/outfits{code}..{code}photos")
-    assert (answer.reached, answer.status) == ("", 400)
+def test_encoded_separators_are_rejected(gateway: Gateway, code: str) -> None:
+    response = gateway.ask("GET", f"/api/wardrobe/v1/outfits{code}..{code}photos")
+    assert (response.reached, response.status) == ("", 400)
 
 
 @pytest.mark.parametrize(
     "path",
     ["/api/wardrobe/v1/outfits/%2e%2e/photos", "/api/tags/v1/users/../../../feed/v1/timeline"],
 )
-def test_dots_are_resolved_before_anything_is_decided(gateway: Gateway, path: str) -> None:
+def test_dot_segments_are_resolved_before_routing(gateway: Gateway, path: str) -> None:
     assert gateway.mode_of("GET", path) == "required"
 
 
 @pytest.mark.parametrize("method", ["TRACE", "CONNECT", "OPTIONS", "PROPFIND", "get"])
 def test_other_methods_reach_no_service(gateway: Gateway, method: str) -> None:
-    answer = gateway.ask(method, "/api/feed/v1/timeline", SESSION)
-    assert answer.reached not in SERVICES
+    response = gateway.ask(method, "/api/feed/v1/timeline", SESSION)
+    assert response.reached not in SERVICES
 
 
 @pytest.mark.parametrize("name", ["X_User_Id", "X.User.Id", "Author_ization"])
-def test_header_names_that_pass_for_others_are_refused(gateway: Gateway, name: str) -> None:
+def test_header_names_that_look_like_others_are_rejected(gateway: Gateway, name: str) -> None:
     assert gateway.ask("GET", "/api/feed/v1/timeline", {name: "1"}).status == 400
 
 
 @pytest.mark.parametrize("path", ["/api/feed/v1/timeline", "/api/feed/openapi.json", "/login"])
-def test_a_body_where_none_belongs_is_refused(gateway: Gateway, path: str) -> None:
-    answer = gateway.ask("GET", path, SESSION, body=b"x")
-    assert (answer.reached, answer.received["x-garderobe-refused"]) == ("web", "400")
+def test_an_unexpected_body_is_rejected(gateway: Gateway, path: str) -> None:
+    response = gateway.ask("GET", path, SESSION, body=b"x")
+    assert (response.reached, response.received["x-garderobe-refused"]) == ("web", "400")
     assert gateway.ask("GET", path, {**SESSION, "Content-Length": "0"}).status == 200
 
 
@@ -92,54 +92,54 @@ FORWARDED = {
 
 
 @pytest.mark.parametrize("connection", ["keep-alive", ", ".join(FORWARDED)])
-def test_verify_hears_from_the_gateway_alone_what_is_asked(
+def test_forward_auth_gets_no_forwarded_headers_from_clients(
     gateway: Gateway, connection: str
 ) -> None:
     path = "/api/feed/v1/outfits?x=1"
-    gateway.told.clear()
+    gateway.verify_headers.clear()
     forged = {**SESSION, **FORWARDED, "Connection": connection}
-    answer = gateway.ask("DELETE", path, forged)
-    for told in (gateway.told[-1], answer.received):
-        assert not set(FORWARDED.values()) & set(told.values())
-        assert told["x-forwarded-for"].startswith("127.0.0.1")
-    assert gateway.told[-1]["x-forwarded-method"] == "DELETE"
-    assert gateway.told[-1]["x-forwarded-uri"] == path
+    response = gateway.ask("DELETE", path, forged)
+    for headers in (gateway.verify_headers[-1], response.received):
+        assert not set(FORWARDED.values()) & set(headers.values())
+        assert headers["x-forwarded-for"].startswith("127.0.0.1")
+    assert gateway.verify_headers[-1]["x-forwarded-method"] == "DELETE"
+    assert gateway.verify_headers[-1]["x-forwarded-uri"] == path
 
 
 def socket(origin: str | None) -> dict[str, str]:
-    asked = {
+    headers = {
         "Connection": "Upgrade",
         "Upgrade": "websocket",
         "Sec-WebSocket-Version": "13",
         "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==",
     }
-    return asked | ({"Origin": origin} if origin else {})
+    return headers | ({"Origin": origin} if origin else {})
 
 
 @pytest.mark.parametrize("suffix", [".evil.example", "0", "/", ":1"])
-def test_a_socket_from_another_origin_is_refused(gateway: Gateway, suffix: str) -> None:
+def test_a_socket_from_another_origin_is_rejected(gateway: Gateway, suffix: str) -> None:
     path = "/api/feed/v1/realtime"
     ours = gateway.layout.public_url
     for origin in (None, "null", ours + suffix, f"http://evil.example/{ours}"):
-        answer = gateway.ask("GET", path, socket(origin))
-        assert (answer.reached, answer.received["x-garderobe-refused"]) == ("web", "403")
+        response = gateway.ask("GET", path, socket(origin))
+        assert (response.reached, response.received["x-garderobe-refused"]) == ("web", "403")
     assert gateway.mode_of("GET", path, socket(gateway.layout.public_url)) == "required"
 
 
-def test_a_refusal_cannot_be_taken_back(gateway: Gateway) -> None:
+def test_a_rejection_cannot_be_removed_by_a_client(gateway: Gateway) -> None:
     hop = {**SESSION, "Connection": "X-Garderobe-Refused"}
     assert gateway.ask("GET", "/api/unknown", hop).received["x-garderobe-refused"] == "404"
 
 
-def test_the_inbox_and_the_dashboard_answer_no_rebound_name(gateway: Gateway) -> None:
+def test_the_inbox_and_the_dashboard_reject_dns_rebinding(gateway: Gateway) -> None:
     for path in ("/", "/messages", "/dashboard/", "/api/rawdata"):
         rebound = {"Host": f"evil.example:{gateway.layout.port_of('operations')}"}
         assert gateway.ask("GET", path, rebound, entry="operations").status == 404
         assert gateway.ask("GET", path, entry="operations").status == 200
 
 
-def test_a_socket_anywhere_else_is_refused(gateway: Gateway) -> None:
+def test_a_socket_to_any_other_path_is_rejected(gateway: Gateway) -> None:
     for path in ("/api/feed/v1/timeline", "/api/identity/v1/sessions/current", "/feed"):
-        answer = gateway.ask("GET", path, socket(gateway.layout.public_url))
-        assert answer.reached == "web"
-        assert answer.received["x-garderobe-refused"] == "403"
+        response = gateway.ask("GET", path, socket(gateway.layout.public_url))
+        assert response.reached == "web"
+        assert response.received["x-garderobe-refused"] == "403"

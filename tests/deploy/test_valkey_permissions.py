@@ -1,4 +1,4 @@
-"""What the users of Valkey may not do is refused by the server itself, over real connections."""
+"""The Valkey server itself rejects what its users may not do."""
 
 import secrets
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -13,7 +13,7 @@ from deploy.local.layout import SERVICES
 from deploy.local.process import start
 from deploy.rights.bus import OPERATOR
 from deploy.rights.valkey import RIGHTS, url_of, users
-from tests.support.servers import end, free_ports, port_answers
+from tests.support.servers import free_ports, is_listening, terminate
 from tests.support.wait import wait_until
 
 KEYS = {name: f"{name}:limits:a" for name in SERVICES}
@@ -25,12 +25,12 @@ Connect = Callable[[str], Redis]
 
 @pytest.fixture(scope="module")
 def connect(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Connect]:
-    """Connects as a user; by another word as whom that names before an address."""
+    """Return a function that connects as a user, or with other credentials as `name:password@`."""
     folder = tmp_path_factory.mktemp("valkey")
     (port,) = free_ports(1)
     passwords = {name: secrets.token_hex(16) for name in RIGHTS}
     child = start(local.valkey(folder, port, users(passwords)), folder / "valkey.log")
-    wait_until(lambda: port_answers(port), "Valkey")
+    wait_until(lambda: is_listening(port), "Valkey")
     address = f"127.0.0.1:{port}"
 
     def connected(name: str) -> Redis:
@@ -38,23 +38,23 @@ def connect(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Connect]:
         return Redis.from_url(known or f"redis://{name}{address}/0")
 
     yield connected
-    end(child)
+    terminate(child)
 
 
 @pytest.fixture
 async def operator(connect: Connect) -> AsyncIterator[Redis]:
-    """After the server was emptied."""
+    """The operator's client; the server is empty."""
     async with connect(OPERATOR) as client:
         await client.flushall()
         yield client
 
 
 async def do(client: Redis, command: str) -> None:
-    await client.execute_command(*command.split())  # type: ignore[no-untyped-call]  # the library's
+    await client.execute_command(*command.split())  # type: ignore[no-untyped-call]  # untyped library
 
 
 @pytest.mark.parametrize("name", KEYS)
-async def test_a_service_writes_its_own_keys_alone(
+async def test_a_service_may_write_only_its_own_keys(
     connect: Connect, operator: Redis, name: str
 ) -> None:
     async with connect(name) as client:
@@ -68,7 +68,9 @@ async def test_a_service_writes_its_own_keys_alone(
 
 
 @pytest.mark.parametrize("name", KEYS)
-async def test_a_service_is_no_operator(connect: Connect, operator: Redis, name: str) -> None:
+async def test_a_service_may_not_run_operator_commands(
+    connect: Connect, operator: Redis, name: str
+) -> None:
     await operator.set("kept", 1)
     async with connect(name) as client:
         for command in FORBIDDEN:
@@ -78,10 +80,10 @@ async def test_a_service_is_no_operator(connect: Connect, operator: Redis, name:
 
 
 @pytest.mark.parametrize("name", sorted(KEYS.keys() - {"feed"}))
-async def test_who_only_counts_reads_nothing_else(
+async def test_a_service_with_counters_may_not_use_timelines(
     connect: Connect, operator: Redis, name: str
 ) -> None:
-    """Nor changes what the feed has the server do for it."""
+    """It may not change feed's server functions either."""
     await operator.set(TIMELINE, 1)
     async with connect(name) as client:
         with pytest.raises(NoPermissionError):
@@ -93,13 +95,13 @@ async def test_who_only_counts_reads_nothing_else(
 
 
 @pytest.mark.parametrize("login", ["", ":@", "feed:wrong@", "somebody:any@"])
-async def test_who_has_no_password_is_refused(connect: Connect, login: str) -> None:
+async def test_a_connection_without_password_is_rejected(connect: Connect, login: str) -> None:
     async with connect(login) as client:
         with pytest.raises(AuthenticationError):
             await client.incrby(KEYS["feed"], 1)
 
 
-def test_the_file_is_private_and_holds_no_password(tmp_path: Path) -> None:
+def test_the_users_file_is_private_and_contains_no_password(tmp_path: Path) -> None:
     local.valkey(tmp_path, 0, users({"feed": "a-password"}))
     (file,) = tmp_path.iterdir()
     assert file.stat().st_mode & 0o777 == 0o600

@@ -1,4 +1,4 @@
-"""A moderator sees what is reported, whatever became of its audience; nobody else does."""
+"""Moderators see reported content even if it is private or hidden now; others do not."""
 
 import io
 from collections.abc import Mapping
@@ -7,9 +7,9 @@ import httpx2
 import pytest
 from PIL import Image
 
-from tests.flows.conftest import Newcomer
+from tests.flows.conftest import NewPerson
 from tests.flows.world import grant
-from tests.support.people import JSON, Person, answered
+from tests.support.people import JSON, Person, json_body
 from tests.support.wait import eventually
 from tests.wardrobe.pictures import plain_jpeg
 
@@ -18,45 +18,45 @@ CAPTION = "First snow"
 
 
 async def report(reporter: Person, kind: str, thing_id: str) -> str:
-    """Report something as soon as admin knows of it; answers the report's id."""
+    """Report content as soon as admin knows it. Return the report's id."""
 
     async def reported() -> str:
         body = {"kind": kind, "subject_id": thing_id, "reason": "other"}
-        answer = await reporter.http.post(f"{ADMIN}/reports", json=body)
-        assert answer.status_code == 201, answer.text
-        return str(answer.json()["id"])
+        response = await reporter.http.post(f"{ADMIN}/reports", json=body)
+        assert response.status_code == 201, response.text
+        return str(response.json()["id"])
 
     return await eventually(reported)
 
 
 async def context(moderator: Person, path: str) -> JSON:
-    answer = await moderator.http.get(f"{ADMIN}/{path}/context")
-    assert answer.status_code == 200, answer.text
-    assert "no-store" in answer.headers["Cache-Control"]
-    return answered(answer)
+    response = await moderator.http.get(f"{ADMIN}/{path}/context")
+    assert response.status_code == 200, response.text
+    assert "no-store" in response.headers["Cache-Control"]
+    return json_body(response)
 
 
-def shown(found: JSON) -> Mapping[str, str]:
+def grant_header(found: JSON) -> Mapping[str, str]:
     return {"Evidence-Grant": found["grant"]}
 
 
 async def change(owner: Person, outfit_id: str, **fields: str) -> None:
-    answer = await owner.http.patch(f"/api/wardrobe/v1/outfits/{outfit_id}", json=fields)
-    assert answer.status_code == 200, answer.text
+    response = await owner.http.patch(f"/api/wardrobe/v1/outfits/{outfit_id}", json=fields)
+    assert response.status_code == 200, response.text
 
 
-def is_picture(answer: httpx2.Response) -> None:
-    assert answer.status_code == 200, answer.text
-    assert "no-store" in answer.headers["Cache-Control"]
-    assert Image.open(io.BytesIO(answer.content)).format == "WEBP"
+def assert_picture(response: httpx2.Response) -> None:
+    assert response.status_code == 200, response.text
+    assert "no-store" in response.headers["Cache-Control"]
+    assert Image.open(io.BytesIO(response.content)).format == "WEBP"
 
 
 @pytest.mark.parametrize("became", ["private", "hidden"])
-async def test_the_moderator_alone_sees_an_outfit_that_became_private_or_hidden(
-    newcomer: Newcomer, became: str
+async def test_only_the_moderator_sees_an_outfit_that_became_private_or_hidden(
+    new_person: NewPerson, became: str
 ) -> None:
     owner, reporter, moderator, other = [
-        await newcomer(name) for name in ("una", "rob", "mia", "max")
+        await new_person(name) for name in ("una", "rob", "mia", "max")
     ]
     await grant(moderator, "moderator")
     await grant(other, "moderator")
@@ -67,57 +67,57 @@ async def test_the_moderator_alone_sees_an_outfit_that_became_private_or_hidden(
         await change(owner, outfit["id"], audience="private")
     else:
         body = {"act": "hide", "notice": "Not your photo."}
-        answer = await moderator.http.post(f"{ADMIN}/reports/{report_id}/decisions", json=body)
-        assert answer.status_code == 200, answer.text
+        response = await moderator.http.post(f"{ADMIN}/reports/{report_id}/decisions", json=body)
+        assert response.status_code == 200, response.text
         mine = (await owner.http.get(f"{ADMIN}/content-decisions/mine")).json()["items"]
         path = f"content-decisions/{mine[0]['id']}"
 
-    async def is_out_of_sight() -> None:
+    async def is_invisible() -> None:
         for person in (reporter, moderator):
-            answer = await person.http.get(f"/api/wardrobe/v1/outfits/{outfit['id']}")
-            assert answer.status_code == 404
+            response = await person.http.get(f"/api/wardrobe/v1/outfits/{outfit['id']}")
+            assert response.status_code == 404
 
-    await eventually(is_out_of_sight)
+    await eventually(is_invisible)
     for person in (owner, reporter):
         assert (await person.http.get(f"{ADMIN}/{path}/context")).status_code == 404
 
-    headers = shown(await context(moderator, path))
+    headers = grant_header(await context(moderator, path))
     evidence = f"/api/wardrobe/v1/evidence/outfits/{outfit['id']}"
     tags = f"/api/tags/v1/evidence/outfits/{outfit['id']}/tags"
     seen = await moderator.http.get(evidence, headers=headers)
     assert (seen.status_code, seen.json()["caption"]) == (200, CAPTION)
     assert seen.json()["hidden"] == (became == "hidden")
     assert "secret" not in seen.text
-    is_picture(await moderator.http.get(f"{evidence}/photo", headers=headers))
+    assert_picture(await moderator.http.get(f"{evidence}/photo", headers=headers))
     assert (await moderator.http.get(tags, headers=headers)).status_code == 200
 
-    elsewhere = await other.publish(plain_jpeg())
+    other_outfit = await other.publish(plain_jpeg())
     for address in (evidence, f"{evidence}/photo", tags):
-        # With the moderator's grant, another session gets nothing, not even another moderator's.
+        # The grant works in no other session, not even in another moderator's.
         for person in (reporter, owner, other):
             assert (await person.http.get(address, headers=headers)).status_code == 404
         assert (await moderator.http.get(address)).status_code == 404
-        another = address.replace(outfit["id"], elsewhere["id"])
+        another = address.replace(outfit["id"], other_outfit["id"])
         assert (await moderator.http.get(another, headers=headers)).status_code == 404
 
     assert (await owner.http.delete(f"/api/wardrobe/v1/outfits/{outfit['id']}")).is_success
     for address in (evidence, f"{evidence}/photo"):
-        answer = await moderator.http.get(address, headers=headers)
-        assert (answer.status_code, answer.json()["detail"]) == (410, "It was deleted.")
+        response = await moderator.http.get(address, headers=headers)
+        assert (response.status_code, response.json()["detail"]) == (410, "It was deleted.")
 
 
-async def test_comments_tags_and_people_are_read_where_they_are_reported(
-    newcomer: Newcomer,
+async def test_moderators_see_reported_comments_tags_and_people(
+    new_person: NewPerson,
 ) -> None:
-    owner, author, moderator = [await newcomer(name) for name in ("una", "rob", "mia")]
+    owner, author, moderator = [await new_person(name) for name in ("una", "rob", "mia")]
     await grant(moderator, "moderator")
     outfit = await owner.publish(plain_jpeg(), caption=CAPTION)
     comments = f"/api/feed/v1/outfits/{outfit['id']}/comments"
 
     async def commented() -> str:
-        answer = await author.http.post(comments, json={"text": "Buy this"})
-        assert answer.status_code == 201, answer.text
-        return str(answer.json()["id"])
+        response = await author.http.post(comments, json={"text": "Buy this"})
+        assert response.status_code == 201, response.text
+        return str(response.json()["id"])
 
     comment_id = await eventually(commented)
     said = await owner.http.post(comments, json={"text": "Please stop"})
@@ -125,13 +125,14 @@ async def test_comments_tags_and_people_are_read_where_they_are_reported(
     tag = await author.http.post("/api/tags/v1/tags", json={"name": "Rude words"})
     tag_id = str(tag.json()["id"])
     await author.http.patch("/api/identity/v1/profiles/me", json={"bio": "Likes for sale"})
-    things = {
+    reported_content = {
         "comment": (comment_id, f"/api/feed/v1/evidence/comments/{comment_id}", "Buy this"),
         "tag": (tag_id, f"/api/tags/v1/evidence/tags/{tag_id}", "Rude words"),
         "person": (author.id, f"/api/identity/v1/evidence/people/{author.id}", "Likes for sale"),
     }
     reports = {
-        kind: await report(owner, kind, thing_id) for kind, (thing_id, _, _) in things.items()
+        kind: await report(owner, kind, thing_id)
+        for kind, (thing_id, _, _) in reported_content.items()
     }
     hide = {"audience": "private"}
     for person in (author, owner):
@@ -140,23 +141,23 @@ async def test_comments_tags_and_people_are_read_where_they_are_reported(
         ).status_code == 200
     await change(owner, outfit["id"], audience="private")
 
-    for kind, (_, address, words) in things.items():
-        headers = shown(await context(moderator, f"reports/{reports[kind]}"))
+    for kind, (_, address, words) in reported_content.items():
+        headers = grant_header(await context(moderator, f"reports/{reports[kind]}"))
         seen = await moderator.http.get(address, headers=headers)
         assert seen.status_code == 200, seen.text
         assert words in seen.text
         assert (await owner.http.get(address, headers=headers)).status_code == 404
-        for other_kind, (_, another, _) in things.items():
+        for other_kind, (_, another, _) in reported_content.items():
             if other_kind != kind:
                 assert (await moderator.http.get(another, headers=headers)).status_code == 404
 
 
-async def test_a_grant_is_not_accepted_as_a_token(newcomer: Newcomer) -> None:
-    owner, reporter, moderator = [await newcomer(name) for name in ("una", "rob", "mia")]
+async def test_a_grant_is_not_accepted_as_a_token(new_person: NewPerson) -> None:
+    owner, reporter, moderator = [await new_person(name) for name in ("una", "rob", "mia")]
     await grant(moderator, "moderator")
     outfit = await owner.publish(plain_jpeg())
     found = await context(moderator, f"reports/{await report(reporter, 'outfit', outfit['id'])}")
     path = f"/api/wardrobe/v1/evidence/outfits/{outfit['id']}"
     async with httpx2.AsyncClient(base_url=moderator.http.base_url) as bare:
-        for headers in (shown(found), {"Authorization": f"Bearer {found['grant']}"}):
+        for headers in (grant_header(found), {"Authorization": f"Bearer {found['grant']}"}):
             assert (await bare.get(path, headers=headers)).status_code == 401

@@ -1,6 +1,6 @@
-"""Each way to write a path, with each header that claims to be somebody."""
+"""Every spelling of a path with every forged credential."""
 
-from tests.flows.forgeries.wire import HOST_LINE, ID, Forgery
+from tests.flows.forgeries.raw_requests import HOST_LINE, ID, Forgery
 from tests.support.tokens import access_token
 
 TIMELINE = "/api/feed/v1/timeline"
@@ -11,21 +11,21 @@ HEADERS: dict[str, dict[str, str]] = {
     "a user id with underscores": {"X_User_Id": "1"},
     "a user id with dots": {"X.User.Id": "1"},
     "a user id and a forwarded user": {"x-user-id": "1", "X-Forwarded-User": "1"},
-    "a bearer of nonsense": {"Authorization": "Bearer x"},
-    "a bearer signed by a stranger": {"Authorization": f"Bearer {access_token(1)}"},
-    "a bearer that is hop by hop": {
+    "a malformed bearer": {"Authorization": "Bearer x"},
+    "a bearer with an unknown key": {"Authorization": f"Bearer {access_token(1)}"},
+    "a hop-by-hop bearer": {
         "authorization": f"bearer {access_token(1)}",
         "Connection": "Authorization, close",
     },
     "an empty session": {"Cookie": "garderobe-session=base64-e30"},
     "a session with a gap": {"Cookie": "garderobe-session.0=base64-e3; garderobe-session.2=0"},
-    "a bare token as the session": {
+    "an unsealed token as the session": {
         "Cookie": f"garderobe-bind=x; garderobe-session={access_token(1)}"
     },
-    "another address told": {"X-Original-Url": TIMELINE, "X-Rewrite-Url": TIMELINE},
-    "another method told": {"X-Http-Method-Override": "GET"},
-    "a prefix told": {"X-Forwarded-Prefix": "/api/feed", "X-Forwarded-Uri": "/healthz"},
-    "an inner address told": {
+    "a rewritten URL": {"X-Original-Url": TIMELINE, "X-Rewrite-Url": TIMELINE},
+    "an overridden method": {"X-Http-Method-Override": "GET"},
+    "a forwarded prefix": {"X-Forwarded-Prefix": "/api/feed", "X-Forwarded-Uri": "/healthz"},
+    "an internal client address": {
         "X-Forwarded-For": "127.0.0.1",
         "X-Real-Ip": "127.0.0.1",
         "Forwarded": "for=127.0.0.1",
@@ -61,7 +61,7 @@ PATHS = [
 
 
 def forgeries() -> list[Forgery]:
-    """Every path with every set of headers."""
+    """Return every path with every set of headers."""
     return [
         Forgery(f"{path} with {claim}", _request(path, headers))
         for path in PATHS

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from tests.flows.forgeries.wire import HOST_LINE, ID, PORT, Forgery
+from tests.flows.forgeries.raw_requests import HOST_LINE, ID, PORT, Forgery
 
 ME = b"/api/identity/v1/profiles/me"
 LINES = [
@@ -29,7 +29,7 @@ HOSTS = [
     b"Host : localhost", b" Host: localhost", b"Host: localhost\r\n evil", b"Host: identity:8000",
     b"Host: 127.0.0.1:" + PORT + b"\r\nX-Forwarded-Host: identity",
 ]  # fmt: skip
-BROKEN = [
+INVALID_HEADERS = [
     b"Authorization", b": x", b"X Y: 1", b"X: \x00", b"X: a\rb", b"X: a\nAuthorization: Bearer x",
     b"Authorization : Bearer x", b"Authorization: Bearer\r\n x", b"\tAuthorization: Bearer x",
     b"Auth\xc3\xb6rization: x", b"(X): 1", b"X: " + b"a" * 40000, b"X: 1\r\n" * 2000 + b"Y: 2",
@@ -37,22 +37,22 @@ BROKEN = [
 
 
 def forgeries() -> Iterator[Forgery]:
-    """Each oddity in an otherwise plain request for one's own profile."""
+    """Yield each anomaly in an otherwise normal request for the own profile."""
     for line in LINES:
         yield _request(line.replace(b"%s", ME), HOST_LINE, name=repr(line))
     for method in METHODS:
         yield _request(method + b" " + ME + b" HTTP/1.1", HOST_LINE, name=repr(method[:20]))
     for host in HOSTS:
         yield _request(b"GET " + ME + b" HTTP/1.1", host, name=f"host {host!r}")
-    for broken in BROKEN:
-        lines = HOST_LINE + b"\r\n" + broken
-        yield _request(b"GET " + ME + b" HTTP/1.1", lines, name=f"header {broken[:40]!r}")
+    for header in INVALID_HEADERS:
+        lines = HOST_LINE + b"\r\n" + header
+        yield _request(b"GET " + ME + b" HTTP/1.1", lines, name=f"header {header[:40]!r}")
     plain = b"GET " + ME + b" HTTP/1.1"
     yield Forgery("bare newlines", _lines(plain, HOST_LINE).replace(b"\r\n", b"\n"))
 
 
 def documents() -> Forgery:
-    """No forgery: what anybody may have, asked for in the same way."""
+    """Return a legitimate request for a public document, sent in the same way."""
     return _request(b"GET /api/identity/openapi.json HTTP/1.1", HOST_LINE, name="documents")
 
 
