@@ -5,12 +5,13 @@ from collections.abc import Awaitable, Callable, Sequence
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from admin.relationships.store import is_blocking, is_following
-from admin.reportables import rules, store
+from admin.reportables import store
 from admin.reportables.errors import ReportableNotFound, ReportableNotPublic
 from admin.reportables.models import Kind, Reportable
 from contracts.types import Audience
 from shared.errors import NotFound
 from shared.features.account_erasure import lock_active_accounts, lock_existing
+from shared.features.visibility import Relation, may_see, may_see_card
 from shared.read_your_writes import wait_for
 
 
@@ -81,10 +82,8 @@ async def _is_visible(session: AsyncSession, viewer_id: int, reportable: Reporta
             session, viewer_id, reportable, outfit
         )
     if reportable.kind in ("person", "comment"):
-        return rules.may_see_card(
-            *await _relation_and_audience(session, viewer_id, reportable.owner_id)
-        )
-    return rules.may_see(
+        return may_see_card(*await _relation_and_audience(session, viewer_id, reportable.owner_id))
+    return may_see(
         *await _relation_and_audience(session, viewer_id, reportable.owner_id), reportable.audience
     )
 
@@ -97,17 +96,17 @@ async def _is_comment_visible(
         return True
     return (
         comment.audience != "private"
-        and rules.may_see_card(*await _relation_and_audience(session, viewer_id, comment.owner_id))
+        and may_see_card(*await _relation_and_audience(session, viewer_id, comment.owner_id))
         and await _is_visible(session, viewer_id, outfit)
     )
 
 
 async def _relation_and_audience(
     session: AsyncSession, viewer_id: int, owner_id: int
-) -> tuple[rules.Relation, Audience | None]:
+) -> tuple[Relation, Audience | None]:
     """Return the viewer's relation to an owner, and the audience of the owner's profile."""
     owner = await store.get_reportable(session, "person", owner_id)
-    relation = rules.Relation(
+    relation = Relation(
         follows=await is_following(session, viewer_id, owner_id),
         blocked=await is_blocking(session, owner_id, viewer_id),
     )

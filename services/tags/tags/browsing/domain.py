@@ -5,10 +5,11 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from contracts.types import Audience
 from shared.errors import NotFound
 from shared.features.view_as import viewed_as
+from shared.features.visibility import is_stricter, strictest
 from shared.pagination import Page
 from shared.viewer import Viewer
 from tags.browsing import store
-from tags.browsing.rules import effective_audience, is_wider, strictest
+from tags.browsing.rules import effective_audience
 from tags.browsing.schemas import AudienceEffects, Order, OutfitPlace, ShownOutfit, TagMonth
 from tags.catalog.domain import find_own_tag, view_tag
 from tags.catalog.schemas import TagOut
@@ -104,9 +105,9 @@ async def preview_audience_change(
             for each in (tag.audience, effective)
         )
         shown = ShownOutfit(id=outfit.outfit_id, owner_id=outfit.owner_id, audience=after)
-        if is_wider(after, before):
+        if is_stricter(before, after):
             visible.append(shown)
-        elif is_wider(before, after):
+        elif is_stricter(after, before):
             hidden.append(shown)
         private += after == "private"
     return AudienceEffects(

@@ -4,14 +4,7 @@ from calendar import monthrange
 from datetime import date
 
 from contracts.types import Audience
-
-WIDTH: tuple[Audience, ...] = ("private", "followers", "public")
-"""From the fewest viewers to the most."""
-
-
-def strictest(*audiences: Audience) -> Audience:
-    """Return the audience that sees content guarded by all of these."""
-    return min(audiences, key=WIDTH.index)
+from shared.features.visibility import strictest
 
 
 def effective_audience(
@@ -25,11 +18,6 @@ def effective_audience(
     if is_reference and own != "public":
         return "private"
     return strictest(tag, own)
-
-
-def is_wider(after: Audience, before: Audience) -> bool:
-    """Return whether more people see it than before."""
-    return WIDTH.index(after) > WIDTH.index(before)
 
 
 def month_bounds(month: str) -> tuple[date, date]:
