@@ -1,1 +1,1 @@
-"""The feed service, entered by its real doors."""
+"""Tests of the feed service, over HTTP, events and sockets."""

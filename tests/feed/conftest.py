@@ -1,4 +1,4 @@
-"""The feed service, running once for each module of tests; every test makes people of its own."""
+"""Runs the feed service once per test module; every test creates its own people."""
 
 from collections.abc import AsyncIterator
 from contextlib import AbstractAsyncContextManager
@@ -15,7 +15,7 @@ from tests.support.service_under_test import RunningService, start_service
 def feed(
     servers: Servers, keys_url: str, **settings: Any
 ) -> AbstractAsyncContextManager[RunningService]:
-    """The service in this process, with Valkey."""
+    """Run the service in this process, with Valkey."""
     return start_service(service, servers, keys_url, uses_redis=True, anon_key=ANON_KEY, **settings)
 
 
@@ -26,7 +26,7 @@ async def world(servers: Servers, keys_url: str) -> AsyncIterator[World]:
 
 
 @pytest.fixture
-async def answering(servers: Servers, keys_url: str) -> AsyncIterator[World]:
-    """A service that hears nothing itself and pushes to everybody; not beside `world`."""
+async def web_world(servers: Servers, keys_url: str) -> AsyncIterator[World]:
+    """Run a service that consumes nothing and pushes to everyone; not together with `world`."""
     async with feed(servers, keys_url, role="web", push_limit=200_000) as running:
         yield World(running, servers.valkey)

@@ -1,4 +1,4 @@
-"""What happened in the other services, told in any order, and what is true at its end."""
+"""A history of events of other services, and the state that it leads to."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -19,18 +19,17 @@ Sent = tuple[Event, int | str, int, UUID]
 
 @dataclass
 class Viewer:
-    """Somebody, and how they stand to the authors."""
+    """A viewer, and their relations to the authors."""
 
     id: int
     followed: set[int] = field(default_factory=set)
     muted: set[int] = field(default_factory=set)
-    heard: set[int] = field(default_factory=set)
-    """Followed tags."""
+    followed_tags: set[int] = field(default_factory=set)
     blocked_by: set[int] = field(default_factory=set)
 
 
-class Story:
-    """What happened in the other services, and what is true at its end."""
+class EventHistory:
+    """Events of other services, and the expected state after them."""
 
     def __init__(self, authors: Sequence[int]) -> None:
         self.authors = authors
@@ -38,15 +37,15 @@ class Story:
         self.versions = dict.fromkeys(authors, 1)
         self.outfits = [Outfit(authors[n % AUTHORS]) for n in range(OUTFITS)]
         self.removed: set[int] = set()
-        self.gone: set[int] = set()
+        self.deleted: set[int] = set()
         self.tags = [fresh_id() for _ in range(TAGS)]
-        """One of each author, in which may be outfits of both."""
+        """One per author; each may have outfits of both authors."""
         self.audiences: dict[int, Audience] = dict.fromkeys(self.tags, "private")
         self.taggings: dict[tuple[int, int], int] = {}
-        """Versions: put in with each odd one, taken out with each even one."""
+        """Versions: odd ones add the outfit to the tag, even ones remove it."""
         self.events: list[Sent] = []
 
-    def tell(self, change: Change) -> None:
+    def apply(self, change: Change) -> None:
         kind, number, audience = change
         if kind == "profile" and audience:
             self._change_profile(self.authors[number], audience)
@@ -55,7 +54,7 @@ class Story:
         elif kind == "tagging":
             self._change_tagging(self.tags[number % TAGS], self.outfits[number // TAGS])
         elif kind == "leave":
-            self._leave(self.authors[number])
+            self._delete_account(self.authors[number])
         else:
             self._change_outfit(self.outfits[number], audience)
 
@@ -91,12 +90,12 @@ class Story:
         event = kind(tag_id=tag, owner_id=self.owner_of(tag), outfit_id=outfit.id)
         self.events.append((event, f"{tag}/{outfit.id}", version, uuid4()))
 
-    def _leave(self, author: int) -> None:
-        self.gone.add(author)
+    def _delete_account(self, author: int) -> None:
+        self.deleted.add(author)
         self.events.append((AccountDeleted(user_id=author), author, 1, uuid4()))
 
-    def sent_again(self) -> list[Sent]:
-        """The last event of each thing and person, as their services repeat it when asked to."""
+    def republished(self) -> list[Sent]:
+        """Return the last event of each thing and person, as `republish` sends it again."""
         last = {(sent[1], isinstance(sent[0], AccountDeleted)): sent for sent in self.events}
         return [(event, subject, version, uuid4()) for event, subject, version, _ in last.values()]
 
@@ -104,31 +103,33 @@ class Story:
         return self.authors[self.tags.index(tag) % AUTHORS]
 
     def visible(self, viewer: Viewer) -> set[int]:
-        """The outfits that somebody sees."""
+        """Return the outfits that a viewer should see."""
         return {
             outfit.id
             for outfit in self.outfits
             if outfit.version
             and outfit.id not in self.removed
-            and outfit.owner_id not in self.gone
-            and (self._shown(viewer, outfit) or self._brought(viewer, outfit))
+            and outfit.owner_id not in self.deleted
+            and (
+                self._visible_from_author(viewer, outfit) or self._visible_from_tag(viewer, outfit)
+            )
         }
 
-    def _shown(self, viewer: Viewer, outfit: Outfit) -> bool:
+    def _visible_from_author(self, viewer: Viewer, outfit: Outfit) -> bool:
         audiences = {outfit.audience, self.profiles[outfit.owner_id]}
         return outfit.owner_id in viewer.followed - viewer.muted and "private" not in audiences
 
-    def _brought(self, viewer: Viewer, outfit: Outfit) -> bool:
-        """Whether a followed tag has it, and is as public as all that leads to it."""
+    def _visible_from_tag(self, viewer: Viewer, outfit: Outfit) -> bool:
+        """Return whether a followed tag has the outfit, and everything involved is public."""
         if outfit.owner_id in viewer.followed:
             return False
-        for tag in viewer.heard:
+        for tag in viewer.followed_tags:
             people = {outfit.owner_id, self.owner_of(tag)}
             audiences = {outfit.audience, self.audiences[tag], *map(self.profiles.get, people)}
             if (
                 self.taggings.get((tag, outfit.id), 0) % 2
                 and audiences == {"public"}
-                and not people & (viewer.muted | viewer.blocked_by | self.gone)
+                and not people & (viewer.muted | viewer.blocked_by | self.deleted)
             ):
                 return True
         return False

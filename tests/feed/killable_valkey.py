@@ -1,4 +1,4 @@
-"""A Valkey that tests may kill."""
+"""A Valkey server that tests may kill."""
 
 import signal
 import subprocess
@@ -12,8 +12,8 @@ from tests.support.servers import free_ports, is_listening, terminate
 from tests.support.wait import wait_until
 
 
-class MortalValkey:
-    """A Valkey of our own to do harm to."""
+class KillableValkey:
+    """A Valkey server of one test, which it may stop or kill."""
 
     def __init__(self, folder: Path) -> None:
         (self.port,) = free_ports(1)
@@ -23,7 +23,7 @@ class MortalValkey:
 
     @property
     def url(self) -> str:
-        """As who may do everything, tests included."""
+        """The URL of a user who may do everything."""
         return valkey.url_of(OPERATOR, {OPERATOR: "secret"}, f"127.0.0.1:{self.port}")
 
     def start(self) -> None:

@@ -1,4 +1,4 @@
-"""Other processes of the feed beside the one in a test."""
+"""Additional processes of the feed service."""
 
 import os
 import re
@@ -18,7 +18,7 @@ from tests.support.wait import wait_until
 
 
 class FeedProcess:
-    """Another process of the same service."""
+    """An additional process of the service."""
 
     def __init__(self, child: subprocess.Popen[bytes], port: int) -> None:
         self.child = child
@@ -32,12 +32,12 @@ class FeedProcess:
         return int(found[1]) / 1024
 
     async def counted(self, name: str) -> float:
-        """What one of its counters says to operators; 0 before it has counted anything."""
+        """Return the value of a counter metric; 0 before its first count."""
         async with httpx2.AsyncClient() as client:
             metrics = (await client.get(f"http://127.0.0.1:{self._port}/metrics")).text
         return sum(
-            float(one)
-            for one in re.findall(rf"^{name}_total\b.* ([0-9.]+)$", metrics, re.MULTILINE)
+            float(value)
+            for value in re.findall(rf"^{name}_total\b.* ([0-9.]+)$", metrics, re.MULTILINE)
         )
 
     def kill(self) -> None:

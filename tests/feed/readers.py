@@ -1,13 +1,13 @@
-"""People who have read, and what Valkey keeps for them."""
+"""Readers, and their timelines in Valkey."""
 
 from redis.asyncio import Redis
 
-from feed.timeline_cache.valkey_client import packed
+from feed.timeline_cache.valkey_client import pack_ids
 from tests.feed.world import Outfit, World
 
 
 async def audience(world: World) -> tuple[int, list[int], list[Outfit]]:
-    """Somebody with three followers who have read her two outfits."""
+    """Create an author with three followers who have read two outfits."""
     author = await world.person()
     viewers = [await world.follower_of(author) for _ in range(3)]
     for viewer in viewers:
@@ -19,9 +19,9 @@ async def audience(world: World) -> tuple[int, list[int], list[Outfit]]:
 
 
 async def entries(redis: Redis, viewer: int) -> list[bytes]:
-    found = await redis.lrange(b"timeline:" + packed(viewer), 0, -1)
-    return [one for one in found if isinstance(one, bytes) and one.strip(b"\0")]
+    found = await redis.lrange(b"timeline:" + pack_ids(viewer), 0, -1)
+    return [entry for entry in found if isinstance(entry, bytes) and entry.strip(b"\0")]
 
 
 async def require_listed(redis: Redis, viewer: int, outfits: list[Outfit]) -> None:
-    assert await entries(redis, viewer) == [packed(outfit.feed_id or 0) for outfit in outfits]
+    assert await entries(redis, viewer) == [pack_ids(outfit.feed_id or 0) for outfit in outfits]

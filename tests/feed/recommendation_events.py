@@ -1,4 +1,4 @@
-"""Recommendations, told to the feed by the admins' events."""
+"""Recommendations, by events of the admin service."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -8,7 +8,7 @@ from tests.feed.world import API, World, fresh_id
 from tests.support.wait import eventually
 
 
-async def recommended(
+async def recommend(
     world: World,
     kind: RecommendationKind,
     subject_id: int,
@@ -17,7 +17,7 @@ async def recommended(
     version: int = 1,
     **fields: Any,
 ) -> int:
-    """A recommendation that has arrived; it runs, everywhere, unless told otherwise."""
+    """Publish a recommendation and wait for it; by default it is active everywhere."""
     recommendation_id = recommendation_id or fresh_id()
     now = datetime.now(UTC)
     values: dict[str, Any] = {
@@ -35,7 +35,7 @@ async def recommended(
 
 
 async def recommendations(world: World, viewer_id: int, query: str = "") -> list[dict[str, Any]]:
-    """What the viewer is shown, of whatever every test of the module recommends."""
+    """Return the viewer's recommendations, which include those of other tests of the module."""
     answer = await world.get(viewer_id, f"/recommendations?limit=50{query}")
     assert answer.status_code == 200, answer.text
     items: list[dict[str, Any]] = answer.json()["items"]
@@ -43,12 +43,12 @@ async def recommendations(world: World, viewer_id: int, query: str = "") -> list
 
 
 async def sees(world: World, viewer_id: int, recommendation_id: int, query: str = "") -> bool:
-    shown = await recommendations(world, viewer_id, query)
-    return str(recommendation_id) in [item["id"] for item in shown]
+    items = await recommendations(world, viewer_id, query)
+    return str(recommendation_id) in [item["id"] for item in items]
 
 
-async def marked(world: World, viewer_id: int, recommendation_id: int, *marks: str) -> int:
-    """Tell what the viewer did; answers the status."""
+async def mark(world: World, viewer_id: int, recommendation_id: int, *marks: str) -> int:
+    """Record what the viewer did; return the status code."""
     items = [{"id": str(recommendation_id), "mark": mark} for mark in marks]
     async with world.running.client(viewer_id) as client:
         answer = await client.post(f"{API}/recommendations/marks", json={"items": items})

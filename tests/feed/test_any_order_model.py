@@ -1,5 +1,7 @@
-"""Whatever the order in which events arrive, how often, and which of them only when they are sent
-again: the timeline comes out the same."""
+"""Timelines are the same in whatever order and however often events arrive.
+
+Events may also be lost and arrive only when they are republished.
+"""
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
@@ -13,7 +15,7 @@ from sqlalchemy import text
 from contracts.types import Audience
 from feed.main import service
 from feed.relations.tag_follows.store import is_following
-from tests.feed.event_history import AUTHORS, OUTFITS, TAGS, Change, Sent, Story, Viewer
+from tests.feed.event_history import AUTHORS, OUTFITS, TAGS, Change, EventHistory, Sent, Viewer
 from tests.feed.world import ANON_KEY, World
 from tests.support.servers import Servers
 from tests.support.service_under_test import start_service
@@ -22,7 +24,7 @@ from tests.support.wait import eventually
 AUDIENCES: list[Audience] = ["private", "followers", "public"]
 VIEWERS = 3
 PUSH_LIMIT = 2
-"""The first author begins beyond it, the second below, and both may cross it."""
+"""The first author starts above it, the second below, and both may cross it."""
 
 audiences = st.sampled_from(AUDIENCES)
 changes = st.one_of(
@@ -35,7 +37,17 @@ changes = st.one_of(
 )
 acts = st.tuples(
     st.sampled_from(
-        ["read", "follow", "unfollow", "mute", "unmute", "block", "unblock", "hear", "unhear"]
+        [
+            "read",
+            "follow",
+            "unfollow",
+            "mute",
+            "unmute",
+            "block",
+            "unblock",
+            "follow_tag",
+            "unfollow_tag",
+        ]
     ),
     st.integers(0, VIEWERS - 1),
     st.integers(0, AUTHORS - 1),
@@ -57,71 +69,79 @@ async def world(servers: Servers, keys_url: str) -> AsyncIterator[World]:
 @settings(
     max_examples=300,
     deadline=None,
-    # Each example takes half a second: a failure is shown as it was found.
+    # No shrinking: each example takes half a second.
     phases=[Phase.explicit, Phase.reuse, Phase.generate],
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
 @given(
-    told=st.lists(changes, min_size=1, max_size=10),
-    done=st.lists(acts, max_size=8),
-    lost=st.lists(losses, max_size=2),
+    changed=st.lists(changes, min_size=1, max_size=10),
+    acted=st.lists(acts, max_size=8),
+    lost_keys=st.lists(losses, max_size=2),
     data=st.data(),
 )
 async def test_the_order_of_events_does_not_matter(
-    world: World, told: list[Change], done: list[Act], lost: list[Loss], data: st.DataObject
+    world: World,
+    changed: list[Change],
+    acted: list[Act],
+    lost_keys: list[Loss],
+    data: st.DataObject,
 ) -> None:
     people = await asyncio.gather(*(world.person() for _ in range(AUTHORS + VIEWERS)))
-    authors, viewers = people[:AUTHORS], [Viewer(one) for one in people[AUTHORS:]]
-    story = Story(authors)
-    for tag in story.tags:
-        story.change_tag(tag, "public")
-    await asyncio.gather(*(world.handled(sent[0], subject=sent[1]) for sent in story.events))
-    for change in told:
-        story.tell(change)
-    doubled = story.events + data.draw(st.lists(st.sampled_from(story.events), max_size=3))
-    dropped = data.draw(st.sets(st.sampled_from(range(len(story.events)))))
-    events = [sent for number, sent in enumerate(doubled) if number not in dropped]
-    again = story.sent_again() if dropped else []
-    arriving: list[Any] = data.draw(st.permutations([*events, *done, *lost]))
-    arriving += data.draw(st.permutations(again))
+    authors, viewers = people[:AUTHORS], [Viewer(user_id) for user_id in people[AUTHORS:]]
+    history = EventHistory(authors)
+    for tag in history.tags:
+        history.change_tag(tag, "public")
+    await asyncio.gather(*(world.handled(sent[0], subject=sent[1]) for sent in history.events))
+    for change in changed:
+        history.apply(change)
+    with_duplicates = history.events + data.draw(
+        st.lists(st.sampled_from(history.events), max_size=3)
+    )
+    dropped = data.draw(st.sets(st.sampled_from(range(len(history.events)))))
+    events = [sent for number, sent in enumerate(with_duplicates) if number not in dropped]
+    republished_events = history.republished() if dropped else []
+    delivered: list[Any] = data.draw(st.permutations([*events, *acted, *lost_keys]))
+    delivered += data.draw(st.permutations(republished_events))
 
     for viewer in viewers:
         await follow(world, viewer, authors[0])
     await follow(world, viewers[0], authors[1])
-    for tag in story.tags:
-        await act(world, "hear", viewers[-1], story.owner_of(tag), tag)
-    for step in arriving:
-        if len(step) == 4:
-            event, subject, version, event_id = step
+    for tag in history.tags:
+        await act(world, "follow_tag", viewers[-1], history.owner_of(tag), tag)
+    for item in delivered:
+        if len(item) == 4:
+            event, subject, version, event_id = item
             await world.running.publish(event, subject=subject, version=version, event_id=event_id)
-        elif len(step) == 3:
-            await act(world, step[0], viewers[step[1]], authors[step[2]], story.tags[step[2]])
+        elif len(item) == 3:
+            await act(world, item[0], viewers[item[1]], authors[item[2]], history.tags[item[2]])
         else:
-            await lose(world, *step)
+            await delete_keys(world, *item)
 
-    await eventually(lambda: settled(world, [*events, *again]), seconds=60)
-    await all_see_what_is_true(world, viewers, story)
-    for author in story.gone:
-        assert not await world.knows(author)
-    # Built anew from Postgres it is the same.
-    await lose(world, b"*")
-    await all_see_what_is_true(world, viewers, story)
+    await eventually(lambda: require_settled(world, [*events, *republished_events]), seconds=60)
+    await require_correct_timelines(world, viewers, history)
+    for author in history.deleted:
+        assert not await world.has_profile(author)
+    # A rebuild from Postgres gives the same timelines.
+    await delete_keys(world, b"*")
+    await require_correct_timelines(world, viewers, history)
 
 
-async def all_see_what_is_true(world: World, viewers: Sequence[Viewer], story: Story) -> None:
+async def require_correct_timelines(
+    world: World, viewers: Sequence[Viewer], history: EventHistory
+) -> None:
     for viewer in viewers:
-        # Their order has tests of its own.
-        assert sorted(await world.timeline(viewer.id)) == sorted(story.visible(viewer))
+        # Other tests check the order.
+        assert sorted(await world.timeline(viewer.id)) == sorted(history.visible(viewer))
 
 
 async def act(world: World, what: str, viewer: Viewer, author: int, tag: int) -> None:
     if what == "read":
         await world.timeline(viewer.id)
-    elif what == "hear":
-        await hear(world, viewer, tag)
-    elif what == "unhear":
+    elif what == "follow_tag":
+        await follow_tag(world, viewer, tag)
+    elif what == "unfollow_tag":
         await world.delete(viewer.id, f"/tag-follows/{tag}")
-        viewer.heard.discard(tag)
+        viewer.followed_tags.discard(tag)
     elif what == "unfollow":
         await world.delete(viewer.id, f"/follows/{author}")
         viewer.followed.discard(author)
@@ -144,7 +164,7 @@ async def act(world: World, what: str, viewer: Viewer, author: int, tag: int) ->
 
 async def follow(world: World, viewer: Viewer, author: int) -> None:
     answer = await world.put(viewer.id, f"/follows/{author}")
-    # A profile that has become private meanwhile is not found; who followed before still does.
+    # A profile that has become private gets 404; earlier followers keep following.
     assert answer.status_code in {200, 404}, answer.text
     if answer.status_code == 200 and answer.json()["state"] == "following":
         viewer.followed.add(author)
@@ -153,34 +173,34 @@ async def follow(world: World, viewer: Viewer, author: int) -> None:
 async def block(world: World, viewer: Viewer, author: int, tag: int) -> None:
     answer = await world.put(author, f"/blocks/{viewer.id}")
     assert answer.status_code in {204, 404}, answer.text
-    await eventually(lambda: hears_nothing(world, viewer, tag))
+    await eventually(lambda: require_tag_unfollowed(world, viewer, tag))
     viewer.followed.discard(author)
-    viewer.heard.discard(tag)
+    viewer.followed_tags.discard(tag)
     viewer.blocked_by.add(author)
 
 
-async def hear(world: World, viewer: Viewer, tag: int) -> None:
+async def follow_tag(world: World, viewer: Viewer, tag: int) -> None:
     answer = await world.put(viewer.id, f"/tag-follows/{tag}")
     assert answer.status_code in {200, 404}, answer.text
     if answer.status_code == 200:
-        viewer.heard.add(tag)
+        viewer.followed_tags.add(tag)
 
 
-async def hears_nothing(world: World, viewer: Viewer, tag: int) -> None:
-    """The end of following a tag comes after the block, and only while it stands."""
+async def require_tag_unfollowed(world: World, viewer: Viewer, tag: int) -> None:
+    """A consumer ends tag follows after the block, while the block is active."""
     async with world.running.database.sessions() as session:
         assert not await is_following(session, viewer.id, tag)
 
 
-async def lose(world: World, pattern: bytes) -> None:
-    """Have Valkey forget."""
+async def delete_keys(world: World, pattern: bytes) -> None:
+    """Delete keys from Valkey."""
     async with world.valkey() as valkey:
         if keys := await valkey.keys(pattern):
             await valkey.delete(*keys)
 
 
-async def settled(world: World, sent: Sequence[Sent]) -> None:
-    """Every event has been handled, and what it set going as well."""
+async def require_settled(world: World, sent: Sequence[Sent]) -> None:
+    """Require that every event and all jobs that follow from it are done."""
     ids = {event_id for *_, event_id in sent}
     async with world.running.database.sessions() as session:
         handled = await session.execute(
@@ -188,5 +208,5 @@ async def settled(world: World, sent: Sequence[Sent]) -> None:
             {"ids": list(ids)},
         )
         assert handled.scalar_one() == len(ids)
-        under_way = await session.execute(text("SELECT count(*) FROM pending_deliveries"))
-        assert under_way.scalar_one() == 0
+        in_flight = await session.execute(text("SELECT count(*) FROM pending_deliveries"))
+        assert in_flight.scalar_one() == 0

@@ -1,4 +1,4 @@
-"""What happens between the commit of an outfit and its delivery to followers."""
+"""Changes between the commit of an outfit and its push to followers."""
 
 import asyncio
 from collections.abc import Iterator
@@ -9,109 +9,109 @@ import pytest
 from contracts.envelope import Event
 from contracts.identity import AccountDeleted
 from feed.timeline.fanout_queue import domain
-from feed.timeline_cache.valkey_client import packed
+from feed.timeline_cache.valkey_client import pack_ids
 from tests.feed.timeline_lists import (
     count_pending,
     entries,
-    has_list,
     require_delivered,
     require_pending,
+    require_timeline,
 )
 from tests.feed.world import Outfit, World
 from tests.support.wait import eventually
 
 
-class Held:
-    """No delivery begins before it is opened."""
+class DeliveryGate:
+    """Delays all fan-out jobs until it is opened."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.opened = asyncio.Event()
-        deliver_due = domain.deliver_due
+        run_due_jobs = domain.run_due_jobs
 
         async def wait(*args: Any, **kwargs: Any) -> int:
             await self.opened.wait()
-            return await deliver_due(*args, **kwargs)
+            return await run_due_jobs(*args, **kwargs)
 
-        monkeypatch.setattr(domain, "deliver_due", wait)
+        monkeypatch.setattr(domain, "run_due_jobs", wait)
 
 
 @pytest.fixture
-def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[Held]:
-    found = Held(monkeypatch)
-    yield found
-    found.opened.set()
+def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[DeliveryGate]:
+    opened_later = DeliveryGate(monkeypatch)
+    yield opened_later
+    opened_later.opened.set()
 
 
-async def on_its_way(world: World) -> tuple[int, list[int], Outfit]:
-    """Somebody with two readers, and an outfit that has not reached them."""
+async def pending_outfit(world: World) -> tuple[int, list[int], Outfit]:
+    """Create an author with two readers, and an outfit that has not been pushed to them yet."""
     author = await world.person()
     viewers = [await world.follower_of(author) for _ in range(2)]
     for viewer in viewers:
         await world.person(user_id=viewer)
-        await has_list(world, viewer)
+        await require_timeline(world, viewer)
     outfit = await world.publish(author)
     await eventually(lambda: require_pending(world, outfit))
     return author, viewers, outfit
 
 
 async def test_a_timeline_built_between_commit_and_delivery_has_the_outfit_once(
-    world: World, held: Held
+    world: World, gate: DeliveryGate
 ) -> None:
-    author, (rebuilt, other), outfit = await on_its_way(world)
+    author, (rebuilt, other), outfit = await pending_outfit(world)
     async with world.valkey() as valkey:
-        await valkey.delete(b"timeline:" + packed(rebuilt))
-    await has_list(world, rebuilt)
+        await valkey.delete(b"timeline:" + pack_ids(rebuilt))
+    await require_timeline(world, rebuilt)
     newcomer = await world.follower_of(author)
-    await has_list(world, newcomer)
-    held.opened.set()
+    await require_timeline(world, newcomer)
+    gate.opened.set()
     await eventually(lambda: require_delivered(world, outfit))
     for viewer in (rebuilt, other, newcomer):
         assert await entries(world, viewer) == [outfit.feed_id]
 
 
 @pytest.mark.parametrize("change", ["removed", "private"])
-async def test_an_outfit_hidden_between_commit_and_delivery_shows_to_nobody(
-    world: World, held: Held, change: str
+async def test_an_outfit_hidden_between_commit_and_delivery_stays_hidden(
+    world: World, gate: DeliveryGate, change: str
 ) -> None:
-    _, viewers, outfit = await on_its_way(world)
+    _, viewers, outfit = await pending_outfit(world)
     if change == "removed":
         hidden: Event = outfit.removal()
     else:
         outfit.audience = "private"
         hidden = outfit.state()
     await world.handled(hidden, subject=outfit.id, version=outfit.version)
-    held.opened.set()
+    gate.opened.set()
     await eventually(lambda: require_delivered(world, outfit))
     for viewer in viewers:
         assert await world.timeline(viewer) == []
 
 
-@pytest.mark.parametrize("end", ["unfollow", "remove", "block", "mute"])
-async def test_who_leaves_between_commit_and_delivery_is_not_reached(
-    world: World, held: Held, end: str
+@pytest.mark.parametrize("ending", ["unfollow", "remove", "block", "mute"])
+async def test_people_who_leave_between_commit_and_delivery_are_skipped(
+    world: World, gate: DeliveryGate, ending: str
 ) -> None:
-    author, (leaving, staying), outfit = await on_its_way(world)
+    author, (leaver, stayer), outfit = await pending_outfit(world)
     answer = {
-        "unfollow": lambda: world.delete(leaving, f"/follows/{author}"),
-        "remove": lambda: world.delete(author, f"/followers/{leaving}"),
-        "block": lambda: world.put(author, f"/blocks/{leaving}"),
-        "mute": lambda: world.put(leaving, f"/mutes/{author}", {"days": 7}),
-    }[end]()
+        "unfollow": lambda: world.delete(leaver, f"/follows/{author}"),
+        "remove": lambda: world.delete(author, f"/followers/{leaver}"),
+        "block": lambda: world.put(author, f"/blocks/{leaver}"),
+        "mute": lambda: world.put(leaver, f"/mutes/{author}", {"days": 7}),
+    }[ending]()
     assert (await answer).is_success
-    await has_list(world, leaving)
-    held.opened.set()
+    await require_timeline(world, leaver)
+    gate.opened.set()
     await eventually(lambda: require_delivered(world, outfit))
-    assert await entries(world, leaving) == []
-    await world.shows(staying, outfit)
+    assert await entries(world, leaver) == []
+    await world.shows(stayer, outfit)
 
 
-async def test_an_author_erased_between_commit_and_delivery_is_gone(
-    world: World, held: Held
+async def test_an_author_erased_between_commit_and_delivery_leaves_nothing(
+    world: World, gate: DeliveryGate
 ) -> None:
-    author, viewers, outfit = await on_its_way(world)
+    author, viewers, outfit = await pending_outfit(world)
     await world.handled(AccountDeleted(user_id=author), subject=author, version=9)
     assert await count_pending(world, outfit) == 0
-    held.opened.set()
+    gate.opened.set()
     later = await world.person()
     for viewer in viewers:
         await world.follow(viewer, later)

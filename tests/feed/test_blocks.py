@@ -1,4 +1,4 @@
-"""Blocking people: neither of the two sees the other's things any longer."""
+"""Blocks: two people no longer see each other."""
 
 import asyncio
 
@@ -8,8 +8,8 @@ from tests.feed.world import World, fresh_id, problem
 from tests.support.people import JSON
 from tests.support.wait import eventually
 
-NOBODY = 412316860416
-NOTHING = {
+UNKNOWN_ID = 412316860416
+NO_RELATION = {
     "follow": "none",
     "followed_by": "none",
     "blocked": False,
@@ -33,13 +33,13 @@ async def listed(world: World, viewer: int, path: str) -> list[JSON]:
 async def block_events(world: World, blocker: int, blocked: int) -> list[tuple[int, str]]:
     found = await world.running.published("feed.block.started")
     found += await world.running.published("feed.block.ended")
-    mine = [event for event in found if event.subject == f"{blocker}-{blocked}"]
+    of_pair = [event for event in found if event.subject == f"{blocker}-{blocked}"]
     people = {"blocker_id": str(blocker), "blocked_id": str(blocked)}
-    assert all(event.data == people for event in mine)
-    return sorted((event.aggregateversion, event.type) for event in mine)
+    assert all(event.data == people for event in of_pair)
+    return sorted((event.aggregateversion, event.type) for event in of_pair)
 
 
-async def test_a_block_ends_both_follows_and_everybody_learns_of_it_once(world: World) -> None:
+async def test_a_block_ends_both_follows_and_is_published_once(world: World) -> None:
     ana, bea = await world.person(), await world.person()
     await world.follow(ana, bea)
     await world.follow(bea, ana)
@@ -53,7 +53,7 @@ async def test_a_block_ends_both_follows_and_everybody_learns_of_it_once(world: 
         assert (await world.delete(ana, f"/blocks/{bea}")).status_code == 204
     assert await world.follow(bea, ana) == "following"
 
-    async def is_announced() -> None:
+    async def is_published() -> None:
         assert await block_events(world, ana, bea) == [
             (1, "feed.block.started"),
             (2, "feed.block.ended"),
@@ -61,10 +61,10 @@ async def test_a_block_ends_both_follows_and_everybody_learns_of_it_once(world: 
         ended = await world.running.published("feed.follow.ended")
         assert {f"{ana}-{bea}", f"{bea}-{ana}"} <= {event.subject for event in ended}
 
-    await eventually(is_announced)
+    await eventually(is_published)
 
 
-async def test_to_the_blocked_the_blocker_is_exactly_nobody(world: World) -> None:
+async def test_blocked_people_get_404_for_the_blocker(world: World) -> None:
     ana, bea = await world.person(), await world.person()
     await world.follow(bea, ana)
     await world.put(bea, f"/mutes/{ana}", {"days": None})
@@ -81,38 +81,38 @@ async def test_to_the_blocked_the_blocker_is_exactly_nobody(world: World) -> Non
         ("DELETE", "/follow-requests/{}", None),
     ):
         of_blocker = await world.call(bea, method, path.format(ana), body)
-        of_nobody = await world.call(bea, method, path.format(NOBODY), body)
-        assert of_blocker.status_code == of_nobody.status_code, (method, path)
-        assert problem(of_blocker) == problem(of_nobody), (method, path)
-    assert (await world.get(bea, f"/relations/{ana}")).json() == NOTHING
+        of_unknown = await world.call(bea, method, path.format(UNKNOWN_ID), body)
+        assert of_blocker.status_code == of_unknown.status_code, (method, path)
+        assert problem(of_blocker) == problem(of_unknown), (method, path)
+    assert (await world.get(bea, f"/relations/{ana}")).json() == NO_RELATION
     for path in ("/mutes", "/blocks", "/notifications", "/timeline", "/following", "/followers"):
         assert await listed(world, bea, path) == [], path
 
 
-async def test_the_blocker_still_knows_whom_and_must_unblock_before_following(world: World) -> None:
+async def test_blockers_see_their_blocks_and_must_unblock_before_following(world: World) -> None:
     ana, bea = await world.person(), await world.person()
     await block(world, ana, bea)
     (shown,) = await listed(world, ana, "/blocks")
     assert (shown["id"], shown["username"]) == (str(bea), f"ana{bea}")
-    assert (await world.get(ana, f"/relations/{bea}")).json() == NOTHING | {"blocked": True}
+    assert (await world.get(ana, f"/relations/{bea}")).json() == NO_RELATION | {"blocked": True}
     answer = await world.put(ana, f"/follows/{bea}")
     assert (answer.status_code, answer.json()["code"]) == (409, "blocked_by_you")
 
 
-async def test_outfits_notices_and_requests_vanish_on_both_sides(world: World) -> None:
+async def test_a_block_hides_outfits_notifications_and_requests_on_both_sides(world: World) -> None:
     ana, bea = await world.person("followers"), await world.person()
     await world.follow(ana, bea)
-    mine, hers = await world.publish(ana), await world.publish(bea)
-    await world.shows(ana, hers)
+    anas_outfit, beas_outfit = await world.publish(ana), await world.publish(bea)
+    await world.shows(ana, beas_outfit)
     assert await world.follow(bea, ana) == "requested"
     assert (await world.put(ana, f"/follow-requests/{bea}")).json() == {"state": "following"}
-    await world.shows(bea, mine)
+    await world.shows(bea, anas_outfit)
 
-    async def are_told() -> None:
+    async def are_notified() -> None:
         assert await listed(world, ana, "/notifications")
         assert await listed(world, bea, "/notifications")
 
-    await eventually(are_told)
+    await eventually(are_notified)
     await block(world, ana, bea)
     assert await world.timeline(ana) == await world.timeline(bea) == []
     for person in (ana, bea):
@@ -120,34 +120,34 @@ async def test_outfits_notices_and_requests_vanish_on_both_sides(world: World) -
         assert await listed(world, person, "/follow-requests") == []
 
 
-async def test_a_block_ends_follows_of_tags_both_ways_for_good(world: World) -> None:
+async def test_a_block_ends_tag_follows_in_both_directions_for_good(world: World) -> None:
     ana, bea = await world.person(), await world.person()
-    hers, others = await world.tag(ana, "rain"), await world.tag(bea, "sun")
+    own_tag, other_tag = await world.tag(ana, "rain"), await world.tag(bea, "sun")
 
     async def follow(viewer: int, tag: int) -> None:
         assert (await world.put(viewer, f"/tag-follows/{tag}")).status_code == 200
 
-    await eventually(lambda: follow(bea, hers))
-    await eventually(lambda: follow(ana, others))
+    await eventually(lambda: follow(bea, own_tag))
+    await eventually(lambda: follow(ana, other_tag))
     await block(world, ana, bea)
-    assert (await world.get(bea, f"/tag-follows/{hers}")).json() == {"state": "none"}
+    assert (await world.get(bea, f"/tag-follows/{own_tag}")).json() == {"state": "none"}
     assert await listed(world, bea, "/followed-tags") == []
 
-    async def is_over() -> None:
-        assert (await world.get(ana, f"/tag-follows/{others}")).json() == {"state": "none"}
+    async def has_ended() -> None:
+        assert (await world.get(ana, f"/tag-follows/{other_tag}")).json() == {"state": "none"}
 
-    await eventually(is_over)
+    await eventually(has_ended)
     await world.delete(ana, f"/blocks/{bea}")
 
-    async def stays_over() -> None:
-        assert (await world.get(bea, f"/tag-follows/{hers}")).json() == {"state": "none"}
+    async def stays_ended() -> None:
+        assert (await world.get(bea, f"/tag-follows/{own_tag}")).json() == {"state": "none"}
         assert await listed(world, bea, "/followed-tags") == []
 
-    # The block hid what its event, which is on its way, ends for good.
-    await eventually(stays_over)
+    # The block hid the follows at once; its event, still in flight, ends them for good.
+    await eventually(stays_ended)
 
 
-async def test_a_follow_and_a_block_at_once_never_leave_a_follower_of_who_blocks(
+async def test_concurrent_follow_and_block_leave_no_follow(
     world: World,
 ) -> None:
     ana, bea = await world.person(), await world.person()
@@ -158,21 +158,21 @@ async def test_a_follow_and_a_block_at_once_never_leave_a_follower_of_who_blocks
             world.put(ana, f"/follows/{bea}"),
             world.put(bea, f"/follows/{ana}"),
         )
-        assert (await world.get(ana, f"/relations/{bea}")).json() == NOTHING | {"blocked": True}
+        assert (await world.get(ana, f"/relations/{bea}")).json() == NO_RELATION | {"blocked": True}
         await world.delete(ana, f"/blocks/{bea}")
 
 
-async def test_two_who_block_each_other_at_once_both_do(world: World) -> None:
+async def test_concurrent_mutual_blocks_succeed(world: World) -> None:
     ana, bea = await world.person(), await world.person()
     first, second = await asyncio.gather(
         world.put(ana, f"/blocks/{bea}"), world.put(bea, f"/blocks/{ana}")
     )
-    # Whoever was second may have found the other gone already.
+    # The second one may get 404 because of the first one's block.
     assert {first.status_code, second.status_code} <= {204, 404}
     assert 204 in {first.status_code, second.status_code}
 
 
-async def test_a_hidden_follower_is_nameless_and_can_still_be_taken_away_or_blocked(
+async def test_a_private_follower_is_nameless_and_can_be_removed_or_blocked(
     world: World,
 ) -> None:
     ana, bea, carla = [await world.person() for _ in range(3)]
@@ -192,31 +192,31 @@ async def test_a_hidden_follower_is_nameless_and_can_still_be_taken_away_or_bloc
     assert await listed(world, ana, "/followers") == []
     (blocked,) = await listed(world, ana, "/blocks")
     assert (blocked["id"], blocked["username"]) == (str(bea), None)
-    # No longer related, she is nobody for who did not block her.
+    # Without a relation, a private profile gets 404.
     assert (await world.put(ana, f"/blocks/{carla}")).status_code == 404
 
 
-async def test_oneself_nobody_and_no_session_are_refused(world: World) -> None:
+async def test_blocking_oneself_unknown_people_or_without_session_fails(world: World) -> None:
     ana = await world.person()
     answer = await world.put(ana, f"/blocks/{ana}")
     assert (answer.status_code, answer.json()["code"]) == (409, "blocking_oneself")
-    assert (await world.put(ana, f"/blocks/{NOBODY}")).status_code == 404
+    assert (await world.put(ana, f"/blocks/{UNKNOWN_ID}")).status_code == 404
     for method, path in (("PUT", "/blocks/1"), ("DELETE", "/blocks/1"), ("GET", "/blocks")):
         assert (await world.call(None, method, path)).status_code == 401
 
 
 async def test_blocks_are_listed_page_by_page_newest_first(world: World) -> None:
     ana = await world.person()
-    others = [await world.person() for _ in range(3)]
-    for other in others:
+    other_tag = [await world.person() for _ in range(3)]
+    for other in other_tag:
         await block(world, ana, other)
     first = (await world.get(ana, "/blocks?limit=2")).json()
     rest = (await world.get(ana, f"/blocks?limit=2&cursor={first['next_cursor']}")).json()
-    assert [int(item["id"]) for item in first["items"] + rest["items"]] == others[::-1]
+    assert [int(item["id"]) for item in first["items"] + rest["items"]] == other_tag[::-1]
     assert rest["next_cursor"] is None
 
 
-async def test_republish_announces_every_block_as_it_is(world: World) -> None:
+async def test_republish_publishes_the_state_of_every_block(world: World) -> None:
     ana, bea = await world.person(), await world.person()
     await block(world, ana, bea)
     await world.delete(ana, f"/blocks/{bea}")
@@ -225,11 +225,11 @@ async def test_republish_announces_every_block_as_it_is(world: World) -> None:
         await service.republish(session)
         await session.commit()
 
-    async def is_announced_again() -> None:
+    async def is_republished() -> None:
         events = await block_events(world, ana, bea)
         assert events.count((2, "feed.block.ended")) == 2
 
-    await eventually(is_announced_again)
+    await eventually(is_republished)
 
 
 async def test_an_erased_account_leaves_no_block_behind(world: World) -> None:
@@ -241,6 +241,6 @@ async def test_an_erased_account_leaves_no_block_behind(world: World) -> None:
 
     async def is_gone() -> None:
         assert await listed(world, ana, "/blocks") == []
-        assert (await world.get(ana, f"/relations/{bea}")).json() == NOTHING
+        assert (await world.get(ana, f"/relations/{bea}")).json() == NO_RELATION
 
     await eventually(is_gone)

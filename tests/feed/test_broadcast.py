@@ -1,4 +1,4 @@
-"""What is told to connected people, and when."""
+"""Frames to connected people, and when they are sent."""
 
 from typing import Any
 
@@ -10,25 +10,25 @@ from tests.support.wait import eventually
 Frame = dict[str, Any]
 
 
-async def test_who_is_told_finds_what_was_told(world: World) -> None:
-    viewer, told = await world.person(), list[Frame]()
+async def test_frames_are_sent_after_the_commit(world: World) -> None:
+    viewer, received = await world.person(), list[Frame]()
     channel, sessions = world.running.app.state.channel, world.running.database.sessions
 
-    async def hear(frame: Frame) -> None:
-        told.append(frame)
+    async def receive(frame: Frame) -> None:
+        received.append(frame)
 
-    async def heard(*meant: int) -> None:
-        assert told == [{"number": number} for number in meant]
+    async def require_received(*numbers: int) -> None:
+        assert received == [{"number": number} for number in numbers]
 
-    async with channel.listening(viewer, hear), sessions() as late, sessions() as lost:
-        channel.tell(late, viewer, {"number": 2})
-        channel.tell(lost, viewer, {"number": 3})
+    async with channel.subscribe(viewer, receive), sessions() as late, sessions() as lost:
+        channel.publish(late, viewer, {"number": 2})
+        channel.publish(lost, viewer, {"number": 3})
         async with sessions() as early:
-            channel.tell(early, viewer, {"number": 1})
+            channel.publish(early, viewer, {"number": 1})
             await early.execute(text("SELECT 1"))
             await early.commit()
-        await eventually(lambda: heard(1))
+        await eventually(lambda: require_received(1))
         await lost.rollback()
         await late.execute(text("SELECT 1"))
         await late.commit()
-        await eventually(lambda: heard(1, 2))
+        await eventually(lambda: require_received(1, 2))

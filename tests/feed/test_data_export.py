@@ -1,4 +1,4 @@
-"""What the feed hands out when somebody takes their data along: hers, and little of others."""
+"""The feed's part of data exports: the person's own data, and little about others."""
 
 import json
 
@@ -7,7 +7,7 @@ from tests.support.data_export import exported_rows
 from tests.support.wait import eventually
 
 
-async def test_one_gets_whom_one_follows_and_what_one_liked_saved_and_said(world: World) -> None:
+async def test_exports_have_follows_likes_saves_and_comments(world: World) -> None:
     ana, ben = await world.person(), await world.person()
     await world.follow(ana, ben)
     await world.follow(ben, ana)
@@ -19,36 +19,36 @@ async def test_one_gets_whom_one_follows_and_what_one_liked_saved_and_said(world
 
     parts = await exported_rows(world.running, "feed", ana)
 
-    assert [one["user_id"] for one in parts["following"]] == [str(ben)]
-    assert [one["user_id"] for one in parts["followers"]] == [str(ben)]
-    assert [one["outfit_id"] for one in parts["likes"]] == [str(seen.id)]
-    assert [one["outfit_id"] for one in parts["saves"]] == [str(seen.id)]
-    assert [one["text"] for one in parts["comments_written"]] == ["So warm"]
+    assert [row["user_id"] for row in parts["following"]] == [str(ben)]
+    assert [row["user_id"] for row in parts["followers"]] == [str(ben)]
+    assert [row["outfit_id"] for row in parts["likes"]] == [str(seen.id)]
+    assert [row["outfit_id"] for row in parts["saves"]] == [str(seen.id)]
+    assert [row["text"] for row in parts["comments_written"]] == ["So warm"]
     assert parts["following"][0]["username"] == parts["likes"][0]["owner"] is not None
 
 
-async def test_others_comments_come_only_from_those_who_can_be_seen(world: World) -> None:
+async def test_exports_have_received_comments_by_visible_people_only(world: World) -> None:
     ana = await world.person()
     ben, cleo, dora = [await world.person() for _ in range(3)]
     outfit = await world.publish(ana)
     for person, words in ((ben, "From Ben"), (cleo, "From Cleo"), (dora, "From Dora")):
         await world.follow(person, ana)
         await world.shows(person, outfit)
-        said = await world.post(person, f"/outfits/{outfit.id}/comments", {"text": words})
-        assert said.status_code == 201, said.text
+        posted = await world.post(person, f"/outfits/{outfit.id}/comments", {"text": words})
+        assert posted.status_code == 201, posted.text
     await world.change_profile(cleo, "private")
     await world.put(ana, f"/blocks/{dora}")
 
     async def only_ben_is_left() -> None:
         parts = await exported_rows(world.running, "feed", ana)
-        assert [one["text"] for one in parts["comments_received"]] == ["From Ben"]
+        assert [row["text"] for row in parts["comments_received"]] == ["From Ben"]
         assert "email" not in json.dumps(parts)
-        assert [one["user_id"] for one in parts["blocked"]] == [str(dora)]
+        assert [row["user_id"] for row in parts["blocked"]] == [str(dora)]
 
     await eventually(only_ben_is_left)
 
 
-async def test_who_hides_or_has_blocked_one_comes_without_a_name(world: World) -> None:
+async def test_exports_leave_out_names_of_private_people_and_blockers(world: World) -> None:
     ana = await world.person()
     ben, cleo, dora = [await world.person() for _ in range(3)]
     for person in (ben, cleo, dora):
@@ -64,9 +64,9 @@ async def test_who_hides_or_has_blocked_one_comes_without_a_name(world: World) -
 
     async def only_ben_has_a_name() -> None:
         parts = await exported_rows(world.running, "feed", ana)
-        names = {one["user_id"]: one["username"] for one in parts["followers"]}
+        names = {row["user_id"]: row["username"] for row in parts["followers"]}
         assert names == {str(ben): f"ana{ben}", str(cleo): None}
-        owners = {one["owner_id"]: one["owner"] for one in parts["likes"]}
+        owners = {row["owner_id"]: row["owner"] for row in parts["likes"]}
         assert owners == {str(ben): f"ana{ben}", str(cleo): None, str(dora): None}
 
     await eventually(only_ben_has_a_name)

@@ -1,4 +1,4 @@
-"""People to start with and outfits to discover: what everybody may see, curated."""
+"""Suggested people and discovered outfits: public and curated."""
 
 from datetime import UTC, datetime
 from typing import Any, ClassVar
@@ -9,13 +9,13 @@ from contracts.admin import AccountLimited, OutfitCleared, OutfitReported
 from contracts.envelope import Event
 from contracts.types import Audience, Id
 from contracts.wardrobe import OutfitContent
-from tests.feed.recommendation_events import recommended
+from tests.feed.recommendation_events import recommend
 from tests.feed.world import Outfit, World, fresh_id
 from tests.support.wait import eventually
 
 
 class EarlierOutfitChanged(Event):
-    """The event before it had `public_since`."""
+    """The event in the version without `public_since`."""
 
     type: ClassVar[str] = "wardrobe.outfit.changed"
 
@@ -28,14 +28,14 @@ class EarlierOutfitChanged(Event):
 
 
 async def suggestions(world: World, viewer_id: int) -> dict[int, Any]:
-    """Everybody whom the tests of this module made, as far as they are suggested."""
+    """Return all suggested people, which include those of other tests of the module."""
     answer = await world.get(viewer_id, "/people/suggestions?limit=50")
     assert answer.status_code == 200, answer.text
-    return {int(one["user_id"]): one for one in answer.json()["items"]}
+    return {int(item["user_id"]): item for item in answer.json()["items"]}
 
 
 async def discovered(world: World, viewer_id: int, limit: int = 100) -> list[int]:
-    """Every page of it."""
+    """Return the outfits of all pages."""
     found: list[int] = []
     cursor: str | None = ""
     while cursor is not None:
@@ -50,74 +50,77 @@ async def discovered(world: World, viewer_id: int, limit: int = 100) -> list[int
 
 
 async def posted(world: World, owner_id: int, **fields: Any) -> Outfit:
-    """An outfit whose announcement was heard."""
+    """Publish an outfit and wait for its event to be handled."""
     outfit = Outfit(owner_id, **fields)
     await world.handled(outfit.state(), subject=outfit.id)
     return outfit
 
 
-async def test_recommended_people_come_first_then_active_ones_with_their_pictures(
+async def test_recommended_people_come_before_active_ones(
     world: World,
 ) -> None:
     viewer = await world.person()
-    active, chosen = await world.person(confirmed=True), await world.person()
+    active, recommended_id = await world.person(confirmed=True), await world.person()
     outfits = [await posted(world, active) for _ in range(4)]
     await posted(world, active, audience="followers")
-    await recommended(world, "person", chosen, reason="For wet days")
+    await recommend(world, "person", recommended_id, reason="For wet days")
     found = await suggestions(world, viewer)
-    assert list(found).index(chosen) < list(found).index(active)
-    assert (found[chosen]["reason"], found[chosen]["outfits"]) == ("For wet days", [])
-    pictures = [int(one["id"]) for one in found[active]["outfits"]]
+    assert list(found).index(recommended_id) < list(found).index(active)
+    assert (found[recommended_id]["reason"], found[recommended_id]["outfits"]) == (
+        "For wet days",
+        [],
+    )
+    pictures = [int(outfit["id"]) for outfit in found[active]["outfits"]]
     assert pictures == [outfit.id for outfit in outfits[:0:-1]]
     assert (found[active]["reason"], found[active]["recommendation_id"]) == (None, None)
 
 
-async def test_people_of_whom_there_is_nothing_to_see_are_not_suggested(world: World) -> None:
+async def test_people_without_public_outfits_are_not_suggested(world: World) -> None:
     viewer = await world.person()
     silent = await world.person(confirmed=True)
     unconfirmed = await world.person()
     shy = await world.person(confirmed=True, findable=False)
     reserved = await world.person("followers", confirmed=True)
-    for one in (unconfirmed, shy, reserved, viewer):
-        await posted(world, one)
+    for person in (unconfirmed, shy, reserved, viewer):
+        await posted(world, person)
     found = await suggestions(world, viewer)
     assert not {silent, unconfirmed, shy, reserved, viewer} & found.keys()
 
 
 @pytest.mark.parametrize("act", ["follow", "block", "blocked", "mute", "limit"])
-async def test_whom_one_follows_blocks_or_mutes_is_not_suggested(world: World, act: str) -> None:
-    viewer, one = await world.person(), await world.person(confirmed=True)
-    outfit = await posted(world, one)
-    assert one in await suggestions(world, viewer)
+async def test_followed_blocked_and_muted_people_are_not_suggested(world: World, act: str) -> None:
+    viewer, person = await world.person(), await world.person(confirmed=True)
+    outfit = await posted(world, person)
+    assert person in await suggestions(world, viewer)
     assert outfit.id in await discovered(world, viewer)
     match act:
         case "follow":
-            await world.follow(viewer, one)
+            await world.follow(viewer, person)
         case "block":
-            await world.put(viewer, f"/blocks/{one}")
+            await world.put(viewer, f"/blocks/{person}")
         case "blocked":
-            await world.put(one, f"/blocks/{viewer}")
+            await world.put(person, f"/blocks/{viewer}")
         case "mute":
-            await world.put(viewer, f"/mutes/{one}", {"days": None})
+            await world.put(viewer, f"/mutes/{person}", {"days": None})
         case _:
-            await world.handled(AccountLimited(user_id=one, reason="Spam"), subject=one)
-    assert one not in await suggestions(world, viewer)
+            await world.handled(AccountLimited(user_id=person, reason="Spam"), subject=person)
+    assert person not in await suggestions(world, viewer)
     assert (outfit.id in await discovered(world, viewer)) == (act == "follow")
 
 
-async def test_recommended_outfits_come_first_and_others_wait_for_a_day(world: World) -> None:
+async def test_recommended_outfits_come_first_and_others_after_a_day(world: World) -> None:
     viewer, author = await world.person(), await world.person(confirmed=True)
     older = await posted(world, author)
     now = datetime.now(UTC)
     new, fresh = [await posted(world, author, public_since=now) for _ in range(2)]
-    await recommended(world, "outfit", new.id)
+    await recommend(world, "outfit", new.id)
     found = await discovered(world, viewer)
     assert found.index(new.id) < found.index(older.id)
     assert fresh.id not in found
     assert not {new.id, older.id} & set(await discovered(world, author))
 
 
-async def test_an_outfit_waits_for_a_day_after_its_photo_became_public(world: World) -> None:
+async def test_a_new_public_photo_is_discovered_after_a_day(world: World) -> None:
     viewer, author = await world.person(), await world.person(confirmed=True)
     outfit = await posted(world, author)
     assert outfit.id in await discovered(world, viewer)
@@ -126,14 +129,14 @@ async def test_an_outfit_waits_for_a_day_after_its_photo_became_public(world: Wo
     assert outfit.id not in await discovered(world, viewer)
 
 
-async def test_events_from_before_that_moment_was_told_count_from_publication(
+async def test_older_events_count_from_publication(
     world: World,
 ) -> None:
     viewer, author = await world.person(), await world.person(confirmed=True)
     settled, fresh = Outfit(author), Outfit(author, published_at=datetime.now(UTC))
     for outfit in (settled, fresh):
-        told = outfit.state().model_dump(exclude={"public_since"})
-        await world.handled(EarlierOutfitChanged.model_validate(told), subject=outfit.id)
+        content = outfit.state().model_dump(exclude={"public_since"})
+        await world.handled(EarlierOutfitChanged.model_validate(content), subject=outfit.id)
     found = await discovered(world, viewer)
     assert settled.id in found
     assert fresh.id not in found
@@ -143,20 +146,20 @@ async def test_outfits_of_unconfirmed_accounts_are_discovered_only_if_recommende
     world: World,
 ) -> None:
     viewer, author = await world.person(), await world.person(confirmed=False)
-    outfit, chosen = [await posted(world, author) for _ in range(2)]
-    await recommended(world, "outfit", chosen.id)
+    outfit, recommended_id = [await posted(world, author) for _ in range(2)]
+    await recommend(world, "outfit", recommended_id.id)
     found = await discovered(world, viewer)
-    assert chosen.id in found
+    assert recommended_id.id in found
     assert outfit.id not in found
     await world.change_profile(author, confirmed=True)
 
-    async def shown() -> None:
+    async def is_listed() -> None:
         assert outfit.id in await discovered(world, viewer)
 
-    await eventually(shown)
+    await eventually(is_listed)
 
 
-async def test_people_with_three_pictures_are_suggested_before_those_with_fewer(
+async def test_people_with_three_pictures_come_before_those_with_fewer(
     world: World,
 ) -> None:
     viewer = await world.person()
@@ -167,16 +170,16 @@ async def test_people_with_three_pictures_are_suggested_before_those_with_fewer(
         await posted(world, few, audience=audience)
     found = await suggestions(world, viewer)
     assert list(found).index(plenty) < list(found).index(few)
-    assert [len(found[one]["outfits"]) for one in (plenty, few)] == [3, 2]
+    assert [len(found[person]["outfits"]) for person in (plenty, few)] == [3, 2]
 
 
-async def test_nobody_fills_a_page_alone_and_pages_go_on(world: World) -> None:
+async def test_no_author_fills_a_page_alone(world: World) -> None:
     viewer = await world.person()
     author, other = await world.person(confirmed=True), await world.person(confirmed=True)
     first = await posted(world, other)
     many = [await posted(world, author) for _ in range(4)]
     found = await discovered(world, viewer)
-    assert [one for one in found if one in {outfit.id for outfit in many}] == [
+    assert [outfit_id for outfit_id in found if outfit_id in {outfit.id for outfit in many}] == [
         many[3].id,
         many[2].id,
     ]
@@ -186,7 +189,7 @@ async def test_nobody_fills_a_page_alone_and_pages_go_on(world: World) -> None:
 
 
 @pytest.mark.parametrize("audience", ["followers", "private"])
-async def test_what_is_not_public_is_not_discovered(world: World, audience: Audience) -> None:
+async def test_only_public_outfits_are_discovered(world: World, audience: Audience) -> None:
     viewer, author = await world.person(), await world.person(confirmed=True)
     await world.follow(viewer, author)
     outfit, hidden = await posted(world, author), await posted(world, author, audience=audience)
@@ -194,23 +197,23 @@ async def test_what_is_not_public_is_not_discovered(world: World, audience: Audi
     assert outfit.id in await discovered(world, viewer)
     await world.change_profile(author, audience, confirmed=True)
 
-    async def gone() -> None:
+    async def is_hidden() -> None:
         assert outfit.id not in await discovered(world, viewer)
 
-    await eventually(gone)
+    await eventually(is_hidden)
 
 
-async def test_a_reported_outfit_is_shown_around_no_more_until_it_is_cleared(world: World) -> None:
+async def test_reported_outfits_are_left_out_until_they_are_cleared(world: World) -> None:
     viewer, author = await world.person(), await world.person(confirmed=True)
     outfit = await posted(world, author)
-    await recommended(world, "outfit", outfit.id)
-    told = {"outfit_id": outfit.id, "owner_id": author}
-    await world.handled(OutfitReported.model_validate(told), subject=outfit.id, version=10)
+    await recommend(world, "outfit", outfit.id)
+    content = {"outfit_id": outfit.id, "owner_id": author}
+    await world.handled(OutfitReported.model_validate(content), subject=outfit.id, version=10)
     assert outfit.id not in await discovered(world, viewer)
     assert author not in await suggestions(world, viewer)
-    await world.handled(OutfitCleared.model_validate(told), subject=outfit.id, version=9)
+    await world.handled(OutfitCleared.model_validate(content), subject=outfit.id, version=9)
     assert outfit.id not in await discovered(world, viewer)
-    await world.handled(OutfitCleared.model_validate(told), subject=outfit.id, version=11)
+    await world.handled(OutfitCleared.model_validate(content), subject=outfit.id, version=11)
     assert outfit.id in await discovered(world, viewer)
     assert author in await suggestions(world, viewer)
 

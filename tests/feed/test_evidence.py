@@ -1,10 +1,10 @@
-"""A moderator with a grant reads a reported comment in its thread, and nothing more."""
+"""A moderator with a grant reads one reported comment in its thread."""
 
 from typing import Any
 
 from tests.feed.test_blocks import block
 from tests.feed.test_hidden_comments import decide
-from tests.feed.test_reactions import published, say
+from tests.feed.test_reactions import post_comment, published
 from tests.feed.test_replies import reply, thread
 from tests.feed.world import Outfit, World, fresh_id
 from tests.support.evidence import (
@@ -28,11 +28,11 @@ async def evidence(
 
 
 def texts(comments: list[dict[str, Any]]) -> list[str]:
-    return [one["text"] for one in comments]
+    return [comment["text"] for comment in comments]
 
 
-async def said(world: World, author: int, outfit: Outfit, text: str) -> str:
-    answer = await say(world, author, outfit, text)
+async def commented(world: World, author: int, outfit: Outfit, text: str) -> str:
+    answer = await post_comment(world, author, outfit, text)
     assert answer.status_code == 201, answer.text
     return str(answer.json()["id"])
 
@@ -43,11 +43,11 @@ async def replied(world: World, author: int, outfit: Outfit, to: str, text: str)
     return str(answer.json()["id"])
 
 
-async def test_a_comment_is_shown_between_its_neighbours(world: World) -> None:
+async def test_a_comment_is_shown_between_its_neighbors(world: World) -> None:
     owner = await world.person()
     outfit, other = await published(world, owner), await published(world, owner)
-    ids = [await said(world, owner, outfit, f"said {number}") for number in range(9)]
-    await said(world, owner, other, "elsewhere")
+    ids = [await commented(world, owner, outfit, f"said {number}") for number in range(9)]
+    await commented(world, owner, other, "elsewhere")
     await replied(world, owner, outfit, ids[3], "a reply")
 
     found = await evidence(world, ids[4], outfit)
@@ -71,9 +71,9 @@ async def test_a_reply_is_shown_with_the_comment_it_replies_to(world: World) -> 
     assert (texts(found["before"]), texts(found["after"])) == (["Thanks"], [])
 
 
-async def test_it_is_shown_on_a_private_outfit_with_its_thread(world: World) -> None:
+async def test_a_comment_on_a_private_outfit_is_shown_with_its_thread(world: World) -> None:
     owner, friend, outfit, reported = await thread(world)
-    await said(world, owner, outfit, "Thanks")
+    await commented(world, owner, outfit, "Thanks")
     outfit.audience = "private"
     await world.handled(outfit.state(), subject=str(outfit.id), version=outfit.version)
     await world.change_profile(friend, "private")
@@ -83,26 +83,26 @@ async def test_it_is_shown_on_a_private_outfit_with_its_thread(world: World) -> 
     assert (found["comment"]["text"], texts(found["after"])) == ("Lovely", ["Thanks"])
 
 
-async def test_held_and_hidden_ones_are_shown(world: World) -> None:
+async def test_held_and_hidden_comments_are_shown(world: World) -> None:
     _, friend, outfit, hidden = await thread(world)
     await decide(world, hidden, friend)
-    held = await said(world, await world.person(), outfit, "Buy this")
+    held = await commented(world, await world.person(), outfit, "Buy this")
 
     assert (await evidence(world, hidden))["hidden"]
     found = await evidence(world, held)
     assert (found["comment"]["text"], found["state"]) == ("Buy this", "held")
 
 
-async def test_neighbours_that_others_could_not_read_are_left_out(world: World) -> None:
+async def test_unreadable_neighbors_are_left_out(world: World) -> None:
     owner, friend, outfit, hidden = await thread(world)
-    await said(world, await world.person(), outfit, "held")
+    await commented(world, await world.person(), outfit, "held")
     shy = await world.person()
     await world.follow(owner, shy)
-    await said(world, shy, outfit, "shy")
+    await commented(world, shy, outfit, "shy")
     await world.change_profile(shy, "private")
     reply_to_hidden = await replied(world, friend, outfit, hidden, "a reply")
     await decide(world, hidden, friend)
-    reported = await said(world, owner, outfit, "reported")
+    reported = await commented(world, owner, outfit, "reported")
 
     async def are_left_out() -> None:
         found = await evidence(world, reported, outfit)
@@ -119,9 +119,9 @@ async def test_blocks_do_not_shield_a_comment(world: World) -> None:
     assert (await evidence(world, reported, outfit))["comment"]["text"] == "Lovely"
 
 
-async def test_of_a_deleted_outfit_the_reported_comment_alone_is_shown(world: World) -> None:
+async def test_a_deleted_outfits_comment_is_shown_without_neighbors(world: World) -> None:
     owner, _, outfit, reported = await thread(world)
-    await said(world, owner, outfit, "Thanks")
+    await commented(world, owner, outfit, "Thanks")
     await world.handled(outfit.removal(), subject=str(outfit.id), version=outfit.version)
 
     found = await evidence(world, reported, outfit)
@@ -129,7 +129,7 @@ async def test_of_a_deleted_outfit_the_reported_comment_alone_is_shown(world: Wo
     assert (found["comment"]["text"], found["after"]) == ("Lovely", [])
 
 
-async def test_a_deleted_comment_is_gone(world: World) -> None:
+async def test_deleted_comments_get_410(world: World) -> None:
     _, friend, outfit, reported = await thread(world)
     assert (await world.delete(friend, f"/comments/{reported}")).status_code == 204
 
@@ -139,14 +139,14 @@ async def test_a_deleted_comment_is_gone(world: World) -> None:
         assert (answer.status_code, answer.json()["code"]) == (410, "thing_deleted")
 
 
-async def test_a_grant_that_names_another_outfit_opens_nothing(world: World) -> None:
+async def test_a_grant_for_another_outfit_gets_404(world: World) -> None:
     _, _, outfit, reported = await thread(world)
     grant = signed_grant("comment", reported, outfit_id=outfit.id + 1)
 
     assert (await get_evidence(world.running, f"/comments/{reported}", grant)).status_code == 404
 
 
-async def test_nothing_but_a_grant_for_this_comment_opens_it(world: World) -> None:
+async def test_only_a_grant_for_this_comment_is_accepted(world: World) -> None:
     _, _, _, reported = await thread(world)
     path = f"/comments/{reported}"
 

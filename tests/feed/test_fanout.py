@@ -1,4 +1,4 @@
-"""How an outfit reaches many followers: jobs, and the calls of each."""
+"""Fan-out of an outfit to many followers: jobs and their pushes."""
 
 import asyncio
 
@@ -7,18 +7,18 @@ import pytest
 from contracts.types import MAX_ID
 from contracts.wardrobe import OutfitPublished
 from feed.timeline.fanout import domain
-from feed.timeline.fanout_queue import consumers
-from feed.timeline.fanout_queue import domain as deliveries
+from feed.timeline.fanout_queue import domain as fanout_queue
+from feed.timeline.fanout_queue import jobs
 from feed.timeline.fanout_queue.rules import ranges
 from feed.timeline_cache import timeline_push
 from feed.timeline_cache.timeline_shards import Shards
-from feed.timeline_cache.valkey_client import packed
+from feed.timeline_cache.valkey_client import pack_ids
 from tests.feed.timeline_lists import (
-    end_before_commits,
     entries,
-    has_list,
+    fail_before_commits,
+    followers_with_timelines,
     require_delivered,
-    with_lists,
+    require_timeline,
 )
 from tests.feed.world import Outfit, World, fresh_id
 from tests.support.wait import eventually
@@ -33,20 +33,20 @@ from tests.support.wait import eventually
         ([5, 7, 9], [(0, 6), (7, 8), (9, MAX_ID)]),
     ],
 )
-def test_jobs_leave_nobody_out(starts: list[int], jobs: list[tuple[int, int]]) -> None:
+def test_ranges_cover_all_ids(starts: list[int], jobs: list[tuple[int, int]]) -> None:
     assert ranges(starts) == jobs
 
 
-async def test_each_of_many_followers_gets_an_outfit_once_although_each_delivery_is_repeated(
+async def test_repeated_jobs_push_once_to_each_follower(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(timeline_push, "CHUNK_BYTES", 16)
-    monkeypatch.setattr(domain, "JOB", 3)
+    monkeypatch.setattr(domain, "JOB_FOLLOWERS", 3)
     author = await world.person()
     viewers = [await world.follower_of(author) for _ in range(7)]
     for viewer in viewers:
-        await has_list(world, viewer)
-    failures = end_before_commits(monkeypatch, 3)
+        await require_timeline(world, viewer)
+    failures = fail_before_commits(monkeypatch, 3)
     outfit = await world.publish(author)
     await eventually(lambda: require_delivered(world, outfit))
     assert failures == []
@@ -54,25 +54,23 @@ async def test_each_of_many_followers_gets_an_outfit_once_although_each_delivery
         assert await entries(world, viewer) == [outfit.feed_id]
 
 
-async def test_a_repeat_goes_on_after_the_last_who_was_reached(world: World) -> None:
-    people = await with_lists(world, fresh_id(), 6)
+async def test_a_repeated_push_resumes_after_the_last_follower(world: World) -> None:
+    people = await followers_with_timelines(world, fresh_id(), 6)
     feed_id, timelines = fresh_id(), Shards([world.valkey_url])
-    assert await timelines.deliver(feed_id, 0, packed(*people[1:4])) == 3
-    assert await timelines.deliver(feed_id, 0, packed(*people)) == 2
-    assert await timelines.deliver(feed_id, 0, packed(*people)) == 0
-    found = [await entries(world, one) for one in people]
+    assert await timelines.push(feed_id, 0, pack_ids(*people[1:4])) == 3
+    assert await timelines.push(feed_id, 0, pack_ids(*people)) == 2
+    assert await timelines.push(feed_id, 0, pack_ids(*people)) == 0
+    found = [await entries(world, person) for person in people]
     assert found == [[], *[[feed_id]] * 5]
     await timelines.close()
 
 
-async def test_what_takes_too_long_together_is_made_one_after_the_other(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(consumers, "PAUSE_SECONDS", 60)
-    monkeypatch.setattr(deliveries, "HOLD_SECONDS", 0)
+async def test_slow_batches_are_split(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(jobs, "PAUSE_SECONDS", 60)
+    monkeypatch.setattr(fanout_queue, "MAX_LOCK_SECONDS", 0)
     authors = [await world.person() for _ in range(4)]
     viewer = await world.follower_of(*authors)
-    await has_list(world, viewer)
+    await require_timeline(world, viewer)
     outfits = [Outfit(author) for author in authors]
     sent = [world.send(outfit, outfit.state(OutfitPublished)) for outfit in outfits]
     await asyncio.gather(*sent)
@@ -80,12 +78,12 @@ async def test_what_takes_too_long_together_is_made_one_after_the_other(
     await world.shows(viewer, *newest_first)
 
 
-async def test_an_outfit_is_brought_at_once_and_not_when_the_loop_looks_by_itself(
+async def test_new_jobs_run_without_waiting_for_the_next_poll(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     author = await world.person()
     viewer = await world.follower_of(author)
-    monkeypatch.setattr(consumers, "PAUSE_SECONDS", 60)
+    monkeypatch.setattr(jobs, "PAUSE_SECONDS", 60)
     outfits: list[Outfit] = []
     for _ in range(3):
         outfits.insert(0, await world.publish(author))

@@ -1,4 +1,4 @@
-"""Authors with so many followers that these fetch new outfits themselves."""
+"""Authors with so many followers that timelines pull their outfits at read."""
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
@@ -9,17 +9,17 @@ import pytest
 from contracts.identity import AccountDeleted
 from feed.main import service
 from feed.timeline.fanout import domain
-from feed.timeline.fanout_queue import domain as deliveries
+from feed.timeline.fanout_queue import domain as fanout_queue
 from feed.timeline_cache import timelines
 from feed.timeline_cache.timelines import Timelines
-from feed.timeline_cache.valkey_client import packed
+from feed.timeline_cache.valkey_client import pack_ids
 from tests.feed.test_pages import all_pages
 from tests.feed.timeline_lists import (
-    end_before_commits,
+    delete_keys,
     entries,
-    forget,
-    has_list,
+    fail_before_commits,
     require_delivered,
+    require_timeline,
 )
 from tests.feed.world import ANON_KEY, Outfit, World
 from tests.support.residual_data import keys_containing, rows_containing
@@ -32,7 +32,7 @@ LIMIT = 2
 
 @pytest.fixture(scope="module")
 async def world(servers: Servers, keys_url: str) -> AsyncIterator[World]:
-    """Where three followers are many."""
+    """Run a feed with a push limit of two followers."""
     async with start_service(
         service, servers, keys_url, uses_redis=True, anon_key=ANON_KEY, push_limit=LIMIT
     ) as running:
@@ -42,12 +42,12 @@ async def world(servers: Servers, keys_url: str) -> AsyncIterator[World]:
 async def followers_of(world: World, author: int, count: int = LIMIT + 1) -> list[int]:
     viewers = [await world.follower_of(author) for _ in range(count)]
     for viewer in viewers:
-        await has_list(world, viewer)
+        await require_timeline(world, viewer)
     return viewers
 
 
-async def star(world: World) -> tuple[int, list[int], Outfit]:
-    """Somebody with many followers, these, and what made the difference."""
+async def popular_author(world: World) -> tuple[int, list[int], Outfit]:
+    """Create an author above the push limit, followers, and the outfit that crossed the limit."""
     author = await world.person()
     viewers = await followers_of(world, author)
     first = await world.publish(author)
@@ -60,20 +60,20 @@ async def all_show(world: World, viewers: Sequence[int], *outfits: Outfit) -> No
         await world.shows(viewer, *outfits)
 
 
-async def ways(world: World, *outfits: Outfit) -> list[str]:
-    """How these travelled, oldest first: by the marks that each way leaves."""
+async def fanout_modes(world: World, *outfits: Outfit) -> list[str]:
+    """Return the fan-out modes of outfits, oldest first, from the markers in Valkey."""
     found = []
     async with world.valkey() as valkey:
         for outfit in reversed(outfits):
-            place = packed(outfit.feed_id or 0, 0)
-            pushed = await valkey.exists(b"delivered:" + place)
-            fetched = await valkey.exists(b"offered:" + place)
-            found.append("push" if pushed else "fetch" if fetched else "renew")
+            key = pack_ids(outfit.feed_id or 0, 0)
+            pushed = await valkey.exists(b"delivered:" + key)
+            pulled = await valkey.exists(b"offered:" + key)
+            found.append("push" if pushed else "fetch" if pulled else "renew")
     return found
 
 
 class Gate:
-    """Holds up all calls of one method of the timelines until it is opened."""
+    """Delays all calls of one method of `Timelines` until it is opened."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
         self.reached, self.opened = asyncio.Event(), asyncio.Event()
@@ -87,7 +87,7 @@ class Gate:
         monkeypatch.setattr(Timelines, name, wait)
 
 
-async def test_who_becomes_large_is_fetched_from_and_who_shrinks_is_pushed_again(
+async def test_authors_switch_to_pull_above_the_limit_and_back_below_half(
     world: World,
 ) -> None:
     author = await world.person()
@@ -102,48 +102,48 @@ async def test_who_becomes_large_is_fetched_from_and_who_shrinks_is_pushed_again
         await world.delete(viewer, f"/follows/{author}")
     outfits.insert(0, await world.publish(author))
     await all_show(world, viewers[: LIMIT // 2], *outfits)
-    assert await ways(world, *outfits) == ["push", "renew", "fetch", "push"]
+    assert await fanout_modes(world, *outfits) == ["push", "renew", "fetch", "push"]
     viewers += await followers_of(world, author, LIMIT)
     for _ in range(2):
         outfits.insert(0, await world.publish(author))
         await all_show(world, [viewers[0], *viewers[-LIMIT:]], *outfits)
-    assert (await ways(world, *outfits))[-2:] == ["renew", "fetch"]
+    assert (await fanout_modes(world, *outfits))[-2:] == ["renew", "fetch"]
 
 
-async def test_what_is_fetched_takes_its_place_among_what_was_pushed(world: World) -> None:
-    author, (viewer, *_), first = await star(world)
+async def test_pulled_outfits_are_inserted_in_order(world: World) -> None:
+    author, (viewer, *_), first = await popular_author(world)
     other = await world.person()
     await world.follow(viewer, other)
-    await has_list(world, viewer)
-    fetched = [await world.publish(author)]
+    await require_timeline(world, viewer)
+    pulled = [await world.publish(author)]
     pushed = [await world.publish(other)]
-    fetched.append(await world.publish(author))
+    pulled.append(await world.publish(author))
     pushed.append(await world.publish(other))
 
     async def all_pushed() -> None:
         assert set(await entries(world, viewer)) >= {outfit.feed_id for outfit in pushed}
 
     await eventually(all_pushed)
-    order = [pushed[1], fetched[1], pushed[0], fetched[0], first]
+    order = [pushed[1], pulled[1], pushed[0], pulled[0], first]
 
     async def pages_are_right() -> None:
         pages = await all_pages(world, viewer, 2)
-        assert [one for page in pages for one in page] == [outfit.id for outfit in order]
+        assert [outfit_id for page in pages for outfit_id in page] == [
+            outfit.id for outfit in order
+        ]
 
     await eventually(pages_are_right)
     assert await entries(world, viewer) == [outfit.feed_id for outfit in reversed(order)]
 
 
-async def test_nothing_is_fetched_twice_however_often_it_is_offered(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    author, viewers, first = await star(world)
-    failures = end_before_commits(monkeypatch, 2)
+async def test_repeated_jobs_are_pulled_once(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    author, viewers, first = await popular_author(world)
+    failures = fail_before_commits(monkeypatch, 2)
     outfit = await world.publish(author)
     await all_show(world, viewers[:1], outfit, first)
     await eventually(lambda: require_delivered(world, outfit))
     assert failures == []
-    await forget(world, b"timeline:", viewers[1])
+    await delete_keys(world, b"timeline:", viewers[1])
     later = await world.publish(author)
     await all_show(world, viewers, later, outfit, first)
     for viewer in viewers:
@@ -151,14 +151,14 @@ async def test_nothing_is_fetched_twice_however_often_it_is_offered(
         assert sorted(set(found)) == found
 
 
-async def test_an_outfit_on_its_way_is_not_added_to_a_timeline_that_knows_it(
+async def test_an_in_flight_outfit_is_not_pulled_twice(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    author, (viewer, *others), first = await star(world)
-    gate = Gate(monkeypatch, "offer")
+    author, (viewer, *others), first = await popular_author(world)
+    gate = Gate(monkeypatch, "add_to_author_list")
     outfit = await world.publish(author)
     await gate.reached.wait()
-    await forget(world, b"timeline:", viewer)
+    await delete_keys(world, b"timeline:", viewer)
     await world.shows(viewer, outfit, first)
     gate.opened.set()
     await all_show(world, others, outfit, first)
@@ -167,16 +167,16 @@ async def test_an_outfit_on_its_way_is_not_added_to_a_timeline_that_knows_it(
 
 
 @pytest.mark.parametrize("lost", ["author's list", "count of arrivals", "everything"])
-async def test_what_valkey_lost_is_made_up_for(world: World, lost: str) -> None:
-    author, viewers, first = await star(world)
+async def test_data_lost_by_valkey_is_restored(world: World, lost: str) -> None:
+    author, viewers, first = await popular_author(world)
     second = await world.publish(author)
     await all_show(world, viewers, second, first)
     third = await world.publish(author)
     await all_show(world, viewers[:1], third, second, first)
     if lost == "author's list":
-        await forget(world, b"author:", author)
+        await delete_keys(world, b"author:", author)
     elif lost == "count of arrivals":
-        await forget(world, b"arrivals")
+        await delete_keys(world, b"arrivals")
     else:
         async with world.valkey() as valkey:
             await valkey.flushall()
@@ -187,31 +187,33 @@ async def test_what_valkey_lost_is_made_up_for(world: World, lost: str) -> None:
     await all_show(world, viewers, fifth, fourth, third, second, first)
 
 
-async def test_who_was_away_for_long_has_missed_nothing(
+async def test_a_timeline_that_has_not_pulled_for_long_is_complete(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(timelines, "MAX_OFFERED", 3)
-    author, viewers, first = await star(world)
+    monkeypatch.setattr(timelines, "MAX_AUTHOR_ENTRIES", 3)
+    author, viewers, first = await popular_author(world)
     later = [await world.publish(author) for _ in range(8)]
     for viewer in viewers:
         await world.shows(viewer, *reversed(later), first)
 
 
-async def test_a_full_list_is_trimmed_and_the_rest_is_still_found(
+async def test_trimmed_pulled_entries_are_read_from_postgres(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(timelines, "MAX_ENTRIES", 5)
     monkeypatch.setattr(timelines, "TRIM_SLACK", 2)
-    author, (viewer, *_), first = await star(world)
+    author, (viewer, *_), first = await popular_author(world)
     outfits = [first, *[await world.publish(author) for _ in range(9)]]
     await world.shows(viewer, *reversed(outfits))
     assert len(await entries(world, viewer)) < 8
     pages = await all_pages(world, viewer, 4)
-    assert [one for page in pages for one in page] == [one.id for one in reversed(outfits)]
+    assert [outfit_id for page in pages for outfit_id in page] == [
+        outfit.id for outfit in reversed(outfits)
+    ]
 
 
-async def test_relations_with_a_large_author_are_heeded_at_once(world: World) -> None:
-    author, viewers, first = await star(world)
+async def test_relations_with_a_pulled_author_apply_immediately(world: World) -> None:
+    author, viewers, first = await popular_author(world)
     leaving, muting, blocked, staying = *viewers, await world.follower_of(author)
     await world.shows(staying, first)
     second = await world.publish(author)
@@ -235,8 +237,8 @@ async def test_relations_with_a_large_author_are_heeded_at_once(world: World) ->
     await all_show(world, [staying, muting, leaving], first)
 
 
-async def test_an_erased_large_author_leaves_nothing(world: World) -> None:
-    author, viewers, first = await star(world)
+async def test_an_erased_pulled_author_leaves_nothing(world: World) -> None:
+    author, viewers, first = await popular_author(world)
     second = await world.publish(author)
     await all_show(world, viewers, second, first)
     await world.handled(AccountDeleted(user_id=author), subject=author, version=9)
@@ -246,11 +248,11 @@ async def test_an_erased_large_author_leaves_nothing(world: World) -> None:
     assert await keys_containing(world.valkey_url, author, "no such word") == []
 
 
-async def test_an_outfit_of_few_passes_between_the_jobs_of_one_of_many(
+async def test_small_jobs_do_not_wait_for_large_ones(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(deliveries, "DROPPED_BYTES", 8)
-    monkeypatch.setattr(domain, "JOB", 1)
+    monkeypatch.setattr(fanout_queue, "DROP_CHUNK_BYTES", 8)
+    monkeypatch.setattr(domain, "JOB_FOLLOWERS", 1)
     author, other = await world.person(), await world.person()
     viewers = await followers_of(world, author)
     reader = await world.follower_of(other)

@@ -1,4 +1,4 @@
-"""The picture that the timeline begins with, for a page that is shown before it knows any."""
+"""The photo of the timeline's first outfit, for a static page."""
 
 import pytest
 
@@ -27,7 +27,7 @@ async def location(world: World, viewer: int, query: str = "") -> str | None:
     return answer.headers.get("location")
 
 
-async def test_it_is_that_of_the_newest_outfit_which_the_viewer_may_see(world: World) -> None:
+async def test_first_picture_shows_the_newest_visible_outfit(world: World) -> None:
     author = await world.person()
     viewer = await world.follower_of(author)
     older = await publish(world, author, "ab/older")
@@ -46,14 +46,14 @@ async def test_it_is_that_of_the_newest_outfit_which_the_viewer_may_see(world: W
     assert await location(world, viewer) is None
 
 
-async def test_without_an_outfit_there_is_none(world: World) -> None:
+async def test_an_empty_timeline_has_no_first_picture(world: World) -> None:
     assert await location(world, fresh_id()) is None
 
 
 @pytest.mark.parametrize("query", ["?width=161", "?width=", "?width=-160", "?width=640px"])
-async def test_a_width_that_is_not_made_is_refused(world: World, query: str) -> None:
+async def test_unknown_widths_are_rejected(world: World, query: str) -> None:
     assert (await world.get(fresh_id(), PATH + query)).status_code == 422
 
 
-async def test_nobody_in_particular_has_no_timeline(world: World) -> None:
+async def test_first_picture_needs_a_session(world: World) -> None:
     assert (await world.get(None, PATH)).status_code == 401

@@ -1,4 +1,4 @@
-"""Following people, and answering those who ask to follow."""
+"""Follows and follow requests."""
 
 import asyncio
 
@@ -35,7 +35,7 @@ async def ids(world: World, viewer_id: int, path: str) -> list[int]:
     return [int(item["id"]) for item in answer.json()["items"]]
 
 
-async def test_a_public_person_is_followed_at_once_and_everybody_learns_of_each_change(
+async def test_public_people_are_followed_immediately_and_changes_are_published(
     world: World,
 ) -> None:
     viewer, author = fresh_id(), await world.person()
@@ -58,7 +58,7 @@ async def test_a_public_person_is_followed_at_once_and_everybody_learns_of_each_
     await eventually(check)
 
 
-async def test_others_are_asked_first(world: World) -> None:
+async def test_other_people_approve_requests(world: World) -> None:
     viewer, author = await world.person(), await world.person()
     await world.change_profile(author, "followers")
 
@@ -81,7 +81,7 @@ async def test_others_are_asked_first(world: World) -> None:
     await world.shows(viewer, outfit)
 
 
-async def test_a_private_person_is_not_there_and_keeps_the_followers_of_before(
+async def test_private_people_get_404_but_keep_their_followers(
     world: World,
 ) -> None:
     author = await world.person()
@@ -91,15 +91,15 @@ async def test_a_private_person_is_not_there_and_keeps_the_followers_of_before(
     async def is_gone() -> None:
         stranger = fresh_id()
         answer = await world.put(stranger, f"/follows/{author}")
-        nobody = await world.put(stranger, "/follows/1")
-        assert (answer.status_code, problem(answer)) == (404, problem(nobody))
+        unknown = await world.put(stranger, "/follows/1")
+        assert (answer.status_code, problem(answer)) == (404, problem(unknown))
         assert (await world.get(stranger, f"/follows/{author}")).json() == {"state": "none"}
 
     await eventually(is_gone)
     assert await world.follow(follower, author) == "following"
 
 
-async def test_a_declined_request_is_over_and_may_be_made_again(world: World) -> None:
+async def test_a_declined_request_can_be_repeated(world: World) -> None:
     author = await world.person()
     await world.change_profile(author, "followers")
     viewer = await world.person()
@@ -118,16 +118,16 @@ async def test_a_declined_request_is_over_and_may_be_made_again(world: World) ->
     assert (await world.put(author, f"/follow-requests/{viewer}")).status_code == 404
 
 
-async def test_a_follower_who_is_removed_sees_nothing_for_followers_from_then_on(
+async def test_removed_followers_lose_access_immediately(
     world: World,
 ) -> None:
     owner, removed = await world.person(), await world.person()
     await world.follow(removed, owner)
-    kept = await world.follower_of(owner)
-    # Not of this moment: what might be on its way is waited for.
+    follower = await world.follower_of(owner)
+    # With an old id: the service waits for new outfits.
     outfit = await world.publish(owner, "followers", id=random_id())
     comments = f"/outfits/{outfit.id}/comments"
-    for viewer in (removed, kept):
+    for viewer in (removed, follower):
         await world.shows(viewer, outfit)
     assert (await world.get(removed, comments)).status_code == 200
 
@@ -137,10 +137,10 @@ async def test_a_follower_who_is_removed_sees_nothing_for_followers_from_then_on
     assert (await world.get(removed, comments)).status_code == 404
     assert (await world.get(removed, f"/reactions?ids={outfit.id}")).json()["items"] == []
     assert (await world.put(removed, f"/outfits/{outfit.id}/like")).status_code == 404
-    assert await world.timeline(kept) == [outfit.id]
+    assert await world.timeline(follower) == [outfit.id]
 
 
-async def test_nobody_approves_for_somebody_else(world: World) -> None:
+async def test_only_the_followee_can_approve(world: World) -> None:
     viewer, author, other = await world.person(), await world.person(), await world.person()
     await world.change_profile(author, "followers")
 
@@ -154,13 +154,13 @@ async def test_nobody_approves_for_somebody_else(world: World) -> None:
     assert (await world.get(viewer, f"/follows/{author}")).json() == {"state": "requested"}
 
 
-async def test_a_follower_cannot_be_declined_as_if_she_still_asked(world: World) -> None:
+async def test_followers_cannot_be_declined(world: World) -> None:
     author = await world.person()
     viewer = await world.follower_of(author)
     assert (await world.delete(author, f"/follow-requests/{viewer}")).status_code == 404
 
 
-async def test_oneself_cannot_be_followed(world: World) -> None:
+async def test_people_cannot_follow_themselves(world: World) -> None:
     person = await world.person()
     answer = await world.put(person, f"/follows/{person}")
     assert (answer.status_code, answer.json()["code"]) == (409, "following_oneself")
@@ -176,12 +176,12 @@ async def test_unknown_people_are_not_found(world: World, unknown: int) -> None:
 @pytest.mark.parametrize(
     "malformed", ["x", "-1", "1e3", str(MAX_ID + 1), "1" * 20, "%00", "\u0661"]
 )
-async def test_malformed_ids_are_refused(world: World, malformed: str) -> None:
+async def test_malformed_ids_are_rejected(world: World, malformed: str) -> None:
     assert (await world.put(fresh_id(), f"/follows/{malformed}")).status_code == 422
 
 
 @pytest.mark.usefixtures("generous_timeouts")
-async def test_somebody_who_registered_just_now_is_waited_for(world: World) -> None:
+async def test_following_waits_for_a_new_persons_profile(world: World) -> None:
     author, viewer = fresh_id(), fresh_id()
     asked = asyncio.create_task(world.put(viewer, f"/follows/{author}"))
     await world.change_profile(author)
@@ -195,7 +195,7 @@ async def test_following_needs_a_session(world: World) -> None:
         assert (answer.status_code, answer.json()["code"]) == (401, "not_signed_in")
 
 
-async def test_people_who_follow_are_listed_page_by_page_newest_first(world: World) -> None:
+async def test_followers_are_listed_page_by_page_newest_first(world: World) -> None:
     author = await world.person()
     followers = [await world.person() for _ in range(5)]
     for viewer in followers:
@@ -205,7 +205,7 @@ async def test_people_who_follow_are_listed_page_by_page_newest_first(world: Wor
     assert [int(item["id"]) for item in first["items"] + rest["items"]][:5] == followers[::-1]
 
 
-async def test_the_same_wish_at_the_same_time_is_one_change(world: World) -> None:
+async def test_concurrent_follows_are_one_change(world: World) -> None:
     viewer, author = fresh_id(), await world.person()
     await asyncio.gather(*(world.follow(viewer, author) for _ in range(8)))
 
@@ -215,15 +215,15 @@ async def test_the_same_wish_at_the_same_time_is_one_change(world: World) -> Non
     await eventually(check)
 
 
-async def test_every_follow_can_be_announced_again(world: World) -> None:
+async def test_republish_publishes_every_follow(world: World) -> None:
     viewer, author, other = fresh_id(), await world.person(), await world.person()
     await world.follow(viewer, author)
     await world.follow(viewer, other)
     await world.delete(viewer, f"/follows/{other}")
-    announce = service.republish
-    assert announce is not None
+    republish = service.republish
+    assert republish is not None
     async with world.running.database.sessions() as session:
-        assert await announce(session) >= 2
+        assert await republish(session) >= 2
         await session.commit()
 
     async def check() -> None:
@@ -235,10 +235,10 @@ async def test_every_follow_can_be_announced_again(world: World) -> None:
     await eventually(check)
 
 
-async def test_who_follows_people_in_a_loop_is_asked_to_wait_and_nobody_else(
+async def test_follows_are_limited_per_hour_and_person(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rules, "MAX_PER_HOUR_EACH", 3)
+    monkeypatch.setattr(rules, "MAX_CHANGES_PER_HOUR", 3)
     people = [await world.person() for _ in range(4)]
     viewer = await world.follower_of(*people[:3])
     for _ in range(2):
@@ -246,7 +246,7 @@ async def test_who_follows_people_in_a_loop_is_asked_to_wait_and_nobody_else(
         assert (answer.status_code, answer.json()["code"]) == (429, "followed_too_many")
         assert answer.headers["retry-after"] == "600"
         assert " " in answer.json()["detail"]
-        # To repeat what is so already is no more following, nor is to end it.
+        # Repeating an existing follow is no change.
         assert await world.follow(viewer, people[0]) == "following"
     assert (await world.delete(viewer, f"/follows/{people[0]}")).json() == {"state": "none"}
     assert (await world.put(viewer, f"/follows/{people[0]}")).status_code == 429

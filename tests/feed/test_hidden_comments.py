@@ -1,11 +1,11 @@
-"""Comments that moderators hide: only their authors see them, until they are restored."""
+"""Comments hidden by moderators: only their authors see them, until they are restored."""
 
 import itertools
 
 import pytest
 
 from contracts.admin import ContentHidden, ContentRestored
-from tests.feed.test_inbox import says
+from tests.feed.test_inbox import require_messages
 from tests.feed.test_reactions import comments, reactions
 from tests.feed.test_replies import count_replies, reply, thread
 from tests.feed.world import Outfit, World, fresh_id
@@ -29,7 +29,7 @@ async def counted(world: World, viewer: int, outfit: Outfit) -> int:
     return count
 
 
-async def test_a_hidden_comment_is_seen_by_its_author_alone_and_comes_back_whole(
+async def test_only_its_author_sees_a_hidden_comment_until_it_is_restored(
     world: World,
 ) -> None:
     owner, author, outfit, comment_id = await thread(world)
@@ -44,7 +44,7 @@ async def test_a_hidden_comment_is_seen_by_its_author_alone_and_comes_back_whole
         assert (await world.get(viewer, path)).status_code == 404
     assert await counted(world, owner, outfit) == 0
     listed = await world.get(author, f"/outfits/{outfit.id}/comments")
-    assert [one["hidden"] for one in listed.json()["items"]] == [True]
+    assert [item["hidden"] for item in listed.json()["items"]] == [True]
 
     await decide(world, comment_id, author, 2, hidden=False)
 
@@ -53,22 +53,22 @@ async def test_a_hidden_comment_is_seen_by_its_author_alone_and_comes_back_whole
     assert await counted(world, owner, outfit) == 2
 
 
-async def test_nobody_is_notified_of_a_hidden_comment(world: World) -> None:
+async def test_hidden_comments_have_no_notification(world: World) -> None:
     owner, author, _, comment_id = await thread(world)
-    await says(world, owner, COMMENTED)
+    await require_messages(world, owner, COMMENTED)
 
     await decide(world, comment_id, author)
 
-    await says(world, owner)
+    await require_messages(world, owner)
     unread = await world.get(owner, "/notifications/unread")
     assert unread.json()["count"] == 0, unread.text
 
 
-async def test_a_held_comment_stays_hidden_when_it_is_approved(world: World) -> None:
+async def test_a_hidden_comment_stays_hidden_after_its_approval(world: World) -> None:
     owner, _, outfit, _ = await thread(world)
     stranger = await world.person()
-    said = await world.post(stranger, f"/outfits/{outfit.id}/comments", {"text": "Buy this"})
-    comment_id = said.json()["id"]
+    posted = await world.post(stranger, f"/outfits/{outfit.id}/comments", {"text": "Buy this"})
+    comment_id = posted.json()["id"]
     await decide(world, comment_id, stranger)
 
     approved = await world.put(owner, f"/comments/{comment_id}/approval")
@@ -78,9 +78,7 @@ async def test_a_held_comment_stays_hidden_when_it_is_approved(world: World) -> 
 
 
 @pytest.mark.parametrize("order", [*itertools.permutations((1, 2, 3)), (3, 3, 1, 1, 2, 2)])
-async def test_the_latest_decision_stands_in_whatever_order_they_come(
-    world: World, order: tuple[int, ...]
-) -> None:
+async def test_the_latest_decision_wins_in_any_order(world: World, order: tuple[int, ...]) -> None:
     _, author, outfit, comment_id = await thread(world)
     for version in order:
         await decide(world, comment_id, author, version, hidden=version != 2)
@@ -91,7 +89,7 @@ async def test_the_latest_decision_stands_in_whatever_order_they_come(
     assert await comments(world, None, outfit) == [("Lovely", "shown")]
 
 
-async def test_a_decision_about_what_is_not_there_changes_nothing(world: World) -> None:
+async def test_a_decision_about_an_unknown_comment_changes_nothing(world: World) -> None:
     owner, author, outfit, comment_id = await thread(world)
     await decide(world, fresh_id(), author)
     await decide(world, comment_id, owner)

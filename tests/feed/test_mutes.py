@@ -1,11 +1,11 @@
-"""Muting people for a time: a matter between a person and their own timeline."""
+"""Mutes: they affect only the muter's own timeline."""
 
 from datetime import UTC, datetime, timedelta
 
 import pytest
 from sqlalchemy import text
 
-from feed.relations.mutes.rules import end_of, is_on
+from feed.relations.mutes.rules import end_time, is_active
 from tests.feed.world import World
 from tests.support.wait import eventually
 
@@ -17,25 +17,25 @@ async def mute(world: World, viewer: int, muted: int, days: int | None = None) -
     assert answer.status_code == 200, answer.text
 
 
-async def test_who_is_muted_is_gone_from_the_timeline_until_unmuted(world: World) -> None:
+async def test_muted_people_leave_the_timeline_until_unmuted(world: World) -> None:
     loud, calm = await world.person(), await world.person()
     viewer, other = await world.follower_of(loud, calm), await world.follower_of(loud)
-    old, kept = await world.publish(loud), await world.publish(calm)
-    await world.shows(viewer, kept, old)
+    old, calm_outfit = await world.publish(loud), await world.publish(calm)
+    await world.shows(viewer, calm_outfit, old)
 
     await mute(world, viewer, loud)
-    await world.shows(viewer, kept)
+    await world.shows(viewer, calm_outfit)
     new = await world.publish(loud)
     await world.shows(other, new, old)
-    await world.shows(viewer, kept)
-    assert await world.timeline(viewer, "?limit=1") == [kept.id]
+    await world.shows(viewer, calm_outfit)
+    assert await world.timeline(viewer, "?limit=1") == [calm_outfit.id]
 
     assert (await world.delete(viewer, f"/mutes/{loud}")).status_code == 204
-    await world.shows(viewer, new, kept, old)
+    await world.shows(viewer, new, calm_outfit, old)
     assert (await world.get(viewer, f"/follows/{loud}")).json() == {"state": "following"}
 
 
-async def test_the_muted_person_learns_nothing_and_sees_as_before(world: World) -> None:
+async def test_muted_people_are_not_notified_and_lose_no_access(world: World) -> None:
     viewer = await world.person()
     loud = await world.follower_of(viewer)
     await world.person(user_id=loud)
@@ -55,14 +55,14 @@ async def test_a_mute_ends_by_itself(world: World) -> None:
     await world.shows(viewer, outfit)
     await mute(world, viewer, loud, 1)
     await world.shows(viewer)
-    await eventually(lambda: was_renewed(world, viewer, 1))
+    await eventually(lambda: require_invalidations(world, viewer, 1))
     async with world.running.database.sessions() as session:
-        over = text("UPDATE mutes SET until = now() WHERE muter_id = :viewer")
-        await session.execute(over, {"viewer": viewer})
+        expire = text("UPDATE mutes SET until = now() WHERE muter_id = :viewer")
+        await session.execute(expire, {"viewer": viewer})
         await session.commit()
     await world.shows(viewer, outfit)
-    # A list that was kept without that person's outfits is made anew.
-    await eventually(lambda: was_renewed(world, viewer, 2))
+    # The cached list without that person's outfits is rebuilt.
+    await eventually(lambda: require_invalidations(world, viewer, 2))
 
     async def is_off() -> None:
         assert (await world.get(viewer, f"/relations/{loud}")).json()["muted"] is False
@@ -71,9 +71,9 @@ async def test_a_mute_ends_by_itself(world: World) -> None:
     await eventually(is_off)
 
 
-async def was_renewed(world: World, viewer: int, times: int) -> None:
-    told = await world.running.published("feed.timeline.outdated")
-    assert [event.subject for event in told].count(str(viewer)) == times
+async def require_invalidations(world: World, viewer: int, times: int) -> None:
+    events = await world.running.published("feed.timeline.outdated")
+    assert [event.subject for event in events].count(str(viewer)) == times
 
 
 async def test_mutes_are_listed_with_their_end_newest_first(world: World) -> None:
@@ -90,7 +90,7 @@ async def test_mutes_are_listed_with_their_end_newest_first(world: World) -> Non
     assert (relation["muted"], relation["muted_until"]) == (True, items[1]["until"])
 
 
-async def test_only_the_offered_times_and_never_oneself(world: World) -> None:
+async def test_other_durations_and_muting_oneself_are_rejected(world: World) -> None:
     viewer, other = await world.person(), await world.person()
     for days in (0, 2, -1, 365, "x"):
         answer = await world.put(viewer, f"/mutes/{other}", {"days": days})
@@ -102,13 +102,13 @@ async def test_only_the_offered_times_and_never_oneself(world: World) -> None:
 
 
 @pytest.mark.parametrize(("days", "expected"), [(1, timedelta(days=1)), (30, timedelta(days=30))])
-def test_a_mute_of_days_is_on_until_its_end(days: int, expected: timedelta) -> None:
-    end = end_of(days, NOW)
+def test_a_mute_is_active_until_its_end(days: int, expected: timedelta) -> None:
+    end = end_time(days, NOW)
     assert end == NOW + expected
-    assert is_on(end, NOW)
-    assert not is_on(end, end)
+    assert is_active(end, NOW)
+    assert not is_active(end, end)
 
 
-def test_a_mute_without_an_end_is_always_on() -> None:
-    assert end_of(None, NOW) is None
-    assert is_on(None, NOW)
+def test_a_mute_without_an_end_stays_active() -> None:
+    assert end_time(None, NOW) is None
+    assert is_active(None, NOW)

@@ -1,4 +1,4 @@
-"""How people want to be told: by which way, and when not to be interrupted."""
+"""Notification settings: channels and quiet hours."""
 
 from datetime import UTC, datetime, time, timedelta
 from typing import Any
@@ -8,7 +8,7 @@ import pytest
 from contracts.envelope import Envelope
 from feed.notifications.rules import is_digest_due, is_quiet
 from feed.notifications.schemas import NotificationSettings, QuietHours
-from tests.feed.test_inbox import liked, read, says
+from tests.feed.test_inbox import liked, read, require_messages
 from tests.feed.test_notifications import inbox
 from tests.feed.world import World, fresh_id
 from tests.support.wait import eventually
@@ -29,24 +29,24 @@ async def digests(world: World, user_id: int) -> list[Envelope]:
     return [event for event in events if event.data["user_id"] == str(user_id)]
 
 
-async def test_who_said_nothing_is_told_in_the_app_alone(world: World) -> None:
+async def test_default_settings_are_empty(world: World) -> None:
     answer = await world.get(fresh_id(), "/notification-settings")
     assert answer.json() == {"channels": {}, "quiet_hours": None}
 
 
-async def test_a_kind_that_is_not_wanted_stays_out_of_the_inbox(world: World) -> None:
+async def test_unwanted_kinds_stay_out_of_the_inbox(world: World) -> None:
     owner, viewer = await world.person(), await world.person()
     await choose(world, owner, channels={"liked": {"in_app": False, "email": False}})
     outfit = await world.publish(owner)
     await world.put(viewer, f"/outfits/{outfit.id}/like")
     await world.follow(viewer, owner)
-    await says(world, owner, "Ana started following you")
+    await require_messages(world, owner, "Ana started following you")
 
 
-async def test_a_digest_names_what_was_not_read_and_is_sent_once(world: World) -> None:
+async def test_a_digest_lists_unread_entries_and_is_requested_once(world: World) -> None:
     owner = await world.person()
     both = {"liked": IN_BOTH, "follow_started": IN_BOTH}
-    # No letter leaves before all that it is about is there.
+    # Quiet hours delay the digest until all of its notifications are there.
     away = {"from": "00:00", "to": "23:59:59.999999", "timezone": "UTC"}
     await choose(world, owner, channels=both, quiet_hours=away)
     await liked(world, owner, 2)
@@ -54,19 +54,19 @@ async def test_a_digest_names_what_was_not_read_and_is_sent_once(world: World) -
     await read(world, owner, ids=[entry["id"]])
     follower = await world.person()
     await world.follow(follower, owner)
-    await says(world, owner, "Ana started following you", "Ana and Ana liked “Rain”")
+    await require_messages(world, owner, "Ana started following you", "Ana and Ana liked “Rain”")
     assert await digests(world, owner) == []
 
     await choose(world, owner, channels=both)
 
-    async def is_asked_for() -> None:
+    async def is_requested() -> None:
         found = await digests(world, owner)
         assert len(found) == 1
         event = found[0]
         assert event.data["lines"] == ["Ana started following you"]
         assert event.data["actor_ids"] == [str(follower)]
 
-    await eventually(is_asked_for)
+    await eventually(is_requested)
 
 
 @pytest.mark.parametrize(
@@ -78,7 +78,7 @@ async def test_a_digest_names_what_was_not_read_and_is_sent_once(world: World) -
         {"from": "22:00"},
     ],
 )
-async def test_hours_that_are_none_are_refused(world: World, quiet_hours: Any) -> None:
+async def test_invalid_quiet_hours_are_rejected(world: World, quiet_hours: Any) -> None:
     answer = await world.put(fresh_id(), "/notification-settings", {"quiet_hours": quiet_hours})
     assert answer.status_code == 422
 
@@ -95,7 +95,7 @@ async def test_hours_that_are_none_are_refused(world: World, quiet_hours: Any) -
         ("12:30", "13:30", "Europe/Berlin", True),
     ],
 )
-def test_quiet_hours_are_those_of_the_persons_own_clock(
+def test_quiet_hours_follow_the_persons_time_zone(
     start: str, end: str, zone: str, quiet: bool
 ) -> None:
     hours = QuietHours(start=time.fromisoformat(start), end=time.fromisoformat(end), timezone=zone)
@@ -113,7 +113,7 @@ def test_quiet_hours_are_those_of_the_persons_own_clock(
         (NOON - 2 * HOUR, None, True, False),
     ],
 )
-def test_a_letter_goes_once_a_day_and_never_at_quiet_hours(
+def test_digests_are_daily_and_outside_quiet_hours(
     oldest: datetime, last: datetime | None, quiet: bool, due: bool
 ) -> None:
     hours = QuietHours(start=time(11), end=time(13), timezone="UTC") if quiet else None

@@ -1,4 +1,4 @@
-"""What people are told about follows."""
+"""Notifications about follows."""
 
 from typing import Any
 
@@ -16,8 +16,8 @@ async def inbox(world: World, user_id: int, query: str = "") -> list[dict[str, A
     return items
 
 
-async def told(world: World, user_id: int, actor_id: int) -> list[tuple[str, str]]:
-    """What somebody's doings made of the inbox, where they may stand beside those of others."""
+async def notifications_about(world: World, user_id: int, actor_id: int) -> list[tuple[str, str]]:
+    """Return the inbox entries that involve an actor, possibly grouped with others."""
     items = await inbox(world, user_id, "?limit=100")
     return [
         (item["kind"], item["message"])
@@ -26,24 +26,24 @@ async def told(world: World, user_id: int, actor_id: int) -> list[tuple[str, str
     ]
 
 
-async def test_a_follow_is_told_once_and_taken_back(world: World) -> None:
+async def test_a_follow_notifies_once_and_is_withdrawn(world: World) -> None:
     author, viewer = await world.person(), await world.person()
     await world.follow(viewer, author)
 
-    async def is_told() -> None:
-        assert await told(world, author, viewer) == [FOLLOWED]
+    async def is_notified() -> None:
+        assert await notifications_about(world, author, viewer) == [FOLLOWED]
 
-    async def is_taken_back() -> None:
-        assert await told(world, author, viewer) == []
+    async def is_withdrawn() -> None:
+        assert await notifications_about(world, author, viewer) == []
 
-    await eventually(is_told)
+    await eventually(is_notified)
     await world.delete(viewer, f"/follows/{author}")
-    await eventually(is_taken_back)
+    await eventually(is_withdrawn)
     await world.follow(viewer, author)
-    await eventually(is_told)
+    await eventually(is_notified)
 
 
-async def test_a_request_is_told_and_becomes_a_follow(world: World) -> None:
+async def test_a_requests_notification_becomes_a_follow(world: World) -> None:
     author, viewer = await world.person(), await world.person()
     await world.change_profile(author, "followers")
 
@@ -51,34 +51,38 @@ async def test_a_request_is_told_and_becomes_a_follow(world: World) -> None:
         await world.delete(viewer, f"/follows/{author}")
         assert await world.follow(viewer, author) == "requested"
 
-    async def is_told(kind: str, message: str) -> None:
-        assert await told(world, author, viewer) == [(kind, message)]
+    async def is_notified(kind: str, message: str) -> None:
+        assert await notifications_about(world, author, viewer) == [(kind, message)]
 
     await eventually(ask)
-    await eventually(lambda: is_told("follow_requested", "Ana asked to follow you"))
+    await eventually(lambda: is_notified("follow_requested", "Ana asked to follow you"))
     await world.put(author, f"/follow-requests/{viewer}")
-    await eventually(lambda: is_told("follow_started", "Ana started following you"))
+    await eventually(lambda: is_notified("follow_started", "Ana started following you"))
 
 
-async def test_an_older_event_that_comes_late_changes_nothing(world: World) -> None:
+async def test_a_delayed_older_event_changes_nothing(world: World) -> None:
     author, viewer = await world.person(), await world.person()
     pair = {"follower_id": viewer, "followee_id": author}
     subject = f"{viewer}-{author}"
     await world.running.publish(FollowStarted(**pair), subject=subject, version=7)
 
-    async def is_told() -> None:
-        assert await told(world, author, viewer) == [FOLLOWED]
+    async def is_notified() -> None:
+        assert await notifications_about(world, author, viewer) == [FOLLOWED]
 
-    await eventually(is_told)
+    await eventually(is_notified)
     await world.running.publish(FollowEnded(**pair), subject=subject, version=6)
     marker = await world.person()
     await world.follow(marker, author)
 
-    async def both_are_told() -> None:
+    async def both_are_notified() -> None:
         expected = [("follow_started", "Ana and Ana started following you")]
-        assert await told(world, author, marker) == await told(world, author, viewer) == expected
+        assert (
+            await notifications_about(world, author, marker)
+            == await notifications_about(world, author, viewer)
+            == expected
+        )
 
-    await eventually(both_are_told)
+    await eventually(both_are_notified)
 
 
 async def test_an_inbox_is_read_page_by_page(world: World) -> None:
@@ -101,7 +105,7 @@ async def _count(world: World, user_id: int, count: int) -> None:
     assert len(await inbox(world, user_id)) == count
 
 
-async def test_nobody_reads_anothers_inbox(world: World) -> None:
+async def test_inboxes_are_private(world: World) -> None:
     author = await world.person()
     await world.follow(fresh_id(), author)
     await eventually(lambda: _count(world, author, 1))

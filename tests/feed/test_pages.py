@@ -30,7 +30,7 @@ async def published(world: World, viewer_id: int, author_id: int, count: int) ->
 
 
 @pytest.mark.parametrize("limit", [1, 3, 5, 10, 11, 100])
-async def test_every_outfit_comes_once_in_order(world: World, limit: int) -> None:
+async def test_pages_list_every_outfit_once_in_order(world: World, limit: int) -> None:
     author = await world.person()
     viewer = await world.follower_of(author)
     outfits = await published(world, viewer, author, 10)
@@ -40,7 +40,7 @@ async def test_every_outfit_comes_once_in_order(world: World, limit: int) -> Non
     assert all(pages)
 
 
-async def test_the_next_page_goes_on_where_it_was_although_more_has_arrived(world: World) -> None:
+async def test_the_next_page_continues_after_new_outfits_arrived(world: World) -> None:
     author = await world.person()
     viewer = await world.follower_of(author)
     outfits = await published(world, viewer, author, 6)
@@ -51,7 +51,7 @@ async def test_the_next_page_goes_on_where_it_was_although_more_has_arrived(worl
     assert rest == [outfit.id for outfit in reversed(outfits[:3])]
 
 
-async def test_the_next_page_goes_on_where_it_was_although_everything_was_forgotten(
+async def test_the_next_page_continues_after_a_flush(
     world: World,
 ) -> None:
     author = await world.person()
@@ -64,7 +64,7 @@ async def test_the_next_page_goes_on_where_it_was_although_everything_was_forgot
     assert rest == [outfit.id for outfit in reversed(outfits[:3])]
 
 
-async def test_hidden_outfits_leave_no_holes_in_pages(world: World) -> None:
+async def test_hidden_outfits_leave_no_gaps_in_pages(world: World) -> None:
     author = await world.person()
     viewer = await world.follower_of(author)
     outfits = await published(world, viewer, author, 9)
@@ -74,7 +74,7 @@ async def test_hidden_outfits_leave_no_holes_in_pages(world: World) -> None:
     assert await all_pages(world, viewer, 1) == [[outfits[8].id], [outfits[0].id]]
 
 
-async def test_what_was_trimmed_from_the_list_is_still_found(
+async def test_trimmed_entries_are_read_from_postgres(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(timelines, "MAX_ENTRIES", 5)
@@ -86,18 +86,18 @@ async def test_what_was_trimmed_from_the_list_is_still_found(
     outfits = []
     for _ in range(12):
         outfits.append(await world.publish(author))
-        # What is on its way for so long that newer ones fill a list would come to its end.
+        # An outfit that is pushed after newer ones filled the list would be at its end.
         await eventually(partial(require_delivered, world, outfits[-1]))
     await world.shows(viewer, *reversed(outfits))
     async with world.valkey() as valkey:
-        kept = await valkey.llen(b"timeline:" + viewer.to_bytes(8, "big"))
-    assert 5 <= kept < 8
+        stored_entries = await valkey.llen(b"timeline:" + viewer.to_bytes(8, "big"))
+    assert 5 <= stored_entries < 8
     for limit in (1, 4, 5, 7, 20):
         pages = await all_pages(world, viewer, limit)
         assert list(chain(*pages)) == [outfit.id for outfit in reversed(outfits)]
 
 
-async def test_a_rebuilt_list_holds_the_newest_and_the_rest_is_still_found(
+async def test_a_rebuilt_list_has_the_newest_and_postgres_the_rest(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(timelines, "MAX_ENTRIES", 5)
@@ -106,7 +106,7 @@ async def test_a_rebuilt_list_holds_the_newest_and_the_rest_is_still_found(
     authors = [ana, ben, ana, ana, ben, ana, ana, ben]
     outfits = [await world.publish(author) for author in authors]
     for outfit in outfits:
-        # What is on its way for so long that newer ones fill a list would come to its end.
+        # An outfit that is pushed after newer ones filled the list would be at its end.
         await eventually(partial(require_delivered, world, outfit))
     viewer = await world.follower_of(ana, ben)
     await world.shows(viewer, *reversed(outfits))
@@ -115,7 +115,7 @@ async def test_a_rebuilt_list_holds_the_newest_and_the_rest_is_still_found(
 
 
 @pytest.mark.parametrize("limit", ["0", "-1", "1000000000", "101", "x", "", "1.5", "²", "1e1"])
-async def test_an_unusable_limit_is_refused(world: World, limit: str) -> None:
+async def test_invalid_limits_are_rejected(world: World, limit: str) -> None:
     answer = await world.get(fresh_id(), f"/timeline?limit={limit}")
     assert answer.status_code == 422
     assert answer.headers["content-type"] == "application/problem+json"
@@ -138,16 +138,14 @@ async def test_an_unusable_limit_is_refused(world: World, limit: str) -> None:
         encode_cursor(1, 2, 3, 4, 5),
     ],
 )
-async def test_a_cursor_made_by_hand_is_refused(world: World, cursor: str) -> None:
+async def test_invalid_cursors_are_rejected(world: World, cursor: str) -> None:
     answer = await world.get(fresh_id(), f"/timeline?cursor={cursor}")
     assert answer.status_code == 422
     assert answer.json()["code"] == "invalid_cursor"
 
 
 @pytest.mark.parametrize("offset", [0, 1, 10**6, 2**63 - 1])
-async def test_a_cursor_that_points_nowhere_answers_what_is_older(
-    world: World, offset: int
-) -> None:
+async def test_a_cursor_without_an_entry_returns_older_ones(world: World, offset: int) -> None:
     author = await world.person()
     viewer = await world.follower_of(author)
     (outfit,) = await published(world, viewer, author, 1)
@@ -162,28 +160,28 @@ async def test_the_timeline_needs_a_session(world: World) -> None:
     assert (await world.get(None, "/timeline")).status_code == 401
 
 
-async def test_the_timeline_is_read_only(world: World) -> None:
+async def test_the_timeline_cannot_be_written(world: World) -> None:
     assert (await world.put(fresh_id(), "/timeline")).status_code == 405
 
 
-async def test_a_page_that_is_known_is_not_sent_again(world: World) -> None:
+async def test_an_unchanged_page_gets_304(world: World) -> None:
     author = await world.person()
     viewer = await world.follower_of(author)
     (outfit,) = await published(world, viewer, author, 1)
     first = await world.get(viewer, "/timeline")
     etag = first.headers["etag"]
 
-    async def again(known: str) -> int:
-        answer = await world.call(viewer, "GET", "/timeline", **{"If-None-Match": known})
+    async def repeat(etags: str) -> int:
+        answer = await world.call(viewer, "GET", "/timeline", **{"If-None-Match": etags})
         assert answer.headers["etag"] == etag
         assert (answer.status_code == 304) == (answer.content == b"")
         return answer.status_code
 
     assert first.status_code == 200
-    for known in (etag, f'"x", {etag}', "*"):
-        assert await again(known) == 304
-    for known in ('"x"', "", etag[3:-1]):
-        assert await again(known) == 200
+    for etags in (etag, f'"x", {etag}', "*"):
+        assert await repeat(etags) == 304
+    for etags in ('"x"', "", etag[3:-1]):
+        assert await repeat(etags) == 200
     await world.send(outfit, outfit.removal())
     await world.shows(viewer)
     changed = await world.call(viewer, "GET", "/timeline", **{"If-None-Match": etag})
@@ -191,7 +189,7 @@ async def test_a_page_that_is_known_is_not_sent_again(world: World) -> None:
     assert changed.headers["etag"] != etag
 
 
-async def test_of_one_author_two_come_in_a_row_while_there_is_anybody_else(world: World) -> None:
+async def test_at_most_two_outfits_of_one_author_in_a_row(world: World) -> None:
     ana, ben = await world.person(), await world.person()
     viewer = await world.follower_of(ana, ben)
     authors = [ben, ana, ana, ana, ben, ana, ana, ana, ana]
@@ -204,12 +202,12 @@ async def test_of_one_author_two_come_in_a_row_while_there_is_anybody_else(world
         return seen
 
     seen = await eventually(all_are_there)
-    assert seen == [newest[at] for at in (0, 1, 4, 2, 3, 8, 5, 6, 7)]
-    # Pages go on from how the one before ended, as long as they hold anybody else.
+    assert seen == [newest[index] for index in (0, 1, 4, 2, 3, 8, 5, 6, 7)]
+    # The next page continues the streak of the previous one.
     by_page: dict[int, list[tuple[int, ...]]] = {
         3: [(0, 1, 2), (4, 3, 5), (8, 6, 7)],
         5: [(0, 1, 4, 2, 3), (8, 5, 6, 7)],
     }
-    for limit, places in by_page.items():
+    for limit, positions in by_page.items():
         pages = await all_pages(world, viewer, limit)
-        assert pages == [[newest[at] for at in page] for page in places]
+        assert pages == [[newest[index] for index in page] for page in positions]

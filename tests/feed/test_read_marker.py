@@ -7,7 +7,7 @@ from tests.feed.world import World, fresh_id
 from tests.support.wait import eventually
 
 
-async def test_the_marker_goes_on_and_never_back(world: World) -> None:
+async def test_the_marker_only_moves_forward(world: World) -> None:
     author = await world.person()
     viewer = await world.follower_of(author)
     older, newer = await world.publish(author), await world.publish(author)
@@ -25,34 +25,37 @@ async def test_the_marker_goes_on_and_never_back(world: World) -> None:
     assert (await world.get(author, "/timeline-marker")).json() == nothing
 
 
-async def test_nothing_is_marked_by_what_one_may_not_see(world: World) -> None:
+async def test_the_marker_needs_a_visible_outfit(world: World) -> None:
     author = await world.person()
     outfit = await world.publish(author, "followers")
-    place = {"outfit_id": str(outfit.id)}
+    body = {"outfit_id": str(outfit.id)}
 
     async def is_known() -> None:
-        assert (await world.put(author, "/timeline-marker", place)).status_code == 200
+        assert (await world.put(author, "/timeline-marker", body)).status_code == 200
 
     await eventually(is_known)
-    assert (await world.put(fresh_id(), "/timeline-marker", place)).status_code == 404
-    assert (await world.put(None, "/timeline-marker", place)).status_code == 401
+    assert (await world.put(fresh_id(), "/timeline-marker", body)).status_code == 404
+    assert (await world.put(None, "/timeline-marker", body)).status_code == 401
 
 
-async def test_the_marker_tells_how_many_have_come_since(
+async def test_the_marker_counts_newer_outfits(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     author, other = await world.person(), await world.person()
     viewer = await world.follower_of(author, other)
     outfits = [await world.publish(author) for _ in range(5)]
-    hidden, hers = await world.publish(author), await world.publish(other)
+    hidden, first_outfit = await world.publish(author), await world.publish(other)
     await world.send(hidden, hidden.removal())
 
     async def all_are_there() -> None:
-        assert set(await world.timeline(viewer)) == {hers.id, *(outfit.id for outfit in outfits)}
+        assert set(await world.timeline(viewer)) == {
+            first_outfit.id,
+            *(outfit.id for outfit in outfits),
+        }
 
     await eventually(all_are_there)
-    place = {"outfit_id": str(outfits[1].id)}
-    assert (await world.put(viewer, "/timeline-marker", place)).json()["unseen"] == 4
+    body = {"outfit_id": str(outfits[1].id)}
+    assert (await world.put(viewer, "/timeline-marker", body)).json()["unseen"] == 4
     await world.put(viewer, f"/mutes/{other}", {"days": None})
     assert (await world.get(viewer, "/timeline-marker")).json()["unseen"] == 3
     monkeypatch.setattr(domain, "MAX_UNSEEN", 2)

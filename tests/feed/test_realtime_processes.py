@@ -1,4 +1,4 @@
-"""Sockets over several feed processes, one of which is killed under them."""
+"""Sockets over several feed processes, one of which is killed."""
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator
@@ -10,14 +10,14 @@ from websockets.asyncio.client import ClientConnection
 
 from feed.main import service
 from tests.feed.processes import FeedProcess, feed_process
-from tests.feed.test_realtime import close_code, hear, ready
+from tests.feed.test_realtime import authenticate, close_code, receive_frame
 from tests.feed.world import ANON_KEY, ORIGIN, World, fresh_id
 from tests.support.servers import Servers
 from tests.support.service_under_test import start_service
 
 CROWD = 1_000
 MAX_MEGABYTES = 300
-AT_ONCE = 50
+CONCURRENCY = 50
 
 
 @pytest.fixture(scope="module")
@@ -34,33 +34,33 @@ def two(world: World) -> Iterator[tuple[FeedProcess, FeedProcess]]:
         yield one, other
 
 
-async def test_people_on_different_processes_are_told_alike(
+async def test_followers_on_different_processes_get_the_same_frame(
     world: World, two: tuple[FeedProcess, FeedProcess]
 ) -> None:
     author = await world.person()
     viewers = [await world.follower_of(author) for _ in two]
     async with AsyncExitStack() as stack:
-        lines = []
+        sockets = []
         for process, viewer in zip(two, viewers, strict=True):
-            line = await stack.enter_async_context(process.sockets.open(viewer))
-            await ready(line, viewer)
-            lines.append(line)
+            socket = await stack.enter_async_context(process.sockets.open(viewer))
+            await authenticate(socket, viewer)
+            sockets.append(socket)
         outfit = await world.publish(author)
-        for line in lines:
-            frame = await hear(line)
+        for socket in sockets:
+            frame = await receive_frame(socket)
             assert (frame["type"], frame["outfit_id"]) == ("outfit_published", str(outfit.id))
 
 
 async def open_all(
     process: FeedProcess, people: list[int], stack: AsyncExitStack
 ) -> list[ClientConnection]:
-    gate = asyncio.Semaphore(AT_ONCE)
+    gate = asyncio.Semaphore(CONCURRENCY)
 
     async def enter(user_id: int) -> ClientConnection:
         async with gate:
-            line = await stack.enter_async_context(process.sockets.open(user_id))
-            await ready(line, user_id)
-            return line
+            socket = await stack.enter_async_context(process.sockets.open(user_id))
+            await authenticate(socket, user_id)
+            return socket
 
     return await asyncio.gather(*(enter(user_id) for user_id in people))
 
@@ -82,26 +82,28 @@ async def crowd_of(world: World, author: int) -> list[int]:
 async def test_a_thousand_sockets_are_cheap_and_survive_their_process(
     world: World, two: tuple[FeedProcess, FeedProcess]
 ) -> None:
-    doomed, other = two
+    killed, other = two
     author = await world.person()
     people = await crowd_of(world, author)
     async with AsyncExitStack() as stack:
-        lines = await open_all(doomed, people, stack)
-        assert doomed.megabytes() < MAX_MEGABYTES
-        doomed.kill()
+        sockets = await open_all(killed, people, stack)
+        assert killed.megabytes() < MAX_MEGABYTES
+        killed.kill()
         missed = await world.publish(author)
-        await asyncio.gather(*(close_code(line) for line in lines))
-        lines = await open_all(other, people, stack)
-        # Nobody told them; who connects anew asks.
+        await asyncio.gather(*(close_code(socket) for socket in sockets))
+        sockets = await open_all(other, people, stack)
+        # Nobody sent them the outfit; clients poll after reconnecting.
         for viewer in people[:: CROWD // 10]:
             await world.shows(viewer, missed)
-        heard = await world.publish(author)
-        told = await asyncio.gather(*(told_of(line, str(heard.id)) for line in lines))
-        assert all(told)
+        published = await world.publish(author)
+        received = await asyncio.gather(
+            *(receives_outfit(socket, str(published.id)) for socket in sockets)
+        )
+        assert all(received)
 
 
-async def told_of(line: ClientConnection, outfit_id: str) -> bool:
-    """Hears until it is told of this outfit; the one before may still have been on its way."""
-    while (await hear(line))["outfit_id"] != outfit_id:
+async def receives_outfit(socket: ClientConnection, outfit_id: str) -> bool:
+    """Receive frames until the outfit's; that of the previous one may still have been in flight."""
+    while (await receive_frame(socket))["outfit_id"] != outfit_id:
         pass
     return True

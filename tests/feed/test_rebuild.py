@@ -1,4 +1,4 @@
-"""All timelines built anew by one command."""
+"""The command that rebuilds all timelines."""
 
 import asyncio
 import os
@@ -11,7 +11,7 @@ import pytest
 
 from feed.main import service
 from feed.timeline.reconciliation import domain
-from feed.timeline_cache.valkey_client import packed
+from feed.timeline_cache.valkey_client import pack_ids
 from tests.feed.readers import audience, require_listed
 from tests.feed.world import ANON_KEY, World, fresh_id
 from tests.support.servers import Servers
@@ -21,7 +21,7 @@ from tests.support.wait import eventually
 
 @pytest.fixture
 async def world(servers: Servers, keys_url: str) -> AsyncIterator[World]:
-    """Few people only, so that all of them can be looked at."""
+    """Run a feed per test, so that it has few people."""
     async with start_service(
         service, servers, keys_url, uses_redis=True, anon_key=ANON_KEY
     ) as running:
@@ -37,22 +37,22 @@ def command(world: World) -> subprocess.Popen[str]:
     )
 
 
-async def test_all_timelines_and_cards_are_built_anew_by_one_command(world: World) -> None:
+async def test_one_command_rebuilds_all_timelines_and_cards(world: World) -> None:
     _, viewers, outfits = await audience(world)
     async with world.valkey() as redis:
         await redis.flushall()
-        await redis.rpush(b"timeline:" + packed(viewers[0]), packed(fresh_id()))
-        await redis.set(b"card:" + packed(outfits[0].feed_id or 0), b'{"old": true}')
+        await redis.rpush(b"timeline:" + pack_ids(viewers[0]), pack_ids(fresh_id()))
+        await redis.set(b"card:" + pack_ids(outfits[0].feed_id or 0), b'{"old": true}')
         output, _ = await asyncio.to_thread(command(world).communicate)
         assert output.splitlines() == ["3 timelines, 0 to go"]
         for viewer in viewers:
-            # What was on its way when everything was forgotten may still arrive.
+            # Entries in flight at the flush may still arrive.
             await eventually(partial(require_listed, redis, viewer, outfits))
     for viewer in viewers:
         assert await world.timeline(viewer) == [outfit.id for outfit in reversed(outfits)]
 
 
-async def test_a_rebuild_that_was_killed_goes_on_where_it_was(
+async def test_an_interrupted_rebuild_resumes(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _, viewers, _ = await audience(world)
@@ -62,7 +62,7 @@ async def test_a_rebuild_that_was_killed_goes_on_where_it_was(
     assert (await anext(first)).done == 1
     assert (await anext(first)).done == 2
     await first.aclose()
-    assert [one.done async for one in domain.rebuild(database, shards)] == [1]
-    assert [one.done async for one in domain.rebuild(database, shards)] == [1, 2, 3]
-    assert await shards.rebuilt_up_to() == 0
+    assert [progress.done async for progress in domain.rebuild(database, shards)] == [1]
+    assert [progress.done async for progress in domain.rebuild(database, shards)] == [1, 2, 3]
+    assert await shards.get_rebuild_progress() == 0
     assert len(viewers) == 3

@@ -1,29 +1,29 @@
-"""Operators see how many timelines were compared with Postgres, and how many were mended."""
+"""Metrics of timelines that were compared with Postgres and repaired."""
 
-from feed.timeline_cache.valkey_client import packed
+from feed.timeline_cache.valkey_client import pack_ids
 from tests.feed.processes import feed_process
 from tests.feed.readers import audience
 from tests.feed.world import World, fresh_id
 from tests.support.wait import eventually
 
-CHECKED, MENDED = "feed_timelines_checked", "feed_timelines_mended"
+CHECKED, REPAIRED = "feed_timelines_checked", "feed_timelines_mended"
 
 
-async def test_a_healthy_system_counts_nothing_mended_and_a_harmed_one_does(
-    answering: World,
+async def test_repaired_timelines_are_counted(
+    web_world: World,
 ) -> None:
-    with feed_process(answering, "worker") as worker:
-        _, viewers, _ = await audience(answering)
+    with feed_process(web_world, "worker") as worker:
+        _, viewers, _ = await audience(web_world)
 
         async def all_were_compared() -> None:
             assert await worker.counted(CHECKED) >= len(viewers)
 
         await eventually(all_were_compared, seconds=30)
-        assert await worker.counted(MENDED) == 0
-        async with answering.valkey() as redis:
-            await redis.rpush(b"timeline:" + packed(viewers[0]), packed(fresh_id()))
+        assert await worker.counted(REPAIRED) == 0
+        async with web_world.valkey() as redis:
+            await redis.rpush(b"timeline:" + pack_ids(viewers[0]), pack_ids(fresh_id()))
 
-        async def one_was_mended() -> None:
-            assert await worker.counted(MENDED) == 1
+        async def one_was_repaired() -> None:
+            assert await worker.counted(REPAIRED) == 1
 
-        await eventually(one_was_mended, seconds=40)
+        await eventually(one_was_repaired, seconds=40)

@@ -1,13 +1,13 @@
-"""Timelines that went wrong are mended while people read."""
+"""Wrong timelines are repaired while people read."""
 
 from collections.abc import AsyncIterator
 
 import pytest
 
-from feed.timeline.reconciliation import consumers, domain
-from feed.timeline.reconciliation.consumers import check
+from feed.timeline.reconciliation import domain, jobs
+from feed.timeline.reconciliation.jobs import check
 from feed.timeline.reconciliation.rules import wrong_entries
-from feed.timeline_cache.valkey_client import packed
+from feed.timeline_cache.valkey_client import pack_ids
 from tests.feed.readers import audience, require_listed
 from tests.feed.world import World, fresh_id
 from tests.support.wait import eventually, fast_polling
@@ -20,43 +20,43 @@ from tests.support.wait import eventually, fast_polling
         ([3, 1], [(3, False), (2, False), (1, False)], {2}),
         ([3, 1], [(3, False), (2, True), (1, False)], set()),
         ([3, 2, 1], [(3, False), (1, False)], {2}),
-        # Full at four: what is older than all of them came late, and pushed out the oldest.
+        # Full at four: a delayed older entry has displaced the oldest one.
         ([9, 8, 7, 1], [(9, False), (8, False), (7, False), (6, False)], set()),
         ([9, 7, 6, 1], [(9, False), (8, False), (7, False), (6, False)], {8}),
     ],
 )
-def test_a_list_is_right_if_it_has_what_it_must_have_and_nothing_else(
+def test_wrong_entries_are_missing_or_unexpected_ones(
     listed: list[int], candidates: list[tuple[int, bool]], wrong: set[int]
 ) -> None:
     assert wrong_entries(listed, candidates, 4) == wrong
 
 
 @pytest.fixture
-async def quick(world: World, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[World]:
-    """With the loop going round all lists at once, and doubting for a moment only."""
-    monkeypatch.setattr(consumers, "DOUBT_SECONDS", 0.5)
-    with fast_polling(consumers):
+async def fast_world(world: World, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[World]:
+    """Run the loop over all lists without pauses, and recheck after half a second."""
+    monkeypatch.setattr(jobs, "RECHECK_SECONDS", 0.5)
+    with fast_polling(jobs):
         yield world
 
 
 @pytest.mark.parametrize("harm", ["lose", "add"])
-async def test_a_timeline_that_went_wrong_is_mended(quick: World, harm: str) -> None:
-    _, viewers, outfits = await audience(quick)
-    key = b"timeline:" + packed(viewers[0])
-    async with quick.valkey() as redis:
+async def test_a_wrong_timeline_is_repaired(fast_world: World, harm: str) -> None:
+    _, viewers, outfits = await audience(fast_world)
+    key = b"timeline:" + pack_ids(viewers[0])
+    async with fast_world.valkey() as redis:
         if harm == "lose":
-            await redis.lrem(key, 1, packed(outfits[0].feed_id or 0))  # type: ignore[arg-type]
+            await redis.lrem(key, 1, pack_ids(outfits[0].feed_id or 0))  # type: ignore[arg-type]
         else:
-            await redis.rpush(key, packed(fresh_id()))
+            await redis.rpush(key, pack_ids(fresh_id()))
 
-        async def is_mended() -> None:
-            await quick.timeline(viewers[0])
+        async def is_repaired() -> None:
+            await fast_world.timeline(viewers[0])
             await require_listed(redis, viewers[0], outfits)
 
-        await eventually(is_mended, seconds=20)
+        await eventually(is_repaired, seconds=20)
 
 
-async def test_nothing_is_mended_where_nothing_is_wrong(world: World) -> None:
+async def test_a_correct_timeline_is_not_repaired(world: World) -> None:
     author, viewers, _ = await audience(world)
     shards = world.running.app.state.timelines
     await world.publish(author, "private")
@@ -64,16 +64,16 @@ async def test_nothing_is_mended_where_nothing_is_wrong(world: World) -> None:
     await world.send(late, late.removal())
     await world.delete(viewers[2], f"/follows/{author}")
     for viewer in viewers:
-        home = shards.of(viewer)
-        assert not await check(world.running.database, shards, home, viewer)
+        shard = shards.of(viewer)
+        assert not await check(world.running.database, shards, shard, viewer)
 
 
-async def test_neither_upkeep_nor_reading_keeps_a_timeline(world: World) -> None:
+async def test_neither_checks_nor_reads_extend_a_timelines_life(world: World) -> None:
     _, viewers, _ = await audience(world)
     shards = world.running.app.state.timelines
     async with world.valkey() as redis:
-        await redis.expire(b"timeline:" + packed(viewers[0]), 1000)
-        home = shards.of(viewers[0])
-        assert not await domain.find_wrong(world.running.database, home, viewers[0])
+        await redis.expire(b"timeline:" + pack_ids(viewers[0]), 1000)
+        shard = shards.of(viewers[0])
+        assert not await domain.find_wrong_entries(world.running.database, shard, viewers[0])
         await world.timeline(viewers[0])
-        assert await redis.ttl(b"timeline:" + packed(viewers[0])) <= 1000
+        assert await redis.ttl(b"timeline:" + pack_ids(viewers[0])) <= 1000

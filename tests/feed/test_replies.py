@@ -1,4 +1,4 @@
-"""Replies to comments: one level deep, with the comment or not at all."""
+"""Replies to comments: one level deep, visible with their comment only."""
 
 from typing import Any
 
@@ -6,9 +6,9 @@ import httpx2
 import pytest
 
 from contracts.identity import AccountDeleted
-from feed.reactions.comments.schemas import MAX_REPLIES
-from tests.feed.test_inbox import says
-from tests.feed.test_reactions import comments, published, reactions, say
+from feed.reactions.comments.errors import MAX_REPLIES
+from tests.feed.test_inbox import require_messages
+from tests.feed.test_reactions import comments, post_comment, published, reactions
 from tests.feed.world import Outfit, World, fresh_id
 from tests.support.wait import eventually
 
@@ -39,11 +39,11 @@ async def count_replies(world: World, viewer: int | None, outfit: Outfit) -> lis
 
 
 async def thread(world: World) -> tuple[int, int, Outfit, str]:
-    """An owner, a friend of theirs, an outfit, and the friend's comment on it."""
+    """Create an owner, a friend, an outfit, and the friend's comment; return them."""
     owner, friend = await world.person(), await world.person()
     outfit = await published(world, owner)
     await world.follow(owner, friend)
-    comment = (await say(world, friend, outfit)).json()
+    comment = (await post_comment(world, friend, outfit)).json()
     return owner, friend, outfit, comment["id"]
 
 
@@ -55,7 +55,7 @@ async def test_replies_are_listed_by_comment_and_counted_there(world: World) -> 
 
     assert await comments(world, None, outfit) == [("Lovely", "shown")]
     assert await count_replies(world, None, outfit) == [2]
-    assert [one["text"] for one in await replies(world, None, outfit, comment_id)] == [
+    assert [item["text"] for item in await replies(world, None, outfit, comment_id)] == [
         "Thanks",
         "Again",
     ]
@@ -72,11 +72,11 @@ async def _next(world: World, outfit: Outfit, comment_id: str) -> str:
     return cursor
 
 
-async def test_a_reply_needs_a_comment_of_the_same_outfit_that_one_may_read(world: World) -> None:
+async def test_a_reply_needs_a_readable_comment_of_the_same_outfit(world: World) -> None:
     owner, _, outfit, comment_id = await thread(world)
     elsewhere = await published(world, owner)
     stranger, third = await world.person(), await world.person()
-    held = (await say(world, stranger, outfit)).json()
+    held = (await post_comment(world, stranger, outfit)).json()
     wrong = ((outfit, str(fresh_id())), (elsewhere, comment_id), (outfit, held["id"]))
     for outfit_of, target in wrong:
         answer = await reply(world, third, outfit_of, target)
@@ -94,57 +94,59 @@ async def test_a_strangers_reply_waits_for_the_owner_of_the_outfit(world: World)
     assert await replies(world, friend, outfit, comment_id) == []
     assert await count_replies(world, friend, outfit) == [0]
     assert await count_replies(world, owner, outfit) == [1]
-    await says(world, friend, FOLLOWED)
+    await require_messages(world, friend, FOLLOWED)
     await world.put(owner, f"/comments/{held['id']}/approval")
     assert await count_replies(world, friend, outfit) == [1]
-    await says(world, friend, REPLIED, FOLLOWED)
+    await require_messages(world, friend, REPLIED, FOLLOWED)
 
 
-async def test_a_deleted_comment_takes_its_replies_and_their_news_with_it(world: World) -> None:
+async def test_a_deleted_comment_deletes_its_replies_and_notifications(world: World) -> None:
     owner, friend, outfit, comment_id = await thread(world)
     await reply(world, owner, outfit, comment_id)
     await reply(world, friend, outfit, comment_id, "Me again")
-    await says(world, friend, REPLIED, FOLLOWED)
+    await require_messages(world, friend, REPLIED, FOLLOWED)
     assert (await world.delete(friend, f"/comments/{comment_id}")).status_code == 204
     assert await comments(world, owner, outfit) == []
     (seen,) = await reactions(world, owner, outfit)
     assert seen["comment_count"] == 0
-    await says(world, friend, FOLLOWED)
-    await says(world, owner)
+    await require_messages(world, friend, FOLLOWED)
+    await require_messages(world, owner)
 
 
 async def test_a_deleted_reply_leaves_the_thread(world: World) -> None:
     owner, friend, outfit, comment_id = await thread(world)
-    kept = (await reply(world, owner, outfit, comment_id)).json()
-    gone = (await reply(world, friend, outfit, kept["id"])).json()
-    assert (await world.delete(owner, f"/comments/{gone['id']}")).status_code == 204
-    assert [one["id"] for one in await replies(world, owner, outfit, comment_id)] == [kept["id"]]
+    remaining = (await reply(world, owner, outfit, comment_id)).json()
+    deleted = (await reply(world, friend, outfit, remaining["id"])).json()
+    assert (await world.delete(owner, f"/comments/{deleted['id']}")).status_code == 204
+    assert [item["id"] for item in await replies(world, owner, outfit, comment_id)] == [
+        remaining["id"]
+    ]
 
 
-async def test_the_owner_is_told_of_a_reply_once(world: World) -> None:
+async def test_the_owner_is_notified_of_a_reply_once(world: World) -> None:
     owner, friend, outfit, comment_id = await thread(world)
-    await says(world, owner, "Ana commented on “Rain”")
+    await require_messages(world, owner, "Ana commented on “Rain”")
     mine = (await reply(world, owner, outfit, comment_id)).json()
     await reply(world, friend, outfit, mine["id"])
-    await says(world, owner, REPLIED, "Ana commented on “Rain”")
+    await require_messages(world, owner, REPLIED, "Ana commented on “Rain”")
 
 
-async def test_a_reply_is_news_only_while_the_outfit_shows(world: World) -> None:
+async def test_a_replys_notification_is_hidden_with_the_outfit(world: World) -> None:
     owner, friend, outfit, comment_id = await thread(world)
     await reply(world, owner, outfit, comment_id)
-    await says(world, friend, REPLIED, FOLLOWED)
+    await require_messages(world, friend, REPLIED, FOLLOWED)
     outfit.audience = "followers"
     await world.send(outfit, outfit.state())
-    await says(world, friend, FOLLOWED)
+    await require_messages(world, friend, FOLLOWED)
     await world.follow(friend, owner)
-    await says(world, friend, REPLIED, FOLLOWED)
+    await require_messages(world, friend, REPLIED, FOLLOWED)
     outfit.comments = "off"
     await world.send(outfit, outfit.state())
-    await says(world, friend, FOLLOWED)
+    await require_messages(world, friend, FOLLOWED)
 
 
 @pytest.mark.parametrize("blocks", ["viewer", "commenter"])
-async def test_a_blocked_persons_thread_is_out_of_sight(world: World, blocks: str) -> None:
+async def test_a_blocked_persons_thread_is_hidden(world: World, blocks: str) -> None:
     owner, friend, outfit, comment_id = await thread(world)
     viewer = await world.person()
     mine = (await reply(world, owner, outfit, comment_id)).json()
@@ -159,7 +161,9 @@ async def test_a_blocked_persons_thread_is_out_of_sight(world: World, blocks: st
     assert (await world.get(viewer, path)).status_code == 404
 
 
-async def test_a_thread_has_an_end(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_replies_per_comment_are_limited(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
     assert MAX_REPLIES >= 100
     monkeypatch.setattr("feed.reactions.comments.domain.MAX_REPLIES", 2)
     owner, _, outfit, comment_id = await thread(world)
@@ -169,16 +173,16 @@ async def test_a_thread_has_an_end(world: World, monkeypatch: pytest.MonkeyPatch
     assert (answer.status_code, answer.json()["code"]) == (409, "thread_full")
 
 
-async def test_an_erased_person_takes_their_threads_along(world: World) -> None:
+async def test_erasing_a_person_deletes_their_threads(world: World) -> None:
     owner, friend, outfit, comment_id = await thread(world)
     third = await world.person()
     await world.follow(owner, third)
     await reply(world, third, outfit, comment_id)
-    await says(world, owner, "Ana and Ana commented on “Rain”")
+    await require_messages(world, owner, "Ana and Ana commented on “Rain”")
     await world.running.publish(AccountDeleted(user_id=friend), subject=friend, version=9)
 
     async def is_gone() -> None:
         assert await comments(world, owner, outfit) == []
 
     await eventually(is_gone)
-    await says(world, owner)
+    await require_messages(world, owner)

@@ -1,4 +1,4 @@
-"""People are found by the beginning of a name, in any script; only those who may be found."""
+"""Search for people by prefixes of names, in any script."""
 
 from typing import Any
 from urllib.parse import quote
@@ -11,8 +11,8 @@ from tests.feed.world import World, fresh_id
 from tests.support.wait import eventually
 
 
-def rare() -> str:
-    """Letters with which no other person's name begins."""
+def unique_name() -> str:
+    """Return a name with a unique prefix."""
     return "q" + "".join(chr(ord("a") + int(digit)) for digit in str(fresh_id()))
 
 
@@ -25,10 +25,10 @@ async def page(world: World, viewer_id: int, typed: str, more: str = "") -> dict
 
 async def search(world: World, viewer_id: int, typed: str, more: str = "") -> list[int]:
     items = (await page(world, viewer_id, typed, more))["items"]
-    return [int(one["user_id"]) for one in items]
+    return [int(person["user_id"]) for person in items]
 
 
-async def finds(world: World, viewer_id: int, typed: str, *people: int) -> None:
+async def require_found(world: World, viewer_id: int, typed: str, *people: int) -> None:
     """Wait until the first page lists exactly these."""
 
     async def check() -> None:
@@ -37,8 +37,8 @@ async def finds(world: World, viewer_id: int, typed: str, *people: int) -> None:
     await eventually(check)
 
 
-async def test_a_person_is_found_by_the_beginning_of_every_word(world: World) -> None:
-    name, viewer = rare(), fresh_id()
+async def test_people_are_found_by_the_prefix_of_any_word(world: World) -> None:
+    name, viewer = unique_name(), fresh_id()
     found = await world.person(name=f"Maria-{name} Lopes", username=f"mia.{name}x")
     for typed in (name, name[:-2].upper(), f"maria {name[:9]}", f"@mia.{name}x", f"{name} l"):
         assert await search(world, viewer, typed) == [found], typed
@@ -63,7 +63,7 @@ async def test_a_person_is_found_by_the_beginning_of_every_word(world: World) ->
 async def test_names_are_found_across_scripts_accents_and_marks(
     world: World, name: str, typed: str
 ) -> None:
-    word, viewer = rare(), fresh_id()
+    word, viewer = unique_name(), fresh_id()
     found = await world.person(name=f"{name}{word} Lopes")
     assert await search(world, viewer, f"{typed}{word[:-2]}") == [found]
 
@@ -72,57 +72,57 @@ async def test_names_are_found_across_scripts_accents_and_marks(
     "typed",
     ["", " ", "%", "_", "\\", "%%_\\", "🌸", "\u200f\u202e", "a" * 300, "\x00", "a\x00", "'--"],
 )
-async def test_odd_text_finds_nobody_and_is_no_error(world: World, typed: str) -> None:
+async def test_odd_text_finds_no_one_without_an_error(world: World, typed: str) -> None:
     await world.person(name="%_🌸")
     assert await search(world, fresh_id(), typed) == []
 
 
-async def test_wildcards_are_not_wild(world: World) -> None:
-    name = rare()
+async def test_wildcards_match_literally(world: World) -> None:
+    name = unique_name()
     await world.person(name=name)
     for typed in (f"%{name[3:]}", f"_{name[1:]}", f"{name[:3]}%{name[6:]}"):
         assert await search(world, fresh_id(), typed) == []
 
 
-async def test_people_i_follow_come_first_then_the_exact_username(world: World) -> None:
-    name, viewer = rare(), fresh_id()
+async def test_followed_people_come_first_then_the_exact_username(world: World) -> None:
+    name, viewer = unique_name(), fresh_id()
     other = await world.person(name=f"{name} A")
     exact = await world.person(name=f"{name} C", username=name)
     followed = await world.person(name=f"{name} D")
     await world.follow(viewer, followed)
     assert await search(world, viewer, name) == [followed, exact, other]
-    states = [one["follow"] for one in (await page(world, viewer, name))["items"]]
+    states = [person["follow"] for person in (await page(world, viewer, name))["items"]]
     assert states == ["following", "none", "none"]
 
 
 @pytest.mark.parametrize("limit", [1, 2, 3])
-async def test_pages_list_everybody_once(world: World, limit: int) -> None:
-    name, viewer = rare(), fresh_id()
+async def test_pages_list_each_person_once(world: World, limit: int) -> None:
+    name, viewer = unique_name(), fresh_id()
     people = [await world.person(name=f"{name} {letter} {name}") for letter in "abcde"]
     exact = await world.person(name=f"{name} z", username=name)
-    for one in (people[1], people[3]):
-        await world.follow(viewer, one)
+    for person in (people[1], people[3]):
+        await world.follow(viewer, person)
     seen: list[int] = []
     cursor: str | None = ""
     while cursor is not None:
         more = f"&limit={limit}" + (f"&cursor={cursor}" if cursor else "")
         answer = await page(world, viewer, name, more)
-        seen += [int(one["user_id"]) for one in answer["items"]]
+        seen += [int(person["user_id"]) for person in answer["items"]]
         cursor = answer["next_cursor"]
     assert seen == [people[1], people[3], exact, people[0], people[2], people[4]]
 
 
-async def test_a_name_of_before_finds_nobody(world: World) -> None:
-    before, after, viewer = rare(), rare(), fresh_id()
-    one = await world.person(name=before)
-    await finds(world, viewer, before, one)
-    await world.change_profile(one, name=after)
-    await finds(world, viewer, after, one)
+async def test_an_old_name_finds_no_one(world: World) -> None:
+    before, after, viewer = unique_name(), unique_name(), fresh_id()
+    person = await world.person(name=before)
+    await require_found(world, viewer, before, person)
+    await world.change_profile(person, name=after)
+    await require_found(world, viewer, after, person)
     assert await search(world, viewer, before) == []
 
 
-async def test_who_may_not_be_found_is_not(world: World) -> None:
-    name, viewer = rare(), fresh_id()
+async def test_unfindable_people_are_not_found(world: World) -> None:
+    name, viewer = unique_name(), fresh_id()
     private = await world.person("private", name=name)
     hidden = await world.person(name=name, findable=False, username=name)
     followers_only = await world.person("followers", name=name)
@@ -130,37 +130,37 @@ async def test_who_may_not_be_found_is_not(world: World) -> None:
     await world.follow(viewer, followers_only)
     assert (await page(world, viewer, name))["items"][0]["follow"] == "requested"
     await world.change_profile(hidden, name=name, findable=True)
-    await finds(world, viewer, name, *sorted((followers_only, hidden)))
+    await require_found(world, viewer, name, *sorted((followers_only, hidden)))
     await world.change_profile(hidden, name=name, findable=False)
     await world.change_profile(private, "public", name=name)
-    await finds(world, viewer, name, *sorted((private, followers_only)))
+    await require_found(world, viewer, name, *sorted((private, followers_only)))
     assert await search(world, private, name) == [followers_only]
 
 
 async def test_blocked_people_do_not_find_each_other(world: World) -> None:
-    name = rare()
-    one, other = await world.person(name=name), await world.person(name=name)
-    assert await search(world, one, name) == [other]
-    await world.put(one, f"/blocks/{other}")
-    assert await search(world, one, name) == []
+    name = unique_name()
+    person, other = await world.person(name=name), await world.person(name=name)
+    assert await search(world, person, name) == [other]
+    await world.put(person, f"/blocks/{other}")
+    assert await search(world, person, name) == []
     assert await search(world, other, name) == []
 
 
-@pytest.mark.parametrize("judged", [AccountLimited, AccountSuspended])
-async def test_limited_and_suspended_people_are_not_found(world: World, judged: Any) -> None:
-    name, viewer = rare(), fresh_id()
-    one = await world.person(name=name)
-    await finds(world, viewer, name, one)
-    await world.handled(judged(user_id=one, reason="Spam"), subject=one)
+@pytest.mark.parametrize("decision", [AccountLimited, AccountSuspended])
+async def test_limited_and_suspended_people_are_not_found(world: World, decision: Any) -> None:
+    name, viewer = unique_name(), fresh_id()
+    person = await world.person(name=name)
+    await require_found(world, viewer, name, person)
+    await world.handled(decision(user_id=person, reason="Spam"), subject=person)
     assert await search(world, viewer, name) == []
 
 
 async def test_deleted_people_are_not_found(world: World) -> None:
-    name, viewer = rare(), fresh_id()
-    one = await world.person(name=name)
-    await finds(world, viewer, name, one)
-    await world.running.publish(AccountDeleted(user_id=one), subject=one, version=9)
-    await finds(world, viewer, name)
+    name, viewer = unique_name(), fresh_id()
+    person = await world.person(name=name)
+    await require_found(world, viewer, name, person)
+    await world.running.publish(AccountDeleted(user_id=person), subject=person, version=9)
+    await require_found(world, viewer, name)
 
 
 async def test_search_needs_a_session_and_a_cursor_of_its_own(world: World) -> None:

@@ -1,4 +1,4 @@
-"""What comes to those who follow a tag and not the author, and says why it is there."""
+"""Entries from followed tags, and their reasons."""
 
 from datetime import timedelta
 from typing import Any
@@ -15,7 +15,7 @@ from tests.support.wait import eventually
 
 
 async def followed_tag(world: World, owner: int, *viewers: int, slug: str = "office") -> int:
-    """A new public tag that these people follow, who have a timeline."""
+    """Create a public tag followed by these people, and build their timelines."""
     tag = await world.tag(owner, slug)
     for viewer in viewers:
         assert (await world.put(viewer, f"/tag-follows/{tag}")).is_success
@@ -23,8 +23,8 @@ async def followed_tag(world: World, owner: int, *viewers: int, slug: str = "off
     return tag
 
 
-async def brought(world: World) -> tuple[int, int, int, Outfit]:
-    """Somebody, one of those who follow a tag of hers, the tag, and an outfit that it brought."""
+async def tag_entry(world: World) -> tuple[int, int, int, Outfit]:
+    """Create an owner, a follower of their tag, the tag, and an outfit in it; return them."""
     owner, viewer = await world.person(), await world.person()
     tag = await followed_tag(world, owner, viewer)
     outfit = await world.publish(owner)
@@ -33,8 +33,8 @@ async def brought(world: World) -> tuple[int, int, int, Outfit]:
     return owner, viewer, tag, outfit
 
 
-async def test_an_outfit_comes_by_a_tag_and_says_so(world: World) -> None:
-    owner, viewer, tag, _ = await brought(world)
+async def test_an_entry_from_a_tag_has_a_reason(world: World) -> None:
+    owner, viewer, tag, _ = await tag_entry(world)
     item: dict[str, Any] = (await world.get(viewer, "/timeline")).json()["items"][0]
     reason = item["reason"]
     assert reason.pop("since") > "2026"
@@ -50,7 +50,7 @@ async def test_an_outfit_comes_by_a_tag_and_says_so(world: World) -> None:
 
 
 @pytest.mark.parametrize("last", ["tag", "outfit", "tagging"])
-async def test_it_comes_whatever_is_heard_last(world: World, last: str) -> None:
+async def test_an_entry_from_a_tag_appears_whichever_event_is_last(world: World, last: str) -> None:
     owner, viewer = await world.person(), await world.person()
     tag = await followed_tag(world, owner, viewer)
     outfit = Outfit(owner)
@@ -67,8 +67,8 @@ async def test_it_comes_whatever_is_heard_last(world: World, last: str) -> None:
     await world.shows(viewer, outfit)
 
 
-async def test_what_is_told_twice_or_late_changes_nothing(world: World) -> None:
-    owner, viewer, tag, outfit = await brought(world)
+async def test_duplicate_and_delayed_tag_events_change_nothing(world: World) -> None:
+    owner, viewer, tag, outfit = await tag_entry(world)
     await world.put_in(owner, tag, outfit, version=3)
     await world.put_in(owner, tag, outfit, version=2, present=False)
     await world.put_in(owner, tag, outfit, version=1)
@@ -77,10 +77,10 @@ async def test_what_is_told_twice_or_late_changes_nothing(world: World) -> None:
         assert len(await entries(redis, viewer)) == 1
 
 
-async def test_an_outfit_that_leaves_the_tag_is_gone_and_comes_back_to_its_place(
+async def test_an_outfit_removed_from_a_tag_returns_to_its_position(
     world: World,
 ) -> None:
-    owner, viewer, tag, outfit = await brought(world)
+    owner, viewer, tag, outfit = await tag_entry(world)
     later = await world.publish(owner)
     await world.put_in(owner, tag, later)
     await world.shows(viewer, later, outfit)
@@ -103,10 +103,10 @@ async def test_an_outfit_that_leaves_the_tag_is_gone_and_comes_back_to_its_place
         ("public", "public", "public", "private"),
     ],
 )
-async def test_only_what_everybody_may_see_comes_by_a_tag(
+async def test_only_public_outfits_authors_owners_and_tags_create_entries(
     world: World, outfit_for: Audience, author_for: Audience, owner_for: Audience, tag_for: Audience
 ) -> None:
-    """Another person's outfit in a tag: each of the four audiences can keep it back."""
+    """Another person's outfit in a tag: each of the four audiences can hide it."""
     author, owner, viewer = [await world.person() for _ in range(3)]
     tag = await followed_tag(world, owner, viewer)
     outfit = await world.publish(author)
@@ -127,7 +127,7 @@ async def test_only_what_everybody_may_see_comes_by_a_tag(
     await world.shows(viewer, outfit)
 
 
-async def test_what_the_reader_decides_holds_at_once(world: World) -> None:
+async def test_mutes_blocks_and_unfollows_apply_immediately(world: World) -> None:
     author, owner, viewer = [await world.person() for _ in range(3)]
     tag = await followed_tag(world, owner, viewer)
     outfit = await world.publish(author)
@@ -152,8 +152,8 @@ async def test_what_the_reader_decides_holds_at_once(world: World) -> None:
     assert await world.timeline(viewer) == []
 
 
-async def test_who_follows_the_author_has_it_once_and_without_a_reason(world: World) -> None:
-    owner, viewer, tag, outfit = await brought(world)
+async def test_followers_of_the_author_get_the_outfit_once_without_a_reason(world: World) -> None:
+    owner, viewer, tag, outfit = await tag_entry(world)
     await world.follow(viewer, owner)
     items = (await world.get(viewer, "/timeline")).json()["items"]
     assert [(item["outfit"]["id"], item["reason"]) for item in items] == [(str(outfit.id), None)]
@@ -165,30 +165,30 @@ async def test_who_follows_the_author_has_it_once_and_without_a_reason(world: Wo
     assert all(item["reason"] for item in (await world.get(viewer, "/timeline")).json()["items"])
 
 
-async def test_an_outfit_in_several_followed_tags_comes_by_the_first_that_holds_it(
+async def test_an_outfit_in_several_followed_tags_comes_from_the_first(
     world: World,
 ) -> None:
-    owner, viewer, tag, outfit = await brought(world)
+    owner, viewer, tag, outfit = await tag_entry(world)
     other = await followed_tag(world, owner, viewer, slug="rain")
     await world.put_in(owner, other, outfit)
 
-    async def comes_by(slug: str) -> None:
+    async def comes_from(slug: str) -> None:
         items = (await world.get(viewer, "/timeline")).json()["items"]
         assert [item["reason"]["tag"]["slug"] for item in items] == [slug]
 
-    await comes_by("office")
+    await comes_from("office")
     await world.put_in(owner, tag, outfit, version=2, present=False)
-    await eventually(lambda: comes_by("rain"))
+    await eventually(lambda: comes_from("rain"))
     await world.put_in(owner, tag, outfit, version=3)
-    await eventually(lambda: comes_by("office"))
+    await eventually(lambda: comes_from("office"))
     await world.tag(owner, None, tag_id=tag, version=2)
-    await eventually(lambda: comes_by("rain"))
+    await eventually(lambda: comes_from("rain"))
 
 
-async def test_who_followed_a_merged_tag_hears_the_one_that_took_its_outfits(
+async def test_followers_of_a_merged_tag_get_its_targets_outfits(
     world: World,
 ) -> None:
-    owner, viewer, tag, outfit = await brought(world)
+    owner, viewer, tag, outfit = await tag_entry(world)
     target = await world.tag(owner, "work")
     await world.put_in(owner, target, outfit)
     await world.handled(
@@ -202,12 +202,12 @@ async def test_who_followed_a_merged_tag_hears_the_one_that_took_its_outfits(
     await world.shows(viewer)
 
 
-async def test_old_outfits_that_are_put_in_a_tag_stay_where_they_are(
+async def test_old_outfits_added_to_a_tag_create_no_entries(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    owner, viewer, tag, outfit = await brought(world)
+    owner, viewer, tag, outfit = await tag_entry(world)
     old = await world.publish(owner)
-    monkeypatch.setattr(rules, "FRESH", timedelta(0))
+    monkeypatch.setattr(rules, "MAX_AGE", timedelta(0))
     await world.put_in(owner, tag, old)
     monkeypatch.undo()
     new = await world.publish(owner)
@@ -215,10 +215,10 @@ async def test_old_outfits_that_are_put_in_a_tag_stay_where_they_are(
     await world.shows(viewer, new, outfit)
 
 
-async def test_what_came_by_a_tag_counts_as_unseen_until_it_was_seen(world: World) -> None:
-    owner, viewer, tag, outfit = await brought(world)
-    place = {"outfit_id": str(outfit.id)}
-    assert (await world.put(viewer, "/timeline-marker", place)).json()["unseen"] == 0
+async def test_entries_from_tags_count_as_unseen_until_they_are_seen(world: World) -> None:
+    owner, viewer, tag, outfit = await tag_entry(world)
+    body = {"outfit_id": str(outfit.id)}
+    assert (await world.put(viewer, "/timeline-marker", body)).json()["unseen"] == 0
     reason = (await world.get(viewer, "/timeline")).json()["items"][0]["reason"]
     marker = (await world.get(viewer, "/timeline-marker")).json()
     assert marker["published_at"][:23] == reason["since"][:23]
@@ -230,8 +230,8 @@ async def test_what_came_by_a_tag_counts_as_unseen_until_it_was_seen(world: Worl
     await eventually(one_is_new)
 
 
-async def test_without_valkey_postgres_answers_the_same(world: World) -> None:
-    _, viewer, _, outfit = await brought(world)
+async def test_postgres_returns_the_same_timeline_without_valkey(world: World) -> None:
+    _, viewer, _, outfit = await tag_entry(world)
     before = (await world.get(viewer, "/timeline")).json()
     async with world.valkey() as redis:
         await redis.flushall()
@@ -240,12 +240,12 @@ async def test_without_valkey_postgres_answers_the_same(world: World) -> None:
 
 
 @pytest.mark.parametrize("whose", ["author", "owner"])
-async def test_an_erased_account_takes_away_what_it_brought(world: World, whose: str) -> None:
+async def test_an_erased_account_removes_its_tag_entries(world: World, whose: str) -> None:
     author, owner, viewer = [await world.person() for _ in range(3)]
     tag = await followed_tag(world, owner, viewer)
     outfit = await world.publish(author)
     await world.put_in(owner, tag, outfit)
     await world.shows(viewer, outfit)
-    gone = author if whose == "author" else owner
-    await world.handled(AccountDeleted(user_id=gone), subject=gone, version=9)
+    erased = author if whose == "author" else owner
+    await world.handled(AccountDeleted(user_id=erased), subject=erased, version=9)
     await world.shows(viewer)

@@ -4,7 +4,7 @@ from contracts.tags import TagDeleted
 from tests.feed.world import World
 
 
-async def test_an_item_shows_only_tags_that_are_not_private(world: World) -> None:
+async def test_items_show_tags_that_are_not_private(world: World) -> None:
     author = await world.person()
     viewer = await world.follower_of(author)
     await world.tag(await world.person(), "rain")

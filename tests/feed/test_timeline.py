@@ -1,4 +1,4 @@
-"""What somebody sees of those she follows."""
+"""Timelines of followed people."""
 
 from uuid import uuid4
 
@@ -7,7 +7,7 @@ from tests.feed.world import Outfit, World, content, fresh_id
 from tests.support.wait import eventually
 
 
-async def test_an_outfit_reaches_a_follower_once_although_its_event_came_twice(
+async def test_duplicate_events_push_an_outfit_once(
     world: World,
 ) -> None:
     author = await world.person()
@@ -64,7 +64,7 @@ async def test_an_item_shows_outfit_and_author(world: World) -> None:
     }
 
 
-async def test_nobody_else_and_not_the_author_sees_it_in_a_timeline(world: World) -> None:
+async def test_strangers_and_the_author_do_not_get_the_outfit(world: World) -> None:
     author, stranger = await world.person(), await world.person()
     viewer = await world.follower_of(author)
     outfit = await world.publish(author)
@@ -73,25 +73,25 @@ async def test_nobody_else_and_not_the_author_sees_it_in_a_timeline(world: World
     assert await world.timeline(stranger) == []
 
 
-async def test_following_brings_earlier_outfits_and_unfollowing_hides_them_at_once(
+async def test_following_adds_earlier_outfits_and_unfollowing_removes_them(
     world: World,
 ) -> None:
     ana, ben = await world.person(), await world.person()
-    hers, his = await world.publish(ana), await world.publish(ben)
+    first_outfit, second_outfit = await world.publish(ana), await world.publish(ben)
     viewer = await world.follower_of(ana)
-    await world.shows(viewer, hers)
+    await world.shows(viewer, first_outfit)
     await world.follow(viewer, ben)
-    await world.shows(viewer, his, hers)
+    await world.shows(viewer, second_outfit, first_outfit)
     await world.delete(viewer, f"/follows/{ana}")
-    assert await world.timeline(viewer) == [his.id]
+    assert await world.timeline(viewer) == [second_outfit.id]
     later = await world.publish(ana)
     last = await world.publish(ben)
-    await world.shows(viewer, last, his)
+    await world.shows(viewer, last, second_outfit)
     await world.follow(viewer, ana)
-    assert await world.timeline(viewer) == [last.id, later.id, his.id, hers.id]
+    assert await world.timeline(viewer) == [last.id, later.id, second_outfit.id, first_outfit.id]
 
 
-async def test_private_and_removed_outfits_never_show(world: World) -> None:
+async def test_private_and_removed_outfits_are_hidden(world: World) -> None:
     author = await world.person()
     viewer = await world.follower_of(author)
     assert await world.timeline(viewer) == []
@@ -106,7 +106,7 @@ async def test_private_and_removed_outfits_never_show(world: World) -> None:
     await world.shows(viewer)
 
 
-async def test_a_private_outfit_stays_hidden_even_if_its_event_says_too_much(world: World) -> None:
+async def test_a_private_outfit_with_content_stays_hidden(world: World) -> None:
     author = await world.person()
     viewer = await world.follower_of(author)
     outfit = await world.publish(author)
@@ -117,7 +117,7 @@ async def test_a_private_outfit_stays_hidden_even_if_its_event_says_too_much(wor
     await world.shows(viewer)
 
 
-async def test_an_outfit_shown_later_takes_its_place_at_that_moment(world: World) -> None:
+async def test_an_outfit_shared_later_gets_its_position_at_that_time(world: World) -> None:
     author = await world.person()
     viewer = await world.follower_of(author)
     secret = await world.publish(author, "private")
@@ -128,14 +128,14 @@ async def test_an_outfit_shown_later_takes_its_place_at_that_moment(world: World
     await world.shows(viewer, secret, first)
 
 
-async def test_an_outfit_hidden_and_shown_again_keeps_its_place(world: World) -> None:
+async def test_an_outfit_hidden_and_shared_again_keeps_its_position(world: World) -> None:
     author = await world.person()
     viewer = await world.follower_of(author)
     older, newer = await world.publish(author), await world.publish(author)
     await world.shows(viewer, newer, older)
     await world.send(older, older.removal())
     await world.shows(viewer, newer)
-    # A timeline that is built while the outfit is hidden must know it all the same.
+    # A timeline that is built while the outfit is hidden must include it.
     late = await world.follower_of(author)
     await world.shows(late, newer)
     await world.send(older, older.state())
@@ -143,7 +143,7 @@ async def test_an_outfit_hidden_and_shown_again_keeps_its_place(world: World) ->
     await world.shows(late, newer, older)
 
 
-async def test_a_profile_that_turns_private_hides_everything_until_it_is_open_again(
+async def test_a_private_profile_hides_all_outfits_until_it_opens_again(
     world: World,
 ) -> None:
     author = await world.person()
@@ -152,12 +152,12 @@ async def test_a_profile_that_turns_private_hides_everything_until_it_is_open_ag
     await world.shows(viewer, before)
     await world.change_profile(author, "private")
     await world.shows(viewer)
-    meanwhile = await world.publish(author)
+    while_private = await world.publish(author)
     await world.change_profile(author, "followers")
-    await world.shows(viewer, meanwhile, before)
+    await world.shows(viewer, while_private, before)
 
 
-async def test_a_change_of_caption_or_name_shows(world: World) -> None:
+async def test_changed_captions_and_names_appear(world: World) -> None:
     author = await world.person()
     viewer = await world.follower_of(author)
     outfit = await world.publish(author, caption="Rain")
@@ -173,7 +173,7 @@ async def test_a_change_of_caption_or_name_shows(world: World) -> None:
     await eventually(check)
 
 
-async def test_an_author_whose_profile_comes_last_shows_then(world: World) -> None:
+async def test_outfits_appear_once_their_authors_profile_arrives(world: World) -> None:
     known = await world.person()
     viewer = await world.follower_of(known)
     outfit = await world.publish(known)

@@ -1,4 +1,4 @@
-"""What happens between the steps of others."""
+"""Races between fan-out and reads."""
 
 from contracts.wardrobe import OutfitPublished
 from feed.timeline.fanout.domain import apply_outfits
@@ -6,7 +6,7 @@ from tests.feed.world import Outfit, World
 from tests.support.wait import eventually
 
 
-async def test_a_first_follower_who_comes_while_an_outfit_is_taken_in_gets_it(
+async def test_a_follower_who_joins_during_fanout_gets_the_outfit(
     world: World,
 ) -> None:
     author = await world.person()
@@ -16,12 +16,12 @@ async def test_a_first_follower_who_comes_while_an_outfit_is_taken_in_gets_it(
         await apply_outfits(session, app.state.timelines, [(event, outfit.version)], 9)
         viewer = await world.follower_of(author)
 
-        async def list_is_kept() -> None:
+        async def timeline_exists() -> None:
             assert await world.timeline(viewer) == []
             async with world.valkey() as valkey:
                 key = b"timeline:" + viewer.to_bytes(8, "big")
                 assert await valkey.lrange(key, 0, -1) == [bytes(8)]
 
-        await eventually(list_is_kept)
+        await eventually(timeline_exists)
         await session.commit()
     await world.shows(viewer, outfit)

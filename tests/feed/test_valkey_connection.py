@@ -1,4 +1,4 @@
-"""One connection, shared by all readers: each gets what it asked for, whatever others do."""
+"""The shared connection: each request gets its own reply, whatever happens to others."""
 
 import asyncio
 import signal
@@ -11,18 +11,18 @@ import pytest
 
 from feed.timeline_cache.valkey_client import Valkey, ValkeyUnavailable
 from feed.timeline_cache.valkey_connection import TIMEOUT_SECONDS
-from tests.feed.killable_valkey import MortalValkey
+from tests.feed.killable_valkey import KillableValkey
 from tests.support.wait import eventually
 
-ASKED = 100
+REQUESTS = 100
 
 
 @pytest.fixture
-def server(tmp_path: Path) -> Iterator[MortalValkey]:
-    mortal = MortalValkey(tmp_path)
-    mortal.start()
-    yield mortal
-    mortal.end()
+def server(tmp_path: Path) -> Iterator[KillableValkey]:
+    killable = KillableValkey(tmp_path)
+    killable.start()
+    yield killable
+    killable.end()
 
 
 @asynccontextmanager
@@ -33,31 +33,31 @@ async def client(url: str) -> AsyncIterator[Valkey]:
 
 
 @pytest.fixture
-async def valkey(server: MortalValkey) -> AsyncIterator[Valkey]:
+async def valkey(server: KillableValkey) -> AsyncIterator[Valkey]:
     async with client(server.url) as valkey:
         yield valkey
 
 
 def echoes(valkey: Valkey) -> list[asyncio.Task[Any]]:
-    return [asyncio.create_task(valkey.call("ECHO", number)) for number in range(ASKED)]
+    return [asyncio.create_task(valkey.call("ECHO", number)) for number in range(REQUESTS)]
 
 
-async def all_answer(valkey: Valkey) -> None:
-    assert await asyncio.gather(*echoes(valkey)) == [b"%d" % number for number in range(ASKED)]
+async def require_replies(valkey: Valkey) -> None:
+    assert await asyncio.gather(*echoes(valkey)) == [b"%d" % number for number in range(REQUESTS)]
 
 
-async def test_many_ask_at_once_over_one_connection(valkey: Valkey) -> None:
-    await all_answer(valkey)
+async def test_concurrent_requests_share_one_connection(valkey: Valkey) -> None:
+    await require_replies(valkey)
     clients = await valkey.call("CLIENT", "LIST", "TYPE", "normal")
     assert clients.count(b"\n") == 1
 
 
-async def test_a_connection_for_which_nobody_waited_is_used(
-    valkey: Valkey, server: MortalValkey
+async def test_a_connection_whose_caller_was_cancelled_is_used(
+    valkey: Valkey, server: KillableValkey
 ) -> None:
-    asking = asyncio.create_task(valkey.call("ECHO", "one"))
-    await asyncio.sleep(0)  # it connects
-    asking.cancel()
+    pending = asyncio.create_task(valkey.call("ECHO", "one"))
+    await asyncio.sleep(0)  # starts to connect
+    pending.cancel()
     async with client(server.url) as other:
 
         async def both_are_connected() -> None:
@@ -65,31 +65,31 @@ async def test_a_connection_for_which_nobody_waited_is_used(
             assert clients.count(b"cmd=select") + clients.count(b"cmd=client|list") == 2
 
         await eventually(both_are_connected)
-        await all_answer(valkey)
+        await require_replies(valkey)
         clients = await other.call("CLIENT", "LIST", "TYPE", "normal")
         assert clients.count(b"\n") == 2
 
 
-async def test_who_stops_waiting_shifts_nobodys_answer(
-    valkey: Valkey, server: MortalValkey
+async def test_cancelled_requests_do_not_shift_replies(
+    valkey: Valkey, server: KillableValkey
 ) -> None:
-    await all_answer(valkey)
+    await require_replies(valkey)
     server.send_signal(signal.SIGSTOP)
-    asking = echoes(valkey)
-    await asyncio.sleep(0)  # all have asked
-    for task in asking[::3]:
+    pending = echoes(valkey)
+    await asyncio.sleep(0)  # all are sent
+    for task in pending[::3]:
         task.cancel()
     server.send_signal(signal.SIGCONT)
-    answers = await asyncio.gather(*asking, return_exceptions=True)
-    for number, answer in enumerate(answers):
+    replies = await asyncio.gather(*pending, return_exceptions=True)
+    for number, answer in enumerate(replies):
         if number % 3:
             assert answer == b"%d" % number
         else:
             assert isinstance(answer, asyncio.CancelledError)
-    await all_answer(valkey)
+    await require_replies(valkey)
 
 
-async def test_a_refusal_reaches_only_who_asked_for_it(valkey: Valkey) -> None:
+async def test_an_error_reaches_only_its_request(valkey: Valkey) -> None:
     before, after = (asyncio.create_task(valkey.call("ECHO", word)) for word in ("one", "two"))
     with pytest.raises(ValkeyUnavailable):
         await valkey.batch([("ECHO", 1), ("NOSUCH",), ("ECHO", 2)], atomic=False)
@@ -100,54 +100,54 @@ async def test_a_refusal_reaches_only_who_asked_for_it(valkey: Valkey) -> None:
     assert await valkey.batch([("GET", "text"), ("ECHO", 3)], atomic=True) == [b"a", b"3"]
 
 
-async def test_what_cannot_be_sent_is_no_question(valkey: Valkey) -> None:
-    await all_answer(valkey)
+async def test_an_unencodable_command_leaves_the_connection_usable(valkey: Valkey) -> None:
+    await require_replies(valkey)
     unsendable: Any = None
     with pytest.raises(TypeError):
         await valkey.call("ECHO", unsendable)
-    await all_answer(valkey)
+    await require_replies(valkey)
 
 
-async def test_a_connection_that_was_cut_is_made_anew_at_once(
-    valkey: Valkey, server: MortalValkey
+async def test_a_closed_connection_is_replaced_immediately(
+    valkey: Valkey, server: KillableValkey
 ) -> None:
-    await all_answer(valkey)
+    await require_replies(valkey)
     async with client(server.url) as other:
         assert await other.call("CLIENT", "KILL", "TYPE", "normal", "SKIPME", "yes") == 1
-    await all_answer(valkey)
+    await require_replies(valkey)
 
 
-async def test_all_are_told_when_the_server_is_killed_before_it_answers(
-    valkey: Valkey, server: MortalValkey
+async def test_pending_requests_fail_when_the_server_is_killed(
+    valkey: Valkey, server: KillableValkey
 ) -> None:
-    await all_answer(valkey)
+    await require_replies(valkey)
     server.send_signal(signal.SIGSTOP)
-    asking = echoes(valkey)
-    await asyncio.sleep(0)  # all have asked
+    pending = echoes(valkey)
+    await asyncio.sleep(0)  # all are sent
     server.kill()
-    for answer in await asyncio.gather(*asking, return_exceptions=True):
+    for answer in await asyncio.gather(*pending, return_exceptions=True):
         assert isinstance(answer, ValkeyUnavailable)
     server.start()
-    await all_answer(valkey)
+    await require_replies(valkey)
 
 
-async def test_what_a_hung_server_answers_too_late_reaches_nobody(
-    valkey: Valkey, server: MortalValkey
+async def test_delayed_replies_of_a_hung_server_are_dropped(
+    valkey: Valkey, server: KillableValkey
 ) -> None:
-    await all_answer(valkey)
+    await require_replies(valkey)
     server.send_signal(signal.SIGSTOP)
     async with asyncio.timeout(4 * TIMEOUT_SECONDS):
         for answer in await asyncio.gather(*echoes(valkey), return_exceptions=True):
             assert isinstance(answer, ValkeyUnavailable)
     server.send_signal(signal.SIGCONT)
-    await eventually(lambda: all_answer(valkey))
+    await eventually(lambda: require_replies(valkey))
 
 
 @asynccontextmanager
-async def answering(*answers: bytes, hang_ups: int = 0) -> AsyncIterator[str]:
-    """A server that answers each question with these parts, and waits between them.
+async def replying_server(*replies: bytes, hang_ups: int = 0) -> AsyncIterator[str]:
+    """Run a server that replies to each request with these parts, with pauses between them.
 
-    It hangs up on the first questions.
+    It hangs up on the first `hang_ups` requests.
     """
     left = iter(range(hang_ups))
 
@@ -155,7 +155,7 @@ async def answering(*answers: bytes, hang_ups: int = 0) -> AsyncIterator[str]:
         await reader.readuntil(b"SELECT\r\n$1\r\n0\r\n")
         writer.write(b"+OK\r\n")
         while await reader.read(1000) and next(left, None) is None:
-            for part in answers:
+            for part in replies:
                 writer.write(part)
                 await asyncio.sleep(0.6 * TIMEOUT_SECONDS)
         writer.close()
@@ -165,14 +165,17 @@ async def answering(*answers: bytes, hang_ups: int = 0) -> AsyncIterator[str]:
         yield f"redis://127.0.0.1:{server.sockets[0].getsockname()[1]}"
 
 
-async def test_a_slow_answer_is_waited_for_as_long_as_more_of_it_comes() -> None:
-    async with answering(b"$10\r\nfir", b"st", b"-la", b"st\r\n") as url, client(url) as valkey:
+async def test_a_slow_reply_is_awaited_while_data_arrives() -> None:
+    async with (
+        replying_server(b"$10\r\nfir", b"st", b"-la", b"st\r\n") as url,
+        client(url) as valkey,
+    ):
         assert await valkey.call("GET", "key") == b"first-last"
 
 
 @pytest.mark.parametrize("hang_ups", [1, 2])
-async def test_a_question_that_was_cut_off_is_asked_once_more(hang_ups: int) -> None:
-    async with answering(b"+here\r\n", hang_ups=hang_ups) as url, client(url) as valkey:
+async def test_an_interrupted_request_is_retried_once(hang_ups: int) -> None:
+    async with replying_server(b"+here\r\n", hang_ups=hang_ups) as url, client(url) as valkey:
         if hang_ups == 1:
             assert await valkey.call("GET", "key") == b"here"
         else:
@@ -180,24 +183,24 @@ async def test_a_question_that_was_cut_off_is_asked_once_more(hang_ups: int) -> 
                 await valkey.call("GET", "key")
 
 
-async def test_an_answer_that_nobody_asked_for_reaches_nobody() -> None:
-    async with answering(b"+mine\r\n+whose\r\n") as url, client(url) as valkey:
+async def test_an_unrequested_reply_is_dropped() -> None:
+    async with replying_server(b"+mine\r\n+whose\r\n") as url, client(url) as valkey:
         assert [await valkey.call("GET", "key") for _ in range(3)] == [b"mine"] * 3
 
 
-async def test_what_is_no_answer_is_as_good_as_none() -> None:
-    async with answering(b"HTTP/1.1 400 Bad Request\r\n") as url, client(url) as valkey:
+async def test_an_invalid_reply_means_unavailable() -> None:
+    async with replying_server(b"HTTP/1.1 400 Bad Request\r\n") as url, client(url) as valkey:
         with pytest.raises(ValkeyUnavailable):
             await valkey.call("GET", "key")
 
 
-async def test_the_address_may_hold_a_password_and_a_database(
-    valkey: Valkey, server: MortalValkey
+async def test_the_url_may_have_a_password_and_a_database(
+    valkey: Valkey, server: KillableValkey
 ) -> None:
     await valkey.call("ACL", "SETUSER", "default", "on", ">p@ss", "~*", "+@all")
-    place = server.url.rpartition("@")[2]
-    with_password = f"redis://:p%40ss@{place}".replace("/0", "/1")
-    async with client(with_password) as other, client(f"redis://{place}") as stranger:
+    address = server.url.rpartition("@")[2]
+    with_password = f"redis://:p%40ss@{address}".replace("/0", "/1")
+    async with client(with_password) as other, client(f"redis://{address}") as stranger:
         await other.call("SET", "place", "here")
         assert await valkey.call("GET", "place") is None
         assert await valkey.batch([("SELECT", 1), ("GET", "place")], atomic=False) == [

@@ -1,17 +1,17 @@
-"""A worker killed, Valkey flushed in the middle of deliveries: each outfit once, for everybody."""
+"""Killed workers and flushes during fan-out: everyone gets each outfit once."""
 
 import asyncio
 
 from feed.relations.follows.store import lock_followers
-from feed.timeline_cache.valkey_client import packed
+from feed.timeline_cache.valkey_client import pack_ids
 from tests.feed.processes import feed_process
 from tests.feed.timeline_lists import (
-    AT_ONCE,
+    PIPELINE_SIZE,
     entries,
+    followers_with_timelines,
     lists,
     require_delivered,
     require_pending,
-    with_lists,
 )
 from tests.feed.world import Outfit, World
 from tests.support.wait import eventually
@@ -20,47 +20,47 @@ FOLLOWERS = 100_000
 OUTFITS = 40
 
 
-async def test_a_worker_killed_in_the_middle_of_a_large_audience_misses_and_repeats_nobody(
-    answering: World,
+async def test_a_worker_killed_during_a_large_push_skips_and_repeats_no_one(
+    web_world: World,
 ) -> None:
-    world = answering
-    with feed_process(world, "worker") as doomed:
+    world = web_world
+    with feed_process(world, "worker") as killed:
         author = await world.person()
-        people = await with_lists(world, author, FOLLOWERS)
+        people = await followers_with_timelines(world, author, FOLLOWERS)
         outfit = await world.publish(author)
-        entry = packed(outfit.feed_id or 0)
+        entry = pack_ids(outfit.feed_id or 0)
         async with world.valkey() as redis:
 
             async def has_begun() -> None:
-                assert await redis.llen(b"timeline:" + packed(people[AT_ONCE])) == 2
+                assert await redis.llen(b"timeline:" + pack_ids(people[PIPELINE_SIZE])) == 2
 
             await eventually(has_begun, seconds=30)
-            doomed.kill()
-            assert await redis.llen(b"timeline:" + packed(people[-1])) == 1
+            killed.kill()
+            assert await redis.llen(b"timeline:" + pack_ids(people[-1])) == 1
             with feed_process(world, "worker"):
                 await eventually(lambda: require_delivered(world, outfit), seconds=90)
             assert set(map(tuple, await lists(redis, people))) == {(bytes(8), entry)}
 
 
-async def test_a_worker_killed_between_commit_and_delivery_leaves_it_to_the_next(
-    answering: World,
+async def test_a_job_of_a_killed_worker_is_run_by_the_next(
+    web_world: World,
 ) -> None:
-    world = answering
-    with feed_process(world, "worker") as doomed:
+    world = web_world
+    with feed_process(world, "worker") as killed:
         author = await world.person()
-        (reader,) = await with_lists(world, author, 1)
+        (reader,) = await followers_with_timelines(world, author, 1)
         async with world.running.database.sessions() as session:
-            # Nobody can deliver while somebody may be taken from the followers.
+            # No worker can push while the list of followers is locked.
             await lock_followers(session, author, shared=False)
             outfit = await world.publish(author)
             await eventually(lambda: require_pending(world, outfit))
-            doomed.kill()
+            killed.kill()
     with feed_process(world, "worker"):
         await eventually(lambda: require_delivered(world, outfit), seconds=30)
     assert await entries(world, reader) == [outfit.feed_id]
 
 
-async def test_valkey_flushed_again_and_again_while_people_publish_and_read(world: World) -> None:
+async def test_timelines_recover_from_repeated_flushes(world: World) -> None:
     authors = [await world.person() for _ in range(3)]
     viewers = [await world.follower_of(*authors) for _ in range(5)]
     published: list[Outfit] = []
@@ -82,10 +82,10 @@ async def test_valkey_flushed_again_and_again_while_people_publish_and_read(worl
                 await asyncio.sleep(0)
 
     await asyncio.gather(publish(), read(), flush())
-    meant = [outfit.id for outfit in reversed(published)]
+    expected = [outfit.id for outfit in reversed(published)]
 
-    async def converged() -> None:
+    async def all_are_current() -> None:
         for viewer in viewers:
-            assert await world.timeline(viewer, "?limit=100") == meant
+            assert await world.timeline(viewer, "?limit=100") == expected
 
-    await eventually(converged, seconds=30)
+    await eventually(all_are_current, seconds=30)

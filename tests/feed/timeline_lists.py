@@ -1,4 +1,4 @@
-"""Timelines as Valkey holds them, and deliveries on their way to them."""
+"""Timelines in Valkey, and pending fan-out jobs."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -9,11 +9,11 @@ from sqlalchemy import text
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from feed.timeline.fanout_queue import store
-from feed.timeline_cache.valkey_client import packed
+from feed.timeline_cache.valkey_client import pack_ids
 from tests.feed.world import Outfit, World, fresh_id
 from tests.support.wait import eventually
 
-AT_ONCE = 10_000
+PIPELINE_SIZE = 10_000
 TOKEN_FROM = 128
 _FOLLOW = text("""
 INSERT INTO follows (follower_id, followee_id, state, version, changed_id)
@@ -26,58 +26,62 @@ SELECT unnest(CAST(:people AS bigint[])), now() + interval '1 day'
 """)
 
 
-async def with_lists(world: World, author: int, count: int) -> list[int]:
-    """Followers whose timelines are there and empty."""
+async def followers_with_timelines(world: World, author: int, count: int) -> list[int]:
+    """Create followers with empty timelines."""
     people = [fresh_id() for _ in range(count)]
     async with world.running.database.sessions() as session:
         await session.execute(_FOLLOW, {"people": people, "author": author})
         await session.execute(_READ, {"people": people})
         await session.commit()
     async with world.valkey() as redis:
-        for start in range(0, count, AT_ONCE):
+        for start in range(0, count, PIPELINE_SIZE):
             pipe = redis.pipeline(transaction=False)
-            for one in people[start : start + AT_ONCE]:
-                pipe.rpush(b"timeline:" + packed(one), bytes(8))
+            for person in people[start : start + PIPELINE_SIZE]:
+                pipe.rpush(b"timeline:" + pack_ids(person), bytes(8))
             await pipe.execute()
     return people
 
 
 async def lists(redis: Redis, people: Sequence[int]) -> list[list[bytes]]:
     found: list[list[bytes]] = []
-    for start in range(0, len(people), AT_ONCE):
+    for start in range(0, len(people), PIPELINE_SIZE):
         pipe = redis.pipeline(transaction=False)
-        for one in people[start : start + AT_ONCE]:
-            pipe.lrange(b"timeline:" + packed(one), 0, -1)
+        for person in people[start : start + PIPELINE_SIZE]:
+            pipe.lrange(b"timeline:" + pack_ids(person), 0, -1)
         found += await pipe.execute()
     return found
 
 
-async def kept(world: World, viewer_id: int) -> list[bytes]:
+async def stored_entries(world: World, viewer_id: int) -> list[bytes]:
     async with world.valkey() as valkey:
         found: Any = await valkey.lrange(b"timeline:" + viewer_id.to_bytes(8, "big"), 0, -1)
     return list(found)
 
 
 async def entries(world: World, viewer_id: int) -> list[int]:
-    """What the list holds, oldest first, without its mark."""
-    return [int.from_bytes(one, "big") for one in await kept(world, viewer_id) if any(one)]
+    """Return the entries of a list, oldest first, without its marker."""
+    return [
+        int.from_bytes(entry, "big")
+        for entry in await stored_entries(world, viewer_id)
+        if any(entry)
+    ]
 
 
-async def has_list(world: World, viewer_id: int) -> None:
-    """Wait until the timeline is read from a list."""
+async def require_timeline(world: World, viewer_id: int) -> None:
+    """Wait until the timeline is read from a list in Valkey."""
 
     async def check() -> None:
         await world.timeline(viewer_id)
-        found = await kept(world, viewer_id)
+        found = await stored_entries(world, viewer_id)
         assert found
         assert found[0][0] < TOKEN_FROM
 
     await eventually(check)
 
 
-async def forget(world: World, kind: bytes, *ids: int) -> None:
+async def delete_keys(world: World, kind: bytes, *ids: int) -> None:
     async with world.valkey() as valkey:
-        await valkey.delete(kind + b"".join(one.to_bytes(8, "big") for one in ids))
+        await valkey.delete(kind + b"".join(user_id.to_bytes(8, "big") for user_id in ids))
 
 
 async def count_pending(world: World, outfit: Outfit) -> int:
@@ -92,15 +96,15 @@ async def require_pending(world: World, outfit: Outfit) -> None:
 
 
 async def require_delivered(world: World, outfit: Outfit) -> None:
-    """It was heard of, and is not on its way any more."""
+    """Require that the outfit is known and has no pending jobs."""
     query = text("SELECT count(*) FROM posts WHERE feed_id = :feed_id")
     async with world.running.database.sessions() as session:
         assert (await session.execute(query, {"feed_id": outfit.feed_id})).scalar_one() == 1
     assert await count_pending(world, outfit) == 0
 
 
-def end_before_commits(monkeypatch: pytest.MonkeyPatch, times: int) -> list[int]:
-    """Have deliveries fail when they were made and are to be noted; answers what is left of it."""
+def fail_before_commits(monkeypatch: pytest.MonkeyPatch, times: int) -> list[int]:
+    """Fail jobs after the push, before the commit; return a list with an item per failure left."""
     left = list(range(times))
     delete = store.delete_pending
 

@@ -1,4 +1,4 @@
-"""People and outfits, told to the feed by the events of other services."""
+"""A running feed service, with people and outfits created by events of other services."""
 
 import itertools
 import time
@@ -37,7 +37,7 @@ _sequence = itertools.count()
 
 
 def fresh_id() -> int:
-    """An id as Postgres makes them, younger than all before."""
+    """Return a new time-ordered id, as Postgres creates them."""
     return ((time.time_ns() // 1_000_000 - ID_EPOCH_MS) << 22) | (next(_sequence) % (1 << 22))
 
 
@@ -56,7 +56,7 @@ def content(caption: str, comments: Comments = "on") -> OutfitContent:
 
 @dataclass
 class Outfit:
-    """An outfit and the events that the wardrobe would send about it."""
+    """An outfit, and the wardrobe's events about it."""
 
     owner_id: int
     audience: Audience = "public"
@@ -69,7 +69,7 @@ class Outfit:
     version: int = 0
 
     def state(self, kind: type[OutfitPublished] = OutfitChanged) -> OutfitPublished:
-        """The event of the next version; the feed id comes with the first other audience."""
+        """Return the event of the next version; the first shared one sets the feed id."""
         self.version += 1
         if self.audience != "private" and self.feed_id is None:
             self.feed_id = fresh_id()
@@ -90,7 +90,7 @@ class Outfit:
 
 
 class World:
-    """A running feed service and those who use it."""
+    """A running feed service and its users."""
 
     def __init__(self, running: RunningService, valkey_url: str) -> None:
         self.running = running
@@ -100,7 +100,7 @@ class World:
     async def person(
         self, audience: Audience = "public", *, user_id: int | None = None, **profile: Any
     ) -> int:
-        """Somebody new whose profile has arrived."""
+        """Create a person and wait for the profile; return the user id."""
         user_id = user_id or fresh_id()
         await self.change_profile(user_id, audience, **profile)
         await eventually(lambda: self.require_known(user_id))
@@ -120,13 +120,12 @@ class World:
         version = self._profile_versions[user_id]
         await self.running.publish(event, subject=user_id, version=version)
 
-    async def knows(self, user_id: int) -> bool:
-        """Whether the feed keeps a profile of this person."""
+    async def has_profile(self, user_id: int) -> bool:
         async with self.running.database.sessions() as session:
             return await get_person(session, user_id) is not None
 
     async def require_known(self, user_id: int) -> None:
-        assert await self.knows(user_id)
+        assert await self.has_profile(user_id)
 
     async def require_handled(self, event_id: UUID, times: int = 1) -> None:
         async with self.running.database.sessions() as session:
@@ -134,10 +133,11 @@ class World:
             assert (await session.execute(query, {"id": event_id})).scalar_one() == times
 
     async def handled(self, event: Event, *, subject: int | str, version: int = 1) -> None:
-        """An event of any service, once all who listen here have heard it."""
-        listeners = sum(event.type in one.subjects for one in subscriptions(self.running.app.state))
+        """Publish an event and wait until all of the feed's consumers have handled it."""
+        state = self.running.app.state
+        consumers = sum(event.type in each.subjects for each in subscriptions(state))
         event_id = await self.running.publish(event, subject=subject, version=version)
-        await eventually(lambda: self.require_handled(event_id, listeners))
+        await eventually(lambda: self.require_handled(event_id, consumers))
 
     async def tag(
         self,
@@ -148,7 +148,7 @@ class World:
         version: int = 1,
         audience: Audience = "public",
     ) -> int:
-        """A tag's state, announced; without a slug it is private."""
+        """Publish a tag's state; without a slug it is private."""
         tag_id = tag_id or fresh_id()
         event = TagChanged(
             tag_id=tag_id,
@@ -163,7 +163,7 @@ class World:
     async def put_in(
         self, owner_id: int, tag_id: int, outfit: Outfit, *, version: int = 1, present: bool = True
     ) -> None:
-        """An outfit, whoever's, is put into a tag or taken out."""
+        """Add anyone's outfit to a tag or remove it, and wait for the event to be handled."""
         kind = OutfitTagged if present else OutfitUntagged
         event = kind(tag_id=tag_id, owner_id=owner_id, outfit_id=outfit.id)
         event_id = await self.running.publish(
@@ -181,7 +181,7 @@ class World:
         await eventually(check)
 
     async def publish(self, owner_id: int, audience: Audience = "public", **more: Any) -> Outfit:
-        """A new outfit, announced."""
+        """Publish a new outfit."""
         outfit = Outfit(owner_id, audience, **more)
         await self.send(outfit, outfit.state(OutfitPublished))
         return outfit
@@ -216,14 +216,14 @@ class World:
         return state
 
     async def follower_of(self, *user_ids: int) -> int:
-        """Somebody new who follows these people."""
+        """Create a follower of these people; return the user id."""
         viewer_id = fresh_id()
         for user_id in user_ids:
             assert await self.follow(viewer_id, user_id) == "following"
         return viewer_id
 
     async def timeline(self, viewer_id: int, query: str = "") -> list[int]:
-        """The outfits of the first page."""
+        """Return the outfit ids of the first page."""
         answer = await self.get(viewer_id, f"/timeline{query}")
         assert answer.status_code == 200, answer.text
         return [int(item["outfit"]["id"]) for item in answer.json()["items"]]
@@ -232,8 +232,8 @@ class World:
         """Wait until the first page shows exactly these, newest first."""
 
         async def check() -> None:
-            seen, meant = await self.timeline(viewer_id), [outfit.id for outfit in outfits]
-            assert seen == meant, f"{seen} instead of {meant}"
+            seen, expected = await self.timeline(viewer_id), [outfit.id for outfit in outfits]
+            assert seen == expected, f"{seen} instead of {expected}"
 
         await eventually(check)
 
@@ -242,5 +242,5 @@ class World:
 
 
 def problem(answer: httpx2.Response) -> dict[str, Any]:
-    """What a refusal says, but for the number of the request."""
+    """Return the problem details of a response, without the request id."""
     return {name: value for name, value in answer.json().items() if name != "request_id"}

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
-from feed.timeline_cache.valkey_client import packed
+from feed.timeline_cache.valkey_client import pack_ids
 from tests.support.servers import running_servers
 
 LENGTH = 800
@@ -62,7 +62,7 @@ class BareValkey:
 
     def fill_lists(self, keys: Sequence[bytes]) -> None:
         """Push `LENGTH` entries to the list of each key."""
-        entries = [packed(FIRST_ID + number) for number in range(LENGTH)]
+        entries = [pack_ids(FIRST_ID + number) for number in range(LENGTH)]
         self.client.send_all((command(b"RPUSH", key, *entries) for key in keys), batch_size=16)
 
     def trim_lists(self, keys: Sequence[bytes]) -> None:

@@ -22,7 +22,7 @@ from dataclasses import dataclass, field
 from urllib.parse import urlsplit
 
 from feed.timeline_cache.timeline_shards import Shards
-from feed.timeline_cache.valkey_client import packed
+from feed.timeline_cache.valkey_client import pack_ids
 from tests.load.bare_timelines import FIRST_ID, LENGTH, BareValkey, bare_valkey, command
 from tests.load.baselines.environment import StreamFramework
 from tests.load.report import CannotRun, Goal, Ratio, Result, Value, machine
@@ -72,7 +72,7 @@ class Ours:
     def __post_init__(self) -> None:
         self.people = [FIRST_ID + number for number in range(FEEDS)]
         self.feed_ids = itertools.count(FIRST_ID + FEEDS)
-        self.valkey.fill_lists([b"timeline:" + packed(one) for one in self.people])
+        self.valkey.fill_lists([b"timeline:" + pack_ids(one) for one in self.people])
 
     def round(self) -> float:
         """Return deliveries per second."""
@@ -82,7 +82,7 @@ class Ours:
         timelines = Shards([self.valkey.url])
         await timelines.load()
         audiences = [sorted(random.sample(self.people, size)) for size in SIZES * CYCLES]
-        pending = iter([packed(*each) for each in audiences])
+        pending = iter([pack_ids(*each) for each in audiences])
         started = time.perf_counter()
         await asyncio.gather(*(self._deliver(timelines, pending) for _ in range(LOOPS)))
         seconds = time.perf_counter() - started
@@ -93,7 +93,7 @@ class Ours:
         for followers in pending:
             size = len(followers) // ID_BYTES
             started = time.perf_counter()
-            reached = await timelines.deliver(next(self.feed_ids), 0, followers)
+            reached = await timelines.push(next(self.feed_ids), 0, followers)
             self.seconds[size].append(time.perf_counter() - started)
             if reached != size:
                 raise CannotRun("A delivery did not reach every timeline.")

@@ -39,9 +39,9 @@ async def _measure(valkey_server: BareValkey) -> tuple[int, int]:
     async with Redis.from_url(valkey_server.url) as redis:
         before = await _used(redis)
         for number in range(FEEDS):
-            token = await timelines.start_building(FIRST_ID + number)
+            token = await timelines.start_build(FIRST_ID + number)
             if token is not None:
-                await timelines.finish_building(FIRST_ID + number, token, feed_ids, [])
+                await timelines.finish_build(FIRST_ID + number, token, feed_ids, [])
         lists = await _used(redis) - before
         await redis.flushall()
         before = await _used(redis)

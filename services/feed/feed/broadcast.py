@@ -1,4 +1,4 @@
-"""Messages to connected people, across processes: NATS subjects, kept nowhere."""
+"""Broadcasts messages to connected people across processes, over NATS subjects without storage."""
 
 import asyncio
 import json
@@ -21,17 +21,17 @@ log = structlog.get_logger()
 
 Frame = Mapping[str, Any]
 Deliver = Callable[[Frame], Awaitable[None]]
-FollowersAmong = Callable[[int, Sequence[int]], Awaitable[Sequence[int]]]
-"""Answers which of some people follow an author."""
+FilterFollowers = Callable[[int, Sequence[int]], Awaitable[Sequence[int]]]
+"""Returns which of some people follow an author."""
 
-# Not under `feed.`: the stream would keep it.
-_OF_A_PERSON = "realtime.user.{}"
-_OF_FOLLOWERS = "realtime.followers"
-SUBJECTS = (_OF_A_PERSON.format("*"), _OF_FOLLOWERS)
+# Not under `feed.`: the stream would store them.
+_USER_SUBJECT = "realtime.user.{}"
+_FOLLOWERS_SUBJECT = "realtime.followers"
+SUBJECTS = (_USER_SUBJECT.format("*"), _FOLLOWERS_SUBJECT)
 
 
-class TooManyListeners(ApiError):
-    """One person has as many sockets at this process as they can have."""
+class TooManySockets(ApiError):
+    """A person has the maximum number of sockets at this process."""
 
     status = 429
     code = "too_many_sockets"
@@ -39,49 +39,49 @@ class TooManyListeners(ApiError):
 
 
 class Channel:
-    """Best effort: who is not connected, or not reached, finds the same by asking.
+    """Delivers frames to sockets, best effort: clients that miss one find the same by polling.
 
-    What concerns the followers of a person is published once: each process asks which of those
-    who are connected to it follow her. Nothing is said before the commit of the transaction that it
-    tells of: who is told asks at once, and must find it.
+    A frame for an author's followers is published once; each process finds out which of its
+    connected people follow the author. Frames are sent after the commit of their transaction,
+    because clients read the new state at once.
     """
 
-    def __init__(self, bus: Bus, followers_among: FollowersAmong, per_person: int) -> None:
+    def __init__(self, bus: Bus, filter_followers: FilterFollowers, max_per_person: int) -> None:
         self._bus = bus
-        self._per_person = per_person
-        self._followers_among = followers_among
+        self._max_per_person = max_per_person
+        self._filter_followers = filter_followers
         self._connected: defaultdict[int, list[Deliver]] = defaultdict(list)
         self._subscribing = asyncio.Lock()
-        self._of_followers: Subscription | None = None
+        self._followers_subscription: Subscription | None = None
         self._publishing: set[asyncio.Task[None]] = set()
 
-    def tell(self, session: AsyncSession, user_id: int, frame: Frame) -> None:
+    def publish(self, session: AsyncSession, user_id: int, frame: Frame) -> None:
         """Send a frame to every socket of one person, once the transaction is committed."""
-        self._publish_later(session, _OF_A_PERSON.format(user_id), frame)
+        self._publish_after_commit(session, _USER_SUBJECT.format(user_id), frame)
 
-    def tell_followers(
-        self, session: AsyncSession, author_id: int, between: tuple[int, int], frame: Frame
+    def publish_to_followers(
+        self, session: AsyncSession, author_id: int, id_range: tuple[int, int], frame: Frame
     ) -> None:
-        """The same to every socket of the author's followers with ids in this range."""
-        told = {"author_id": author_id, "between": between, "frame": frame}
-        self._publish_later(session, _OF_FOLLOWERS, told)
+        """Send a frame to the sockets of followers in an id range, once committed."""
+        payload = {"author_id": author_id, "between": id_range, "frame": frame}
+        self._publish_after_commit(session, _FOLLOWERS_SUBJECT, payload)
 
     @asynccontextmanager
-    async def listening(self, user_id: int, deliver: Deliver) -> AsyncIterator[None]:
-        """Hear what is told to one person.
+    async def subscribe(self, user_id: int, deliver: Deliver) -> AsyncIterator[None]:
+        """Deliver frames for one person while in the context.
 
-        Raises TooManyListeners, or Unavailable before NATS was ever reached.
+        Raises TooManySockets, or Unavailable if NATS was never reached.
         """
-        if len(self._connected.get(user_id, ())) >= self._per_person:
-            raise TooManyListeners
+        if len(self._connected.get(user_id, ())) >= self._max_per_person:
+            raise TooManySockets
 
-        async def hear(message: Msg) -> None:
+        async def handle(message: Msg) -> None:
             await deliver(json.loads(message.data))
 
-        # At once: others of this person come while we wait for NATS.
+        # Before waiting for NATS: more sockets of this person may connect during the wait.
         self._connected[user_id].append(deliver)
         try:
-            subscription = await self._subscribe(user_id, hear)
+            subscription = await self._subscribe_to_nats(user_id, handle)
             try:
                 yield
             finally:
@@ -92,24 +92,24 @@ class Channel:
             if not self._connected[user_id]:
                 del self._connected[user_id]
 
-    async def _subscribe(
-        self, user_id: int, hear: Callable[[Msg], Awaitable[None]]
+    async def _subscribe_to_nats(
+        self, user_id: int, handle: Callable[[Msg], Awaitable[None]]
     ) -> Subscription:
         try:
-            await self._hear_of_followers()
-            return await self._bus.client.subscribe(_OF_A_PERSON.format(user_id), cb=hear)
+            await self._subscribe_to_followers()
+            return await self._bus.client.subscribe(_USER_SUBJECT.format(user_id), cb=handle)
         except NatsError as exc:
             raise Unavailable from exc
 
-    def _publish_later(
+    def _publish_after_commit(
         self, session: AsyncSession, subject: str, content: Mapping[str, Any]
     ) -> None:
-        def begin() -> None:
+        def start() -> None:
             task = asyncio.get_running_loop().create_task(self._publish(subject, content))
             self._publishing.add(task)
             task.add_done_callback(self._publishing.discard)
 
-        after_commit(session, begin)
+        after_commit(session, start)
 
     async def _publish(self, subject: str, content: Mapping[str, Any]) -> None:
         try:
@@ -117,25 +117,25 @@ class Channel:
         except NatsError as exc:
             log.warning("frame_lost", error=repr(exc))
 
-    async def _hear_of_followers(self) -> None:
-        """Begin with the first who connects; one subscription serves the whole process."""
+    async def _subscribe_to_followers(self) -> None:
+        """Subscribe once per process, when the first person connects."""
         async with self._subscribing:
-            if self._of_followers is None:
-                self._of_followers = await self._bus.client.subscribe(
-                    _OF_FOLLOWERS, cb=self._pass_on
+            if self._followers_subscription is None:
+                self._followers_subscription = await self._bus.client.subscribe(
+                    _FOLLOWERS_SUBJECT, cb=self._forward
                 )
 
-    async def _pass_on(self, message: Msg) -> None:
-        told = json.loads(message.data)
-        first_id, last_id = told["between"]
-        here = [user_id for user_id in self._connected if first_id <= user_id <= last_id]
-        if not here:
+    async def _forward(self, message: Msg) -> None:
+        payload = json.loads(message.data)
+        first_id, last_id = payload["between"]
+        connected_ids = [user_id for user_id in self._connected if first_id <= user_id <= last_id]
+        if not connected_ids:
             return
         try:
-            concerned = await self._followers_among(told["author_id"], here)
+            follower_ids = await self._filter_followers(payload["author_id"], connected_ids)
         except Exception as exc:
             log.warning("frame_lost", error=repr(exc))
             return
-        for user_id in concerned:
+        for user_id in follower_ids:
             for deliver in list(self._connected.get(user_id, ())):
-                await deliver(told["frame"])
+                await deliver(payload["frame"])

@@ -1,4 +1,4 @@
-"""The command line: what every service has, and building all timelines anew."""
+"""The command line: the commands of every service, and a rebuild of all timelines."""
 
 import asyncio
 
@@ -17,7 +17,7 @@ cli = command_line(service)
 
 @cli.command()
 def rebuild() -> None:
-    """Build every timeline and card in Valkey anew; one that was ended goes on where it was."""
+    """Rebuild every timeline and card in Valkey. An interrupted rebuild resumes."""
     try:
         asyncio.run(_rebuild(Settings()))
     except ValkeyUnavailable:

@@ -15,7 +15,7 @@ metadata = Table.metadata
 
 
 def foreign_id(*, primary_key: bool = False) -> Any:
-    """A column for an id that another service, or another table, made."""
+    """Declare a column for an id from another service or table."""
     return Field(
         primary_key=primary_key,
         sa_type=BigInteger,

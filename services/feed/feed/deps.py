@@ -1,4 +1,4 @@
-"""What routes ask for by type."""
+"""Dependencies of routes."""
 
 from typing import Annotated
 
@@ -13,7 +13,7 @@ async def _timelines(request: Request) -> Shards:
     return timelines
 
 
-TheTimelines = Annotated[Shards, Depends(_timelines)]
+TimelinesDep = Annotated[Shards, Depends(_timelines)]
 """The timelines and cards in Valkey."""
 
 
@@ -22,5 +22,5 @@ async def _channel(request: Request) -> Channel:
     return channel
 
 
-TheChannel = Annotated[Channel, Depends(_channel)]
-"""Tells connected people at once."""
+ChannelDep = Annotated[Channel, Depends(_channel)]
+"""Broadcasts frames to connected people."""

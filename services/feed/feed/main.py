@@ -1,4 +1,4 @@
-"""What the feed service serves."""
+"""Assembles the feed service: routers, subscriptions, loops and resources."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -22,19 +22,19 @@ from feed.recommendations import domain as recommendations
 from feed.recommendations.routes import router as recommendations_router
 from feed.relations.blocks import domain as blocks
 from feed.relations.blocks.routes import router as blocks_router
-from feed.relations.follow_requests.routes import router as requests_router
+from feed.relations.follow_requests.routes import router as follow_requests_router
 from feed.relations.follows import domain as follows
 from feed.relations.follows.routes import router as follows_router
 from feed.relations.mutes.routes import router as mutes_router
-from feed.relations.relationship.routes import router as relations_router
-from feed.relations.tag_follows import domain as tagfollows
-from feed.relations.tag_follows.routes import router as tagfollows_router
+from feed.relations.relationship.routes import router as relationship_router
+from feed.relations.tag_follows import domain as tag_follows
+from feed.relations.tag_follows.routes import router as tag_follows_router
 from feed.retention import FORGETS
 from feed.search.routes import router as search_router
 from feed.settings import Settings
-from feed.timeline.fanout_queue.consumers import Wakeups
+from feed.timeline.fanout_queue.jobs import Wakeups
 from feed.timeline.read.routes import router as timeline_router
-from feed.timeline.read_marker.routes import router as marker_router
+from feed.timeline.read_marker.routes import router as read_marker_router
 from feed.timeline_cache.timeline_shards import Shards
 from shared.features.data_export import ANSWERS, questions_for
 from shared.rate_limit import Limiter
@@ -46,12 +46,12 @@ async def _resources(app: FastAPI) -> AsyncIterator[None]:
     settings: Settings = app.state.settings
     urls = settings.redis_url.split(",")
     timelines = app.state.timelines = Shards(urls)
-    followers_among = partial(follows.followers_among, app.state.database)
+    filter_followers = partial(follows.filter_followers, app.state.database)
     app.state.channel = Channel(
-        app.state.bus, followers_among, app.state.settings.sockets_per_person
+        app.state.bus, filter_followers, app.state.settings.sockets_per_person
     )
-    app.state.bells = Wakeups()
-    # Limits need no more than one server, and need not be of the shard that has the person.
+    app.state.wakeups = Wakeups()
+    # One server suffices for rate limits; it need not be the shard of the person.
     app.state.limiter = Limiter(urls[0], "feed")
     await timelines.load()
     yield
@@ -62,7 +62,7 @@ async def _resources(app: FastAPI) -> AsyncIterator[None]:
 async def republish(session: AsyncSession) -> int:
     """Republish follows, blocks and recommendation counts; return the number of events."""
     related = await follows.republish(session) + await blocks.republish(session)
-    followed = await tagfollows.republish(session)
+    followed = await tag_follows.republish(session)
     return related + followed + await recommendations.republish(session)
 
 
@@ -72,13 +72,13 @@ service = Service(
     settings=Settings,
     routers=[
         timeline_router,
-        marker_router,
+        read_marker_router,
         follows_router,
-        requests_router,
+        follow_requests_router,
         blocks_router,
         mutes_router,
-        tagfollows_router,
-        relations_router,
+        tag_follows_router,
+        relationship_router,
         search_router,
         discovery_router,
         likes_router,

@@ -1,19 +1,19 @@
-"""How long the feed keeps what nobody deletes; the privacy page says the same."""
+"""Retention periods of the feed; the privacy page states the same."""
 
 from datetime import timedelta
 
 from shared.retention import RetentionRule
 
-# A withdrawn recommendation never comes back; one that is over may be given more time.
-_OVER = """(
+# A withdrawn recommendation never comes back; an expired one may be extended.
+_END = """(
   SELECT CASE WHEN withdrawn THEN '-infinity' ELSE ends_at END FROM recommendations
   WHERE id = recommendation_id
 )"""
 
 FORGETS = (
-    # Who saw, opened or followed what: the counts outlive it.
-    RetentionRule("recommendation_marks", _OVER, timedelta(days=30), "counted"),
+    # Per-person marks; only the counts are kept longer.
+    RetentionRule("recommendation_marks", _END, timedelta(days=30), "counted"),
     RetentionRule("notifications", "created_at", timedelta(days=180)),
-    # Whose timeline has ended is not pushed to any more.
+    # People whose timeline has expired are no longer pushed to.
     RetentionRule("readers", "listed_until", timedelta(0)),
 )

@@ -1,4 +1,4 @@
-"""What the feed service hears."""
+"""Subscriptions and loops of the feed service."""
 
 from collections.abc import Awaitable
 from datetime import timedelta
@@ -46,40 +46,42 @@ from feed.account_erasure.consumers import AccountConsumers
 from feed.data_export.consumers import on_export_requested
 from feed.data_export.store import PARTS
 from feed.discovery.consumers import on_outfit_reported
-from feed.notifications.consumers import NotificationConsumers, send_digests
-from feed.projections.moderation.consumers import on_account_judged
-from feed.reactions.comments.consumers import on_content_decided
+from feed.notifications.consumers import NotificationConsumers
+from feed.notifications.jobs import send_digests
+from feed.projections.moderation.consumers import on_account_moderated
+from feed.reactions.comments.consumers import on_content_moderated
 from feed.realtime.consumers import RealtimeConsumers
-from feed.recommendations.consumers import count_marks, on_recommendation_changed
-from feed.relations.mutes.consumers import end_mutes
+from feed.recommendations.consumers import on_recommendation_changed
+from feed.recommendations.jobs import count_marks
+from feed.relations.mutes.jobs import end_expired_mutes
 from feed.relations.tag_follows.consumers import on_block_started
 from feed.timeline.fanout.consumers import FanoutConsumers
-from feed.timeline.fanout_queue.consumers import deliver
+from feed.timeline.fanout_queue.jobs import deliver
 from feed.timeline.read.consumers import TimelineConsumers
-from feed.timeline.reconciliation.consumers import reconcile
+from feed.timeline.reconciliation.jobs import reconcile
 from shared import inbox
 from shared.bus import Subscription
 from shared.features.data_export import hand_out
 from shared.inbox import Batched, Exclusive, Handlers
 
-DECISIONS: Handlers = {
+ADMIN_DECISIONS: Handlers = {
     RecommendationChanged: on_recommendation_changed,
     RecommendationWithdrawn: on_recommendation_changed,
-    AccountLimited: on_account_judged,
-    AccountSuspended: on_account_judged,
-    AccountRestored: on_account_judged,
+    AccountLimited: on_account_moderated,
+    AccountSuspended: on_account_moderated,
+    AccountRestored: on_account_moderated,
     OutfitReported: on_outfit_reported,
     OutfitCleared: on_outfit_reported,
-    ContentHidden: on_content_decided,
-    ContentRestored: on_content_decided,
+    ContentHidden: on_content_moderated,
+    ContentRestored: on_content_moderated,
 }
-"""What admins decide."""
+"""Consumers of admins' decisions."""
 
 
 def subscriptions(state: State) -> list[Subscription]:
-    """Sets of consumers, so that none waits for another's slow work."""
+    """Return sets of consumers, separated so that none waits for slow work of another."""
     timeline = TimelineConsumers(state.timelines)
-    fanout = FanoutConsumers(state.timelines, state.bells, state.settings.push_limit)
+    fanout = FanoutConsumers(state.timelines, state.wakeups, state.settings.push_limit)
     accounts = AccountConsumers(state.timelines, state.channel)
     realtime = RealtimeConsumers(state.channel)
     projections: Handlers = {
@@ -93,7 +95,7 @@ def subscriptions(state: State) -> list[Subscription]:
         OutfitTagged: fanout.on_outfit_tagged,
         OutfitUntagged: fanout.on_outfit_tagged,
         ExportRequested: on_export_requested,
-        **DECISIONS,
+        **ADMIN_DECISIONS,
     }
     erasures: Handlers = {AccountDeleted: Exclusive(accounts.on_account_deleted)}
     return [
@@ -130,24 +132,24 @@ def _inboxes(state: State) -> Handlers:
         CommentRemoved: notifications.on_comment_changed,
         TagFollowed: notifications.on_tag_follow_changed,
         TagUnfollowed: notifications.on_tag_follow_changed,
-        AccountWarned: notifications.on_account_judged,
-        AccountLimited: notifications.on_account_judged,
-        AccountSuspended: notifications.on_account_judged,
-        AccountRestored: notifications.on_account_judged,
-        ContentHidden: notifications.on_content_decided,
-        ContentRestored: notifications.on_content_decided,
+        AccountWarned: notifications.on_account_moderated,
+        AccountLimited: notifications.on_account_moderated,
+        AccountSuspended: notifications.on_account_moderated,
+        AccountRestored: notifications.on_account_moderated,
+        ContentHidden: notifications.on_content_moderated,
+        ContentRestored: notifications.on_content_moderated,
         ReportClosed: notifications.on_report_closed,
         ExportFinished: notifications.on_export_finished,
     }
 
 
 def loops(state: State) -> list[Awaitable[None]]:
-    """Deliveries, counts of recommendations, ends of mutes, checked timelines, exports, letters."""
-    place = (state.database, state.timelines, state.channel, state.bells)
+    """Return the loops: fan-out, counts, expired mutes, reconciliation, exports, digests."""
+    resources = (state.database, state.timelines, state.channel, state.wakeups)
     return [
-        *(deliver(*place, large=large) for large in (False, True)),
+        *(deliver(*resources, large=large) for large in (False, True)),
         count_marks(state.database),
-        end_mutes(state.database, state.timelines),
+        end_expired_mutes(state.database, state.timelines),
         reconcile(state.database, state.timelines),
         hand_out("feed", state.bus, state.database, PARTS),
         send_digests(state.database, timedelta(seconds=state.settings.digest_wait_seconds)),

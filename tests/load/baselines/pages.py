@@ -16,6 +16,7 @@ from contracts.types import MAX_ID
 from feed.main import service
 from feed.settings import Settings
 from feed.timeline.read import rules, store
+from feed.timeline.read.rules import EntryRow, OutfitRow
 from shared import telemetry
 from shared.service import create_app
 from shared.settings import KEEP_ALIVE_SECONDS
@@ -23,18 +24,18 @@ from shared.settings import KEEP_ALIVE_SECONDS
 PAGE = 20
 PREFIX = "/api/feed/v1"
 """The service's own prefix, so that the routes are logged, traced and counted likewise."""
-_CARD = f"{store.CARD}, CAST(NULL AS bigint) AS tag_id"
+_CARD = f"{store.CARD_COLUMNS}, CAST(NULL AS bigint) AS tag_id"
 _FROM_FOLLOWED = f"""
 FROM follows
 JOIN people ON people.user_id = follows.followee_id AND people.audience <> 'private'
-JOIN posts ON posts.author_id = follows.followee_id AND {store.VISIBLE}
+JOIN posts ON posts.author_id = follows.followee_id AND {store.VISIBLE_TO_FOLLOWERS}
 WHERE follows.follower_id = :viewer_id AND follows.state = 'following'
   AND posts.feed_id IS NOT NULL
 """
 JOIN = text(f"SELECT {_CARD} {_FROM_FOLLOWED} ORDER BY posts.feed_id DESC LIMIT :limit")
 """The obvious query."""
 LATERAL = text(f"""
-SELECT {_CARD} FROM (
+SELECT {store.CARD_COLUMNS} FROM (
   SELECT of_author.feed_id FROM follows CROSS JOIN LATERAL (
     SELECT feed_id FROM posts
     WHERE author_id = follows.followee_id AND feed_id IS NOT NULL
@@ -43,7 +44,7 @@ SELECT {_CARD} FROM (
   WHERE follows.follower_id = :viewer_id AND follows.state = 'following'
   ORDER BY of_author.feed_id DESC LIMIT :limit
 ) AS newest
-JOIN posts ON posts.feed_id = newest.feed_id AND {store.VISIBLE}
+JOIN posts ON posts.feed_id = newest.feed_id AND {store.VISIBLE_TO_FOLLOWERS}
 JOIN people ON people.user_id = posts.author_id AND people.audience <> 'private'
 ORDER BY posts.feed_id DESC
 """)
@@ -55,7 +56,7 @@ async def by_query(query: TextClause, request: Request) -> Response:
     async with request.app.state.database.sessions() as session:
         parameters = {"viewer_id": viewer_id, "limit": PAGE}
         rows = (await session.execute(query, parameters)).all()
-    return _page([rules.card(row) for row in rows])
+    return _page([rules.render_card(EntryRow(0, OutfitRow._make(row), None)) for row in rows])
 
 
 async def by_our_query(request: Request) -> Response:
@@ -63,7 +64,7 @@ async def by_our_query(request: Request) -> Response:
     viewer_id = int(request.query_params["viewer"])
     async with request.app.state.database.sessions() as session:
         rows = await store.list_page(session, viewer_id, MAX_ID, PAGE)
-    return _page([rules.card(row) for row in rows])
+    return _page([rules.render_card(row) for row in rows])
 
 
 async def from_memory(request: Request) -> Response:

@@ -1,1 +1,1 @@
-"""What happens to an account as a whole."""
+"""Erases accounts."""

@@ -1,4 +1,4 @@
-"""What happens to accounts."""
+"""Consumes the deletion of accounts."""
 
 from dataclasses import dataclass
 
@@ -15,7 +15,7 @@ from shared.bus import Retry
 
 @dataclass(frozen=True)
 class AccountConsumers:
-    """The handlers, with what they need beside the database."""
+    """The handlers, with their dependencies besides the database."""
 
     timelines: Shards
     channel: Channel
@@ -26,4 +26,4 @@ class AccountConsumers:
         try:
             await domain.erase_account(session, self.timelines, self.channel, event.user_id)
         except ValkeyUnavailable as exc:
-            raise Retry("valkey away") from exc
+            raise Retry("valkey unavailable") from exc

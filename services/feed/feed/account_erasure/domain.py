@@ -1,4 +1,4 @@
-"""What happens to an account as a whole."""
+"""Erases all data of an account."""
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -6,9 +6,9 @@ from contracts.feed import FeedErased
 from feed.broadcast import Channel
 from feed.discovery import domain as discovery
 from feed.notifications import domain as notifications
-from feed.projections.moderation import domain as standings
-from feed.projections.outfits import domain as posts
-from feed.projections.profiles import domain as people
+from feed.projections.moderation import domain as moderation
+from feed.projections.outfits import domain as outfit_projection
+from feed.projections.profiles import domain as profiles
 from feed.projections.tags import domain as tags
 from feed.reactions.comments import domain as comments
 from feed.reactions.likes import domain as likes
@@ -17,11 +17,11 @@ from feed.recommendations import domain as recommendations
 from feed.relations.blocks import domain as blocks
 from feed.relations.follows import domain as follows
 from feed.relations.mutes import domain as mutes
-from feed.relations.tag_follows import domain as tagfollows
+from feed.relations.tag_follows import domain as tag_follows
 from feed.timeline.fanout import domain as fanout
 from feed.timeline.read.store import delete_reader
-from feed.timeline.read_marker import domain as marker
-from feed.timeline.tag_entries import domain as taggings
+from feed.timeline.read_marker import domain as read_marker
+from feed.timeline.tag_entries import domain as tag_entries
 from feed.timeline_cache.timeline_shards import Shards
 from shared.features.account_erasure import begin_erasure
 from shared.outbox import emit
@@ -30,33 +30,33 @@ from shared.outbox import emit
 async def erase_account(
     session: AsyncSession, timelines: Shards, channel: Channel, user_id: int
 ) -> None:
-    """Forget a person: profile, outfits, tags, relations, reactions, timeline, open sockets.
+    """Erase a person: profile, outfits, tags, relations, reactions and timeline; close sockets.
 
-    Raises ValkeyUnavailable: what is in there is erased before the answer as well.
+    Raises ValkeyUnavailable, because Valkey's data has to be erased before FeedErased is sent.
     """
     first = await begin_erasure(session, user_id)
-    feed_ids = await posts.list_feed_ids(session, user_id)
-    feed_ids += await taggings.erase(session, user_id)
+    feed_ids = await outfit_projection.list_feed_ids(session, user_id)
+    feed_ids += await tag_entries.erase(session, user_id)
     marks = await recommendations.erase(session, user_id)
     await fanout.erase(session, timelines, user_id, feed_ids)
-    await people.erase(session, user_id)
+    await profiles.erase(session, user_id)
     relations = await follows.erase(session, user_id) + await blocks.erase(session, user_id)
     muted = await mutes.erase(session, user_id)
-    outfits = await posts.erase(session, user_id)
-    relations += await tagfollows.erase(session, user_id)
+    outfits = await outfit_projection.erase(session, user_id)
+    relations += await tag_follows.erase(session, user_id)
     await tags.erase(session, user_id)
     reactions = {
         "likes": await likes.erase(session, user_id),
         "saved outfits": await saves.erase(session, user_id),
         "comments": await comments.erase(session, user_id),
     }
-    await marker.erase(session, user_id)
+    await read_marker.erase(session, user_id)
     await delete_reader(session, user_id)
     notices = await notifications.erase(session, user_id)
-    await standings.erase(session, user_id)
+    await moderation.erase(session, user_id)
     await discovery.erase(session, user_id)
     await timelines.erase(user_id, feed_ids)
-    channel.tell(session, user_id, {"type": "session_over", "session_id": None})
+    channel.publish(session, user_id, {"type": "session_over", "session_id": None})
     if first:
         erased = {
             "outfits in feeds": outfits,

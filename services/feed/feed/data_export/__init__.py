@@ -1,1 +1,1 @@
-"""What the feed hands out when somebody takes their data along."""
+"""The feed's part of a data export."""

@@ -1,4 +1,4 @@
-"""Hearing that somebody takes their data along."""
+"""Consumes requests for data exports."""
 
 from contracts.feed import FeedExportReady
 from feed.data_export.store import PARTS

@@ -1,15 +1,18 @@
-"""The rows of the feed's part: of others no more than their names, and only of who shows them."""
+"""Queries for the feed's part of a data export.
+
+Of other people it has only names, and only of people with a visible profile.
+"""
 
 from shared.ids import ID_EPOCH_MS
 
 
-def _moment(column: str) -> str:
-    """When a time-ordered id was made."""
+def _timestamp(column: str) -> str:
+    """Return SQL for the creation time of a time-ordered id."""
     return f"to_timestamp((({column} >> 22) + {ID_EPOCH_MS}) / 1000.0)"
 
 
-def _name(person: str) -> str:
-    """The username of somebody who can be seen, by the column with their id."""
+def _username(person: str) -> str:
+    """Return SQL for the username of a visible person, given the column of their id."""
     return f"""(
   SELECT username FROM people WHERE people.user_id = {person} AND people.audience <> 'private'
     AND NOT EXISTS (
@@ -19,10 +22,10 @@ def _name(person: str) -> str:
 )"""  # noqa: S608 - called with constants of this file
 
 
-def _outfits(table: str, moment: str, condition: str) -> str:
+def _outfits(table: str, id_column: str, condition: str) -> str:
     return f"""
 SELECT ARRAY[outfit_id] AS place, outfit_id::text AS outfit_id, owner_id::text AS owner_id,
-  {_name("owner_id")} AS owner, {_moment(moment)} AS since
+  {_username("owner_id")} AS owner, {_timestamp(id_column)} AS since
 FROM {table} WHERE user_id = :user_id AND {condition}
 """  # noqa: S608 - called with constants of this file
 
@@ -30,29 +33,29 @@ FROM {table} WHERE user_id = :user_id AND {condition}
 PARTS = {
     "following": f"""
 SELECT ARRAY[followee_id] AS place, followee_id::text AS user_id,
-  {_name("followee_id")} AS username, state, {_moment("changed_id")} AS since
+  {_username("followee_id")} AS username, state, {_timestamp("changed_id")} AS since
 FROM follows WHERE follower_id = :user_id AND state IN ('following', 'requested')
 """,  # noqa: S608 - constants of this file
     "followers": f"""
 SELECT ARRAY[follower_id] AS place, follower_id::text AS user_id,
-  {_name("follower_id")} AS username, state, {_moment("changed_id")} AS since
+  {_username("follower_id")} AS username, state, {_timestamp("changed_id")} AS since
 FROM follows WHERE followee_id = :user_id AND state IN ('following', 'requested')
 """,  # noqa: S608 - constants of this file
     "blocked": f"""
 SELECT ARRAY[blocked_id] AS place, blocked_id::text AS user_id,
-  {_name("blocked_id")} AS username, {_moment("changed_id")} AS since
+  {_username("blocked_id")} AS username, {_timestamp("changed_id")} AS since
 FROM blocks WHERE blocker_id = :user_id AND active
 """,  # noqa: S608 - constants of this file
     "muted": f"""
-SELECT ARRAY[muted_id] AS place, muted_id::text AS user_id, {_name("muted_id")} AS username,
-  until, {_moment("changed_id")} AS since
+SELECT ARRAY[muted_id] AS place, muted_id::text AS user_id, {_username("muted_id")} AS username,
+  until, {_timestamp("changed_id")} AS since
 FROM mutes WHERE muter_id = :user_id
 """,  # noqa: S608 - constants of this file
     "followed_tags": f"""
 SELECT ARRAY[tag_id] AS place, tag_id::text AS tag_id, (
     SELECT slug FROM known_tags
     WHERE known_tags.tag_id = tag_follows.tag_id AND known_tags.audience = 'public'
-  ) AS slug, {_moment("changed_id")} AS since
+  ) AS slug, {_timestamp("changed_id")} AS since
 FROM tag_follows WHERE follower_id = :user_id AND active
 """,  # noqa: S608 - constants of this file
     "likes": _outfits("likes", "changed_id", "active"),
@@ -65,7 +68,7 @@ FROM comments WHERE author_id = :user_id
     "comments_received": f"""
 SELECT * FROM (
   SELECT ARRAY[id] AS place, id::text AS id, outfit_id::text AS outfit_id,
-    {_name("author_id")} AS author, reply_to::text AS reply_to, text, state, created_at
+    {_username("author_id")} AS author, reply_to::text AS reply_to, text, state, created_at
   FROM comments WHERE owner_id = :user_id AND author_id <> :user_id AND NOT hidden AND NOT EXISTS (
     SELECT FROM blocks WHERE blocker_id = :user_id AND blocked_id = author_id AND blocks.active
   )

@@ -1,1 +1,1 @@
-"""People to start with, and public outfits worth a look."""
+"""Suggests people to follow and public outfits."""

@@ -17,7 +17,7 @@ async def suggest_people(
     """Return public people whom the viewer does not follow."""
     rows = await store.list_suggested(session, viewer_id, limit)
     outfits = await store.list_pictures(session, [row.user_id for row in rows])
-    return [rules.suggested(row, outfits) for row in rows]
+    return [rules.suggestion(row, outfits) for row in rows]
 
 
 async def discover(
@@ -25,16 +25,16 @@ async def discover(
 ) -> Page[TimelineItem]:
     """Return curated public outfits: recommended ones, then recent ones, newest first.
 
-    The start page's wall (`hang_wall` in wardrobe) applies the same rule for visitors. It also
+    The start page's showcase (in wardrobe) applies the same rule for visitors. It also
     needs the owner's consent and ignores recommendations for some countries only.
 
     Raises InvalidCursor.
     """
     after = decode_cursor(cursor, int, int) if cursor else (0, MAX_ID)
-    considered = limit * rules.LOOKED_THROUGH
-    rows = await store.list_discovered(session, viewer_id, after, considered)
-    items, last = rules.chosen(rows, limit)
-    if last is None and len(rows) == considered:
+    row_limit = limit * rules.ROWS_PER_ITEM
+    rows = await store.list_discovered(session, viewer_id, after, row_limit)
+    items, last = rules.choose_items(rows, limit)
+    if last is None and len(rows) == row_limit:
         last = rows[-1]
     return Page(items=items, next_cursor=encode_cursor(last.rank, last.feed_id) if last else None)
 

@@ -7,7 +7,7 @@ from feed.db import Table, foreign_id
 
 
 class ReportedOutfit(Table, table=True):
-    """Whether an outfit is reported and not cleared, as the admin service says."""
+    """Whether an outfit is reported and not cleared, as decided in the admin service."""
 
     __tablename__ = "reported_outfits"
 

@@ -30,7 +30,7 @@ async def discover(
 ) -> Page[TimelineItem]:
     """List public outfits of others: recommended ones, then recent ones.
 
-    Recent ones come from confirmed accounts, and their photos have been public for a day. No
-    reported ones.
+    Recent ones come from confirmed accounts and have been public for a day. Reported outfits are
+    left out.
     """
     return await domain.discover(session, viewer.id, cursor, limit)

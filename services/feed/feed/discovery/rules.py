@@ -2,20 +2,39 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any
+from typing import NamedTuple
 
 from feed.discovery.schemas import PersonSuggested
-from feed.timeline.read.rules import item, outfit_card
+from feed.timeline.read.rules import OutfitRow, outfit_card, timeline_item
 from feed.timeline.read.schemas import TimelineItem
 
 PER_AUTHOR = 2
-"""At most this many outfits of one author on a page, so that nobody fills it alone."""
-LOOKED_THROUGH = 5
+"""At most this many outfits of one author on a page, so that no author fills it alone."""
+ROWS_PER_ITEM = 5
 """How many outfits are read for each one shown."""
 
 
-def suggested(row: Any, outfits: Sequence[Any]) -> PersonSuggested:
-    """Return the suggestion of one person, with their outfits out of all these."""
+class SuggestedRow(NamedTuple):
+    """A suggested person; the last two columns are None unless an admin recommends them."""
+
+    user_id: int
+    username: str
+    display_name: str
+    avatar_path: str | None
+    recommendation_id: int | None
+    reason: str | None
+
+
+class DiscoveredRow(NamedTuple):
+    """A discovered outfit with its position: rank, then newest feed id first."""
+
+    rank: int
+    feed_id: int
+    outfit: OutfitRow
+
+
+def suggestion(row: SuggestedRow, outfits: Sequence[OutfitRow]) -> PersonSuggested:
+    """Return the suggestion of one person, with their outfits among these."""
     return PersonSuggested(
         user_id=row.user_id,
         username=row.username,
@@ -23,21 +42,23 @@ def suggested(row: Any, outfits: Sequence[Any]) -> PersonSuggested:
         avatar_path=row.avatar_path,
         recommendation_id=row.recommendation_id,
         reason=row.reason,
-        outfits=[outfit_card(one) for one in outfits if one.author_id == row.user_id],
+        outfits=[outfit_card(outfit) for outfit in outfits if outfit.author_id == row.user_id],
     )
 
 
-def chosen(rows: Sequence[Any], limit: int) -> tuple[list[TimelineItem], Any | None]:
-    """Return the first of the outfits, few of each author, and the last row considered.
+def choose_items(
+    rows: Sequence[DiscoveredRow], limit: int
+) -> tuple[list[TimelineItem], DiscoveredRow | None]:
+    """Return the first outfits, at most `PER_AUTHOR` of each author, and the last row read.
 
-    The row is None when all were considered.
+    The row is None if all rows were read.
     """
     seen: Counter[int] = Counter()
     items: list[TimelineItem] = []
-    for at, row in enumerate(rows):
+    for index, row in enumerate(rows):
         if len(items) == limit:
-            return items, rows[at - 1]
-        seen[row.author_id] += 1
-        if seen[row.author_id] <= PER_AUTHOR:
-            items.append(item(row))
+            return items, rows[index - 1]
+        seen[row.outfit.author_id] += 1
+        if seen[row.outfit.author_id] <= PER_AUTHOR:
+            items.append(timeline_item(row.outfit))
     return items, None

@@ -6,7 +6,7 @@ from contracts.types import Id
 from feed.timeline.read.schemas import OutfitCard
 
 MAX_SUGGESTIONS = 50
-"""How many one response has: all of them, so there is no next page."""
+"""Maximum number in one response, which has no next page."""
 
 
 class PersonSuggested(BaseModel):

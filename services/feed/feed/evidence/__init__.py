@@ -1,1 +1,1 @@
-"""Reported and hidden comments, as moderators read them."""
+"""Shows reported and hidden comments to moderators."""

@@ -1,26 +1,27 @@
-"""Show comments whatever the audience of their outfit. The caller has checked the grant."""
+"""Shows comments regardless of their outfit's audience. The caller has checked the grant."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from feed.evidence import store
 from feed.evidence.schemas import CommentEvidence, ThreadComment
+from feed.evidence.store import ThreadRow
 from feed.projections.profiles.domain import list_authors
 from feed.projections.profiles.schemas import Author
+from feed.reactions.comments.models import Comment
 from feed.reactions.comments.store import get_comment
 from shared.errors import NotFound
 from shared.features.evidence import ContentDeleted, Grant
 
 AROUND = 3
-"""How many comments before and after give the context."""
+"""Number of comments before and after that give the context."""
 
 
 async def show_comment(session: AsyncSession, grant: Grant) -> CommentEvidence:
     """Return the comment of a grant in its thread.
 
-    Raises ContentDeleted, or NotFound for a comment that is on another outfit than the grant says.
+    Raises ContentDeleted, or NotFound if the comment is on another outfit than the grant's.
     """
     comment = await get_comment(session, grant.thing_id)
     if comment is None:
@@ -29,7 +30,7 @@ async def show_comment(session: AsyncSession, grant: Grant) -> CommentEvidence:
         raise NotFound
     first = await store.get_first(session, comment)
     around = await store.list_around(session, comment, AROUND)
-    rows = [comment, *around, *([first] if first else [])]
+    rows: list[Comment | ThreadRow] = [comment, *around, *([first] if first else [])]
     authors = await list_authors(session, [row.author_id for row in rows])
     if comment.author_id not in authors:
         raise ContentDeleted
@@ -37,13 +38,13 @@ async def show_comment(session: AsyncSession, grant: Grant) -> CommentEvidence:
         outfit_id=comment.outfit_id,
         state=comment.state,
         hidden=comment.hidden,
-        reply_to=_shown(first, authors) if first else None,
-        before=[_shown(row, authors) for row in around if row.id < comment.id],
-        comment=_shown(comment, authors),
-        after=[_shown(row, authors) for row in around if row.id > comment.id],
+        reply_to=_thread_comment(first, authors) if first else None,
+        before=[_thread_comment(row, authors) for row in around if row.id < comment.id],
+        comment=_thread_comment(comment, authors),
+        after=[_thread_comment(row, authors) for row in around if row.id > comment.id],
     )
 
 
-def _shown(row: Any, authors: Mapping[int, Author]) -> ThreadComment:
+def _thread_comment(row: Comment | ThreadRow, authors: Mapping[int, Author]) -> ThreadComment:
     author = authors[row.author_id]
     return ThreadComment(id=row.id, author=author, text=row.text, created_at=row.created_at)

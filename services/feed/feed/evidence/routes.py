@@ -1,4 +1,4 @@
-"""Reported and hidden comments over HTTP, for the moderator of a grant."""
+"""Reported and hidden comments over HTTP, for moderators with a grant."""
 
 from typing import Annotated
 

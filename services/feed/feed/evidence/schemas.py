@@ -1,4 +1,4 @@
-"""A reported or hidden comment as it travels to a moderator."""
+"""Reported and hidden comments over HTTP."""
 
 from datetime import datetime
 
@@ -19,17 +19,14 @@ class ThreadComment(BaseModel):
 
 
 class CommentEvidence(BaseModel):
-    """A comment in its thread.
-
-    Of the other comments, those that others may read who may see the outfit.
-    """
+    """A comment in its thread, among comments that anyone who may see the outfit may read."""
 
     outfit_id: Id
     state: CommentState
     hidden: bool
-    """Moderators hide it."""
+    """Whether moderators have hidden it."""
     reply_to: ThreadComment | None
-    """Of a reply: the comment that begins its thread."""
+    """The first comment of the thread, if this is a reply."""
     before: list[ThreadComment]
     """Up to three comments before this one, oldest first."""
     comment: ThreadComment

@@ -1,1 +1,1 @@
-"""What people are told about."""
+"""Notifications: inbox, sockets and digest emails."""

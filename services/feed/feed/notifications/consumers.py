@@ -1,10 +1,7 @@
-"""What people are told about: follows, likes, comments, and what the app itself has to say."""
+"""Notifies people of follows, likes, comments, moderation and exports."""
 
-import asyncio
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
 
-import structlog
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from contracts.admin import (
@@ -33,17 +30,11 @@ from feed.broadcast import Channel
 from feed.notifications import domain, rules
 from feed.notifications.rules import NotificationEvent
 from feed.projections.tags.store import get_owner_id
-from shared.bus import stopping
-from shared.db import Database
-
-log = structlog.get_logger()
-
-PAUSE_SECONDS = 2.0
 
 
 @dataclass(frozen=True)
 class NotificationConsumers:
-    """The handlers, with what they need beside the database."""
+    """The handlers, with their dependencies besides the database."""
 
     channel: Channel
 
@@ -63,7 +54,7 @@ class NotificationConsumers:
             actor_id=follower_id,
             withdrawn=ended,
         )
-        await self._tell(session, to_followee, envelope)
+        await self._notify(session, to_followee, envelope)
         if ended or (isinstance(event, FollowStarted) and event.approved):
             to_follower = NotificationEvent(
                 user_id=follower_id,
@@ -72,16 +63,16 @@ class NotificationConsumers:
                 actor_id=followee_id,
                 withdrawn=ended,
             )
-            await self._tell(session, to_follower, envelope)
+            await self._notify(session, to_follower, envelope)
 
     async def on_tag_follow_changed(
         self, session: AsyncSession, event: TagFollowed | TagUnfollowed, envelope: Envelope
     ) -> None:
-        """Hears TagFollowed and TagUnfollowed; only a known tag can be followed."""
+        """Handle TagFollowed and TagUnfollowed. A followed tag is always known."""
         owner_id = await get_owner_id(session, event.tag_id)
         if owner_id is None or owner_id == event.follower_id:
             return
-        news = NotificationEvent(
+        notification = NotificationEvent(
             user_id=owner_id,
             topic=f"tag:{event.tag_id}:{event.follower_id}",
             kind="tag_followed",
@@ -89,15 +80,14 @@ class NotificationConsumers:
             tag_id=event.tag_id,
             withdrawn=isinstance(event, TagUnfollowed),
         )
-        await self._tell(session, news, envelope)
+        await self._notify(session, notification, envelope)
 
     async def on_like_changed(
         self, session: AsyncSession, event: OutfitLiked | OutfitUnliked, envelope: Envelope
     ) -> None:
-        """Hears OutfitLiked and OutfitUnliked."""
         if event.user_id == event.owner_id:
             return
-        news = NotificationEvent(
+        notification = NotificationEvent(
             user_id=event.owner_id,
             topic=f"like:{event.outfit_id}:{event.user_id}",
             kind="liked",
@@ -105,58 +95,50 @@ class NotificationConsumers:
             outfit_id=event.outfit_id,
             withdrawn=isinstance(event, OutfitUnliked),
         )
-        await self._tell(session, news, envelope)
+        await self._notify(session, notification, envelope)
 
     async def on_comment_changed(
         self, session: AsyncSession, event: OutfitCommented | CommentRemoved, envelope: Envelope
     ) -> None:
-        """Consumes OutfitCommented, of a new comment and of an approved one, and CommentRemoved."""
-        for news in rules.news_of_comment(event, envelope.aggregateversion):
-            await self._tell(session, news, envelope)
+        """Handle OutfitCommented, of new and of approved comments, and CommentRemoved."""
+        for notification in rules.comment_notifications(event, envelope.aggregateversion):
+            await self._notify(session, notification, envelope)
 
-    async def on_account_judged(
+    async def on_account_moderated(
         self,
         session: AsyncSession,
         event: AccountWarned | AccountLimited | AccountSuspended | AccountRestored,
         envelope: Envelope,
     ) -> None:
         state = event.type.rpartition(".")[2]
-        await self._tell(session, _system(event.user_id, f"account:{state}"), envelope)
+        await self._notify(
+            session, _system_notification(event.user_id, f"account:{state}"), envelope
+        )
 
-    async def on_content_decided(
+    async def on_content_moderated(
         self, session: AsyncSession, event: ContentHidden | ContentRestored, envelope: Envelope
     ) -> None:
-        await self._tell(session, rules.news_of_decision(event), envelope)
+        await self._notify(session, rules.decision_notification(event), envelope)
 
     async def on_report_closed(
         self, session: AsyncSession, event: ReportClosed, envelope: Envelope
     ) -> None:
-        await self._tell(session, rules.news_of_report(event), envelope)
+        await self._notify(session, rules.report_notification(event), envelope)
 
     async def on_export_finished(
         self, session: AsyncSession, event: ExportFinished, envelope: Envelope
     ) -> None:
-        await self._tell(session, _system(event.user_id, f"export:{event.export_id}"), envelope)
+        await self._notify(
+            session, _system_notification(event.user_id, f"export:{event.export_id}"), envelope
+        )
 
-    async def _tell(
-        self, session: AsyncSession, news: NotificationEvent, envelope: Envelope
+    async def _notify(
+        self, session: AsyncSession, notification: NotificationEvent, envelope: Envelope
     ) -> None:
-        await domain.tell(
-            session, self.channel, news, version=envelope.aggregateversion, at=envelope.time
+        await domain.notify(
+            session, self.channel, notification, version=envelope.aggregateversion, at=envelope.time
         )
 
 
-def _system(user_id: int, topic: str) -> NotificationEvent:
+def _system_notification(user_id: int, topic: str) -> NotificationEvent:
     return NotificationEvent(user_id=user_id, topic=topic, kind="system", actor_id=user_id)
-
-
-async def send_digests(database: Database, wait: timedelta) -> None:
-    """Ask for the letters that are due until cancelled; a fault of Postgres only delays."""
-    while not stopping():
-        try:
-            async with database.sessions() as session:
-                await domain.send_digests(session, datetime.now(UTC), wait)
-                await session.commit()
-        except Exception as exc:
-            log.warning("digests_delayed", error=repr(exc))
-        await asyncio.sleep(PAUSE_SECONDS)

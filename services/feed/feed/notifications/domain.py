@@ -1,8 +1,7 @@
-"""Telling people what others did."""
+"""Notifies people of what others did."""
 
 from collections.abc import Collection
 from datetime import datetime, timedelta
-from typing import Any
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -17,69 +16,75 @@ from feed.notifications.schemas import (
     ReadMark,
     UnreadOut,
 )
+from feed.notifications.store import InboxRow
 from feed.projections.profiles.schemas import Author
-from feed.relations.visibility import domain as audience
+from feed.relations.visibility import domain as visibility
 from shared.features.account_erasure import lock_active_accounts
 from shared.outbox import emit
 from shared.pagination import Page, decode_cursor, encode_cursor
 
-MAX_LINES = 20
+MAX_DIGEST_LINES = 20
 MAX_SHOWN_ACTORS = 3
 BATCH = 100
 
 
-async def tell(
-    session: AsyncSession, channel: Channel, news: NotificationEvent, *, version: int, at: datetime
+async def notify(
+    session: AsyncSession,
+    channel: Channel,
+    notification: NotificationEvent,
+    *,
+    version: int,
+    at: datetime,
 ) -> None:
-    """Tell a person what somebody did, or take back what was told; an older event does nothing."""
-    if not await lock_active_accounts(session, news.user_id, news.actor_id):
+    """Store, change or withdraw a notification and push it; an older event does nothing."""
+    if not await lock_active_accounts(session, notification.user_id, notification.actor_id):
         return
-    settings = await get_settings(session, news.user_id)
-    channels = rules.channels_of(settings, news.kind)
+    settings = await get_settings(session, notification.user_id)
+    channels = rules.channels_of(settings, notification.kind)
     notification_id = await store.update_notification(
         session,
-        user_id=news.user_id,
-        topic=news.topic,
-        bundle=rules.bundle(news, at),
-        kind=news.kind,
-        actor_id=news.actor_id,
-        outfit_id=news.outfit_id,
-        comment_id=news.comment_id,
-        tag_id=news.tag_id,
+        user_id=notification.user_id,
+        topic=notification.topic,
+        bundle=rules.bundle(notification, at),
+        kind=notification.kind,
+        actor_id=notification.actor_id,
+        outfit_id=notification.outfit_id,
+        comment_id=notification.comment_id,
+        tag_id=notification.tag_id,
         version=version,
-        withdrawn=news.withdrawn,
+        withdrawn=notification.withdrawn,
         in_app=channels.in_app,
-        in_digest=channels.email and not news.own_doing,
+        in_digest=channels.email and not notification.by_recipient,
         created_at=at,
-        read_at=at if news.own_doing else None,
+        read_at=at if notification.by_recipient else None,
     )
     if notification_id is None:
         return
-    if not (news.withdrawn or news.own_doing) and channels.in_app:
+    if not (notification.withdrawn or notification.by_recipient) and channels.in_app:
         quiet = rules.is_quiet(settings.quiet_hours, at)
-        await _interrupt(session, channel, news.user_id, notification_id, quiet=quiet)
-    if news.outfit_id is not None:
-        # Whoever has the outfit open sees what has become of it.
-        frame = {"type": "reactions_changed", "outfit_id": str(news.outfit_id)}
-        for person in {news.user_id, news.actor_id}:
-            channel.tell(session, person, frame)
+        await _push_to_sockets(session, channel, notification.user_id, notification_id, quiet=quiet)
+    if notification.outfit_id is not None:
+        # Open pages of the outfit refresh their reactions.
+        frame = {"type": "reactions_changed", "outfit_id": str(notification.outfit_id)}
+        for user_id in {notification.user_id, notification.actor_id}:
+            channel.publish(session, user_id, frame)
 
 
 async def list_notifications(
     session: AsyncSession, viewer_id: int, cursor: str | None, limit: int
 ) -> Page[NotificationOut]:
-    """What the viewer was told, newest first; what is alike stands together."""
+    """Return the viewer's notifications, newest first; similar ones are grouped."""
     (before,) = decode_cursor(cursor, int) if cursor else (MAX_ID,)
     rows = await store.list_groups(session, viewer_id, before, limit + 1)
     page = rows[:limit]
     return Page(
-        items=await _present(session, viewer_id, page),
+        items=await _render(session, viewer_id, page),
         next_cursor=encode_cursor(page[-1].id) if len(rows) > limit else None,
     )
 
 
 async def count_unread(session: AsyncSession, viewer_id: int) -> UnreadOut:
-    """How many entries of the viewer's inbox are unread."""
+    """Return the number of unread entries in the viewer's inbox."""
     return UnreadOut(count=await store.count_unread(session, viewer_id))
 
 
@@ -92,12 +97,12 @@ async def mark_read(
     else:
         await store.update_read(session, viewer_id, mark.ids or [], now)
     unread = await count_unread(session, viewer_id)
-    channel.tell(session, viewer_id, {"type": "notifications_read", "unread": unread.count})
+    channel.publish(session, viewer_id, {"type": "notifications_read", "unread": unread.count})
     return unread
 
 
 async def get_settings(session: AsyncSession, user_id: int) -> NotificationSettings:
-    """How a person wants to be told; as by default if she never said."""
+    """Return a person's notification settings, or the defaults."""
     row = await store.get_settings(session, user_id)
     if row is None:
         return NotificationSettings()
@@ -109,17 +114,17 @@ async def get_settings(session: AsyncSession, user_id: int) -> NotificationSetti
 async def change_settings(
     session: AsyncSession, viewer_id: int, settings: NotificationSettings
 ) -> NotificationSettings:
-    """Keep how the viewer wants to be told from now on."""
+    """Replace the viewer's notification settings."""
     if await lock_active_accounts(session, viewer_id):
-        said = settings.model_dump(mode="json")
-        await store.update_settings(session, viewer_id, said["channels"], said["quiet_hours"])
+        values = settings.model_dump(mode="json")
+        await store.update_settings(session, viewer_id, values["channels"], values["quiet_hours"])
     return settings
 
 
 async def send_digests(session: AsyncSession, now: datetime, wait: timedelta) -> None:
-    """Ask for a letter to everybody for whom one is due."""
+    """Request a digest email for everyone for whom one is due."""
     after = -1
-    while rows := await store.list_waiting_people(session, after, BATCH):
+    while rows := await store.list_digest_candidates(session, after, BATCH):
         for row in rows:
             settings = await get_settings(session, row.user_id)
             if rules.is_digest_due(
@@ -130,43 +135,43 @@ async def send_digests(session: AsyncSession, now: datetime, wait: timedelta) ->
 
 
 async def erase(session: AsyncSession, user_id: int) -> int:
-    """Forget what this person was told, and what others were told about her; answers how much."""
+    """Delete a person's notifications and those about them; return the number of rows."""
     return await store.delete_notifications(session, user_id)
 
 
 async def _send_digest(session: AsyncSession, user_id: int, now: datetime) -> None:
-    rows = await store.list_waiting(session, user_id, MAX_LINES)
+    rows = await store.list_digest_entries(session, user_id, MAX_DIGEST_LINES)
     await store.update_digested(session, user_id)
     if not rows:
         return
     actors = {actor_id for row in rows for actor_id in row.actor_ids}
-    lines = tuple(entry.message for entry in await _present(session, user_id, rows))
+    lines = tuple(entry.message for entry in await _render(session, user_id, rows))
     event = DigestRequested(user_id=user_id, lines=lines, actor_ids=tuple(sorted(actors)))
     await emit(session, event, subject=user_id, version=0)
     await store.update_digest_sent(session, user_id, now)
 
 
-async def _interrupt(
+async def _push_to_sockets(
     session: AsyncSession, channel: Channel, user_id: int, notification_id: int, *, quiet: bool
 ) -> None:
     row = await store.get_group(session, user_id, notification_id)
     if row is None:
         return
-    (entry,) = await _present(session, user_id, [row])
+    (entry,) = await _render(session, user_id, [row])
     unread = await store.count_unread(session, user_id)
     state = {"type": "notification", "quiet": quiet, "unread": unread}
-    channel.tell(session, user_id, entry.model_dump(mode="json") | state)
+    channel.publish(session, user_id, entry.model_dump(mode="json") | state)
 
 
-async def _present(
-    session: AsyncSession, user_id: int, rows: Collection[Any]
+async def _render(
+    session: AsyncSession, user_id: int, rows: Collection[InboxRow]
 ) -> list[NotificationOut]:
-    wanted = {actor_id for row in rows for actor_id in row.actor_ids}
-    authors = await audience.list_authors(session, user_id, wanted)
+    actor_ids = {actor_id for row in rows for actor_id in row.actor_ids}
+    authors = await visibility.list_authors(session, user_id, actor_ids)
     return [_out(row, user_id, authors) for row in rows]
 
 
-def _out(row: Any, user_id: int, authors: dict[int, Author]) -> NotificationOut:
+def _out(row: InboxRow, user_id: int, authors: dict[int, Author]) -> NotificationOut:
     about = rules.about(row.kind, row.topic)
     actor_ids = [] if about else list(dict.fromkeys(row.actor_ids))
     actors = [authors[actor_id] for actor_id in actor_ids if actor_id in authors]
@@ -177,10 +182,10 @@ def _out(row: Any, user_id: int, authors: dict[int, Author]) -> NotificationOut:
         kind=row.kind,
         message=rules.system_message(row.topic)
         if about
-        else rules.message(row.kind, actors, row.count, outfit=outfit, tag=tag, times=row.times),
+        else rules.message(row.kind, actors, row.people, outfit=outfit, tag=tag, times=row.times),
         actor=authors.get(actor_ids[0]) if actor_ids else None,
         actors=actors[:MAX_SHOWN_ACTORS],
-        count=row.count,
+        count=row.people,
         times=row.times,
         about=about,
         outfit_id=row.outfit_id,

@@ -1,4 +1,4 @@
-"""What people are told about, and how they want to be told."""
+"""Notifications, and settings for them."""
 
 from datetime import datetime
 from typing import Any
@@ -12,16 +12,16 @@ from shared.ids import new_id
 
 
 class Notification(Table, table=True):
-    """One thing that somebody did; doing it again changes the row of its `topic`."""
+    """One thing that a person did; a repetition changes the row of the same `topic`."""
 
     __tablename__ = "notifications"
 
     id: int = new_id()
     user_id: int = foreign_id()
     topic: str
-    """What it is about, once per person: `follow:<actor id>`, `comment:<comment id>`."""
+    """Its subject, unique per recipient: `follow:<actor id>`, `comment:<comment id>`."""
     bundle: str
-    """Those of one bundle stand together in the inbox: `liked:<outfit id>:<day>`."""
+    """The key of its group in the inbox: `liked:<outfit id>`, `follow_started::<day>`."""
     kind: str
     actor_id: int = foreign_id()
     outfit_id: int | None = Field(default=None, sa_type=BigInteger)
@@ -30,15 +30,15 @@ class Notification(Table, table=True):
     version: int = Field(sa_type=BigInteger)
     withdrawn: bool = False
     in_app: bool = True
-    """Whether the person wanted to see this kind in the inbox when it happened."""
+    """Whether the recipient's settings showed this kind in the inbox when it happened."""
     in_digest: bool = False
-    """Whether it waits for the next digest letter."""
+    """Whether it waits for the next digest email."""
     created_at: datetime = Field(sa_type=TIMESTAMP(timezone=True))
     read_at: datetime | None = Field(default=None, sa_type=TIMESTAMP(timezone=True))
 
 
 class NotificationSetting(Table, table=True):
-    """How one person wants to be told; who never said has no row."""
+    """A person's notification settings; people with the defaults have no row."""
 
     __tablename__ = "notification_settings"
 

@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 from fastapi import APIRouter
 
-from feed.deps import TheChannel
+from feed.deps import ChannelDep
 from feed.notifications import domain
 from feed.notifications.schemas import (
     NotificationOut,
@@ -23,19 +23,19 @@ router = APIRouter(tags=["notifications"])
 async def list_notifications(
     viewer: SignedIn, session: Session, cursor: Cursor = None, limit: Limit = 20
 ) -> Page[NotificationOut]:
-    """What the viewer was told, newest first; what is alike stands together."""
+    """List the viewer's notifications, newest first; similar ones are grouped."""
     return await domain.list_notifications(session, viewer.id, cursor, limit)
 
 
 @router.get("/notifications/unread")
 async def count_unread_notifications(viewer: SignedIn, session: Session) -> UnreadOut:
-    """How many entries of the viewer's inbox are unread."""
+    """Return the number of unread entries in the viewer's inbox."""
     return await domain.count_unread(session, viewer.id)
 
 
 @router.post("/notifications/read")
 async def mark_notifications_read(
-    mark: ReadMark, viewer: SignedIn, session: Session, channel: TheChannel
+    mark: ReadMark, viewer: SignedIn, session: Session, channel: ChannelDep
 ) -> UnreadOut:
     """Mark entries of the inbox as read and return how many are still unread."""
     return await domain.mark_read(session, channel, viewer.id, mark, datetime.now(UTC))
@@ -43,7 +43,7 @@ async def mark_notifications_read(
 
 @router.get("/notification-settings")
 async def get_notification_settings(viewer: SignedIn, session: Session) -> NotificationSettings:
-    """How the viewer wants to be told. A kind that is not named is told in the app alone."""
+    """Return the viewer's notification settings. Kinds that are missing appear in the app only."""
     return await domain.get_settings(session, viewer.id)
 
 
@@ -51,5 +51,5 @@ async def get_notification_settings(viewer: SignedIn, session: Session) -> Notif
 async def change_notification_settings(
     settings: NotificationSettings, viewer: SignedIn, session: Session
 ) -> NotificationSettings:
-    """Say how to be told from now on, in the place of all that was said before."""
+    """Replace the viewer's notification settings."""
     return await domain.change_settings(session, viewer.id, settings)

@@ -1,4 +1,4 @@
-"""What is told, in which words, and when it may interrupt."""
+"""Groups and words notifications, and decides when they may interrupt."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -22,13 +22,13 @@ _SENTENCES: dict[str, str] = {
     "replied": "{who} replied to your comment on {outfit}",
     "tag_followed": "{who} started following {tag}",
 }
-_OFTEN: dict[str, str] = {
+_REPEATED_SENTENCES: dict[str, str] = {
     "commented": "{who} left {times} comments on {outfit}",
     "comment_held": "{who} left {times} comments on {outfit}. Approve them to show them.",
     "replied": "{who} replied to you {times} times on {outfit}",
 }
-"""Of people who did it more than once."""
-_SYSTEM = {
+"""For people who did it more than once."""
+_SYSTEM_MESSAGES = {
     "export": "Your export is ready. You can download it for seven days.",
     "account:warned": "Your account got a warning. Your account page says why.",
     "account:limited": (
@@ -57,7 +57,7 @@ _SYSTEM = {
 """By topic, without the id that may follow after another colon."""
 _BUNDLED_BY_OUTFIT: frozenset[Kind] = frozenset({"liked", "commented", "comment_held", "replied"})
 _BUNDLED_BY_DAY: frozenset[Kind] = frozenset({"follow_started", "tag_followed"})
-"""Of a tag, besides. Requests to follow stand alone: each waits for an answer."""
+"""`tag_followed` also by tag. Follow requests are not grouped: each waits for an answer."""
 
 MAX_NAME = 40
 MAX_NAMED_ACTORS = 3
@@ -65,32 +65,32 @@ MAX_NAMED_ACTORS = 3
 
 @dataclass(frozen=True, slots=True)
 class NotificationEvent:
-    """Something to tell one person, or, `withdrawn`, to tell no longer."""
+    """A notification for one person, or its withdrawal."""
 
     user_id: int
     topic: str
     kind: Kind
     actor_id: int
-    """Who did it; of the kind `system` the person herself."""
+    """The person who did it; the recipient for the kind `system`."""
     outfit_id: int | None = None
     comment_id: int | None = None
     tag_id: int | None = None
     withdrawn: bool = False
-    own_doing: bool = False
-    """The person knows: they did it themselves. What they were told changes without a word."""
+    by_recipient: bool = False
+    """Whether the recipient caused it: the notification changes silently."""
 
 
-def bundle(news: NotificationEvent, at: datetime) -> str:
-    """Return the key of its group: the same kind about an outfit, or about a tag on one day."""
-    if news.kind in _BUNDLED_BY_OUTFIT:
-        return f"{news.kind}:{news.outfit_id}"
-    if news.kind in _BUNDLED_BY_DAY:
-        return f"{news.kind}:{news.tag_id or ''}:{at.date()}"
-    return "export" if news.topic.startswith("export:") else news.topic
+def bundle(notification: NotificationEvent, at: datetime) -> str:
+    """Return the key of its group: same kind and outfit, or same kind, tag and day."""
+    if notification.kind in _BUNDLED_BY_OUTFIT:
+        return f"{notification.kind}:{notification.outfit_id}"
+    if notification.kind in _BUNDLED_BY_DAY:
+        return f"{notification.kind}:{notification.tag_id or ''}:{at.date()}"
+    return "export" if notification.topic.startswith("export:") else notification.topic
 
 
-def news_of_decision(event: ContentHidden | ContentRestored) -> NotificationEvent:
-    """What the owner of a single thing is told when moderators hide or restore it."""
+def decision_notification(event: ContentHidden | ContentRestored) -> NotificationEvent:
+    """Return the notification of a thing's owner when moderators hide or restore it."""
     what = event.type.rpartition(".")[2]
     topic = f"{what}:{event.kind}:{event.content_id}"
     return NotificationEvent(
@@ -98,8 +98,8 @@ def news_of_decision(event: ContentHidden | ContentRestored) -> NotificationEven
     )
 
 
-def news_of_report(event: ReportClosed) -> NotificationEvent:
-    """What a reporter is told of the outcome."""
+def report_notification(event: ReportClosed) -> NotificationEvent:
+    """Return the notification of a reporter about the outcome."""
     topic = f"report:{'upheld' if event.upheld else 'dismissed'}:{event.report_id}"
     return NotificationEvent(
         user_id=event.reporter_id, topic=topic, kind="system", actor_id=event.reporter_id
@@ -107,26 +107,26 @@ def news_of_report(event: ReportClosed) -> NotificationEvent:
 
 
 def about(kind: Kind, topic: str) -> About | None:
-    """What the app itself speaks of; None when a person did something."""
+    """Return the subject of a system notification; None if a person did something."""
     if kind != "system":
         return None
     return "export" if topic.startswith("export:") else "account"
 
 
-def news_of_comment(
+def comment_notifications(
     event: OutfitCommented | CommentRemoved, version: int
 ) -> list[NotificationEvent]:
-    """Whom a comment is news for: the owner of the outfit, and the person it replies to."""
+    """Return the notifications of a comment: for the outfit's owner, and the author replied to."""
     withdrawn = isinstance(event, CommentRemoved)
     held = isinstance(event, OutfitCommented) and event.state == "held"
-    told = []
+    recipients = []
     if event.author_id != event.owner_id:
-        answered = event.replied_to_id == event.owner_id
-        kind: Kind = "comment_held" if held else "replied" if answered else "commented"
-        # Only the owner changes a comment that is there: by approving it.
-        told.append((event.owner_id, kind, version > 1))
+        is_reply = event.replied_to_id == event.owner_id
+        kind: Kind = "comment_held" if held else "replied" if is_reply else "commented"
+        # Only the owner changes an existing comment, by approving it.
+        recipients.append((event.owner_id, kind, version > 1))
     if event.replied_to_id not in {None, event.owner_id, event.author_id} and not held:
-        told.append((event.replied_to_id, "replied", False))
+        recipients.append((event.replied_to_id, "replied", False))
     return [
         NotificationEvent(
             user_id=user_id,
@@ -136,14 +136,14 @@ def news_of_comment(
             outfit_id=event.outfit_id,
             comment_id=event.comment_id,
             withdrawn=withdrawn,
-            own_doing=own_doing,
+            by_recipient=by_recipient,
         )
-        for user_id, kind, own_doing in told
+        for user_id, kind, by_recipient in recipients
     ]
 
 
 def outfit_name(caption: str | None, worn_on: str | None, *, own: bool) -> str:
-    """Return how a sentence names an outfit: by its caption, else its day, else as an outfit."""
+    """Return the name of an outfit in a sentence: its caption, else its day, else "an outfit"."""
     line = (caption or "").strip().partition("\n")[0].strip()
     if line:
         short = line if len(line) <= MAX_NAME else line[: MAX_NAME - 1].rstrip() + "…"
@@ -157,7 +157,7 @@ def outfit_name(caption: str | None, worn_on: str | None, *, own: bool) -> str:
 
 
 def tag_name(name: str | None) -> str:
-    """Return how a sentence names one's own tag; a private one has no name here."""
+    """Return the name of the recipient's tag in a sentence; private tags have no name here."""
     return f"your tag “{name}”" if name else "one of your tags"
 
 
@@ -170,22 +170,25 @@ def message(
     tag: str = "",
     times: int = 1,
 ) -> str:
-    """Return what so many people did so many times in all.
+    """Return the sentence for `count` people who did it `times` times in total.
 
-    Made when it is read, so that it has the present names of actors, outfit and tag.
+    Built at read, so that it has the current names of actors, outfit and tag.
     """
-    often = times > count or (kind == "comment_held" and times > 1)
-    sentence = _OFTEN.get(kind, _SENTENCES[kind]) if often else _SENTENCES[kind]
-    return sentence.format(who=_who(actors, count), outfit=outfit, tag=tag, times=times)
+    repeated = times > count or (kind == "comment_held" and times > 1)
+    sentence = _REPEATED_SENTENCES.get(kind, _SENTENCES[kind]) if repeated else _SENTENCES[kind]
+    return sentence.format(who=_actor_names(actors, count), outfit=outfit, tag=tag, times=times)
 
 
 def system_message(topic: str) -> str:
     what, *rest = topic.split(":")
-    return _SYSTEM[what if what == "export" else f"{what}:{rest[0]}"]
+    return _SYSTEM_MESSAGES[what if what == "export" else f"{what}:{rest[0]}"]
 
 
-def _who(actors: Sequence[Author], count: int) -> str:
-    """`Mia`, `Mia and Jo`, `Mia, Jo and Kai` or `Mia, Jo and 3 others`; actors may be fewer."""
+def _actor_names(actors: Sequence[Author], count: int) -> str:
+    """Return `Mia`, `Mia and Jo`, `Mia, Jo and Kai` or `Mia, Jo and 3 others`.
+
+    There may be fewer actors than `count`.
+    """
     names = [actor.display_name or actor.username for actor in actors]
     if count > MAX_NAMED_ACTORS or len(names) < count:
         names = names[:2]
@@ -198,18 +201,18 @@ def _who(actors: Sequence[Author], count: int) -> str:
 
 
 def channels_of(settings: NotificationSettings, kind: Kind) -> Channels:
-    """Where a kind is told: in the app alone, unless the person said otherwise."""
+    """Return the channels of a kind: only the app by default."""
     return settings.channels.get(kind, Channels())
 
 
 def is_quiet(quiet: QuietHours | None, now: datetime) -> bool:
-    """Whether nothing may interrupt now. Hours from later to earlier go over midnight."""
+    """Return whether quiet hours are on. A start later than the end spans midnight."""
     if quiet is None:
         return False
-    present = now.astimezone(ZoneInfo(quiet.timezone)).time()
+    local_time = now.astimezone(ZoneInfo(quiet.timezone)).time()
     if quiet.start <= quiet.end:
-        return quiet.start <= present < quiet.end
-    return present >= quiet.start or present < quiet.end
+        return quiet.start <= local_time < quiet.end
+    return local_time >= quiet.start or local_time < quiet.end
 
 
 def is_digest_due(
@@ -220,7 +223,7 @@ def is_digest_due(
     last: datetime | None,
     wait: timedelta,
 ) -> bool:
-    """Whether a letter may go: once a day, not at quiet hours, and not for what just happened."""
+    """Return whether a digest is due: once a day, outside quiet hours, after `wait`."""
     if oldest > now - wait or is_quiet(settings.quiet_hours, now):
         return False
     return last is None or last <= now - DIGEST_EVERY

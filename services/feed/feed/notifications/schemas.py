@@ -22,50 +22,50 @@ Kind = Literal[
     "system",
 ]
 About = Literal["export", "account"]
-"""What the app itself speaks of."""
+"""The subject of a system notification."""
 
 
 class NotificationOut(BaseModel):
-    """One entry of the inbox, or several alike in one; `message` is a sentence to show."""
+    """One entry of the inbox: one notification or a group; `message` is a sentence to show."""
 
     id: Id
     kind: Kind
     message: str
     actor: Author | None
-    """Who did it last."""
+    """The last person who did it."""
     actors: list[Author] = []
-    """Who did it, newest first, at most three."""
+    """The people who did it, newest first, at most three."""
     count: int = 1
-    """How many people did it."""
+    """Number of people who did it."""
     times: int = 1
-    """How often they did it in all; what is shown of it is the newest."""
+    """Number of times they did it in total; the other fields are of the newest."""
     about: About | None = None
-    """Of the kind `system`: where more is said of it."""
+    """For the kind `system`: where to find out more."""
     outfit_id: Id | None = None
     image_path: str | None = None
     comment_id: Id | None = None
     comment: str | None = None
-    """What was said, if it still stands."""
+    """The text of the comment, if it still exists."""
     tag_slug: str | None = None
-    """Of the kind `tag_followed`: where the viewer's tag is, unless it is private now."""
+    """For the kind `tag_followed`: the slug of the viewer's tag, unless it is private now."""
     created_at: datetime
     read: bool
 
 
 class UnreadOut(BaseModel):
-    """How many entries of the inbox are unread."""
+    """The number of unread entries in the inbox."""
 
     count: int
 
 
 class ReadMark(BaseModel):
-    """What was read: all entries up to one, or these."""
+    """The entries to mark as read: all up to one, or these."""
 
     up_to: Id | None = None
     ids: list[Id] | None = Field(default=None, max_length=100)
 
     @model_validator(mode="after")
-    def _says_which(self) -> Self:
+    def _require_one(self) -> Self:
         if (self.up_to is None) == (self.ids is None):
             raise ValueError("name either up_to or ids")
         return self
@@ -78,15 +78,15 @@ def _known_timezone(name: str) -> str:
 
 
 class Channels(BaseModel):
-    """Where one kind is told."""
+    """Where notifications of one kind appear."""
 
     in_app: bool = True
     email: bool = False
-    """In a letter once a day."""
+    """In an email once a day."""
 
 
 class QuietHours(BaseModel):
-    """When nothing interrupts, in which time zone; over midnight if `from` is later than `to`."""
+    """Hours without interruptions, in a time zone; `from` later than `to` spans midnight."""
 
     model_config = ConfigDict(validate_by_name=True, serialize_by_alias=True)
 
@@ -96,7 +96,7 @@ class QuietHours(BaseModel):
 
 
 class NotificationSettings(BaseModel):
-    """How the viewer wants to be told. A kind that is left out is told as by default."""
+    """The viewer's notification settings. Kinds that are left out use the defaults."""
 
     channels: dict[Kind, Channels] = {}
     quiet_hours: QuietHours | None = None

@@ -1,15 +1,16 @@
 """Notifications in Postgres."""
 
 import json
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import text
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from feed.notifications.models import NotificationSetting
-from feed.relations.visibility.store import out_of_sight, post_shows_to
+from feed.notifications.schemas import Kind
+from feed.relations.visibility.store import block_between, post_visible_to
 
 _UPDATE = text("""
 INSERT INTO notifications
@@ -25,22 +26,24 @@ ON CONFLICT (user_id, topic) DO UPDATE SET
 WHERE notifications.version < excluded.version
 RETURNING id
 """)
-# What is about an outfit goes out of sight with it.
-_SEEN = f"""
+# A notification about an outfit is hidden together with it.
+_IS_VISIBLE = f"""
   notifications.user_id = :user_id AND NOT withdrawn
-  AND NOT {out_of_sight("notifications.user_id", "actor_id")}
+  AND NOT {block_between("notifications.user_id", "actor_id")}
   AND NOT EXISTS (
     SELECT FROM comments WHERE comments.id = notifications.comment_id AND comments.hidden
       AND comments.author_id <> notifications.user_id
   )
   AND (outfit_id IS NULL OR EXISTS (
     SELECT FROM posts WHERE posts.outfit_id = notifications.outfit_id AND NOT posts.removed
-      AND {post_shows_to("notifications.user_id")}
+      AND {post_visible_to("notifications.user_id")}
       AND (notifications.kind <> 'replied' OR coalesce(posts.content ->> 'comments', 'on') = 'on')
   ))
 """  # noqa: S608 - constants of this file
 _GROUPS = f"""
-SELECT groups.*, comments.text AS comment, posts.content -> 'photo' ->> 'path' AS image_path,
+SELECT groups.id, groups.read, groups.created_at, groups.count, groups.times, groups.actor_ids,
+  groups.kind, groups.topic, groups.outfit_id, groups.comment_id, comments.text AS comment,
+  posts.content -> 'photo' ->> 'path' AS image_path,
   posts.content ->> 'caption' AS caption, posts.content ->> 'worn_on' AS worn_on,
   posts.author_id AS outfit_owner_id, known_tags.slug AS tag_slug, known_tags.name AS tag_name
 FROM (
@@ -52,7 +55,7 @@ FROM (
     (array_agg(outfit_id ORDER BY id DESC))[1] AS outfit_id,
     (array_agg(comment_id ORDER BY id DESC))[1] AS comment_id,
     (array_agg(tag_id ORDER BY id DESC))[1] AS tag_id
-  FROM notifications WHERE {_SEEN} AND {{which}}
+  FROM notifications WHERE {_IS_VISIBLE} AND {{condition}}
   GROUP BY bundle, read_at IS NOT NULL
 ) AS groups
 LEFT JOIN comments ON comments.id = groups.comment_id
@@ -60,20 +63,21 @@ LEFT JOIN posts ON posts.outfit_id = groups.outfit_id
 LEFT JOIN known_tags ON known_tags.tag_id = groups.tag_id
 """  # noqa: S608 - constants of this file
 _LIST = text(
-    _GROUPS.format(which="in_app")
+    _GROUPS.format(condition="in_app")
     + "WHERE groups.id < :before ORDER BY groups.id DESC LIMIT :limit"
 )
 _SAME_BUNDLE = """
 bundle = (SELECT bundle FROM notifications WHERE user_id = :user_id AND id = :notification_id)
 """
 _GET = text(
-    _GROUPS.format(which=f"in_app AND {_SAME_BUNDLE}") + "WHERE groups.id = :notification_id"
+    _GROUPS.format(condition=f"in_app AND {_SAME_BUNDLE}") + "WHERE groups.id = :notification_id"
 )
-_WAITING = text(
-    _GROUPS.format(which="in_digest AND read_at IS NULL") + "ORDER BY groups.id DESC LIMIT :limit"
+_DIGEST_ENTRIES = text(
+    _GROUPS.format(condition="in_digest AND read_at IS NULL")
+    + "ORDER BY groups.id DESC LIMIT :limit"
 )
 _UNREAD = text(f"""
-SELECT count(DISTINCT bundle) FROM notifications WHERE {_SEEN} AND in_app AND read_at IS NULL
+SELECT count(DISTINCT bundle) FROM notifications WHERE {_IS_VISIBLE} AND in_app AND read_at IS NULL
 """)  # noqa: S608 - constants of this file
 _READ_UP_TO = text("""
 UPDATE notifications SET read_at = :now
@@ -91,7 +95,7 @@ VALUES (:user_id, CAST(:channels AS jsonb), CAST(:quiet_hours AS jsonb))
 ON CONFLICT (user_id) DO UPDATE SET
   channels = excluded.channels, quiet_hours = excluded.quiet_hours
 """)
-_DUE = text("""
+_DIGEST_CANDIDATES = text("""
 SELECT settings.user_id, settings.digest_sent_at, waiting.oldest
 FROM notification_settings AS settings JOIN LATERAL (
   SELECT min(created_at) AS oldest FROM notifications
@@ -103,40 +107,77 @@ FOR UPDATE OF settings SKIP LOCKED
 _DIGESTED = text(
     "UPDATE notifications SET in_digest = false WHERE user_id = :user_id AND in_digest"
 )
-_SENT = text("UPDATE notification_settings SET digest_sent_at = :now WHERE user_id = :user_id")
+_DIGEST_SENT = text(
+    "UPDATE notification_settings SET digest_sent_at = :now WHERE user_id = :user_id"
+)
 _DELETE_ALL = text("""
 DELETE FROM notifications WHERE user_id = :user_id OR actor_id = :user_id RETURNING id
 """)
 _DELETE_SETTINGS = text("DELETE FROM notification_settings WHERE user_id = :user_id")
 
 
-async def update_notification(session: AsyncSession, **values: Any) -> int | None:
-    """Make or renew the notification of a topic; None when we had a newer one.
+class InboxRow(NamedTuple):
+    """One entry of an inbox: the notifications of one bundle that are all read or all unread.
 
-    One that is read already (`read_at`) changes where it stands.
+    The columns from `kind` to `comment_id` are of the newest notification.
+    """
+
+    id: int
+    read: bool
+    created_at: datetime
+    people: int
+    times: int
+    actor_ids: list[int]
+    """Newest first, at most 20; may repeat."""
+    kind: Kind
+    topic: str
+    outfit_id: int | None
+    comment_id: int | None
+    comment: str | None
+    image_path: str | None
+    caption: str | None
+    worn_on: str | None
+    outfit_owner_id: int | None
+    tag_slug: str | None
+    tag_name: str | None
+
+
+class DigestCandidate(NamedTuple):
+    """A person for whom notifications wait for a digest email."""
+
+    user_id: int
+    digest_sent_at: datetime | None
+    oldest: datetime
+
+
+async def update_notification(session: AsyncSession, **values: Any) -> int | None:
+    """Insert or replace the notification of a topic; None if a newer one is stored.
+
+    With `read_at`, an existing one keeps its position in the inbox.
     """
     found: int | None = (await session.execute(_UPDATE, values)).scalar_one_or_none()
     return found
 
 
-async def get_group(session: AsyncSession, user_id: int, notification_id: int) -> Any:
-    """The entry of the inbox whose newest part this is; None if it is not seen there."""
-    place = {"user_id": user_id, "notification_id": notification_id}
-    return (await session.execute(_GET, place)).one_or_none()
+async def get_group(session: AsyncSession, user_id: int, notification_id: int) -> InboxRow | None:
+    """Return the inbox entry with this newest notification; None if it is not visible."""
+    params = {"user_id": user_id, "notification_id": notification_id}
+    row = (await session.execute(_GET, params)).one_or_none()
+    return None if row is None else InboxRow._make(row)
 
 
 async def list_groups(
     session: AsyncSession, user_id: int, before: int, limit: int
-) -> Sequence[Any]:
-    """The entries of an inbox, newest first."""
-    place = {"user_id": user_id, "before": before, "limit": limit}
-    return (await session.execute(_LIST, place)).all()
+) -> list[InboxRow]:
+    """Return the entries of an inbox, newest first."""
+    params = {"user_id": user_id, "before": before, "limit": limit}
+    return [InboxRow._make(row) for row in await session.execute(_LIST, params)]
 
 
-async def list_waiting(session: AsyncSession, user_id: int, limit: int) -> Sequence[Any]:
-    """What waits for the digest letter and was not read meanwhile, newest first."""
-    place = {"user_id": user_id, "limit": limit}
-    return (await session.execute(_WAITING, place)).all()
+async def list_digest_entries(session: AsyncSession, user_id: int, limit: int) -> list[InboxRow]:
+    """Return the unread entries that wait for the digest email, newest first."""
+    params = {"user_id": user_id, "limit": limit}
+    return [InboxRow._make(row) for row in await session.execute(_DIGEST_ENTRIES, params)]
 
 
 async def count_unread(session: AsyncSession, user_id: int) -> int:
@@ -151,7 +192,7 @@ async def update_read_up_to(session: AsyncSession, user_id: int, up_to: int, now
 async def update_read(
     session: AsyncSession, user_id: int, ids: Collection[int], now: datetime
 ) -> None:
-    """Mark entries, with all that they stand for, as read."""
+    """Mark entries, with all notifications in them, as read."""
     await session.execute(_READ, {"user_id": user_id, "ids": list(ids), "now": now})
 
 
@@ -166,7 +207,6 @@ async def update_settings(
     channels: dict[str, Any],
     quiet_hours: dict[str, Any] | None,
 ) -> None:
-    """Make or replace what a person said."""
     values = {
         "user_id": user_id,
         "channels": json.dumps(channels),
@@ -175,24 +215,27 @@ async def update_settings(
     await session.execute(_SAVE_SETTINGS, values)
 
 
-async def list_waiting_people(session: AsyncSession, after: int, limit: int) -> Sequence[Any]:
-    """For whom something waits for a letter, with the `oldest` of it; held until we are done."""
-    return (await session.execute(_DUE, {"after": after, "limit": limit})).all()
+async def list_digest_candidates(
+    session: AsyncSession, after: int, limit: int
+) -> list[DigestCandidate]:
+    """Return and lock people for whom notifications wait for a digest email, in id order."""
+    rows = await session.execute(_DIGEST_CANDIDATES, {"after": after, "limit": limit})
+    return [DigestCandidate._make(row) for row in rows]
 
 
 async def update_digested(session: AsyncSession, user_id: int) -> None:
-    """Nothing waits for a letter any more."""
+    """Mark that none of a person's notifications wait for a digest email."""
     await session.execute(_DIGESTED, {"user_id": user_id})
 
 
 async def update_digest_sent(session: AsyncSession, user_id: int, now: datetime) -> None:
-    await session.execute(_SENT, {"user_id": user_id, "now": now})
+    await session.execute(_DIGEST_SENT, {"user_id": user_id, "now": now})
 
 
 async def delete_notifications(session: AsyncSession, user_id: int) -> int:
-    """Delete a person's inbox, what others got about them, and their settings.
+    """Delete a person's notifications, those about them, and their settings.
 
-    Return the number of entries in their inbox.
+    Returns the number of deleted notifications.
     """
     await session.execute(_DELETE_SETTINGS, {"user_id": user_id})
     return len((await session.execute(_DELETE_ALL, {"user_id": user_id})).all())

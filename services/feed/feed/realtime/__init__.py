@@ -1,1 +1,1 @@
-"""Sockets that tell people at once."""
+"""Sockets that push changes to connected people."""

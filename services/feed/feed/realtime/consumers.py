@@ -1,4 +1,4 @@
-"""What ends sockets."""
+"""Closes sockets of revoked sessions."""
 
 from dataclasses import dataclass
 
@@ -11,7 +11,7 @@ from feed.broadcast import Channel
 
 @dataclass(frozen=True)
 class RealtimeConsumers:
-    """The handlers, with what they need beside the database."""
+    """The handlers, with their dependencies besides the database."""
 
     channel: Channel
 
@@ -19,4 +19,4 @@ class RealtimeConsumers:
         self, session: AsyncSession, event: SessionRevoked, _: Envelope
     ) -> None:
         frame = {"type": "session_over", "session_id": event.session_id}
-        self.channel.tell(session, event.user_id, frame)
+        self.channel.publish(session, event.user_id, frame)

@@ -7,7 +7,8 @@ from fastapi.security.utils import get_authorization_scheme_param
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDisconnected
 
 from feed.realtime import rules
-from feed.realtime.domain import Conversation, Over
+from feed.realtime.domain import Conversation
+from feed.realtime.errors import ConnectionClosed
 from shared.auth import admit
 from shared.errors import ApiError
 
@@ -15,7 +16,7 @@ router = APIRouter()
 
 
 class ClientSocket:
-    """A WebSocket as the conversation needs it."""
+    """Adapts a WebSocket to the conversation."""
 
     def __init__(self, websocket: WebSocket) -> None:
         self._websocket = websocket
@@ -23,7 +24,7 @@ class ClientSocket:
     async def receive(self) -> str | bytes:
         message = await self._websocket.receive()
         if message["type"] == "websocket.disconnect":
-            raise Over(None)
+            raise ConnectionClosed(None)
         frame: str | bytes | None = message.get("text")
         return message["bytes"] if frame is None else frame
 
@@ -31,17 +32,17 @@ class ClientSocket:
         try:
             await self._websocket.send_text(text)
         except (WebSocketDisconnect, WebSocketDisconnected):
-            raise Over(None) from None
+            raise ConnectionClosed(None) from None
 
 
 @router.websocket("/realtime")
 async def realtime(websocket: WebSocket, apikey: str | None = None) -> None:
-    """Tell a person at once: see `Conversation` for the frames."""
+    """Push changes to a person; see `Conversation` for the protocol."""
     state = websocket.app.state
     settings = state.settings
     origin = websocket.headers.get("origin")
     if not rules.may_connect(origin, settings.origins, apikey, settings.anon_key):
-        await websocket.close()  # before it is accepted: 403
+        await websocket.close()  # before accepting it: 403
         return
     _, bearer = get_authorization_scheme_param(websocket.headers.get("authorization"))
     try:
@@ -51,7 +52,7 @@ async def realtime(websocket: WebSocket, apikey: str | None = None) -> None:
         return
     await websocket.accept()
     conversation = Conversation(ClientSocket(websocket), viewer, state.keys, state.channel)
-    code = await conversation.hold()
+    code = await conversation.run()
     if code is not None:
         with contextlib.suppress(WebSocketDisconnect, WebSocketDisconnected):
             await websocket.close(code)

@@ -1,4 +1,4 @@
-"""What may connect, and what frames say."""
+"""Checks handshakes, and parses frames."""
 
 import base64
 import json
@@ -6,42 +6,36 @@ import secrets
 from collections.abc import Collection
 from typing import Any
 
+from feed.realtime.errors import InvalidFrame
+
 MAX_FRAME_BYTES = 16 * 1024
-
-
-class FrameRefused(Exception):
-    """A frame that says nothing we understand; `code` tells the client."""
-
-    def __init__(self, code: str) -> None:
-        super().__init__(code)
-        self.code = code
 
 
 def may_connect(
     origin: str | None, origins: Collection[str], apikey: str | None, anon_key: str
 ) -> bool:
-    """A handshake is a GET that browsers send for any page: only our own pages may."""
+    """Return whether a handshake comes from our own pages: browsers send it for any page."""
     if not anon_key or apikey is None:
         return False
     return origin in origins and secrets.compare_digest(apikey.encode(), anon_key.encode())
 
 
 def read_token_frame(raw: str | bytes) -> str:
-    """The token of the one frame that clients send; raises FrameRefused."""
+    """Return the token of the only frame that clients send; raises InvalidFrame."""
     try:
         frame: Any = json.loads(raw)
     except (ValueError, RecursionError):
-        raise FrameRefused("invalid_json") from None
+        raise InvalidFrame("invalid_json") from None
     if not isinstance(frame, dict) or frame.get("type") != "access_token":
-        raise FrameRefused("unknown_type")
+        raise InvalidFrame("unknown_type")
     token = frame.get("token")
     if not isinstance(token, str):
-        raise FrameRefused("token_missing")
+        raise InvalidFrame("token_missing")
     return token
 
 
 def token_expiry(token: str) -> float:
-    """When a token ends (Unix time); its signature must have been checked before."""
+    """Return a token's expiry (Unix time); its signature must have been checked before."""
     claims = token.split(".")[1]
     decoded = json.loads(base64.urlsafe_b64decode(claims + "=" * (-len(claims) % 4)))
     return float(decoded["exp"])

@@ -1,1 +1,1 @@
-"""What admins recommend, to whom it is shown, and whom it reached."""
+"""Recommendations by admins, and how many people they reached."""

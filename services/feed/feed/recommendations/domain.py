@@ -1,7 +1,6 @@
-"""Show people what admins recommend, and tell the admins how it fared."""
+"""Shows recommendations, and counts the people they reached."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -9,18 +8,19 @@ from contracts.admin import RecommendationChanged, RecommendationKind, Recommend
 from contracts.feed import RecommendationCounted
 from feed.recommendations import rules, store
 from feed.recommendations.schemas import RecommendationMark, RecommendationOut
+from feed.recommendations.store import CountRow
 from shared.errors import NotSignedIn
 from shared.features.account_erasure import lock_active_accounts
 from shared.outbox import emit
 
 BATCH = 1000
-"""Marks that are counted in one transaction."""
+"""Maximum number of marks counted in one transaction."""
 
 
 async def list_recommendations(
     session: AsyncSession, viewer_id: int, kind: RecommendationKind | None, limit: int
 ) -> list[RecommendationOut]:
-    """What the viewer is shown: public, of others, and not followed yet."""
+    """Return recommendations for the viewer: public, by others whom they do not follow."""
     rows = await store.list_recommendations(session, viewer_id, kind, limit)
     return [rules.recommendation(row) for row in rows]
 
@@ -28,30 +28,32 @@ async def list_recommendations(
 async def preview_recommendations(
     session: AsyncSession, country: str | None, kind: RecommendationKind | None, limit: int
 ) -> list[RecommendationOut]:
-    """What somebody who is new, and lives there, is shown."""
+    """Return recommendations as a new person in this country would see them."""
     rows = await store.list_preview(session, country, kind, limit)
     return [rules.recommendation(row) for row in rows]
 
 
-async def mark(session: AsyncSession, viewer_id: int, marks: Sequence[RecommendationMark]) -> None:
-    """Note what the viewer saw, opened and followed."""
+async def record_marks(
+    session: AsyncSession, viewer_id: int, marks: Sequence[RecommendationMark]
+) -> None:
+    """Record recommendations that the viewer saw, opened or followed; raises NotSignedIn."""
     if not await lock_active_accounts(session, viewer_id):
         raise NotSignedIn
     await store.insert_marks(session, viewer_id, marks)
 
 
 async def count_marks(session: AsyncSession) -> bool:
-    """Add new marks to the counts and announce these; answers whether there were any."""
+    """Add new marks to the counts and publish them; return whether there were any."""
     rows = await store.update_counts(session, BATCH)
     for row in rows:
-        await _announce(session, row)
+        await _publish(session, row)
     return bool(rows)
 
 
 async def apply_recommendation(
     session: AsyncSession, event: RecommendationChanged | RecommendationWithdrawn, version: int
 ) -> None:
-    """Keep a recommendation's newest state."""
+    """Store a recommendation unless a newer state is stored."""
     if isinstance(event, RecommendationChanged):
         await store.update_recommendation(session, event, version)
     else:
@@ -62,20 +64,20 @@ async def republish(session: AsyncSession) -> int:
     """Republish the counts of every recommendation; return their number."""
     rows = await store.list_counts(session)
     for row in rows:
-        await _announce(session, row)
+        await _publish(session, row)
     return len(rows)
 
 
 async def erase(session: AsyncSession, user_id: int) -> int:
-    """Forget this person as a reader, where the bare numbers stay, and as one recommended.
+    """Delete a person's marks, but not their counts, and withdraw recommendations of the person.
 
-    To be called while her outfits are still known.
+    Returns the number of marks. Call it before the person's outfits are deleted.
     """
-    await store.forget_subjects(session, user_id)
+    await store.update_subjects_erased(session, user_id)
     return await store.delete_marks(session, user_id)
 
 
-async def _announce(session: AsyncSession, row: Any) -> None:
+async def _publish(session: AsyncSession, row: CountRow) -> None:
     event = RecommendationCounted(
         recommendation_id=row.recommendation_id,
         seen=row.seen,

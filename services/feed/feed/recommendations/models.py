@@ -1,4 +1,4 @@
-"""Recommendations as the feed knows them."""
+"""Recommendations and their counts."""
 
 from datetime import datetime
 
@@ -20,14 +20,14 @@ class Recommendation(Table, table=True):
     starts_at: datetime = Field(sa_type=TIMESTAMP(timezone=True))
     ends_at: datetime = Field(sa_type=TIMESTAMP(timezone=True))
     countries: list[str] = Field(sa_type=ARRAY(Text))
-    """None of them means everywhere."""
+    """Empty means everywhere."""
     position: int
     withdrawn: bool
     version: int = Field(sa_type=BigInteger)
 
 
 class Mark(Table, table=True):
-    """One person saw, opened or followed what was recommended: once, however often they did."""
+    """A person saw, opened or followed a recommendation; recorded once."""
 
     __tablename__ = "recommendation_marks"
 
@@ -35,11 +35,11 @@ class Mark(Table, table=True):
     user_id: int = foreign_id(primary_key=True)
     mark: str = Field(primary_key=True)
     counted: bool = False
-    """Whether it is in the counts already."""
+    """Whether the counts include it."""
 
 
 class Counts(Table, table=True):
-    """How many people one recommendation has reached, as far as it was announced."""
+    """How many people one recommendation has reached, as last published."""
 
     __tablename__ = "recommendation_counts"
 

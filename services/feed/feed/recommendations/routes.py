@@ -6,7 +6,7 @@ from fastapi import APIRouter, Query
 
 from contracts.admin import RecommendationKind
 from feed.recommendations import domain
-from feed.recommendations.schemas import MOST, Marks, RecommendationOut
+from feed.recommendations.schemas import MAX_ITEMS, Marks, RecommendationOut
 from shared.auth import SignedIn
 from shared.db import Session
 from shared.pagination import Page
@@ -14,7 +14,7 @@ from shared.pagination import Page
 router = APIRouter(tags=["recommendations"])
 
 Country = Annotated[
-    str | None, Query(pattern="^[A-Z]{2}$", description="For a preview: where somebody lives.")
+    str | None, Query(pattern="^[A-Z]{2}$", description="The country of a preview.")
 ]
 
 
@@ -23,13 +23,13 @@ async def list_recommendations(
     viewer: SignedIn,
     session: Session,
     kind: RecommendationKind | None = None,
-    limit: Annotated[int, Query(ge=1, le=MOST)] = 20,
+    limit: Annotated[int, Query(ge=1, le=MAX_ITEMS)] = 20,
     see_as: Literal["stranger"] | None = None,
     country: Country = None,
 ) -> Page[RecommendationOut]:
-    """What the viewer may like: public, of people whom they do not follow, with the reason.
+    """List recommended people, outfits and tags, with the reason. Followed ones are left out.
 
-    All there is in one page. With `see_as` what somebody new in `country` would be shown.
+    One page has all of them. With `see_as`, it lists what a new person in `country` would see.
     """
     if see_as is None:
         items = await domain.list_recommendations(session, viewer.id, kind, limit)
@@ -40,5 +40,5 @@ async def list_recommendations(
 
 @router.post("/recommendations/marks", status_code=204)
 async def mark_recommendations(viewer: SignedIn, session: Session, marks: Marks) -> None:
-    """Tell what the viewer saw, opened and followed; each is counted once per person."""
-    await domain.mark(session, viewer.id, marks.items)
+    """Record what the viewer saw, opened or followed; each is counted once per person."""
+    await domain.record_marks(session, viewer.id, marks.items)

@@ -1,25 +1,32 @@
-"""How recommendations look."""
+"""Renders recommendations."""
 
-from typing import Any
+from typing import NamedTuple
 
+from contracts.admin import RecommendationKind
 from feed.projections.profiles.schemas import Author
 from feed.recommendations.schemas import RecommendationOut
-from feed.timeline.read.rules import outfit_card
+from feed.timeline.read.rules import OutfitRow, outfit_card
 from feed.timeline.read.schemas import TagCard
 
 
-def recommendation(row: Any) -> RecommendationOut:
-    """One card, with the columns of the outfit that it is about, if it is about one."""
+class RecommendationRow(NamedTuple):
+    """A recommendation; `outfit` or `tag` is set if it recommends one."""
+
+    id: int
+    kind: RecommendationKind
+    reason: str
+    person: Author
+    """The recommended person, or the owner of the outfit or tag."""
+    tag: TagCard | None
+    outfit: OutfitRow | None
+
+
+def recommendation(row: RecommendationRow) -> RecommendationOut:
     return RecommendationOut(
         id=row.id,
         kind=row.kind,
         reason=row.reason,
-        person=Author(
-            id=row.person_id,
-            username=row.username,
-            display_name=row.display_name,
-            avatar_path=row.avatar_path,
-        ),
-        outfit=outfit_card(row) if row.kind == "outfit" else None,
-        tag=TagCard(id=row.tag_id, slug=row.slug, name=row.tag_name) if row.kind == "tag" else None,
+        person=row.person,
+        outfit=None if row.outfit is None else outfit_card(row.outfit),
+        tag=row.tag,
     )

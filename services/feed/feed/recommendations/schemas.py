@@ -11,30 +11,30 @@ from feed.timeline.read.schemas import OutfitCard, TagCard
 
 MarkKind = Literal["seen", "opened", "followed"]
 
-MOST = 50
-"""Recommendations in one answer: all that there is of them, so no page follows."""
+MAX_ITEMS = 50
+"""Maximum number in one response, which has no next page."""
 
 
 class RecommendationOut(BaseModel):
-    """Something that everybody may see, and why the reader is shown it."""
+    """A public person, outfit or tag, and why it is recommended."""
 
     id: Id
     kind: RecommendationKind
     reason: str
     person: Author
-    """The one who is recommended, or whose outfit or tag it is."""
+    """The recommended person, or the owner of the outfit or tag."""
     outfit: OutfitCard | None = None
     tag: TagCard | None = None
 
 
 class RecommendationMark(BaseModel):
-    """What the reader did with one recommendation."""
+    """What the viewer did with one recommendation."""
 
     id: Id
     mark: MarkKind
 
 
 class Marks(BaseModel):
-    """What the reader did since the last time."""
+    """What the viewer did since the last call."""
 
     items: Annotated[list[RecommendationMark], Field(min_length=1, max_length=100)]

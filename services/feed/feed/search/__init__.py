@@ -1,1 +1,1 @@
-"""Finding people by the beginning of their names."""
+"""Searches people by prefixes of their names."""

@@ -1,4 +1,4 @@
-"""Find people by their names."""
+"""Searches people by their names."""
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -17,7 +17,7 @@ async def search_people(
     if query is None:
         return Page(items=[])
     rows = await store.list_found(session, viewer_id, query, after, limit + 1)
-    items = [PersonFound.model_validate(row, from_attributes=True) for row in rows[:limit]]
+    items = [PersonFound(**row._asdict()) for row in rows[:limit]]
     if len(rows) <= limit:
         return Page(items=items)
     last = rows[limit - 1]

@@ -22,6 +22,6 @@ async def search_people(
     """Find people by the beginning of any word of their name or username, in any script.
 
     People the viewer follows come first, then the exact username. Only people who can be found
-    are listed; text without a letter or digit finds nobody.
+    are listed; text without a letter or digit finds no one.
     """
     return await domain.search_people(session, viewer.id, q, cursor, limit)

@@ -3,28 +3,29 @@
 Each of the three ranks reads a page from an index, so the time does not grow with the number of
 people: the viewer's follows, one username, and a range of keys.
 
-The limit is part of the statement. As a parameter it would say nothing to the planner, which
+The limit is part of the statement. As a parameter it would tell the planner nothing, which
 takes it for a tenth of all rows and replans every search among many people: 2.5 ms for a search
 that takes 1.
 """
 
-from collections.abc import Sequence
-from typing import Any
+from typing import NamedTuple
 
 from sqlalchemy import Integer, bindparam, text
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from feed.relations.visibility.store import out_of_sight
+from contracts.types import Audience
+from feed.relations.follows.schemas import FollowState
+from feed.relations.visibility.store import block_between
 from feed.search.rules import NameQuery
 
 LAST_CHARACTER = "\U0010ffff"
 """Sorts after every key's next character in the collation C."""
 
-# People who can be found: not the viewer, and nobody who blocked them or whom they blocked.
-FINDABLE = f"""
+# People who can be found: without the viewer and people with a block between them.
+_IS_FINDABLE = f"""
 people.findable AND people.audience <> 'private' AND people.user_id <> :viewer_id
 AND NOT EXISTS (SELECT FROM standings WHERE user_id = people.user_id AND state <> 'good')
-AND NOT {out_of_sight(":viewer_id", "people.user_id")}
+AND NOT {block_between(":viewer_id", "people.user_id")}
 """
 _IN_RANGE = "key >= :key AND key < :end"
 _FOLLOWED = """EXISTS (
@@ -44,24 +45,24 @@ WITH last AS (
     CROSS JOIN LATERAL (
       SELECT key FROM people_keys WHERE user_id = followee_id AND {_IN_RANGE} ORDER BY key LIMIT 1
     ) AS first
-    WHERE follower_id = :viewer_id AND state = 'following' AND :after_rank <= 0 AND {FINDABLE}
+    WHERE follower_id = :viewer_id AND state = 'following' AND :after_rank <= 0 AND {_IS_FINDABLE}
       AND (:after_rank < 0 OR (first.key, followee_id) > ((SELECT key FROM last), :after_id))
     ORDER BY first.key, people.user_id LIMIT :limit
   ) UNION ALL (
     SELECT 1, '', people.user_id FROM people
-    WHERE username = :username AND :after_rank < 1 AND {FINDABLE} AND NOT {_FOLLOWED}
+    WHERE username = :username AND :after_rank < 1 AND {_IS_FINDABLE} AND NOT {_FOLLOWED}
     LIMIT 1
   ) UNION ALL (
-    SELECT 2, one.key, one.user_id FROM people_keys AS one JOIN people USING (user_id)
-    WHERE one.key >= CASE WHEN :after_rank = 2 THEN (SELECT key FROM last) ELSE :key END
-      AND one.key < :end
-      AND (:after_rank < 2 OR (one.key, one.user_id) > ((SELECT key FROM last), :after_id))
+    SELECT 2, entry.key, entry.user_id FROM people_keys AS entry JOIN people USING (user_id)
+    WHERE entry.key >= CASE WHEN :after_rank = 2 THEN (SELECT key FROM last) ELSE :key END
+      AND entry.key < :end
+      AND (:after_rank < 2 OR (entry.key, entry.user_id) > ((SELECT key FROM last), :after_id))
       AND NOT EXISTS (
         SELECT FROM people_keys AS earlier
-        WHERE earlier.user_id = one.user_id AND earlier.key >= :key AND earlier.key < one.key
+        WHERE earlier.user_id = entry.user_id AND earlier.key >= :key AND earlier.key < entry.key
       )
-      AND username <> :username AND {FINDABLE} AND NOT {_FOLLOWED}
-    ORDER BY one.key, one.user_id LIMIT :limit
+      AND username <> :username AND {_IS_FINDABLE} AND NOT {_FOLLOWED}
+    ORDER BY entry.key, entry.user_id LIMIT :limit
   )
 )
 SELECT found.rank, people.user_id, people.username, people.display_name, people.avatar_path,
@@ -75,9 +76,21 @@ ORDER BY found.rank, found.key, found.user_id LIMIT :limit
 """).bindparams(bindparam("limit", type_=Integer, literal_execute=True))  # noqa: S608 - constants
 
 
+class FoundRow(NamedTuple):
+    """A person found; `rank` 0 are people the viewer follows, 1 the exact username, 2 others."""
+
+    rank: int
+    user_id: int
+    username: str
+    display_name: str
+    avatar_path: str | None
+    audience: Audience
+    follow: FollowState
+
+
 async def list_found(
     session: AsyncSession, viewer_id: int, query: NameQuery, after: tuple[int, int], limit: int
-) -> Sequence[Any]:
+) -> list[FoundRow]:
     """Return people with their `rank`, after the one with this rank and id."""
     after_rank, after_id = after
     params = {
@@ -89,4 +102,4 @@ async def list_found(
         "after_id": after_id,
         "limit": limit,
     }
-    return (await session.execute(_SEARCH, params)).all()
+    return [FoundRow._make(row) for row in await session.execute(_SEARCH, params)]

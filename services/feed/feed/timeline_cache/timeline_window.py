@@ -1,4 +1,4 @@
-"""Windows: what Valkey answers of a timeline."""
+"""Windows: parts of timelines as Valkey returns them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,15 +8,15 @@ _END_MARK = bytes(8)
 _TOKEN_FROM = 0x80
 
 
-class End(Enum):
-    """What comes after the entries of a window."""
+class WindowEnd(Enum):
+    """The reason why a window ends."""
 
     MORE = auto()
     """The window was full."""
     COMPLETE = auto()
-    """Nothing older exists at all."""
+    """No older entries exist."""
     TRIMMED = auto()
-    """Older things are in Postgres only."""
+    """Older entries are in Postgres only."""
     MISSING = auto()
     """There is no list."""
 
@@ -26,21 +26,21 @@ class Window:
     """A part of one timeline, newest first: pairs of feed id and cached card."""
 
     entries: Sequence[tuple[int, bytes | None]]
-    end: End
+    end: WindowEnd
 
 
 def window(values: Sequence[bytes | None], offset: int, count: int) -> Window:
-    """Ids and cards in turn, asked for after the newest `offset` and up to `count` of them."""
+    """Parse alternating ids and cards: up to `count` entries after the newest `offset`."""
     entries: list[tuple[int, bytes | None]] = []
     for raw, card in zip(values[::2], values[1::2], strict=True):
         if raw == _END_MARK:
-            return Window(entries, End.COMPLETE)
+            return Window(entries, WindowEnd.COMPLETE)
         if raw is not None and raw[0] >= _TOKEN_FROM:
-            # What arrived since it was begun is no beginning: newer things may be missing.
-            return Window((), End.TRIMMED)
+            # Entries pushed during a build are not the whole start: newer ones may be missing.
+            return Window((), WindowEnd.TRIMMED)
         if raw is None:
-            return Window(entries, End.TRIMMED)
+            return Window(entries, WindowEnd.TRIMMED)
         entries.append((int.from_bytes(raw, "big"), card or None))
     if len(entries) == count:
-        return Window(entries, End.MORE)
-    return Window(entries, End.TRIMMED if entries or offset else End.MISSING)
+        return Window(entries, WindowEnd.MORE)
+    return Window(entries, WindowEnd.TRIMMED if entries or offset else WindowEnd.MISSING)

@@ -1,15 +1,15 @@
 #!lua name=garderobe_timelines
 -- Timelines are lists of 8-byte feed ids, newest at the tail: `timeline:` plus the 8-byte user id.
--- Their first entry may be a mark: eight zero bytes say that nothing older exists, a token (first
--- byte 0xff) says that the list is being built or may not be used.
+-- Their first entry may be a marker: eight zero bytes mean that nothing older exists, a token
+-- (first byte 0xff) means that the list is being built or must not be used.
 
--- `known:` plus a feed id is the set of those whose timeline had the outfit before its delivery.
+-- `known:` plus a feed id is the set of users whose timeline had the outfit before its push.
 
--- `author:` plus an author's id is a list of what followers fetch themselves, newest at the tail.
--- Each entry is the number of its arrival here and a feed id. Nothing is missing from the number of
--- the first entry on; that one has no feed id if it only says so.
--- `fetched:` plus a user id is the number up to which a timeline has fetched, and the ids of the
--- authors whom it fetches from.
+-- `author:` plus an author's id is a list of outfits that followers pull, newest at the tail. Each
+-- entry is its arrival number on this server and a feed id. The list is complete from the number of
+-- its first entry on; that entry has no feed id if it only marks the start.
+-- `fetched:` plus a user id is the number up to which a timeline has pulled, and the ids of the
+-- authors from whom it pulls.
 
 local TIMELINE = 'timeline:'
 local KNOWN = 'known:'
@@ -17,22 +17,23 @@ local AUTHOR = 'author:'
 local FETCHED = 'fetched:'
 local ARRIVALS = 'arrivals'
 local NO_ID = '\0\0\0\0\0\0\0\0'
-local END_MARK = NO_ID
+local END_MARKER = NO_ID
 local TOKEN_FROM = 128
 local DAY = 86400
 local TAIL = 32
 
--- Whether one packed id is smaller: they are too large for numbers here, and `<` asks the locale.
-local function before(one, other)
-  local one_high, one_low = struct.unpack('>I4I4', one)
-  local other_high, other_low = struct.unpack('>I4I4', other)
-  return one_high < other_high or one_high == other_high and one_low < other_low
+-- Whether one packed id is smaller. Ids are too large for Lua numbers, and `<` on strings depends
+-- on the locale.
+local function before(left, right)
+  local left_high, left_low = struct.unpack('>I4I4', left)
+  local right_high, right_low = struct.unpack('>I4I4', right)
+  return left_high < right_high or left_high == right_high and left_low < right_low
 end
 
 local function split(packed)
   local ids = {}
-  for at = 1, #packed, 8 do
-    ids[#ids + 1] = string.sub(packed, at, at + 7)
+  for index = 1, #packed, 8 do
+    ids[#ids + 1] = string.sub(packed, index, index + 7)
   end
   return ids
 end
@@ -45,8 +46,9 @@ local function arrivals()
   return tonumber(redis.call('GET', ARRIVALS) or 0)
 end
 
--- The number of the newest in an author's list; a list from before the count was lost is void.
-local function newest_in(key)
+-- The number of the newest entry in an author's list. A list from before the counter was lost is
+-- deleted.
+local function newest_number(key)
   local entry = redis.call('LINDEX', key, -1)
   if entry and number_of(entry) <= arrivals() then
     return number_of(entry)
@@ -55,34 +57,34 @@ local function newest_in(key)
   return nil
 end
 
--- Adds to an author's list; answers its length.
-local function arrive(key, feed_id)
+-- Appends to an author's list; returns its length.
+local function append(key, feed_id)
   local number = redis.call('INCR', ARRIVALS)
   return redis.call('RPUSH', key, struct.pack('>I8', number) .. feed_id)
 end
 
--- Keys: the marker of this delivery. Args: feed id, packed author id, most entries.
--- Answers 1, or 0 when this delivery was made before.
-local function offer(keys, args)
+-- Keys: the marker of this job. Args: feed id, packed author id, maximum number of entries.
+-- Returns 1, or 0 if this job was done before.
+local function add_to_author_list(keys, args)
   if not redis.call('SET', keys[1], '', 'NX', 'EX', DAY) then
-    -- Lives on while it is tried again: on another server the offer may not be made yet.
+    -- Kept while the job is retried: it may still have to be done on another server.
     redis.call('EXPIRE', keys[1], DAY)
     return 0
   end
-  local key, most = AUTHOR .. args[2], tonumber(args[3])
-  if not newest_in(key) then
-    arrive(key, NO_ID)
+  local key, max_entries = AUTHOR .. args[2], tonumber(args[3])
+  if not newest_number(key) then
+    append(key, NO_ID)
   end
-  if arrive(key, args[1]) > most then
-    redis.call('LTRIM', key, -most, -1)
+  if append(key, args[1]) > max_entries then
+    redis.call('LTRIM', key, -max_entries, -1)
   end
   return 1
 end
 
--- Feed ids of an author's list that arrived after a number; nil if some of them are lost.
-local function arrived_after(number, author)
+-- The feed ids that were added to an author's list after a number; nil if some of them are lost.
+local function added_after(number, author)
   local key = AUTHOR .. author
-  local newest = newest_in(key)
+  local newest = newest_number(key)
   if not newest then
     return nil
   end
@@ -94,19 +96,19 @@ local function arrived_after(number, author)
     return nil
   end
   local found = {}
-  for at = #entries, 1, -1 do
-    if number_of(entries[at]) <= number then
+  for index = #entries, 1, -1 do
+    if number_of(entries[index]) <= number then
       break
     end
-    found[#found + 1] = string.sub(entries[at], 9)
+    found[#found + 1] = string.sub(entries[index], 9)
   end
   return found
 end
 
--- Puts feed ids where they belong among the newest entries of a timeline; answers how many.
+-- Inserts feed ids in order among the newest entries of a timeline; returns how many.
 local function insert(timeline, head, fresh)
   table.sort(fresh, before)
-  if head ~= END_MARK then
+  if head ~= END_MARKER then
     while fresh[1] and before(fresh[1], head) do
       table.remove(fresh, 1)
     end
@@ -116,7 +118,7 @@ local function insert(timeline, head, fresh)
     return 0
   end
   local expires, oldest, tail = redis.call('PTTL', timeline), fresh[1], fresh
-  -- The head is older than all of them: the list never runs out before.
+  -- The head is older than all of them, so the loop ends before the list is empty.
   repeat
     local entries = redis.call('RPOP', timeline, TAIL)
     for _, entry in ipairs(entries) do
@@ -131,22 +133,22 @@ local function insert(timeline, head, fresh)
   return count
 end
 
--- Keys: a timeline. Args: its packed user id, most entries, slack. Fetches what is new of the
--- authors who are not pushed; drops the timeline if that cannot be known any more.
+-- Keys: a timeline. Args: its packed user id, maximum number of entries, slack. Pulls new outfits
+-- of pulled authors; deletes the timeline if some of them are lost.
 local function fetch(keys, args)
-  local timeline, user, most = keys[1], args[1], tonumber(args[2])
-  local place = redis.call('GET', FETCHED .. user)
-  if not place then
+  local timeline, user, max_entries = keys[1], args[1], tonumber(args[2])
+  local state = redis.call('GET', FETCHED .. user)
+  if not state then
     return 0
   end
-  local number, now = number_of(place), arrivals()
+  local number, now = number_of(state), arrivals()
   local head = redis.call('LINDEX', timeline, 0)
   if number == now or not head or string.byte(head) >= TOKEN_FROM then
     return 0
   end
   local fresh = {}
-  for _, author in ipairs(split(string.sub(place, 9))) do
-    local found = number < now and arrived_after(number, author)
+  for _, author in ipairs(split(string.sub(state, 9))) do
+    local found = number < now and added_after(number, author)
     if not found then
       redis.call('DEL', timeline)
       return 0
@@ -159,13 +161,13 @@ local function fetch(keys, args)
   end
   local count = insert(timeline, head, fresh)
   redis.call('SETRANGE', FETCHED .. user, 0, struct.pack('>I8', now))
-  if count > 0 and redis.call('LLEN', timeline) >= most + tonumber(args[3]) then
-    redis.call('LTRIM', timeline, -most, -1)
+  if count > 0 and redis.call('LLEN', timeline) >= max_entries + tonumber(args[3]) then
+    redis.call('LTRIM', timeline, -max_entries, -1)
   end
   return count
 end
 
--- Keys: a timeline. Args: token, seconds. Replaces the list: what is being built now is void.
+-- Keys: a timeline. Args: token, seconds. Replaces the list, which cancels a build in progress.
 local function fence(keys, args)
   redis.call('DEL', keys[1])
   redis.call('RPUSH', keys[1], args[1])
@@ -173,8 +175,8 @@ local function fence(keys, args)
   return 1
 end
 
--- Keys: a timeline. Args: token, seconds. Answers how much has arrived in authors' lists so far
--- if the caller is the one to build it, or -1.
+-- Keys: a timeline. Args: token, seconds. Returns the number of entries added to authors' lists so
+-- far if the caller may build the timeline, else -1.
 local function start(keys, args)
   if redis.call('EXISTS', keys[1]) == 1 then
     return -1
@@ -183,13 +185,13 @@ local function start(keys, args)
   return arrivals()
 end
 
--- Notes whom a new timeline fetches from; answers what came of them since the given number.
-local function begin_fetching(user, authors, number, seconds)
+-- Stores from which authors a new timeline pulls; returns their feed ids since the given number.
+local function start_pulling(user, authors, number, seconds)
   local found = {}
   for _, author in ipairs(authors) do
     local key = AUTHOR .. author
-    if not newest_in(key) then
-      arrive(key, NO_ID)
+    if not newest_number(key) then
+      append(key, NO_ID)
     end
     for _, entry in ipairs(redis.call('LRANGE', key, 0, -1)) do
       local feed_id = string.sub(entry, 9)
@@ -200,17 +202,17 @@ local function begin_fetching(user, authors, number, seconds)
   end
   redis.call('DEL', FETCHED .. user)
   if #authors > 0 then
-    local place = struct.pack('>I8', arrivals()) .. table.concat(authors)
-    -- Longer than the timeline, which would miss what it no longer fetches.
-    redis.call('SET', FETCHED .. user, place, 'EX', seconds + DAY)
+    local state = struct.pack('>I8', arrivals()) .. table.concat(authors)
+    -- Outlives the timeline, which would otherwise stop pulling.
+    redis.call('SET', FETCHED .. user, state, 'EX', seconds + DAY)
   end
   return found
 end
 
 -- Keys: a timeline. Args: token, seconds, whether nothing older exists, packed ids (oldest first),
--- those of them that are on their way, the timeline's user, the authors whom it fetches from, and
--- what `start` answered.
--- Answers whether the list was still ours; ids that arrived since `start` follow at the tail.
+-- those of them that are in flight, the timeline's user, the authors from whom it pulls, and the
+-- result of `start`.
+-- Returns whether the list was still ours; ids that were pushed since `start` follow at the tail.
 local function finish(keys, args)
   local timeline, token, seconds, user = keys[1], args[1], tonumber(args[2]), args[6]
   if redis.call('LINDEX', timeline, 0) ~= token then
@@ -219,14 +221,14 @@ local function finish(keys, args)
   local arrived = redis.call('LRANGE', timeline, 1, -1)
   redis.call('DEL', timeline)
   if args[3] == '1' then
-    redis.call('RPUSH', timeline, END_MARK)
+    redis.call('RPUSH', timeline, END_MARKER)
   end
   local known = {}
   for _, entry in ipairs(split(args[4])) do
     known[entry] = true
     redis.call('RPUSH', timeline, entry)
   end
-  for _, entry in ipairs(begin_fetching(user, split(args[7]), tonumber(args[8]), seconds)) do
+  for _, entry in ipairs(start_pulling(user, split(args[7]), tonumber(args[8]), seconds)) do
     arrived[#arrived + 1] = entry
   end
   for _, entry in ipairs(arrived) do
@@ -242,7 +244,7 @@ local function finish(keys, args)
   return 1
 end
 
-redis.register_function('timelines_offer', offer)
+redis.register_function('timelines_offer', add_to_author_list)
 redis.register_function('timelines_fetch', fetch)
 redis.register_function('timelines_fence', fence)
 redis.register_function('timelines_start', start)

@@ -1,4 +1,4 @@
-"""Commands to one Valkey, which may be away or have forgotten everything."""
+"""A client for one Valkey server, which may be unavailable or have lost all data."""
 
 import asyncio
 import struct
@@ -16,135 +16,135 @@ from feed.timeline_cache.valkey_connection import Command, Connection, Part, Sha
 
 log = structlog.get_logger()
 
-AWAY_SECONDS = 0.5
-"""After a failure, reads do without Valkey for so long instead of waiting for it each time."""
-WATCHING = 2
-"""Connections that watch keys. Large transactions come over them: two keep the server busy, more
-only lengthen what readers wait for."""
-PIPELINE = 1000
-"""Commands sent at once."""
+UNAVAILABLE_SECONDS = 0.5
+"""After a failure, reads skip Valkey for this long instead of waiting for it each time."""
+WATCH_CONNECTIONS = 2
+"""Connections for WATCH. They carry large transactions: two keep the server busy, more would only
+make readers wait longer."""
+BATCH_SIZE = 1000
+"""Maximum number of commands in one batch."""
 _UNKNOWN_FUNCTION = "Function not found"
 _LIBRARY = files("feed.timeline_cache").joinpath("timelines.lua").read_text()
 
 
 class ValkeyUnavailable(Exception):
-    """Valkey does not answer."""
+    """Valkey does not respond, or refused a command."""
 
 
 class Valkey:
-    """Commands, each of which may raise ValkeyUnavailable, and our own functions on the server."""
+    """Commands and our own server functions; each call may raise ValkeyUnavailable."""
 
     def __init__(self, url: str) -> None:
-        self._line = SharedConnection(url)
-        self._watching_lines = [SharedConnection(url) for _ in range(WATCHING)]
+        self._connection = SharedConnection(url)
+        self._watch_connections = [SharedConnection(url) for _ in range(WATCH_CONNECTIONS)]
         self._free = asyncio.LifoQueue[SharedConnection]()
-        for line in self._watching_lines:
-            self._free.put_nowait(line)
-        self._away_until = 0.0
+        for shared in self._watch_connections:
+            self._free.put_nowait(shared)
+        self._unavailable_until = 0.0
 
     async def close(self) -> None:
-        self._line.close()
-        for line in self._watching_lines:
-            line.close()
+        self._connection.close()
+        for shared in self._watch_connections:
+            shared.close()
 
     async def load(self) -> None:
-        """Load our functions, in place of older ones; raises ResponseError if they are broken."""
+        """Load our functions, replacing older ones; raises ResponseError if they are broken."""
         try:
             await self._send(("FUNCTION", "LOAD", "REPLACE", _LIBRARY))
         except ResponseError:
             raise
         except RedisError as exc:
-            raise self._away(exc) from exc
+            raise self._mark_unavailable(exc) from exc
 
-    def require_present(self) -> None:
-        """Raise ValkeyUnavailable at once if a call failed a moment ago."""
-        if time.monotonic() < self._away_until:
+    def require_available(self) -> None:
+        """Raise ValkeyUnavailable at once if a call failed recently."""
+        if time.monotonic() < self._unavailable_until:
             raise ValkeyUnavailable
 
     async def call(self, command: Part, *args: Part) -> Any:
         try:
-            (answer,) = await self._send((command, *args))
+            (reply,) = await self._send((command, *args))
         except RedisError as exc:
-            raise self._away(exc) from exc
-        return answer
+            raise self._mark_unavailable(exc) from exc
+        return reply
 
     async def keys(self, pattern: bytes) -> AsyncIterator[bytes]:
-        """Every key that fits, a few at a time, so that nobody waits; some may come twice."""
-        place: Part = 0
+        """Yield every matching key, scanned in small steps; some may come twice."""
+        cursor: Part = 0
         while True:
-            place, keys = await self.call("SCAN", place, "MATCH", pattern, "COUNT", 1000)
+            cursor, keys = await self.call("SCAN", cursor, "MATCH", pattern, "COUNT", 1000)
             for key in keys:
                 yield key
-            if place == b"0":
+            if cursor == b"0":
                 return
 
     async def batch(self, commands: Sequence[Command], *, atomic: bool) -> list[Any]:
-        """Several commands in one round trip; answers their answers.
+        """Send several commands in one round trip; return their replies.
 
-        They may be done twice, the second time with our library loaded if it was unknown.
+        They may run twice: again after our library was loaded, if the server did not have it.
         """
         send = self._send_atomic if atomic else self._send
         return await self._with_library(lambda: send(*commands))
 
     @asynccontextmanager
-    async def watching(self) -> AsyncIterator[Connection]:
-        """A connection for WATCH and what depends on it, which nobody else uses meanwhile."""
-        line = await self._free.get()
+    async def watch_connection(self) -> AsyncIterator[Connection]:
+        """Borrow a connection for WATCH and the commands that depend on it, for exclusive use."""
+        shared = await self._free.get()
         try:
-            yield await line.connection()
+            yield await shared.connection()
         except RedisError as exc:
-            raise self._away(exc) from exc
+            raise self._mark_unavailable(exc) from exc
         finally:
-            self._free.put_nowait(line)
+            self._free.put_nowait(shared)
 
     async def function(self, name: str, key: bytes, *args: Part) -> Any:
         """Call one function of timelines.lua, loading the library if it is unknown."""
         call = ("FCALL", name, 1, key, *args)
-        (answer,) = await self._with_library(lambda: self._send(call))
-        return answer
+        (reply,) = await self._with_library(lambda: self._send(call))
+        return reply
 
     async def _with_library(self, send: Callable[[], Awaitable[list[Any]]]) -> list[Any]:
         try:
             return await send()
         except ResponseError as exc:
             if _UNKNOWN_FUNCTION not in str(exc):
-                raise self._away(exc) from exc
+                raise self._mark_unavailable(exc) from exc
         except RedisError as exc:
-            raise self._away(exc) from exc
+            raise self._mark_unavailable(exc) from exc
         await self.load()
         try:
             return await send()
         except RedisError as exc:
-            raise self._away(exc) from exc
+            raise self._mark_unavailable(exc) from exc
 
     async def _send_atomic(self, *commands: Command) -> list[Any]:
-        answers = await self._send(("MULTI",), *commands, ("EXEC",))
-        return unless_refused(answers[-1])
+        replies = await self._send(("MULTI",), *commands, ("EXEC",))
+        return raise_on_error(replies[-1])
 
     async def _send(self, *commands: Command) -> list[Any]:
-        connection = await self._line.connection()
+        connection = await self._connection.connection()
         try:
-            answers = await connection.ask(commands)
+            replies = await connection.execute(commands)
         except ConnectionLost:
-            # Once more at once, for a connection that a restart has cut.
-            connection = await self._line.connection()
-            answers = await connection.ask(commands)
-        return unless_refused(answers)
+            # Retry once, in case a restart has closed the connection.
+            connection = await self._connection.connection()
+            replies = await connection.execute(commands)
+        return raise_on_error(replies)
 
-    def _away(self, exc: RedisError) -> ValkeyUnavailable:
+    def _mark_unavailable(self, exc: RedisError) -> ValkeyUnavailable:
         log.warning("valkey_away", error=type(exc).__name__, reason=str(exc))
-        self._away_until = time.monotonic() + AWAY_SECONDS
+        self._unavailable_until = time.monotonic() + UNAVAILABLE_SECONDS
         return ValkeyUnavailable()
 
 
-def unless_refused(answers: list[Any]) -> list[Any]:
-    """The answers; raises the first ResponseError among them."""
-    for answer in answers:
-        if isinstance(answer, ResponseError):
-            raise answer
-    return answers
+def raise_on_error(replies: list[Any]) -> list[Any]:
+    """Return the replies, or raise the first ResponseError among them."""
+    for reply in replies:
+        if isinstance(reply, ResponseError):
+            raise reply
+    return replies
 
 
-def packed(*ids: int) -> bytes:
-    """Ids as Valkey holds them, eight bytes each; in this form they sort as numbers do."""
+def pack_ids(*ids: int) -> bytes:
+    """Return ids as Valkey stores them: eight bytes each, which sort like the numbers."""
     return struct.pack(f">{len(ids)}Q", *ids)

@@ -1,8 +1,8 @@
-"""One connection to Valkey, shared by everybody in this process.
+"""A pipelined connection to Valkey, shared by all callers in this process.
 
-What many ask in one turn of the event loop is sent together at its end, which halves what a busy
-server spends on it. Answers come in the order of the questions, so each is known by its place
-alone: who stops waiting leaves the place behind, and a connection that broke is never read again.
+Commands of many callers in one turn of the event loop are sent together at its end, which halves
+their cost for a busy server. Replies come in the order of the requests and are matched by position:
+a cancelled caller leaves its position in the queue, and a broken connection is never read again.
 """
 
 import asyncio
@@ -16,36 +16,36 @@ from urllib.parse import SplitResult, unquote, urlsplit
 from hiredis import ProtocolError, Reader, pack_command
 from redis.exceptions import ConnectionError as ConnectionLost
 from redis.exceptions import RedisError, ResponseError
-from redis.exceptions import TimeoutError as NotHeard
+from redis.exceptions import TimeoutError as ReplyTimeout
 
 Part = bytes | str | int
 Command = tuple[Part, ...]
 
 TIMEOUT_SECONDS = 0.5
 _TICKS = 4
-"""The wait is counted in so many parts: a turn of the loop that took long is one of them only,
-and what arrived meanwhile is read before the next."""
+"""The timeout is counted in this many ticks. A slow turn of the event loop counts as one tick, and
+replies that arrived during it are read before the next."""
 _INCOMPLETE = object()
 
 
 @dataclass(slots=True)
-class _Question:
-    """Commands of one caller, and what has been answered to them."""
+class _Request:
+    """Commands of one caller, and the replies so far."""
 
     count: int
-    answered: asyncio.Future[list[Any]] | None
-    answers: list[Any] = field(default_factory=list)
+    result: asyncio.Future[list[Any]] | None
+    replies: list[Any] = field(default_factory=list)
 
 
 class Connection(asyncio.Protocol):
-    """Made by `connect`; raises what the redis library raises."""
+    """Created by `connect`; raises the exceptions of the redis library."""
 
     def __init__(self) -> None:
         self._loop = asyncio.get_running_loop()
         self._reader = Reader(replyError=ResponseError, notEnoughData=_INCOMPLETE)
-        self._questions: deque[_Question] = deque()
+        self._requests: deque[_Request] = deque()
         self._transport: asyncio.Transport | None = None
-        self._ticking: asyncio.TimerHandle | None = None
+        self._timer: asyncio.TimerHandle | None = None
         self._silent_ticks = 0
         self._unsent: list[bytes] = []
 
@@ -53,40 +53,40 @@ class Connection(asyncio.Protocol):
     def is_open(self) -> bool:
         return self._transport is not None
 
-    async def ask(self, commands: Sequence[Command]) -> list[Any]:
-        """The answers to some commands; a refusal is a ResponseError among them, not raised."""
+    async def execute(self, commands: Sequence[Command]) -> list[Any]:
+        """Send commands; return the replies, with each ResponseError among them, not raised."""
         if not commands:
             return []
         return await self._enqueue(pack(commands), len(commands))
 
-    async def ask_packed(self, packed: bytes, count: int) -> list[Any]:
-        """The answers to so many commands that are in the server's form already, sent at once."""
-        answered = self._enqueue(packed, count)
+    async def execute_packed(self, packed: bytes, count: int) -> list[Any]:
+        """Send `count` packed commands immediately, and return the replies."""
+        reply = self._enqueue(packed, count)
         self._write()
-        return await answered
+        return await reply
 
-    def tell(self, commands: Sequence[Command]) -> None:
-        """Send commands at once whose answers nobody waits for."""
+    def send_without_reply(self, commands: Sequence[Command]) -> None:
+        """Send commands immediately, without waiting for the replies."""
         if commands:
-            self._send(pack(commands), _Question(len(commands), None))
+            self._queue(pack(commands), _Request(len(commands), None))
             self._write()
 
     def _enqueue(self, packed: bytes, count: int) -> asyncio.Future[list[Any]]:
-        answered: asyncio.Future[list[Any]] = self._loop.create_future()
-        self._send(packed, _Question(count, answered))
-        return answered
+        reply: asyncio.Future[list[Any]] = self._loop.create_future()
+        self._queue(packed, _Request(count, reply))
+        return reply
 
-    def _send(self, packed: bytes, question: _Question) -> None:
+    def _queue(self, packed: bytes, request: _Request) -> None:
         if self._transport is None:
             raise ConnectionLost("The connection was closed.")
-        if not self._questions:
+        if not self._requests:
             self._silent_ticks = 0
-        self._questions.append(question)
+        self._requests.append(request)
         if not self._unsent:
             self._loop.call_soon(self._write)
         self._unsent.append(packed)
-        if self._ticking is None:
-            self._wait()
+        if self._timer is None:
+            self._start_timer()
 
     def _write(self) -> None:
         unsent, self._unsent = self._unsent, []
@@ -94,16 +94,16 @@ class Connection(asyncio.Protocol):
             self._transport.write(b"".join(unsent))
 
     def close(self, reason: RedisError | None = None) -> None:
-        """Whoever still waits is told."""
+        """Close the connection; waiting callers get the reason as an exception."""
         transport, self._transport = self._transport, None
         if transport is not None:
             transport.abort()
-        if self._ticking is not None:
-            self._ticking.cancel()
-        while self._questions:
-            answered = self._questions.popleft().answered
-            if answered is not None and not answered.done():
-                answered.set_exception(reason or ConnectionLost("The connection was closed."))
+        if self._timer is not None:
+            self._timer.cancel()
+        while self._requests:
+            reply = self._requests.popleft().result
+            if reply is not None and not reply.done():
+                reply.set_exception(reason or ConnectionLost("The connection was closed."))
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = cast(asyncio.Transport, transport)
@@ -111,40 +111,40 @@ class Connection(asyncio.Protocol):
     def data_received(self, data: bytes) -> None:
         self._silent_ticks = 0
         self._reader.feed(data)
-        gets = self._reader.gets
+        next_reply = self._reader.gets
         try:
-            while (answer := gets()) is not _INCOMPLETE:
-                question = self._questions[0]
-                question.answers.append(answer)
-                if len(question.answers) == question.count:
-                    self._end(question)
+            while (reply_part := next_reply()) is not _INCOMPLETE:
+                request = self._requests[0]
+                request.replies.append(reply_part)
+                if len(request.replies) == request.count:
+                    self._complete(request)
         except (ProtocolError, IndexError) as exc:
-            self.close(ConnectionLost(f"Not an answer: {exc!r}"))
+            self.close(ConnectionLost(f"Invalid reply: {exc!r}"))
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.close(ConnectionLost(f"The server closed the connection: {exc!r}"))
 
-    def _end(self, question: _Question) -> None:
-        self._questions.popleft()
-        if question.answered is not None and not question.answered.done():
-            question.answered.set_result(question.answers)
+    def _complete(self, request: _Request) -> None:
+        self._requests.popleft()
+        if request.result is not None and not request.result.done():
+            request.result.set_result(request.replies)
 
-    def _wait(self) -> None:
-        self._ticking = self._loop.call_later(TIMEOUT_SECONDS / _TICKS, self._tick)
+    def _start_timer(self) -> None:
+        self._timer = self._loop.call_later(TIMEOUT_SECONDS / _TICKS, self._tick)
 
     def _tick(self) -> None:
-        self._ticking = None
-        if not self._questions:
+        self._timer = None
+        if not self._requests:
             return
         self._silent_ticks += 1
         if self._silent_ticks > _TICKS:
-            self.close(NotHeard(f"No answer for {TIMEOUT_SECONDS} s."))
+            self.close(ReplyTimeout(f"No reply for {TIMEOUT_SECONDS} s."))
         else:
-            self._wait()
+            self._start_timer()
 
 
 class SharedConnection:
-    """The connection to one address: whoever finds it gone waits for the same new one."""
+    """The connection to one URL. Callers that find it closed wait for the same new one."""
 
     def __init__(self, url: str) -> None:
         self._url = url
@@ -152,7 +152,7 @@ class SharedConnection:
         self._connecting: asyncio.Task[Connection] | None = None
 
     async def connection(self) -> Connection:
-        """One that is open; raises what `connect` raises."""
+        """Return an open connection; raises the exceptions of `connect`."""
         if self._connection is not None and self._connection.is_open:
             return self._connection
         if self._connecting is None or self._connecting.done():
@@ -171,37 +171,39 @@ class SharedConnection:
 
 
 def pack(commands: Sequence[Command]) -> bytes:
-    """Commands in the form in which the server reads them."""
-    return b"".join(pack_command(one) for one in commands)  # type: ignore[arg-type]  # typed as of one part
+    """Encode commands in the protocol of the server."""
+    return b"".join(pack_command(command) for command in commands)  # type: ignore[arg-type]  # typed as of one part
 
 
 async def connect(url: str) -> Connection:
     """Connect to `redis://[[user]:password@]host[:port][/database]`; `rediss` is over TLS."""
-    place = urlsplit(url)
+    address = urlsplit(url)
     try:
         async with asyncio.timeout(TIMEOUT_SECONDS):
             _, connection = await asyncio.get_running_loop().create_connection(
                 Connection,
-                place.hostname or "localhost",
-                place.port or 6379,
-                ssl=ssl.create_default_context() if place.scheme == "rediss" else None,
+                address.hostname or "localhost",
+                address.port or 6379,
+                ssl=ssl.create_default_context() if address.scheme == "rediss" else None,
             )
     except TimeoutError:
-        raise NotHeard(f"No connection within {TIMEOUT_SECONDS} s.") from None
+        raise ReplyTimeout(f"No connection within {TIMEOUT_SECONDS} s.") from None
     except OSError as exc:
         raise ConnectionLost(str(exc)) from exc
     try:
-        await _greet(connection, place)
+        await _authenticate(connection, address)
     except BaseException:
         connection.close()
         raise
     return connection
 
 
-async def _greet(connection: Connection, place: SplitResult) -> None:
-    greeting: list[Command] = [("SELECT", place.path.strip("/") or 0)]
-    if place.password:
-        greeting.insert(0, ("AUTH", unquote(place.username or "default"), unquote(place.password)))
-    for answer in await connection.ask(greeting):
-        if isinstance(answer, ResponseError):
-            raise answer
+async def _authenticate(connection: Connection, address: SplitResult) -> None:
+    commands: list[Command] = [("SELECT", address.path.strip("/") or 0)]
+    if address.password:
+        commands.insert(
+            0, ("AUTH", unquote(address.username or "default"), unquote(address.password))
+        )
+    for reply_part in await connection.execute(commands):
+        if isinstance(reply_part, ResponseError):
+            raise reply_part

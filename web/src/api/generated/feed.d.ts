@@ -10,7 +10,7 @@ export interface paths {
         };
         /**
          * List Blocks
-         * @description Whom the viewer has blocked, newest first.
+         * @description List the people whom the viewer has blocked, newest first.
          */
         get: operations["list_blocks"];
         put?: never;
@@ -31,13 +31,13 @@ export interface paths {
         get?: never;
         /**
          * Block
-         * @description Hide a person and the viewer from each other; neither follows the other any longer.
+         * @description Block a person: you no longer see each other, and any follows between you end.
          */
         put: operations["block"];
         post?: never;
         /**
          * Unblock
-         * @description Let a person and the viewer see each other again; that restores no follow.
+         * @description Unblock a person. Earlier follows are not restored.
          */
         delete: operations["unblock"];
         options?: never;
@@ -57,9 +57,7 @@ export interface paths {
         post?: never;
         /**
          * Delete Comment
-         * @description Delete what the viewer said, or what was said about an outfit of the viewer.
-         *
-         *     The replies to it are deleted with it.
+         * @description Delete a comment by the viewer or on one of their outfits, with its replies.
          */
         delete: operations["delete_comment"];
         options?: never;
@@ -77,7 +75,7 @@ export interface paths {
         get?: never;
         /**
          * Approve Comment
-         * @description Show what a stranger said about the viewer's outfit.
+         * @description Approve a held comment on the viewer's outfit.
          */
         put: operations["approve_comment"];
         post?: never;
@@ -98,8 +96,8 @@ export interface paths {
          * Discover
          * @description List public outfits of others: recommended ones, then recent ones.
          *
-         *     Recent ones come from confirmed accounts, and their photos have been public for a day. No
-         *     reported ones.
+         *     Recent ones come from confirmed accounts and have been public for a day. Reported outfits are
+         *     left out.
          */
         get: operations["discover"];
         put?: never;
@@ -139,7 +137,7 @@ export interface paths {
         };
         /**
          * List Follow Requests
-         * @description Who waits for the viewer's answer, newest first.
+         * @description List the people who asked to follow the viewer, newest first.
          */
         get: operations["list_follow_requests"];
         put?: never;
@@ -160,13 +158,13 @@ export interface paths {
         get?: never;
         /**
          * Approve Follow Request
-         * @description Let a person follow the viewer; answers the state of that person's following.
+         * @description Approve a person's follow request; return the state of that follow.
          */
         put: operations["approve_follow_request"];
         post?: never;
         /**
          * Decline Follow Request
-         * @description Refuse a person's request to follow the viewer.
+         * @description Decline a person's follow request.
          */
         delete: operations["decline_follow_request"];
         options?: never;
@@ -183,7 +181,7 @@ export interface paths {
         };
         /**
          * List Followed Tags
-         * @description Tags that the viewer follows, last followed first; only those that they may see now.
+         * @description List the tags that the viewer follows and may see, most recently followed first.
          */
         get: operations["list_followed_tags"];
         put?: never;
@@ -203,7 +201,7 @@ export interface paths {
         };
         /**
          * List Followers
-         * @description Who follows the viewer, newest first.
+         * @description List the viewer's followers, newest first.
          */
         get: operations["list_followers"];
         put?: never;
@@ -226,7 +224,7 @@ export interface paths {
         post?: never;
         /**
          * Remove Follower
-         * @description Take a follower away, or a request; answers the state of that person's following.
+         * @description Remove a follower, or a follow request; return the state of that follow.
          */
         delete: operations["remove_follower"];
         options?: never;
@@ -243,7 +241,7 @@ export interface paths {
         };
         /**
          * List Following
-         * @description Whom the viewer follows, newest first.
+         * @description List the people whom the viewer follows, newest first.
          */
         get: operations["list_following"];
         put?: never;
@@ -263,18 +261,18 @@ export interface paths {
         };
         /**
          * Get Follow
-         * @description Whether the viewer follows a person.
+         * @description Return whether the viewer follows a person.
          */
         get: operations["get_follow"];
         /**
          * Follow
-         * @description Follow a person, or ask to if the profile is not public to everyone.
+         * @description Follow a person, or ask to follow them if their profile is not public.
          */
         put: operations["follow"];
         post?: never;
         /**
          * Unfollow
-         * @description Follow a person no longer, or take a request back.
+         * @description Unfollow a person, or withdraw a follow request.
          */
         delete: operations["unfollow"];
         options?: never;
@@ -291,7 +289,7 @@ export interface paths {
         };
         /**
          * List Mutes
-         * @description Whom the viewer has muted, newest first.
+         * @description List the people whom the viewer has muted, newest first.
          */
         get: operations["list_mutes"];
         put?: never;
@@ -312,13 +310,13 @@ export interface paths {
         get?: never;
         /**
          * Mute
-         * @description Keep a person's outfits out of the viewer's timeline for some days, or until taken back.
+         * @description Mute a person for some days, or until you unmute them. Their outfits leave your feed.
          */
         put: operations["mute"];
         post?: never;
         /**
          * Unmute
-         * @description Let a person's outfits into the viewer's timeline again.
+         * @description Unmute a person: their outfits appear in the viewer's feed again.
          */
         delete: operations["unmute"];
         options?: never;
@@ -335,12 +333,12 @@ export interface paths {
         };
         /**
          * Get Notification Settings
-         * @description How the viewer wants to be told. A kind that is not named is told in the app alone.
+         * @description Return the viewer's notification settings. Kinds that are missing appear in the app only.
          */
         get: operations["get_notification_settings"];
         /**
          * Change Notification Settings
-         * @description Say how to be told from now on, in the place of all that was said before.
+         * @description Replace the viewer's notification settings.
          */
         put: operations["change_notification_settings"];
         post?: never;
@@ -359,7 +357,7 @@ export interface paths {
         };
         /**
          * List Notifications
-         * @description What the viewer was told, newest first; what is alike stands together.
+         * @description List the viewer's notifications, newest first; similar ones are grouped.
          */
         get: operations["list_notifications"];
         put?: never;
@@ -399,7 +397,7 @@ export interface paths {
         };
         /**
          * Count Unread Notifications
-         * @description How many entries of the viewer's inbox are unread.
+         * @description Return the number of unread entries in the viewer's inbox.
          */
         get: operations["count_unread_notifications"];
         put?: never;
@@ -419,17 +417,17 @@ export interface paths {
         };
         /**
          * List Comments
-         * @description Comments on an outfit, oldest first; held ones for their author and the owner.
+         * @description List the comments on an outfit, oldest first, without replies.
          *
-         *     Replies are listed by comment.
+         *     Held comments are listed for their author and the outfit's owner only.
          */
         get: operations["list_comments"];
         put?: never;
         /**
          * Comment On Outfit
-         * @description Comment on an outfit, or reply to a comment; strangers' are held until the owner approves.
+         * @description Comment on an outfit, or reply; comments by strangers wait for the owner's approval.
          *
-         *     429 after so many within an hour; 409 `comments_wait` while five wait for the same owner.
+         *     429 above an hourly limit; 409 `comments_wait` while five wait for the same owner.
          */
         post: operations["comment_on_outfit"];
         delete?: never;
@@ -447,7 +445,7 @@ export interface paths {
         };
         /**
          * List Replies
-         * @description Replies to a comment, oldest first; held ones for their author and the owner.
+         * @description List the replies to a comment, oldest first; held ones for author and owner only.
          */
         get: operations["list_replies"];
         put?: never;
@@ -468,13 +466,13 @@ export interface paths {
         get?: never;
         /**
          * Like Outfit
-         * @description Like an outfit; its owner is told.
+         * @description Like an outfit; its owner is notified.
          */
         put: operations["like_outfit"];
         post?: never;
         /**
          * Unlike Outfit
-         * @description Take a like back; what its owner was told goes, too.
+         * @description Withdraw a like, and the notification of the outfit's owner.
          */
         delete: operations["unlike_outfit"];
         options?: never;
@@ -491,7 +489,7 @@ export interface paths {
         };
         /**
          * List Likes
-         * @description Who likes the viewer's own outfit, newest first; nobody else may know.
+         * @description List the people who like the viewer's own outfit, newest first; 404 for other outfits.
          */
         get: operations["list_likes"];
         put?: never;
@@ -512,13 +510,13 @@ export interface paths {
         get?: never;
         /**
          * Save Outfit
-         * @description Keep an outfit for later; nobody is told.
+         * @description Save an outfit for later; nobody is notified.
          */
         put: operations["save_outfit"];
         post?: never;
         /**
          * Unsave Outfit
-         * @description Keep an outfit no longer.
+         * @description Unsave an outfit.
          */
         delete: operations["unsave_outfit"];
         options?: never;
@@ -538,7 +536,7 @@ export interface paths {
          * @description Find people by the beginning of any word of their name or username, in any script.
          *
          *     People the viewer follows come first, then the exact username. Only people who can be found
-         *     are listed; text without a letter or digit finds nobody.
+         *     are listed; text without a letter or digit finds no one.
          */
         get: operations["search_people"];
         put?: never;
@@ -578,9 +576,9 @@ export interface paths {
         };
         /**
          * List Reactions
-         * @description How outfits stand with the viewer: liked, saved, commented; what one may not see is left out.
+         * @description Return likes, saves and comment counts for outfits, in the given order.
          *
-         *     Only its owner is told how many like an outfit.
+         *     Outfits that the viewer may not see are left out. Only the owner gets the number of likes.
          */
         get: operations["list_reactions"];
         put?: never;
@@ -600,9 +598,9 @@ export interface paths {
         };
         /**
          * List Recommendations
-         * @description What the viewer may like: public, of people whom they do not follow, with the reason.
+         * @description List recommended people, outfits and tags, with the reason. Followed ones are left out.
          *
-         *     All there is in one page. With `see_as` what somebody new in `country` would be shown.
+         *     One page has all of them. With `see_as`, it lists what a new person in `country` would see.
          */
         get: operations["list_recommendations"];
         put?: never;
@@ -624,7 +622,7 @@ export interface paths {
         put?: never;
         /**
          * Mark Recommendations
-         * @description Tell what the viewer saw, opened and followed; each is counted once per person.
+         * @description Record what the viewer saw, opened or followed; each is counted once per person.
          */
         post: operations["mark_recommendations"];
         delete?: never;
@@ -642,7 +640,7 @@ export interface paths {
         };
         /**
          * Get Relation
-         * @description How the viewer and a person stand to each other: follows, block and mute.
+         * @description Return the relations between the viewer and a person: follows, block and mute.
          */
         get: operations["get_relation"];
         put?: never;
@@ -662,7 +660,7 @@ export interface paths {
         };
         /**
          * List Saves
-         * @description What the viewer keeps and may still see, what was saved last first.
+         * @description List saved outfits that the viewer may still see, most recently saved first.
          */
         get: operations["list_saves"];
         put?: never;
@@ -682,18 +680,18 @@ export interface paths {
         };
         /**
          * Get Tag Follow
-         * @description Whether the viewer follows a tag.
+         * @description Return whether the viewer follows a tag.
          */
         get: operations["get_tag_follow"];
         /**
          * Follow Tag
-         * @description Follow another person's tag that the viewer may see.
+         * @description Follow another person's tag.
          */
         put: operations["follow_tag"];
         post?: never;
         /**
          * Unfollow Tag
-         * @description Follow a tag no longer.
+         * @description Unfollow a tag.
          */
         delete: operations["unfollow_tag"];
         options?: never;
@@ -710,9 +708,9 @@ export interface paths {
         };
         /**
          * Get Timeline
-         * @description What those whom the viewer follows have published, newest first.
+         * @description List outfits by people and from tags that the viewer follows, newest first.
          *
-         *     Of one author no more than two come in a row, unless a page has nobody else to show.
+         *     At most two outfits of one author follow each other, unless the page has no other authors.
          */
         get: operations["get_timeline"];
         put?: never;
@@ -732,12 +730,12 @@ export interface paths {
         };
         /**
          * Get Timeline Marker
-         * @description Up to where the viewer has seen everything in the timeline.
+         * @description Return how far the viewer has read their timeline.
          */
         get: operations["get_timeline_marker"];
         /**
          * Move Timeline Marker
-         * @description Say that everything up to an outfit was seen; all of the viewer's devices learn of it.
+         * @description Mark everything up to an outfit as seen, on all of the viewer's devices.
          */
         put: operations["move_timeline_marker"];
         post?: never;
@@ -756,9 +754,9 @@ export interface paths {
         };
         /**
          * Get First Picture
-         * @description Lead to the picture of the timeline's first outfit, so many pixels wide.
+         * @description Redirect to the photo of the timeline's first outfit, in the given width in pixels.
          *
-         *     A page that is the same for everybody can show it as an image, before any script has run.
+         *     A static page can show it as an image before any script has run.
          */
         get: operations["get_first_picture"];
         put?: never;
@@ -792,7 +790,7 @@ export interface components {
         };
         /**
          * BlockedPerson
-         * @description Somebody whom the viewer has blocked.
+         * @description A person whom the viewer has blocked.
          */
         BlockedPerson: {
             /** Avatar Path */
@@ -814,7 +812,7 @@ export interface components {
         };
         /**
          * Channels
-         * @description Where one kind is told.
+         * @description Where notifications of one kind appear.
          */
         Channels: {
             /**
@@ -830,9 +828,7 @@ export interface components {
         };
         /**
          * CommentEvidence
-         * @description A comment in its thread.
-         *
-         *     Of the other comments, those that others may read who may see the outfit.
+         * @description A comment in its thread, among comments that anyone who may see the outfit may read.
          */
         CommentEvidence: {
             /** After */
@@ -856,7 +852,7 @@ export interface components {
         };
         /**
          * CommentOut
-         * @description One comment; a held one is seen by its author and by the owner of the outfit alone.
+         * @description One comment; only its author and the outfit's owner see a held one.
          */
         CommentOut: {
             author: components["schemas"]["Author"];
@@ -907,7 +903,7 @@ export interface components {
         };
         /**
          * FollowOut
-         * @description What the following of one person has come to.
+         * @description The state of one follow.
          */
         FollowOut: {
             /**
@@ -918,7 +914,7 @@ export interface components {
         };
         /**
          * FollowedTag
-         * @description A tag as the feed knows it; the tags service has its outfits and its cover.
+         * @description A followed tag. The tags service has its outfits and its cover.
          */
         FollowedTag: {
             /**
@@ -944,7 +940,7 @@ export interface components {
         };
         /**
          * LikeOut
-         * @description Whether the viewer likes an outfit now.
+         * @description Whether the viewer likes an outfit.
          */
         LikeOut: {
             /** Liked */
@@ -957,7 +953,7 @@ export interface components {
         };
         /**
          * MarkerOut
-         * @description Up to where the viewer has seen everything; nothing before the first time.
+         * @description How far the viewer has read; all null before the first time.
          */
         MarkerOut: {
             /** Outfit Id */
@@ -974,7 +970,7 @@ export interface components {
         };
         /**
          * MarkerPlace
-         * @description The newest outfit of what the viewer has now seen to its end.
+         * @description The newest outfit up to which the viewer has seen everything.
          */
         MarkerPlace: {
             /**
@@ -985,7 +981,7 @@ export interface components {
         };
         /**
          * Marks
-         * @description What the reader did since the last time.
+         * @description What the viewer did since the last call.
          */
         Marks: {
             /** Items */
@@ -993,7 +989,7 @@ export interface components {
         };
         /**
          * MuteOut
-         * @description Until when a person is muted; null: until it is taken back.
+         * @description When the mute of a person ends; null means when it is taken back.
          */
         MuteOut: {
             /** Until */
@@ -1006,7 +1002,7 @@ export interface components {
         };
         /**
          * MutedPerson
-         * @description Somebody whom the viewer has muted.
+         * @description A person whom the viewer has muted.
          */
         MutedPerson: {
             /** Avatar Path */
@@ -1025,7 +1021,7 @@ export interface components {
         };
         /**
          * NewComment
-         * @description What somebody wants to say about an outfit.
+         * @description A new comment on an outfit.
          */
         NewComment: {
             /** Reply To */
@@ -1035,7 +1031,7 @@ export interface components {
         };
         /**
          * NewMute
-         * @description For how many days; null: until it is taken back.
+         * @description How many days the mute lasts; null means until it is taken back.
          */
         NewMute: {
             /** Days */
@@ -1043,7 +1039,7 @@ export interface components {
         };
         /**
          * NotificationOut
-         * @description One entry of the inbox, or several alike in one; `message` is a sentence to show.
+         * @description One entry of the inbox: one notification or a group; `message` is a sentence to show.
          */
         NotificationOut: {
             /** About */
@@ -1096,7 +1092,7 @@ export interface components {
         };
         /**
          * NotificationSettings
-         * @description How the viewer wants to be told. A kind that is left out is told as by default.
+         * @description The viewer's notification settings. Kinds that are left out use the defaults.
          */
         NotificationSettings: {
             /**
@@ -1110,7 +1106,7 @@ export interface components {
         };
         /**
          * OutfitCard
-         * @description An outfit as its author's followers see it.
+         * @description An outfit as followers see it.
          */
         OutfitCard: {
             /** Alt Text */
@@ -1229,7 +1225,7 @@ export interface components {
         };
         /**
          * PersonCard
-         * @description Somebody among the viewer's relations; nameless while they show themselves to nobody.
+         * @description A person among the viewer's relations; without a name while their profile is private.
          */
         PersonCard: {
             /** Avatar Path */
@@ -1296,7 +1292,7 @@ export interface components {
         };
         /**
          * Photo
-         * @description The 640 px rendition; other widths (160, 320, 1280) differ in that number only.
+         * @description The rendition of 640 px; for the other widths (160, 320, 1280) replace that number.
          */
         Photo: {
             /** Bucket */
@@ -1337,7 +1333,7 @@ export interface components {
         };
         /**
          * QuietHours
-         * @description When nothing interrupts, in which time zone; over midnight if `from` is later than `to`.
+         * @description Hours without interruptions, in a time zone; `from` later than `to` spans midnight.
          */
         QuietHours: {
             /**
@@ -1355,7 +1351,7 @@ export interface components {
         };
         /**
          * ReactionsOut
-         * @description How an outfit stands with the viewer; `like_count` is for its owner alone, else null.
+         * @description Reactions to one outfit; `like_count` is null unless the viewer owns it.
          */
         ReactionsOut: {
             /** Comment Count */
@@ -1379,7 +1375,7 @@ export interface components {
         };
         /**
          * ReadMark
-         * @description What was read: all entries up to one, or these.
+         * @description The entries to mark as read: all up to one, or these.
          */
         ReadMark: {
             /** Ids */
@@ -1389,7 +1385,7 @@ export interface components {
         };
         /**
          * RecommendationMark
-         * @description What the reader did with one recommendation.
+         * @description What the viewer did with one recommendation.
          */
         RecommendationMark: {
             /**
@@ -1405,7 +1401,7 @@ export interface components {
         };
         /**
          * RecommendationOut
-         * @description Something that everybody may see, and why the reader is shown it.
+         * @description A public person, outfit or tag, and why it is recommended.
          */
         RecommendationOut: {
             /**
@@ -1426,7 +1422,7 @@ export interface components {
         };
         /**
          * RelationOut
-         * @description How the viewer and a person stand to each other.
+         * @description The relations between the viewer and a person.
          */
         RelationOut: {
             /** Blocked */
@@ -1448,13 +1444,13 @@ export interface components {
         };
         /**
          * RenditionWidth
-         * @description Pixels; the height follows from it.
+         * @description Width in pixels; the height keeps the aspect ratio.
          * @enum {integer}
          */
         RenditionWidth: 160 | 320 | 640 | 1280;
         /**
          * SaveOut
-         * @description Whether the viewer keeps an outfit now.
+         * @description Whether the viewer has saved an outfit.
          */
         SaveOut: {
             /**
@@ -1467,7 +1463,7 @@ export interface components {
         };
         /**
          * TagCard
-         * @description A tag by its address, under its owner.
+         * @description A tag with its slug, which is unique per owner.
          */
         TagCard: {
             /**
@@ -1482,7 +1478,7 @@ export interface components {
         };
         /**
          * TagFollowOut
-         * @description Whether the viewer follows the tag.
+         * @description State of the viewer's follow of a tag.
          */
         TagFollowOut: {
             /**
@@ -1493,7 +1489,7 @@ export interface components {
         };
         /**
          * TagReason
-         * @description The outfit came to a tag that the reader follows: whose tag it is, and when it came.
+         * @description The followed tag that the outfit was added to, its owner, and when it was added.
          */
         TagReason: {
             owner: components["schemas"]["Author"];
@@ -1525,7 +1521,7 @@ export interface components {
         };
         /**
          * TimelineItem
-         * @description One entry; `reason` says why it is there if it is not from somebody whom one follows.
+         * @description One entry; `reason` is set if the viewer follows a tag of the outfit, not its author.
          */
         TimelineItem: {
             author: components["schemas"]["Author"];
@@ -1534,7 +1530,7 @@ export interface components {
         };
         /**
          * UnreadOut
-         * @description How many entries of the inbox are unread.
+         * @description The number of unread entries in the inbox.
          */
         UnreadOut: {
             /** Count */
@@ -3003,7 +2999,7 @@ export interface operations {
     list_reactions: {
         parameters: {
             query: {
-                /** @description `1,2,3`: these, in this order. */
+                /** @description Ids, separated by commas: `1,2,3`. */
                 ids: string[];
             };
             header?: never;
@@ -3047,7 +3043,7 @@ export interface operations {
                 kind?: ("outfit" | "person" | "tag") | null;
                 limit?: number;
                 see_as?: "stranger" | null;
-                /** @description For a preview: where somebody lives. */
+                /** @description The country of a preview. */
                 country?: string | null;
             };
             header?: never;
@@ -3337,7 +3333,7 @@ export interface operations {
                 limit?: number;
             };
             header?: {
-                /** @description The ETag of the page that is known; 304 if it is still. */
+                /** @description ETag of the cached page; 304 if it has not changed. */
                 "if-none-match"?: string | null;
             };
             path?: never;
@@ -3354,7 +3350,7 @@ export interface operations {
                     "application/json": components["schemas"]["Page_TimelineItem_"];
                 };
             };
-            /** @description The page is as it was. */
+            /** @description The page has not changed. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -3479,7 +3475,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description It is at another address. */
+            /** @description Redirects to the photo. */
             307: {
                 headers: {
                     [name: string]: unknown;

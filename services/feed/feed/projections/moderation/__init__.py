@@ -1,1 +1,1 @@
-"""Who is limited or suspended, as admins decided."""
+"""The projection of moderation: which accounts are limited or suspended."""

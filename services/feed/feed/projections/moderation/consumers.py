@@ -1,4 +1,4 @@
-"""What admins decided about accounts."""
+"""Consumes moderation decisions about accounts."""
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -16,6 +16,6 @@ _STATES: dict[type[Decision], State] = {
 }
 
 
-async def on_account_judged(session: AsyncSession, event: Decision, envelope: Envelope) -> None:
+async def on_account_moderated(session: AsyncSession, event: Decision, envelope: Envelope) -> None:
     state = _STATES[type(event)]
     await domain.apply_standing(session, event.user_id, state, envelope.aggregateversion)

@@ -1,4 +1,4 @@
-"""Decisions about accounts."""
+"""Moderation states of accounts."""
 
 from sqlalchemy import BigInteger
 from sqlmodel import Field
@@ -7,7 +7,7 @@ from feed.db import Table, foreign_id
 
 
 class Standing(Table, table=True):
-    """The newest decision about one account; nobody has a row about whom none was made."""
+    """The newest decision about one account; accounts without decisions have no row."""
 
     __tablename__ = "standings"
 

@@ -1,18 +1,5 @@
-"""What an account in bad standing may not do."""
+"""States of accounts."""
 
 from typing import Literal
 
-from shared.errors import ApiError
-
 State = Literal["good", "limited", "suspended"]
-
-
-class AccountIsLimited(ApiError):
-    """Admins limited the account: no new comments, no new follows."""
-
-    status = 403
-    code = "account_limited"
-    detail = (
-        "Your account is limited for now: you can't comment or follow anyone new. "
-        "The email we sent you says why, and how to appeal."
-    )

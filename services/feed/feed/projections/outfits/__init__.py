@@ -1,1 +1,1 @@
-"""The projection of outfits: what people have published."""
+"""The projection of outfits."""

@@ -1,7 +1,6 @@
-"""Outfits, as far as their events have arrived."""
+"""Applies events about outfits."""
 
 from collections.abc import Collection, Sequence
-from typing import Any
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -13,31 +12,31 @@ from feed.projections.outfits.store import Applied
 async def apply_outfits(
     session: AsyncSession, outfits: Sequence[tuple[OutfitPublished, int]]
 ) -> list[Applied]:
-    """Keep new states of different outfits, with their versions, except where we had a newer one.
+    """Store states of different outfits, with their versions, unless a newer one is stored.
 
-    Answers what came of them in the order in which they came.
+    Returns the applied ones in the given order.
     """
-    applied = {one.outfit_id: one for one in await store.update_posts(session, outfits)}
+    applied = {state.outfit_id: state for state in await store.update_posts(session, outfits)}
     return [applied[event.outfit_id] for event, _ in outfits if event.outfit_id in applied]
 
 
 async def apply_removal(
     session: AsyncSession, event: OutfitRemoved, version: int
 ) -> Applied | None:
-    """Keep that an outfit is gone; None when we had a newer state."""
+    """Leave a tombstone for an outfit; None if a newer state is stored."""
     return await store.remove_post(session, event, version)
 
 
 async def list_feed_ids(session: AsyncSession, author_id: int) -> list[int]:
-    """The places in timelines of everything this person ever showed to anybody else."""
+    """Return the feed ids of all outfits that a person ever shared."""
     return await store.list_feed_ids(session, author_id)
 
 
-async def list_places(session: AsyncSession, outfit_ids: Collection[int]) -> Sequence[Any]:
-    """The `outfit_id`, `feed_id` and `published_at` of those that others were ever shown."""
-    return await store.list_places(session, outfit_ids)
+async def list_feed_ids_of_outfits(session: AsyncSession, outfit_ids: Collection[int]) -> list[int]:
+    """Return the feed ids of those outfits that were ever shared."""
+    return await store.list_feed_ids_of_outfits(session, outfit_ids)
 
 
 async def erase(session: AsyncSession, author_id: int) -> int:
-    """Forget what this person published; answers how much."""
+    """Delete a person's outfits; return how many."""
     return await store.delete_posts(session, author_id)

@@ -1,4 +1,4 @@
-"""Outfits as the feed knows them."""
+"""Outfits as their events describe them."""
 
 from datetime import datetime
 from typing import Any
@@ -11,19 +11,19 @@ from feed.db import Table, foreign_id
 
 
 class Post(Table, table=True):
-    """The newest state of one outfit; a removed one stays as a row without content."""
+    """The newest state of one outfit; a removed outfit stays as a row without content."""
 
     __tablename__ = "posts"
 
     outfit_id: int = foreign_id(primary_key=True)
     author_id: int = foreign_id()
     feed_id: int | None = Field(default=None, sa_type=BigInteger)
-    """Its place in timelines, from the first publication to anybody else; none before."""
+    """Its id in timelines, from the first time it is shared; None before."""
     audience: str
     removed: bool = False
     version: int = Field(sa_type=BigInteger)
     tags: list[str] = Field(default=[], sa_type=ARRAY(Text))
     published_at: datetime | None = Field(default=None, sa_type=TIMESTAMP(timezone=True))
     public_since: datetime | None = Field(default=None, sa_type=TIMESTAMP(timezone=True))
-    """Since when anyone can see its present photo; none while it is not public."""
+    """Since when its present photo is public; None while it is not public."""
     content: dict[str, Any] | None = Field(default=None, sa_type=JSONB)

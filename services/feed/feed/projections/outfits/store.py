@@ -29,8 +29,8 @@ RETURNING outfit_id, author_id, new.feed_id,
   old.feed_id IS NULL AND new.feed_id IS NOT NULL AS first_shown
 """)
 _FEED_IDS = text("SELECT feed_id FROM posts WHERE author_id = :author_id AND feed_id IS NOT NULL")
-_PLACES = text("""
-SELECT outfit_id, feed_id, published_at FROM posts
+_FEED_IDS_OF_OUTFITS = text("""
+SELECT feed_id FROM posts
 WHERE outfit_id = ANY(:outfit_ids) AND feed_id IS NOT NULL
 """)
 _DELETE_ALL = text("DELETE FROM posts WHERE author_id = :author_id RETURNING outfit_id")
@@ -38,25 +38,25 @@ _DELETE_ALL = text("DELETE FROM posts WHERE author_id = :author_id RETURNING out
 
 @dataclass(frozen=True)
 class Applied:
-    """What a newer event made of a post."""
+    """The state of a post after a newer event."""
 
     outfit_id: int
     author_id: int
     feed_id: int | None
     first_shown: bool
-    """Whether it can be seen by anybody else for the first time."""
+    """Whether it was shared for the first time."""
 
 
 async def update_posts(
     session: AsyncSession, outfits: Sequence[tuple[OutfitPublished, int]]
 ) -> list[Applied]:
-    """Apply states of different outfits, with their versions, where they are newer than ours."""
+    """Apply states of different outfits, with their versions, where they are newer."""
     return await _update(session, [_state(event, version) for event, version in outfits])
 
 
 async def remove_post(session: AsyncSession, event: OutfitRemoved, version: int) -> Applied | None:
-    """Leave a tombstone; None when we had a newer state."""
-    gone = {
+    """Leave a tombstone; None if a newer state is stored."""
+    tombstone = {
         "outfit_id": event.outfit_id,
         "author_id": event.owner_id,
         "audience": "private",
@@ -64,29 +64,30 @@ async def remove_post(session: AsyncSession, event: OutfitRemoved, version: int)
         "version": version,
         "tags": [],
     }
-    return next(iter(await _update(session, [gone])), None)
+    return next(iter(await _update(session, [tombstone])), None)
 
 
 async def list_feed_ids(session: AsyncSession, author_id: int) -> list[int]:
-    """The places in timelines of everything this person ever showed to anybody else."""
+    """Return the feed ids of all outfits that a person ever shared."""
     return list((await session.execute(_FEED_IDS, {"author_id": author_id})).scalars())
 
 
-async def list_places(session: AsyncSession, outfit_ids: Collection[int]) -> Sequence[Any]:
-    """Where outfits stand in timelines, with their first publication."""
-    return (await session.execute(_PLACES, {"outfit_ids": list(outfit_ids)})).all()
+async def list_feed_ids_of_outfits(session: AsyncSession, outfit_ids: Collection[int]) -> list[int]:
+    """Return the feed ids of those outfits that were ever shared."""
+    rows = await session.execute(_FEED_IDS_OF_OUTFITS, {"outfit_ids": list(outfit_ids)})
+    return list(rows.scalars())
 
 
 async def delete_posts(session: AsyncSession, author_id: int) -> int:
-    """Answers how many there were."""
+    """Delete a person's outfits; return how many."""
     return len((await session.execute(_DELETE_ALL, {"author_id": author_id})).all())
 
 
 def _state(event: OutfitPublished, version: int) -> dict[str, Any]:
-    said = event.model_dump(mode="json", exclude={"owner_id"})
+    state = event.model_dump(mode="json", exclude={"owner_id"})
     if event.audience == "public" and "public_since" not in event.model_fields_set:
-        said["public_since"] = said["published_at"]  # an event from before this field
-    return said | {"author_id": event.owner_id, "removed": False, "version": version}
+        state["public_since"] = state["published_at"]  # an event from before this field
+    return state | {"author_id": event.owner_id, "removed": False, "version": version}
 
 
 async def _update(session: AsyncSession, states: Sequence[dict[str, Any]]) -> list[Applied]:

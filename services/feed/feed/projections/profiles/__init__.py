@@ -1,1 +1,1 @@
-"""The projection of profiles: who is who, and who may see them."""
+"""The projection of profiles."""

@@ -1,4 +1,4 @@
-"""People as the feed knows them."""
+"""People as events about their profiles describe them."""
 
 from sqlalchemy import BigInteger
 from sqlmodel import Field
@@ -17,16 +17,19 @@ class Person(Table, table=True):
     avatar_path: str | None = None
     audience: str
     country: str | None = None
-    """For choosing recommendations; shown to nobody."""
+    """Selects recommendations; never shown."""
     findable: bool = True
     """Whether search and suggestions may show the person."""
     confirmed: bool = False
-    """Whether the e-mail address is confirmed."""
+    """Whether the email address is confirmed."""
     version: int = Field(sa_type=BigInteger)
 
 
 class PersonKey(Table, table=True):
-    """A key by whose beginning a person is found (shared/search_keys.py), unless they opted out."""
+    """A key whose prefixes find a person in search (shared/search_keys.py).
+
+    People who opted out of search have none.
+    """
 
     __tablename__ = "people_keys"
 

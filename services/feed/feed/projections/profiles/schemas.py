@@ -17,7 +17,7 @@ class Author(BaseModel):
 
 
 class PersonCard(BaseModel):
-    """Somebody among the viewer's relations; nameless while they show themselves to nobody."""
+    """A person among the viewer's relations; without a name while their profile is private."""
 
     id: Id
     username: str | None

@@ -1,12 +1,13 @@
 """People in Postgres."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import text
 from sqlmodel import select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from contracts.identity import ProfileChanged
+from contracts.types import Audience
 from feed.projections.profiles.models import Person
 from shared.search_keys import search_keys
 
@@ -26,7 +27,7 @@ WHERE people.version < excluded.version
 RETURNING old.audience AS before, new.audience AS after
 """)
 _UPDATE_KEYS = text("""
-WITH gone AS (
+WITH deleted AS (
   DELETE FROM people_keys WHERE user_id = :user_id AND key <> ALL(CAST(:keys AS text[]))
 )
 INSERT INTO people_keys (key, user_id)
@@ -35,25 +36,35 @@ SELECT key, :user_id FROM unnest(CAST(:keys AS text[])) AS key ON CONFLICT DO NO
 _DELETE = text("DELETE FROM people WHERE user_id = :user_id")
 
 
+class AudienceChange(NamedTuple):
+    """A profile's audience before and after an event; `before` is None for a new profile."""
+
+    before: Audience | None
+    after: Audience
+
+
 async def get_person(session: AsyncSession, user_id: int) -> Person | None:
-    found: Person | None = await session.get(Person, user_id, populate_existing=True)
-    return found
+    is_findable: Person | None = await session.get(Person, user_id, populate_existing=True)
+    return is_findable
 
 
 async def list_people(session: AsyncSession, user_ids: list[int]) -> list[Person]:
-    known = select(Person).where(Person.user_id.in_(user_ids))  # type: ignore[attr-defined]  # a column
-    return list((await session.exec(known)).all())
+    query = select(Person).where(Person.user_id.in_(user_ids))  # type: ignore[attr-defined]  # a column
+    return list((await session.exec(query)).all())
 
 
-async def update_person(session: AsyncSession, event: ProfileChanged, version: int) -> Any | None:
-    """Apply a newer profile; answers its audience `before` and `after`, None if it was older."""
+async def update_person(
+    session: AsyncSession, event: ProfileChanged, version: int
+) -> AudienceChange | None:
+    """Apply a newer profile; return None if the event is older than the stored state."""
     values: dict[str, Any] = dict(event) | {"version": version}
-    updated = (await session.execute(_UPDATE, values)).one_or_none()
-    if updated is not None:
-        found = event.findable and event.audience != "private"
-        keys = search_keys(event.username, event.display_name) if found else []
-        await _update_keys(session, event.user_id, keys)
-    return updated
+    row = (await session.execute(_UPDATE, values)).one_or_none()
+    if row is None:
+        return None
+    is_findable = event.findable and event.audience != "private"
+    keys = search_keys(event.username, event.display_name) if is_findable else []
+    await _update_keys(session, event.user_id, keys)
+    return AudienceChange._make(row)
 
 
 async def delete_person(session: AsyncSession, user_id: int) -> None:

@@ -1,1 +1,1 @@
-"""The projection of tags: how they are called, as far as others may know."""
+"""The projection of tags that are not private."""

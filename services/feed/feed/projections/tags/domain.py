@@ -1,4 +1,4 @@
-"""Tags, as far as their events have arrived."""
+"""Applies events about tags."""
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -10,15 +10,14 @@ from feed.projections.tags.rules import Applied
 async def apply_tag(
     session: AsyncSession, event: TagChanged | TagDeleted, version: int
 ) -> Applied | None:
-    """Keep a tag's newest state; answers what changes by it, or None when we had a newer one."""
-    row = await store.update_tag(session, event, version)
-    if row is None:
+    """Store a tag's state; return its effects, or None if a newer state is stored."""
+    change = await store.update_tag(session, event, version)
+    if change is None:
         return None
-    slugs = rules.changed_slugs(row)
+    slugs = rules.changed_slugs(change)
     feed_ids = await store.list_feed_ids(session, event.owner_id, slugs) if slugs else []
-    return Applied(feed_ids, brings_else=rules.brings_else(row))
+    return Applied(feed_ids, followers_affected=rules.followers_affected(change))
 
 
 async def erase(session: AsyncSession, owner_id: int) -> None:
-    """Forget this person's tags."""
     await store.delete_tags(session, owner_id)

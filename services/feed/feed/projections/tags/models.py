@@ -1,4 +1,4 @@
-"""Tags as the feed knows them."""
+"""Tags as their events describe them."""
 
 from sqlalchemy import BigInteger
 from sqlmodel import Field
@@ -7,7 +7,7 @@ from feed.db import Table, foreign_id
 
 
 class KnownTag(Table, table=True):
-    """Address and name of one tag; none while the tag is private or deleted."""
+    """Slug and name of one tag; both None while the tag is private or deleted."""
 
     __tablename__ = "known_tags"
 
@@ -17,5 +17,5 @@ class KnownTag(Table, table=True):
     name: str | None = None
     audience: str = "followers"
     merged_into: int | None = Field(default=None, sa_type=BigInteger)
-    """The tag that took its outfits when it was deleted."""
+    """The tag that it was merged into when it was deleted."""
     version: int = Field(sa_type=BigInteger)

@@ -6,6 +6,7 @@ from sqlalchemy import text
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from contracts.tags import TagChanged, TagDeleted
+from feed.projections.tags.rules import TagChange
 
 _UPDATE = text("""
 INSERT INTO known_tags (tag_id, owner_id, slug, name, audience, merged_into, version)
@@ -17,7 +18,7 @@ WHERE known_tags.version < excluded.version
 RETURNING new.slug, new.audience, new.merged_into,
   old.slug AS old_slug, old.audience AS old_audience, old.merged_into AS old_merged_into
 """)
-_NAMING = text("""
+_FEED_IDS = text("""
 SELECT feed_id FROM posts
 WHERE author_id = :owner_id AND feed_id IS NOT NULL AND tags && CAST(:slugs AS text[])
 """)
@@ -27,22 +28,23 @@ _DELETE_ALL = text("DELETE FROM known_tags WHERE owner_id = :owner_id")
 
 async def update_tag(
     session: AsyncSession, event: TagChanged | TagDeleted, version: int
-) -> Any | None:
-    """Apply a newer state; answers what was and what is, or None when we had a newer one."""
-    # Events of private tags name nothing; a deleted tag has no slug.
-    nothing = {"slug": None, "name": None, "audience": "private", "merged_into": None}
-    values: dict[str, Any] = {**nothing, **dict(event), "version": version}
-    return (await session.execute(_UPDATE, values)).one_or_none()
+) -> TagChange | None:
+    """Apply a newer state; return None if the event is older than the stored one."""
+    # Events about private tags have neither slug nor name; deleted tags have no slug.
+    hidden = {"slug": None, "name": None, "audience": "private", "merged_into": None}
+    values: dict[str, Any] = {**hidden, **dict(event), "version": version}
+    row = (await session.execute(_UPDATE, values)).one_or_none()
+    return None if row is None else TagChange._make(row)
 
 
 async def list_feed_ids(session: AsyncSession, owner_id: int, slugs: set[str]) -> list[int]:
-    """The places in timelines of this person's outfits that name one of the slugs."""
-    place = {"owner_id": owner_id, "slugs": sorted(slugs)}
-    return list((await session.execute(_NAMING, place)).scalars())
+    """Return the feed ids of a person's outfits that have one of the slugs."""
+    params = {"owner_id": owner_id, "slugs": sorted(slugs)}
+    return list((await session.execute(_FEED_IDS, params)).scalars())
 
 
 async def get_owner_id(session: AsyncSession, tag_id: int) -> int | None:
-    """Whose tag it is; None while it is not known."""
+    """Return the owner of a tag; None for an unknown tag."""
     found: int | None = (await session.execute(_OWNER, {"tag_id": tag_id})).scalar_one_or_none()
     return found
 

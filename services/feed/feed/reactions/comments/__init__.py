@@ -1,1 +1,1 @@
-"""What people say about outfits."""
+"""Comments on outfits."""

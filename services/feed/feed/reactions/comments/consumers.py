@@ -7,7 +7,7 @@ from contracts.envelope import Envelope
 from feed.reactions.comments import domain
 
 
-async def on_content_decided(
+async def on_content_moderated(
     session: AsyncSession, event: ContentHidden | ContentRestored, envelope: Envelope
 ) -> None:
     if event.kind == "comment":

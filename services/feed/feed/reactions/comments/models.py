@@ -1,4 +1,4 @@
-"""What people say about outfits."""
+"""Comments."""
 
 from datetime import datetime
 
@@ -10,27 +10,27 @@ from shared.ids import new_id
 
 
 class Comment(Table, table=True):
-    """What one person says about an outfit; its row goes when it is deleted."""
+    """A comment on an outfit; a deleted comment has no row."""
 
     __tablename__ = "comments"
 
     id: int = new_id()
     outfit_id: int = foreign_id()
     owner_id: int = foreign_id()
-    """Of the outfit."""
+    """The owner of the outfit."""
     author_id: int = foreign_id()
     reply_to: int | None = Field(default=None, sa_type=BigInteger)
-    """The comment that begins the thread; none of one that begins a thread itself."""
+    """The first comment of the thread; None for the first comment itself."""
     replied_to_id: int | None = Field(default=None, sa_type=BigInteger)
-    """Of a reply: the author of the comment that it replies to."""
+    """The author of the comment replied to, for replies."""
     text: str
     state: str
     """`shown`, or `held` until the owner of the outfit approves."""
     approved: bool = False
     """Whether the owner approved it by hand."""
     hidden: bool = False
-    """Whether moderators hide it: only its author sees it."""
+    """Whether moderators have hidden it from everyone but its author."""
     moderation_version: int = Field(default=0, sa_type=BigInteger)
-    """Of the latest moderation decision that was applied."""
+    """The version of the latest applied moderation decision."""
     version: int = Field(default=1, sa_type=BigInteger)
     created_at: datetime = Field(sa_type=TIMESTAMP(timezone=True))

@@ -21,9 +21,9 @@ router = APIRouter(tags=["comments"])
 async def list_comments(
     outfit_id: Id, viewer: Anyone, session: Session, cursor: Cursor = None, limit: Limit = 20
 ) -> Page[CommentOut]:
-    """Comments on an outfit, oldest first; held ones for their author and the owner.
+    """List the comments on an outfit, oldest first, without replies.
 
-    Replies are listed by comment.
+    Held comments are listed for their author and the outfit's owner only.
     """
     return await domain.list_comments(session, viewer.user_id, Thread(outfit_id), cursor, limit)
 
@@ -37,7 +37,7 @@ async def list_replies(
     cursor: Cursor = None,
     limit: Limit = 20,
 ) -> Page[CommentOut]:
-    """Replies to a comment, oldest first; held ones for their author and the owner."""
+    """List the replies to a comment, oldest first; held ones for author and owner only."""
     thread = Thread(outfit_id, comment_id)
     return await domain.list_replies(session, viewer.user_id, thread, cursor, limit)
 
@@ -51,9 +51,9 @@ async def comment_on_outfit(
     hour: Hourly,
     key: IdempotencyKey = None,
 ) -> CommentOut:
-    """Comment on an outfit, or reply to a comment; strangers' are held until the owner approves.
+    """Comment on an outfit, or reply; comments by strangers wait for the owner's approval.
 
-    429 after so many within an hour; 409 `comments_wait` while five wait for the same owner.
+    429 above an hourly limit; 409 `comments_wait` while five wait for the same owner.
     """
 
     async def act() -> CommentOut:
@@ -65,14 +65,11 @@ async def comment_on_outfit(
 
 @router.put("/comments/{comment_id}/approval")
 async def approve_comment(comment_id: Id, viewer: SignedIn, session: Session) -> CommentOut:
-    """Show what a stranger said about the viewer's outfit."""
+    """Approve a held comment on the viewer's outfit."""
     return await domain.approve(session, viewer.id, comment_id)
 
 
 @router.delete("/comments/{comment_id}", status_code=204)
 async def delete_comment(comment_id: Id, viewer: SignedIn, session: Session) -> None:
-    """Delete what the viewer said, or what was said about an outfit of the viewer.
-
-    The replies to it are deleted with it.
-    """
+    """Delete a comment by the viewer or on one of their outfits, with its replies."""
     await domain.delete(session, viewer.id, comment_id)

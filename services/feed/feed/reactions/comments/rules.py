@@ -1,12 +1,12 @@
-"""When a comment shows."""
+"""Decides which comments need approval."""
 
 from feed.reactions.comments.schemas import CommentState
 
 
-def state_of_new(*, own_outfit: bool, acquainted: bool) -> CommentState:
-    """What a stranger says waits for the owner, who need not approve what she says herself.
+def initial_state(*, own_outfit: bool, trusted: bool) -> CommentState:
+    """Return the state of a new comment: those by strangers wait for the owner's approval.
 
-    Acquainted is whom the owner follows, whose follow she approved by hand, or of whom she has
-    approved a comment before. Following a public profile costs nothing and makes nobody known.
+    The owner trusts people whom they follow, whose follow they approved by hand, or of whom they
+    approved a comment before. Following a public profile is free and earns no trust.
     """
-    return "shown" if own_outfit or acquainted else "held"
+    return "shown" if own_outfit or trusted else "held"

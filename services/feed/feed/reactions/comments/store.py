@@ -1,19 +1,20 @@
 """Comments in Postgres."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from datetime import datetime
+from typing import NamedTuple
 
 from sqlalchemy import BigInteger, bindparam, text
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from feed.reactions.comments.models import Comment
-from feed.relations.visibility.store import out_of_sight
+from feed.reactions.comments.schemas import CommentState
+from feed.relations.visibility.store import block_between
 
-_ARE_ON = text("""
+_ARE_COMMENTS_ON = text("""
 SELECT coalesce(content ->> 'comments', 'on') = 'on' FROM posts WHERE outfit_id = :outfit_id
 """)
-_ACQUAINTED = text("""
+_IS_TRUSTED = text("""
 SELECT EXISTS (
   SELECT FROM follows WHERE state = 'following' AND (
     (follower_id, followee_id) = (:owner_id, :author_id)
@@ -23,22 +24,23 @@ SELECT EXISTS (
   SELECT FROM comments WHERE author_id = :author_id AND owner_id = :owner_id AND approved
 )
 """)
-# People who show themselves to nobody are not shown as authors either; a comment that is out of
-# sight hides its replies. What moderators hide is there for its author alone.
-SHOWN = f"""
+# Comments by people with a private profile are hidden, as are replies to a hidden comment. Comments
+# that moderators hid are visible to their author only.
+COMMENT_VISIBLE = f"""
   comments.outfit_id = posts.outfit_id AND coalesce(posts.content ->> 'comments', 'on') = 'on'
   AND (comments.author_id = :viewer_id OR people.audience <> 'private')
-  AND NOT {out_of_sight(":viewer_id", "comments.author_id")}
+  AND NOT {block_between(":viewer_id", "comments.author_id")}
   AND (comments.author_id = :viewer_id OR NOT comments.hidden)
   AND (comments.reply_to IS NULL OR EXISTS (
-    SELECT FROM comments AS first JOIN people AS beginner ON beginner.user_id = first.author_id
+    SELECT FROM comments AS first
+    JOIN people AS first_author ON first_author.user_id = first.author_id
     WHERE first.id = comments.reply_to
-      AND (first.author_id = :viewer_id OR beginner.audience <> 'private' AND NOT first.hidden)
+      AND (first.author_id = :viewer_id OR first_author.audience <> 'private' AND NOT first.hidden)
       AND (first.state = 'shown' OR :viewer_id IN (first.author_id, first.owner_id))
-      AND NOT {out_of_sight(":viewer_id", "first.author_id")}
+      AND NOT {block_between(":viewer_id", "first.author_id")}
   ))
 """
-_READABLE = f"""{SHOWN}
+_COMMENT_READABLE = f"""{COMMENT_VISIBLE}
   AND (comments.state = 'shown' OR :viewer_id IN (comments.author_id, comments.owner_id))
 """
 _FROM = """
@@ -46,22 +48,25 @@ FROM posts JOIN comments ON comments.outfit_id = posts.outfit_id
 JOIN people ON people.user_id = comments.author_id
 """
 _LIST = text(f"""
-SELECT threads.*, (
+SELECT threads.id, threads.outfit_id, threads.author_id, threads.reply_to, threads.text,
+  threads.state, threads.hidden, threads.created_at, (
   SELECT count(*) {_FROM}
-  WHERE posts.outfit_id = threads.outfit_id AND comments.reply_to = threads.id AND {_READABLE}
+  WHERE posts.outfit_id = threads.outfit_id AND comments.reply_to = threads.id
+    AND {_COMMENT_READABLE}
 ) AS reply_count
 FROM (
   SELECT comments.* {_FROM}
   WHERE posts.outfit_id = :outfit_id AND comments.id > :after
-    AND comments.reply_to IS NOT DISTINCT FROM :reply_to AND {_READABLE}
+    AND comments.reply_to IS NOT DISTINCT FROM :reply_to AND {_COMMENT_READABLE}
   ORDER BY comments.id LIMIT :limit
 ) AS threads ORDER BY threads.id
 """).bindparams(bindparam("reply_to", type_=BigInteger))  # noqa: S608 - constants of this file
 _GET_READABLE = text(f"""
-SELECT comments.* {_FROM} WHERE comments.id = :comment_id AND {_READABLE}
+SELECT comments.id, comments.outfit_id, comments.author_id, comments.reply_to
+{_FROM} WHERE comments.id = :comment_id AND {_COMMENT_READABLE}
 """)
 _COUNT_REPLIES = text("SELECT count(*) FROM comments WHERE reply_to = :comment_id")
-_LOCK_PAIR = text("SELECT pg_advisory_xact_lock(hashtextextended(:name, 0))")
+_LOCK_HELD_COMMENTS = text("SELECT pg_advisory_xact_lock(hashtextextended(:name, 0))")
 _COUNT_HELD = text("""
 SELECT count(*) FROM comments
 WHERE author_id = :author_id AND owner_id = :owner_id AND state = 'held'
@@ -76,12 +81,13 @@ WHERE id = :comment_id AND author_id = :author_id AND moderation_version < :vers
 """)
 _LOCK = text("SELECT id FROM comments WHERE id = :comment_id FOR UPDATE")
 _DELETE = text("""
-DELETE FROM comments WHERE id = :comment_id OR reply_to = :comment_id RETURNING *
+DELETE FROM comments WHERE id = :comment_id OR reply_to = :comment_id
+RETURNING id, outfit_id, owner_id, author_id, replied_to_id, version
 """)
 _DELETE_ALL = text("""
 DELETE FROM comments WHERE author_id = :user_id OR owner_id = :user_id
   OR reply_to IN (SELECT id FROM comments WHERE author_id = :user_id)
-RETURNING *
+RETURNING id, outfit_id, owner_id, author_id, replied_to_id, version
 """)
 
 
@@ -93,23 +99,58 @@ class Thread:
     reply_to: int | None = None
 
 
-async def are_on(session: AsyncSession, outfit_id: int) -> bool:
-    """Whether the owner lets others comment on this outfit."""
-    found = (await session.execute(_ARE_ON, {"outfit_id": outfit_id})).scalar_one_or_none()
+class ParentComment(NamedTuple):
+    """A comment as its replies need it."""
+
+    id: int
+    outfit_id: int
+    author_id: int
+    reply_to: int | None
+
+
+class CommentRow(NamedTuple):
+    """A comment of a thread, with the number of its replies that the viewer may read."""
+
+    id: int
+    outfit_id: int
+    author_id: int
+    reply_to: int | None
+    text: str
+    state: CommentState
+    hidden: bool
+    created_at: datetime
+    reply_count: int
+
+
+class DeletedComment(NamedTuple):
+    id: int
+    outfit_id: int
+    owner_id: int
+    author_id: int
+    replied_to_id: int | None
+    version: int
+
+
+async def are_comments_on(session: AsyncSession, outfit_id: int) -> bool:
+    """Return whether the owner allows comments on this outfit."""
+    found = (await session.execute(_ARE_COMMENTS_ON, {"outfit_id": outfit_id})).scalar_one_or_none()
     return bool(found)
 
 
-async def is_acquainted(session: AsyncSession, author_id: int, owner_id: int) -> bool:
-    """Whether the owner of outfits has ever shown that she knows this author."""
-    place = {"author_id": author_id, "owner_id": owner_id}
-    return bool((await session.execute(_ACQUAINTED, place)).scalar_one())
+async def is_trusted(session: AsyncSession, author_id: int, owner_id: int) -> bool:
+    """Return whether the owner trusts the author; see `rules.initial_state`."""
+    params = {"author_id": author_id, "owner_id": owner_id}
+    return bool((await session.execute(_IS_TRUSTED, params)).scalar_one())
 
 
 async def count_held(session: AsyncSession, author_id: int, owner_id: int) -> int:
-    """How many of an author's comments wait for an owner; others of theirs wait for this one."""
-    await session.execute(_LOCK_PAIR, {"name": f"held comments {author_id} {owner_id}"})
-    place = {"author_id": author_id, "owner_id": owner_id}
-    found: int = (await session.execute(_COUNT_HELD, place)).scalar_one()
+    """Return how many of an author's comments wait for an owner.
+
+    Locks them: the author's other new comments for this owner wait for the transaction.
+    """
+    await session.execute(_LOCK_HELD_COMMENTS, {"name": f"held comments {author_id} {owner_id}"})
+    params = {"author_id": author_id, "owner_id": owner_id}
+    found: int = (await session.execute(_COUNT_HELD, params)).scalar_one()
     return found
 
 
@@ -123,27 +164,30 @@ async def get_comment(session: AsyncSession, comment_id: int) -> Comment | None:
     return found
 
 
-async def get_readable(session: AsyncSession, viewer_id: int | None, comment_id: int) -> Any:
-    """A comment that the viewer may read; None of every other one."""
+async def get_readable(
+    session: AsyncSession, viewer_id: int | None, comment_id: int
+) -> ParentComment | None:
+    """Return a comment that the viewer may read, else None."""
     params = {"viewer_id": viewer_id or 0, "comment_id": comment_id}
-    return (await session.execute(_GET_READABLE, params)).one_or_none()
+    row = (await session.execute(_GET_READABLE, params)).one_or_none()
+    return None if row is None else ParentComment._make(row)
 
 
 async def lock_thread(session: AsyncSession, comment_id: int) -> bool:
-    """Keep the beginning of a thread from being deleted; false if it is gone."""
+    """Lock the first comment of a thread against deletion; return False if it is deleted."""
     row = (await session.execute(_LOCK, {"comment_id": comment_id})).one_or_none()
     return row is not None
 
 
 async def count_replies(session: AsyncSession, comment_id: int) -> int:
-    """All replies, whether or not somebody may read them."""
+    """Return the number of all replies, readable or not."""
     found: int = (await session.execute(_COUNT_REPLIES, {"comment_id": comment_id})).scalar_one()
     return found
 
 
 async def list_comments(
     session: AsyncSession, viewer_id: int | None, thread: Thread, *, after: int, limit: int
-) -> Sequence[Any]:
+) -> list[CommentRow]:
     """Return a thread's comments that the viewer may read, each with its `reply_count`.
 
     Oldest first.
@@ -155,11 +199,11 @@ async def list_comments(
         "after": after,
         "limit": limit,
     }
-    return (await session.execute(_LIST, params)).all()
+    return [CommentRow._make(row) for row in await session.execute(_LIST, params)]
 
 
 async def update_approved(session: AsyncSession, comment_id: int) -> int | None:
-    """Show a held comment; answers its new version, None when it is shown already, or gone."""
+    """Show a held comment; return its new version, or None if it is not held."""
     found: int | None = (
         await session.execute(_APPROVE, {"comment_id": comment_id})
     ).scalar_one_or_none()
@@ -174,14 +218,16 @@ async def update_moderated(
     await session.execute(_MODERATE, params | {"hidden": hidden, "version": version})
 
 
-async def delete_comment(session: AsyncSession, comment_id: int) -> Sequence[Any]:
+async def delete_comment(session: AsyncSession, comment_id: int) -> list[DeletedComment]:
     """Delete a comment with its replies; returns the deleted rows."""
-    return (await session.execute(_DELETE, {"comment_id": comment_id})).all()
+    rows = await session.execute(_DELETE, {"comment_id": comment_id})
+    return [DeletedComment._make(row) for row in rows]
 
 
-async def delete_comments(session: AsyncSession, user_id: int) -> Sequence[Any]:
-    """Delete what a person said, the replies to it, and what was said about their outfits.
+async def delete_comments(session: AsyncSession, user_id: int) -> list[DeletedComment]:
+    """Delete a person's comments, with their replies, and the comments on their outfits.
 
     Returns the deleted rows.
     """
-    return (await session.execute(_DELETE_ALL, {"user_id": user_id})).all()
+    rows = await session.execute(_DELETE_ALL, {"user_id": user_id})
+    return [DeletedComment._make(row) for row in rows]

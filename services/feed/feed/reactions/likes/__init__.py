@@ -1,1 +1,1 @@
-"""Who likes which outfit."""
+"""Likes of outfits."""

@@ -1,4 +1,4 @@
-"""Liking outfits."""
+"""Likes and unlikes outfits."""
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -7,7 +7,7 @@ from contracts.types import MAX_ID
 from feed.projections.profiles.schemas import Author
 from feed.reactions.likes import store
 from feed.reactions.likes.schemas import LikeOut
-from feed.relations.visibility import domain as audience
+from feed.relations.visibility import domain as visibility
 from shared.errors import NotFound
 from shared.features.account_erasure import lock_active_accounts
 from shared.outbox import emit
@@ -15,8 +15,8 @@ from shared.pagination import Page, decode_cursor, encode_cursor
 
 
 async def like(session: AsyncSession, viewer_id: int, outfit_id: int) -> LikeOut:
-    """Like an outfit that the viewer may see; raises NotFound. Twice is once."""
-    owner_id = await audience.find_outfit(session, viewer_id, outfit_id)
+    """Like an outfit that the viewer may see; idempotent. Raises NotFound."""
+    owner_id = await visibility.find_outfit(session, viewer_id, outfit_id)
     if not await lock_active_accounts(session, viewer_id, owner_id):
         raise NotFound
     await _change(session, viewer_id, outfit_id, owner_id, active=True)
@@ -24,7 +24,7 @@ async def like(session: AsyncSession, viewer_id: int, outfit_id: int) -> LikeOut
 
 
 async def unlike(session: AsyncSession, viewer_id: int, outfit_id: int) -> LikeOut:
-    """Take a like back, also of an outfit that is out of sight by now."""
+    """Withdraw a like, also of an outfit that the viewer may no longer see."""
     row = await store.get_like(session, viewer_id, outfit_id)
     if row is not None:
         await _change(session, viewer_id, outfit_id, row.owner_id, active=False)
@@ -34,15 +34,18 @@ async def unlike(session: AsyncSession, viewer_id: int, outfit_id: int) -> LikeO
 async def list_likes(
     session: AsyncSession, viewer_id: int, outfit_id: int, cursor: str | None, limit: int
 ) -> Page[Author]:
-    """Who likes the viewer's own outfit, newest first; raises NotFound for anybody else's."""
-    if await audience.find_outfit(session, viewer_id, outfit_id) != viewer_id:
+    """Return the people who like the viewer's own outfit, newest first.
+
+    Raises NotFound for another person's outfit.
+    """
+    if await visibility.find_outfit(session, viewer_id, outfit_id) != viewer_id:
         raise NotFound
     (before,) = decode_cursor(cursor, int) if cursor else (MAX_ID,)
     rows = await store.list_likes(session, outfit_id, before, limit + 1)
     page = rows[:limit]
     likers = {row.user_id for row in page}
-    hidden = await audience.list_out_of_sight(session, viewer_id, likers)
-    authors = await audience.list_authors(session, viewer_id, likers - hidden)
+    hidden = await visibility.list_blocked_either_way(session, viewer_id, likers)
+    authors = await visibility.list_authors(session, viewer_id, likers - hidden)
     return Page(
         items=[authors[row.user_id] for row in page if row.user_id in authors],
         next_cursor=encode_cursor(page[-1].changed_id) if len(rows) > limit else None,
@@ -50,7 +53,7 @@ async def list_likes(
 
 
 async def erase(session: AsyncSession, user_id: int) -> int:
-    """Forget what this person liked, and who liked her outfits; answers how much she liked."""
+    """Delete likes by a person and on their outfits; return the number by them."""
     return await store.delete_likes(session, user_id)
 
 

@@ -1,4 +1,4 @@
-"""Who likes which outfit."""
+"""Likes."""
 
 from sqlalchemy import BigInteger
 from sqlmodel import Field
@@ -7,7 +7,7 @@ from feed.db import Table, foreign_id
 
 
 class Like(Table, table=True):
-    """One person's like of one outfit; kept, with its version, when it is taken back."""
+    """One person's like of one outfit. A withdrawn like keeps its row and version."""
 
     __tablename__ = "likes"
 
@@ -17,4 +17,4 @@ class Like(Table, table=True):
     active: bool
     version: int = Field(sa_type=BigInteger)
     changed_id: int = Field(sa_type=BigInteger)
-    """Time-ordered: when it was given or taken back last."""
+    """Time-ordered id of the last change."""

@@ -15,13 +15,13 @@ router = APIRouter(tags=["likes"])
 
 @router.put("/outfits/{outfit_id}/like")
 async def like_outfit(outfit_id: Id, viewer: SignedIn, session: Session) -> LikeOut:
-    """Like an outfit; its owner is told."""
+    """Like an outfit; its owner is notified."""
     return await domain.like(session, viewer.id, outfit_id)
 
 
 @router.delete("/outfits/{outfit_id}/like")
 async def unlike_outfit(outfit_id: Id, viewer: SignedIn, session: Session) -> LikeOut:
-    """Take a like back; what its owner was told goes, too."""
+    """Withdraw a like, and the notification of the outfit's owner."""
     return await domain.unlike(session, viewer.id, outfit_id)
 
 
@@ -29,5 +29,5 @@ async def unlike_outfit(outfit_id: Id, viewer: SignedIn, session: Session) -> Li
 async def list_likes(
     outfit_id: Id, viewer: SignedIn, session: Session, cursor: Cursor = None, limit: Limit = 20
 ) -> Page[Author]:
-    """Who likes the viewer's own outfit, newest first; nobody else may know."""
+    """List the people who like the viewer's own outfit, newest first; 404 for other outfits."""
     return await domain.list_likes(session, viewer.id, outfit_id, cursor, limit)

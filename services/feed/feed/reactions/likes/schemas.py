@@ -6,7 +6,7 @@ from contracts.types import Id
 
 
 class LikeOut(BaseModel):
-    """Whether the viewer likes an outfit now."""
+    """Whether the viewer likes an outfit."""
 
     outfit_id: Id
     liked: bool

@@ -24,7 +24,7 @@ DELETE FROM likes WHERE user_id = :user_id OR owner_id = :user_id RETURNING user
 async def update_like(
     session: AsyncSession, user_id: int, outfit_id: int, owner_id: int, *, active: bool
 ) -> int | None:
-    """Give a like or take it back; answers its new version, None when nothing changed."""
+    """Add or withdraw a like; return its new version, or None if nothing changed."""
     values: dict[str, Any] = {
         "user_id": user_id,
         "outfit_id": outfit_id,
@@ -41,7 +41,7 @@ async def get_like(session: AsyncSession, user_id: int, outfit_id: int) -> Like 
 
 
 async def list_likes(session: AsyncSession, outfit_id: int, before: int, limit: int) -> list[Like]:
-    """Who likes an outfit, newest first."""
+    """Return the active likes of an outfit, newest first."""
     newest = (
         select(Like)
         .where(Like.outfit_id == outfit_id, col(Like.active), Like.changed_id < before)
@@ -53,5 +53,5 @@ async def list_likes(session: AsyncSession, outfit_id: int, before: int, limit: 
 
 async def delete_likes(session: AsyncSession, user_id: int) -> int:
     """Delete likes by a person and on their outfits; return the number of likes by them."""
-    gone = (await session.execute(_DELETE_ALL, {"user_id": user_id})).all()
-    return sum(row.active and row.user_id == user_id for row in gone)
+    deleted = (await session.execute(_DELETE_ALL, {"user_id": user_id})).all()
+    return sum(row.active and row.user_id == user_id for row in deleted)

@@ -1,1 +1,1 @@
-"""What the viewer has to do with many outfits at once: likes, saves and comments."""
+"""Likes, saves and comment counts of many outfits at once."""

@@ -17,10 +17,10 @@ router = APIRouter(tags=["reactions"])
 async def list_reactions(
     viewer: Anyone,
     session: Session,
-    ids: Annotated[Ids, Query(description="`1,2,3`: these, in this order.")],
+    ids: Annotated[Ids, Query(description="Ids, separated by commas: `1,2,3`.")],
 ) -> Page[ReactionsOut]:
-    """How outfits stand with the viewer: liked, saved, commented; what one may not see is left out.
+    """Return likes, saves and comment counts for outfits, in the given order.
 
-    Only its owner is told how many like an outfit.
+    Outfits that the viewer may not see are left out. Only the owner gets the number of likes.
     """
     return await domain.list_reactions(session, viewer.user_id, ids)

@@ -8,7 +8,7 @@ from contracts.types import Id
 
 
 class ReactionsOut(BaseModel):
-    """How an outfit stands with the viewer; `like_count` is for its owner alone, else null."""
+    """Reactions to one outfit; `like_count` is null unless the viewer owns it."""
 
     outfit_id: Id
     liked: bool

@@ -1,1 +1,1 @@
-"""What people keep for later."""
+"""Saved outfits."""

@@ -1,14 +1,14 @@
-"""Keeping outfits for later."""
+"""Saves and unsaves outfits."""
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from contracts.types import MAX_ID
-from feed.projections.outfits import domain as posts
+from feed.projections.outfits import domain as outfit_projection
 from feed.reactions.saves import store
 from feed.reactions.saves.schemas import SaveOut
-from feed.relations.visibility import domain as audience
+from feed.relations.visibility import domain as visibility
 from feed.timeline.read import store as timeline
-from feed.timeline.read.rules import item
+from feed.timeline.read.rules import timeline_item
 from feed.timeline.read.schemas import TimelineItem
 from shared.errors import NotFound
 from shared.features.account_erasure import lock_active_accounts
@@ -16,8 +16,8 @@ from shared.pagination import Page, decode_cursor, encode_cursor
 
 
 async def save(session: AsyncSession, viewer_id: int, outfit_id: int) -> SaveOut:
-    """Keep an outfit that the viewer may see; raises NotFound."""
-    owner_id = await audience.find_outfit(session, viewer_id, outfit_id)
+    """Save an outfit that the viewer may see; raises NotFound."""
+    owner_id = await visibility.find_outfit(session, viewer_id, outfit_id)
     if not await lock_active_accounts(session, viewer_id, owner_id):
         raise NotFound
     await store.insert_save(session, viewer_id, outfit_id, owner_id)
@@ -25,7 +25,7 @@ async def save(session: AsyncSession, viewer_id: int, outfit_id: int) -> SaveOut
 
 
 async def unsave(session: AsyncSession, viewer_id: int, outfit_id: int) -> SaveOut:
-    """Keep an outfit no longer, also one that is out of sight by now."""
+    """Unsave an outfit, also one that the viewer may no longer see."""
     await store.delete_save(session, viewer_id, outfit_id)
     return SaveOut(outfit_id=outfit_id, saved=False)
 
@@ -33,20 +33,21 @@ async def unsave(session: AsyncSession, viewer_id: int, outfit_id: int) -> SaveO
 async def list_saves(
     session: AsyncSession, viewer_id: int, cursor: str | None, limit: int
 ) -> Page[TimelineItem]:
-    """What the viewer keeps and may still see, what was saved last first."""
+    """Return saved outfits that the viewer may still see, most recently saved first."""
     (before,) = decode_cursor(cursor, int) if cursor else (MAX_ID,)
     rows = await store.list_saves(session, viewer_id, before, limit + 1)
     page = rows[:limit]
-    wanted = [row.outfit_id for row in page]
-    visible = await audience.list_visible_outfits(session, viewer_id, wanted)
-    feed_ids = [row.feed_id for row in await posts.list_places(session, visible)]
-    cards = {row.outfit_id: item(row) for row in await timeline.list_cards(session, feed_ids)}
+    outfit_ids = [row.outfit_id for row in page]
+    visible = await visibility.list_visible_outfits(session, viewer_id, outfit_ids)
+    feed_ids = await outfit_projection.list_feed_ids_of_outfits(session, visible)
+    entries = await timeline.list_cards(session, feed_ids)
+    cards = {entry.outfit.outfit_id: timeline_item(entry.outfit) for entry in entries}
     return Page(
-        items=[cards[outfit_id] for outfit_id in wanted if outfit_id in cards],
+        items=[cards[outfit_id] for outfit_id in outfit_ids if outfit_id in cards],
         next_cursor=encode_cursor(page[-1].saved_id) if len(rows) > limit else None,
     )
 
 
 async def erase(session: AsyncSession, user_id: int) -> int:
-    """Forget what this person keeps, and who keeps hers; answers how much she kept."""
+    """Delete a person's saves and those of their outfits; return the number of their own."""
     return await store.delete_saves(session, user_id)

@@ -1,4 +1,4 @@
-"""What people keep for later."""
+"""Saves."""
 
 from sqlalchemy import BigInteger
 from sqlmodel import Field
@@ -7,7 +7,7 @@ from feed.db import Table, foreign_id
 
 
 class Save(Table, table=True):
-    """An outfit that one person keeps; nobody else learns of it."""
+    """An outfit that a person saved, visible to nobody else."""
 
     __tablename__ = "saves"
 
@@ -15,4 +15,4 @@ class Save(Table, table=True):
     outfit_id: int = foreign_id(primary_key=True)
     owner_id: int = foreign_id()
     saved_id: int = Field(sa_type=BigInteger)
-    """Time-ordered: when it was saved."""
+    """Time-ordered id of the save."""

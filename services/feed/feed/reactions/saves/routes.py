@@ -15,13 +15,13 @@ router = APIRouter(tags=["saves"])
 
 @router.put("/outfits/{outfit_id}/save")
 async def save_outfit(outfit_id: Id, viewer: SignedIn, session: Session) -> SaveOut:
-    """Keep an outfit for later; nobody is told."""
+    """Save an outfit for later; nobody is notified."""
     return await domain.save(session, viewer.id, outfit_id)
 
 
 @router.delete("/outfits/{outfit_id}/save")
 async def unsave_outfit(outfit_id: Id, viewer: SignedIn, session: Session) -> SaveOut:
-    """Keep an outfit no longer."""
+    """Unsave an outfit."""
     return await domain.unsave(session, viewer.id, outfit_id)
 
 
@@ -29,5 +29,5 @@ async def unsave_outfit(outfit_id: Id, viewer: SignedIn, session: Session) -> Sa
 async def list_saves(
     viewer: SignedIn, session: Session, cursor: Cursor = None, limit: Limit = 20
 ) -> Page[TimelineItem]:
-    """What the viewer keeps and may still see, what was saved last first."""
+    """List saved outfits that the viewer may still see, most recently saved first."""
     return await domain.list_saves(session, viewer.id, cursor, limit)

@@ -6,7 +6,7 @@ from contracts.types import Id
 
 
 class SaveOut(BaseModel):
-    """Whether the viewer keeps an outfit now."""
+    """Whether the viewer has saved an outfit."""
 
     outfit_id: Id
     saved: bool

@@ -17,9 +17,9 @@ DELETE FROM saves WHERE user_id = :user_id OR owner_id = :user_id RETURNING user
 
 
 async def insert_save(session: AsyncSession, user_id: int, outfit_id: int, owner_id: int) -> None:
-    """Keep an outfit, unless it is kept already."""
-    place = {"user_id": user_id, "outfit_id": outfit_id, "owner_id": owner_id}
-    await session.execute(_INSERT, place)
+    """Save an outfit unless it is saved already."""
+    params = {"user_id": user_id, "outfit_id": outfit_id, "owner_id": owner_id}
+    await session.execute(_INSERT, params)
 
 
 async def delete_save(session: AsyncSession, user_id: int, outfit_id: int) -> None:
@@ -27,7 +27,7 @@ async def delete_save(session: AsyncSession, user_id: int, outfit_id: int) -> No
 
 
 async def list_saves(session: AsyncSession, user_id: int, before: int, limit: int) -> list[Save]:
-    """What a person keeps, newest first."""
+    """Return a person's saves, newest first."""
     newest = (
         select(Save)
         .where(Save.user_id == user_id, Save.saved_id < before)
@@ -39,5 +39,5 @@ async def list_saves(session: AsyncSession, user_id: int, before: int, limit: in
 
 async def delete_saves(session: AsyncSession, user_id: int) -> int:
     """Delete a person's saves and those of their outfits; return the number of their own."""
-    gone = (await session.execute(_DELETE_ALL, {"user_id": user_id})).scalars()
-    return sum(saver == user_id for saver in gone)
+    deleted = (await session.execute(_DELETE_ALL, {"user_id": user_id})).scalars()
+    return sum(user == user_id for user in deleted)

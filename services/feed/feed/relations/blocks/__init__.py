@@ -1,1 +1,1 @@
-"""Blocking people: neither of the two sees the other's things any longer."""
+"""Blocks: two people no longer see each other."""

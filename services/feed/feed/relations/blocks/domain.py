@@ -1,4 +1,4 @@
-"""Blocking people, and unblocking them."""
+"""Blocks and unblocks people."""
 
 from collections import Counter
 
@@ -6,36 +6,30 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from contracts.feed import BlockEnded, BlockStarted, TimelineOutdated
 from contracts.types import MAX_ID
-from feed.projections.profiles import domain as people
+from feed.projections.profiles import domain as profiles
+from feed.relations.blocks.errors import BlockingOneself
 from feed.relations.blocks.schemas import BlockedPerson
 from feed.relations.follows import domain as follows
-from feed.relations.visibility import domain as audience
+from feed.relations.visibility import domain as visibility
 from feed.relations.visibility import store
 from feed.relations.visibility.models import Block
 from feed.timeline_cache.timeline_shards import Shards
-from shared.errors import Conflict, NotFound
+from shared.errors import NotFound
 from shared.features.account_erasure import lock_active_accounts
 from shared.ids import id_time
 from shared.outbox import emit
 from shared.pagination import Page, decode_cursor, encode_cursor
 
 
-class BlockingOneself(Conflict):
-    """Blocker and blocked are the same person."""
-
-    code = "blocking_oneself"
-    detail = "You can't block yourself."
-
-
 async def block(session: AsyncSession, timelines: Shards, viewer_id: int, user_id: int) -> None:
-    """Hide the viewer and a person from each other, and end what is between them.
+    """Hide the viewer and a person from each other, and end their follows.
 
-    Raises BlockingOneself, or NotFound when the person shows neither to the viewer nor is in any
-    relation with them.
+    Raises BlockingOneself, or NotFound if the viewer may not see the person and neither follows
+    the other.
     """
     if viewer_id == user_id:
         raise BlockingOneself
-    await require_known(session, viewer_id, user_id)
+    await require_visible_or_related(session, viewer_id, user_id)
     if not await lock_active_accounts(session, viewer_id, user_id):
         raise NotFound
     await store.lock_pair(session, viewer_id, user_id)
@@ -44,43 +38,43 @@ async def block(session: AsyncSession, timelines: Shards, viewer_id: int, user_i
     if row is None or row.active:
         return
     await store.update_block(session, row, active=True)
-    await _announce(session, row)
-    await follows.end_both(session, timelines, viewer_id, user_id)
-    await _renew_timelines(session, timelines, viewer_id, user_id)
+    await _publish(session, row)
+    await follows.end_follows_between(session, timelines, viewer_id, user_id)
+    await _invalidate_timelines(session, timelines, viewer_id, user_id)
 
 
 async def unblock(session: AsyncSession, timelines: Shards, viewer_id: int, user_id: int) -> None:
-    """Let them see each other again; nothing happens unless the person was blocked."""
+    """End a block; does nothing if there is none."""
     await store.lock_pair(session, viewer_id, user_id)
     row = await store.get_block_locked(session, viewer_id, user_id)
     if row is not None and row.active:
         await store.update_block(session, row, active=False)
-        await _announce(session, row)
-        await _renew_timelines(session, timelines, viewer_id, user_id)
+        await _publish(session, row)
+        await _invalidate_timelines(session, timelines, viewer_id, user_id)
 
 
-async def require_known(session: AsyncSession, viewer_id: int, user_id: int) -> None:
-    """Raises NotFound for who neither shows to the viewer nor follows them or is followed.
+async def require_visible_or_related(session: AsyncSession, viewer_id: int, user_id: int) -> None:
+    """Raise NotFound unless the viewer may see the person, or either follows the other.
 
-    A follower who has since hidden their profile can still be blocked, one who has blocked the
-    viewer is not there.
+    A follower with a profile that has since become private can still be blocked. A person who has
+    blocked the viewer is never found.
     """
-    person = await people.find_person(session, user_id)
-    if await audience.shows_to(session, viewer_id, person):
+    person = await profiles.find_person(session, user_id)
+    if await visibility.is_card_visible(session, viewer_id, person):
         return
     blocked = await store.list_blockers(session, viewer_id, [user_id])
-    if blocked or not await follows.are_related(session, viewer_id, user_id):
+    if blocked or not await follows.follow_exists_between(session, viewer_id, user_id):
         raise NotFound
 
 
 async def list_blocks(
     session: AsyncSession, viewer_id: int, cursor: str | None, limit: int
 ) -> Page[BlockedPerson]:
-    """Whom the viewer has blocked, newest first."""
+    """Return the people whom the viewer has blocked, newest first."""
     (before,) = decode_cursor(cursor, int) if cursor else (MAX_ID,)
     rows = await store.list_blocks(session, viewer_id, before, limit + 1)
     page = rows[:limit]
-    cards = await audience.list_cards(session, viewer_id, [row.blocked_id for row in page])
+    cards = await visibility.list_cards(session, viewer_id, [row.blocked_id for row in page])
     return Page(
         items=[
             BlockedPerson(**cards[row.blocked_id].model_dump(), since=id_time(row.changed_id))
@@ -96,7 +90,7 @@ async def republish(session: AsyncSession) -> int:
     count, after = 0, (-1, -1)
     while rows := await store.list_all_blocks(session, after, 1000):
         for row in rows:
-            await _announce(session, row)
+            await _publish(session, row)
         count += len(rows)
         after = (rows[-1].blocker_id, rows[-1].blocked_id)
     return count
@@ -104,23 +98,23 @@ async def republish(session: AsyncSession) -> int:
 
 async def erase(session: AsyncSession, user_id: int) -> Counter[str]:
     """Delete blocks by a person and of them; return how many people they had blocked."""
-    gone = await store.delete_blocks(session, user_id)
-    blocked = sum(row.active for row in gone if row.blocker_id == user_id)
+    deleted = await store.delete_blocks(session, user_id)
+    blocked = sum(row.active for row in deleted if row.blocker_id == user_id)
     return Counter({"blocked people": blocked})
 
 
-async def renew_timeline(session: AsyncSession, timelines: Shards, user_id: int) -> None:
-    """Have one timeline built anew, after a change of what belongs in it."""
+async def invalidate_timeline(session: AsyncSession, timelines: Shards, user_id: int) -> None:
+    """Rebuild one timeline after a change of what belongs in it."""
     await timelines.fence(user_id)
     await emit(session, TimelineOutdated(user_id=user_id), subject=user_id, version=0)
 
 
-async def _renew_timelines(session: AsyncSession, timelines: Shards, *user_ids: int) -> None:
+async def _invalidate_timelines(session: AsyncSession, timelines: Shards, *user_ids: int) -> None:
     for user_id in user_ids:
-        await renew_timeline(session, timelines, user_id)
+        await invalidate_timeline(session, timelines, user_id)
 
 
-async def _announce(session: AsyncSession, row: Block) -> None:
+async def _publish(session: AsyncSession, row: Block) -> None:
     kind = BlockStarted if row.active else BlockEnded
     event = kind(blocker_id=row.blocker_id, blocked_id=row.blocked_id)
     subject = f"{row.blocker_id}-{row.blocked_id}"

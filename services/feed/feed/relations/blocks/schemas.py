@@ -6,6 +6,6 @@ from feed.projections.profiles.schemas import PersonCard
 
 
 class BlockedPerson(PersonCard):
-    """Somebody whom the viewer has blocked."""
+    """A person whom the viewer has blocked."""
 
     since: datetime

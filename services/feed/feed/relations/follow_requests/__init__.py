@@ -1,1 +1,1 @@
-"""Who waits to be let follow."""
+"""Follow requests that wait for approval."""

@@ -1,9 +1,9 @@
-"""Requests to follow over HTTP."""
+"""Follow requests over HTTP."""
 
 from fastapi import APIRouter
 
 from contracts.types import Id
-from feed.deps import TheTimelines
+from feed.deps import TimelinesDep
 from feed.projections.profiles.schemas import PersonCard
 from feed.relations.follow_requests import domain
 from feed.relations.follows.schemas import FollowOut
@@ -18,21 +18,21 @@ router = APIRouter(tags=["follows"])
 async def list_follow_requests(
     viewer: SignedIn, session: Session, cursor: Cursor = None, limit: Limit = 20
 ) -> Page[PersonCard]:
-    """Who waits for the viewer's answer, newest first."""
+    """List the people who asked to follow the viewer, newest first."""
     return await domain.list_requests(session, viewer.id, cursor, limit)
 
 
 @router.put("/follow-requests/{user_id}")
 async def approve_follow_request(
-    user_id: Id, viewer: SignedIn, session: Session, timelines: TheTimelines
+    user_id: Id, viewer: SignedIn, session: Session, timelines: TimelinesDep
 ) -> FollowOut:
-    """Let a person follow the viewer; answers the state of that person's following."""
+    """Approve a person's follow request; return the state of that follow."""
     return await domain.approve(session, timelines, viewer.id, user_id)
 
 
 @router.delete("/follow-requests/{user_id}")
 async def decline_follow_request(
-    user_id: Id, viewer: SignedIn, session: Session, timelines: TheTimelines
+    user_id: Id, viewer: SignedIn, session: Session, timelines: TimelinesDep
 ) -> FollowOut:
-    """Refuse a person's request to follow the viewer."""
+    """Decline a person's follow request."""
     return await domain.decline(session, timelines, viewer.id, user_id)

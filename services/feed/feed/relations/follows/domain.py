@@ -1,21 +1,20 @@
-"""Following people, and answering those who ask to follow."""
+"""Follows and unfollows people."""
 
 from collections import Counter
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
-from typing import Any
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from contracts.feed import FollowStarted
 from contracts.types import MAX_ID
 from feed.projections.moderation.domain import require_good_standing
-from feed.projections.profiles import domain as people
+from feed.projections.profiles import domain as profiles
 from feed.projections.profiles.schemas import PersonCard
-from feed.relations.follows import rules, store
+from feed.relations.follows import errors, rules, store
 from feed.relations.follows.models import Follow
-from feed.relations.follows.schemas import FollowOut, FollowState
-from feed.relations.visibility import domain as audience
+from feed.relations.follows.schemas import FollowOut, FollowSide, FollowState
+from feed.relations.visibility import domain as visibility
 from feed.relations.visibility.store import list_blocked, list_blockers, lock_pair
 from feed.timeline_cache.timeline_shards import Shards
 from shared.db import Database
@@ -28,23 +27,23 @@ from shared.pagination import Page, decode_cursor, encode_cursor
 async def follow(
     session: AsyncSession, timelines: Shards, viewer_id: int, user_id: int
 ) -> FollowOut:
-    """Follow a person, or ask to.
+    """Follow a person, or ask to follow one whose profile is for followers.
 
-    Raises FollowingOneself, AccountIsLimited, Blocked, FollowedTooMany or NotFound.
+    Raises FollowingOneself, AccountIsLimited, BlockedByViewer, FollowLimitReached or NotFound.
     """
     if viewer_id == user_id:
-        raise rules.FollowingOneself
+        raise errors.FollowingOneself
     await require_good_standing(session, viewer_id)
-    person = await people.find_person(session, user_id)
+    person = await profiles.find_person(session, user_id)
     if not await lock_active_accounts(session, viewer_id, user_id):
         raise NotFound
     await lock_pair(session, viewer_id, user_id)
-    # What tags brought of this person goes, being there twice otherwise.
+    # Entries from tags of this person are removed then; otherwise outfits would appear twice.
     await store.lock_followers(session, user_id, shared=True)
     if await list_blockers(session, viewer_id, [user_id]):
         raise NotFound
     if await list_blocked(session, viewer_id, [user_id]):
-        raise rules.Blocked
+        raise errors.BlockedByViewer
     await store.insert_follow(session, viewer_id, user_id)
     row = await store.get_follow_locked(session, viewer_id, user_id)
     if row is None:
@@ -54,49 +53,52 @@ async def follow(
         raise NotFound
     if state != row.state:
         since = datetime.now(UTC) - timedelta(hours=1)
-        most = rules.MAX_PER_HOUR_EACH
-        if await store.count_changes(session, viewer_id, since, most) >= most:
-            raise rules.FollowedTooMany
-    return await change(session, timelines, row, state)
+        limit = rules.MAX_CHANGES_PER_HOUR
+        if await store.count_changes(session, viewer_id, since, limit) >= limit:
+            raise errors.FollowLimitReached
+    return await change_state(session, timelines, row, state)
 
 
 async def unfollow(
     session: AsyncSession, timelines: Shards, viewer_id: int, user_id: int
 ) -> FollowOut:
-    """Follow a person no longer, or take the request back; nothing happens if there was none."""
+    """Unfollow a person or withdraw the request; does nothing if there is neither."""
     await store.lock_followers(session, user_id, shared=False)
     row = await store.get_follow_locked(session, viewer_id, user_id)
     if row is None:
         return FollowOut(state="none")
-    return await change(session, timelines, row, "none")
+    return await change_state(session, timelines, row, "none")
 
 
 async def remove_follower(
     session: AsyncSession, timelines: Shards, viewer_id: int, follower_id: int
 ) -> FollowOut:
-    """Let somebody follow the viewer no longer, nor wait to; nobody is told."""
+    """Remove a follower or their request; they are not notified."""
     return await unfollow(session, timelines, follower_id, viewer_id)
 
 
-async def end_both(session: AsyncSession, timelines: Shards, one_id: int, other_id: int) -> None:
-    """Neither of two people follows the other any longer, nor waits to."""
-    await store.lock_followers(session, one_id, other_id, shared=False)
-    # In the order of ids, so that two who do this to each other never wait for each other.
-    first, second = sorted((one_id, other_id))
+async def end_follows_between(
+    session: AsyncSession, timelines: Shards, user_id: int, other_id: int
+) -> None:
+    """End the follows and requests between two people, in both directions."""
+    await store.lock_followers(session, user_id, other_id, shared=False)
+    # Lock in id order, so concurrent opposite blocks cannot deadlock.
+    first, second = sorted((user_id, other_id))
     await unfollow(session, timelines, first, second)
     await unfollow(session, timelines, second, first)
 
 
-async def are_related(session: AsyncSession, one_id: int, other_id: int) -> bool:
-    """Whether one of two people follows the other, or has asked to."""
+async def follow_exists_between(session: AsyncSession, user_id: int, other_id: int) -> bool:
+    """Return whether either of two people follows the other or has asked to."""
     states = [
-        (await get_state(session, *pair)).state for pair in ((one_id, other_id), (other_id, one_id))
+        (await get_state(session, *pair)).state
+        for pair in ((user_id, other_id), (other_id, user_id))
     ]
     return states != ["none", "none"]
 
 
 async def get_state(session: AsyncSession, viewer_id: int, user_id: int) -> FollowOut:
-    """What the viewer's following of a person has come to."""
+    """Return the state of the viewer's follow of a person."""
     row = await store.get_follow(session, viewer_id, user_id)
     return FollowOut(state=_state(row) if row else "none")
 
@@ -104,52 +106,52 @@ async def get_state(session: AsyncSession, viewer_id: int, user_id: int) -> Foll
 async def list_followers(
     session: AsyncSession, viewer_id: int, cursor: str | None, limit: int
 ) -> Page[PersonCard]:
-    """Who follows the viewer, newest first."""
-    return await list_related(session, Follow.followee_id, viewer_id, "following", cursor, limit)
+    """Return the viewer's followers, newest first."""
+    return await list_people_by_state(session, "followee", viewer_id, "following", cursor, limit)
 
 
 async def list_following(
     session: AsyncSession, viewer_id: int, cursor: str | None, limit: int
 ) -> Page[PersonCard]:
-    """Whom the viewer follows, newest first."""
-    return await list_related(session, Follow.follower_id, viewer_id, "following", cursor, limit)
+    """Return the people whom the viewer follows, newest first."""
+    return await list_people_by_state(session, "follower", viewer_id, "following", cursor, limit)
 
 
-async def list_related(
+async def list_people_by_state(
     session: AsyncSession,
-    side: Any,
+    side: FollowSide,
     user_id: int,
     state: FollowState,
     cursor: str | None,
     limit: int,
 ) -> Page[PersonCard]:
-    """The other side of a person's follows, newest first; `side` is the column of hers."""
+    """Return the people on the other side of a person's follows, newest change first."""
     (before,) = decode_cursor(cursor, int) if cursor else (MAX_ID,)
     rows = await store.list_follows(session, side, user_id, state, before, limit + 1)
     page = rows[:limit]
     others = [row.followee_id + row.follower_id - user_id for row in page]
-    cards = await audience.list_cards(session, user_id, others)
+    cards = await visibility.list_cards(session, user_id, others)
     return Page(
         items=[cards[other] for other in others if other in cards],
         next_cursor=encode_cursor(page[-1].changed_id) if len(rows) > limit else None,
     )
 
 
-async def change(
+async def change_state(
     session: AsyncSession,
     timelines: Shards,
     row: Follow,
     state: FollowState,
     *,
-    by_hand: bool = False,
+    manually: bool = False,
 ) -> FollowOut:
-    """Bring a locked row to a state; `by_hand` if the followee said so."""
+    """Change the state of a locked row; `manually` if the followee approved the follow."""
     if row.state != state:
         before = row.state
-        await store.update_state(session, row, state, approved=by_hand)
-        await _announce(session, row, approved=before == "requested" and state == "following")
+        await store.update_state(session, row, state, approved=manually)
+        await _publish(session, row, approved=before == "requested" and state == "following")
         if "following" in {before, state}:
-            # If Valkey is away, hearing our own event drops the timeline later.
+            # If Valkey is unavailable, consuming our own event drops the timeline later.
             await timelines.fence(row.follower_id)
     return FollowOut(state=state)
 
@@ -159,16 +161,16 @@ async def republish(session: AsyncSession) -> int:
     count, after = 0, (-1, -1)
     while rows := await store.list_all_follows(session, after, 1000):
         for row in rows:
-            await _announce(session, row)
+            await _publish(session, row)
         count += len(rows)
         after = (rows[-1].follower_id, rows[-1].followee_id)
     return count
 
 
-async def followers_among(
+async def filter_followers(
     database: Database, author_id: int, user_ids: Sequence[int]
 ) -> Sequence[int]:
-    """Those of some people in whose timelines this person's outfits belong."""
+    """Return those of the people in whose timelines the author's outfits belong."""
     async with database.sessions() as session:
         return await store.list_followers_among(session, author_id, user_ids)
 
@@ -176,15 +178,15 @@ async def followers_among(
 async def erase(session: AsyncSession, user_id: int) -> Counter[str]:
     """Delete a person's follows; return how many they followed and how many followed them."""
     await store.lock_followers(session, user_id, shared=False)
-    gone = await store.delete_follows(session, user_id)
+    deleted = await store.delete_follows(session, user_id)
     return Counter(
         "followed people" if row.follower_id == user_id else "followers"
-        for row in gone
+        for row in deleted
         if row.state != "none"
     )
 
 
-async def _announce(session: AsyncSession, row: Follow, *, approved: bool = False) -> None:
+async def _publish(session: AsyncSession, row: Follow, *, approved: bool = False) -> None:
     event = rules.EVENTS[row.state](follower_id=row.follower_id, followee_id=row.followee_id)
     if isinstance(event, FollowStarted):
         event = event.model_copy(update={"approved": approved})

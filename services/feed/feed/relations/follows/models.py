@@ -1,4 +1,4 @@
-"""Who follows whom."""
+"""Follows."""
 
 from sqlalchemy import BigInteger
 from sqlmodel import Field
@@ -7,7 +7,7 @@ from feed.db import Table, foreign_id
 
 
 class Follow(Table, table=True):
-    """What one person's following of another has come to; kept, with its version, when over."""
+    """One person's follow of another. An ended follow keeps its row and version."""
 
     __tablename__ = "follows"
 
@@ -15,7 +15,7 @@ class Follow(Table, table=True):
     followee_id: int = foreign_id(primary_key=True)
     state: str
     approved: bool = False
-    """Whether who is followed let the follower in by hand; following a public profile is free."""
+    """Whether the followee approved by hand. Follows of public profiles need no approval."""
     version: int = Field(sa_type=BigInteger)
     changed_id: int = Field(sa_type=BigInteger)
-    """Time-ordered: when the state changed last."""
+    """Time-ordered id of the last change of the state."""

@@ -3,7 +3,7 @@
 from fastapi import APIRouter
 
 from contracts.types import Id
-from feed.deps import TheTimelines
+from feed.deps import TimelinesDep
 from feed.projections.profiles.schemas import PersonCard
 from feed.relations.follows import domain
 from feed.relations.follows.schemas import FollowOut
@@ -16,23 +16,23 @@ router = APIRouter(tags=["follows"])
 
 @router.put("/follows/{user_id}")
 async def follow(
-    user_id: Id, viewer: SignedIn, session: Session, timelines: TheTimelines
+    user_id: Id, viewer: SignedIn, session: Session, timelines: TimelinesDep
 ) -> FollowOut:
-    """Follow a person, or ask to if the profile is not public to everyone."""
+    """Follow a person, or ask to follow them if their profile is not public."""
     return await domain.follow(session, timelines, viewer.id, user_id)
 
 
 @router.delete("/follows/{user_id}")
 async def unfollow(
-    user_id: Id, viewer: SignedIn, session: Session, timelines: TheTimelines
+    user_id: Id, viewer: SignedIn, session: Session, timelines: TimelinesDep
 ) -> FollowOut:
-    """Follow a person no longer, or take a request back."""
+    """Unfollow a person, or withdraw a follow request."""
     return await domain.unfollow(session, timelines, viewer.id, user_id)
 
 
 @router.get("/follows/{user_id}")
 async def get_follow(user_id: Id, viewer: SignedIn, session: Session) -> FollowOut:
-    """Whether the viewer follows a person."""
+    """Return whether the viewer follows a person."""
     return await domain.get_state(session, viewer.id, user_id)
 
 
@@ -40,15 +40,15 @@ async def get_follow(user_id: Id, viewer: SignedIn, session: Session) -> FollowO
 async def list_followers(
     viewer: SignedIn, session: Session, cursor: Cursor = None, limit: Limit = 20
 ) -> Page[PersonCard]:
-    """Who follows the viewer, newest first."""
+    """List the viewer's followers, newest first."""
     return await domain.list_followers(session, viewer.id, cursor, limit)
 
 
 @router.delete("/followers/{user_id}")
 async def remove_follower(
-    user_id: Id, viewer: SignedIn, session: Session, timelines: TheTimelines
+    user_id: Id, viewer: SignedIn, session: Session, timelines: TimelinesDep
 ) -> FollowOut:
-    """Take a follower away, or a request; answers the state of that person's following."""
+    """Remove a follower, or a follow request; return the state of that follow."""
     return await domain.remove_follower(session, timelines, viewer.id, user_id)
 
 
@@ -56,5 +56,5 @@ async def remove_follower(
 async def list_following(
     viewer: SignedIn, session: Session, cursor: Cursor = None, limit: Limit = 20
 ) -> Page[PersonCard]:
-    """Whom the viewer follows, newest first."""
+    """List the people whom the viewer follows, newest first."""
     return await domain.list_following(session, viewer.id, cursor, limit)

@@ -5,9 +5,10 @@ from typing import Literal
 from pydantic import BaseModel
 
 FollowState = Literal["following", "requested", "none"]
+FollowSide = Literal["follower", "followee"]
 
 
 class FollowOut(BaseModel):
-    """What the following of one person has come to."""
+    """The state of one follow."""
 
     state: FollowState

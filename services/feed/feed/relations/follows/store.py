@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Sequence
 from datetime import datetime
-from typing import Any
+from typing import NamedTuple
 
 from sqlalchemy import text
 from sqlmodel import col, select
@@ -10,7 +10,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from contracts.types import MAX_ID
 from feed.relations.follows.models import Follow
-from feed.relations.follows.schemas import FollowState
+from feed.relations.follows.schemas import FollowSide, FollowState
 from shared.ids import first_id_at
 
 _INSERT = text("""
@@ -22,19 +22,20 @@ _LOCK = """
 SELECT pg_advisory_xact_lock{}(hashtextextended('followers ' || id, 0))
 FROM unnest(CAST(:ids AS text[])) AS id
 """
-_LOCK_ALONE, _LOCK_SHARED = text(_LOCK.format("")), text(_LOCK.format("_shared"))
+_LOCK_EXCLUSIVE, _LOCK_SHARED = text(_LOCK.format("")), text(_LOCK.format("_shared"))
 _TRY_LOCK_SHARED = text("""
 SELECT CAST(id AS bigint) FROM unnest(CAST(:ids AS text[])) AS id
 WHERE pg_try_advisory_xact_lock_shared(hashtextextended('followers ' || id, 0))
 """)
-_HEARS = """
+_RECEIVES = """
 followee_id = :followee_id AND state = 'following' AND NOT EXISTS (
   SELECT FROM mutes
   WHERE muter_id = follower_id AND muted_id = :followee_id AND (until IS NULL OR until > now())
 )
 """
-# Followers are few among all readers: OFFSET has each looked up, whatever Postgres expects.
-_PACKED = text("""
+# An author's followers are few among all readers: OFFSET 0 makes Postgres look up each one,
+# whatever it estimates.
+_PACK_FOLLOWERS = text("""
 SELECT author_id, (
   SELECT coalesce(string_agg(int8send(follower_id), ''::bytea ORDER BY follower_id), ''::bytea)
   FROM follows CROSS JOIN LATERAL (
@@ -46,22 +47,22 @@ SELECT author_id, (
     )
 ) FROM unnest(CAST(:author_ids AS bigint[])) AS author_id
 """)
-_AMONG = text(f"""
-SELECT follower_id FROM follows WHERE {_HEARS} AND follower_id = ANY(:user_ids)
+_LIST_FOLLOWERS_AMONG = text(f"""
+SELECT follower_id FROM follows WHERE {_RECEIVES} AND follower_id = ANY(:user_ids)
 """)  # noqa: S608 - constants of this file
-# Whether they have a timeline is not asked: of a hundred thousand that takes longer than the index.
-_CHUNKS = text("""
+# Does not check who has a timeline: for 100,000 followers that takes longer than the index scan.
+_CHUNK_STARTS = text("""
 SELECT follower_id FROM (
-  SELECT follower_id, row_number() OVER (ORDER BY follower_id) - 1 AS place
+  SELECT follower_id, row_number() OVER (ORDER BY follower_id) - 1 AS position
   FROM follows WHERE followee_id = :followee_id AND state = 'following'
-) AS followers WHERE place % :size = 0 ORDER BY follower_id
+) AS followers WHERE position % :size = 0 ORDER BY follower_id
 """)
-_CHANGES = text("""
+_COUNT_CHANGES = text("""
 SELECT count(*) FROM (
   SELECT FROM follows
   WHERE follower_id = :follower_id AND state IN ('following', 'requested', 'none')
     AND changed_id > :after AND version > 0
-  LIMIT :most
+  LIMIT :limit
 ) AS counted
 """)
 _DELETE_ALL = text("""
@@ -70,20 +71,26 @@ RETURNING follower_id, followee_id, state
 """)
 
 
+class DeletedFollow(NamedTuple):
+    follower_id: int
+    followee_id: int
+    state: FollowState
+
+
 async def get_follow(session: AsyncSession, follower_id: int, followee_id: int) -> Follow | None:
     found: Follow | None = await session.get(Follow, (follower_id, followee_id))
     return found
 
 
 async def insert_follow(session: AsyncSession, follower_id: int, followee_id: int) -> None:
-    """Make the row that holds the state, unless it is there."""
+    """Insert a follow in the state "none", unless there is a row already."""
     await session.execute(_INSERT, {"follower_id": follower_id, "followee_id": followee_id})
 
 
 async def get_follow_locked(
     session: AsyncSession, follower_id: int, followee_id: int
 ) -> Follow | None:
-    """The row, held against every other change until the transaction ends."""
+    """Return the row, locked until the transaction ends."""
     found: Follow | None = await session.get(
         Follow, (follower_id, followee_id), with_for_update=True, populate_existing=True
     )
@@ -102,18 +109,18 @@ async def update_state(
 
 
 async def lock_followers(session: AsyncSession, *followee_ids: int, shared: bool) -> None:
-    """Deliveries hold it shared, whoever takes a follower away holds it alone.
+    """Lock people's lists of followers until the transaction ends.
 
-    So nothing is delivered by a list of followers that is no longer true. Several people's are
-    locked in the order of their ids, so that nobody waits for each other.
+    Fan-out takes the lock shared, removing a follower takes it exclusively, so nothing is pushed
+    by a stale list. Locks are taken in id order, so that transactions cannot deadlock.
     """
-    ids = [str(one) for one in sorted(set(followee_ids))]
-    await session.execute(_LOCK_SHARED if shared else _LOCK_ALONE, {"ids": ids})
+    ids = [str(followee_id) for followee_id in sorted(set(followee_ids))]
+    await session.execute(_LOCK_SHARED if shared else _LOCK_EXCLUSIVE, {"ids": ids})
 
 
 async def try_lock_followers(session: AsyncSession, followee_ids: Collection[int]) -> set[int]:
-    """Lock those shared whom nobody holds alone at present; answers them."""
-    ids = [str(one) for one in set(followee_ids)]
+    """Lock lists of followers shared, without waiting; return the people whose lock was free."""
+    ids = [str(followee_id) for followee_id in set(followee_ids)]
     return set((await session.execute(_TRY_LOCK_SHARED, {"ids": ids})).scalars())
 
 
@@ -123,43 +130,51 @@ async def pack_follower_ids(
     first_id: int = 0,
     last_id: int = MAX_ID,
 ) -> dict[int, bytes]:
-    """Those in whose timelines each author's outfits belong: without who mutes the author.
+    """Return the followers of each author, except those who mute the author.
 
-    Only who has a timeline just now. Eight bytes each, smallest id first.
+    Only followers who have a timeline now. Ids are packed: eight bytes each, smallest first.
     """
-    place = {"author_ids": list(author_ids), "first_id": first_id, "last_id": last_id}
-    rows = await session.execute(_PACKED, place)
+    params = {"author_ids": list(author_ids), "first_id": first_id, "last_id": last_id}
+    rows = await session.execute(_PACK_FOLLOWERS, params)
     return {author_id: bytes(followers) for author_id, followers in rows}
 
 
 async def list_followers_among(
     session: AsyncSession, followee_id: int, user_ids: Sequence[int]
 ) -> Sequence[int]:
-    """Those of the people in whose timelines this person's outfits belong."""
-    place = {"followee_id": followee_id, "user_ids": list(user_ids)}
-    return (await session.execute(_AMONG, place)).scalars().all()
+    """Return those of the people who follow the followee and do not mute them."""
+    params = {"followee_id": followee_id, "user_ids": list(user_ids)}
+    return (await session.execute(_LIST_FOLLOWERS_AMONG, params)).scalars().all()
 
 
-async def count_changes(session: AsyncSession, follower_id: int, since: datetime, most: int) -> int:
-    """To how many people somebody's following has changed; counting ends at `most`."""
-    place = {"follower_id": follower_id, "after": first_id_at(since), "most": most}
-    counted: int = (await session.execute(_CHANGES, place)).scalar_one()
+async def count_changes(
+    session: AsyncSession, follower_id: int, since: datetime, limit: int
+) -> int:
+    """Return how many follows of a person changed since then; counts up to `limit`."""
+    params = {"follower_id": follower_id, "after": first_id_at(since), "limit": limit}
+    counted: int = (await session.execute(_COUNT_CHANGES, params)).scalar_one()
     return counted
 
 
 async def list_chunk_starts(session: AsyncSession, followee_id: int, size: int) -> list[int]:
-    """The first follower id of each `size` followers, whether or not they have a timeline."""
-    place = {"followee_id": followee_id, "size": size}
-    return list((await session.execute(_CHUNKS, place)).scalars())
+    """Return the first follower id of each chunk of `size`, whether or not they have a timeline."""
+    params = {"followee_id": followee_id, "size": size}
+    return list((await session.execute(_CHUNK_STARTS, params)).scalars())
 
 
 async def list_follows(
-    session: AsyncSession, side: Any, user_id: int, state: FollowState, before: int, limit: int
+    session: AsyncSession,
+    side: FollowSide,
+    user_id: int,
+    state: FollowState,
+    before: int,
+    limit: int,
 ) -> list[Follow]:
-    """Follows with this person on one `side` (a column of Follow), newest change first."""
+    """Return follows in which the person is the `side`, newest change first."""
+    person_id = Follow.follower_id if side == "follower" else Follow.followee_id
     newest = (
         select(Follow)
-        .where(side == user_id, Follow.state == state, Follow.changed_id < before)
+        .where(person_id == user_id, Follow.state == state, Follow.changed_id < before)
         .order_by(col(Follow.changed_id).desc())
         .limit(limit)
     )
@@ -169,7 +184,7 @@ async def list_follows(
 async def list_all_follows(
     session: AsyncSession, after: tuple[int, int], limit: int
 ) -> list[Follow]:
-    """Every follow there ever was, in the order of its key."""
+    """Return all follows, including ended ones, ordered by key, after the given key."""
     follower_id, followee_id = after
     rows = (
         select(Follow)
@@ -183,6 +198,7 @@ async def list_all_follows(
     return list((await session.exec(rows)).all())
 
 
-async def delete_follows(session: AsyncSession, user_id: int) -> Sequence[Any]:
-    """Remove every trace of one person; answers what was removed."""
-    return (await session.execute(_DELETE_ALL, {"user_id": user_id})).all()
+async def delete_follows(session: AsyncSession, user_id: int) -> list[DeletedFollow]:
+    """Delete the follows by a person and of them; return the deleted rows."""
+    rows = await session.execute(_DELETE_ALL, {"user_id": user_id})
+    return [DeletedFollow._make(row) for row in rows]

@@ -1,1 +1,1 @@
-"""Muting people for a time: their outfits stay out of one's own timeline, and nobody is told."""
+"""Mutes: a person's outfits stay out of the viewer's timeline; nobody is notified."""

@@ -1,4 +1,4 @@
-"""Whose outfits stay out of whose timeline."""
+"""Mutes."""
 
 from datetime import datetime
 
@@ -9,7 +9,7 @@ from feed.db import Table, foreign_id
 
 
 class Mute(Table, table=True):
-    """One person wants to see nothing of another, until a certain time or for good."""
+    """One person mutes another, until a time or for good (None)."""
 
     __tablename__ = "mutes"
 
@@ -17,4 +17,4 @@ class Mute(Table, table=True):
     muted_id: int = foreign_id(primary_key=True)
     until: datetime | None = Field(default=None, sa_type=TIMESTAMP(timezone=True))
     changed_id: int = Field(sa_type=BigInteger)
-    """Time-ordered: when it was decided last."""
+    """Time-ordered id of the last change."""

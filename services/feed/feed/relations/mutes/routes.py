@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from fastapi import APIRouter
 
 from contracts.types import Id
-from feed.deps import TheTimelines
+from feed.deps import TimelinesDep
 from feed.relations.mutes import domain
 from feed.relations.mutes.schemas import MutedPerson, MuteOut, NewMute
 from shared.auth import SignedIn
@@ -17,16 +17,16 @@ router = APIRouter(tags=["mutes"])
 
 @router.put("/mutes/{user_id}")
 async def mute(
-    user_id: Id, new: NewMute, viewer: SignedIn, session: Session, timelines: TheTimelines
+    user_id: Id, new: NewMute, viewer: SignedIn, session: Session, timelines: TimelinesDep
 ) -> MuteOut:
-    """Keep a person's outfits out of the viewer's timeline for some days, or until taken back."""
+    """Mute a person for some days, or until you unmute them. Their outfits leave your feed."""
     now = datetime.now(UTC)
     return await domain.mute(session, timelines, viewer.id, user_id, days=new.days, now=now)
 
 
 @router.delete("/mutes/{user_id}", status_code=204)
-async def unmute(user_id: Id, viewer: SignedIn, session: Session, timelines: TheTimelines) -> None:
-    """Let a person's outfits into the viewer's timeline again."""
+async def unmute(user_id: Id, viewer: SignedIn, session: Session, timelines: TimelinesDep) -> None:
+    """Unmute a person: their outfits appear in the viewer's feed again."""
     await domain.unmute(session, timelines, viewer.id, user_id)
 
 
@@ -34,5 +34,5 @@ async def unmute(user_id: Id, viewer: SignedIn, session: Session, timelines: The
 async def list_mutes(
     viewer: SignedIn, session: Session, cursor: Cursor = None, limit: Limit = 20
 ) -> Page[MutedPerson]:
-    """Whom the viewer has muted, newest first."""
+    """List the people whom the viewer has muted, newest first."""
     return await domain.list_mutes(session, viewer.id, datetime.now(UTC), cursor, limit)

@@ -1,13 +1,12 @@
-"""How long a mute lasts."""
+"""Durations of mutes."""
 
 from datetime import datetime, timedelta
 
 
-def end_of(days: int | None, now: datetime) -> datetime | None:
-    """When a mute of so many days ends; None: not by itself."""
+def end_time(days: int | None, now: datetime) -> datetime | None:
+    """Return when a mute ends; None if it lasts until it is taken back."""
     return None if days is None else now + timedelta(days=days)
 
 
-def is_on(until: datetime | None, now: datetime) -> bool:
-    """Whether a mute until then still holds."""
+def is_active(until: datetime | None, now: datetime) -> bool:
     return until is None or until > now

@@ -10,19 +10,19 @@ from feed.projections.profiles.schemas import PersonCard
 
 
 class NewMute(BaseModel):
-    """For how many days; null: until it is taken back."""
+    """How many days the mute lasts; null means until it is taken back."""
 
     days: Literal[1, 7, 30] | None
 
 
 class MuteOut(BaseModel):
-    """Until when a person is muted; null: until it is taken back."""
+    """When the mute of a person ends; null means when it is taken back."""
 
     user_id: Id
     until: datetime | None
 
 
 class MutedPerson(PersonCard):
-    """Somebody whom the viewer has muted."""
+    """A person whom the viewer has muted."""
 
     until: datetime | None

@@ -18,7 +18,7 @@ ON CONFLICT (muter_id, muted_id)
 _DELETE = text("""
 DELETE FROM mutes WHERE muter_id = :muter_id AND muted_id = :muted_id RETURNING muter_id
 """)
-_DELETE_OVER = text("""
+_DELETE_EXPIRED = text("""
 DELETE FROM mutes WHERE (muter_id, muted_id) IN (
   SELECT muter_id, muted_id FROM mutes WHERE until <= :now LIMIT :limit FOR UPDATE SKIP LOCKED
 ) RETURNING muter_id
@@ -40,26 +40,26 @@ async def get_mute(session: AsyncSession, muter_id: int, muted_id: int) -> Mute 
 
 
 async def delete_mute(session: AsyncSession, muter_id: int, muted_id: int) -> bool:
-    """Answers whether there was one."""
-    place = {"muter_id": muter_id, "muted_id": muted_id}
-    return (await session.execute(_DELETE, place)).one_or_none() is not None
+    """Delete a mute; return whether there was one."""
+    params = {"muter_id": muter_id, "muted_id": muted_id}
+    return (await session.execute(_DELETE, params)).one_or_none() is not None
 
 
-async def delete_over(session: AsyncSession, now: datetime, limit: int) -> set[int]:
-    """Delete those whose time is over; answers whose they were."""
-    return set((await session.execute(_DELETE_OVER, {"now": now, "limit": limit})).scalars())
+async def delete_expired(session: AsyncSession, now: datetime, limit: int) -> set[int]:
+    """Delete up to `limit` expired mutes; return the ids of their muters."""
+    return set((await session.execute(_DELETE_EXPIRED, {"now": now, "limit": limit})).scalars())
 
 
 async def delete_mutes(session: AsyncSession, user_id: int) -> int:
     """Delete mutes by a person and of them; return how many people they had muted."""
-    gone = (await session.execute(_DELETE_ALL, {"user_id": user_id})).scalars()
-    return sum(muter_id == user_id for muter_id in gone)
+    deleted = (await session.execute(_DELETE_ALL, {"user_id": user_id})).scalars()
+    return sum(muter_id == user_id for muter_id in deleted)
 
 
 async def list_mutes(
     session: AsyncSession, muter_id: int, now: datetime, before: int, limit: int
 ) -> list[Mute]:
-    """Whom this person mutes, newest first."""
+    """Return a person's active mutes, newest first."""
     newest = (
         select(Mute)
         .where(Mute.muter_id == muter_id, Mute.changed_id < before)

@@ -1,1 +1,1 @@
-"""How the viewer stands to one person, all in one answer."""
+"""All relations between the viewer and one person in one response."""

@@ -1,4 +1,4 @@
-"""Relations over HTTP."""
+"""Relations between people over HTTP."""
 
 from datetime import UTC, datetime
 
@@ -15,5 +15,5 @@ router = APIRouter(tags=["relations"])
 
 @router.get("/relations/{user_id}")
 async def get_relation(user_id: Id, viewer: SignedIn, session: Session) -> RelationOut:
-    """How the viewer and a person stand to each other: follows, block and mute."""
+    """Return the relations between the viewer and a person: follows, block and mute."""
     return await domain.view_relation(session, viewer.id, user_id, datetime.now(UTC))

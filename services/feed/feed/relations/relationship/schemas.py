@@ -1,4 +1,4 @@
-"""A relation over HTTP."""
+"""Relations between people over HTTP."""
 
 from datetime import datetime
 
@@ -8,14 +8,14 @@ from feed.relations.follows.schemas import FollowState
 
 
 class RelationOut(BaseModel):
-    """How the viewer and a person stand to each other."""
+    """The relations between the viewer and a person."""
 
     follow: FollowState
-    """What the viewer's following of the person has come to."""
+    """State of the viewer's follow of the person."""
     followed_by: FollowState
-    """What the person's following of the viewer has come to."""
+    """State of the person's follow of the viewer."""
     blocked: bool
-    """By the viewer."""
+    """Whether the viewer blocks the person."""
     muted: bool
     muted_until: datetime | None
-    """Null also for a mute that lasts until it is taken back."""
+    """Null also if the mute lasts until it is taken back."""

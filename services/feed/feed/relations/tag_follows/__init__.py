@@ -1,1 +1,1 @@
-"""Following one tag of a person, without the rest."""
+"""Follows of single tags, without following their owner."""

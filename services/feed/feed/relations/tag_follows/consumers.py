@@ -1,4 +1,4 @@
-"""What ends follows of tags: a block between two people."""
+"""Ends tag follows between people who block each other."""
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 

@@ -1,4 +1,4 @@
-"""Who follows which tag."""
+"""Follows of tags."""
 
 from sqlalchemy import BigInteger
 from sqlmodel import Field
@@ -7,7 +7,7 @@ from feed.db import Table, foreign_id
 
 
 class TagFollow(Table, table=True):
-    """One person follows a tag; kept, with its version, when it is over."""
+    """One person's follow of a tag. An ended follow keeps its row and version."""
 
     __tablename__ = "tag_follows"
 
@@ -16,4 +16,4 @@ class TagFollow(Table, table=True):
     active: bool
     version: int = Field(sa_type=BigInteger)
     changed_id: int = Field(sa_type=BigInteger)
-    """Time-ordered: when it began or ended last."""
+    """Time-ordered id of the last start or end."""

@@ -1,9 +1,9 @@
-"""Following tags over HTTP."""
+"""Tag follows over HTTP."""
 
 from fastapi import APIRouter
 
 from contracts.types import Id
-from feed.deps import TheTimelines
+from feed.deps import TimelinesDep
 from feed.relations.tag_follows import domain
 from feed.relations.tag_follows.schemas import FollowedTag, TagFollowOut
 from shared.auth import SignedIn
@@ -15,23 +15,23 @@ router = APIRouter(tags=["followed tags"])
 
 @router.put("/tag-follows/{tag_id}")
 async def follow_tag(
-    tag_id: Id, viewer: SignedIn, session: Session, timelines: TheTimelines
+    tag_id: Id, viewer: SignedIn, session: Session, timelines: TimelinesDep
 ) -> TagFollowOut:
-    """Follow another person's tag that the viewer may see."""
+    """Follow another person's tag."""
     return await domain.follow_tag(session, timelines, viewer.id, tag_id)
 
 
 @router.delete("/tag-follows/{tag_id}")
 async def unfollow_tag(
-    tag_id: Id, viewer: SignedIn, session: Session, timelines: TheTimelines
+    tag_id: Id, viewer: SignedIn, session: Session, timelines: TimelinesDep
 ) -> TagFollowOut:
-    """Follow a tag no longer."""
+    """Unfollow a tag."""
     return await domain.unfollow_tag(session, timelines, viewer.id, tag_id)
 
 
 @router.get("/tag-follows/{tag_id}")
 async def get_tag_follow(tag_id: Id, viewer: SignedIn, session: Session) -> TagFollowOut:
-    """Whether the viewer follows a tag."""
+    """Return whether the viewer follows a tag."""
     return await domain.get_state(session, viewer.id, tag_id)
 
 
@@ -39,5 +39,5 @@ async def get_tag_follow(tag_id: Id, viewer: SignedIn, session: Session) -> TagF
 async def list_followed_tags(
     viewer: SignedIn, session: Session, cursor: Cursor = None, limit: Limit = 20
 ) -> Page[FollowedTag]:
-    """Tags that the viewer follows, last followed first; only those that they may see now."""
+    """List the tags that the viewer follows and may see, most recently followed first."""
     return await domain.list_followed(session, viewer.id, cursor, limit)

@@ -10,13 +10,13 @@ from feed.projections.profiles.schemas import Author
 
 
 class TagFollowOut(BaseModel):
-    """Whether the viewer follows the tag."""
+    """State of the viewer's follow of a tag."""
 
     state: Literal["following", "none"]
 
 
 class FollowedTag(BaseModel):
-    """A tag as the feed knows it; the tags service has its outfits and its cover."""
+    """A followed tag. The tags service has its outfits and its cover."""
 
     id: Id
     owner: Author

@@ -1,1 +1,1 @@
-"""Who may see whom, and which outfit: the feed's one policy, and the blocks that it heeds."""
+"""The feed's one visibility policy for people and outfits, and the blocks it respects."""

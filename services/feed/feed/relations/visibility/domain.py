@@ -1,41 +1,44 @@
-"""Which people and outfits somebody may see."""
+"""Applies the visibility policy to people and outfits."""
 
 from collections.abc import Collection
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from feed.projections.profiles import domain as people
+from feed.projections.profiles import domain as profiles
 from feed.projections.profiles.models import Person
 from feed.projections.profiles.schemas import Author, PersonCard
 from feed.relations.visibility import store
-from feed.relations.visibility.rules import Relation, may_know, may_see
+from feed.relations.visibility.rules import Relation, may_see, may_see_card
 from shared.errors import NotFound
 from shared.read_your_writes import wait_for
 
 
 async def find_person(session: AsyncSession, viewer_id: int, user_id: int) -> Person:
-    """The person of that id, if their card shows to the viewer; raises NotFound.
+    """Return a person whose card the viewer may see; raises NotFound.
 
-    Somebody who registered a moment ago is waited for.
+    Waits briefly for a person whose registration event is still in flight.
     """
-    person = await people.find_person(session, user_id)
-    if not await shows_to(session, viewer_id, person):
+    person = await profiles.find_person(session, user_id)
+    if not await is_card_visible(session, viewer_id, person):
         raise NotFound
     return person
 
 
-async def shows_to(session: AsyncSession, viewer_id: int, person: Person) -> bool:
-    """Whether a person's card shows to the viewer; of those whom they block it does."""
+async def is_card_visible(session: AsyncSession, viewer_id: int, person: Person) -> bool:
+    """Return whether the viewer may see a person's card. Blocking someone does not hide them."""
     blocked = bool(await store.list_blockers(session, viewer_id, [person.user_id]))
     relation = Relation(own=viewer_id == person.user_id, blocked=blocked)
-    return may_know(relation, person.audience)  # type: ignore[arg-type]  # the column holds nothing else
+    return may_see_card(relation, person.audience)  # type: ignore[arg-type]  # the column holds nothing else
 
 
 async def list_visible_outfits(
     session: AsyncSession, viewer_id: int | None, outfit_ids: Collection[int]
 ) -> dict[int, int]:
-    """Those of the outfits that the viewer may see, each with its author; None: anonymous."""
-    rows = await store.list_relations(session, viewer_id, outfit_ids)
+    """Return the author ids of the outfits that the viewer may see, by outfit id.
+
+    A viewer of None is anonymous.
+    """
+    rows = await store.list_outfit_access(session, viewer_id, outfit_ids)
     return {
         row.outfit_id: row.author_id
         for row in rows
@@ -44,21 +47,21 @@ async def list_visible_outfits(
 
 
 async def find_outfit(session: AsyncSession, viewer_id: int | None, outfit_id: int) -> int:
-    """The author of an outfit that the viewer may see; raises NotFound.
+    """Return the author id of an outfit that the viewer may see; raises NotFound.
 
-    One that was published a moment ago is waited for: it may still be on its way.
+    Waits briefly for an outfit whose event is still in flight.
     """
 
-    async def look() -> int | None:
+    async def find() -> int | None:
         return (await list_visible_outfits(session, viewer_id, [outfit_id])).get(outfit_id)
 
-    return await wait_for(session, outfit_id, look)
+    return await wait_for(session, outfit_id, find)
 
 
-async def list_out_of_sight(
+async def list_blocked_either_way(
     session: AsyncSession, viewer_id: int, user_ids: Collection[int]
 ) -> set[int]:
-    """Those whose doings do not appear before the viewer: either has blocked the other."""
+    """Return those people who have blocked the viewer or whom the viewer has blocked."""
     blockers = await store.list_blockers(session, viewer_id, user_ids)
     return blockers | await store.list_blocked(session, viewer_id, user_ids)
 
@@ -66,12 +69,12 @@ async def list_out_of_sight(
 async def list_authors(
     session: AsyncSession, viewer_id: int, user_ids: Collection[int]
 ) -> dict[int, Author]:
-    """The cards of those people that show to the viewer; none beyond a block."""
-    hidden = await list_out_of_sight(session, viewer_id, user_ids)
+    """Return the cards that the viewer may see, by user id. A block either way hides a card."""
+    hidden = await list_blocked_either_way(session, viewer_id, user_ids)
     return {
-        person.user_id: people.card(person)
-        for person in await people.list_people(session, user_ids)
-        if may_know(
+        person.user_id: profiles.card(person)
+        for person in await profiles.list_people(session, user_ids)
+        if may_see_card(
             Relation(own=person.user_id == viewer_id, blocked=person.user_id in hidden),
             person.audience,  # type: ignore[arg-type]  # the column holds nothing else
         )
@@ -81,17 +84,17 @@ async def list_authors(
 async def list_cards(
     session: AsyncSession, viewer_id: int, user_ids: Collection[int]
 ) -> dict[int, PersonCard]:
-    """Cards for lists of the viewer's own relations.
+    """Return cards for lists of the viewer's own relations, by user id.
 
-    Who blocks the viewer is not there. Who shows themselves to nobody has no name: the viewer
-    can still end what is between them.
+    People who block the viewer are missing. People with a private profile have no name, but stay
+    listed, so that the viewer can still end the relation.
     """
     blockers = await store.list_blockers(session, viewer_id, user_ids)
-    known = await people.list_people(session, set(user_ids) - blockers)
+    people = await profiles.list_people(session, set(user_ids) - blockers)
     return {
-        person.user_id: people.person_card(
+        person.user_id: profiles.person_card(
             person,
-            named=may_know(Relation(), person.audience),  # type: ignore[arg-type]  # the column holds nothing else
+            named=may_see_card(Relation(), person.audience),  # type: ignore[arg-type]  # the column holds nothing else
         )
-        for person in known
+        for person in people
     }

@@ -1,4 +1,4 @@
-"""Who has blocked whom."""
+"""Blocks."""
 
 from sqlalchemy import BigInteger
 from sqlmodel import Field
@@ -7,7 +7,7 @@ from feed.db import Table, foreign_id
 
 
 class Block(Table, table=True):
-    """One person has blocked another; kept, with its version, when it is over."""
+    """One person's block of another. An ended block keeps its row and version."""
 
     __tablename__ = "blocks"
 
@@ -16,4 +16,4 @@ class Block(Table, table=True):
     active: bool
     version: int = Field(sa_type=BigInteger)
     changed_id: int = Field(sa_type=BigInteger)
-    """Time-ordered: when it began or ended last."""
+    """Time-ordered id of the last start or end."""

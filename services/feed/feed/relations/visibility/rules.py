@@ -1,4 +1,4 @@
-"""Who may see what: the one policy behind every read of the feed."""
+"""The one visibility policy behind every read of the feed."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ from contracts.types import Audience
 
 @dataclass(frozen=True, slots=True)
 class Relation:
-    """How somebody relates to the person whose things they look at."""
+    """A viewer's relation to the owner of what they look at."""
 
     own: bool = False
     follows: bool = False
@@ -16,18 +16,21 @@ class Relation:
 
 
 def may_see(relation: Relation, *audiences: Audience | None) -> bool:
-    """Whether all of these audiences let the viewer in: the strictest decides.
+    """Return whether all of these audiences include the viewer: the strictest decides.
 
-    One that is not known (None) may be private, and lets nobody but the owner in.
+    An unknown audience (None) may be private, so it includes the owner only.
     """
     if relation.own:
         return True
     if relation.blocked:
         return False
-    let_in = {"public", "followers"} if relation.follows else {"public"}
-    return all(audience in let_in for audience in audiences)
+    allowed = {"public", "followers"} if relation.follows else {"public"}
+    return all(audience in allowed for audience in audiences)
 
 
-def may_know(relation: Relation, profile: Audience | None) -> bool:
-    """Whether the person's card shows: one who shows themselves to followers can be asked."""
+def may_see_card(relation: Relation, profile: Audience | None) -> bool:
+    """Return whether the viewer may see a person's card.
+
+    A profile for followers shows its card to everyone, so that people can ask to follow.
+    """
     return may_see(relation, "public" if profile == "followers" else profile)

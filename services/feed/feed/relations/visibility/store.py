@@ -1,12 +1,13 @@
-"""Blocks in Postgres, and what the policy has to know of outfits and people."""
+"""Blocks in Postgres, and the facts about outfits that the policy needs."""
 
-from collections.abc import Collection, Sequence
-from typing import Any
+from collections.abc import Collection
+from typing import NamedTuple
 
 from sqlalchemy import text
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from contracts.types import Audience
 from feed.relations.visibility.models import Block
 
 _INSERT = text("""
@@ -15,10 +16,10 @@ VALUES (:blocker_id, :blocked_id, false, 0) ON CONFLICT DO NOTHING
 """)
 _NEXT_ID = text("SELECT next_id()")
 _LOCK_PAIR = text("SELECT pg_advisory_xact_lock(hashtextextended('pair ' || :pair, 0))")
-_BLOCKERS = text("""
+_LIST_BLOCKERS = text("""
 SELECT blocker_id FROM blocks WHERE blocked_id = :user_id AND blocker_id = ANY(:among) AND active
 """)
-_BLOCKED = text("""
+_LIST_BLOCKED = text("""
 SELECT blocked_id FROM blocks WHERE blocker_id = :user_id AND blocked_id = ANY(:among) AND active
 """)
 _DELETE_ALL = text("""
@@ -27,29 +28,29 @@ RETURNING blocker_id, active
 """)
 
 
-def out_of_sight(user: str, other: str) -> str:
-    """SQL: whether one of two people (each an expression) has blocked the other."""
+def block_between(user: str, other: str) -> str:
+    """Return SQL for whether either of two people (each an expression) has blocked the other."""
     return f"""EXISTS (
       SELECT FROM blocks WHERE active
         AND (blocker_id, blocked_id) IN (({user}, {other}), ({other}, {user}))
     )"""
 
 
-_RELATIONS = text(f"""
+_LIST_OUTFIT_ACCESS = text(f"""
 SELECT posts.outfit_id, posts.author_id, posts.audience, people.audience AS profile,
   posts.author_id = :viewer_id AS own,
   EXISTS (
     SELECT FROM follows
     WHERE follower_id = :viewer_id AND followee_id = posts.author_id AND state = 'following'
   ) AS follows,
-  {out_of_sight(":viewer_id", "posts.author_id")} AS blocked
+  {block_between(":viewer_id", "posts.author_id")} AS blocked
 FROM posts LEFT JOIN people ON people.user_id = posts.author_id
 WHERE posts.outfit_id = ANY(:outfit_ids) AND NOT posts.removed
 """)  # noqa: S608 - constants of this file
 
 
-def post_shows_to(user: str) -> str:
-    """SQL form of `rules.may_see` for a row of `posts` and a person (an expression)."""
+def post_visible_to(user: str) -> str:
+    """Return `rules.may_see` as SQL, for a row of `posts` and a viewer (an expression)."""
     return f"""(posts.author_id = {user} OR EXISTS (
       SELECT FROM people AS owner WHERE owner.user_id = posts.author_id
         AND 'private' NOT IN (posts.audience, owner.audience)
@@ -57,24 +58,42 @@ def post_shows_to(user: str) -> str:
           SELECT FROM follows WHERE follower_id = {user} AND followee_id = posts.author_id
             AND state = 'following'
         ))
-        AND NOT {out_of_sight(user, "posts.author_id")}
+        AND NOT {block_between(user, "posts.author_id")}
     ))"""  # noqa: S608 - called with constants of this service
 
 
-async def lock_pair(session: AsyncSession, one_id: int, other_id: int) -> None:
-    """Let only one transaction at a time change how two people stand to each other."""
-    pair = f"{min(one_id, other_id)}-{max(one_id, other_id)}"
-    await session.execute(_LOCK_PAIR, {"pair": pair})
+class DeletedBlock(NamedTuple):
+    blocker_id: int
+    active: bool
+
+
+class OutfitAccess(NamedTuple):
+    """An outfit with all that the policy needs to decide whether a viewer may see it."""
+
+    outfit_id: int
+    author_id: int
+    audience: Audience
+    profile: Audience | None
+    """The author's audience; None while their profile is unknown."""
+    own: bool
+    follows: bool
+    blocked: bool
+
+
+async def lock_pair(session: AsyncSession, user_id: int, other_id: int) -> None:
+    """Serialize changes of the relation between two people until the transaction ends."""
+    pair_key = f"{min(user_id, other_id)}-{max(user_id, other_id)}"
+    await session.execute(_LOCK_PAIR, {"pair": pair_key})
 
 
 async def get_block_locked(session: AsyncSession, blocker_id: int, blocked_id: int) -> Block | None:
-    """The row, held against every other change until the transaction ends."""
-    place = (blocker_id, blocked_id)
-    return await session.get(Block, place, with_for_update=True, populate_existing=True)
+    """Return the row, locked until the transaction ends."""
+    params = (blocker_id, blocked_id)
+    return await session.get(Block, params, with_for_update=True, populate_existing=True)
 
 
 async def insert_block(session: AsyncSession, blocker_id: int, blocked_id: int) -> None:
-    """Make the row that holds the state, unless it is there."""
+    """Insert an inactive block, unless there is a row already."""
     await session.execute(_INSERT, {"blocker_id": blocker_id, "blocked_id": blocked_id})
 
 
@@ -87,21 +106,21 @@ async def update_block(session: AsyncSession, block: Block, *, active: bool) -> 
 
 
 async def list_blockers(session: AsyncSession, user_id: int, among: Collection[int]) -> set[int]:
-    """Those who keep this person from seeing them."""
-    place = {"user_id": user_id, "among": list(among)}
-    return set((await session.execute(_BLOCKERS, place)).scalars())
+    """Return those of the people who have blocked this person."""
+    params = {"user_id": user_id, "among": list(among)}
+    return set((await session.execute(_LIST_BLOCKERS, params)).scalars())
 
 
 async def list_blocked(session: AsyncSession, user_id: int, among: Collection[int]) -> set[int]:
-    """Those whom this person has blocked."""
-    place = {"user_id": user_id, "among": list(among)}
-    return set((await session.execute(_BLOCKED, place)).scalars())
+    """Return those of the people whom this person has blocked."""
+    params = {"user_id": user_id, "among": list(among)}
+    return set((await session.execute(_LIST_BLOCKED, params)).scalars())
 
 
 async def list_blocks(
     session: AsyncSession, blocker_id: int, before: int, limit: int
 ) -> list[Block]:
-    """Whom this person blocks, newest first."""
+    """Return a person's active blocks, newest first."""
     newest = (
         select(Block)
         .where(Block.blocker_id == blocker_id, col(Block.active), Block.changed_id < before)
@@ -112,7 +131,7 @@ async def list_blocks(
 
 
 async def list_all_blocks(session: AsyncSession, after: tuple[int, int], limit: int) -> list[Block]:
-    """Every block there ever was, in the order of its key."""
+    """Return all blocks, including ended ones, ordered by key, after the given key."""
     blocker_id, blocked_id = after
     rows = (
         select(Block)
@@ -126,14 +145,15 @@ async def list_all_blocks(session: AsyncSession, after: tuple[int, int], limit: 
     return list((await session.exec(rows)).all())
 
 
-async def delete_blocks(session: AsyncSession, user_id: int) -> Sequence[Any]:
-    """Remove every trace of one person; answers what was removed."""
-    return (await session.execute(_DELETE_ALL, {"user_id": user_id})).all()
+async def delete_blocks(session: AsyncSession, user_id: int) -> list[DeletedBlock]:
+    """Delete the blocks by a person and of them; return the deleted rows."""
+    rows = await session.execute(_DELETE_ALL, {"user_id": user_id})
+    return [DeletedBlock._make(row) for row in rows]
 
 
-async def list_relations(
+async def list_outfit_access(
     session: AsyncSession, viewer_id: int | None, outfit_ids: Collection[int]
-) -> Sequence[Any]:
-    """Outfits that are there, with all that the policy has to know of them and the viewer."""
-    place = {"viewer_id": viewer_id or 0, "outfit_ids": list(outfit_ids)}
-    return (await session.execute(_RELATIONS, place)).all()
+) -> list[OutfitAccess]:
+    """Return those outfits that exist, with the facts that the policy needs."""
+    params = {"viewer_id": viewer_id or 0, "outfit_ids": list(outfit_ids)}
+    return [OutfitAccess._make(row) for row in await session.execute(_LIST_OUTFIT_ACCESS, params)]

@@ -1,1 +1,1 @@
-"""How an outfit comes to its author's followers: pushed, or fetched by them."""
+"""Fan-out: plans how outfits reach followers, by push or by pull."""

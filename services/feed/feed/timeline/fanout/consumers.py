@@ -1,4 +1,4 @@
-"""What has outfits brought to followers."""
+"""Starts the fan-out of outfits."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from contracts.envelope import Envelope
 from contracts.tags import OutfitTagged, OutfitUntagged
 from feed.timeline.fanout import domain
-from feed.timeline.fanout_queue.consumers import Wakeups
+from feed.timeline.fanout_queue.jobs import Wakeups
 from feed.timeline_cache.timeline_shards import Shards
 from shared.db import after_commit
 from shared.inbox import Arrival
@@ -16,20 +16,20 @@ from shared.inbox import Arrival
 
 @dataclass(frozen=True)
 class FanoutConsumers:
-    """The handlers, with what they need beside the database."""
+    """The handlers, with their dependencies besides the database."""
 
     timelines: Shards
-    bells: Wakeups
+    wakeups: Wakeups
     push_limit: int
 
     async def on_outfits_changed(self, session: AsyncSession, arrivals: Sequence[Arrival]) -> None:
-        """Hears OutfitPublished and OutfitChanged: either may come first."""
+        """Handle OutfitPublished and OutfitChanged, which may arrive in either order."""
         outfits = [(event, envelope.aggregateversion) for event, envelope in arrivals]
         if await domain.apply_outfits(session, self.timelines, outfits, self.push_limit):
-            after_commit(session, self.bells.ring)
+            after_commit(session, self.wakeups.notify)
 
     async def on_outfit_tagged(
         self, session: AsyncSession, event: OutfitTagged | OutfitUntagged, envelope: Envelope
     ) -> None:
         await domain.apply_tagging(session, self.timelines, event, envelope.aggregateversion)
-        after_commit(session, self.bells.ring)
+        after_commit(session, self.wakeups.notify)

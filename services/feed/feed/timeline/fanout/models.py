@@ -1,10 +1,10 @@
-"""Authors who are not pushed."""
+"""Authors whose outfits are pulled."""
 
 from feed.db import Table, foreign_id
 
 
-class FetchedAuthor(Table, table=True):
-    """Somebody with so many followers that these fetch new outfits themselves."""
+class PulledAuthor(Table, table=True):
+    """An author with so many followers that their timelines pull new outfits at read."""
 
     __tablename__ = "fetched_authors"
 

@@ -1,14 +1,14 @@
-"""By which way an outfit comes to followers."""
+"""Decides between push and pull."""
 
-from feed.timeline.fanout_queue.rules import FanoutWay
+from feed.timeline.fanout_queue.rules import FanoutMode
 
 
-def way(followers: int, push_limit: int, *, fetched: bool) -> FanoutWay:
-    """How an outfit travels; `fetched` says how the author's last one did.
+def choose_mode(followers: int, push_limit: int, *, pulled: bool) -> FanoutMode:
+    """Return the mode of an outfit; `pulled` is whether the author's previous one was pulled.
 
-    Who becomes too large for pushing has the timelines of all followers built anew, so that they
-    know whom to fetch from. So that this is rare, the way back is at half of the limit.
+    Crossing `push_limit` rebuilds ("renew") every follower's timeline so that it pulls from this
+    author. Push resumes below half the limit (hysteresis), so that rebuilds are rare.
     """
-    if fetched:
+    if pulled:
         return "fetch" if followers > push_limit // 2 else "push"
     return "renew" if followers > push_limit else "push"

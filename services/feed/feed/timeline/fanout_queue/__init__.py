@@ -1,1 +1,1 @@
-"""Outfits on their way to followers: a queue in Postgres, and the loops that empty it."""
+"""The queue of fan-out jobs in Postgres, and the loops that run them."""

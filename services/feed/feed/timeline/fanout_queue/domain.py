@@ -1,4 +1,4 @@
-"""Make the deliveries that wait in Postgres."""
+"""Runs fan-out jobs that are due."""
 
 import itertools
 import time
@@ -13,91 +13,94 @@ from feed.relations.follows import store as follows
 from feed.timeline.fanout_queue import store
 from feed.timeline.fanout_queue.store import FanoutJob
 from feed.timeline.read.store import list_cards
-from feed.timeline.tag_entries import domain as taggings
+from feed.timeline.tag_entries import domain as tag_entries
 from feed.timeline_cache.timeline_shards import Shards
 from feed.timeline_cache.valkey_client import ValkeyUnavailable
 from shared.db import set_short_lock_timeout
 
 log = structlog.get_logger()
 
-DROPPED_BYTES = 8 * 500
-"""Packed ids of the followers whose timelines are dropped in one call to a shard."""
-TOGETHER = 32
-"""Deliveries to few made in one transaction, if they take no longer than the next figure."""
-HOLD_SECONDS = 0.1
-"""Unfollowing one of the authors waits for the transaction; the next one makes what is left."""
+DROP_CHUNK_BYTES = 8 * 500
+"""Packed ids of followers whose timelines are dropped in one call to a shard."""
+BATCH_SIZE = 32
+"""Small jobs in one transaction, unless they take longer than `MAX_LOCK_SECONDS`."""
+MAX_LOCK_SECONDS = 0.1
+"""Unfollowing one of the authors waits for the transaction; later ones run the other jobs."""
 
 
-async def deliver_due(
+async def run_due_jobs(
     session: AsyncSession, timelines: Shards, channel: Channel, *, large: bool
 ) -> int:
-    """Make the deliveries that are due; return how many were tried.
+    """Run the jobs that are due; return how many were attempted.
 
-    Their rows are held before the lists of followers, as whoever erases an author does. For a
-    list that somebody is changing nobody waits: its outfits are missed this time.
+    Locks the jobs before the lists of followers, in the same order as erasure does. Does not wait
+    for a list that is being changed: its jobs fail and are retried.
     """
-    jobs = _together(await store.list_due_locked(session, TOGETHER, large=large))
+    jobs = _first_batch(await store.list_due_locked(session, BATCH_SIZE, large=large))
     if jobs:
         authors = {job.author_id for job in jobs if job.tag_id is None}
-        held = authors - await follows.try_lock_followers(session, authors)
-        free = [job for job in jobs if job.tag_id is not None or job.author_id not in held]
-        pushed = {job.author_id for job in free if job.way != "fetch"}
-        few = {} if large else await follows.pack_follower_ids(session, pushed)
-        made, missed = await _make_in_time(session, timelines, free, few)
-        missed += [job for job in jobs if job.tag_id is None and job.author_id in held]
-        if made:
-            await store.delete_pending(session, made)
-            await _tell(session, channel, made)
-        if missed:
-            await store.delay_pending(session, missed)
+        locked = authors - await follows.try_lock_followers(session, authors)
+        runnable = [job for job in jobs if job.tag_id is not None or job.author_id not in locked]
+        pushed = {job.author_id for job in runnable if job.mode != "fetch"}
+        packed_followers = {} if large else await follows.pack_follower_ids(session, pushed)
+        done, failed = await _run_jobs(session, timelines, runnable, packed_followers)
+        failed += [job for job in jobs if job.tag_id is None and job.author_id in locked]
+        if done:
+            await store.delete_pending(session, done)
+            await _notify_followers(session, channel, done)
+        if failed:
+            await store.delay_pending(session, failed)
     return len(jobs)
 
 
-async def drop(timelines: Shards, followers: bytes) -> None:
-    """Have the timelines of these packed people built anew; raises ValkeyUnavailable."""
-    for start in range(0, len(followers), DROPPED_BYTES):
-        await timelines.drop_all(followers[start : start + DROPPED_BYTES])
+async def drop_timelines(timelines: Shards, followers: bytes) -> None:
+    """Rebuild the timelines of these packed followers; raises ValkeyUnavailable."""
+    for start in range(0, len(followers), DROP_CHUNK_BYTES):
+        await timelines.drop_all(followers[start : start + DROP_CHUNK_BYTES])
 
 
-def _together(jobs: Sequence[FanoutJob]) -> Sequence[FanoutJob]:
-    """Those to make in one transaction: what comes by a tag locks more people, and goes alone."""
+def _first_batch(jobs: Sequence[FanoutJob]) -> Sequence[FanoutJob]:
+    """Return the jobs of one transaction. A job of a tag locks more people, so it runs alone."""
     return list(itertools.takewhile(lambda job: job.tag_id is None, jobs)) or jobs[:1]
 
 
-async def _make_in_time(
-    session: AsyncSession, timelines: Shards, jobs: Sequence[FanoutJob], few: Mapping[int, bytes]
+async def _run_jobs(
+    session: AsyncSession,
+    timelines: Shards,
+    jobs: Sequence[FanoutJob],
+    packed_followers: Mapping[int, bytes],
 ) -> tuple[list[FanoutJob], list[FanoutJob]]:
-    """Those that were made, and those that could not be.
+    """Return the jobs that succeeded, and those that failed.
 
-    `few` are all followers of authors who have few, packed.
+    `packed_followers` has all followers of the authors of small jobs.
     """
-    made: list[FanoutJob] = []
-    missed: list[FanoutJob] = []
-    began = time.monotonic()
+    done: list[FanoutJob] = []
+    failed: list[FanoutJob] = []
+    started_at = time.monotonic()
     for job in jobs:
-        (made if await _make(session, timelines, job, few) else missed).append(job)
-        if time.monotonic() - began > HOLD_SECONDS:
+        (done if await _run_job(session, timelines, job, packed_followers) else failed).append(job)
+        if time.monotonic() - started_at > MAX_LOCK_SECONDS:
             break
-    return made, missed
+    return done, failed
 
 
-async def _make(
-    session: AsyncSession, timelines: Shards, job: FanoutJob, few: Mapping[int, bytes]
+async def _run_job(
+    session: AsyncSession, timelines: Shards, job: FanoutJob, packed_followers: Mapping[int, bytes]
 ) -> bool:
     try:
-        if job.way == "fetch":
-            await timelines.offer(job.feed_id, job.first_id, job.author_id)
+        if job.mode == "fetch":
+            await timelines.add_to_author_list(job.feed_id, job.first_id, job.author_id)
             return True
-        followers = few.get(job.author_id)
+        followers = packed_followers.get(job.author_id)
         if followers is None:
-            # Whatever is wrong with one of them must not hold up the others.
+            # A failure of one job must not affect the others.
             async with session.begin_nested():
                 await set_short_lock_timeout(session)
-                followers = await _in_range(session, job)
-        if job.way == "push":
-            await timelines.deliver(job.feed_id, job.first_id, followers)
+                followers = await _pack_followers(session, job)
+        if job.mode == "push":
+            await timelines.push(job.feed_id, job.first_id, followers)
         else:
-            await drop(timelines, followers)
+            await drop_timelines(timelines, followers)
     except ValkeyUnavailable:
         return False
     except DBAPIError as exc:
@@ -106,22 +109,25 @@ async def _make(
     return True
 
 
-async def _in_range(session: AsyncSession, job: FanoutJob) -> bytes:
+async def _pack_followers(session: AsyncSession, job: FanoutJob) -> bytes:
     if job.tag_id is None:
-        between = (job.first_id, job.last_id)
-        return (await follows.pack_follower_ids(session, [job.author_id], *between))[job.author_id]
-    place = (job.tag_id, job.author_id, job.feed_id)
-    return await taggings.pack_subscribers(session, *place, job.first_id, job.last_id)
+        id_range = (job.first_id, job.last_id)
+        return (await follows.pack_follower_ids(session, [job.author_id], *id_range))[job.author_id]
+    return await tag_entries.pack_subscribers(
+        session, job.tag_id, job.author_id, job.feed_id, job.first_id, job.last_id
+    )
 
 
-async def _tell(session: AsyncSession, channel: Channel, jobs: Sequence[FanoutJob]) -> None:
-    shown = {card.feed_id for card in await list_cards(session, [job.feed_id for job in jobs])}
+async def _notify_followers(
+    session: AsyncSession, channel: Channel, jobs: Sequence[FanoutJob]
+) -> None:
+    visible = {entry.feed_id for entry in await list_cards(session, [job.feed_id for job in jobs])}
     for job in jobs:
-        if job.tag_id is None and job.feed_id in shown:
+        if job.tag_id is None and job.feed_id in visible:
             frame = {
                 "type": "outfit_published",
                 "outfit_id": str(job.outfit_id),
                 "author_id": str(job.author_id),
             }
-            between = (job.first_id, job.last_id)
-            channel.tell_followers(session, job.author_id, between, frame)
+            id_range = (job.first_id, job.last_id)
+            channel.publish_to_followers(session, job.author_id, id_range, frame)

@@ -1,4 +1,4 @@
-"""Deliveries on their way."""
+"""Pending fan-out jobs."""
 
 from datetime import datetime
 
@@ -9,10 +9,10 @@ from feed.db import Table, foreign_id
 
 
 class PendingDelivery(Table, table=True):
-    """An outfit that has not yet reached the followers from `first_id` to `last_id`.
+    """The pending delivery of an outfit to the followers from `first_id` to `last_id`.
 
-    It is made by whichever worker finds it due. A timeline that is built before has the outfit
-    from Postgres, and must not get it a second time.
+    Any worker may run it. A timeline that is built before has the outfit from Postgres already and
+    must not get it twice.
     """
 
     __tablename__ = "pending_deliveries"
@@ -21,12 +21,13 @@ class PendingDelivery(Table, table=True):
     first_id: int = foreign_id(primary_key=True)
     last_id: int = Field(sa_type=BigInteger)
     tag_id: int | None = Field(default=None, sa_type=BigInteger)
-    """The tag by which it comes, to followers of the tag and not of the author."""
+    """Set if it goes to the followers of this tag, not to those of the author."""
     way: str
     large: bool
-    """One of several of the outfit, or by a tag: made apart, so that others pass between."""
+    """One of several jobs of the outfit, or of a tag: runs in a loop of its own, so that small jobs
+    need not wait."""
     missed: bool = Field(default=False, sa_column_kwargs={"server_default": text("false")})
-    """Tried before: what a server that is away keeps waiting comes after all that can be made."""
+    """Attempted before: retries of an unavailable server come after all other jobs."""
     created_at: datetime | None = Field(
         default=None,
         sa_type=TIMESTAMP(timezone=True),

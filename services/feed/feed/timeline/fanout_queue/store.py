@@ -1,4 +1,4 @@
-"""Deliveries on their way, in Postgres."""
+"""Pending fan-out jobs in Postgres."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from sqlalchemy import text
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from feed.timeline.fanout_queue.rules import FanoutWay
+from feed.timeline.fanout_queue.rules import FanoutMode
 
-_DUE = text("""
+_LIST_DUE = text("""
 SELECT pending_deliveries.feed_id, first_id, last_id, way, pending_deliveries.tag_id,
   outfit.outfit_id, outfit.author_id
 FROM pending_deliveries CROSS JOIN LATERAL (
@@ -22,12 +22,12 @@ WHERE large = :large AND due_at <= now()
 ORDER BY missed, pending_deliveries.feed_id, first_id LIMIT :limit
 FOR UPDATE OF pending_deliveries SKIP LOCKED
 """)
-_DELIVERED = text("""
+_DELETE_DONE = text("""
 DELETE FROM pending_deliveries USING
   unnest(CAST(:feed_ids AS bigint[]), CAST(:first_ids AS bigint[])) AS job (feed_id, first_id)
 WHERE pending_deliveries.feed_id = job.feed_id AND pending_deliveries.first_id = job.first_id
 """)
-_DELAYED = text("""
+_DELAY = text("""
 UPDATE pending_deliveries
 SET missed = true,
   due_at = now() + least(greatest(now() - created_at, interval '0.2 s'), interval '5 s')
@@ -46,66 +46,63 @@ SELECT * FROM unnest(
 
 @dataclass(frozen=True, slots=True)
 class FanoutPlan:
-    """An outfit's whole way to followers, of its author or of a tag, in ranges of their ids."""
+    """The fan-out of an outfit to the followers of its author or of a tag, in id ranges."""
 
     feed_id: int
-    way: FanoutWay
+    mode: FanoutMode
     ranges: Sequence[tuple[int, int]]
     tag_id: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class FanoutJob:
-    """One delivery to make: an outfit, and a range of its author's followers."""
+    """One job: an outfit, and a range of followers of its author or of a tag."""
 
     feed_id: int
     first_id: int
     last_id: int
-    way: FanoutWay
+    mode: FanoutMode
     tag_id: int | None
-    """The tag by which it comes."""
+    """Set if it goes to the followers of this tag."""
     outfit_id: int
     author_id: int
 
 
-async def insert_pending(session: AsyncSession, trips: Sequence[FanoutPlan]) -> None:
-    """Have outfits brought to followers."""
-    rows = [(trip, *ids) for trip in trips for ids in trip.ranges]
-    place = {
-        "feed_ids": [trip.feed_id for trip, _, _ in rows],
+async def insert_pending(session: AsyncSession, plans: Sequence[FanoutPlan]) -> None:
+    """Queue the jobs of these plans."""
+    rows = [(plan, *ids) for plan in plans for ids in plan.ranges]
+    params = {
+        "feed_ids": [plan.feed_id for plan, _, _ in rows],
         "first_ids": [first_id for _, first_id, _ in rows],
         "last_ids": [last_id for _, _, last_id in rows],
-        "ways": [trip.way for trip, _, _ in rows],
-        "tag_ids": [trip.tag_id for trip, _, _ in rows],
-        "large": [len(trip.ranges) > 1 or trip.tag_id is not None for trip, _, _ in rows],
+        "ways": [plan.mode for plan, _, _ in rows],
+        "tag_ids": [plan.tag_id for plan, _, _ in rows],
+        "large": [len(plan.ranges) > 1 or plan.tag_id is not None for plan, _, _ in rows],
     }
-    await session.execute(_INSERT_PENDING, place)
+    await session.execute(_INSERT_PENDING, params)
 
 
 async def list_due_locked(session: AsyncSession, limit: int, *, large: bool) -> list[FanoutJob]:
-    """The oldest that are due, behind them those that were missed before.
-
-    Nobody else makes them before the transaction ends.
-    """
-    rows = await session.execute(_DUE, {"limit": limit, "large": large})
+    """Return and lock the due jobs: the oldest first, retries last."""
+    rows = await session.execute(_LIST_DUE, {"limit": limit, "large": large})
     return [FanoutJob(*row) for row in rows]
 
 
 async def delete_pending(session: AsyncSession, jobs: Sequence[FanoutJob]) -> None:
-    await session.execute(_DELIVERED, _places(jobs))
+    await session.execute(_DELETE_DONE, _keys(jobs))
 
 
 async def delay_pending(session: AsyncSession, jobs: Sequence[FanoutJob]) -> None:
-    """Try again after as long as they have waited so far, at least 0.2 and at most 5 seconds."""
-    await session.execute(_DELAYED, _places(jobs))
+    """Retry jobs after as long as they have waited so far, at least 0.2 s, at most 5 s."""
+    await session.execute(_DELAY, _keys(jobs))
 
 
 async def delete_all_pending(session: AsyncSession, feed_ids: Sequence[int]) -> None:
-    """Forget the deliveries of outfits that are gone."""
+    """Delete all jobs of these outfits."""
     await session.execute(_DELETE_PENDING, {"feed_ids": list(feed_ids)})
 
 
-def _places(jobs: Sequence[FanoutJob]) -> dict[str, list[int]]:
+def _keys(jobs: Sequence[FanoutJob]) -> dict[str, list[int]]:
     return {
         "feed_ids": [job.feed_id for job in jobs],
         "first_ids": [job.first_id for job in jobs],

@@ -1,1 +1,1 @@
-"""What somebody sees of those she follows."""
+"""Reads timelines: outfits by followed people and from followed tags."""

@@ -1,4 +1,4 @@
-"""What changes timelines and cards: removals, profiles, tags and follows."""
+"""Invalidates timelines and cards: after removals, and changes of profiles, tags and follows."""
 
 from dataclasses import dataclass
 
@@ -18,7 +18,7 @@ from contracts.identity import ProfileChanged
 from contracts.tags import TagChanged, TagDeleted
 from contracts.wardrobe import OutfitRemoved
 from feed.timeline.read import domain
-from feed.timeline.tag_entries import domain as taggings
+from feed.timeline.tag_entries import domain as tag_entries
 from feed.timeline_cache.timeline_shards import Shards
 from feed.timeline_cache.valkey_client import ValkeyUnavailable
 from shared.bus import Retry
@@ -26,7 +26,7 @@ from shared.bus import Retry
 
 @dataclass(frozen=True)
 class TimelineConsumers:
-    """The handlers, with what they need beside the database."""
+    """The handlers, with their dependencies besides the database."""
 
     timelines: Shards
 
@@ -51,11 +51,11 @@ class TimelineConsumers:
         event: FollowStarted | FollowEnded | TagFollowed | TagUnfollowed,
         _: Envelope,
     ) -> None:
-        """Ends the fence of a committed change, and makes up for one that could not be set."""
+        """End the fence of a committed change, or drop the timeline if there was no fence."""
         try:
             await self.timelines.drop(event.follower_id)
         except ValkeyUnavailable as exc:
-            raise Retry("valkey away") from exc
+            raise Retry("valkey unavailable") from exc
 
     async def on_timeline_outdated(
         self, _session: AsyncSession, event: TimelineOutdated, _: Envelope
@@ -63,16 +63,16 @@ class TimelineConsumers:
         try:
             await self.timelines.drop(event.user_id)
         except ValkeyUnavailable as exc:
-            raise Retry("valkey away") from exc
+            raise Retry("valkey unavailable") from exc
 
     async def on_tag_outdated(self, session: AsyncSession, event: TagOutdated, _: Envelope) -> None:
         try:
-            await taggings.drop_followers(session, self.timelines, event)
+            await tag_entries.drop_followers(session, self.timelines, event)
         except ValkeyUnavailable as exc:
-            raise Retry("valkey away") from exc
+            raise Retry("valkey unavailable") from exc
 
     async def on_cards_outdated(
         self, _session: AsyncSession, event: CardsOutdated, _: Envelope
     ) -> None:
         if not await self.timelines.fence_cards(event.feed_ids):
-            raise Retry("valkey away")
+            raise Retry("valkey unavailable")

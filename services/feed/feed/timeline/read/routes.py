@@ -1,4 +1,4 @@
-"""The timeline over HTTP: one plain ASGI route, because it is the one that is read most."""
+"""The timeline over HTTP, as a plain ASGI route: it is the most frequent request."""
 
 import re
 from collections.abc import Sequence
@@ -14,8 +14,8 @@ from starlette.responses import RedirectResponse, Response
 from starlette.types import Receive, Scope, Send
 
 from feed.timeline.read import rules
-from feed.timeline.read.domain import Reader
-from feed.timeline.read.rules import AuthorStreak, Place, Shown
+from feed.timeline.read.domain import TimelineReader
+from feed.timeline.read.rules import AuthorStreak, PagePosition, VisibleEntry
 from feed.timeline.read.schemas import RenditionWidth, TimelineItem
 from shared.auth import SignedIn, admit
 from shared.errors import FieldError, InvalidInput, NotSignedIn
@@ -25,13 +25,13 @@ DEFAULT_LIMIT = 20
 MAX_ITEMS = 100
 MAX_CURSOR_CHARS = 200
 IfNoneMatch = Annotated[
-    str | None, Header(description="The ETag of the page that is known; 304 if it is still.")
+    str | None, Header(description="ETag of the cached page; 304 if it has not changed.")
 ]
 _NUMBER = re.compile(r"[0-9]{1,3}")
 
 
 class TimelineRoute(APIRoute):
-    """Described to OpenAPI by its endpoint's signature, answered by `read_timeline`."""
+    """Takes its OpenAPI description from its endpoint, and its response from `read_timeline`."""
 
     async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["method"] != "GET":
@@ -45,18 +45,18 @@ router = APIRouter(tags=["timeline"])
 _plain = APIRouter(route_class=TimelineRoute)
 
 
-@_plain.get("/timeline", responses={304: {"description": "The page is as it was."}})
+@_plain.get("/timeline", responses={304: {"description": "The page has not changed."}})
 async def get_timeline(
     _: SignedIn,
     cursor: Cursor = None,  # noqa: ARG001 - documented here, read by read_timeline
     limit: Limit = DEFAULT_LIMIT,  # noqa: ARG001 - the same
     if_none_match: IfNoneMatch = None,  # noqa: ARG001 - the same
 ) -> Page[TimelineItem]:
-    """What those whom the viewer follows have published, newest first.
+    """List outfits by people and from tags that the viewer follows, newest first.
 
-    Of one author no more than two come in a row, unless a page has nobody else to show.
+    At most two outfits of one author follow each other, unless the page has no other authors.
     """
-    raise AssertionError("TimelineRoute answers in its place")
+    raise AssertionError("TimelineRoute responds instead")
 
 
 router.include_router(_plain)
@@ -68,44 +68,48 @@ router.include_router(_plain)
     response_class=RedirectResponse,
     responses={
         204: {"description": "The timeline has no outfit."},
-        307: {"description": "It is at another address."},
+        307: {"description": "Redirects to the photo."},
     },
 )
 async def get_first_picture(
     request: Request, viewer: SignedIn, width: RenditionWidth = RenditionWidth.MEDIUM
 ) -> Response:
-    """Lead to the picture of the timeline's first outfit, so many pixels wide.
+    """Redirect to the photo of the timeline's first outfit, in the given width in pixels.
 
-    A page that is the same for everybody can show it as an image, before any script has run.
+    A static page can show it as an image before any script has run.
     """
-    first = rules.first_card(await _read(request, viewer.id, Place(), DEFAULT_LIMIT))
+    first = rules.first_card(await _read(request, viewer.id, PagePosition(), DEFAULT_LIMIT))
     if first is None:
         return Response(status_code=204)
     media_url = request.app.state.settings.media_url
-    return RedirectResponse(f"{media_url}/{rules.picture_path(first, width)}")
+    return RedirectResponse(f"{media_url}/{rules.photo_path(first, width)}")
 
 
 async def read_timeline(request: Request) -> Response:
-    """Answer a page of stored cards."""
+    """Return a page that is joined from cached cards."""
     viewer_id = await _viewer_id(request)
     query = parse_qs(request.scope["query_string"].decode("latin-1"), keep_blank_values=True)
     limit = _limit(query.get("limit", []))
-    place = _place(query.get("cursor", []))
-    shown = await _read(request, viewer_id, place, limit + 1)
-    return _answer(_body(shown, limit, place.run), request.headers.get("if-none-match", ""))
+    position = _position(query.get("cursor", []))
+    entries = await _read(request, viewer_id, position, limit + 1)
+    return _respond(
+        _body(entries, limit, position.streak), request.headers.get("if-none-match", "")
+    )
 
 
-async def _read(request: Request, viewer_id: int, place: Place, limit: int) -> list[Shown]:
+async def _read(
+    request: Request, viewer_id: int, position: PagePosition, limit: int
+) -> list[VisibleEntry]:
     state = request.app.state
-    reader = Reader(state.database, state.timelines.of(viewer_id), viewer_id)
-    return await reader.read(place, limit)
+    reader = TimelineReader(state.database, state.timelines.of(viewer_id), viewer_id)
+    return await reader.read(position, limit)
 
 
-def _answer(body: bytes, known: str) -> Response:
-    # Weak: the gateway may compress it.
+def _respond(body: bytes, if_none_match: str) -> Response:
+    # Weak, because the gateway may compress the body.
     etag = f'W/"{sha256(body).hexdigest()[:32]}"'
     headers = {"ETag": etag}
-    if {"*", etag} & {one.strip() for one in known.split(",")}:
+    if {"*", etag} & {tag.strip() for tag in if_none_match.split(",")}:
         return Response(status_code=304, headers=headers)
     return Response(body, headers=headers, media_type="application/json")
 
@@ -126,21 +130,21 @@ def _limit(values: Sequence[str]) -> int:
     raise InvalidInput(f"Limit: {message}", errors=[FieldError(field="limit", message=message)])
 
 
-def _place(values: Sequence[str]) -> Place:
+def _position(values: Sequence[str]) -> PagePosition:
     if not values:
-        return Place()
+        return PagePosition()
     if len(values[-1]) > MAX_CURSOR_CHARS:
         raise InvalidCursor
     feed_id, offset, author_id, length = decode_cursor(values[-1], int, int, int, int)
-    return Place(feed_id, offset, AuthorStreak(author_id, length))
+    return PagePosition(feed_id, offset, AuthorStreak(author_id, length))
 
 
-def _body(shown: Sequence[Shown], limit: int, run: AuthorStreak) -> bytes:
-    page = shown[:limit]
+def _body(entries: Sequence[VisibleEntry], limit: int, streak: AuthorStreak) -> bytes:
+    page = entries[:limit]
     newest_first = sorted(page, key=attrgetter("feed_id"), reverse=True)
-    cards, run = rules.spread([entry.card for entry in newest_first], run)
+    cards, streak = rules.limit_streaks([entry.card for entry in newest_first], streak)
     next_cursor = None
-    if len(shown) > limit:
-        # The place in the list, which is in order of arrival: not that of the smallest id.
-        next_cursor = encode_cursor(page[-1].feed_id, page[-1].offset, *run)
+    if len(entries) > limit:
+        # The position in the list, which is in order of arrival, not of the smallest id.
+        next_cursor = encode_cursor(page[-1].feed_id, page[-1].offset, *streak)
     return rules.page_body(cards, next_cursor)

@@ -1,20 +1,64 @@
-"""How timelines look: cards and pages."""
+"""Renders timelines: cards and pages."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from datetime import datetime
 from operator import attrgetter
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypedDict
 
-from contracts.types import MAX_ID
+from contracts.types import MAX_ID, Audience
 from feed.projections.profiles.schemas import Author
 from feed.timeline.read.schemas import OutfitCard, Photo, TagCard, TagReason, TimelineItem
 from shared.ids import id_time
 
-IN_A_ROW = 2
-_OWNER = b'"owner_id":"'
+MAX_STREAK = 2
+_OWNER_ID_KEY = b'"owner_id":"'
 
 
-class Shown(NamedTuple):
-    """One visible entry, and where the list goes on after it (0: only Postgres knows)."""
+class OutfitContent(TypedDict):
+    """The part of an outfit's JSON that cards show."""
+
+    caption: str
+    alt_text: str
+    worn_on: str | None
+    photo: Mapping[str, object]
+
+
+class OutfitRow(NamedTuple):
+    """An outfit with its author: the columns of `store.CARD_COLUMNS`, in their order."""
+
+    outfit_id: int
+    author_id: int
+    audience: Audience
+    content: OutfitContent
+    published_at: datetime
+    username: str
+    display_name: str
+    avatar_path: str | None
+    tags: list[str]
+
+
+class TagRow(NamedTuple):
+    """The tag that an entry comes from, with its owner's card."""
+
+    tag_id: int
+    slug: str
+    name: str
+    owner_id: int
+    username: str
+    display_name: str
+    avatar_path: str | None
+
+
+class EntryRow(NamedTuple):
+    """An entry of a timeline; `tag` is None if it comes from a followed author."""
+
+    feed_id: int
+    outfit: OutfitRow
+    tag: TagRow | None
+
+
+class VisibleEntry(NamedTuple):
+    """A visible entry, with the offset of the next one in the list (0 if read from Postgres)."""
 
     feed_id: int
     card: bytes
@@ -22,26 +66,25 @@ class Shown(NamedTuple):
 
 
 class AuthorStreak(NamedTuple):
-    """How what is shown so far ends: with so many outfits of one author."""
+    """The number of outfits of one author at the end of a page."""
 
     author_id: int = 0
     length: int = 0
 
 
-class Place(NamedTuple):
-    """Where a page begins: after the entry `feed_id`, which was `offset` entries deep."""
+class PagePosition(NamedTuple):
+    """The start of a page: after the entry `feed_id`, which was at `offset` in the list."""
 
     feed_id: int = MAX_ID
     offset: int = 0
-    run: AuthorStreak = AuthorStreak()
+    streak: AuthorStreak = AuthorStreak()
 
     @property
     def at_start(self) -> bool:
         return self.feed_id == MAX_ID
 
 
-def outfit_card(row: Any) -> OutfitCard:
-    """An outfit, from a row with the columns of `store.CARD`."""
+def outfit_card(row: OutfitRow) -> OutfitCard:
     content = row.content
     return OutfitCard(
         id=row.outfit_id,
@@ -56,73 +99,74 @@ def outfit_card(row: Any) -> OutfitCard:
     )
 
 
-def card(row: Any) -> bytes:
-    """The JSON of one timeline item."""
-    return item(row).model_dump_json().encode()
+def render_card(entry: EntryRow) -> bytes:
+    """Return the JSON of one timeline item."""
+    return timeline_item(entry.outfit, _reason(entry)).model_dump_json().encode()
 
 
-def item(row: Any) -> TimelineItem:
-    """One entry, from a row of `store.list_cards`."""
+def timeline_item(row: OutfitRow, reason: TagReason | None = None) -> TimelineItem:
     author = Author(
         id=row.author_id,
         username=row.username,
         display_name=row.display_name,
         avatar_path=row.avatar_path,
     )
-    return TimelineItem(outfit=outfit_card(row), author=author, reason=_reason(row))
+    return TimelineItem(outfit=outfit_card(row), author=author, reason=reason)
 
 
-def _reason(row: Any) -> TagReason | None:
-    if row.tag_id is None:
+def _reason(entry: EntryRow) -> TagReason | None:
+    tag = entry.tag
+    if tag is None:
         return None
     owner = Author(
-        id=row.owner_id,
-        username=row.owner_username,
-        display_name=row.owner_display_name,
-        avatar_path=row.owner_avatar_path,
+        id=tag.owner_id,
+        username=tag.username,
+        display_name=tag.display_name,
+        avatar_path=tag.avatar_path,
     )
-    tag = TagCard(id=row.tag_id, slug=row.tag_slug, name=row.tag_name)
-    return TagReason(tag=tag, owner=owner, since=id_time(row.feed_id))
+    tag_card = TagCard(id=tag.tag_id, slug=tag.slug, name=tag.name)
+    return TagReason(tag=tag_card, owner=owner, since=id_time(entry.feed_id))
 
 
-def spread(cards: Sequence[bytes], run: AuthorStreak) -> tuple[list[bytes], AuthorStreak]:
-    """The cards of a page in their order, but with at most `IN_A_ROW` of one author in a row.
+def limit_streaks(cards: Sequence[bytes], streak: AuthorStreak) -> tuple[list[bytes], AuthorStreak]:
+    """Reorder the cards of a page so that at most `MAX_STREAK` of one author follow each other.
 
-    More of them come after the next of somebody else, as long as the page has anybody else. `run`
-    is how the page before ended; answers how this one does.
+    Further ones move behind the next card of another author, while the page has one. `streak` is
+    the end of the previous page. Returns the cards, and the streak at the end of this page.
     """
-    left = [(author_of(card), card) for card in cards]
-    last, length = run
-    placed = []
-    while left:
-        at = 0
-        if length >= IN_A_ROW:
-            at = next((at for at, (author, _) in enumerate(left) if author != last), 0)
-        author, card = left.pop(at)
+    remaining = [(author_id_of(card), card) for card in cards]
+    last, length = streak
+    ordered = []
+    while remaining:
+        index = 0
+        if length >= MAX_STREAK:
+            others = (i for i, (author, _) in enumerate(remaining) if author != last)
+            index = next(others, 0)
+        author, card = remaining.pop(index)
         length = length + 1 if author == last else 1
         last = author
-        placed.append(card)
-    return placed, AuthorStreak(last, min(length, IN_A_ROW))
+        ordered.append(card)
+    return ordered, AuthorStreak(last, min(length, MAX_STREAK))
 
 
-def first_card(page: Sequence[Shown]) -> bytes | None:
-    """What a page from the start begins with, however it is spread."""
+def first_card(page: Sequence[VisibleEntry]) -> bytes | None:
+    """Return the first card of a first page, whatever `limit_streaks` does to the rest."""
     return max(page, key=attrgetter("feed_id")).card if page else None
 
 
-def picture_path(card: bytes, width: int) -> str:
-    """Where the picture of a card lies in so many pixels: its bucket and path."""
+def photo_path(card: bytes, width: int) -> str:
+    """Return bucket and path of the photo of a card, in the given width in pixels."""
     photo = TimelineItem.model_validate_json(card).outfit.photo
     return f"{photo.bucket}/{photo.path.replace('-640.webp', f'-{width}.webp')}"
 
 
-def author_of(card: bytes) -> int:
-    """Whose outfit a card shows, without reading all of it: in texts the quotes are escaped."""
-    begin = card.index(_OWNER) + len(_OWNER)
-    return int(card[begin : card.index(b'"', begin)])
+def author_id_of(card: bytes) -> int:
+    """Return the author of a card without parsing it: inside texts, quotes are escaped."""
+    start = card.index(_OWNER_ID_KEY) + len(_OWNER_ID_KEY)
+    return int(card[start : card.index(b'"', start)])
 
 
 def page_body(cards: Sequence[bytes], next_cursor: str | None) -> bytes:
-    """A page of stored cards, joined and not rebuilt. Cursors need no escaping."""
+    """Return a page as JSON, joined from rendered cards. Cursors need no escaping."""
     cursor = b'"%s"' % next_cursor.encode() if next_cursor else b"null"
     return b'{"items":[%s],"next_cursor":%s}' % (b",".join(cards), cursor)

@@ -10,7 +10,7 @@ from feed.projections.profiles.schemas import Author
 
 
 class RenditionWidth(IntEnum):
-    """Pixels; the height follows from it."""
+    """Width in pixels; the height keeps the aspect ratio."""
 
     TINY = 160
     SMALL = 320
@@ -19,7 +19,7 @@ class RenditionWidth(IntEnum):
 
 
 class Photo(BaseModel):
-    """The 640 px rendition; other widths (160, 320, 1280) differ in that number only."""
+    """The rendition of 640 px; for the other widths (160, 320, 1280) replace that number."""
 
     bucket: str
     path: str
@@ -30,7 +30,7 @@ class Photo(BaseModel):
 
 
 class OutfitCard(BaseModel):
-    """An outfit as its author's followers see it."""
+    """An outfit as followers see it."""
 
     id: Id
     owner_id: Id
@@ -44,7 +44,7 @@ class OutfitCard(BaseModel):
 
 
 class TagCard(BaseModel):
-    """A tag by its address, under its owner."""
+    """A tag with its slug, which is unique per owner."""
 
     id: Id
     slug: str
@@ -52,7 +52,7 @@ class TagCard(BaseModel):
 
 
 class TagReason(BaseModel):
-    """The outfit came to a tag that the reader follows: whose tag it is, and when it came."""
+    """The followed tag that the outfit was added to, its owner, and when it was added."""
 
     tag: TagCard
     owner: Author
@@ -60,7 +60,7 @@ class TagReason(BaseModel):
 
 
 class TimelineItem(BaseModel):
-    """One entry; `reason` says why it is there if it is not from somebody whom one follows."""
+    """One entry; `reason` is set if the viewer follows a tag of the outfit, not its author."""
 
     outfit: OutfitCard
     author: Author

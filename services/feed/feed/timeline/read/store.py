@@ -1,4 +1,4 @@
-"""Timelines out of Postgres: the truth that Valkey's lists are built from."""
+"""Timelines in Postgres: the source from which Valkey's lists are built."""
 
 from collections.abc import Sequence
 from datetime import timedelta
@@ -8,11 +8,15 @@ from sqlalchemy import text
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from contracts.types import MAX_ID
-from feed.timeline.tag_entries.store import BELONGS, HEARD, PUBLIC
+from feed.timeline.read.rules import EntryRow, OutfitRow, TagRow
+from feed.timeline.tag_entries.store import BELONGS_TO_VIEWER, FOLLOWED_TAGS, PUBLIC_TAGGING
 
-# The one rule of who sees what here: a follower sees what neither its audience nor its author's
-# profile keeps private (`followers` and `public` are alike), and what comes by a tag is `PUBLIC`.
-VISIBLE = "NOT posts.removed AND posts.audience <> 'private' AND posts.content IS NOT NULL"
+# The visibility rule of timelines. A follower sees an outfit unless its audience or its author's
+# profile is private (`followers` and `public` are equal here). Entries from tags must meet
+# `PUBLIC_TAGGING`.
+VISIBLE_TO_FOLLOWERS = (
+    "NOT posts.removed AND posts.audience <> 'private' AND posts.content IS NOT NULL"
+)
 _AUTHOR_VISIBLE = "people.audience <> 'private'"
 
 _NOT_MUTED = """
@@ -23,26 +27,26 @@ NOT EXISTS (
 )
 """
 
-CARD = """
+CARD_COLUMNS = """
   posts.outfit_id, posts.author_id, posts.audience, posts.content,
   posts.published_at, people.username, people.display_name, people.avatar_path,
   ARRAY(
-    SELECT named.slug FROM unnest(posts.tags) WITH ORDINALITY AS named (slug, place)
+    SELECT named.slug FROM unnest(posts.tags) WITH ORDINALITY AS named (slug, position)
     WHERE EXISTS (
       SELECT FROM known_tags WHERE owner_id = posts.author_id AND known_tags.slug = named.slug
     )
-    ORDER BY named.place
+    ORDER BY named.position
   ) AS tags
 """
 
-# What a card says of the tag that brought the outfit.
-_TAG = """
+# Columns about the tag of an entry; all NULL for entries from followed authors.
+_TAG_COLUMNS = """
   newest.feed_id, newest.tag_id, tag.slug AS tag_slug, coalesce(tag.name, tag.slug) AS tag_name,
   owner.user_id AS owner_id, owner.username AS owner_username,
   owner.display_name AS owner_display_name, owner.avatar_path AS owner_avatar_path
 """
-_SHOWN = f"""
-SELECT {_TAG}, {CARD} FROM newest JOIN posts USING (outfit_id)
+_ENTRIES = f"""
+SELECT {_TAG_COLUMNS}, {CARD_COLUMNS} FROM newest JOIN posts USING (outfit_id)
 JOIN people ON people.user_id = posts.author_id
 LEFT JOIN known_tags AS tag ON tag.tag_id = newest.tag_id
 LEFT JOIN people AS owner ON owner.user_id = tag.owner_id
@@ -50,7 +54,7 @@ ORDER BY newest.feed_id DESC
 """  # noqa: S608 - constants of this file
 
 _CANDIDATES = text(f"""
-WITH RECURSIVE {HEARD}
+WITH RECURSIVE {FOLLOWED_TAGS}
 SELECT newest.feed_id, EXISTS (
   SELECT FROM pending_deliveries
   WHERE feed_id = newest.feed_id AND :viewer_id BETWEEN first_id AND last_id
@@ -63,104 +67,112 @@ FROM (
   ) AS of_author
   WHERE follows.follower_id = :viewer_id AND follows.state = 'following' AND {_NOT_MUTED}
   UNION ALL
-  SELECT of_tag.entry_id FROM heard CROSS JOIN LATERAL (
+  SELECT of_tag.entry_id FROM followed_tags CROSS JOIN LATERAL (
     SELECT entry_id FROM taggings JOIN posts USING (outfit_id)
-    WHERE taggings.tag_id = heard.tag_id AND {BELONGS}
+    WHERE taggings.tag_id = followed_tags.tag_id AND {BELONGS_TO_VIEWER}
     ORDER BY entry_id DESC LIMIT :limit
   ) AS of_tag
   ORDER BY feed_id DESC LIMIT :limit
 ) AS newest
 ORDER BY newest.feed_id DESC
-""")  # noqa: S608 - constants of this file and of taggings
+""")  # noqa: S608 - constants of this file and of tag_entries
 _FETCHED_AUTHORS = text(f"""
 SELECT author_id FROM follows JOIN fetched_authors ON author_id = followee_id
 WHERE follower_id = :viewer_id AND state = 'following' AND {_NOT_MUTED}
 """)  # noqa: S608 - constants of this file
-# What the viewer may see of it, with places between two ids.
-_SEEN = f"""
-SELECT seen.feed_id, seen.outfit_id, CAST(NULL AS bigint) AS tag_id FROM follows
+# The entries between two feed ids that the viewer may see.
+_VISIBLE_ENTRIES = f"""
+SELECT visible.feed_id, visible.outfit_id, CAST(NULL AS bigint) AS tag_id FROM follows
 JOIN people ON people.user_id = follows.followee_id AND {_AUTHOR_VISIBLE}
 CROSS JOIN LATERAL (
   SELECT feed_id, outfit_id FROM posts
-  WHERE author_id = follows.followee_id AND feed_id > :after AND feed_id < :before AND {VISIBLE}
+  WHERE author_id = follows.followee_id AND feed_id > :after AND feed_id < :before
+    AND {VISIBLE_TO_FOLLOWERS}
   ORDER BY feed_id DESC LIMIT :limit
-) AS seen
+) AS visible
 WHERE follows.follower_id = :viewer_id AND follows.state = 'following' AND {_NOT_MUTED}
 UNION ALL
-SELECT seen.entry_id, seen.outfit_id, seen.tag_id FROM heard CROSS JOIN LATERAL (
+SELECT visible.entry_id, visible.outfit_id, visible.tag_id FROM followed_tags CROSS JOIN LATERAL (
   SELECT entry_id, outfit_id, taggings.tag_id FROM taggings JOIN posts USING (outfit_id)
   JOIN people ON people.user_id = posts.author_id
-  WHERE taggings.tag_id = heard.tag_id AND entry_id > :after AND entry_id < :before
-    AND {VISIBLE} AND {PUBLIC} AND {BELONGS}
+  WHERE taggings.tag_id = followed_tags.tag_id AND entry_id > :after AND entry_id < :before
+    AND {VISIBLE_TO_FOLLOWERS} AND {PUBLIC_TAGGING} AND {BELONGS_TO_VIEWER}
   ORDER BY entry_id DESC LIMIT :limit
-) AS seen
+) AS visible
 ORDER BY feed_id DESC LIMIT :limit
-"""  # noqa: S608 - constants of this file and of taggings
+"""  # noqa: S608 - constants of this file and of tag_entries
 _PAGE = text(f"""
-WITH RECURSIVE {HEARD}, newest AS ({_SEEN}) {_SHOWN}
+WITH RECURSIVE {FOLLOWED_TAGS}, newest AS ({_VISIBLE_ENTRIES}) {_ENTRIES}
 """)
 _UPDATE_READER = text("""
-INSERT INTO readers (user_id, listed_until) VALUES (:user_id, now() + :listed)
+INSERT INTO readers (user_id, listed_until) VALUES (:user_id, now() + :ttl)
 ON CONFLICT (user_id) DO UPDATE SET listed_until = excluded.listed_until
 """)
 _DELETE_READER = text("DELETE FROM readers WHERE user_id = :user_id")
 _COUNT_NEWER = text(f"""
-WITH RECURSIVE {HEARD} SELECT count(*) FROM ({_SEEN}) AS counted
-""")  # noqa: S608 - constants of this file and of taggings
+WITH RECURSIVE {FOLLOWED_TAGS} SELECT count(*) FROM ({_VISIBLE_ENTRIES}) AS counted
+""")  # noqa: S608 - constants of this file and of tag_entries
 _CARDS = text(f"""
 WITH newest AS (
   SELECT feed_id, outfit_id, CAST(NULL AS bigint) AS tag_id
   FROM posts JOIN people ON people.user_id = posts.author_id
-  WHERE feed_id = ANY(:feed_ids) AND {VISIBLE} AND {_AUTHOR_VISIBLE}
+  WHERE feed_id = ANY(:feed_ids) AND {VISIBLE_TO_FOLLOWERS} AND {_AUTHOR_VISIBLE}
   UNION ALL
   SELECT entry_id, outfit_id, taggings.tag_id FROM taggings JOIN posts USING (outfit_id)
   JOIN people ON people.user_id = posts.author_id
-  WHERE entry_id = ANY(:feed_ids) AND {VISIBLE} AND {PUBLIC}
-) {_SHOWN}
-""")  # noqa: S608 - constants of this file and of taggings
+  WHERE entry_id = ANY(:feed_ids) AND {VISIBLE_TO_FOLLOWERS} AND {PUBLIC_TAGGING}
+) {_ENTRIES}
+""")  # noqa: S608 - constants of this file and of tag_entries
 
 
 async def list_candidates(
     session: AsyncSession, viewer_id: int, limit: int
 ) -> Sequence[tuple[int, bool]]:
-    """The newest feed ids of followed people and tags, newest first, and whether on their way.
+    """Return the newest feed ids of followed people and tags, and whether each is in flight.
 
-    Hidden ones too: they may be shown again, and would then be missing from the list.
+    Newest first. Includes hidden entries: they may be shown again, and a list is not rebuilt then.
     """
-    place = {"viewer_id": viewer_id, "limit": limit}
-    rows = await session.execute(_CANDIDATES, place)
+    params = {"viewer_id": viewer_id, "limit": limit}
+    rows = await session.execute(_CANDIDATES, params)
     return [(row.feed_id, row.pending) for row in rows]
 
 
-async def list_fetched_authors(session: AsyncSession, viewer_id: int) -> Sequence[int]:
-    """Those whom the viewer follows whose outfits are not pushed to anybody."""
+async def list_pulled_authors(session: AsyncSession, viewer_id: int) -> Sequence[int]:
+    """Return the followed authors whose outfits are pulled, not pushed."""
     return (await session.execute(_FETCHED_AUTHORS, {"viewer_id": viewer_id})).scalars().all()
 
 
 async def list_page(
     session: AsyncSession, viewer_id: int, before: int, limit: int
-) -> Sequence[Any]:
-    """What the viewer may see, older than `before`, newest first, with what a card shows."""
-    place = {"viewer_id": viewer_id, "after": 0, "before": before, "limit": limit}
-    return (await session.execute(_PAGE, place)).all()
+) -> list[EntryRow]:
+    """Return the entries older than `before` that the viewer may see, newest first."""
+    params = {"viewer_id": viewer_id, "after": 0, "before": before, "limit": limit}
+    return [_entry(row) for row in await session.execute(_PAGE, params)]
 
 
-async def list_cards(session: AsyncSession, feed_ids: Sequence[int]) -> Sequence[Any]:
-    """Those of the entries that whoever has them may see, with what a card shows."""
-    return (await session.execute(_CARDS, {"feed_ids": list(feed_ids)})).all()
+async def list_cards(session: AsyncSession, feed_ids: Sequence[int]) -> list[EntryRow]:
+    """Return those entries that are visible to the people in whose timelines they are."""
+    rows = await session.execute(_CARDS, {"feed_ids": list(feed_ids)})
+    return [_entry(row) for row in rows]
 
 
-async def count_newer(session: AsyncSession, viewer_id: int, after: int, most: int) -> int:
-    """How much the viewer may see that is newer than a feed id; counting ends at `most`."""
-    place = {"viewer_id": viewer_id, "after": after, "before": MAX_ID, "limit": most}
-    counted: int = (await session.execute(_COUNT_NEWER, place)).scalar_one()
+async def count_newer(session: AsyncSession, viewer_id: int, after: int, limit: int) -> int:
+    """Return how many visible entries are newer than a feed id; counts up to `limit`."""
+    params = {"viewer_id": viewer_id, "after": after, "before": MAX_ID, "limit": limit}
+    counted: int = (await session.execute(_COUNT_NEWER, params)).scalar_one()
     return counted
 
 
-async def update_reader(session: AsyncSession, user_id: int, listed: timedelta) -> None:
-    """Note that somebody has a timeline from now on, for so long at most."""
-    await session.execute(_UPDATE_READER, {"user_id": user_id, "listed": listed})
+async def update_reader(session: AsyncSession, user_id: int, ttl: timedelta) -> None:
+    """Record that a person has a timeline for this long."""
+    await session.execute(_UPDATE_READER, {"user_id": user_id, "ttl": ttl})
 
 
 async def delete_reader(session: AsyncSession, user_id: int) -> None:
     await session.execute(_DELETE_READER, {"user_id": user_id})
+
+
+def _entry(row: Sequence[Any]) -> EntryRow:
+    """Read a row of `_ENTRIES` by position: feed id, tag columns, card columns."""
+    tag = None if row[1] is None else TagRow._make(row[1:8])
+    return EntryRow(row[0], OutfitRow._make(row[8:]), tag)

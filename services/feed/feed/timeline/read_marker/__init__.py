@@ -1,1 +1,1 @@
-"""Up to where people have read their timelines."""
+"""Read markers: how far people have read their timelines."""

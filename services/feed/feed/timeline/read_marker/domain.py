@@ -1,11 +1,11 @@
-"""Remembering up to where somebody has read, on all of their devices."""
+"""Stores how far people have read, for all of their devices."""
 
 from datetime import datetime
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from feed.broadcast import Channel
-from feed.relations.visibility import domain as audience
+from feed.relations.visibility import domain as visibility
 from feed.timeline.read.store import count_newer
 from feed.timeline.read_marker import store
 from feed.timeline.read_marker.schemas import MAX_UNSEEN, MarkerOut
@@ -14,7 +14,7 @@ from shared.features.account_erasure import lock_active_accounts
 
 
 async def get_marker(session: AsyncSession, viewer_id: int) -> MarkerOut:
-    """Up to where the viewer has seen everything."""
+    """Return the viewer's read marker."""
     row = await store.get_marker(session, viewer_id)
     if row is None:
         return MarkerOut()
@@ -29,17 +29,16 @@ async def get_marker(session: AsyncSession, viewer_id: int) -> MarkerOut:
 async def move_marker(
     session: AsyncSession, channel: Channel, viewer_id: int, outfit_id: int, now: datetime
 ) -> MarkerOut:
-    """Say that all up to an outfit was seen; raises NotFound. An older one moves nothing back."""
-    await audience.find_outfit(session, viewer_id, outfit_id)
+    """Move the marker to an outfit; raises NotFound. An older outfit does not move it back."""
+    await visibility.find_outfit(session, viewer_id, outfit_id)
     if not await lock_active_accounts(session, viewer_id):
         raise NotFound
     await store.update_marker(session, viewer_id, outfit_id, now)
     marker = await get_marker(session, viewer_id)
     frame = {"type": "timeline_marker", **marker.model_dump(mode="json")}
-    channel.tell(session, viewer_id, frame)
+    channel.publish(session, viewer_id, frame)
     return marker
 
 
 async def erase(session: AsyncSession, user_id: int) -> None:
-    """Forget up to where this person has read."""
     await store.delete_marker(session, user_id)

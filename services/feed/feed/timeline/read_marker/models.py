@@ -1,4 +1,4 @@
-"""Up to where people have read their timelines."""
+"""Read markers."""
 
 from datetime import datetime
 
@@ -9,7 +9,7 @@ from feed.db import Table, foreign_id
 
 
 class ReadMarker(Table, table=True):
-    """The newest outfit up to which one person has seen everything."""
+    """The newest outfit up to which a person has seen everything."""
 
     __tablename__ = "read_markers"
 

@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 from fastapi import APIRouter
 
-from feed.deps import TheChannel
+from feed.deps import ChannelDep
 from feed.timeline.read_marker import domain
 from feed.timeline.read_marker.schemas import MarkerOut, MarkerPlace
 from shared.auth import SignedIn
@@ -15,13 +15,15 @@ router = APIRouter(tags=["timeline"])
 
 @router.get("/timeline-marker")
 async def get_timeline_marker(viewer: SignedIn, session: Session) -> MarkerOut:
-    """Up to where the viewer has seen everything in the timeline."""
+    """Return how far the viewer has read their timeline."""
     return await domain.get_marker(session, viewer.id)
 
 
 @router.put("/timeline-marker")
 async def move_timeline_marker(
-    place: MarkerPlace, viewer: SignedIn, session: Session, channel: TheChannel
+    position: MarkerPlace, viewer: SignedIn, session: Session, channel: ChannelDep
 ) -> MarkerOut:
-    """Say that everything up to an outfit was seen; all of the viewer's devices learn of it."""
-    return await domain.move_marker(session, channel, viewer.id, place.outfit_id, datetime.now(UTC))
+    """Mark everything up to an outfit as seen, on all of the viewer's devices."""
+    return await domain.move_marker(
+        session, channel, viewer.id, position.outfit_id, datetime.now(UTC)
+    )

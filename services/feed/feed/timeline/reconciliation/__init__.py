@@ -1,1 +1,1 @@
-"""Timelines are built anew, and compared with Postgres."""
+"""Rebuilds timelines, and compares them with Postgres."""

@@ -1,4 +1,4 @@
-"""Whose timelines there can be."""
+"""People who may have a timeline, in Postgres."""
 
 from sqlalchemy import text
 from sqlmodel.ext.asyncio.session import AsyncSession
@@ -11,9 +11,9 @@ _COUNT = text("SELECT count(*) FROM readers WHERE listed_until > now() AND user_
 
 
 async def list_readers(session: AsyncSession, after: int, limit: int) -> list[int]:
-    """People who have a timeline, in the order of their ids."""
-    place = {"after": after, "limit": limit}
-    return list((await session.execute(_READERS, place)).scalars())
+    """Return people who have a timeline, in id order, after an id."""
+    params = {"after": after, "limit": limit}
+    return list((await session.execute(_READERS, params)).scalars())
 
 
 async def count_readers(session: AsyncSession, after: int) -> int:

@@ -1,1 +1,1 @@
-"""What is in which tag: by that it comes to those who follow the tag."""
+"""Outfits in tags, as entries in the timelines of the tags' followers."""

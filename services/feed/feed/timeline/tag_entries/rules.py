@@ -1,15 +1,15 @@
-"""Which outfits come by a tag."""
+"""Limits which outfits get entries for a tag's followers."""
 
 from datetime import datetime, timedelta
 
 from shared.ids import first_id_at
 
-FRESH = timedelta(days=7)
-"""Since an outfit was first shown: filling a tag with older ones floods nobody."""
+MAX_AGE = timedelta(days=7)
+"""Since an outfit was first shared. Adding many older outfits to a tag does not flood timelines."""
 MAX_TAGS = 100
-"""By so many tags an outfit comes at most: places are made a thousand a second."""
+"""Maximum number of entries of one outfit: a thousand entry ids are made per second."""
 
 
-def oldest_fresh(now: datetime) -> int:
-    """The smallest feed id that an outfit may have to come by a tag from now on."""
-    return first_id_at(now - FRESH)
+def oldest_feed_id(now: datetime) -> int:
+    """Return the smallest feed id with which an outfit may get new entries."""
+    return first_id_at(now - MAX_AGE)

@@ -1,4 +1,4 @@
-"""The loop that ends mutes whose time is over."""
+"""Ends mutes that have expired."""
 
 from datetime import UTC, datetime
 
@@ -10,10 +10,10 @@ from shared.db import Database
 from shared.loops import run_due
 
 
-async def end_mutes(database: Database, timelines: Shards) -> None:
-    """End what is due, until cancelled."""
+async def end_expired_mutes(database: Database, timelines: Shards) -> None:
+    """Run until cancelled."""
 
     async def end_due(session: AsyncSession) -> int:
-        return await domain.end_mutes(session, timelines, datetime.now(UTC))
+        return await domain.end_expired_mutes(session, timelines, datetime.now(UTC))
 
     await run_due(database, end_due, delayed="mutes_delayed")

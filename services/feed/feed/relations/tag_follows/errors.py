@@ -1,10 +1,8 @@
-"""What cannot be followed."""
+"""Expected failures of following tags."""
 
 from shared.errors import Conflict
 
 
 class FollowingOwnTag(Conflict):
-    """The tag is the viewer's."""
-
     code = "following_own_tag"
     detail = "This is your own tag. You'll find it among your tags."

@@ -1,0 +1,14 @@
+"""Expected failures of limited accounts."""
+
+from shared.errors import ApiError
+
+
+class AccountIsLimited(ApiError):
+    """Admins limited the account: no new comments, no new follows."""
+
+    status = 403
+    code = "account_limited"
+    detail = (
+        "Your account is limited for now: you can't comment or follow anyone new. "
+        "The email we sent you says why, and how to appeal."
+    )

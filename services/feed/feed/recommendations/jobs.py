@@ -1,0 +1,15 @@
+"""Counts new marks of recommendations."""
+
+from feed.recommendations import domain
+from shared.db import Database
+from shared.loops import run_due
+
+PAUSE_SECONDS = 2.0
+"""Interval between counts, so that one event covers many marks."""
+
+
+async def count_marks(database: Database) -> None:
+    """Run until cancelled."""
+    await run_due(
+        database, domain.count_marks, delayed="counting_delayed", pause_seconds=PAUSE_SECONDS
+    )

@@ -1,0 +1,26 @@
+"""Expected failures of following."""
+
+from collections.abc import Mapping
+
+from shared.errors import ApiError, Conflict
+
+
+class FollowingOneself(Conflict):
+    code = "following_oneself"
+    detail = "You can't follow yourself. Your outfits are on your profile."
+
+
+class BlockedByViewer(Conflict):
+    """The viewer has blocked the person they want to follow."""
+
+    code = "blocked_by_you"
+    detail = "You've blocked this person. Unblock them first to follow them."
+
+
+class FollowLimitReached(ApiError):
+    """More follow changes than a person makes by hand in an hour."""
+
+    status = 429
+    code = "followed_too_many"
+    detail = "You've followed a lot of people in the last hour. Please try again later."
+    headers: Mapping[str, str] = {"Retry-After": "600"}

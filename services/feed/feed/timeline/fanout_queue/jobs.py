@@ -1,0 +1,67 @@
+"""Loops that run fan-out jobs, and their wakeups."""
+
+import asyncio
+import contextlib
+from dataclasses import dataclass, field
+
+import structlog
+
+from feed.broadcast import Channel
+from feed.timeline.fanout_queue import domain
+from feed.timeline_cache.timeline_shards import Shards
+from shared.bus import stopping
+from shared.db import Database
+
+log = structlog.get_logger()
+
+PAUSE_SECONDS = 0.5
+"""Polling interval without a wakeup: for jobs of other processes, and for retries."""
+
+
+class Wakeup:
+    """Wakes a waiting loop, or makes its next wait return immediately."""
+
+    def __init__(self) -> None:
+        self._event = asyncio.Event()
+
+    def notify(self) -> None:
+        self._event.set()
+
+    async def wait(self, seconds: float) -> None:
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self._event.wait()
+        self._event.clear()
+
+
+@dataclass(frozen=True)
+class Wakeups:
+    """The wakeups of the loops for small and for large jobs."""
+
+    small: Wakeup = field(default_factory=Wakeup)
+    large: Wakeup = field(default_factory=Wakeup)
+
+    def notify(self) -> None:
+        self.small.notify()
+        self.large.notify()
+
+
+async def deliver(
+    database: Database, timelines: Shards, channel: Channel, wakeups: Wakeups, *, large: bool
+) -> None:
+    """Run due jobs until cancelled; a failure of Postgres only delays them.
+
+    One loop for each size: two loops would push outfits out of order.
+    """
+    wakeup = wakeups.large if large else wakeups.small
+    while not stopping():
+        try:
+            async with database.sessions() as session:
+                attempted = await domain.run_due_jobs(session, timelines, channel, large=large)
+                await session.commit()
+        except Exception as exc:
+            log.warning("deliveries_delayed", error=repr(exc))
+            await asyncio.sleep(PAUSE_SECONDS)
+            continue
+        if not attempted:
+            await wakeup.wait(PAUSE_SECONDS)

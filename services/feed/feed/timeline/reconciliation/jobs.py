@@ -1,0 +1,59 @@
+"""Compares timelines with Postgres, and repairs wrong ones."""
+
+import asyncio
+from collections.abc import AsyncIterator
+
+import structlog
+from opentelemetry import metrics
+
+from feed.timeline.reconciliation import domain
+from feed.timeline_cache.timeline_shards import Shards
+from feed.timeline_cache.timelines import Timelines
+from shared.bus import stopping
+from shared.db import Database
+
+log = structlog.get_logger()
+_meter = metrics.get_meter("garderobe.feed")
+_checked = _meter.create_counter("feed_timelines_checked", description="Compared with Postgres")
+_repaired = _meter.create_counter("feed_timelines_mended", description="Wrong and rebuilt")
+
+PAUSE_SECONDS = 1.0
+"""Between two timelines: 60 per minute."""
+RECHECK_SECONDS = 5.0
+"""A timeline that differs only because it is changing is right after this time."""
+
+
+async def reconcile(database: Database, shards: Shards) -> None:
+    """Compare one timeline after another until cancelled; a failure only delays."""
+    while not stopping():
+        try:
+            async for shard, user_id in _stored_timelines(shards):
+                await check(database, shards, shard, user_id)
+                _checked.add(1)
+                await asyncio.sleep(PAUSE_SECONDS)
+        except Exception as exc:
+            log.warning("reconciling_delayed", error=repr(exc))
+        await asyncio.sleep(PAUSE_SECONDS)
+
+
+async def check(database: Database, shards: Shards, shard: Timelines, user_id: int) -> bool:
+    """Rebuild a timeline if it stays wrong; return whether it was."""
+    if shards.of(user_id) is shard:
+        suspects = await domain.find_wrong_entries(database, shard, user_id)
+        if suspects:
+            await asyncio.sleep(RECHECK_SECONDS)
+            suspects &= await domain.find_wrong_entries(database, shard, user_id)
+        if not suspects:
+            return False
+        log.error("timeline_mended", user_id=str(user_id), entries=len(suspects))
+    else:
+        log.warning("timeline_of_another_shard", user_id=str(user_id))
+    await shard.drop(user_id)
+    _repaired.add(1)
+    return True
+
+
+async def _stored_timelines(shards: Shards) -> AsyncIterator[tuple[Timelines, int]]:
+    for shard in shards.all:
+        async for user_id in shard.user_ids():
+            yield shard, user_id
