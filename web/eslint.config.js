@@ -1,4 +1,4 @@
-// Import rules: app → features → session/api/ui/lib, never sideways between features.
+// Import rules: app → features → session → components → ui → lib; features never import each other.
 import boundaries from "eslint-plugin-boundaries";
 import ts from "typescript-eslint";
 
@@ -7,7 +7,7 @@ const allow = (from, ...to) => ({
   allow: { to: { element: { types: { anyOf: to } } } },
 });
 
-const importsRunDown = {
+const importDirection = {
   files: ["src/**/*.{ts,tsx}"],
   ignores: ["src/app/routeTree.gen.ts"],
   languageOptions: { parser: ts.parser },
@@ -20,6 +20,7 @@ const importsRunDown = {
       { type: "session", pattern: "src/features/session" },
       { type: "feature", pattern: "src/features/*", capture: ["name"] },
       { type: "api", pattern: "src/api" },
+      { type: "components", pattern: "src/components" },
       { type: "ui", pattern: "src/ui" },
       { type: "lib", pattern: "src/lib" },
       { type: "testing", pattern: "src/testing" },
@@ -32,10 +33,11 @@ const importsRunDown = {
       {
         default: "disallow",
         policies: [
-          allow("app", "feature", "session", "api", "ui", "lib"),
-          allow("feature", "session", "api", "ui", "lib"),
-          allow("session", "api", "ui", "lib"),
+          allow("app", "feature", "session", "api", "components", "ui", "lib"),
+          allow("feature", "session", "api", "components", "ui", "lib"),
+          allow("session", "api", "components", "ui", "lib"),
           allow("api", "lib"),
+          allow("components", "ui", "lib"),
           allow("ui", "lib"),
         ],
       },
@@ -44,16 +46,16 @@ const importsRunDown = {
 };
 
 /** A test may use the fakes, and the render helper may mount the whole app. */
-const testsUseTheFakes = {
+const testsMayUseFakes = {
   files: ["src/**/*.test.{ts,tsx}", "src/testing/**"],
   rules: { "boundaries/dependencies": "off" },
 };
 
-const onlyQueriesTalkToTheApi = {
+const onlyQueriesCallTheApi = {
   files: ["src/features/**/*.{ts,tsx}"],
   ignores: [
-    "src/features/*/queries.ts",
-    "src/features/*/*-queries.ts",
+    "src/features/**/queries.ts",
+    "src/features/**/*-queries.ts",
     "src/features/session/**",
     "src/**/*.test.{ts,tsx}",
   ],
@@ -65,7 +67,7 @@ const onlyQueriesTalkToTheApi = {
         patterns: [
           {
             group: ["@/api/client"],
-            message: "Only a feature's queries.ts (or more-queries.ts) talks to the API.",
+            message: "Only a feature's queries.ts (or more-queries.ts) calls the API.",
           },
         ],
       },
@@ -73,8 +75,8 @@ const onlyQueriesTalkToTheApi = {
   },
 };
 
-/** What one did oneself is said in the bubble; the inbox knows nothing of it. */
-const theBarShowsWhatTheInboxKeeps = {
+/** The user's own actions are confirmed in the bubble, because the inbox does not list them. */
+const barShowsOnlyInboxNotifications = {
   files: ["src/features/**/*.{ts,tsx}"],
   ignores: ["src/features/notifications/**", "src/**/*.test.{ts,tsx}"],
   languageOptions: { parser: ts.parser },
@@ -83,13 +85,13 @@ const theBarShowsWhatTheInboxKeeps = {
       "error",
       {
         selector: "ImportSpecifier[imported.name='notify']",
-        message: "Only notifications, which are in the inbox as well, are shown in the bar.",
+        message: "Show only notifications that are also in the inbox in the bar.",
       },
     ],
   },
 };
 
-const filesStaySmall = {
+const maxFileLength = {
   files: ["src/**/*.{ts,tsx}"],
   ignores: ["src/app/routeTree.gen.ts", "src/api/generated/**"],
   languageOptions: { parser: ts.parser },
@@ -98,9 +100,9 @@ const filesStaySmall = {
 
 export default [
   { ignores: ["dist", "node_modules", "src/api/generated", "src/app/routeTree.gen.ts"] },
-  importsRunDown,
-  testsUseTheFakes,
-  onlyQueriesTalkToTheApi,
-  theBarShowsWhatTheInboxKeeps,
-  filesStaySmall,
+  importDirection,
+  testsMayUseFakes,
+  onlyQueriesCallTheApi,
+  barShowsOnlyInboxNotifications,
+  maxFileLength,
 ];

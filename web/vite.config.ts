@@ -18,14 +18,20 @@ const throughGateway = {
 };
 const FRAME =
   /node_modules\/(react|react-dom|scheduler|zustand|openapi-fetch|@tanstack\/(history|store|query-core|router-core|react-(query|router|store)))\/(?!.*\/(queriesObserver|useQueries)\.js)/;
-/** A file belongs here as long as every page needs it: whatever is listed is loaded by all. */
+/** Files that every page needs: everything listed here is loaded by all of them. */
 const APP_FILES = [
-  "api/(authorization|client|transport)",
+  "api/(authorization|client|enums|transport)",
   "app/(middleware|navigation)",
-  "features/session/(exchange|hooks|index|leave|leave-for|queries|realtime|renew|session|session-store|shell-state)",
-  "lib/(classes|config|guard|ids|is-same|keep|kept-in-tab|mirror|photo-file|picture-url|pkce|placeholder)",
-  "lib/(problem|random-key|redirects|resilient-fetch|sign-in-code|single-flight|slug)",
-  "ui/(button|image|notices|outfit-tile|skeleton|spinner)",
+  "features/session/(index|queries|social-login/exchange)",
+  "features/session/state/(hooks|leave|leave-for|realtime|renew|session|session-store|shell-state)",
+  "lib/auth/(guard|pkce|sign-in-code)",
+  "lib/browser/(classes|config|persistent-store|random-key|redirects|tab-storage)",
+  "lib/http/(json-equal|problem|resilient-fetch|single-flight)",
+  "lib/photos/(photo-file|picture-url|placeholder)",
+  "lib/sharing/view-as",
+  "lib/text/(ids|slug)",
+  "components/(outfit-grid-skeleton|outfit-tile)",
+  "ui/(button|image|notices|skeleton|spinner)",
 ];
 const APP = new RegExp(
   `/node_modules/(idb-keyval|thumbhash|valibot)/|/src/(${APP_FILES.join("|")})[.]tsx?$`,
@@ -37,7 +43,7 @@ export default defineConfig({
     tanstackRouter({
       target: "react",
       routeFileIgnorePattern: "\\.test\\.",
-      // A page's calls come with the page, not with the first one of all.
+      // A page's loaders come with the page, not with the entry chunk.
       codeSplittingOptions: {
         defaultBehavior: [["component", "loader"], ["errorComponent"], ["notFoundComponent"]],
       },
@@ -55,10 +61,10 @@ export default defineConfig({
   server: { proxy: { "/api": throughGateway, "/config.json": throughGateway } },
   build: {
     target: "es2022",
-    // Beside the files, and named by none of them: the web server gives them to nobody.
+    // Beside the files, but not referenced by them: the web server does not serve them.
     sourcemap: "hidden",
     rolldownOptions: {
-      // What every page needs, whole: in thirty pieces it would be 6 KB larger.
+      // The code that every page needs, as one chunk: in thirty pieces it would be 6 KB larger.
       output: {
         codeSplitting: {
           groups: [

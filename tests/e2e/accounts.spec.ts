@@ -1,7 +1,7 @@
-/** Accounts: mailed links, a forgotten password, what one may change, and where one is logged in. */
+/** Accounts: emailed links, a forgotten password, profile changes, and sessions. */
 import type { Browser, Page } from "@playwright/test";
 import { expectAccessible, watchErrors } from "./support/checks";
-import { mailedLink } from "./support/inbox";
+import { emailedLink } from "./support/inbox";
 import { PASSWORD, register, visitor } from "./support/people";
 import { picture } from "./support/pictures";
 import { expect, test } from "./support/test";
@@ -26,7 +26,7 @@ async function secondDevice(browser: Browser, login: string): Promise<Page> {
   return page;
 }
 
-/** Looks again and again: the gateway hears of it a moment later. */
+/** Retries: the gateway learns of it a moment later. */
 async function expectLoggedOut(page: Page): Promise<void> {
   await expect(async () => {
     await page.goto("/account");
@@ -34,7 +34,7 @@ async function expectLoggedOut(page: Page): Promise<void> {
   }).toPass();
 }
 
-test("an address is confirmed by the mailed link, whose token leaves the address bar @phone", async ({
+test("an email is confirmed by the emailed link, whose token leaves the address bar @phone", async ({
   browser,
 }) => {
   const { page, email } = await register(browser, "ana");
@@ -42,7 +42,7 @@ test("an address is confirmed by the mailed link, whose token leaves the address
   await page.goto("/account");
   await heading(page, "Confirm your email");
   await expectAccessible(page);
-  await page.goto(await mailedLink(email, "kind=email#"));
+  await page.goto(await emailedLink(email, "kind=email#"));
   await heading(page, "Your email is confirmed");
   expect(page.url()).not.toContain("token");
   await expectAccessible(page);
@@ -52,9 +52,9 @@ test("an address is confirmed by the mailed link, whose token leaves the address
   expect(errors).toEqual([]);
 });
 
-test("a forgotten password is replaced by a link that is good once @desktop", async ({ browser }) => {
+test("a forgotten password is replaced by a link that works once @desktop", async ({ browser }) => {
   const { email, username, page: owner } = await register(browser, "ana");
-  await owner.goto(await mailedLink(email, "kind=email#"));
+  await owner.goto(await emailedLink(email, "kind=email#"));
   await heading(owner, "Your email is confirmed");
   const page = await visitor(browser);
   await page.goto("/login");
@@ -64,7 +64,7 @@ test("a forgotten password is replaced by a link that is good once @desktop", as
   await expectAccessible(page);
   await press(page, "Send me a link");
   await heading(page, "Check your inbox");
-  const link = await mailedLink(email, "/account/forgot-password#token=");
+  const link = await emailedLink(email, "/account/forgot-password#token=");
   await page.goto(link);
   await page.getByLabel("New password").fill(NEW_PASSWORD);
   expect(page.url()).not.toContain("token");
@@ -83,11 +83,11 @@ test("a forgotten password is replaced by a link that is good once @desktop", as
   await heading(late, "Forgot your password?");
 });
 
-test("an address is changed at the new inbox and taken back from the old one @phone", async ({
+test("an email is changed from the new inbox and reverted from the old one @phone", async ({
   browser,
 }) => {
   const { page, email } = await register(browser, "ana");
-  await page.goto(await mailedLink(email, "kind=email#"));
+  await page.goto(await emailedLink(email, "kind=email#"));
   await heading(page, "Your email is confirmed");
   await page.goto("/account/management/email");
   await expectAccessible(page);
@@ -99,12 +99,12 @@ test("an address is changed at the new inbox and taken back from the old one @ph
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await press(page, "Send the link");
   await heading(page, "Check your inbox");
-  await page.goto(await mailedLink(`new.${email}`, "kind=email-change#"));
+  await page.goto(await emailedLink(`new.${email}`, "kind=email-change#"));
   await heading(page, "Your email has changed");
   await page.goto("/account");
   await expect(page.getByText(`new.${email}`)).toBeVisible();
   const old = await visitor(browser);
-  await old.goto(await mailedLink(email, "kind=email-undo#"));
+  await old.goto(await emailedLink(email, "kind=email-undo#"));
   await heading(old, "Undo the email change?");
   await expectAccessible(old);
   await press(old, "Undo the change");
@@ -112,7 +112,7 @@ test("an address is changed at the new inbox and taken back from the old one @ph
   await expectAccessible(old);
 });
 
-test("a new password logs out the other devices and is kept @desktop", async ({ browser }) => {
+test("a new password logs out the other devices and keeps working @desktop", async ({ browser }) => {
   const { page, username } = await register(browser, "ana");
   const other = await secondDevice(browser, username);
   await page.goto("/account/management/password");
@@ -125,7 +125,7 @@ test("a new password logs out the other devices and is kept @desktop", async ({ 
   await expectLoggedOut(other);
 });
 
-test("one device logs out another from afar, and it is told @phone", async ({ browser }) => {
+test("one device logs out another remotely, which is told so @phone", async ({ browser }) => {
   const { page, username } = await register(browser, "ana");
   const other = await secondDevice(browser, username);
   await page.goto("/account/management");
@@ -136,7 +136,7 @@ test("one device logs out another from afar, and it is told @phone", async ({ br
   await expectLoggedOut(other);
 });
 
-test("one's picture is cropped, uploaded, shown to others and removed @phone", async ({ browser }) => {
+test("a profile picture is cropped, uploaded, shown to others and removed @phone", async ({ browser }) => {
   const { page, username } = await register(browser, "ana");
   await page.goto("/account/info");
   await page.getByLabel("choose photo").setInputFiles(await picture(page));
@@ -146,7 +146,7 @@ test("one's picture is cropped, uploaded, shown to others and removed @phone", a
   await expect(page.getByText("Picture saved")).toBeVisible();
   const stranger = await visitor(browser);
   const shown = stranger.locator("header img, main img").first();
-  // It shows as soon as the wardrobe has told that the picture is one's own.
+  // Visible once the wardrobe has confirmed that the picture belongs to the user.
   await expect(async () => {
     await stranger.goto(`/user/${username}`);
     await expect(shown).toHaveJSProperty("complete", true, { timeout: 2_000 });
@@ -157,7 +157,7 @@ test("one's picture is cropped, uploaded, shown to others and removed @phone", a
   await expect(page.getByText("Picture removed")).toBeVisible();
 });
 
-test("what is said about oneself shows on the public page", async ({ browser }) => {
+test("profile changes show on the public page", async ({ browser }) => {
   const { page, username } = await register(browser, "ana");
   await page.goto("/account/info");
   await page.getByLabel("Display name").fill("Ana of the linen");
@@ -172,7 +172,7 @@ test("what is said about oneself shows on the public page", async ({ browser }) 
   await expect(page.getByRole("link", { name: "example.org/ana" })).toBeVisible();
 });
 
-test("the country is found by typing, by keyboard alone, and shown when wanted @desktop", async ({ browser }) => {
+test("the country is found by typing, by keyboard alone, and shown if wanted @desktop", async ({ browser }) => {
   const { page, username } = await register(browser, "ana");
   await page.goto("/account/management/country");
   await expectAccessible(page);

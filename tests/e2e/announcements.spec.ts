@@ -1,6 +1,6 @@
-/** An admin writes to everybody, up to the last question: what is sent is tried in tests/flows. */
+/** An admin writes to everyone, up to the final confirmation: sending is tested in tests/flows. */
 import { expectAccessible } from "./support/checks";
-import { mailedLink } from "./support/inbox";
+import { emailedLink } from "./support/inbox";
 import { newName } from "./support/people";
 import { arrive, makeAdmin } from "./support/scene";
 import { expect, test } from "./support/test";
@@ -21,7 +21,7 @@ test("an announcement is read as a test email before it can be sent @phone", asy
   await expect(send).toBeDisabled();
   await expectAccessible(page);
   await row.getByRole("button", { name: "Send me a test" }).click();
-  expect(await mailedLink(ada.email, link)).toBe(link);
+  expect(await emailedLink(ada.email, link)).toBe(link);
   await expect(row).toContainText(/Test email sent\. [\d,.]+ (person|people) would get it\./);
 
   await send.click();

@@ -1,9 +1,9 @@
-/** A bad file or tag gets a sentence in the page, and nothing already entered is lost. */
+/** A bad file or tag gets a message in the page, and no entered value is lost. */
 import { register } from "./support/people";
 import { heavy, picture, pngHeader } from "./support/pictures";
 import { expect, test } from "./support/test";
 
-/** How every JPEG begins. */
+/** The first bytes of every JPEG. */
 const JPEG = Buffer.from([0xff, 0xd8, 0xff, 0xe0]);
 
 const REFUSED = {
@@ -43,7 +43,7 @@ for (const [what, { file, sentence }] of Object.entries(REFUSED)) {
   });
 }
 
-test("somebody else's private outfit is not found @desktop", async ({ browser }) => {
+test("another person's private outfit is not found @desktop", async ({ browser }) => {
   const ana = await register(browser, "ana");
   const eve = await register(browser, "eve");
   await ana.page.goto("/wardrobe");

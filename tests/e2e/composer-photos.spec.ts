@@ -16,7 +16,7 @@ async function choose(page: Page, file: PickedFile): Promise<void> {
   await page.getByLabel("choose photo").first().setInputFiles(file);
 }
 
-/** Taps the middle of the photo and names what is found there. */
+/** Taps the middle of the photo and names the piece found there. */
 async function pinPiece(page: Page, name: string): Promise<void> {
   await tap(page, button(page, "Pin"));
   const photo = page.getByRole("dialog").locator(".touch-none");
@@ -80,12 +80,12 @@ test("three photos in a row, each before the last is shown, leave the third and 
   expect(errors).toEqual([]);
 });
 
-test("a pinch while the photo goes up changes what is published @phone", async ({ browser }) => {
+test("a pinch while the photo is uploading changes what is published @phone", async ({ browser }) => {
   const { page } = await register(browser, "ana");
   const errors = watchErrors(page);
-  let letThrough = () => {};
+  let allowRequests = () => {};
   const isFree = new Promise<void>((free) => {
-    letThrough = free;
+    allowRequests = free;
   });
   await page.route("**/api/wardrobe/v1/photos", async (route) => {
     await isFree;
@@ -101,7 +101,7 @@ test("a pinch while the photo goes up changes what is published @phone", async (
   await expect(page.getByRole("slider", { name: "Zoom" })).toHaveAttribute("aria-valuetext", /^[2-4]/);
   await tap(page, button(page, "Done"));
   await tap(page, button(page, "Publish"));
-  letThrough();
+  allowRequests();
   await expect(page).toHaveURL(published);
   // Three times as large, the dress reaches the edges, where the backdrop was.
   await expect(async () => {
@@ -111,10 +111,10 @@ test("a pinch while the photo goes up changes what is published @phone", async (
   expect(errors).toEqual([]);
 });
 
-test.describe("with the app kept for offline use", () => {
+test.describe("with the app cached for offline use", () => {
   test.use({ serviceWorkers: "allow" });
 
-  test("offline from the photo on: edited, pinned, reloaded, sent when the network is back @phone", async ({
+  test("a photo edited, pinned and reloaded offline is sent when the network is back @phone", async ({
     browser,
   }) => {
     const { page } = await register(browser, "ana");

@@ -1,6 +1,6 @@
-/** Composing an outfit with a finger: what is pressed is pressed by its place on the screen. */
+/** Composing an outfit by touch: every press hits a point on the screen. */
 import { expectAccessible, watchErrors } from "./support/checks";
-import { countTaps, settledBox, WARDROBE, worn } from "./support/composing";
+import { countTaps, stableBox, WARDROBE, worn } from "./support/composing";
 import { middleOf, swipe, tap } from "./support/finger";
 import { register } from "./support/people";
 import { picture } from "./support/pictures";
@@ -9,7 +9,7 @@ import { expect, test } from "./support/test";
 
 const published = /\/outfit\/\d+$/;
 
-test("going back from the first outfit leads neither to its question nor to the composer @phone", async ({
+test("going back from the first outfit leads neither to onboarding nor to the composer @phone", async ({
   browser,
 }) => {
   const { page } = await register(browser, "ana");
@@ -23,7 +23,7 @@ test("going back from the first outfit leads neither to its question nor to the 
   await expect(page.getByRole("heading", { name: "Post your first photo" })).toHaveCount(0);
 });
 
-test("an outfit planned in a sheet leaves no composer behind it @phone", async ({ browser }) => {
+test("an outfit planned in a sheet leaves no composer in the history @phone", async ({ browser }) => {
   const { page } = await register(browser, "ana");
   await page.goto("/wardrobe");
   await page.getByLabel("choose photo").first().setInputFiles(await picture(page));
@@ -76,7 +76,7 @@ test("four new pieces are published within 20 taps, the same four within 8, or i
       await finger.at(at.x + at.width / 2, at.y + at.height / 2);
       await expect(page.getByRole("region", { name: `Piece ${index + 1}` })).toBeVisible();
       await finger.on(button("New piece"));
-      // What is being named stays on the screen.
+      // The piece being named stays on the screen.
       await expect(page.getByRole("region", { name: `Piece ${index + 1}` }).locator("img")).toBeInViewport();
       await page.keyboard.type(name);
       await finger.on(button("Add piece"));
@@ -106,7 +106,7 @@ test("four new pieces are published within 20 taps, the same four within 8, or i
     expect(finger.taps()).toBeLessThanOrEqual(8);
   });
 
-  await test.step("and as last time", async () => {
+  await test.step("as last time", async () => {
     await choose(0);
     await expect(page.getByText(/^You posted this on/)).toBeVisible();
     const finger = countTaps(page);
@@ -172,7 +172,7 @@ test("a swipe over the photo scrolls and pins nothing; in the pin stage a sliver
   await expect.poll(scale).toBeCloseTo(before, 0);
 });
 
-test("on the pin stage two fingers draw nothing; a stroke inside a box draws, its label moves it once chosen, a corner sizes it @phone", async ({
+test("in the pin stage two fingers draw nothing; a stroke inside a box draws, its label moves it once selected, a corner resizes it @phone", async ({
   browser,
 }) => {
   const { page } = await register(browser, "ana");
@@ -180,7 +180,7 @@ test("on the pin stage two fingers draw nothing; a stroke inside a box draws, it
   await page.getByLabel("choose photo").first().setInputFiles(await worn(page));
   await tap(page, page.getByRole("button", { name: "Pin", exact: true }));
   const photo = page.getByRole("dialog").locator(".touch-none");
-  const { left, top, width, height } = await photo.evaluate(settledBox);
+  const { left, top, width, height } = await photo.evaluate(stableBox);
   const at = (x: number, y: number) => ({ x: left + x * width, y: top + y * height });
   const boxes = page.getByRole("button", { name: /^Piece \d:/ });
   const label = (number: number) => page.getByRole("button", { name: new RegExp(`^Piece ${number}:`) });
@@ -192,7 +192,7 @@ test("on the pin stage two fingers draw nothing; a stroke inside a box draws, it
   await expect(label(1)).toHaveAttribute("aria-pressed", "true");
   await swipe(page, at(0.3, 0.33), at(0.7, 0.8));
   await expect(label(2)).toHaveAttribute("aria-pressed", "true");
-  // The first box is not chosen any more, so even its label is only a place to begin.
+  // The first box is no longer selected, so even its label is only a point to start from.
   await swipe(page, at(0.5, 0.25), at(0.9, 0.5));
   await expect(label(3)).toHaveAttribute("aria-pressed", "true");
   await expect(label(1)).toHaveAccessibleName(/: 20% from the left, 10% from the top, 60% wide, 30% high$/);
@@ -221,7 +221,7 @@ test("a tap on the wall says that it found no piece @phone", async ({ browser })
   await expect(page.getByText("Couldn't find an edge here. Drag the corners around the piece.")).toBeInViewport();
   await expectAccessible(page);
   const photo = page.getByRole("dialog").locator(".touch-none");
-  const { left: x, top: y, width, height } = await photo.evaluate(settledBox);
+  const { left: x, top: y, width, height } = await photo.evaluate(stableBox);
   await swipe(page, { x: x + width * 0.5, y: y + height * 0.55 }, { x: x + width * 0.9, y: y + height * 0.9 });
   await expect(page.getByRole("region", { name: "Piece 2" })).toBeVisible();
   await expect(page.getByText("Couldn't find an edge here.")).toHaveCount(0);

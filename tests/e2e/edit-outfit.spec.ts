@@ -1,4 +1,4 @@
-/** An outfit that exists is edited by a finger, with its photo in sight. */
+/** Editing an existing outfit by touch, with its photo in sight. */
 import { expectAccessible, watchErrors } from "./support/checks";
 import { scrollAndTap, tap } from "./support/finger";
 import { picture } from "./support/pictures";
@@ -22,7 +22,7 @@ test("pins, another photo and the caption are changed in one sheet @phone", asyn
   await page.keyboard.press("End");
   await page.keyboard.type(" in May");
 
-  await test.step("a pin is drawn and saved by itself", async () => {
+  await test.step("a pin is drawn and saved separately", async () => {
     await scrollAndTap(page, sheet.getByRole("button", { name: "Pin your pieces" }));
     const stage = page.getByRole("dialog", { name: "Pin your pieces" });
     await tap(page, stage.getByRole("button", { name: "Add a piece" }));
@@ -34,7 +34,7 @@ test("pins, another photo and the caption are changed in one sheet @phone", asyn
     await expect(sheet.getByRole("button", { name: "Edit pins" })).toBeVisible();
   });
 
-  await test.step("the photo is replaced, and what was typed is still there", async () => {
+  await test.step("the photo is replaced, and the typed text is still there", async () => {
     await scrollAndTap(page, sheet.getByRole("button", { name: "Replace photo" }));
     const replace = page.getByRole("dialog", { name: "Replace photo" });
     await replace.getByLabel("choose photo").setInputFiles(await picture(page));

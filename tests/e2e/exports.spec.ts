@@ -1,16 +1,16 @@
-/** Taking one's data along: asked for on the account page, followed, downloaded. */
+/** The data export: requested on the account page, followed, downloaded. */
 import { expectAccessible, watchErrors } from "./support/checks";
 import { register } from "./support/people";
 import { expect, test } from "./support/test";
 
-test("an export is asked for, gets ready by itself, and is downloaded", async ({ browser }) => {
+test("an export is requested, becomes ready, and is downloaded", async ({ browser }) => {
   const { page } = await register(browser, "ana");
   const errors = watchErrors(page);
   await page.goto("/account");
   await page.getByRole("link", { name: /^My data/ }).click();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Download my data" }).click();
-  // A notice says so, too.
+  // A notice announces it, too.
   const made = page.getByRole("region", { name: "export" }).getByText(/^Your export is ready/);
   await expect(made).toBeVisible({ timeout: 60_000 });
   await expectAccessible(page);

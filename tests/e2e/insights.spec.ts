@@ -1,14 +1,14 @@
-/** Insights in the hand: a bar is tapped and shows its outfits, a year is looked through as a story. */
+/** Insights by touch: tapping a bar shows its outfits, and a year is viewed as a story. */
 import type { Page } from "@playwright/test";
 import { watchErrors } from "./support/checks";
 import { scrollAndTap } from "./support/finger";
 import { arrive, publish } from "./support/scene";
 import { expect, test } from "./support/test";
 
-/** It is over: every day of it may have been worn on, whatever today is. */
+/** The month is over: every day of it may have been worn on, whatever today is. */
 const YEAR = new Date().getFullYear() - 1;
 
-test("a finger opens the outfits behind a bar and goes through the year @phone", async ({
+test("tapping opens the outfits behind a bar and goes through the year @phone", async ({
   browser,
 }) => {
   const ana = await arrive(browser, "ana_insights");
@@ -19,7 +19,7 @@ test("a finger opens the outfits behind a bar and goes through the year @phone",
   await publish(ana, "Market", { worn_on: `${YEAR}-03-05`, pins: [coat], alt_text: "Market" });
   await publish(ana, "Museum", { worn_on: `${YEAR}-02-05` });
 
-  await test.step("a bar leads to its outfits, and back closes them", async () => {
+  await test.step("a bar opens its outfits, and back closes them", async () => {
     await page.goto("/wardrobe?view=insights&period=lastyear");
     await scrollAndTap(page, page.getByRole("button", { name: `Mar ${YEAR}: 1 day` }));
     const sheet = page.getByRole("dialog", { name: `March ${YEAR}` });
@@ -29,7 +29,7 @@ test("a finger opens the outfits behind a bar and goes through the year @phone",
     await expect(sheet).toBeHidden();
   });
 
-  await test.step("the story is turned by taps, and lies inside the window", async () => {
+  await test.step("the story is turned by taps, and fits in the window", async () => {
     await scrollAndTap(page, page.getByRole("button", { name: `Your ${YEAR} in outfits` }));
     const story = page.getByRole("dialog", { name: `Your ${YEAR} in outfits` });
     await expect(story.getByText(`My ${YEAR} in outfits`)).toBeAttached();
@@ -54,7 +54,7 @@ test("a finger opens the outfits behind a bar and goes through the year @phone",
   expect(errors).toEqual([]);
 });
 
-/** Buttons of the dialog that are not wholly inside the window. */
+/** Buttons of the dialog that are not fully inside the window. */
 const outside = (page: Page): Promise<string[]> =>
   page.getByRole("dialog").evaluate((dialog) =>
     [...dialog.querySelectorAll("button, select, canvas")]

@@ -1,4 +1,4 @@
-/** A whole life of an account by keyboard alone, from registering to coming back from its deletion. */
+/** The whole life of an account by keyboard alone, from registration to recovery from deletion. */
 import type { Page } from "@playwright/test";
 import { codeOf } from "./support/authenticator";
 import { expectAccessible, watchErrors } from "./support/checks";
@@ -17,9 +17,9 @@ async function logIn(page: Page, login: string, password: string): Promise<void>
   await page.keyboard.press("Enter");
 }
 
-/** By the shortcut, and the links of the page. */
+/** By the shortcut, and the page's links. */
 async function goTo(page: Page, ...links: (string | RegExp)[]): Promise<void> {
-  // The shortcuts come a moment after the page.
+  // The shortcuts load a moment after the page.
   await expect(async () => {
     await page.keyboard.press("g");
     await page.keyboard.press("a");
@@ -34,7 +34,7 @@ async function logOut(page: Page): Promise<void> {
   await expect(page).not.toHaveURL(/account/);
 }
 
-test("a whole life of an account by keyboard alone @desktop", async ({ browser }) => {
+test("the whole life of an account by keyboard alone @desktop", async ({ browser }) => {
   test.setTimeout(600_000);
   const page = await visitor(browser);
   const errors = watchErrors(page);
@@ -42,7 +42,7 @@ test("a whole life of an account by keyboard alone @desktop", async ({ browser }
   let secret = "";
   let recovery: string[] = [];
 
-  await test.step("register, and skip the first steps", async () => {
+  await test.step("register, and skip onboarding", async () => {
     await page.goto("/register");
     await typeInto(page, "Email", `${username}@example.org`);
     await typeInto(page, "Username", username);
@@ -116,7 +116,7 @@ test("a whole life of an account by keyboard alone @desktop", async ({ browser }
     await expect(page).toHaveURL(/\/login/);
   });
 
-  await test.step("and restore it, by a recovery code", async () => {
+  await test.step("restore it with a recovery code", async () => {
     await logIn(page, username, NEW_PASSWORD);
     await heading(page, "One more step");
     await activate(page, button(page, "Use a recovery code"));

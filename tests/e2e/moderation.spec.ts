@@ -1,4 +1,4 @@
-/** A report's way, as those see it whom it concerns: reporter, moderators, owner. All by finger. */
+/** A report as seen by everyone involved: reporter, moderators, owner. All by touch. */
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/checks";
 import { scrollAndTap, tap } from "./support/finger";
@@ -9,7 +9,7 @@ import { expect, test } from "./support/test";
 const NOTICE = "This picture is from a shop's catalogue.";
 const APPEAL = "I took it myself, in my hall.";
 
-test("a report is decided, appealed and reversed, and each hears of it @phone", async ({ browser }) => {
+test("a report is decided, appealed and reversed, and everyone involved is notified @phone", async ({ browser }) => {
   const [owner, reporter, first, second] = await Promise.all(
     ["una", "rob", "mia", "max"].map((name) => arrive(browser, name)),
   ) as [Arrived, Arrived, Arrived, Arrived];
@@ -19,7 +19,7 @@ test("a report is decided, appealed and reversed, and each hears of it @phone", 
   const path = `/outfit/${outfit}`;
   const { page } = reporter;
 
-  await test.step("reported from its menu, with a reason and a note", async () => {
+  await test.step("it is reported from its menu, with a reason and a note", async () => {
     await expect(async () => {
       await page.goto(path);
       await expect(page.getByRole("heading", { name: /^Hall light/ })).toBeVisible({ timeout: 3_000 });
@@ -47,7 +47,7 @@ test("a report is decided, appealed and reversed, and each hears of it @phone", 
     await expect(row).toHaveCount(0);
   });
 
-  await test.step("nobody but the owner sees it, who reads why and appeals", async () => {
+  await test.step("only the owner sees it, reads why and appeals", async () => {
     await expect(async () => {
       await page.goto(path);
       await expect(page.getByText(/Page not found|doesn't exist/).first()).toBeVisible({ timeout: 2_000 });
@@ -64,14 +64,14 @@ test("a report is decided, appealed and reversed, and each hears of it @phone", 
     await expect(notice.getByText(/We've received your appeal|Thank you/)).toBeVisible();
   });
 
-  await test.step("the reporter is told that something was done", async () => {
+  await test.step("the reporter is told that action was taken", async () => {
     await expect(async () => {
       await page.goto("/account/notifications");
       await expect(page.getByText(/your report/i).first()).toBeVisible({ timeout: 2_000 });
     }).toPass();
   });
 
-  await test.step("whoever decided cannot judge the appeal; another moderator restores it", async () => {
+  await test.step("the moderator who decided cannot judge the appeal; another one restores the outfit", async () => {
     const restore = { name: `Restore: the outfit by @${owner.username}` };
     await openReports(first.page);
     await scrollAndTap(first.page, first.page.getByRole("button", restore));
@@ -92,7 +92,7 @@ test("a report is decided, appealed and reversed, and each hears of it @phone", 
     }).toPass();
   });
 
-  await test.step("the public counts name the rule, and nobody", async () => {
+  await test.step("the public counts name the rule, but no people", async () => {
     await page.goto("/about#moderation");
     const counts = page.getByRole("region", { name: "Moderation" });
     await expect(counts).toContainText("Someone else's picture");
@@ -100,7 +100,7 @@ test("a report is decided, appealed and reversed, and each hears of it @phone", 
   });
 });
 
-test("a moderator views what was reported in its context, whatever its audience @phone", async ({ browser }) => {
+test("a moderator views reported content in its context, whatever its audience @phone", async ({ browser }) => {
   const [owner, author, moderator] = await Promise.all(
     ["una", "rob", "mia"].map((name) => arrive(browser, name)),
   ) as [Arrived, Arrived, Arrived];
@@ -137,7 +137,7 @@ test("a moderator views what was reported in its context, whatever its audience 
     await expect(sheet).toHaveCount(0);
   });
 
-  await test.step("a comment between its neighbours, and a person", async () => {
+  await test.step("a comment between its neighbors, and a person", async () => {
     await view(page, `the comment by @${author.username}`);
     const reported = sheet.getByRole("listitem").filter({ hasText: "Buy followers here" });
     await expect(reported).toContainText("Reported");
@@ -153,7 +153,7 @@ test("a moderator views what was reported in its context, whatever its audience 
     await openReports(page);
   });
 
-  await test.step("what was deleted", async () => {
+  await test.step("deleted content", async () => {
     await must(owner.page.request.delete(`/api/wardrobe/v1/outfits/${outfit}`, { headers }));
     await view(page, `the outfit by @${owner.username}`);
     await expect(sheet.getByText("It was deleted.")).toBeVisible();

@@ -1,4 +1,4 @@
-/** How the feed opens: what is seen before the app is there, and what follows when that fails. */
+/** How pages open: their content before the app is loaded, and the fallback when that fails. */
 import type { Locator, Page } from "@playwright/test";
 import { visitor } from "./support/people";
 import { headers, must, settle } from "./support/scene";
@@ -6,15 +6,15 @@ import { expect, test } from "./support/test";
 
 const TIMELINE = "**/api/feed/v1/timeline";
 const FIRST_PICTURE = "**/api/feed/v1/timeline/first-picture*";
-/** The timeline is asked again when the realtime connection is there, for what came meanwhile. */
-const ASKED_ONCE = ["/config.json", "/api/feed/v1/timeline-marker"];
+/** The timeline is requested again once the realtime connection is open, for missed outfits. */
+const REQUESTED_ONCE = ["/config.json", "/api/feed/v1/timeline-marker"];
 const early = (page: Page) => page.locator("img[data-first-picture]");
 const cards = (page: Page) => page.getByRole("article");
 const widthOf = (image: HTMLImageElement) => image.naturalWidth;
-const leadsTo = async (image: HTMLImageElement) => (await fetch(image.currentSrc)).url;
+const finalUrlOf = async (image: HTMLImageElement) => (await fetch(image.currentSrc)).url;
 
 test.describe("the feed @phone", () => {
-  test("shows its first picture, and has asked for the rest, before the app is there", async ({
+  test("shows its first picture, and has requested the rest, before the app is loaded", async ({
     browser,
   }) => {
     const { page } = await settle(browser);
@@ -29,40 +29,40 @@ test.describe("the feed @phone", () => {
       await held;
       await route.continue();
     });
-    let asked: string[] = [];
-    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-    // Until then it is the page before that asks.
+    let requests: string[] = [];
+    page.on("request", (request) => requests.push(new URL(request.url()).pathname));
+    // Until then the prerendered page sends the request.
     page.on("framenavigated", () => {
-      asked = [];
+      requests = [];
     });
     await page.reload({ waitUntil: "commit" });
     await expect.poll(() => early(page).evaluate(widthOf)).toBeGreaterThan(0);
-    expect(await early(page).evaluate(leadsTo)).toBe(address);
+    expect(await early(page).evaluate(finalUrlOf)).toBe(address);
     await expect(cards(page)).toHaveCount(0);
-    for (const call of [...ASKED_ONCE, "/api/feed/v1/timeline"]) {
-      await expect.poll(() => asked.filter((path) => path === call)).toHaveLength(1);
+    for (const call of [...REQUESTED_ONCE, "/api/feed/v1/timeline"]) {
+      await expect.poll(() => requests.filter((path) => path === call)).toHaveLength(1);
     }
     start();
     await expect(picture).toBeVisible();
     await expect(early(page)).toHaveCount(0);
   });
 
-  test("asks for nothing again that has just come", async ({ browser }) => {
+  test("requests nothing again that has just arrived", async ({ browser }) => {
     const { page } = await settle(browser);
-    let asked: string[] = [];
-    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-    // On a busy machine it may have come too long ago.
+    let requests: string[] = [];
+    page.on("request", (request) => requests.push(new URL(request.url()).pathname));
+    // On a busy machine it may have arrived too long ago.
     await expect(async () => {
-      asked = [];
+      requests = [];
       await page.goto("/feed");
       await expect(cards(page).first()).toBeVisible();
-      for (const call of ASKED_ONCE) {
-        expect(asked.filter((path) => path === call)).toHaveLength(1);
+      for (const call of REQUESTED_ONCE) {
+        expect(requests.filter((path) => path === call)).toHaveLength(1);
       }
     }).toPass();
   });
 
-  test("with a token that has expired renews it, and shows what it holds", async ({ browser }) => {
+  test("renews an expired token, and shows its content", async ({ browser }) => {
     const { page } = await settle(browser);
     let renewed = false;
     page.on("request", (request) => {
@@ -76,7 +76,7 @@ test.describe("the feed @phone", () => {
     expect(renewed).toBe(true);
   });
 
-  test("is whole although nothing of it came early", async ({ browser }) => {
+  test("is complete even if nothing was preloaded", async ({ browser }) => {
     const { page } = await settle(browser);
     await page.route("**/early.js", (route) => route.fulfill({ body: "" }));
     await page.route(FIRST_PICTURE, (route) => route.abort());
@@ -86,9 +86,9 @@ test.describe("the feed @phone", () => {
 });
 
 test.describe("a public page @phone", () => {
-  const boxOf = (image: Locator) => image.evaluate((one) => one.getBoundingClientRect().toJSON());
+  const boxOf = (image: Locator) => image.evaluate((item) => item.getBoundingClientRect().toJSON());
 
-  test("shows its first picture before the app is there, where the app shows it", async ({ browser }) => {
+  test("shows its first picture before the app is loaded, in the same position", async ({ browser }) => {
     const { values } = await settle(browser);
     const { outfitId, tag, userId, username } = values;
     const paths = [
@@ -112,20 +112,20 @@ test.describe("a public page @phone", () => {
         await page.goto(path, { waitUntil: "commit" });
         await expect.poll(() => early(page).first().evaluate(widthOf), { timeout: 3000 }).toBeGreaterThan(0);
       }).toPass();
-      const address = await early(page).first().evaluate(leadsTo);
+      const address = await early(page).first().evaluate(finalUrlOf);
       const box = await boxOf(early(page).first());
       start();
       const picture = page.getByRole("img", { name: "A drawn dress" }).first();
       await expect(picture).toBeVisible();
       await expect(early(page)).toHaveCount(0);
       await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.currentSrc)).toBe(address);
-      // Above a profile's pictures stands what nobody knows before.
+      // The height of the content above a profile's pictures is not known in advance.
       if (!path.startsWith("/user/")) expect(await boxOf(picture)).toEqual(box);
       await page.context().close();
     }
   });
 
-  test("that is not for everybody shows nothing before the app says so", async ({ browser }) => {
+  test("that is not public shows nothing before the app decides", async ({ browser }) => {
     const { page, values } = await settle(browser);
     const path = `/outfit/${values.outfitId}`;
     const first = `${path}?first-picture=1&width=320`;
@@ -142,10 +142,10 @@ test.describe("a public page @phone", () => {
 });
 
 test.describe("a page @phone", () => {
-  const AT_ONCE = 6; // connections of a browser to one host over HTTP/1
-  const WANTED = /<(?:script [^>]*src|link\s+rel="(?:preload|stylesheet)"[^>]*href)=/g;
+  const CONCURRENT = 6; // a browser's connections to one host over HTTP/1
+  const LOADED_FILE = /<(?:script [^>]*src|link\s+rel="(?:preload|stylesheet)"[^>]*href)=/g;
 
-  test("that is painted before the app is there names what that needs, and not the app", async ({
+  test("that is painted before the app is loaded preloads its own files, and not the app", async ({
     request,
   }) => {
     for (const path of ["/", "/about", "/support/privacy", "/feed/index.html", "/outfit/1", "/tag/a/1"]) {
@@ -153,11 +153,11 @@ test.describe("a page @phone", () => {
       expect(html).toContain("data-prerendered");
       expect(html).not.toContain('as="script"');
       expect(html).not.toContain("modulepreload");
-      expect(html.match(WANTED)?.length).toBeLessThanOrEqual(AT_ONCE);
+      expect(html.match(LOADED_FILE)?.length).toBeLessThanOrEqual(CONCURRENT);
     }
   });
 
-  test("that waits for the app names all of it", async ({ request }) => {
+  test("that waits for the app preloads all of it", async ({ request }) => {
     expect(await (await request.get("/login")).text()).toMatch(/as="script"[^>]*main-/);
   });
 });

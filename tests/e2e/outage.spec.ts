@@ -1,4 +1,7 @@
-/** Whatever a backend answers, and whatever does not come: a page says what is wrong, never a blank one. */
+/**
+ * Whatever a backend returns, and whatever fails to load: a page says what is wrong, never a blank
+ * one.
+ */
 import type { Page, Route } from "@playwright/test";
 import { pages } from "./support/routes";
 import { settle } from "./support/scene";
@@ -11,19 +14,19 @@ const ANSWERS: Record<string, (route: Route) => Promise<void>> = {
   "no network": (route) => route.abort(),
 };
 
-/** A sentence for people, and a way on; nothing of the proxy's, no lasting skeleton. */
+/** A sentence for people and a way on; nothing of the proxy's page, no lasting skeleton. */
 async function expectClear(page: Page, what: string): Promise<void> {
   const heading = page.getByRole("heading", { name: /^(Internal Server Error|Can't connect)$/ });
-  const said = page.getByRole("alert").or(heading);
-  await expect(said.first(), what).toBeVisible();
+  const message = page.getByRole("alert").or(heading);
+  await expect(message.first(), what).toBeVisible();
   await expect(page.getByRole("button", { name: /again/i }).first(), what).toBeVisible();
   await expect(page.getByText("proxy"), what).toHaveCount(0);
 }
 
-/** Each with the part of the app that is loaded for it. */
+/** Each with its own chunk of the app. */
 const PARTS = { feed: "/feed", wardrobe: "/wardrobe", _outfitId: "/outfit/1" };
 
-test("feed, wardrobe and outfit stand whatever the backend answers @phone", async ({ browser }) => {
+test("feed, wardrobe and outfit stay usable whatever the backend responds @phone", async ({ browser }) => {
   test.slow();
   const { page, values } = await settle(browser);
   const outfit = `/outfit/${values.outfitId}`;
@@ -39,7 +42,7 @@ test("feed, wardrobe and outfit stand whatever the backend answers @phone", asyn
     });
   }
 
-  await test.step("without the part of the app that is theirs", async () => {
+  await test.step("without their chunk of the app", async () => {
     for (const [part, path] of Object.entries(PARTS)) {
       await page.route(`**/assets/${part}-*.js`, (route) => route.abort());
       await page.goto(path);
@@ -63,9 +66,9 @@ test("feed, wardrobe and outfit stand whatever the backend answers @phone", asyn
   });
 });
 
-const NEEDS_NOTHING = /^\/(about|callback|account\/forgot-password|outfit\/new|support\/\w+)$/;
+const WITHOUT_CALLS = /^\/(about|callback|account\/forgot-password|outfit\/new|support\/\w+)$/;
 
-test("every page says so when no service works @phone", async ({ browser }) => {
+test("every page reports when no service works @phone", async ({ browser }) => {
   test.slow();
   const { page, values } = await settle(browser);
   const faults: string[] = [];
@@ -76,8 +79,8 @@ test("every page says so when no service works @phone", async ({ browser }) => {
       await page.goto(path);
       await expect(page.getByRole("heading").first(), path).toBeVisible();
       await expect(page.getByRole("status").filter({ hasText: /^Loading/ }), path).toHaveCount(0);
-      const said = page.getByText("Something went wrong on our side.").first();
-      if (!NEEDS_NOTHING.test(path)) await expect(said, path).toBeVisible();
+      const message = page.getByText("Something went wrong on our side.").first();
+      if (!WITHOUT_CALLS.test(path)) await expect(message, path).toBeVisible();
     });
   }
   expect(faults).toEqual([]);

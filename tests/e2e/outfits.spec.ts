@@ -1,4 +1,6 @@
-/** An outfit's way by hand: cropped, blurred, kept, planned, found again after a bad connection. */
+/**
+ * An outfit from start to end: cropped, blurred, saved, planned, recovered after a bad connection.
+ */
 import type { Page } from "@playwright/test";
 import { expectAccessible, watchErrors } from "./support/checks";
 import { register } from "./support/people";
@@ -8,7 +10,7 @@ import { expect, test } from "./support/test";
 
 const OUTFITS = "**/api/wardrobe/v1/outfits";
 
-test("a photo is cropped and blurred before it is sent, saved as a draft, published, trashed and brought back", async ({
+test("a photo is cropped and blurred before it is sent, saved as a draft, published, trashed and restored", async ({
   browser,
 }) => {
   const { page } = await register(browser, "ana");
@@ -29,7 +31,7 @@ test("a photo is cropped and blurred before it is sent, saved as a draft, publis
     await expect(page.getByText("What you blurred")).toBeVisible();
   });
 
-  await test.step("a draft shows to its owner alone", async () => {
+  await test.step("only its owner sees a draft", async () => {
     await page.getByLabel("Caption", { exact: true }).fill("Half a plan");
     await page.getByText("More", { exact: true }).click();
     await page.getByLabel("Private note").fill("Ask for the coat back");
@@ -43,7 +45,7 @@ test("a photo is cropped and blurred before it is sent, saved as a draft, publis
     await expectAccessible(page);
   });
 
-  await test.step("published, trashed, brought back", async () => {
+  await test.step("published, trashed, restored", async () => {
     const address = page.url();
     await page.getByRole("button", { name: "Publish", exact: true }).click();
     await closeCelebration(page);
@@ -61,7 +63,7 @@ test("a photo is cropped and blurred before it is sent, saved as a draft, publis
   expect(errors).toEqual([]);
 });
 
-test("what cannot go up now waits on the device, over a reload, and goes up by itself @phone", async ({
+test("an upload that fails waits on the device, over a reload, and is retried automatically @phone", async ({
   browser,
 }) => {
   const { page } = await register(browser, "ana");
@@ -81,10 +83,10 @@ test("what cannot go up now waits on the device, over a reload, and goes up by i
 
   await page.unroute("**/api/wardrobe/v1/photos");
   const published = page.waitForResponse(OUTFITS);
-  // It may go up by itself before the button is reached.
+  // It may be uploaded automatically before the button is reached.
   await Promise.race([published, page.getByRole("button", { name: "Send now" }).click()]);
   expect((await published).status()).toBe(201);
-  // The tray that has nothing left goes back in the history: two ways at once are one too many.
+  // The empty tray goes back in the history: two navigations at once are one too many.
   await closeCelebration(page);
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page).toHaveURL(/\/wardrobe/);
@@ -114,7 +116,7 @@ test("several photos become drafts at once @phone", async ({ browser }) => {
   await expect(page.getByRole("list", { name: "My outfits" }).getByRole("link")).toHaveCount(2);
 });
 
-/** The first outfit of all is celebrated, in a sheet over the page. */
+/** The very first outfit is celebrated, in a sheet over the page. */
 async function closeCelebration(page: Page): Promise<void> {
   const celebration = page.getByRole("dialog", { name: "Your first outfit is up" });
   await expect(celebration).toBeVisible();
@@ -123,7 +125,7 @@ async function closeCelebration(page: Page): Promise<void> {
   await expect(celebration).toHaveCount(0);
 }
 
-/** A store without room. */
+/** A store without space. */
 async function refuseUploads(page: Page): Promise<void> {
   const detail = "There's no room for more photos right now.";
   const body = JSON.stringify({ status: 507, code: "storage_full", detail });

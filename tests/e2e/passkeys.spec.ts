@@ -38,7 +38,7 @@ async function enterPassword(page: Page, login: string): Promise<void> {
   await press(page, "Log in");
 }
 
-test("a passkey logs in alone, and with the password", async ({ browser }) => {
+test("a passkey logs in by itself, and with the password", async ({ browser }) => {
   const { page, username } = await arrive(browser, "ana");
   const errors = watchErrors(page);
   const passkeys = await withPasskeys(page);
@@ -74,7 +74,7 @@ test("a passkey logs in alone, and with the password", async ({ browser }) => {
   expect(errors).toEqual([]);
 });
 
-test("a passkey is renamed and removed, and then opens nothing @desktop", async ({ browser }) => {
+test("a passkey is renamed and removed, and no longer works @desktop", async ({ browser }) => {
   const { page, username } = await arrive(browser, "ana");
   const passkeys = await withPasskeys(page);
   await addPasskey(page);
@@ -91,7 +91,7 @@ test("a passkey is renamed and removed, and then opens nothing @desktop", async 
   await expect(page.getByRole("list", { name: "Your passkeys" })).toHaveCount(0);
 
   await logOut(page);
-  // The device still offers what the account no longer takes.
+  // The device still offers a passkey that the account no longer accepts.
   expect(await passkeys.count()).toBe(1);
   await press(page, "Log in with a passkey");
   await expect(page.getByText("opens no account here any more")).toBeVisible();
@@ -99,7 +99,7 @@ test("a passkey is renamed and removed, and then opens nothing @desktop", async 
   await expect(page).toHaveURL(/\/feed/);
 });
 
-test("who does not unlock the device stays out, and is told so @desktop", async ({ browser }) => {
+test("people who do not unlock the device are not logged in, and are told so @desktop", async ({ browser }) => {
   const { page } = await arrive(browser, "ana");
   const passkeys = await withPasskeys(page);
   await addPasskey(page);

@@ -1,17 +1,17 @@
-/** Blocking by hand, in two browsers: neither sees the other any longer. */
+/** Blocking, in two browsers: neither person sees the other any longer. */
 import { expectAccessible, watchErrors } from "./support/checks";
 import { tap } from "./support/finger";
 import { arrive, headers, must, publish } from "./support/scene";
 import { expect, test } from "./support/test";
 
-test("who is blocked finds the same page as for a name that nobody has @phone", async ({ browser }) => {
+test("blocked people find the same page as for an unknown name @phone", async ({ browser }) => {
   const ana = await arrive(browser, "ana");
   const ben = await arrive(browser, "ben");
   const outfit = `/outfit/${await publish(ben, "Seen by ana")}`;
   const errors = watchErrors(ana.page);
   const notFound = ben.page.getByRole("heading", { name: "Page Not Found" });
 
-  await test.step("ana blocks ben from his outfit, which she then sees no longer", async () => {
+  await test.step("ana blocks ben from his outfit, which she can then no longer see", async () => {
     await ana.page.goto(outfit);
     await tap(ana.page, ana.page.getByRole("button", { name: "more about this outfit" }));
     await tap(ana.page, ana.page.getByRole("menuitem", { name: `Block ${ben.username}` }));
@@ -39,7 +39,7 @@ test("who is blocked finds the same page as for a name that nobody has @phone", 
     }).toPass();
   });
 
-  await test.step("ana takes it back on her account page", async () => {
+  await test.step("ana unblocks him on her account page", async () => {
     await ana.page.goto("/account?view=people&list=blocks");
     await expectAccessible(ana.page);
     await ana.page.getByRole("button", { name: `Unblock ${ben.username}` }).click();
@@ -50,7 +50,7 @@ test("who is blocked finds the same page as for a name that nobody has @phone", 
     }).toPass();
   });
 
-  await test.step("or on his page, which shows his outfits again by itself", async () => {
+  await test.step("or on his page, which shows his outfits again immediately", async () => {
     await must(ana.page.request.put(`/api/feed/v1/blocks/${ben.id}`, { headers }));
     await ana.page.goto(`/user/${ben.username}`);
     await tap(ana.page, ana.page.getByRole("button", { name: "Unblock" }));
@@ -58,7 +58,7 @@ test("who is blocked finds the same page as for a name that nobody has @phone", 
     await expect(outfits.getByRole("link")).toHaveCount(1);
   });
 
-  await test.step("ana's own page, as a stranger sees it", async () => {
+  await test.step("ana views her own page as a stranger", async () => {
     await ana.page.goto(`/user/${ana.username}`);
     await ana.page.getByRole("button", { name: "more about your profile" }).click();
     await ana.page.getByRole("menuitem", { name: "See as others do" }).click();

@@ -1,4 +1,4 @@
-/** What a phone shows without scrolling, and what stays where it is while somebody types. */
+/** What a phone shows without scrolling, and what stays in place while someone types. */
 import type { Locator } from "@playwright/test";
 import { register } from "./support/people";
 import { expect, test } from "./support/test";
@@ -7,7 +7,7 @@ for (const [width, height] of [
   [390, 844],
   [360, 740],
 ] as const) {
-  test(`the start page offers an account at once on ${width}x${height} @phone`, async ({ page }) => {
+  test(`the start page shows its sign-up button without scrolling on ${width}x${height} @phone`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await page.goto("/");
     const create = page.getByRole("link", { name: "Create an account", exact: true });
@@ -32,7 +32,7 @@ async function topOf(control: Locator): Promise<number> {
   return (await control.boundingBox())?.y ?? Number.NaN;
 }
 
-test("no step of the beginning is wider than the phone @phone", async ({ browser }) => {
+test("no onboarding step is wider than the phone @phone", async ({ browser }) => {
   const { page } = await register(browser, "ana");
   for (const step of ["you", "place", "tags", "people", "photo"]) {
     await page.goto(`/register/info?step=${step}`);

@@ -1,4 +1,4 @@
-/** The photo editor under fingers: what is seen in it is what is sent. */
+/** The photo editor by touch: the visible photo is the one that is sent. */
 import type { Browser, Locator } from "@playwright/test";
 import { expectAccessible, watchErrors } from "./support/checks";
 import { doubleTap, middleOf, swipe, tap } from "./support/finger";
@@ -21,7 +21,9 @@ async function openEditor(browser: Browser) {
 const zoomOf = async (sheet: Locator) => Number(await sheet.getByRole("slider", { name: "Zoom" }).inputValue());
 const boxOf = async (control: Locator) =>
   (await control.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-/** Waits until the control has this box, to half a pixel: what a finger did shows some frames later. */
+/**
+ * Waits until the control has this box, to half a pixel: gestures take effect some frames later.
+ */
 const expectBox = (control: Locator, { x, y, width, height }: Awaited<ReturnType<typeof boxOf>>) =>
   expect(async () => {
     const box = await boxOf(control);
@@ -38,7 +40,10 @@ const CORNERS = [
 ] as const;
 const area = (sheet: Locator) => sheet.getByRole("button", { name: /^Area 1/ });
 
-/** How red the shown photo is at shares of its width and height: the backdrop 233, the garment 63. */
+/**
+ * The red value of the displayed photo at fractions of its width and height: the backdrop 233, the
+ * garment 63.
+ */
 const redAt = (sheet: Locator, x: number, y: number) =>
   sheet.locator("canvas").evaluate(
     (canvas: HTMLCanvasElement, [across, down]) => {
@@ -48,7 +53,7 @@ const redAt = (sheet: Locator, x: number, y: number) =>
     [x, y] as const,
   );
 
-test("fingers zoom, move and turn the photo, and every change can be undone @phone", async ({
+test("fingers zoom, move and rotate the photo, and every change can be undone @phone", async ({
   browser,
 }) => {
   const { page, sheet, errors } = await openEditor(browser);
@@ -56,7 +61,7 @@ test("fingers zoom, move and turn the photo, and every change can be undone @pho
   const { x, y } = await middleOf(frame);
 
   await test.step("a pinch zooms around the fingers, and is one step", async () => {
-    // The garment begins 18 % down: its edge stays under the fingers.
+    // The garment starts 18 % down: its edge stays under the fingers.
     const { y: top, height } = await boxOf(frame);
     const edge = top + height * 0.18;
     await pinch(
@@ -83,7 +88,7 @@ test("fingers zoom, move and turn the photo, and every change can be undone @pho
     }
   });
 
-  await test.step("turned and straightened, the photo fills the frame to its corners", async () => {
+  await test.step("rotated and straightened, the photo fills the frame to its corners", async () => {
     await tap(page, sheet.getByRole("button", { name: "Rotate" }));
     await sheet.getByLabel("Straighten").fill("15");
     for (const [across, down] of CORNERS) {
@@ -92,7 +97,7 @@ test("fingers zoom, move and turn the photo, and every change can be undone @pho
     await expectAccessible(page);
   });
 
-  await test.step("a phone that is turned loses nothing", async () => {
+  await test.step("rotating the phone loses nothing", async () => {
     const zoom = await zoomOf(sheet);
     await page.setViewportSize({ width: 844, height: 390 });
     await middleOf(sheet.getByRole("button", { name: "Done" }));
@@ -145,7 +150,7 @@ test("a finger draws, resizes and removes each blur area, which stays on while c
     await expectBox(area(sheet), before);
   });
 
-  await test.step("two fingers draw nothing; the x takes away one area alone", async () => {
+  await test.step("two fingers draw nothing; the x removes only one area", async () => {
     await pinch(page, [at(0.6, 0.2), at(0.8, 0.4)], [at(0.5, 0.1), at(0.9, 0.5)]);
     await expect(sheet.getByRole("button", { name: /^Area/ })).toHaveCount(2);
     await tap(page, sheet.getByRole("button", { name: "Remove area 1" }));

@@ -1,4 +1,4 @@
-/** Browser tests against a running system: GARDEROBE_URL says where, CHROMIUM with what. */
+/** Browser tests against a running system: GARDEROBE_URL is its URL, CHROMIUM the browser. */
 import { defineConfig } from "@playwright/test";
 import { providerUrl } from "./support/provider";
 
@@ -12,8 +12,8 @@ const QUIET = [
   "--disable-sync",
 ];
 
-/** While registration is closed no other test could make a person. */
-const CLOSES_DOORS = /registration/;
+/** While registration is closed no other test could create a person. */
+const CLOSES_REGISTRATION = /registration/;
 
 export default defineConfig({
   testDir: ".",
@@ -32,30 +32,30 @@ export default defineConfig({
     baseURL: process.env.GARDEROBE_URL ?? "http://localhost:8080",
     launchOptions: { executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: QUIET },
     reducedMotion: "reduce",
-    // It would answer instead of what a test puts in the way; offline is tested with it.
+    // It would respond instead of a test's own route; offline is tested with it.
     serviceWorkers: "block",
-    // A trace of every step, kept for what fails, makes all tests a third slower: TRACE=1.
+    // A trace of every step, kept on failure, makes all tests a third slower: TRACE=1.
     trace: process.env.TRACE ? "retain-on-failure" : "off",
     screenshot: "only-on-failure",
   },
   projects: [
-    // First, for the longest test is in it: the sweep over all pages.
+    // First, because it contains the longest test: the sweep over all pages.
     {
       name: "desktop",
-      testIgnore: CLOSES_DOORS,
+      testIgnore: CLOSES_REGISTRATION,
       grepInvert: /@phone/,
       use: { viewport: { width: 1280, height: 800 } },
     },
-    // A policy is the same for both. What does not depend on the size is tagged, and runs once.
+    // A policy is the same for both. Tests that do not depend on the size are tagged, and run once.
     {
       name: "phone",
-      testIgnore: [CLOSES_DOORS, /policy/],
+      testIgnore: [CLOSES_REGISTRATION, /policy/],
       grepInvert: /@desktop/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true },
     },
     {
       name: "doors",
-      testMatch: CLOSES_DOORS,
+      testMatch: CLOSES_REGISTRATION,
       dependencies: ["desktop", "phone"],
       use: { viewport: { width: 1280, height: 800 } },
     },

@@ -1,15 +1,15 @@
-/** What people make of an outfit, in two browsers at once: each sees it the moment it happens. */
+/** Reactions to an outfit, in two browsers at once: each sees them the moment they happen. */
 import type { Page } from "@playwright/test";
 import { expectAccessible, watchErrors } from "./support/checks";
 import { type Person, register } from "./support/people";
 import { picture } from "./support/pictures";
-import { untilListening } from "./support/realtime";
+import { realtimeReady } from "./support/realtime";
 import { expect, test } from "./support/test";
 
 const bar = (page: Page) => page.getByRole("status").filter({ hasText: /\S/ });
 const named = (person: Person) => new RegExp(person.username);
 
-/** Publishes by the API what the browser has drawn; answers the outfit's id. */
+/** Publishes a drawn photo by the API; returns the outfit's id. */
 async function publish(person: Person, caption: string, color?: string): Promise<string> {
   const { page } = person;
   const origin = new URL(page.url()).origin;
@@ -24,10 +24,10 @@ async function publish(person: Person, caption: string, color?: string): Promise
   return (await outfit.json()).id;
 }
 
-/** The outfits of those one follows; what is recommended to everybody may stand below. */
+/** Outfits of followed people; recommendations to everyone may follow below. */
 const followed = (page: Page) => page.getByRole("list", { name: "Outfits of people you follow" });
 
-/** Resolves when the page has said up to where the feed was seen. */
+/** Resolves when the page has reported up to where the feed was seen. */
 const moved = (page: Page) =>
   page.waitForResponse(
     (answer) => answer.url().endsWith("/timeline-marker") && answer.request().method() === "PUT",
@@ -38,8 +38,8 @@ async function countInFeed(page: Page): Promise<number> {
   return (await answer.json()).items.length;
 }
 
-async function listening(page: Page, path: string): Promise<void> {
-  const ready = untilListening(page);
+async function openWithRealtime(page: Page, path: string): Promise<void> {
+  const ready = realtimeReady(page);
   await page.goto(path);
   await ready;
 }
@@ -55,7 +55,7 @@ test("a follow, a like and a comment arrive at once in the other browser @phone"
   const ben = await register(browser, "ben");
   const errors = [...watchErrors(ana.page), ...watchErrors(ben.page)];
   const outfitId = await publish(ana, "Seen by ben");
-  await listening(ana.page, "/account/notifications");
+  await openWithRealtime(ana.page, "/account/notifications");
   await expect(ana.page.getByText("Nothing yet")).toBeVisible();
 
   await test.step("a follow", async () => {
@@ -65,7 +65,7 @@ test("a follow, a like and a comment arrive at once in the other browser @phone"
     await expectAccessible(ana.page);
   });
 
-  await test.step("a like from the card, and the count for the owner alone", async () => {
+  await test.step("a like from the card, with the count for the owner only", async () => {
     await ben.page.goto("/feed");
     await followed(ben.page).getByRole("button", { name: "like", exact: true }).click();
     await expect(ben.page.getByRole("button", { name: "like", pressed: true })).toBeVisible();
@@ -73,8 +73,8 @@ test("a follow, a like and a comment arrive at once in the other browser @phone"
     await expect(ben.page.getByText("1 like", { exact: true })).toHaveCount(0);
   });
 
-  await test.step("a comment from the card stands on the open page of the outfit", async () => {
-    await listening(ana.page, `/outfit/${outfitId}`);
+  await test.step("a comment from the card appears on the outfit's open page", async () => {
+    await openWithRealtime(ana.page, `/outfit/${outfitId}`);
     await expect(ana.page.getByRole("button", { name: "1 like", exact: true })).toBeVisible();
     await followed(ben.page).getByRole("button", { name: "comment", exact: true }).click();
     await ben.page.getByLabel("Add a comment").fill("That green!");
@@ -85,7 +85,7 @@ test("a follow, a like and a comment arrive at once in the other browser @phone"
     await expectAccessible(ana.page);
   });
 
-  await test.step("the badge counts what is unread, until it is read", async () => {
+  await test.step("the badge counts unread notifications until they are read", async () => {
     await ana.page.goto("/account");
     const account = ana.page.getByRole("link", { name: "view account" });
     await expect(account).toContainText("3");
@@ -102,7 +102,7 @@ test("a stranger's comment waits until it is approved in the inbox @phone", asyn
   const ana = await register(browser, "ana");
   const eve = await register(browser, "eve");
   const outfitId = await publish(ana, "For all to see");
-  await listening(eve.page, `/outfit/${outfitId}`);
+  await openWithRealtime(eve.page, `/outfit/${outfitId}`);
   await eve.page.getByLabel("Add a comment").fill("Where is it from?");
   await eve.page.getByRole("button", { name: "Send", exact: true }).click();
   await expect(eve.page.getByText("It will appear once the owner approves it.")).toBeVisible();
@@ -113,7 +113,7 @@ test("a stranger's comment waits until it is approved in the inbox @phone", asyn
   await expect(eve.page.getByText("It will appear once the owner approves it.")).toHaveCount(0);
   await expect(eve.page.getByText("Where is it from?")).toBeVisible();
 
-  await test.step("and can be reported from where it stands", async () => {
+  await test.step("it can be reported from there", async () => {
     await ana.page.goto(`/outfit/${outfitId}`);
     await ana.page.getByRole("button", { name: `more about the comment by ${eve.username}` }).click();
     await ana.page.getByRole("menuitem", { name: /^Report the comment/ }).click();
@@ -123,7 +123,7 @@ test("a stranger's comment waits until it is approved in the inbox @phone", asyn
   });
 });
 
-test("the feed says up to where it was seen, and back finds the same place @phone", async ({ browser }) => {
+test("the feed marks what was seen, and back finds the same position @phone", async ({ browser }) => {
   const ana = await register(browser, "ana");
   const ben = await register(browser, "ben");
   await follow(ben, ana);
@@ -157,7 +157,7 @@ test("the feed says up to where it was seen, and back finds the same place @phon
   await expect(ben.page).toHaveURL(/\/feed$/);
   await expect.poll(() => ben.page.evaluate(() => scrollY)).toBe(before);
 
-  await test.step("also when one goes back before the next page has come", async () => {
+  await test.step("also when going back before the next page has loaded", async () => {
     await ben.page.route("**/api/wardrobe/v1/outfits/*", () => {});
     const next = ben.page.getByRole("link", { name: "New" }).first();
     await next.evaluate((link: HTMLElement) => link.focus({ preventScroll: true }));
@@ -169,7 +169,7 @@ test("the feed says up to where it was seen, and back finds the same place @phon
     await ben.page.unrouteAll({ behavior: "ignoreErrors" });
   });
 
-  await test.step("muting from the card takes the outfits away where one stands, and undo brings them back", async () => {
+  await test.step("muting from the card removes the outfits in place, and undo restores them", async () => {
     await ben.page.getByRole("button", { name: /^more about/ }).first().click();
     await ben.page.getByRole("menuitem", { name: "Mute for 7 days" }).click();
     await expect(cards).toHaveCount(0);

@@ -1,10 +1,10 @@
-/** Somebody else's outfit with one's own garments, by finger: what comes close, what is missing, a plan. */
+/** Recreating another person's outfit by touch: close garments, missing pieces, a plan. */
 import { expectAccessible, watchErrors } from "./support/checks";
 import { scrollAndTap, tap } from "./support/finger";
 import { arrive, publish } from "./support/scene";
 import { expect, test } from "./support/test";
 
-test("an outfit is recreated with one's own garments and planned @phone", async ({ browser }) => {
+test("an outfit is recreated with the user's own garments and planned @phone", async ({ browser }) => {
   const ana = await arrive(browser, "ana");
   const ben = await arrive(browser, "ben");
   const { page } = ana;

@@ -1,11 +1,11 @@
-/** An admin decides who may register, and an invite code opens the door. */
+/** An admin decides who may register, and an invite code lets a visitor in. */
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/checks";
 import { newName, PASSWORD, register, visitor } from "./support/people";
 import { makeAdmin } from "./support/scene";
 import { expect, test } from "./support/test";
 
-test("registration by invitation: an admin makes the code, a visitor comes in by it", async ({
+test("registration by invitation: an admin creates the code, a visitor registers with it", async ({
   browser,
 }) => {
   const { page, email } = await register(browser, "ada");
@@ -32,7 +32,7 @@ test("registration by invitation: an admin makes the code, a visitor comes in by
     await guest.getByLabel("Username", { exact: true }).fill(name);
     await guest.getByLabel("Password", { exact: true }).fill(PASSWORD);
     await guest.getByRole("checkbox").check({ force: true });
-    // The code is known to those who make accounts a moment after it was made.
+    // Identity learns of the code a moment after it was created.
     await expect(async () => {
       const button = guest.getByRole("button", { name: "Create account", exact: true });
       if (await button.isVisible()) await button.click();
@@ -57,7 +57,7 @@ test("registration by invitation: an admin makes the code, a visitor comes in by
   }
 });
 
-/** It shows as chosen when the service has taken it, which may be a moment later. */
+/** It shows as chosen when the service has accepted it, which may be a moment later. */
 async function choose(page: Page, name: RegExp): Promise<void> {
   const mode = page.getByRole("radio", { name });
   await mode.click({ force: true });

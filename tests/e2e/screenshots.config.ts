@@ -1,4 +1,4 @@
-/** The command `make screenshots`, which is no test of anything. */
+/** The command `make screenshots`; not a test. */
 import config from "./playwright.config";
 
 export default {

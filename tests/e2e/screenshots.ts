@@ -1,4 +1,7 @@
-/** `make screenshots`: every route, light and dark, on a phone and on a desktop, into build/screenshots. */
+/**
+ * `make screenshots`: every route, light and dark, on a phone and on a desktop, into
+ * build/screenshots.
+ */
 import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import { PASSWORD } from "./support/people";
@@ -10,7 +13,7 @@ const SIZES = [
   { width: 1280, height: 800 },
 ];
 
-/** What a page shows besides, by the query in its address. */
+/** Further views of a page, by the query in its URL. */
 const views = ({ userId, username, outfitId, tag }: Record<string, string>) => [
   ...["garments", "calendar", "insights"].map((view) => `/wardrobe?view=${view}`),
   ...["people", "privacy", "data"].map((view) => `/account?view=${view}`),

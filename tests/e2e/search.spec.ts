@@ -1,4 +1,6 @@
-/** Finding people with a finger: by the start of a name, in any script, and never who hides or is blocked. */
+/**
+ * Finding people by touch: by the start of a name, in any script, and never hidden or blocked ones.
+ */
 import type { Page } from "@playwright/test";
 import { expectAccessible, watchErrors } from "./support/checks";
 import { tap } from "./support/finger";
@@ -13,7 +15,7 @@ const NOTHING = [
 
 const nameOf = ({ username }: Arrived) => `Żółta ${username.slice(-8)}`;
 
-test("somebody is found, followed, and gone from the search once hidden or blocked @phone", async ({
+test("a person is found, followed, and gone from the search once hidden or blocked @phone", async ({
   browser,
 }) => {
   const ana = await arrive(browser, "ana");
@@ -26,7 +28,7 @@ test("somebody is found, followed, and gone from the search once hidden or block
   const typed = `ZOLTA ${ben.username.slice(-8)}`.toUpperCase();
   const found = page.getByRole("list", { name: "People" }).getByRole("listitem");
 
-  await test.step("the loupe of the feed, then the start of a name", async () => {
+  await test.step("the search icon in the feed, then the start of a name", async () => {
     await page.goto("/feed");
     await tap(page, page.getByRole("link", { name: "search" }));
     await expect(async () => {
@@ -49,7 +51,7 @@ test("somebody is found, followed, and gone from the search once hidden or block
     await expect(found).toHaveCount(1);
   });
 
-  await test.step("hidden by the switch in privacy, shown again, blocked", async () => {
+  await test.step("hidden by the privacy setting, shown again, blocked", async () => {
     await ben.page.goto("/account?view=privacy");
     const findable = ben.page.getByRole("checkbox", { name: "People can find me in search" });
     const press = () => tap(ben.page, ben.page.getByText("People can find me in search"));
@@ -66,7 +68,7 @@ test("somebody is found, followed, and gone from the search once hidden or block
   expect(errors).toEqual([]);
 });
 
-test("nothing typed breaks the search: signs alone, 300 letters, marks of direction @phone", async ({ browser }) => {
+test("no input breaks the search: only punctuation, 300 letters, direction marks @phone", async ({ browser }) => {
   const ana = await arrive(browser, "ana");
   const { page } = ana;
   const errors = watchErrors(page);
@@ -95,7 +97,7 @@ test("nothing typed breaks the search: signs alone, 300 letters, marks of direct
   expect(errors).toEqual([]);
 });
 
-test("offline the search says so, and goes on by itself once there is a network @phone", async ({ browser }) => {
+test("offline the search says so, and continues automatically once there is a network @phone", async ({ browser }) => {
   const { page } = await arrive(browser, "ana");
   await page.goto("/search");
   await expect(page.getByRole("searchbox")).toBeVisible();
@@ -116,13 +118,13 @@ async function search(page: Page, words: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-/** A change by somebody else arrives a moment later: asked for anew until it has. */
+/** Another person's change arrives a moment later: retried until it has. */
 async function expectFound(page: Page, typed: string, number: number): Promise<void> {
   await expect(async () => {
     await page.goto(`/search?q=${encodeURIComponent(typed)}`);
     const people = page.getByRole("list", { name: "People" }).getByRole("listitem");
-    const nobody = page.getByRole("heading", { name: "No one found" });
-    await expect(people.or(nobody)).toHaveCount(1, { timeout: 5_000 });
+    const noResult = page.getByRole("heading", { name: "No one found" });
+    await expect(people.or(noResult)).toHaveCount(1, { timeout: 5_000 });
     await expect(people).toHaveCount(number, { timeout: 500 });
   }).toPass();
 }

@@ -1,9 +1,9 @@
-/** Logging in and out, guarded pages, and what a stranger sees. */
+/** Logging in and out, guarded pages, and a stranger's view. */
 import { expectAccessible } from "./support/checks";
 import { PASSWORD, register, visitor } from "./support/people";
 import { expect, test } from "./support/test";
 
-test("log out, be sent to log in, come back to the wanted page", async ({ browser }) => {
+test("logging out leads to the log-in page, and logging in back to the requested page", async ({ browser }) => {
   const { page, username } = await register(browser, "ana");
   await page.goto("/account");
   await expectAccessible(page);
@@ -20,7 +20,7 @@ test("log out, be sent to log in, come back to the wanted page", async ({ browse
   await expect(page).toHaveURL(/\/wardrobe/);
 });
 
-test("a wrong password is said in a sentence and keeps what was entered @phone", async ({ browser }) => {
+test("a wrong password shows a message and keeps the entered values @phone", async ({ browser }) => {
   const { username } = await register(browser, "ana");
   const page = await visitor(browser);
   await page.goto("/login");
@@ -31,7 +31,7 @@ test("a wrong password is said in a sentence and keeps what was entered @phone",
   await expect(page.getByLabel(/Email/).first()).toHaveValue(username);
 });
 
-test("a taken username is said at its field and keeps the rest @phone", async ({ browser }) => {
+test("a taken username is reported at its field and keeps the rest @phone", async ({ browser }) => {
   const { username } = await register(browser, "ana");
   const page = await visitor(browser);
   await page.goto("/register");
@@ -42,18 +42,18 @@ test("a taken username is said at its field and keeps the rest @phone", async ({
   await expect(page.getByLabel("Email", { exact: true })).toHaveValue("somebody@example.org");
 });
 
-test("the stolen readable cookie alone opens nothing @desktop", async ({ browser }) => {
+test("a stolen readable cookie alone gives no access @desktop", async ({ browser }) => {
   const { page } = await register(browser, "ana");
   const cookies = await page.context().cookies();
   const readable = cookies.filter(({ name }) => name.startsWith("garderobe-session"));
   expect(readable.length).toBeGreaterThan(0);
-  const thief = await browser.newContext();
-  await thief.addCookies(readable);
-  const answer = await thief.request.get("/api/identity/v1/profiles/me");
+  const attacker = await browser.newContext();
+  await attacker.addCookies(readable);
+  const answer = await attacker.request.get("/api/identity/v1/profiles/me");
   expect(answer.status()).toBe(401);
 });
 
-test("the session cookie is as the specification says @desktop", async ({ browser }) => {
+test("the session cookie matches the specification @desktop", async ({ browser }) => {
   const { page } = await register(browser, "ana");
   const cookies = await page.context().cookies();
   const days = 24 * 60 * 60;
@@ -65,19 +65,19 @@ test("the session cookie is as the specification says @desktop", async ({ browse
 });
 
 for (const path of ["/feed", "/wardrobe", "/outfit/new", "/account", "/tag/add/1", "/admin/waitlist"]) {
-  test(`a visitor who wants ${path} is asked to log in @desktop`, async ({ page }) => {
+  test(`a visitor who requests ${path} is asked to log in @desktop`, async ({ page }) => {
     await page.goto(path);
     await expect(page).toHaveURL(/\/login/);
   });
 }
 
-test("somebody who is no admin gets the not-found page @desktop", async ({ browser }) => {
+test("non-admins get the not-found page @desktop", async ({ browser }) => {
   const { page } = await register(browser, "eve");
   await page.goto("/admin/waitlist");
   await expect(page.getByText("Page not found: /admin/waitlist")).toBeVisible();
 });
 
-test("unknown pages and malformed ids say so in the specified words", async ({ page }) => {
+test("unknown pages and malformed ids show the specified messages", async ({ page }) => {
   await page.goto("/no/such/page");
   await expect(page.getByText("Page not found: /no/such/page")).toBeVisible();
   await expectAccessible(page);

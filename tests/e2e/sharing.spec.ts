@@ -1,4 +1,7 @@
-/** Sharing with a finger: the picture, the link, the device's own sheet, and what a stranger is led to. */
+/**
+ * Sharing by touch: the picture, the link, the device's share sheet, and the stranger who follows
+ * the link.
+ */
 import type { Page } from "@playwright/test";
 import { watchErrors } from "./support/checks";
 import { scrollAndTap, tap } from "./support/finger";
@@ -6,29 +9,29 @@ import { fillRegistration, newName, visitor } from "./support/people";
 import { arrive, publish } from "./support/scene";
 import { expect, test } from "./support/test";
 
-interface Handed {
+interface SharedItem {
   title: string;
   url: string;
   files: string[];
 }
 
-/** A device that takes files; what it is handed is noted. */
-async function giveWebShare(page: Page): Promise<() => Promise<Handed[]>> {
+/** A device that accepts files; records what it gets. */
+async function giveWebShare(page: Page): Promise<() => Promise<SharedItem[]>> {
   await page.addInitScript(() => {
-    const handed: object[] = [];
-    Object.assign(window, { handed });
+    const shared: object[] = [];
+    Object.assign(window, { handed: shared });
     const share = async ({ title, url, files = [] }: ShareData) => {
-      handed.push({ title, url, files: files.map(({ name }) => name) });
+      shared.push({ title, url, files: files.map(({ name }) => name) });
     };
     Object.defineProperties(navigator, {
       share: { value: share, configurable: true },
       canShare: { value: () => true, configurable: true },
     });
   });
-  return () => page.evaluate(() => (window as unknown as { handed: Handed[] }).handed);
+  return () => page.evaluate(() => (window as unknown as { handed: SharedItem[] }).handed);
 }
 
-test("an outfit is shared as a picture, by the device and without it @phone", async ({ browser }) => {
+test("an outfit is shared as a picture, with and without Web Share @phone", async ({ browser }) => {
   const ana = await arrive(browser, "ana");
   const { page } = ana;
   const errors = watchErrors(page);
@@ -60,18 +63,18 @@ test("an outfit is shared as a picture, by the device and without it @phone", as
     expect((await saved).suggestedFilename()).toMatch(/^garderobe-outfit-\d+-\w+\.jpg$/);
   });
 
-  await test.step("with Web Share: the device is handed the picture and the link", async () => {
-    const handed = await giveWebShare(page);
+  await test.step("with Web Share: the device gets the picture and the link", async () => {
+    const shared = await giveWebShare(page);
     await open();
     await tap(page, sheet.getByRole("button", { name: "Share", exact: true }));
-    await expect.poll(handed).toEqual([
+    await expect.poll(shared).toEqual([
       { title: expect.stringContaining(ana.username), url: page.url(), files: [expect.stringMatching(/\.jpg$/)] },
     ]);
   });
   expect(errors).toEqual([]);
 });
 
-test("a stranger who follows the link is led to join and comes back to the same page @phone", async ({ browser }) => {
+test("a stranger who follows the link is invited to join and returns to the same page @phone", async ({ browser }) => {
   const ana = await arrive(browser, "ana");
   const id = await publish(ana, "Market day");
   const page = await visitor(browser);
@@ -81,7 +84,7 @@ test("a stranger who follows the link is led to join and comes back to the same 
     await expect(page).toHaveURL(/\/register/);
   }
 
-  await test.step("by Follow as well, through all of the first steps", async () => {
+  await test.step("by Follow as well, through all of onboarding", async () => {
     await page.goto(`/user/${ana.username}`);
     await tap(page, page.getByRole("button", { name: "Follow" }));
     await fillRegistration(page, newName("dora"));

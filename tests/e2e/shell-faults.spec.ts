@@ -1,4 +1,4 @@
-/** The shell when something fails: what is said, what is tried again, what is kept. */
+/** The shell when something fails: its messages, its retries, its caches. */
 import { expectAccessible } from "./support/checks";
 import { register } from "./support/people";
 import { expect, test } from "./support/test";
@@ -13,17 +13,17 @@ test.describe("for anybody @desktop", () => {
     await expect(page).toHaveTitle("Internal Server Error");
   });
 
-  test("a configuration that does not come is asked for once more, and then the app says so", async ({
+  test("a configuration that fails to load is retried once, and then the app says so", async ({
     page,
   }) => {
-    let asked = 0;
+    let requests = 0;
     await page.route("**/config.json", (route) => {
-      asked += 1;
+      requests += 1;
       return route.fulfill({ status: 503, contentType: "text/html", body: "<h1>proxy</h1>" });
     });
     await page.goto("/login");
     await expect(page.getByText("The app could not be loaded.")).toBeVisible();
-    expect(asked).toBe(2);
+    expect(requests).toBe(2);
     await page.unroute("**/config.json");
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByLabel("Password", { exact: true })).toBeVisible();
@@ -52,7 +52,7 @@ test.describe("for anybody @desktop", () => {
     await expect(page.getByLabel("Message")).toHaveValue("Nothing works here.");
   });
 
-  test("a part of the app that does not come leaves a clear page, and a known update reloads once", async ({
+  test("a chunk that fails to load leaves a clear page, and a known update reloads once", async ({
     page,
   }) => {
     const open = async () => {
@@ -64,7 +64,7 @@ test.describe("for anybody @desktop", () => {
     page.on("load", () => {
       loads += 1;
     });
-    // Without the pointer, which would fetch the part, and reload, before it presses.
+    // Without hover, which would fetch the chunk, and reload, before the press.
     const leave = () =>
       page.getByRole("link", { name: "Privacy", exact: true }).dispatchEvent("click");
     await page.route("**/assets/*.js", (route) => route.abort());
@@ -84,7 +84,7 @@ test.describe("for anybody @desktop", () => {
     await expect.poll(() => loads).toBe(1);
   });
 
-  test("a part that is missing after the reload as well reloads nothing more", async ({ page }) => {
+  test("a chunk that is still missing after the reload causes no other reload", async ({ page }) => {
     await page.goto("/");
     await expect(page.locator("[data-prerendered]")).toHaveCount(0);
     const newer = { json: { id: "newer", timestamp: 1 } };
@@ -107,7 +107,7 @@ test.describe("for anybody @desktop", () => {
     expect(loads).toBe(1);
   });
 
-  test("a backend that answers HTML or 500 leaves a clear page", async ({ browser }) => {
+  test("a backend that returns HTML or 500 leaves a clear page", async ({ browser }) => {
     const { page } = await register(browser, "ana");
     await page.route("**/api/feed/v1/timeline*", (route) =>
       route.fulfill({ status: 200, contentType: "text/html", body: "<h1>proxy</h1>" }),
@@ -127,7 +127,7 @@ test.describe("for anybody @desktop", () => {
     await expect(page.getByRole("heading", { name: "My info" })).toBeVisible();
   });
 
-  test("with cookies blocked the door says so", async ({ browser }) => {
+  test("with cookies blocked the log-in page says so", async ({ browser }) => {
     const page = await (await browser.newContext()).newPage();
     await page.addInitScript(() => {
       Object.defineProperty(navigator, "cookieEnabled", { value: false });
@@ -163,17 +163,17 @@ test.describe("offline @phone", () => {
     await expect(page.getByText("You're offline.")).toBeVisible();
     await expect(page.getByText("Your feed is empty").first()).toBeVisible();
     await expectAccessible(page);
-    const kept = await page.evaluate(async () => {
+    const stored = await page.evaluate(async () => {
       const names = await caches.keys();
       const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
       return keys.flat().map(({ url }) => new URL(url).pathname);
     });
-    expect(kept.filter((path) => /^\/(api|builds|outfits)\/|_payload\.json$/.test(path))).toEqual(
+    expect(stored.filter((path) => /^\/(api|builds|outfits)\/|_payload\.json$/.test(path))).toEqual(
       [],
     );
   });
 
-  test("a page that is not kept says so, and opens when the connection is back", async ({ browser }) => {
+  test("an uncached page says so, and opens when the connection is back", async ({ browser }) => {
     const { page, username } = await register(browser, "ana");
     await page.goto("/feed");
     await page.evaluate(async () => {

@@ -1,32 +1,32 @@
-/** The messages and the pictures of the shell: how long, how large, and what is said of a failure. */
+/** The messages and pictures of the shell: duration, size, and failures. */
 import type { Locator, Page } from "@playwright/test";
 import { type Scene, settle } from "./support/scene";
 import { expect, test } from "./support/test";
 
-type Tell = (frame: object) => void;
+type SendEvent = (frame: object) => void;
 
-const SAID = { type: "notification", kind: "outfit_liked", unread: 1, quiet: false };
+const MESSAGE = { type: "notification", kind: "outfit_liked", unread: 1, quiet: false };
 const announced = (page: Page, text: string) =>
   page.getByRole("status").getByText(text, { exact: true });
 
-/** Opens a page whose clock then stands still; answers how to tell it what the server would. */
-async function listening(page: Page, path: string): Promise<Tell> {
-  let tell: Tell = () => {};
+/** Opens a page whose clock then stands still; returns a function that sends it server events. */
+async function isListening(page: Page, path: string): Promise<SendEvent> {
+  let sendEvent: SendEvent = () => {};
   await page.routeWebSocket(/\/realtime/, (socket) => {
     socket.connectToServer();
-    tell = (frame) => socket.send(JSON.stringify({ ...SAID, ...frame }));
+    sendEvent = (frame) => socket.send(JSON.stringify({ ...MESSAGE, ...frame }));
   });
   await page.clock.install();
   await page.goto(path);
-  // What shows messages comes a moment after the page.
+  // The message components load a moment after the page.
   await expect(async () => {
-    tell({ message: "Hello" });
+    sendEvent({ message: "Hello" });
     await expect(announced(page, "Hello")).toBeVisible({ timeout: 500 });
   }).toPass();
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.clock.runFor(5_000);
   await expect(announced(page, "Hello")).toHaveCount(0);
-  return tell;
+  return sendEvent;
 }
 
 /** Active, and announced; after 3,000 ms inactive; 350 ms later gone. */
@@ -54,9 +54,9 @@ test.describe("in the shell @phone", () => {
     const scene = await settle(browser);
     const { page } = scene;
     const image_path = await pathOf(scene);
-    const tell = await listening(page, "/tag/all");
+    const sendEvent = await isListening(page, "/tag/all");
     await test.step("the bar, with the picture", async () => {
-      tell({ message: "Ben likes this", image_path });
+      sendEvent({ message: "Ben likes this", image_path });
       const bar = page.getByRole("status").locator(":scope > *", { hasText: "Ben likes this" });
       await expect(announced(page, "Ben likes this")).toBeVisible();
       const picture = bar.locator("img");
@@ -69,21 +69,21 @@ test.describe("in the shell @phone", () => {
     });
 
     await test.step("the bubble", async () => {
-      tell({ message: "Ben follows you" });
+      sendEvent({ message: "Ben follows you" });
       await expectTimed(page, announced(page, "Ben follows you"));
     });
 
-    await test.step("a second message has its own 3 s", async () => {
-      tell({ message: "One" });
+    await test.step("a second message gets its own 3 s", async () => {
+      sendEvent({ message: "One" });
       await expect(announced(page, "One")).toBeVisible();
       await page.clock.runFor(2_000);
-      tell({ message: "Two" });
+      sendEvent({ message: "Two" });
       await expect(announced(page, "Two")).toBeVisible();
       await expectTimed(page, announced(page, "Two"));
     });
   });
 
-  test("a picture is its placeholder until it has come, and nothing when it fails", async ({
+  test("a picture shows its placeholder until it has loaded, and nothing when it fails", async ({
     browser,
   }) => {
     const { page, values } = await settle(browser);
@@ -102,7 +102,7 @@ test.describe("in the shell @phone", () => {
     await expect(picture).toHaveCount(1);
     const frame = await picture.locator("..").elementHandle();
     const style = (name: "opacity" | "backgroundImage") =>
-      frame?.evaluate((element, wanted) => getComputedStyle(element)[wanted], name);
+      frame?.evaluate((element, requestedPath) => getComputedStyle(element)[requestedPath], name);
     expect(await style("backgroundImage")).toContain("url(");
     expect(await style("opacity")).toBe("1");
     fail();

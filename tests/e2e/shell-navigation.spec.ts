@@ -1,4 +1,4 @@
-/** The ways between pages: redirects, the remembered route, transitions, preloads. */
+/** Navigation between pages: redirects, the remembered route, transitions, preloads. */
 import type { Page } from "@playwright/test";
 import { register, visitor } from "./support/people";
 import { settle } from "./support/scene";
@@ -14,15 +14,15 @@ async function holdClock(page: Page): Promise<void> {
   await page.clock.pauseAt(Date.now() + 60_000);
 }
 
-/** The feed's one outfit many times; `drawn` fills with how many cards stood there, one after the other. */
+/** The feed's one outfit many times; `drawn` collects the number of cards over time. */
 async function watchCards(page: Page): Promise<() => Promise<number[]>> {
   await page.route(TIMELINE, async (route) => {
     const response = await route.fetch();
     const { items } = await response.json();
-    const one = items[0];
+    const item = items[0];
     const copies = Array.from({ length: MANY }, (_, at) => ({
-      ...one,
-      outfit: { ...one.outfit, id: String(BigInt(one.outfit.id) + BigInt(at)) },
+      ...item,
+      outfit: { ...item.outfit, id: String(BigInt(item.outfit.id) + BigInt(at)) },
     }));
     await route.fulfill({ json: { items: copies, next_cursor: null } });
   });
@@ -38,7 +38,7 @@ async function watchCards(page: Page): Promise<() => Promise<number[]>> {
 }
 
 test.describe("between pages @phone", () => {
-  test("the redirects of the table are followed, and what is excluded is not guarded", async ({
+  test("the redirects of the table are followed, and excluded paths are not guarded", async ({
     browser,
   }) => {
     const { page } = await register(browser, "ana");
@@ -58,7 +58,7 @@ test.describe("between pages @phone", () => {
     await expect(stranger).toHaveURL(/forgot-password$/);
   });
 
-  test("the guard asks who goes on to a guarded page as well, and keeps the way back", async ({
+  test("the guard also applies when navigating to a guarded page, and keeps the way back", async ({
     page,
   }) => {
     await page.goto("/support/terms");
@@ -67,8 +67,8 @@ test.describe("between pages @phone", () => {
     await page.keyboard.press("w");
     await expect(page).toHaveURL(/\/login$/);
     const cookies = await page.context().cookies();
-    const wanted = cookies.find(({ name }) => name === "garderobe-redirect");
-    expect(decodeURIComponent(wanted?.value ?? "")).toBe("/wardrobe");
+    const requestedPath = cookies.find(({ name }) => name === "garderobe-redirect");
+    expect(decodeURIComponent(requestedPath?.value ?? "")).toBe("/wardrobe");
   });
 
   test("the previous route is remembered, except on the way from the page that adds tags", async ({
@@ -78,16 +78,16 @@ test.describe("between pages @phone", () => {
     const drawn = await watchCards(page);
     const cards = page.getByRole("list", { name: "Outfits of people you follow" }).getByRole("article");
 
-    await test.step("who comes from a page finds the whole feed at once", async () => {
+    await test.step("coming from a page shows the whole feed at once", async () => {
       await page.goto("/wardrobe");
-      // Who leaves before a page has come was not there.
+      // A page that is left before it has loaded does not count as visited.
       await page.waitForLoadState("networkidle");
       await navigation(page).getByRole("link", { name: "view feed" }).click();
       await expect(cards.nth(MANY - 1)).toBeAttached();
       expect(await drawn()).toEqual([await cards.count()]);
     });
 
-    await test.step("who comes from /tag/add comes from nowhere, and is shown its beginning first", async () => {
+    await test.step("coming from /tag/add counts as coming from nowhere, and shows the feed's beginning first", async () => {
       await page.goto(`/tag/add/${values.outfitId}`);
       await expect(page.getByRole("dialog", { name: "Tags" })).toBeVisible();
       // The dialog has the focus, and with it the keys.
@@ -100,7 +100,7 @@ test.describe("between pages @phone", () => {
     });
   });
 
-  test("a transition waits 100 ms for its data before it says that it is coming", async ({
+  test("a transition waits 100 ms for its data before it shows that it is loading", async ({
     page,
   }) => {
     await page.goto("/support/privacy");
@@ -121,61 +121,61 @@ test.describe("between pages @phone", () => {
     await watchCards(page);
     await page.goto("/feed");
     const pictures = page.getByRole("article").locator("a[href^='/outfit/']");
-    // There may be more: what is recommended to everybody.
+    // There may be more: recommendations to everyone.
     await expect(pictures.nth(MANY - 1)).toBeAttached();
-    const asked = new Set<string>();
+    const requests = new Set<string>();
     await page.route(/\/api\/wardrobe\/v1\/outfits\/\d+$/, (route) => {
-      asked.add(route.request().url());
+      requests.add(route.request().url());
     });
     for (const picture of await pictures.all()) {
       await picture.dispatchEvent("mouseover");
       await picture.dispatchEvent("mouseenter");
     }
-    await expect.poll(() => asked.size).toBe(4);
-    // Long after each would have begun.
+    await expect.poll(() => requests.size).toBe(4);
+    // Long after each would have started.
     await holdClock(page);
     await page.clock.runFor(1_000);
-    expect(asked.size).toBe(4);
+    expect(requests.size).toBe(4);
   });
 
   for (const [connection, effectiveType] of [
     ["fast", "4g"],
     ["slow", "2g"],
   ] as const) {
-    test(`on a ${connection} connection what may come next is ${
+    test(`on a ${connection} connection likely next pages are ${
       connection === "fast" ? "loaded a second later" : "not loaded"
     }`, async ({ page }) => {
       await page.addInitScript((type) => {
         Object.defineProperty(navigator, "connection", { value: { effectiveType: type } });
       }, effectiveType);
-      let [asked, parts] = [0, 0];
+      let [requests, parts] = [0, 0];
       await page.route("**/assets/register-*.js", (route) => {
         parts += 1;
         return route.continue();
       });
       await page.route("**/about/_payload.json", (route) => {
-        asked += 1;
+        requests += 1;
         return route.continue();
       });
       await holdClock(page);
       await page.goto("/login");
       await expect(page.getByRole("button", { name: "Log in", exact: true })).toBeVisible();
       await page.clock.runFor(990);
-      expect([asked, parts]).toEqual([0, 0]);
+      expect([requests, parts]).toEqual([0, 0]);
       await page.clock.runFor(1_000);
       if (connection === "slow") {
-        // What is pointed at comes after whatever was begun before.
+        // A preload on hover queues behind those already started.
         const pointedAt = page.waitForResponse("**/assets/forgot-password-*.js");
         await page.getByRole("link", { name: /forgot/i }).hover();
         await page.clock.runFor(1_000);
         await pointedAt;
-        expect([asked, parts]).toEqual([0, 0]);
-      } else await expect.poll(() => [asked, parts]).toEqual([1, 1]);
+        expect([requests, parts]).toEqual([0, 0]);
+      } else await expect.poll(() => [requests, parts]).toEqual([1, 1]);
     });
   }
 
   for (const motion of ["no-preference", "reduce"] as const) {
-    test(`the bottom navigation comes and goes with a fade: ${motion}`, async ({ browser }) => {
+    test(`the bottom navigation appears and disappears with a fade: ${motion}`, async ({ browser }) => {
       const { page } = await register(browser, "ana");
       await page.emulateMedia({ reducedMotion: motion });
       await page.goto("/tag/all");

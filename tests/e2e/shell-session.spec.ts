@@ -1,4 +1,7 @@
-/** The session as the shell keeps it: its cookie, the realtime connection's token, what a sign-out leaves. */
+/**
+ * The session in the shell: its cookie, the realtime connection's token, and the state after a
+ * log-out.
+ */
 import type { BrowserContext, Page } from "@playwright/test";
 import { PASSWORD, register } from "./support/people";
 import { expect, test } from "./support/test";
@@ -12,7 +15,7 @@ const DAY = 24 * 60 * 60;
 async function sessionCookies(context: BrowserContext) {
   const cookies = await context.cookies();
   const ours = cookies.filter(({ name }) => name.startsWith(NAME));
-  return ours.sort((one, other) => one.name.localeCompare(other.name));
+  return ours.sort((item, other) => item.name.localeCompare(other.name));
 }
 
 async function storedSession(context: BrowserContext) {
@@ -20,20 +23,20 @@ async function storedSession(context: BrowserContext) {
   return JSON.parse(Buffer.from(cookie?.value.slice("base64-".length) ?? "", "base64url").toString());
 }
 
-/** Goes to the feed, which is told that the token is no longer good, and asks again with another. */
-async function renewOnTheWayToTheFeed(page: Page): Promise<void> {
+/** Goes to the feed, which is told that the token has expired, and retries with another. */
+async function openFeedWithRenewal(page: Page): Promise<void> {
   await page.route(TIMELINE, (route) => route.fulfill({ status: 401, json: {} }), { times: 1 });
-  let asked = 0;
+  let requests = 0;
   const again = page.waitForRequest((request) => {
-    if (request.url().endsWith("/api/feed/v1/timeline")) asked += 1;
-    return asked === 2;
+    if (request.url().endsWith("/api/feed/v1/timeline")) requests += 1;
+    return requests === 2;
   });
   await page.getByRole("link", { name: "view feed" }).click();
   await again;
 }
 
 test.describe("the session @phone", () => {
-  test("is kept in chunks when it is long, read again, and no chunk outlives it", async ({
+  test("is stored in chunks when it is long, read again, and no chunk outlives it", async ({
     browser,
   }) => {
     const { page } = await register(browser, "ana");
@@ -45,7 +48,7 @@ test.describe("the session @phone", () => {
       expires_in: 600,
       user: { ...session.user, filler: "x".repeat(CHUNK) },
     };
-    // Nobody knows this token: the next renewal waits until its cookies are looked at.
+    // The server does not know this token: the next renewal waits until its cookies are checked.
     let allowRenewal = () => {};
     const looked = new Promise<void>((resolve) => {
       allowRenewal = resolve;
@@ -55,7 +58,7 @@ test.describe("the session @phone", () => {
       await route.continue().catch(() => undefined);
     });
     await page.route(TOKEN, (route) => route.fulfill({ json: long }), { times: 1 });
-    await renewOnTheWayToTheFeed(page);
+    await openFeedWithRenewal(page);
 
     const chunks = await sessionCookies(context);
     expect(chunks.map(({ name }) => name)).toEqual([`${NAME}.0`, `${NAME}.1`]);
@@ -66,7 +69,7 @@ test.describe("the session @phone", () => {
       expect(cookie.expires - Date.now() / 1000).toBeGreaterThan(399 * DAY);
     }
 
-    // They are read, and the session that follows is short.
+    // They have been read, and the next session is short.
     await page.goto("/account");
     allowRenewal();
     await expect
@@ -91,20 +94,20 @@ test.describe("the session @phone", () => {
     }, NAME);
     await page.route(TOKEN, (route) => route.fulfill({ json: { access_token, expires_in: 600 } }));
     await page.goto("/account");
-    await renewOnTheWayToTheFeed(page);
+    await openFeedWithRenewal(page);
     expect(await page.evaluate(() => (window as unknown as { written: string[] }).written)).toEqual([]);
   });
 
-  test("gives the realtime connection its token, each new one, and none after a sign-out", async ({
+  test("gives the realtime connection its token, each new one, and none after a log-out", async ({
     browser,
   }) => {
     const { page } = await register(browser, "ana");
-    const told: string[] = [];
+    const tokens: string[] = [];
     let isClosed = false;
     await page.routeWebSocket(/\/realtime/, (socket) => {
       const server = socket.connectToServer();
       socket.onMessage((message) => {
-        told.push(JSON.parse(String(message)).token);
+        tokens.push(JSON.parse(String(message)).token);
         server.send(message);
       });
       socket.onClose(() => {
@@ -115,18 +118,18 @@ test.describe("the session @phone", () => {
     const token = async () => (await storedSession(page.context())).access_token;
     await page.goto("/account");
     const first = await token();
-    await expect.poll(() => told).toEqual([first]);
-    await renewOnTheWayToTheFeed(page);
+    await expect.poll(() => tokens).toEqual([first]);
+    await openFeedWithRenewal(page);
     const second = await token();
     expect(second).not.toBe(first);
-    await expect.poll(() => told).toEqual([first, second]);
+    await expect.poll(() => tokens).toEqual([first, second]);
     await page.getByRole("link", { name: "view account" }).click();
     await page.getByRole("button", { name: "Log out", exact: true }).click();
     await expect.poll(() => isClosed).toBe(true);
     expect(await sessionCookies(page.context())).toEqual([]);
   });
 
-  test("leaves nothing of who signed out to the next one in the same tab", async ({ browser }) => {
+  test("leaves nothing of the previous person to the next one in the same tab", async ({ browser }) => {
     const ana = await register(browser, "ana");
     const ben = await register(browser, "ben");
     const { page } = ana;

@@ -1,4 +1,4 @@
-/** The shell, line by line of the specification; what does not depend on the size runs once. */
+/** The shell, line by line of the specification; tests that do not depend on the size run once. */
 import type { Page } from "@playwright/test";
 import { register } from "./support/people";
 import { expect, test } from "./support/test";
@@ -18,17 +18,17 @@ test.describe("for anybody @desktop", () => {
     await expect(page.getByRole("heading")).toHaveCount(0);
   });
 
-  test("a link to a static page fetches its payload when it is pointed at", async ({ page }) => {
+  test("a link to a static page fetches its payload on hover", async ({ page }) => {
     await page.goto("/login");
     await page.goto("/");
-    // The prerendered link hears of no pointer.
+    // The prerendered link has no pointer handlers.
     await expect(page.locator("[data-prerendered]")).toHaveCount(0);
     const payload = page.waitForResponse("**/support/terms/_payload.json");
     await page.getByRole("link", { name: "Terms", exact: true }).hover();
     expect((await payload).status()).toBe(200);
   });
 
-  test("static pages are readable before any script ran", async ({ browser }) => {
+  test("static pages are readable before any script has run", async ({ browser }) => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     for (const [path, heading] of [
@@ -43,7 +43,7 @@ test.describe("for anybody @desktop", () => {
     }
   });
 
-  test("by keyboard the way in is not behind the pictures of the start page", async ({ page }) => {
+  test("by keyboard the log-in link is not behind the pictures of the start page", async ({ page }) => {
     await page.goto("/");
     await expect(page.locator("[data-prerendered]")).toHaveCount(0);
     await page.keyboard.press("Tab");
@@ -74,7 +74,7 @@ test.describe("for anybody @desktop", () => {
     await expect(page.locator("body")).not.toHaveClass(/scroll-locked/);
   });
 
-  test("a message to us arrives", async ({ page, request }) => {
+  test("a contact message arrives", async ({ page, request }) => {
     await page.goto("/support/help");
     const email = `eve_${crypto.randomUUID()}@example.org`;
     await page.getByLabel("Email", { exact: true }).fill(email);
@@ -88,24 +88,24 @@ test.describe("for anybody @desktop", () => {
       .toContain(`From: ${email}`);
   });
 
-  test("use is told only after consent, as patterns, and forgotten again", async ({ page }) => {
-    const told: string[] = [];
+  test("usage is reported only after consent, as patterns, and deleted again", async ({ page }) => {
+    const methods: string[] = [];
     page.on("request", (request) => {
-      if (request.url().includes("/analytics/")) told.push(request.method());
+      if (request.url().includes("/analytics/")) methods.push(request.method());
     });
-    // What cannot be sent waits in the browser, where it can be read here.
+    // Unsent events wait in the browser, where they can be read here.
     await page.route("**/analytics/events", (route) => route.abort());
     const waiting = () => page.evaluate(() => localStorage.getItem("garderobe-analytics-waiting"));
     await page.goto("/support/privacy");
     await page.getByRole("link", { name: "Terms", exact: true }).click();
     await expect(page.getByRole("heading", { name: "Terms", level: 1 })).toBeVisible();
-    expect([told, await waiting()]).toEqual([[], null]);
+    expect([methods, await waiting()]).toEqual([[], null]);
     await page.getByRole("link", { name: "Privacy", exact: true }).click();
     await page.getByText("Measure how I use Garderobe").click();
     await page.goto("/user/nobody_at_all");
     await expect.poll(waiting).toContain("/user/[username]");
     expect(await waiting()).not.toContain("nobody_at_all");
-    await expect.poll(() => told).toContain("POST");
+    await expect.poll(() => methods).toContain("POST");
     await page.goto("/support/privacy");
     await page.getByText("Measure how I use Garderobe").click();
     await expect.poll(waiting).toBeNull();

@@ -1,6 +1,6 @@
 /**
- * Every page, for somebody signed in and for a stranger, on a phone in the light and on a desktop
- * in the dark: nothing complains, nothing is out of a keyboard's reach.
+ * Every page, for a logged-in person and for a stranger, on a phone in light mode and on a desktop
+ * in dark mode: no page reports errors, and every control is reachable by keyboard.
  */
 import type { CDPSession, Page } from "@playwright/test";
 import { barriers, covers, watchErrors } from "./support/checks";
@@ -16,9 +16,9 @@ const LOOKS = [
 ] as const;
 
 /** Some forty pages twice over, on a machine that may be slow. */
-const PATIENCE_MS = 600_000;
+const TIMEOUT_MS = 600_000;
 
-/** What is wrong with the page as it stands, at both sizes; one load is enough for them. */
+/** Faults of the page as it is, at both sizes; one load is enough for them. */
 async function inspect(page: Page, keyboard: CDPSession): Promise<string[]> {
   const found: string[] = [];
   for (const { viewport, colorScheme } of LOOKS) {
@@ -27,21 +27,21 @@ async function inspect(page: Page, keyboard: CDPSession): Promise<string[]> {
     const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
     const here = [...(isWide ? ["scrolls sideways"] : []), ...(await barriers(page))];
     here.push(...(await covers(page)), ...(await tabThrough(page, keyboard)));
-    // Of all that is looked for, the other colours change only this.
+    // Of all checks, the color scheme affects only this one.
     await page.emulateMedia({ colorScheme: colorScheme === "light" ? "dark" : "light" });
     here.push(...(await barriers(page, "color-contrast")));
-    found.push(...here.map((one) => `at ${viewport.width}: ${one}`));
+    found.push(...here.map((item) => `at ${viewport.width}: ${item}`));
   }
   return found;
 }
 
-/** Waits until the page shows what it is about. */
+/** Waits until the page shows its content. */
 async function open(page: Page, path: string): Promise<void> {
   await page.setViewportSize(LOOKS[0].viewport);
   await page.goto(path);
   await expect(page.getByRole("heading").first(), path).toBeAttached();
   await expect(page.getByRole("status").filter({ hasText: /^Loading/ }), path).toHaveCount(0);
-  // What comes late comes with all its controls.
+  // Late content arrives with all its controls.
   await page.waitForLoadState("networkidle");
 }
 
@@ -54,24 +54,24 @@ async function sweep(page: Page, paths: string[]): Promise<string[]> {
     await test.step(path, async () => {
       await open(page, path);
       const here = await inspect(page, keyboard);
-      found.push(...[...here, ...errors.splice(0), ...violations.splice(0)].map((one) => `${path}: ${one}`));
+      found.push(...[...here, ...errors.splice(0), ...violations.splice(0)].map((item) => `${path}: ${item}`));
     });
   }
   return found;
 }
 
-/** Whether it is shown to strangers; the rest leads to the door. */
+/** Whether it is open to strangers; the rest leads to the log-in page. */
 async function isOpen(page: Page, path: string): Promise<boolean> {
   const answer = await page.request.get(path, { maxRedirects: 0 });
   if (answer.status() === 302) expect(answer.headers().location, path).toMatch(/\/login$/);
   return answer.status() !== 302;
 }
 
-test.describe("no page complains, and every control is within a keyboard's reach @desktop", () => {
-  test.describe.configure({ timeout: PATIENCE_MS });
+test.describe("no page reports errors, and every control is reachable by keyboard @desktop", () => {
+  test.describe.configure({ timeout: TIMEOUT_MS });
   let scene: Scene;
   test.beforeAll(async ({ browser }) => {
-    test.setTimeout(PATIENCE_MS);
+    test.setTimeout(TIMEOUT_MS);
     scene = await settle(browser);
   });
 

@@ -2,7 +2,7 @@
 import { expectAccessible, watchErrors } from "./support/checks";
 import { register, userId } from "./support/people";
 import { picture } from "./support/pictures";
-import { untilListening } from "./support/realtime";
+import { realtimeReady } from "./support/realtime";
 import { expect, test } from "./support/test";
 
 test("an outfit goes from a photo to a follower's feed", async ({ browser }) => {
@@ -12,7 +12,7 @@ test("an outfit goes from a photo to a follower's feed", async ({ browser }) => 
 
   await test.step("ben follows ana", async () => {
     await ben.page.goto(`/user/${ana.username}`);
-    // The button changes before the answer is there; a reload may not overtake the call.
+    // The button changes before the response arrives; a reload must not overtake the call.
     const followed = ben.page.waitForResponse((answer) => answer.request().method() === "PUT");
     await ben.page.getByRole("button", { name: "Follow", exact: true }).click();
     await expect(ben.page.getByRole("button", { name: /^Following/ })).toBeVisible();
@@ -59,13 +59,13 @@ test("an outfit goes from a photo to a follower's feed", async ({ browser }) => 
     await expect(ben.page.getByText("First rain of the year").first()).toBeVisible();
   });
 
-  await test.step("the tag's page shows it to anybody", async () => {
+  await test.step("the tag's page shows it to everyone", async () => {
     await ben.page.goto(`/tag/rainy-day/${await userId(ana.page)}`);
     await expect(ben.page.locator(`a[href*="${outfitPath}"]`).first()).toBeVisible();
     await expectAccessible(ben.page);
   });
 
-  await test.step("ana puts it in another tag", async () => {
+  await test.step("ana adds it to another tag", async () => {
     const outfitId = outfitPath.split("/").at(-1);
     await ana.page.goto(`/tag/add/${outfitId}`);
     await ana.page.getByRole("textbox").or(ana.page.getByRole("searchbox")).first().fill("office");
@@ -77,15 +77,15 @@ test("an outfit goes from a photo to a follower's feed", async ({ browser }) => 
   expect(errors).toEqual([]);
 });
 
-test("a new outfit announces itself in an open feed", async ({ browser }) => {
+test("a new outfit is announced in an open feed", async ({ browser }) => {
   const ana = await register(browser, "ana");
   const ben = await register(browser, "ben");
   await ben.page.goto(`/user/${ana.username}`);
   await ben.page.getByRole("button", { name: "Follow", exact: true }).click();
   await expect(ben.page.getByRole("button", { name: /^Following/ })).toBeVisible();
-  const listening = untilListening(ben.page);
+  const ready = realtimeReady(ben.page);
   await ben.page.goto("/feed");
-  await listening;
+  await ready;
 
   await ana.page.goto("/wardrobe");
   await ana.page.getByLabel("choose photo").first().setInputFiles(await picture(ana.page));

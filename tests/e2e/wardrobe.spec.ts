@@ -7,7 +7,7 @@ import { expect, test } from "./support/test";
 test("a pinned garment is in the wardrobe, the calendar and the insights @phone", async ({
   browser,
 }) => {
-  // Four pages are looked over by axe: on a busy machine that alone takes long.
+  // Axe checks four pages: on a busy machine that alone takes long.
   test.slow();
   const { page } = await register(browser, "ana");
   const errors = watchErrors(page);
@@ -31,13 +31,13 @@ test("a pinned garment is in the wardrobe, the calendar and the insights @phone"
     await expect(page).toHaveURL(/\/outfit\/\d+$/);
   });
 
-  await test.step("the photo tells on tap what is worn", async () => {
+  await test.step("the photo shows on tap what is worn", async () => {
     await page.getByRole("button", { name: "Purple dress", exact: true }).click();
     await expect(page.getByRole("link", { name: "View garment" })).toBeVisible();
     await expectAccessible(page);
   });
 
-  await test.step("the garment has its colour and its first wear", async () => {
+  await test.step("the garment has its color and its first wear", async () => {
     await page.goto("/wardrobe?view=garments&color=purple");
     await page.getByRole("button", { name: /Purple dress/ }).click();
     const sheet = page.getByRole("dialog", { name: "Purple dress" });
@@ -48,7 +48,7 @@ test("a pinned garment is in the wardrobe, the calendar and the insights @phone"
     await expect(page).toHaveURL(/color=purple/);
   });
 
-  await test.step("calendar and insights tell of it", async () => {
+  await test.step("calendar and insights include it", async () => {
     await page.getByRole("link", { name: "Calendar" }).click();
     await expect(page.getByRole("button", { name: /1 outfit worn/ })).toBeVisible();
     await expectAccessible(page);

@@ -1,7 +1,7 @@
 """Makes the copy of a photo that the app uploads to match one garment, with pyvips.
 
-Like web/src/features/outfit/match-source.ts: at most 640 pixels wide, and sharp only in one box
-with a margin. Everything else is blurred by scaling it down to 28 pixels and up again.
+Like web/src/features/outfit/composer/match-source.ts: at most 640 pixels wide, and sharp only in
+one box with a margin. Everything else is blurred by scaling it down to 28 pixels and up again.
 """
 
 import pyvips

@@ -124,7 +124,7 @@ def grained(color: Any, light: float, grain: int) -> tuple[int, ...]:
 
 
 def test_the_app_shows_each_name_in_a_color_of_that_name() -> None:
-    table = (ROOT / "web/src/features/wardrobe/colors.ts").read_text()
+    table = (ROOT / "web/src/features/wardrobe/garments/colors.ts").read_text()
     painted = re.findall(r'"?([a-z ]+?)"?: "(#[0-9a-f]{6})"', table)
     assert {name.strip(): color_name(color) for name, color in painted} == {
         name: name for name in COLOR_NAMES

@@ -1,4 +1,6 @@
-/** Vite plugin: builds early.js, which stands in the page's head and shares no file with the app. */
+/**
+ * Vite plugin: builds early.js, which is loaded in the page's head and shares no file with the app.
+ */
 import { fileURLToPath } from "node:url";
 import { build, type Plugin, type Rollup } from "vite";
 
@@ -12,16 +14,16 @@ export const earlyScript = (): Plugin => ({
     { tag: "script", attrs: { src: `/${FILE}` }, injectTo: "head-prepend" },
   ],
   async generateBundle() {
-    this.emitFile({ type: "asset", fileName: FILE, source: await built() });
+    this.emitFile({ type: "asset", fileName: FILE, source: await buildScript() });
   },
   configureServer: (server) =>
     void server.middlewares.use(`/${FILE}`, async (_request, response) => {
       response.setHeader("Content-Type", "text/javascript");
-      response.end(await built());
+      response.end(await buildScript());
     }),
 });
 
-async function built(): Promise<string> {
+async function buildScript(): Promise<string> {
   const output = await build({
     configFile: false,
     logLevel: "error",

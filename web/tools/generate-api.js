@@ -9,7 +9,7 @@ const types = new URL("../../services/wardrobe/wardrobe/garment_types.json", imp
 
 for (const file of (await readdir(documents)).filter((name) => name.endsWith(".json")).sort()) {
   const document = JSON.parse(await readFile(new URL(file, documents), "utf8"));
-  // A request may leave out what has a default; answers list such fields as required anyway.
+  // A request may omit fields with defaults; responses list such fields as required anyway.
   const shapes = await openapi(document, { defaultNonNullable: false });
   const target = file.replace(".json", ".d.ts");
   await writeFile(

@@ -1,6 +1,6 @@
 /**
- * Vite plugin: the page names the app's chunks, so that they come while it opens. They give way to
- * what is seen first, and are not compiled before they are run, as modulepreload would have it.
+ * Vite plugin: preloads the app's chunks from the page. They have a low priority, and unlike with
+ * modulepreload they are not compiled before they run.
  */
 import type { HtmlTagDescriptor, Plugin, Rollup } from "vite";
 
@@ -12,9 +12,9 @@ export const preloadApp = (): Plugin => ({
   transformIndexHtml: {
     order: "post",
     handler: (html, { bundle = {} }) => {
-      const chunks = Object.values(bundle).filter((one) => one.type === "chunk");
+      const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
       const app = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(APP));
-      if (!app) throw new Error(`No chunk begins with ${APP}.`);
+      if (!app) throw new Error(`No chunk starts with ${APP}.`);
       const files = [...withImports(app, chunks)].filter((file) => !html.includes(file));
       return files.map(preload);
     },
@@ -28,8 +28,8 @@ function withImports(
 ): Set<string> {
   if (found.has(chunk.fileName)) return found;
   found.add(chunk.fileName);
-  for (const one of chunks) {
-    if (chunk.imports.includes(one.fileName)) withImports(one, chunks, found);
+  for (const candidate of chunks) {
+    if (chunk.imports.includes(candidate.fileName)) withImports(candidate, chunks, found);
   }
   return found;
 }

@@ -1,7 +1,7 @@
 /**
  * Vite plugin: writes `{path}/index.html` and `{path}/_payload.json` of each static page, the
  * members' page, `openings/{kind}/index.html` of each kind of public page, and app.html, the empty
- * page that every other address starts with.
+ * page that every other URL starts with.
  */
 import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -51,31 +51,31 @@ async function writePages(folder: string): Promise<void> {
     const { MEMBERS_PAGE, openings, payloads, render } = (await server.ssrLoadModule(
       ENTRY,
     )) as Pages;
-    // The app's files are not needed for the first paint, and come when the app starts.
-    const still = empty.replace(/<link rel="preload" as="script"[^>]*>\s*/g, "");
+    // The app's files are not needed for the first paint, and load when the app starts.
+    const withoutPreloads = empty.replace(/<link rel="preload" as="script"[^>]*>\s*/g, "");
     const write = async (path: string, page: string) => {
       await mkdir(join(folder, path), { recursive: true });
       await writeFile(join(folder, path, "index.html"), page);
     };
     for (const [path, payload] of Object.entries(payloads)) {
-      await write(path, withShareTags(path, fill(still, await render(path), "visitor")));
+      await write(path, withShareTags(path, fill(withoutPreloads, await render(path), "visitor")));
       await writeFile(join(folder, path, "_payload.json"), JSON.stringify(payload));
     }
     for (const [kind, opening] of Object.entries(openings)) {
-      await write(`/openings/${kind}`, fill(still, opening, "visitor"));
+      await write(`/openings/${kind}`, fill(withoutPreloads, opening, "visitor"));
     }
-    await write(MEMBERS_PAGE, fill(still, await render(MEMBERS_PAGE), "member"));
+    await write(MEMBERS_PAGE, fill(withoutPreloads, await render(MEMBERS_PAGE), "member"));
   } finally {
     await server.close();
   }
 }
 
 /**
- * Puts a rendered page into the empty one: its title goes into the head, scripts go nowhere. What
- * has a style of its own (inputs drawn by something else) is hidden: the policy allows none here.
- * Nothing can be entered or pressed before the app is there: what was typed would be lost.
+ * Inserts a rendered page into the empty one: its title goes into the head, scripts are dropped.
+ * Elements with inline styles (inputs replaced by custom drawings) are hidden, because the CSP
+ * forbids them. Controls are disabled until the app is loaded: input would be lost.
  */
-function fill(empty: string, rendered: string, whom: string): string {
+function fill(empty: string, rendered: string, audience: string): string {
   const title = /<title>.*?<\/title>/s.exec(rendered)?.[0];
   if (!title || !empty.includes(EMPTY)) throw new Error("The page cannot be prerendered.");
   const body = rendered
@@ -84,15 +84,15 @@ function fill(empty: string, rendered: string, whom: string): string {
     .replace(/<(input|textarea|select|button)(?![^>]* disabled)/g, "<$1 disabled");
   return empty
     .replace(/<title>.*?<\/title>/s, () => title)
-    .replace(EMPTY, () => `<div id="app" data-prerendered="${whom}">${body}</div>`);
+    .replace(EMPTY, () => `<div id="app" data-prerendered="${audience}">${body}</div>`);
 }
 
-/** The web server reads these pages as templates: nothing else in them may look like one. */
+/** The web server reads these pages as templates, so nothing else in them may look like one. */
 function withShareTags(path: string, page: string): string {
   const title = /<title>(.*?)<\/title>/s.exec(page)?.[1];
   const description = /<meta name="description" content="(.*?)"/.exec(page)?.[1];
   if (!title || !description || page.includes("{{")) {
-    throw new Error(`${path} cannot say what it is.`);
+    throw new Error(`${path} has no title or description.`);
   }
   return page.replace("</head>", () => `${shareTags(path, title, description)}\n</head>`);
 }

@@ -1,6 +1,6 @@
 /**
- * Vite plugin: the service worker, which keeps the app's own files, and the manifest that makes it
- * installable. Calls, builds, payloads and pictures are none of its business.
+ * Vite plugin: the service worker, which caches the app's own files, and the manifest that makes it
+ * installable. It does not handle API calls, builds, payloads and pictures.
  */
 import { VitePWA } from "vite-plugin-pwa";
 
@@ -29,13 +29,13 @@ export const serviceWorker = () =>
     includeManifestIcons: false,
     workbox: {
       globPatterns: ["app.html", "early.js", "icon.svg", "assets/*.{js,css,woff2}"],
-      // Only for those who agreed to it, and large.
+      // Loaded only after consent, and large.
       globIgnores: ["assets/record*", "assets/start-*"],
       dontCacheBustURLsMatching: /^assets\//,
       navigateFallback: null,
       runtimeCaching: [
         {
-          // Pages come from the network; without one, the app starts from what is kept.
+          // Pages come from the network; without one, the app starts from the cache.
           urlPattern: ({ request, url, sameOrigin }) =>
             sameOrigin && request.mode === "navigate" && !/^\/(api|builds)\//.test(url.pathname),
           handler: "NetworkOnly",

@@ -1,30 +1,30 @@
 /**
- * What a static page says to programs that show previews of links. They want whole addresses, which
- * the web server fills in: it knows at what address it is reached (deploy/docker/Caddyfile).
+ * Open Graph tags of the static pages, for link previews. They need absolute URLs, whose origin the
+ * web server fills in: it knows its public URL (deploy/docker/Caddyfile).
  */
-const ADDRESS = "{{env `GARDEROBE_PUBLIC_URL`}}";
+const ORIGIN = "{{env `GARDEROBE_PUBLIC_URL`}}";
 const PICTURE = { file: "/share.jpg", width: 1200, height: 630 };
-const PICTURE_SAYS = "Post the photo you already took. Your wardrobe builds itself.";
+const PICTURE_ALT = "Post the photo you already took. Your wardrobe builds itself.";
 
-/** Title and description as they stand in the page: as HTML. */
+/** Title and description as HTML, as in the page. */
 export function shareTags(path: string, title: string, description: string): string {
-  const picture = `${ADDRESS}${PICTURE.file}`;
-  const facts = {
+  const picture = `${ORIGIN}${PICTURE.file}`;
+  const properties = {
     "og:site_name": "Garderobe",
     "og:type": "website",
     "og:title": title,
     "og:description": description,
-    "og:url": `${ADDRESS}${path}`,
+    "og:url": `${ORIGIN}${path}`,
     "og:image": picture,
     "og:image:type": "image/jpeg",
     "og:image:width": PICTURE.width,
     "og:image:height": PICTURE.height,
-    "og:image:alt": PICTURE_SAYS,
+    "og:image:alt": PICTURE_ALT,
     "twitter:card": "summary_large_image",
     "twitter:image": picture,
   };
-  const tags = Object.entries(facts).map(
-    ([name, fact]) => `<meta property="${name}" content="${fact}">`,
+  const tags = Object.entries(properties).map(
+    ([name, content]) => `<meta property="${name}" content="${content}">`,
   );
-  return [`<link rel="canonical" href="${ADDRESS}${path}">`, ...tags].join("\n");
+  return [`<link rel="canonical" href="${ORIGIN}${path}">`, ...tags].join("\n");
 }

@@ -11,6 +11,7 @@ from feed.timeline_cache.timeline_shards import Shards
 from feed.timeline_cache.valkey_client import ValkeyUnavailable
 from shared.cli import command_line
 from shared.db import Database
+from shared.settings import read_settings
 
 cli = command_line(service)
 
@@ -19,7 +20,7 @@ cli = command_line(service)
 def rebuild() -> None:
     """Rebuild every timeline and card in Valkey. An interrupted rebuild resumes."""
     try:
-        asyncio.run(_rebuild(Settings()))
+        asyncio.run(_rebuild(read_settings(Settings)))
     except ValkeyUnavailable:
         problem = (
             "Valkey isn't responding. Run this again once it is; it continues where it stopped."

@@ -4,7 +4,7 @@ import { createHmac } from "node:crypto";
 const STEP_SECONDS = 30;
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** The code of now, or of steps before (negative) and after it: each is good once. */
+/** The current code, or that of steps before (negative) and after it: each works once. */
 export function codeOf(secret: string, steps = 0): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 1000 / STEP_SECONDS) + steps));

@@ -1,4 +1,4 @@
-/** What composing an outfit needs: a photo of four pieces, and a finger on it. */
+/** Helpers for composing an outfit: a photo of four pieces, and a finger on it. */
 import type { Locator, Page } from "@playwright/test";
 import { tap } from "./finger";
 import type { PickedFile } from "./pictures";
@@ -11,7 +11,7 @@ export const WARDROBE = [
   { at: { x: 0.36, y: 0.86, width: 0.28, height: 0.09 }, color: "#5b3418", name: "Brown shoes" },
 ];
 
-/** A photo of the four pieces; another day it is lighter and a little aside. */
+/** A photo of the four pieces; on the other day it is lighter and slightly shifted. */
 export async function worn(page: Page, day = 0): Promise<PickedFile> {
   const base64 = await page.evaluate(
     ({ pieces, day }) => {
@@ -34,8 +34,11 @@ export async function worn(page: Page, day = 0): Promise<PickedFile> {
   return { name: `day-${day}.jpg`, mimeType: "image/jpeg", buffer: Buffer.from(base64, "base64") };
 }
 
-/** The box of an element once it has kept its place for ten frames: the photo grows when a panel below it closes. */
-export async function settledBox(element: Element) {
+/**
+ * The box of an element once it has been still for ten frames: the photo grows when a panel below
+ * it closes.
+ */
+export async function stableBox(element: Element) {
   const measure = () => {
     const { left, top, width, height } = element.getBoundingClientRect();
     return { left, top, width, height };
@@ -59,12 +62,12 @@ export function countTaps(page: Page) {
       taps += 1;
       await tap(page, control);
     },
-    /** On the photo in the pin stage, in shares of it. */
+    /** On the photo in the pin stage, in fractions of it. */
     at: async (x: number, y: number) => {
       taps += 1;
       const photo = page.getByRole("dialog").locator(".touch-none");
       await expect(photo.locator("img")).toHaveJSProperty("complete", true);
-      const { left, top, width, height } = await photo.evaluate(settledBox);
+      const { left, top, width, height } = await photo.evaluate(stableBox);
       await page.touchscreen.tap(left + width * x, top + height * y);
     },
   };

@@ -1,4 +1,4 @@
-/** A finger on the screen: it presses a point, whatever lies there, and never scrolls by itself. */
+/** A finger on the screen: it presses a point, whatever is there, and never scrolls by itself. */
 import { expect, type Locator, type Page } from "@playwright/test";
 
 export interface Point {
@@ -6,19 +6,22 @@ export interface Point {
   y: number;
 }
 
-/** The middle of what is shown, once it has stopped moving, is inside the window, on top and enabled. */
+/**
+ * The middle of the visible part, once it has stopped moving, is inside the window, on top and
+ * enabled.
+ */
 export async function middleOf(control: Locator): Promise<Point> {
   let point = { x: 0, y: 0 };
   await expect(async () => {
-    const found = await control.evaluate(whereItStays);
+    const found = await control.evaluate(stablePosition);
     expect(found, `${control} can be pressed where it is`).toMatchObject({ isStill: true, isOnTop: true, isDisabled: false });
     point = { x: found.x, y: found.y };
   }).toPass({ timeout: 60_000 });
   return point;
 }
 
-/** Runs in the browser: looks at the control's middle again after three frames. */
-async function whereItStays(element: Element) {
+/** Runs in the browser: checks the control's middle again after three frames. */
+async function stablePosition(element: Element) {
   const middle = () => {
     const { left, top, width, height } = element.getBoundingClientRect();
     return { x: left + width / 2, y: top + height / 2 };
@@ -44,7 +47,7 @@ export async function tap(page: Page, control: Locator): Promise<void> {
   await page.touchscreen.tap(x, y);
 }
 
-/** Taps twice; sent at once, so that a busy machine does not draw the two apart. */
+/** Taps twice; sent at once, so that a busy machine does not separate the two. */
 export async function doubleTap(page: Page, point: Point): Promise<void> {
   const client = await page.context().newCDPSession(page);
   const touch = (type: "touchStart" | "touchEnd") =>
@@ -60,7 +63,7 @@ export async function scrollAndTap(page: Page, control: Locator): Promise<void> 
   await tap(page, control);
 }
 
-/** Moves one finger from a point to another, as the browser sees a touch. */
+/** Moves one finger between two points, as the browser sees a touch. */
 export async function swipe(page: Page, from: Point, to: Point, steps = 12): Promise<void> {
   const client = await page.context().newCDPSession(page);
   const touch = (type: "touchStart" | "touchMove" | "touchEnd", points: Point[]) =>
@@ -72,11 +75,14 @@ export async function swipe(page: Page, from: Point, to: Point, steps = 12): Pro
   }
   await touch("touchEnd", []);
   await client.detach();
-  await page.evaluate(untilScrolled);
+  await page.evaluate(scrollSettled);
 }
 
-/** Runs in the browser: waits until the page has not scrolled for ten frames; a fling goes on after the finger. */
-async function untilScrolled(): Promise<void> {
+/**
+ * Runs in the browser: waits until the page has not scrolled for ten frames; a fling outlasts the
+ * finger.
+ */
+async function scrollSettled(): Promise<void> {
   for (let [at, frames] = [scrollY, 0]; frames < 10; frames = at === scrollY ? frames + 1 : 0) {
     at = scrollY;
     await new Promise(requestAnimationFrame);

@@ -1,4 +1,4 @@
-/** The local mail inbox: what was mailed to whom, and the links in it. */
+/** The local mail inbox: messages by recipient, and their links. */
 import { expect } from "@playwright/test";
 
 interface Mail {
@@ -14,8 +14,8 @@ function inbox(): URL {
   return new URL(`http://127.0.0.1:${Number(entry.port) + INBOX_OFFSET}/messages`);
 }
 
-/** The newest mailed link to a page, such as `/callback?kind=email#`; waits for the mail. */
-export async function mailedLink(email: string, page: string): Promise<string> {
+/** The newest emailed link to a page, such as `/callback?kind=email#`; waits for the mail. */
+export async function emailedLink(email: string, page: string): Promise<string> {
   let link: string | undefined;
   await expect(async () => {
     const { items }: { items: Mail[] } = await (await fetch(inbox())).json();

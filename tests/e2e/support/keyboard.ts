@@ -1,12 +1,12 @@
 /** A person without a mouse: everything by Tab, Enter, Space and typing. */
 import { expect, type Locator, type Page } from "@playwright/test";
 
-const MOST_STOPS = 80;
+const MAX_STOPS = 80;
 
-/** Goes on by Tab until the control has the focus. */
+/** Presses Tab until the control has the focus. */
 export async function reach(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeAttached();
-  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+  for (let stop = 0; stop < MAX_STOPS; stop += 1) {
     if (await control.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press("Tab");
   }

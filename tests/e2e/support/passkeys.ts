@@ -1,4 +1,4 @@
-/** An authenticator that Chromium plays: a phone or laptop whose owner is always there. */
+/** Chromium's virtual authenticator: a phone or laptop whose owner is always present. */
 import type { CDPSession, Page } from "@playwright/test";
 
 export interface Passkeys {
@@ -7,7 +7,7 @@ export interface Passkeys {
   count: () => Promise<number>;
 }
 
-/** From now on the page's device keeps passkeys. */
+/** From now on the page's device stores passkeys. */
 export async function withPasskeys(page: Page): Promise<Passkeys> {
   const cdp: CDPSession = await page.context().newCDPSession(page);
   await cdp.send("WebAuthn.enable");

@@ -1,4 +1,4 @@
-/** People in browsers of their own, and what they do by hand. */
+/** People in separate browser contexts, and their actions. */
 import { type Browser, expect, type Page } from "@playwright/test";
 
 export const PASSWORD = "correct horse battery staple";
@@ -9,18 +9,18 @@ export interface Person {
   email: string;
 }
 
-/** A name that no other test has. */
+/** A unique name. */
 export function newName(name: string): string {
   return `${name}_${crypto.randomUUID().slice(0, 8)}`;
 }
 
-/** A browser profile of its own: no cookie of anybody else. */
+/** A separate browser profile: no cookie of anyone else. */
 export async function visitor(browser: Browser): Promise<Page> {
   const context = await browser.newContext();
   return await context.newPage();
 }
 
-/** Registers by the form, skips the questions after it, and lands signed in. */
+/** Registers by the form, skips onboarding, and ends up logged in. */
 export async function register(browser: Browser, name: string): Promise<Person> {
   const page = await visitor(browser);
   await page.goto("/register");
@@ -41,7 +41,7 @@ export async function fillRegistration(page: Page, username: string): Promise<Pe
   return { page, username, email };
 }
 
-/** The numeric id of the person who is signed in on this page. */
+/** The numeric id of the person logged in on this page. */
 export async function userId(page: Page): Promise<string> {
   const answer = await page.request.get("/api/identity/v1/profiles/me");
   return (await answer.json()).id;

@@ -13,18 +13,20 @@ const BACKDROP = "#e9e4dc";
 
 export const picture = (page: Page, color = "#7a5c8e") => draw(page, color, 600, 1000);
 
-/** As large as a phone's: a browser takes a while to write it. What follows a JPEG's end is ignored. */
+/**
+ * As large as a phone's: a browser takes a while to write it. Bytes after a JPEG's end are ignored.
+ */
 export async function heavy(page: Page): Promise<PickedFile> {
   const photo = await picture(page);
   return { ...photo, buffer: Buffer.concat([photo.buffer, randomBytes(6_000_000)]) };
 }
 
-/** Of the backdrop's colour throughout. */
+/** Filled with the backdrop's color. */
 export const blank = (page: Page) => draw(page, BACKDROP, 600, 1000);
 export const tiny = (page: Page) => draw(page, "#7a5c8e", 120, 160);
 export const panorama = (page: Page) => draw(page, "#7a5c8e", 6000, 600);
 
-/** Of another shape than an outfit's photo has. */
+/** Of another shape than an outfit's photo. */
 export const landscape = (page: Page) => draw(page, "#3f6b57", 1600, 1000);
 
 async function draw(page: Page, color: string, width: number, height: number): Promise<PickedFile> {
@@ -44,7 +46,7 @@ async function draw(page: Page, color: string, width: number, height: number): P
   return { name: "outfit.jpg", mimeType: "image/jpeg", buffer: Buffer.from(base64, "base64") };
 }
 
-/** A PNG that says it is large and holds next to nothing. */
+/** A PNG that claims to be large and contains almost nothing. */
 export function pngHeader(width: number, height: number): Buffer {
   const size = Buffer.alloc(13);
   size.writeUInt32BE(width, 0);

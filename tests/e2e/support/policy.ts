@@ -1,15 +1,15 @@
-/** What the content security policy had to forbid. */
+/** Violations of the content security policy. */
 import type { BrowserContext } from "@playwright/test";
 
-/** What is violated on the pages of a browser, from their first line on. */
+/** Violations on the pages of a browser, from their first line on. */
 export async function watchPolicy(context: BrowserContext): Promise<string[]> {
   const violations: string[] = [];
   await context.exposeFunction("violated", (violation: string) => violations.push(violation));
   await context.addInitScript(() => {
     document.addEventListener("securitypolicyviolation", (event) => {
       const { violatedDirective, blockedURI, sourceFile, lineNumber } = event;
-      const told = [location.pathname, violatedDirective, blockedURI, sourceFile, lineNumber].join(" ");
-      (window as unknown as { violated(violation: string): void }).violated(told);
+      const violation = [location.pathname, violatedDirective, blockedURI, sourceFile, lineNumber].join(" ");
+      (window as unknown as { violated(violation: string): void }).violated(violation);
     });
   });
   return violations;

@@ -1,7 +1,7 @@
-/** What a finger could not press: outside the window, covered, or without size. */
+/** Controls that cannot be tapped: outside the window, covered, or without size. */
 import type { Page } from "@playwright/test";
 
-/** Runs in the browser: what keeps a finger from pressing the whole element, or "" if nothing does. */
+/** Runs in the browser: what prevents tapping the whole element, or "" if nothing does. */
 export function obstacleOf(element: Element): string {
   const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
   const name = element.getAttribute("aria-label") ?? element.textContent?.trim().slice(0, 40);
@@ -10,7 +10,7 @@ export function obstacleOf(element: Element): string {
   if (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1) {
     return `${box} lies outside the window of ${innerWidth} x ${innerHeight}`;
   }
-  // Not the corners, which may be round; what a parent cuts off is not hit near the sides.
+  // Not the corners, which may be round; an element clipped by a parent is not hit near the sides.
   const [x, y, sideways, down] = [(left + right) / 2, (top + bottom) / 2, width / 3, height / 3];
   const points = [[0, 0], [-sideways, 0], [sideways, 0], [0, -down], [0, down]];
   const label = element.closest("label");
@@ -23,21 +23,21 @@ export function obstacleOf(element: Element): string {
   return "";
 }
 
-/** What no finger can press in the dialog or menu that is open; its own content is scrolled, nothing else. */
+/** Controls that cannot be tapped in the open dialog or menu; only its own content is scrolled. */
 export async function pressFaults(page: Page): Promise<string[]> {
   await page.evaluate(settled);
   return await page.evaluate<string[]>(`(${collectFaults})(${obstacleOf})`);
 }
 
 /**
- * Runs in the browser: two frames on, what asks for the width has been told of it, and what moves has
- * begun to; it waits until that has ended. Headless Chromium sometimes stops drawing a page: no frame
- * comes then, which is said rather than waited for.
+ * Runs in the browser: after two frames, width listeners have run and animations have started; it
+ * waits until they have ended. Headless Chromium sometimes stops drawing a page: then no frame
+ * comes, which is reported instead of waited for.
  */
 async function settled(): Promise<void> {
-  const PATIENCE_MS = 15_000;
+  const TIMEOUT_MS = 15_000;
   const late = new Promise<never>((_, fail) => {
-    setTimeout(() => fail(new Error("The page is not drawn any more.")), PATIENCE_MS);
+    setTimeout(() => fail(new Error("The page is not drawn any more.")), TIMEOUT_MS);
   });
   const frames = new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
   await Promise.race([frames, late]);
@@ -64,7 +64,7 @@ function collectFaults(obstacleOf: (element: Element) => string): string[] {
       }
     }
   };
-  // A tick that is drawn is pressed by its label.
+  // A custom-drawn checkbox is pressed by its label.
   const pressed = [...layer.querySelectorAll(CONTROLS)].map((control) =>
     control.matches("[type=checkbox], [type=radio], [type=file]") ? (control.closest("label") ?? control) : control,
   );

@@ -1,4 +1,7 @@
-/** The other site of the tests (python -m tests.support.provider): who signs in next, and what goes wrong. */
+/**
+ * The fake provider of the tests (python -m tests.support.provider): who logs in next, and what
+ * fails.
+ */
 import { newName } from "./people";
 
 /** Ports above the entry. */
@@ -9,8 +12,8 @@ export function providerUrl(): URL {
   return new URL(`http://127.0.0.1:${Number(entry.port) + OFFSET}`);
 }
 
-/** Lets somebody new in there next; answers their address. */
-export async function nextAtProvider(fault = ""): Promise<string> {
+/** Logs in a new person there next; returns their email. */
+export async function setNextLogin(fault = ""): Promise<string> {
   const name = newName("nora");
   const email = `${name}@example.net`;
   const person = { sub: name, email, email_verified: true, name };

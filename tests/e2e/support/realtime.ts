@@ -1,11 +1,11 @@
-/** Being told of what happens while a page is open. */
+/** Realtime events on an open page. */
 import type { Page } from "@playwright/test";
 
 /**
- * Resolves when the page is told of what happens: what came before, nobody announces. To be called
- * before the page is opened, which may be loaded later than it is told.
+ * Resolves when the page receives realtime events; earlier ones are not announced. Call it before
+ * the page is opened, because events may arrive before it has loaded.
  */
-export async function untilListening(page: Page): Promise<void> {
+export async function realtimeReady(page: Page): Promise<void> {
   const socket = await page.waitForEvent("websocket");
   await socket.waitForEvent("framereceived", ({ payload }) => String(payload).includes('"ready"'));
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 const ROUTES = join(__dirname, "../../../web/src/app/routeTree.gen.ts");
 
-/** With values for the parameters; a parameter without one is a page that nobody would look at. */
+/** With values for the parameters; a parameter without one would be a page that no test visits. */
 export function pages(values: Record<string, string>): string[] {
   const paths = readFileSync(ROUTES, "utf8").matchAll(/fullPath: "([^"]+)"/g);
   const filled = [...paths].map(([, path = ""]) => fill(path, values).replace(/(.)\/$/, "$1"));

@@ -1,4 +1,4 @@
-/** People and things told to the API, so that every page has something to show. */
+/** People and content created by the API, so that every page has something to show. */
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { type APIResponse, type Browser, expect, type Page } from "@playwright/test";
@@ -8,7 +8,7 @@ import { picture } from "./pictures";
 const ROOT = join(__dirname, "../../..");
 const TAG = "everywhere";
 
-/** What an unsafe call says of where it comes from. */
+/** The origin header of unsafe calls. */
 export const headers = { Origin: process.env.GARDEROBE_URL ?? "http://localhost:8080" };
 
 export async function must(answer: Promise<APIResponse>) {
@@ -24,7 +24,7 @@ export interface Arrived {
   email: string;
 }
 
-/** Somebody with a browser of their own, signed in. */
+/** A logged-in person with a separate browser context. */
 export async function arrive(browser: Browser, name: string): Promise<Arrived> {
   const page = await (await browser.newContext()).newPage();
   const username = newName(name);
@@ -34,23 +34,26 @@ export async function arrive(browser: Browser, name: string): Promise<Arrived> {
   return { page, id: user.id, username, email };
 }
 
-/** Publishes what the browser has drawn; answers the outfit's id. */
+/** Publishes a drawn photo; returns the outfit's id. */
 export async function publish({ page }: Arrived, caption: string, more: object = {}): Promise<string> {
   const { buffer: data, mimeType } = await picture(page);
   const photo = await must(
     page.request.put("/api/wardrobe/v1/photos", { data, headers: { ...headers, "Content-Type": mimeType } }),
   );
-  const said = { caption, audience: "public", tags: [TAG], alt_text: "A drawn dress", ...more };
-  const outfit = { photo_id: photo.id, ...said };
+  const details = { caption, audience: "public", tags: [TAG], alt_text: "A drawn dress", ...more };
+  const outfit = { photo_id: photo.id, ...details };
   return (await must(page.request.post("/api/wardrobe/v1/outfits", { data: outfit, headers }))).id;
 }
 
-/** Each follows the other; one likes and comments, and has an outfit for the other's feed, whose id is answered. */
-export async function befriend(ana: Arrived, ben: Arrived, outfitId: string): Promise<string> {
+/**
+ * Each follows the other; one likes and comments, and has an outfit for the other's feed. Returns
+ * that outfit's id.
+ */
+export async function followEachOther(ana: Arrived, ben: Arrived, outfitId: string): Promise<string> {
   const of = `/api/feed/v1/outfits/${outfitId}`;
   await must(ben.page.request.put(`/api/feed/v1/follows/${ana.id}`, { headers }));
   await must(ben.page.request.put(`${of}/like`, { headers }));
-  // The outfit reaches those who keep comments a moment later.
+  // The outfit reaches the feed service, which stores comments, a moment later.
   await expect(async () => {
     await must(ben.page.request.post(`${of}/comments`, { data: { text: "That green!" }, headers }));
   }).toPass();
@@ -63,7 +66,7 @@ export function makeAdmin({ email }: { email: string }, role: "admin" | "moderat
   execFileSync(join(ROOT, ".venv/bin/python"), grant, { cwd: ROOT });
 }
 
-/** Recommends an outfit where nobody lives, so that no other feed shows it. */
+/** Recommends an outfit in a country where nobody lives, so that no other feed shows it. */
 export async function recommend({ page }: Arrived, outfitId: string): Promise<void> {
   const data = {
     kind: "outfit",
@@ -72,7 +75,7 @@ export async function recommend({ page }: Arrived, outfitId: string): Promise<vo
     ends_at: new Date(Date.now() + 86_400_000).toISOString(),
     countries: ["AQ"],
   };
-  // The outfit reaches the admins' service a moment later.
+  // The outfit reaches the admin service a moment later.
   await expect(async () => {
     await must(page.request.post("/api/admin/v1/recommendations", { data, headers }));
   }).toPass();
@@ -83,16 +86,16 @@ export interface Scene {
   values: Record<"outfitId" | "username" | "userId" | "tag", string>;
 }
 
-/** An admin with an outfit, a garment, a tag, a friend, a recommendation and somebody on the waitlist. */
+/** An admin with an outfit, a garment, a tag, a friend, a recommendation and a waitlist entry. */
 export async function settle(browser: Browser): Promise<Scene> {
   const ana = await arrive(browser, "ana");
   const ben = await arrive(browser, "ben");
   const outfitId = await publish(ana, "On every page");
-  const seenId = await befriend(ana, ben, outfitId);
+  const seenId = await followEachOther(ana, ben, outfitId);
   const garment = { name: "Green coat", category: "outerwear" };
   await must(ana.page.request.post("/api/wardrobe/v1/garments", { data: garment, headers }));
-  const hopeful = { email: `${newName("zoe")}@example.org`, why: "To see every page." };
-  await must(ana.page.request.post("/api/admin/v1/waitlist", { data: hopeful, headers }));
+  const waitlistEmail = { email: `${newName("zoe")}@example.org`, why: "To see every page." };
+  await must(ana.page.request.post("/api/admin/v1/waitlist", { data: waitlistEmail, headers }));
   makeAdmin(ana);
   await recommend(ana, seenId);
   const { page, username, id: userId } = ana;

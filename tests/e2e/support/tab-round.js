@@ -1,6 +1,6 @@
 /**
- * Runs in the page: one round by Tab. It writes down each stop, how it looks while it has the
- * focus, and whether the round came back to where it began.
+ * Runs in the page: one round by Tab. It records each stop, how it looks while focused, and whether
+ * the round returned to its start.
  */
 class TabRound {
   static TAGS = ["a[href]", "button", "input", "select", "textarea", "summary", "[contenteditable=true]"];
@@ -8,7 +8,7 @@ class TabRound {
   static GROUPS = ["tablist", "radiogroup", "listbox", "grid", "toolbar"].map((role) => `[role=${role}]`);
   static OUT_OF_USE = ":disabled, [aria-disabled=true], [inert] *, [aria-hidden=true] *";
 
-  /** By stop: its look with the focus. */
+  /** By stop: its look while focused. */
   stops = new Map();
   isRound = false;
   #first = null;
@@ -21,7 +21,7 @@ class TabRound {
     addEventListener("keydown", this.#note, true);
   }
 
-  /** What is wrong, in words. */
+  /** Faults, in words. */
   finish() {
     this.#note();
     removeEventListener("focusin", this.#arrive, true);
@@ -37,14 +37,16 @@ class TabRound {
     ];
   }
 
-  /** What a script gave the focus to before the first key, such as a dialog, is no place to come back to. */
+  /**
+   * An element focused by a script before the first key, such as a dialog, need not be returned to.
+   */
   #arrive = ({ target }) => {
     if (!this.#began) return;
     if (target === this.#first && this.stops.size > 1) this.isRound = true;
     this.#first ??= target;
   };
 
-  /** At the next key: by then a stop looks as it does with the focus. */
+  /** At the next key: by then a stop looks as it does while focused. */
   #note = () => {
     this.#began = true;
     const stop = document.activeElement;
@@ -64,7 +66,7 @@ class TabRound {
     );
   }
 
-  /** One of a group is enough: the arrow keys go on from there. */
+  /** One of a group is enough: the arrow keys reach the others. */
   #isReached(control) {
     const among = (group) => [...group].some((one) => this.stops.has(one));
     if (among([control])) return true;
@@ -73,7 +75,7 @@ class TabRound {
     return group !== null && among([group, ...group.querySelectorAll("*")]);
   }
 
-  /** Of the control and what stands around it: a label is drawn in place of its hidden input. */
+  /** Of the control and its surroundings: a label is drawn instead of its hidden input. */
   #look(stop) {
     const label = stop.closest("label");
     const around = [stop, stop.parentElement, stop.parentElement?.parentElement, label, ...(label?.children ?? [])];

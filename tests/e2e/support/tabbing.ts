@@ -1,4 +1,7 @@
-/** What the Tab key comes to: every control of a page, each seen to have the focus, and round again. */
+/**
+ * Keyboard reachability: Tab visits every control of a page with a visible focus, and returns to
+ * the start.
+ */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { CDPSession, Page } from "@playwright/test";
@@ -6,7 +9,7 @@ import type { CDPSession, Page } from "@playwright/test";
 const TAB_ROUND = `(() => { ${readFileSync(join(__dirname, "tab-round.js"), "utf8")} })()`;
 const TAB = { key: "Tab", code: "Tab", windowsVirtualKeyCode: 9 };
 const BATCH = 24;
-const MOST_BATCHES = 12;
+const MAX_BATCHES = 12;
 
 /** Presses without waiting for each: a round of a page takes tenths of a second. */
 async function press(keyboard: CDPSession, times: number): Promise<void> {
@@ -18,17 +21,18 @@ async function press(keyboard: CDPSession, times: number): Promise<void> {
 }
 
 /**
- * Tabs through the whole page; answers what could not be reached, or not be seen. What came after the
- * round had passed its place is met by the next one, what is out of reach by none.
+ * Tabs through the whole page; returns the unreachable controls and those without a visible focus.
+ * A control that appears after the round has passed its position is met by the next one; an
+ * unreachable one by none.
  */
 export async function tabThrough(page: Page, keyboard: CDPSession): Promise<string[]> {
-  const found = await goRound(page, keyboard);
-  return found.length > 0 ? await goRound(page, keyboard) : found;
+  const found = await tabRound(page, keyboard);
+  return found.length > 0 ? await tabRound(page, keyboard) : found;
 }
 
-async function goRound(page: Page, keyboard: CDPSession): Promise<string[]> {
+async function tabRound(page: Page, keyboard: CDPSession): Promise<string[]> {
   await page.evaluate(TAB_ROUND);
-  for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
+  for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
     await press(keyboard, BATCH);
     if (await page.evaluate<boolean>("tabRound.isRound || tabRound.stops.size === 0")) break;
   }

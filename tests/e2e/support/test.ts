@@ -1,4 +1,4 @@
-/** Playwright's test, which leaves no browser context of a test open for the next one. */
+/** Playwright's test, which closes every browser context of a test before the next one. */
 import { test as base } from "@playwright/test";
 
 export { expect } from "@playwright/test";
@@ -8,7 +8,7 @@ export const test = base.extend<{ closedContexts: undefined }>({
     async ({ browser }, use, info) => {
       const before = new Set(browser.contexts());
       await use(undefined);
-      // What went wrong is still to be photographed, and the browser ends with it.
+      // A failed page is still to be photographed, and the browser ends with it.
       if (info.status !== info.expectedStatus) return;
       const opened = browser.contexts().filter((context) => !before.has(context));
       await Promise.all(opened.map((context) => context.close()));

@@ -1,9 +1,11 @@
-/** Where the API layer gets the session from: the session feature registers itself here at start. */
+/**
+ * Gives the API layer access to the session. The session feature registers itself here at start.
+ */
 export interface Authorization {
   token(): string | null;
-  /** Resolves when the token is worth sending: one that has expired is renewed first. */
+  /** Resolves once the token can be sent; an expired one is renewed first. */
   ready(): Promise<void>;
-  /** Makes the session good again, or ends it when it is over; called once after a 401. */
+  /** Renews the session, or ends it if it has expired for good. Called once after a 401. */
   renew(): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
-/** Sends a request with the headers it needs; a 401 of a session is answered by one renewal and one more try. */
-import { config } from "@/lib/config";
-import { fetchEarly } from "@/lib/early-answers";
-import { resilientFetch } from "@/lib/resilient-fetch";
+/** Sends a request with its headers. After a 401 it renews the session once and retries. */
+import { config } from "@/lib/browser/config";
+import { preloadFetch } from "@/lib/http/preload-cache";
+import { resilientFetch } from "@/lib/http/resilient-fetch";
 import { authorization } from "./authorization";
 
 const AUTHENTICATION = "/api/identity/";
@@ -9,13 +9,15 @@ const AUTHENTICATION = "/api/identity/";
 export async function send(request: Request): Promise<Response> {
   await authorization().ready();
   const token = authorization().token();
-  const response = await resilientFetch(withHeaders(request), { fetch: fetchEarly(token) });
+  const response = await resilientFetch(withHeaders(request), { fetch: preloadFetch(token) });
   if (response.status !== 401 || token === null) return response;
   await authorization().renew();
   return resilientFetch(withHeaders(request));
 }
 
-/** Authentication alone takes the key and a bearer; elsewhere the session cookie speaks. */
+/**
+ * Only authentication takes the API key and a bearer token; all other calls use the session cookie.
+ */
 function withHeaders(request: Request): Request {
   const prepared = request.clone();
   if (!new URL(request.url).pathname.startsWith(AUTHENTICATION)) return prepared;

@@ -1,4 +1,4 @@
-/** The things that the services answer with, by the names that the product uses. */
+/** The services' types, under the names that the product uses. */
 import type { components as Admin } from "./generated/admin";
 import type { components as Feed } from "./generated/feed";
 import type { components as Identity } from "./generated/identity";
@@ -7,7 +7,7 @@ import type { components as Wardrobe } from "./generated/wardrobe";
 
 export type Profile = Identity["schemas"]["ProfileOut"];
 export type ProfileChange = Identity["schemas"]["ProfileChange"];
-/** Whose session it is, as a log-in answers. */
+/** The user in a log-in response. */
 export type SessionUser = Identity["schemas"]["SessionUser"];
 export type Audience = Profile["audience"];
 export type NewAccount = Identity["schemas"]["NewAccount"];
@@ -16,13 +16,13 @@ export type Activity = Identity["schemas"]["Activity"];
 export type TwoFactor = Identity["schemas"]["TwoFactorState"];
 export type TwoFactorSecret = Identity["schemas"]["TwoFactorSetup"];
 export type Passkey = Identity["schemas"]["PasskeyOut"];
-/** What a passkey signed, as the browser answers it. */
-export type PasskeyAnswer = Identity["schemas"]["Assertion"];
+/** The browser's response from signing with a passkey. */
+export type PasskeyAssertion = Identity["schemas"]["Assertion"];
 export type NewPasskey = Identity["schemas"]["NewCredential"];
 export type Provider = Identity["schemas"]["ProviderOut"];
 export type LinkedProvider = Identity["schemas"]["LinkedProviderOut"];
 
-export type Hanging = Wardrobe["schemas"]["Hanging"];
+export type ShowcaseItem = Wardrobe["schemas"]["Hanging"];
 export type Photo = Wardrobe["schemas"]["PhotoOut"];
 export type Outfit = Wardrobe["schemas"]["OutfitOut"];
 export type NewOutfit = Wardrobe["schemas"]["NewOutfit"];
@@ -43,7 +43,7 @@ export type Insights = Wardrobe["schemas"]["InsightsOut"];
 export type WornOutfit = Wardrobe["schemas"]["WornOutfit"];
 export type CalendarYear = Wardrobe["schemas"]["YearOut"];
 
-/** The copy of one's own data, on its way or ready. */
+/** The user's data export, in preparation or ready. */
 export type Export = Wardrobe["schemas"]["ExportOut"];
 export type StorageUsed = Wardrobe["schemas"]["StorageUsed"];
 
@@ -52,7 +52,7 @@ export type NewTag = Tags["schemas"]["NewTag"];
 export type TagChange = Tags["schemas"]["TagChange"];
 export type TagMonth = Tags["schemas"]["TagMonth"];
 export type PlacedOutfit = Tags["schemas"]["PlacedOutfit"];
-export type OutfitPlace = Tags["schemas"]["OutfitPlace"];
+export type OutfitPosition = Tags["schemas"]["OutfitPlace"];
 export type OutfitsChange = Tags["schemas"]["OutfitsChange"];
 export type OutfitsChanged = Tags["schemas"]["OutfitsChanged"];
 export type AudienceEffects = Tags["schemas"]["AudienceEffects"];
@@ -61,7 +61,9 @@ export type TimelineItem = Feed["schemas"]["TimelineItem"];
 export type TagReason = Feed["schemas"]["TagReason"];
 export type TimelinePage = Feed["schemas"]["Page_TimelineItem_"];
 export type Author = Feed["schemas"]["Author"];
-/** Somebody among one's own relations; without a name while they show themselves to nobody. */
+/**
+ * A person in one of the user's lists; without a name while their profile is hidden from everyone.
+ */
 export type Contact = Feed["schemas"]["PersonCard"];
 export type FollowedTag = Feed["schemas"]["FollowedTag"];
 export type Relation = Feed["schemas"]["RelationOut"];
@@ -70,17 +72,19 @@ export type Notification = Feed["schemas"]["NotificationOut"];
 export type NotificationSettings = Feed["schemas"]["NotificationSettings"];
 export type Reactions = Feed["schemas"]["ReactionsOut"];
 export type Comment = Feed["schemas"]["CommentOut"];
-/** Somebody found in search. */
+/** A person in the search results. */
 export type PersonFound = Feed["schemas"]["PersonFound"];
-/** Somebody to start with, with some of their pictures. */
+/** A suggested person, with some of their pictures. */
 export type PersonSuggested = Feed["schemas"]["PersonSuggested"];
 export type FeedRecommendation = Feed["schemas"]["RecommendationOut"];
+export type RecommendationMark = Feed["schemas"]["RecommendationMark"]["mark"];
 export type TimelineMarker = Feed["schemas"]["MarkerOut"];
 
 export type ReaderRecommendation = Feed["schemas"]["RecommendationOut"];
 
+export type ContactTopic = Admin["schemas"]["NewMessage"]["topic"];
 export type Registration = Admin["schemas"]["RegistrationOut"];
-export type UseCount = Admin["schemas"]["Count"];
+export type UsageCount = Admin["schemas"]["Count"];
 export type Invite = Admin["schemas"]["InviteOut"];
 export type WaitlistEntry = Admin["schemas"]["WaitlistEntryOut"];
 export type WaitlistDecision = Admin["schemas"]["DecisionOut"];
@@ -92,8 +96,11 @@ export type Recommendation = Admin["schemas"]["RecommendationOut"];
 export type NewRecommendation = Admin["schemas"]["NewRecommendation"];
 export type RecommendationChange = Admin["schemas"]["RecommendationChange"];
 export type NewReport = Admin["schemas"]["NewReport"];
+export type Role = Admin["schemas"]["RoleOut"]["role"];
+export type ReportDecision = Admin["schemas"]["Decision"];
+export type AccountDecision = Admin["schemas"]["AccountDecision"];
 export type Report = Admin["schemas"]["ReportOut"];
-export type JudgedAccount = Admin["schemas"]["AccountOut"];
+export type ModeratedAccount = Admin["schemas"]["AccountOut"];
 export type ContentDecision = Admin["schemas"]["ContentDecisionOut"];
 export type HiddenContent = Admin["schemas"]["HiddenContentOut"];
 export type OutfitEvidence = Wardrobe["schemas"]["OutfitEvidence"];
@@ -101,7 +108,7 @@ export type OutfitTag = Tags["schemas"]["OutfitTag"];
 export type TagEvidence = Tags["schemas"]["TagEvidence"];
 export type CommentEvidence = Feed["schemas"]["CommentEvidence"];
 export type ThreadComment = Feed["schemas"]["ThreadComment"];
-export type Standing = Admin["schemas"]["StandingOut"];
-export type ActAboutMe = Admin["schemas"]["ActOut"];
+export type ModerationStatus = Admin["schemas"]["StandingOut"];
+export type DecisionAboutMe = Admin["schemas"]["ActOut"];
 export type ReportContext = Admin["schemas"]["ContextOut"];
 export type ModerationCounts = Admin["schemas"]["CountsOut"];

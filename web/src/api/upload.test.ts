@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 describe("an upload", () => {
-  it("that the network hinders is tried again, with a warning", async () => {
+  it("is retried with a warning after a network failure", async () => {
     const uploads = fakeUploads();
     const done = upload(PATH, photo);
     uploads[0]?.fail();
@@ -31,7 +31,7 @@ describe("an upload", () => {
     expect(uploads).toHaveLength(3);
   });
 
-  it("that is cancelled between two attempts is not sent again", async () => {
+  it("is not sent again when cancelled between two attempts", async () => {
     const uploads = fakeUploads();
     const controller = new AbortController();
     const done = upload(PATH, photo, { signal: controller.signal });
@@ -43,7 +43,7 @@ describe("an upload", () => {
     expect(warn).toHaveBeenCalledOnce();
   });
 
-  it("that the service refuses for now is not sent again", async () => {
+  it("is not sent again after a temporary refusal", async () => {
     const uploads = fakeUploads();
     const done = expect(upload(PATH, photo)).rejects.toMatchObject({ status: 503 });
     uploads[0]?.answer(503, {});

@@ -1,7 +1,10 @@
-/** A raw upload with progress, which fetch does not report; attempts and one renewal as everywhere. */
-import { config } from "@/lib/config";
-import { Problem } from "@/lib/problem";
-import { untilReached } from "@/lib/resilient-fetch";
+/**
+ * Uploads raw bytes with progress, which fetch does not report. Retries and one renewal work as in
+ * every other call.
+ */
+import { config } from "@/lib/browser/config";
+import { Problem } from "@/lib/http/problem";
+import { untilReached } from "@/lib/http/resilient-fetch";
 import { authorization } from "./authorization";
 
 export interface UploadOptions {
@@ -11,7 +14,9 @@ export interface UploadOptions {
   headers?: Record<string, string>;
 }
 
-/** PUTs the body to a path of the gateway; throws a Problem, a TypeError (network) or an AbortError. */
+/**
+ * PUTs the body to a path of the gateway; throws a Problem, a TypeError (network) or an AbortError.
+ */
 export async function upload<T>(path: string, body: Blob, options: UploadOptions = {}): Promise<T> {
   const first = await put(path, body, options);
   if (first.status !== 401 || authorization().token() === null) return readBody<T>(first);

@@ -1,13 +1,14 @@
-/** Turns analytics on and off with the consent; nothing of it is loaded without. */
-import { consent } from "@/lib/consent";
-import { patternOf } from "@/lib/route-pattern";
+/** Turns analytics on and off with the user's consent. Without consent nothing of it is loaded. */
+import { consent } from "@/lib/browser/consent";
+import { patternOf } from "@/lib/browser/route-pattern";
 import type { AppRouter } from "./router";
 
 export function followConsent(router: AppRouter): void {
   const pages = {
     current: () => patternOf(String(router.state.matches.at(-1)?.fullPath ?? "/")),
     watch: (viewed: (pattern: string) => void) => {
-      // A page that is still on its way is not known yet, and tells of itself when it is there.
+      // While a page is still loading its route is unknown; the page view is reported once it is
+      // shown.
       if (router.state.resolvedLocation) viewed(pages.current());
       return router.subscribe("onResolved", ({ pathChanged }) => {
         if (pathChanged) viewed(pages.current());

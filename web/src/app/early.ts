@@ -1,20 +1,21 @@
 /**
- * Runs before the first paint, from a file of its own (tools/early-script.ts): the CSP allows no
- * inline script. The paint waits for it, so that it does nothing that can be done after.
+ * Runs before the first paint, from its own file (tools/early-script.ts) because the CSP allows no
+ * inline script. It blocks the paint, so it does only what cannot wait.
  */
-import { showChosenAppearance } from "@/lib/appearance";
-import { storedToken } from "@/lib/session-cookie";
+
+import { storedToken } from "@/lib/auth/session-cookie";
+import { showChosenAppearance } from "@/lib/browser/appearance";
 
 const page = document.documentElement;
 
 function open(): void {
   showChosenAppearance();
   sayWhenBroken();
-  // What was prerendered for visitors is not for whoever is signed in.
+  // Content prerendered for visitors is not for people who are signed in.
   if (storedToken() !== null) page.dataset.session = "";
 }
 
-/** The app itself may not come: then the page says so, and stays as it was prerendered. */
+/** If the app itself fails to load, the page says so and stays as it was prerendered. */
 function sayWhenBroken(): void {
   const onError = ({ target }: Event) => {
     if (target instanceof HTMLScriptElement) page.dataset.broken = "";

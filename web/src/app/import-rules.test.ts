@@ -15,15 +15,18 @@ describe("the import rules", () => {
     [
       "a feature importing another feature",
       "src/features/account/planted.ts",
-      "@/features/welcome/queries",
+      "@/features/landing/queries",
     ],
     [
       "the session importing a feature",
       "src/features/session/planted.ts",
-      "@/features/welcome/queries",
+      "@/features/landing/queries",
     ],
     ["ui importing a feature", "src/ui/planted.ts", "@/features/session"],
     ["ui importing the api", "src/ui/planted.ts", "@/api/client"],
+    ["ui importing a component", "src/ui/planted.ts", "@/components/avatar"],
+    ["a component importing a feature", "src/components/planted.ts", "@/features/session"],
+    ["a component importing the api", "src/components/planted.ts", "@/api/client"],
     ["lib importing ui", "src/lib/planted.ts", "@/ui/button"],
     ["the api importing a feature", "src/api/planted.ts", "@/features/session"],
     ["a feature importing the app", "src/features/account/planted.ts", "@/app/router"],
@@ -37,7 +40,11 @@ describe("the import rules", () => {
     expect(await violations("src/features/account/planted.tsx", text)).toContain(
       "no-restricted-imports",
     );
+    expect(await violations("src/features/account/data/planted.tsx", text)).toContain(
+      "no-restricted-imports",
+    );
     expect(await violations("src/features/account/queries.ts", text)).toEqual([]);
+    expect(await violations("src/features/account/data/export-queries.ts", text)).toEqual([]);
   });
 
   it("catch a message in the bar that is not in the inbox", async () => {
@@ -48,14 +55,15 @@ describe("the import rules", () => {
     expect(await violations("src/features/notifications/planted.tsx", text)).toEqual([]);
   });
 
-  it("catch a file outside of the known folders", async () => {
+  it("catch a file outside the known folders", async () => {
     expect(await violations("src/helpers/planted.ts", "export {};\n")).toContain(
       "boundaries/no-unknown-files",
     );
   });
 
   it("let a feature import the session, the primitives and the helpers", async () => {
-    const text = 'import "@/features/session";\nimport "@/ui/button";\nimport "@/lib/ids";\n';
+    const text =
+      'import "@/features/session";\nimport "@/components/avatar";\nimport "@/ui/button";\nimport "@/lib/text/ids";\n';
     expect(await violations("src/features/account/planted.ts", text)).toEqual([]);
   });
 });

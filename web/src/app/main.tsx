@@ -1,18 +1,18 @@
-/** Start: configuration, session, router, first page. */
+/** Starts the app: configuration, session, router, first page. */
 import type { ReactNode } from "react";
 import { createRoot } from "react-dom/client";
-import { startSession } from "@/features/session/session";
-import { loadConfig } from "@/lib/config";
-import { followMailLinks, hideMailToken } from "@/lib/mail-token";
-import { isPrerenderedSeen } from "@/lib/prerendered";
-import { hideSignInCode } from "@/lib/sign-in-code";
+import { startSession } from "@/features/session/state/session";
+import { followMailLinks, hideMailToken } from "@/lib/auth/mail-token";
+import { hideSignInCode } from "@/lib/auth/sign-in-code";
+import { loadConfig } from "@/lib/browser/config";
+import { isPrerenderedShown } from "@/lib/browser/prerendered";
 import { followConsent } from "./analytics";
-import { keepPlace } from "./kept-place";
 import { ErrorView } from "./layout/error-page";
 import { preloadLater } from "./preload";
 import { App } from "./providers";
 import { makeQueryClient } from "./query-client";
 import { followSession, makeRouter } from "./router";
+import { keepScrollPosition } from "./scroll-position";
 import { installServiceWorker } from "./service-worker";
 import { watchVersion } from "./version";
 
@@ -35,15 +35,17 @@ async function makeApp(root: HTMLElement): Promise<ReactNode> {
   const router = makeRouter(queryClient);
   startSession(queryClient);
   followSession(router);
-  keepPlace(router);
+  keepScrollPosition(router);
   watchVersion();
   installServiceWorker();
   preloadLater(router);
   followConsent(router);
   void import("./offline-copy").then(({ keepOfflineCopy }) => keepOfflineCopy(queryClient));
-  void import("./resume-wishes").then(({ resumeWishes }) => resumeWishes(queryClient));
-  // What is seen already stays until the page that replaces it is complete.
-  if (isPrerenderedSeen(root)) await router.load();
+  void import("./resume-pending-toggles").then(({ resumePendingToggles: resumeWishes }) =>
+    resumeWishes(queryClient),
+  );
+  // The prerendered content stays visible until the page that replaces it is complete.
+  if (isPrerenderedShown(root)) await router.load();
   delete root.dataset.prerendered;
   return <App queryClient={queryClient} router={router} />;
 }

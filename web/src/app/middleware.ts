@@ -1,12 +1,12 @@
-/** Named steps that a route asks for in its static data; they run before the page is shown. */
+/** Named steps that a route requests in its static data; they run before the page is shown. */
 import type { QueryClient } from "@tanstack/react-query";
 import { notFound } from "@tanstack/react-router";
+import type { Role } from "@/api/types";
 import { roleQuery } from "@/features/session";
 
 type Middleware = (context: { queryClient: QueryClient; fullPath: string }) => Promise<void>;
-type Role = "admin" | "moderator";
 
-/** Nobody without one of these roles learns that the page exists. */
+/** Only people with one of these roles learn that the page exists. */
 const only =
   (...roles: Role[]): Middleware =>
   async ({ queryClient, fullPath }) => {
@@ -21,7 +21,7 @@ const MIDDLEWARE: Record<string, Middleware> = {
 };
 
 export function findMiddleware(name: string): Middleware {
-  const found = Object.hasOwn(MIDDLEWARE, name) ? MIDDLEWARE[name] : undefined;
-  if (!found) throw new Error(`Unknown route middleware: '${name}'.`);
-  return found;
+  const step = Object.hasOwn(MIDDLEWARE, name) ? MIDDLEWARE[name] : undefined;
+  if (!step) throw new Error(`Unknown route middleware: '${name}'.`);
+  return step;
 }

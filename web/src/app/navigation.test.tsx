@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { act } from "react";
 import { describe, expect, it } from "vitest";
 import { useShell } from "@/features/session";
-import { saveWantedPage } from "@/lib/guard";
+import { saveRequestedPage } from "@/lib/auth/guard";
 import { fakeGateway, json } from "@/testing/gateway";
 import { aProfile, aSession } from "@/testing/people";
 import { renderApp } from "@/testing/render-app";
@@ -15,7 +15,7 @@ const signedIn = () => {
 };
 
 describe("a guarded page", () => {
-  it("sends an anonymous visitor to log in, and remembers what was wanted", async () => {
+  it("sends an anonymous visitor to log in, and remembers the requested page", async () => {
     fakeGateway({});
     const { router } = await renderApp("/wardrobe?view=calendar");
     expect(router.state.location.pathname).toBe("/login");
@@ -24,26 +24,26 @@ describe("a guarded page", () => {
     );
   });
 
-  it("opens for somebody with a session", async () => {
+  it("opens for a logged-in person", async () => {
     const { router } = await renderApp("/wardrobe", signedIn());
     expect(router.state.location.pathname).toBe("/wardrobe");
   });
 });
 
 describe("the redirect rules", () => {
-  it("lead a signed-in person from / to the feed", async () => {
+  it("lead a logged-in person from / to the feed", async () => {
     const { router } = await renderApp("/", signedIn());
     expect(router.state.location.pathname).toBe("/feed");
   });
 
-  it("lead to the page wanted before, when it is one of ours", async () => {
-    saveWantedPage("/wardrobe?view=calendar");
+  it("lead to the page requested before, if it is one of ours", async () => {
+    saveRequestedPage("/wardrobe?view=calendar");
     const { router } = await renderApp("/login", signedIn());
     expect(router.state.location.href).toBe("/wardrobe?view=calendar");
   });
 
   it("do not lead to an unknown page", async () => {
-    saveWantedPage("/evil");
+    saveRequestedPage("/evil");
     const { router } = await renderApp("/login", signedIn());
     expect(router.state.location.pathname).toBe("/feed");
   });
@@ -54,7 +54,7 @@ describe("the redirect rules", () => {
     ["/account?from=/", "/account?from=/"],
     ["/account/management/", "/account/management"],
     ["/tag/", "/tag/all"],
-  ])("drop the last slash and keep the query: %s", async (address, shown) => {
+  ])("drop the trailing slash and keep the query: %s", async (address, shown) => {
     const { router } = await renderApp(address, signedIn());
     expect(decodeURIComponent(router.history.location.href)).toBe(shown);
     expect(decodeURIComponent(router.state.location.href)).toBe(shown);
@@ -69,7 +69,7 @@ describe("the previous route", () => {
     expect(useShell.getState().lastRouteName).toBe("feed");
   });
 
-  it("is remembered between two pages of one name as well", async () => {
+  it("is remembered between two pages of the same name as well", async () => {
     fakeGateway({
       "GET /api/identity/v1/profiles/me": aProfile(),
       "GET /api/identity/v1/profiles": (_request, url) =>
@@ -83,14 +83,14 @@ describe("the previous route", () => {
     expect(useShell.getState().lastRouteName).toBe("user-username");
   });
 
-  it("is not touched when the page's data is asked for anew", async () => {
+  it("does not change when the page's data is refetched", async () => {
     useShell.setState({ lastRouteName: "feed" });
     const { router } = await renderApp("/wardrobe", signedIn());
     await act(() => router.invalidate());
     expect(useShell.getState().lastRouteName).toBe("feed");
   });
 
-  it("is not touched on the way to or from /tag/add/{outfitId}", () => {
+  it("does not change on the way to or from /tag/add/{outfitId}", () => {
     useShell.setState({ lastRouteName: "feed" });
     rememberPreviousRoute("wardrobe", "tag-add-outfitId");
     rememberPreviousRoute("tag-add-outfitId", "wardrobe");
@@ -99,7 +99,7 @@ describe("the previous route", () => {
 });
 
 describe("a transition", () => {
-  it("waits about 100 ms for the data of its page, then says that it is coming", async () => {
+  it("waits about 100 ms for the page's data, then shows that it is loading", async () => {
     fakeGateway({ "GET /api/identity/v1/profiles": () => new Promise(() => {}) });
     const { router } = await renderApp("/login");
     expect(router.options.defaultPendingMs).toBe(100);
@@ -109,7 +109,7 @@ describe("a transition", () => {
 });
 
 describe("route middleware", () => {
-  it("that nobody knows raises an error", () => {
+  it("that does not exist raises an error", () => {
     expect(() => findMiddleware("typo")).toThrow("Unknown route middleware: 'typo'.");
     expect(() => findMiddleware("toString")).toThrow("Unknown route middleware");
   });

@@ -1,9 +1,9 @@
-/** What happens on the way to every page: redirects, the guard, the route's own middleware. */
+/** Steps before every navigation: redirects, the guard, the route's own middleware. */
 import type { QueryClient } from "@tanstack/react-query";
 import { notFound, type ParsedLocation, redirect } from "@tanstack/react-router";
 import { currentSession, useShell } from "@/features/session";
-import { GUARD, needsSession, saveWantedPage, takeWantedPage } from "@/lib/guard";
-import { findRedirect } from "@/lib/redirects";
+import { GUARD, needsSession, saveRequestedPage, takeRequestedPage } from "@/lib/auth/guard";
+import { findRedirect } from "@/lib/browser/redirects";
 import { findMiddleware } from "./middleware";
 
 const HOME = "/feed";
@@ -17,17 +17,17 @@ interface Arrival {
   isKnownRoute: (href: string) => boolean;
 }
 
-export async function arrive(arrival: Arrival): Promise<void> {
+export async function beforeNavigation(arrival: Arrival): Promise<void> {
   const { location, preload } = arrival;
   const signedIn = currentSession() !== null;
   const rule = findRedirect(location.pathname, signedIn);
   if (rule === "wanted-page") {
-    const wanted = preload ? null : takeWantedPage(arrival.isKnownRoute);
-    throw redirect({ href: wanted ?? HOME, replace: true });
+    const requestedPage = preload ? null : takeRequestedPage(arrival.isKnownRoute);
+    throw redirect({ href: requestedPage ?? HOME, replace: true });
   }
   if (rule) throw redirect({ href: rule + location.searchStr, replace: true });
   if (needsSession(location.pathname) && !signedIn) {
-    if (!preload) saveWantedPage(location.href);
+    if (!preload) saveRequestedPage(location.href);
     throw redirect({ href: GUARD.login, replace: true });
   }
   const { queryClient } = arrival;
@@ -42,7 +42,7 @@ export function rememberPreviousRoute(from: string | undefined, to: string | und
   useShell.setState({ lastRouteName: from });
 }
 
-/** For a route's `beforeLoad`: parameters that fail their check give the not-found page. */
+/** For a route's `beforeLoad`: invalid parameters give the not-found page. */
 export function validateParams<Name extends string>(
   checks: Record<Name, (value: string) => boolean>,
 ) {

@@ -1,14 +1,14 @@
-/** Keeps the newest page of the feed as it was last seen, and shows it when the network is away. */
+/** Stores the latest page of the feed and shows it when the network is down. */
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { hashKey } from "@tanstack/react-query";
 import { del, get, set } from "idb-keyval";
 import { timelineQuery } from "@/features/feed/queries";
 import { currentSession, onAuthEvent, sessionKeys } from "@/features/session";
-import { forgetWishes } from "@/lib/kept-wishes";
-import { forgetSearches } from "@/lib/recent-searches";
+import { clearRecentSearches } from "@/lib/browser/recent-searches";
+import { clearPendingToggles } from "@/lib/http/pending-toggles";
 
 interface Copy {
-  /** Whose it is: nobody else is shown it. */
+  /** The owner's user id: the copy is shown to nobody else. */
   person: string;
   data: unknown;
 }
@@ -20,24 +20,24 @@ interface Pages {
 
 const TIMELINE = hashKey(timelineQuery().queryKey);
 const PROFILE = hashKey(sessionKeys.profile());
-const PLACES: Record<string, string> = {
+const STORAGE_KEYS: Record<string, string> = {
   [TIMELINE]: "garderobe-last-feed",
   [PROFILE]: "garderobe-last-profile",
 };
 
-/** Answers how to stop. */
+/** Returns a function that stops it. */
 export function keepOfflineCopy(queryClient: QueryClient): () => void {
   const cache = queryClient.getQueryCache();
   const brought = new Set<string>();
   const bringBack = async (hash: string, key: QueryKey) => {
-    const copy = await get<Copy>(PLACES[hash] ?? "").catch(() => undefined);
+    const copy = await get<Copy>(STORAGE_KEYS[hash] ?? "").catch(() => undefined);
     if (!copy || copy.person !== currentSession()?.user.id) return;
     brought.add(hash);
     queryClient.setQueryData(key, copy.data);
   };
   const look = (query: ReturnType<typeof cache.getAll>[number]) => {
     const { data, status, error } = query.state;
-    if (!(query.queryHash in PLACES)) return;
+    if (!(query.queryHash in STORAGE_KEYS)) return;
     if (status === "success" && !brought.has(query.queryHash)) keep(query.queryHash, data);
     else if (data === undefined && error instanceof TypeError)
       void bringBack(query.queryHash, query.queryKey);
@@ -52,21 +52,21 @@ export function keepOfflineCopy(queryClient: QueryClient): () => void {
   const stopListening = cache.subscribe(({ type, query }) => {
     if (type === "updated") look(query);
   });
-  const stopHearing = onAuthEvent((_event, session) => session ?? forget());
+  const stopAuthListener = onAuthEvent((_event, session) => session ?? forget());
   return () => {
     removeEventListener("online", onOnline);
     stopListening();
-    stopHearing();
+    stopAuthListener();
   };
 }
 
 function keep(hash: string, data: unknown): void {
   const person = currentSession()?.user.id;
-  const place = PLACES[hash];
-  if (!person || !place) return;
-  const kept = hash === TIMELINE ? firstPage(data as Pages) : data;
-  // A browser that keeps nothing shows nothing offline, and is no worse online.
-  set(place, { person, data: kept } satisfies Copy).catch(() => {});
+  const key = STORAGE_KEYS[hash];
+  if (!person || !key) return;
+  const copy = hash === TIMELINE ? firstPage(data as Pages) : data;
+  // A browser without storage shows nothing offline; online nothing changes.
+  set(key, { person, data: copy } satisfies Copy).catch(() => {});
 }
 
 const firstPage = ({ pages, pageParams }: Pages): Pages => ({
@@ -75,7 +75,7 @@ const firstPage = ({ pages, pageParams }: Pages): Pages => ({
 });
 
 function forget(): void {
-  for (const place of Object.values(PLACES)) del(place).catch(() => {});
-  forgetSearches();
-  forgetWishes();
+  for (const key of Object.values(STORAGE_KEYS)) del(key).catch(() => {});
+  clearRecentSearches();
+  clearPendingToggles();
 }

@@ -1,4 +1,7 @@
-/** What others can do about an outfit and its owner; a block leads on to the owner's page. */
+/**
+ * The menu for visitors of an outfit: actions on it and on its owner. Blocking leads to the owner's
+ * page.
+ */
 import { useNavigate } from "@tanstack/react-router";
 import type { Outfit, Profile } from "@/api/types";
 import { useHideAuthor } from "@/features/feed/hide-author";
@@ -21,7 +24,7 @@ export default function OutfitVisitorMenu({ outfit, owner }: Props) {
   return (
     <VisitorMenu
       person={owner}
-      what="this outfit"
+      subject="this outfit"
       report={(_owner, onClose) => reportOutfit(outfit.id)(onClose)}
       leave={leave}
     />

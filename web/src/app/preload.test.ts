@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { endSession, keepSession } from "@/features/session/session-store";
+import { endSession, saveSession } from "@/features/session/state/session-store";
 import { aSession } from "@/testing/people";
 import { limitPreloads, preloadLater } from "./preload";
 import { makeQueryClient } from "./query-client";
@@ -13,7 +13,7 @@ afterEach(() => {
   endSession();
 });
 
-it("preloads four routes at once, and the next when one of them has come", async () => {
+it("preloads four routes at once, and the next when one has finished", async () => {
   const router = aRouter();
   const arrive: (() => void)[] = [];
   router.preloadRoute = (() => new Promise<void>((done) => arrive.push(done))) as never;
@@ -25,7 +25,7 @@ it("preloads four routes at once, and the next when one of them has come", async
   await vi.waitFor(() => expect(arrive).toHaveLength(5));
 });
 
-describe("what one may want next", () => {
+describe("preloading likely next pages", () => {
   function start(connection?: object) {
     vi.stubGlobal("navigator", { ...navigator, connection });
     const router = aRouter();
@@ -40,7 +40,7 @@ describe("what one may want next", () => {
     return paths;
   }
 
-  it("comes a second after the start", async () => {
+  it("happens a second after the start", async () => {
     const paths = start();
     await vi.advanceTimersByTimeAsync(999);
     expect(paths).toEqual([]);
@@ -48,8 +48,8 @@ describe("what one may want next", () => {
     expect(paths.toSorted()).toEqual(["/about", "/login", "/register/"]);
   });
 
-  it("is another thing for somebody signed in", async () => {
-    keepSession(aSession(), "signed-in");
+  it("depends on whether someone is logged in", async () => {
+    saveSession(aSession(), "signed-in");
     const paths = start();
     await vi.advanceTimersByTimeAsync(1_000);
     expect(paths).toContain("/wardrobe");
@@ -57,7 +57,7 @@ describe("what one may want next", () => {
   });
 
   it.each([{ saveData: true }, { effectiveType: "2g" }, { effectiveType: "slow-2g" }])(
-    "does not come over a connection of %j",
+    "does not happen over a connection of %j",
     async (connection) => {
       const paths = start(connection);
       await vi.advanceTimersByTimeAsync(60_000);

@@ -1,28 +1,28 @@
-/** Preloads: at most four at once, and what one may want next in spare time. */
+/** Preloads pages: at most four at once, and likely next pages while the browser is idle. */
+import type { RegisteredRouter } from "@tanstack/react-router";
 import { currentSession } from "@/features/session";
-import { atMost } from "@/lib/at-most";
-import type { AppRouter } from "./router";
-import { inSpareTime } from "./spare-time";
+import { limitConcurrency } from "@/lib/http/concurrency-limit";
+import { whenIdle } from "./idle";
 
-const AT_ONCE = 4;
-// By their ids: under its path, which is trimmed, a route with a last slash is not found.
+const MAX_CONCURRENT = 4;
+// By route id: lookup uses the path without its trailing slash, which does not match these routes.
 const SIGNED_IN = ["/feed", "/wardrobe", "/account/", "/outfit/new"] as const;
-const AT_THE_DOOR = ["/login", "/register/"] as const;
+const SIGNED_OUT = ["/login", "/register/"] as const;
 const STATIC = "/about";
 
-export function limitPreloads(router: AppRouter): void {
-  const inTurn = atMost(AT_ONCE);
+export function limitPreloads(router: RegisteredRouter): void {
+  const inTurn = limitConcurrency(MAX_CONCURRENT);
   const { preloadRoute } = router;
   router.preloadRoute = ((options: never) =>
     inTurn(() => preloadRoute(options))) as typeof preloadRoute;
 }
 
-/** Code alone, except for a static page: what the others show is asked for when it is wanted. */
-export function preloadLater(router: AppRouter): void {
-  inSpareTime(() => {
-    const inTurn = atMost(AT_ONCE);
-    for (const id of currentSession() ? SIGNED_IN : AT_THE_DOOR) {
-      // What does not come now is asked for again when it is needed.
+/** Loads code only, except for a static page: the data of the others is fetched when they open. */
+export function preloadLater(router: RegisteredRouter): void {
+  whenIdle(() => {
+    const inTurn = limitConcurrency(MAX_CONCURRENT);
+    for (const id of currentSession() ? SIGNED_IN : SIGNED_OUT) {
+      // A chunk that fails to load now is requested again when it is needed.
       inTurn(async () => router.loadRouteChunk(router.routesById[id])).catch(() => {});
     }
     if (!currentSession()) void router.preloadRoute({ to: STATIC }).catch(() => {});

@@ -9,7 +9,7 @@ it.each(Object.keys(payloads))("%s can be rendered without a browser", async (pa
   expect(html).toMatch(/<h1/);
 });
 
-it("the members' page has the frame of somebody signed in, and asks for the first picture", async () => {
+it("the members' page has the logged-in frame and requests the first picture", async () => {
   const html = await render(MEMBERS_PAGE);
   expect(html).toContain("view wardrobe");
   expect(html).not.toContain("Log in");

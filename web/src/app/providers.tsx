@@ -1,4 +1,4 @@
-/** What every page finds around itself: the query cache and the router's links for react-aria. */
+/** The providers around every page: the query cache and the router's links for react-aria. */
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import type { AppRouter } from "./router";

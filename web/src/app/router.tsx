@@ -8,9 +8,9 @@ import {
   stringifySearchWith,
 } from "@tanstack/react-router";
 import { onAuthEvent, useShell } from "@/features/session";
-import { forgetWantedPage } from "@/lib/guard";
-import { withoutLastSlash } from "@/lib/redirects";
-import { searchValue } from "@/lib/search-value";
+import { clearRequestedPage } from "@/lib/auth/guard";
+import { withoutLastSlash } from "@/lib/browser/redirects";
+import { searchValue } from "@/lib/text/search-value";
 import { ErrorPage } from "./layout/error-page";
 import { NotFoundPage } from "./layout/not-found-page";
 import { PendingPage } from "./layout/pending-page";
@@ -20,7 +20,7 @@ import { routeTree } from "./routeTree.gen";
 
 export interface RouterContext {
   queryClient: QueryClient;
-  /** Whether an address of ours, such as a saved one, leads to a page. */
+  /** Whether one of our URLs, such as a saved one, leads to a page. */
   isKnownRoute: (href: string) => boolean;
   /** Whether the page was reached by a link, not by Back, Forward or a reload. */
   isFresh: () => boolean;
@@ -56,7 +56,7 @@ export function makeRouter(queryClient: QueryClient, history = createBrowserHist
   router.options.context.isKnownRoute = (href) =>
     routeName(router, new URL(href, location.origin).pathname) !== undefined;
   router.subscribe("onBeforeNavigate", ({ fromLocation, toLocation, hrefChanged }) => {
-    // Data that is asked for anew is no navigation.
+    // A refetch of data is no navigation.
     if (!fromLocation || !hrefChanged) return;
     const nameOf = (path: string) => routeName(router, path);
     rememberPreviousRoute(nameOf(fromLocation.pathname), nameOf(toLocation.pathname));
@@ -65,8 +65,8 @@ export function makeRouter(queryClient: QueryClient, history = createBrowserHist
 }
 
 /**
- * Before the router looks: to it both addresses are the same, so it would redirect for ever
- * without ever changing the one that is shown.
+ * Runs before the router reads the URL: to the router both URLs are the same, so it would redirect
+ * forever without ever changing the visible one.
  */
 function dropLastSlash(history: RouterHistory): void {
   const { pathname, search, hash, state } = history.location;
@@ -77,13 +77,13 @@ function dropLastSlash(history: RouterHistory): void {
 export type AppRouter = ReturnType<typeof makeRouter>;
 
 /**
- * After a sign-out comes the start page; a lost session leads the guard to ask for a new one, and
- * a sign-in in another tab leads on from the log-in page of this one.
+ * Goes to the start page after a log-out. A lost session makes the guard ask for a new one, and a
+ * log-in in another tab continues from this tab's log-in page.
  */
 export function followSession(router: AppRouter): () => void {
   return onAuthEvent((event, _session, elsewhere) => {
     if (event === "signed-out") {
-      forgetWantedPage();
+      clearRequestedPage();
       void router.navigate({ to: useShell.getState().farewell ? "/login" : "/" });
     } else if (event === "session-lost" || (event === "signed-in" && elsewhere)) {
       void router.invalidate();
@@ -91,7 +91,7 @@ export function followSession(router: AppRouter): () => void {
   });
 }
 
-/** The name of the route that a path leads to; undefined for an unknown path. */
+/** Return the name of the route for a path; undefined for an unknown path. */
 export function routeName(router: AppRouter, path: string): string | undefined {
   const [, , found] = router.getMatchedRoutes(path);
   return found?.options.staticData?.name;
@@ -104,7 +104,7 @@ declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
     /** The route's name, such as `tag-add-outfitId` for /tag/add/$outfitId. */
     name: string;
-    /** Names out of middleware.ts. */
+    /** Names from middleware.ts. */
     middleware?: readonly string[];
   }
 }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { REDIRECTS, withoutLastSlash } from "@/lib/redirects";
+import { REDIRECTS, withoutLastSlash } from "@/lib/browser/redirects";
 import { findMiddleware } from "./middleware";
 import { makeQueryClient } from "./query-client";
 import { makeRouter } from "./router";
@@ -9,13 +9,13 @@ const router = makeRouter(makeQueryClient());
 const routes = Object.values(router.routesById).filter(({ id }) => id !== "__root__");
 
 describe("the route table", () => {
-  it("gives every route a name of its own", () => {
+  it("gives every route its own name", () => {
     const names = routes.map(({ options }) => options.staticData?.name);
     expect(names).not.toContain(undefined);
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it("is what the web server answers with the app; anything else is not found", () => {
+  it("matches the paths that the web server answers with the app; others are not found", () => {
     const caddyfile = readFileSync("../deploy/docker/Caddyfile", "utf8");
     const [, pages = ""] = /@page path_regexp \^\((.+)\)\/\?\$/.exec(caddyfile) ?? [];
     const expected = routes

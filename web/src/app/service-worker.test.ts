@@ -23,10 +23,13 @@ describe("the service worker", () => {
     expect(register).toHaveBeenCalledExactlyOnceWith("/sw.js");
   });
 
-  it.each([{ saveData: true }, { effectiveType: "2g" }])("does not come over %j", async (slow) => {
-    const { idle, register } = install(slow);
-    await vi.advanceTimersByTimeAsync(60_000);
-    idle[0]?.();
-    expect(register).not.toHaveBeenCalled();
-  });
+  it.each([{ saveData: true }, { effectiveType: "2g" }])(
+    "is not installed over %j",
+    async (slow) => {
+      const { idle, register } = install(slow);
+      await vi.advanceTimersByTimeAsync(60_000);
+      idle[0]?.();
+      expect(register).not.toHaveBeenCalled();
+    },
+  );
 });

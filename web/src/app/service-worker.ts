@@ -1,10 +1,12 @@
-/** Installs the service worker, which fetches the whole app (1.4 MB), in spare time. */
-import { inSpareTime } from "./spare-time";
+/**
+ * Installs the service worker, which downloads the whole app (1.4 MB), when the browser is idle.
+ */
+import { whenIdle } from "./idle";
 
 export function installServiceWorker(): void {
   if (import.meta.env.DEV || !("serviceWorker" in navigator)) return;
-  inSpareTime(() => {
-    // Refused in a private window: then the app is online only.
+  whenIdle(() => {
+    // Private windows refuse it: then the app works online only.
     navigator.serviceWorker.register("/sw.js").catch(console.info);
   });
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { shareTags } from "../../tools/share-tags";
 
-it("names a landscape JPEG at the address of the system, which the web server fills in", () => {
+it("uses a landscape JPEG at the system's public URL, which the web server fills in", () => {
   const page = new DOMParser().parseFromString(shareTags("/about", "About", "What"), "text/html");
   const fact = (name: string) =>
     page.querySelector(`meta[property="${name}"]`)?.getAttribute("content");

@@ -1,4 +1,4 @@
-/** Takes a photo of what was worn on a day to the new outfit. */
+/** Takes a photo of an outfit worn on a given day to the new outfit form. */
 import { useNavigate } from "@tanstack/react-router";
 import { currentSession, useOwnAudience } from "@/features/session";
 
@@ -8,7 +8,7 @@ export function useWornPhoto() {
   return async (file: File, day: string) => {
     const ownerId = currentSession()?.user.id;
     if (!ownerId) return;
-    // What edits photos is loaded with the first one, not with the wardrobe.
+    // The photo-editing code is loaded with the first photo, not with the wardrobe.
     const { stageWornPhoto } = await import("./worn-photo");
     await stageWornPhoto(file, { day, ownerId, audience });
     await navigate({ to: "/outfit/new" });

@@ -10,16 +10,16 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-it("the newest build is asked for again and again, each time by another address", async () => {
-  const asked: string[] = [];
+it("the newest build is polled, each time under a different URL", async () => {
+  const requests: string[] = [];
   vi.stubGlobal("fetch", async ({ url }: Request) => {
     const { pathname, search } = new URL(url);
-    asked.push(pathname + search);
+    requests.push(pathname + search);
     return new Response(null, { status: 404 });
   });
   watchVersion();
   await vi.advanceTimersByTimeAsync(10 * 60_000);
-  expect(asked).toHaveLength(2);
-  expect(new Set(asked).size).toBe(2);
-  for (const path of asked) expect(path).toMatch(/^\/builds\/latest\.json\?\d{13}$/);
+  expect(requests).toHaveLength(2);
+  expect(new Set(requests).size).toBe(2);
+  for (const path of requests) expect(path).toMatch(/^\/builds\/latest\.json\?\d{13}$/);
 });

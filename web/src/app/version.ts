@@ -1,5 +1,10 @@
 /** Polls for a newer build, and reloads when a page of the running one can no longer be loaded. */
-import { claimChunkError, findNewerBuild, isChunkLoadError, mayReload } from "@/lib/version-check";
+import {
+  canReload,
+  claimChunkError,
+  findNewerBuild,
+  isChunkLoadError,
+} from "@/lib/browser/version-check";
 
 declare const __BUILD_ID__: string;
 
@@ -23,9 +28,12 @@ async function poll(): Promise<void> {
   );
 }
 
-/** For a failed page: asks at once whether there is a newer build, and reloads at most once in 10 s. */
+/**
+ * For a page that failed to load: checks at once for a newer build, and reloads at most once in 10
+ * s.
+ */
 export async function reloadIfOutdated(error: unknown): Promise<void> {
   if (!isChunkLoadError(error)) return;
   await poll();
-  if (newerBuild && mayReload(Date.now())) location.reload();
+  if (newerBuild && canReload(Date.now())) location.reload();
 }

@@ -1,9 +1,9 @@
-/** Stages a photo together with the day on which its outfit was worn, as the calendar asks for it. */
+/** Stages a photo together with the day its outfit was worn, as the calendar requests it. */
 import type { Audience } from "@/api/types";
-import { keepDraft, markOf } from "@/features/outfit/draft";
-import { UNEDITED } from "@/features/outfit/photo-edit";
+import { photoFingerprint, saveDraft } from "@/features/outfit/composer/draft";
+import { UNEDITED } from "@/features/outfit/photo-editor/photo-edit";
 import { stageFile, useShell } from "@/features/session";
-import { randomKey } from "@/lib/random-key";
+import { randomKey } from "@/lib/browser/random-key";
 
 interface Worn {
   day: string;
@@ -11,13 +11,15 @@ interface Worn {
   audience: Audience;
 }
 
-/** The day goes with the photo as a draft: a day that was picked outlasts the one in the photo. */
+/**
+ * The day is stored with the photo as a draft: a picked day takes precedence over the photo's own.
+ */
 export async function stageWornPhoto(file: File, { day, ownerId, audience }: Worn): Promise<void> {
   await stageFile(file);
   if (useShell.getState().stagedFile !== file) return;
-  keepDraft({
+  saveDraft({
     ownerId,
-    photoMark: markOf(file),
+    photoMark: photoFingerprint(file),
     values: {
       caption: "",
       worn_on: day,

@@ -1,4 +1,4 @@
-/** What the pages of admins are shown, and how they are opened. */
+/** Data for the admin pages, and how to open them. */
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { OutfitEvidence, Recommendation, Report } from "@/api/types";
@@ -8,7 +8,7 @@ import { aProfile, aSession } from "./people";
 import { renderApp } from "./render-app";
 
 export const API = "/api/admin/v1";
-export const aRecommendation = (given: Partial<Recommendation> = {}): Recommendation => ({
+export const aRecommendation = (overrides: Partial<Recommendation> = {}): Recommendation => ({
   id: "5",
   kind: "person",
   subject_id: "77",
@@ -25,9 +25,9 @@ export const aRecommendation = (given: Partial<Recommendation> = {}): Recommenda
   followed: 1,
   created_at: "2026-11-01T10:00:00Z",
   version: 4,
-  ...given,
+  ...overrides,
 });
-export const aReport = (given: Partial<Report> = {}): Report => ({
+export const aReport = (overrides: Partial<Report> = {}): Report => ({
   id: "9",
   kind: "person",
   subject_id: "77",
@@ -43,7 +43,7 @@ export const aReport = (given: Partial<Report> = {}): Report => ({
   decided_by: null,
   decided_at: null,
   created_at: "2026-11-01T10:00:00Z",
-  ...given,
+  ...overrides,
 });
 /** An outfit that became private, as a moderator sees it: one of its garments is private, too. */
 export const aReportedOutfit: OutfitEvidence = {

@@ -1,8 +1,8 @@
-/** Stands in for pictures and canvases: jsdom neither decodes nor draws. */
+/** Fake pictures and canvases: jsdom neither decodes nor draws. */
 import { vi } from "vitest";
 
 export interface FakeBitmap {
-  /** Of the file that it was decoded from. */
+  /** The file that it was decoded from. */
   name: string;
   width: number;
   height: number;
@@ -13,11 +13,13 @@ export interface FakeBitmap {
 interface Options {
   /** Resolves when a file is decoded; rejects when it cannot be. */
   decode?: (file: File) => Promise<void>;
-  /** What a canvas becomes. */
+  /** The blob that a canvas produces. */
   drawn?: Blob;
 }
 
-/** Drawing a closed bitmap throws, as in a browser. `calls` is what was called on any canvas' context. */
+/**
+ * Drawing a closed bitmap throws, as in a browser. `calls` records calls on all canvas contexts.
+ */
 export function fakeCanvas({ decode, drawn = aDrawing() }: Options = {}) {
   const bitmaps: FakeBitmap[] = [];
   const calls: [string, ...unknown[]][] = [];

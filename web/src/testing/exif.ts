@@ -1,8 +1,8 @@
-/** Metadata of photos as cameras write it, made byte by byte. */
+/** Builds photo metadata byte by byte, as cameras write it. */
 
 const DATE = "2026:05:17 23:59:01\0";
 
-/** A TIFF block with a maker, a place and, in its EXIF part, the day of the exposure: 2026-05-17. */
+/** A TIFF block with a maker, a place and, in its EXIF part, the exposure date: 2026-05-17. */
 export function aTiff(little = true): Uint8Array {
   const view = new DataView(new ArrayBuffer(120));
   const put16 = (at: number, value: number) => view.setUint16(at, value, little);

@@ -1,7 +1,7 @@
-/** Builders of garments, pins and what the ledger tells; give only what the test is about. */
+/** Builders of garments, pins and wear statistics; give only what the test is about. */
 import type { Facets, Garment, Insights, Pin } from "@/api/types";
 
-export const aGarment = (given: Partial<Garment> = {}): Garment => ({
+export const aGarment = (overrides: Partial<Garment> = {}): Garment => ({
   id: "500",
   owner_id: "1042",
   name: "Red coat",
@@ -23,10 +23,10 @@ export const aGarment = (given: Partial<Garment> = {}): Garment => ({
   wear_count: 0,
   last_worn_on: null,
   cost_per_wear: null,
-  ...given,
+  ...overrides,
 });
 
-export const aPin = (given: Partial<Pin> = {}): Pin => ({
+export const aPin = (overrides: Partial<Pin> = {}): Pin => ({
   id: "600",
   garment_id: "500",
   x: 0.2,
@@ -34,7 +34,7 @@ export const aPin = (given: Partial<Pin> = {}): Pin => ({
   width: 0.5,
   height: 0.3,
   garment: { id: "500", name: "Red coat", category: "coat", colors: ["#aa2233"], brand: "" },
-  ...given,
+  ...overrides,
 });
 
 export const noFacets: Facets = {
@@ -47,7 +47,7 @@ export const noFacets: Facets = {
   brands: [],
 };
 
-export const insightsOf = (given: Partial<Insights> = {}): Insights => ({
+export const insightsOf = (overrides: Partial<Insights> = {}): Insights => ({
   start: "2025-12-01",
   end: "2026-11-21",
   garments: 2,
@@ -66,5 +66,5 @@ export const insightsOf = (given: Partial<Insights> = {}): Insights => ({
   categories: [],
   colors: [],
   months: [],
-  ...given,
+  ...overrides,
 });

@@ -1,9 +1,9 @@
-/** A gateway for tests: answers by `METHOD /path`, remembers what was asked, refuses the rest. */
+/** A fake gateway: responds by `METHOD /path`, records requests, rejects all others. */
 import { vi } from "vitest";
 
 export type Reply = object | null | ((request: Request, url: URL) => Response | Promise<Response>);
 
-export interface AskedFor {
+export interface RecordedRequest {
   method: string;
   path: string;
   query: URLSearchParams;
@@ -11,14 +11,14 @@ export interface AskedFor {
   headers: Headers;
 }
 
-/** `replies` by "GET /api/feed/v1/timeline" (the query is not part of it); a plain object is a 200. */
-export function fakeGateway(replies: Record<string, Reply>): { asked: AskedFor[] } {
-  const asked: AskedFor[] = [];
+/** `replies` by "GET /api/feed/v1/timeline" (without the query); a plain object is a 200. */
+export function fakeGateway(replies: Record<string, Reply>): { requests: RecordedRequest[] } {
+  const requests: RecordedRequest[] = [];
   vi.stubGlobal("fetch", async (request: Request) => {
     const url = new URL(request.url);
     const key = `${request.method} ${url.pathname}`;
     const text = await request.clone().text();
-    asked.push({
+    requests.push({
       method: request.method,
       path: url.pathname,
       query: url.searchParams,
@@ -29,7 +29,7 @@ export function fakeGateway(replies: Record<string, Reply>): { asked: AskedFor[]
     const reply = replies[key];
     return typeof reply === "function" ? reply(request, url) : json(reply ?? null);
   });
-  return { asked };
+  return { requests };
 }
 
 export const json = (body: unknown, status = 200) =>
@@ -38,15 +38,15 @@ export const json = (body: unknown, status = 200) =>
     headers: { "Content-Type": "application/json" },
   });
 
-export interface ToldProblem {
+export interface ProblemBody {
   detail: string;
   code?: string;
   errors?: { field: string; message: string }[];
   [member: string]: unknown;
 }
 
-export const problem = (status: number, told: ToldProblem) =>
-  new Response(JSON.stringify({ status, ...told }), {
+export const problem = (status: number, body: ProblemBody) =>
+  new Response(JSON.stringify({ status, ...body }), {
     status,
     headers: { "Content-Type": "application/problem+json" },
   });

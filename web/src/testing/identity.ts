@@ -1,7 +1,7 @@
-/** What identity answers to everybody at the door, unless a test says otherwise. */
+/** Identity's default responses for signed-out visitors. */
 import type { Reply } from "./gateway";
 
-export const AT_THE_DOOR: Record<string, Reply> = {
+export const SIGNED_OUT_RESPONSES: Record<string, Reply> = {
   "GET /api/identity/v1/registration": { mode: "open", minimum_age: 16 },
   "GET /api/identity/v1/providers": { items: [] },
 };

@@ -1,4 +1,4 @@
-/** The insights page: how it is opened, and what a month and a photo in it look like. */
+/** Opens the insights page, and builds a month and a photo for it. */
 import type { Insights } from "@/api/types";
 import { fakeGateway, type Reply } from "./gateway";
 import { aPage } from "./outfits";
@@ -14,14 +14,14 @@ export const openInsights = async (address: string, replies: Record<string, Repl
   return renderApp(address, { session: aSession() });
 };
 
-export const aMonth = (given: Partial<Insights["months"][number]> = {}) => ({
+export const aMonth = (overrides: Partial<Insights["months"][number]> = {}) => ({
   month: "2026-11",
   wears: 0,
   garments: 0,
   days: 1,
   outfits: 0,
   outfits_without_pins: 0,
-  ...given,
+  ...overrides,
 });
 
 export const aSmallPhoto = {
@@ -33,11 +33,11 @@ export const aSmallPhoto = {
   colors: [],
 };
 
-/** Loads what the page is made of: for the first time that takes long on a busy machine. */
+/** Loads the page's code: the first time takes long on a busy machine. */
 export const loadInsights = () =>
   Promise.all([
     import("@/features/wardrobe/wardrobe-page"),
-    import("@/features/wardrobe/insights-view"),
-    import("@/features/wardrobe/year-story"),
+    import("@/features/wardrobe/insights/insights-view"),
+    import("@/features/wardrobe/year-story/year-story"),
     import("@/ui/sheet-dialog"),
   ]);

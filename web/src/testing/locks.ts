@@ -1,6 +1,6 @@
 /** Web Locks for tests: jsdom has none. */
 
-/** What `ifAvailable` needs of Web Locks, which jsdom has not. */
+/** The part of Web Locks that `ifAvailable` needs, which jsdom lacks. */
 export function holdLocks() {
   const held = new Set<string>();
   const request = async (name: string, _: LockOptions, work: (lock: unknown) => unknown) => {

@@ -1,10 +1,10 @@
-/** Opens the app by a link of a mail, as a person would. */
-import type { Session } from "@/features/session/session-store";
-import { forgetMailToken, hideMailToken } from "@/lib/mail-token";
+/** Opens the app by an emailed link, as a person would. */
+import type { Session } from "@/features/session/state/session-store";
+import { clearMailToken, hideMailToken } from "@/lib/auth/mail-token";
 import { renderApp } from "./render-app";
 
 export async function openMailLink(href: string, options?: { session?: Session }) {
-  forgetMailToken();
+  clearMailToken();
   history.replaceState(null, "", href);
   hideMailToken();
   const address = location.pathname + location.search;

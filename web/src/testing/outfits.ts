@@ -1,7 +1,7 @@
 /** Builders of outfits, tags and timelines; give only what the test is about. */
 import type { Author, Outfit, Photo, Tag, TimelineItem } from "@/api/types";
 
-export const aPhoto = (given: Partial<Photo> = {}): Photo => ({
+export const aPhoto = (overrides: Partial<Photo> = {}): Photo => ({
   id: "77",
   bucket: "outfits",
   path: "ab/picture-640.webp",
@@ -11,10 +11,10 @@ export const aPhoto = (given: Partial<Photo> = {}): Photo => ({
   colors: ["#aabbcc"],
   removed: ["place", "device"],
   taken_on: "2026-11-20",
-  ...given,
+  ...overrides,
 });
 
-export const anOutfit = (given: Partial<Outfit> = {}): Outfit => ({
+export const anOutfit = (overrides: Partial<Outfit> = {}): Outfit => ({
   id: "900",
   owner_id: "1042",
   state: "published",
@@ -33,15 +33,15 @@ export const anOutfit = (given: Partial<Outfit> = {}): Outfit => ({
   created_at: "2026-11-01T10:00:00Z",
   trashed_at: null,
   version: 3,
-  ...given,
+  ...overrides,
 });
 
-export const anAuthor = (given: Partial<Author> = {}): Author => ({
+export const anAuthor = (overrides: Partial<Author> = {}): Author => ({
   id: "7",
   username: "ben",
   display_name: "Ben",
   avatar_path: null,
-  ...given,
+  ...overrides,
 });
 
 export const aTimelineItem = (outfit: Partial<TimelineItem["outfit"]> = {}): TimelineItem => ({
@@ -53,7 +53,7 @@ export const aTimelineItem = (outfit: Partial<TimelineItem["outfit"]> = {}): Tim
   author: anAuthor(),
 });
 
-export const aTag = (given: Partial<Tag> = {}): Tag => ({
+export const aTag = (overrides: Partial<Tag> = {}): Tag => ({
   id: "50",
   owner_id: "1042",
   slug: "linen",
@@ -65,7 +65,7 @@ export const aTag = (given: Partial<Tag> = {}): Tag => ({
   outfit_count: 0,
   created_at: "2026-11-01T10:00:00Z",
   version: 1,
-  ...given,
+  ...overrides,
 });
 
 export const aPage = <T>(items: T[], next_cursor: string | null = null) => ({ items, next_cursor });

@@ -1,4 +1,4 @@
-/** A browser that has passkeys; jsdom has none. */
+/** A browser with passkeys; jsdom has none. */
 import { onTestFinished } from "vitest";
 
 export const SIGNED = {
@@ -9,26 +9,26 @@ export const SIGNED = {
 };
 export const MADE = { ...SIGNED, response: { clientDataJSON: "A", attestationObject: "B" } };
 
-/** Answers with what was asked of the browser; `refuse` makes it fail as if the person had. */
+/** Returns the requests to the browser; `refuse` makes it fail as if the person had cancelled. */
 export function fakePasskeys() {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   let failure: DOMException | null = null;
   const as = (json: object) => async (options: unknown) => {
-    asked.push(options);
+    requests.push(options);
     if (failure) throw failure;
     return { toJSON: () => json };
   };
-  const given = (on: object, name: string, value: object) => {
+  const overrides = (on: object, name: string, value: object) => {
     Object.defineProperty(on, name, { configurable: true, value });
     onTestFinished(() => void Reflect.deleteProperty(on, name));
   };
-  given(globalThis, "PublicKeyCredential", {
+  overrides(globalThis, "PublicKeyCredential", {
     parseCreationOptionsFromJSON: (options: object) => options,
     parseRequestOptionsFromJSON: (options: object) => options,
   });
-  given(navigator, "credentials", { create: as(MADE), get: as(SIGNED) });
+  overrides(navigator, "credentials", { create: as(MADE), get: as(SIGNED) });
   const refuse = (name: string | null) => {
     failure = name === null ? null : new DOMException("", name);
   };
-  return { asked, refuse };
+  return { requests, refuse };
 }

@@ -1,8 +1,8 @@
-/** Builders of what the services answer; give only what the test is about. */
+/** Builders of identity's responses; give only what the test is about. */
 import type { Profile, Relation } from "@/api/types";
-import type { Session } from "@/features/session/session-store";
+import type { Session } from "@/features/session/state/session-store";
 
-export const aProfile = (given: Partial<Profile> = {}): Profile => ({
+export const aProfile = (overrides: Partial<Profile> = {}): Profile => ({
   id: "1042",
   email: "ana@example.org",
   email_verified: true,
@@ -20,17 +20,17 @@ export const aProfile = (given: Partial<Profile> = {}): Profile => ({
   links: [],
   created_at: "2026-11-01T10:00:00Z",
   version: 1,
-  ...given,
+  ...overrides,
 });
 
 /** A session whose token was issued at `issuedAt` (milliseconds) and lives five minutes. */
-export function aSession(given: Partial<Session> = {}, issuedAt = Date.now()): Session {
+export function aSession(overrides: Partial<Session> = {}, issuedAt = Date.now()): Session {
   const seconds = Math.floor(issuedAt / 1000);
   return {
     access_token: aToken({ iat: seconds, exp: seconds + 300 }),
     expires_at: new Date((seconds + 300) * 1000).toISOString(),
     user: aProfile(),
-    ...given,
+    ...overrides,
   };
 }
 
@@ -39,11 +39,11 @@ export function aToken(claims: object): string {
   return `e30.${payload}.signature`;
 }
 
-export const aRelation = (given: Partial<Relation> = {}): Relation => ({
+export const aRelation = (overrides: Partial<Relation> = {}): Relation => ({
   follow: "none",
   followed_by: "none",
   blocked: false,
   muted: false,
   muted_until: null,
-  ...given,
+  ...overrides,
 });

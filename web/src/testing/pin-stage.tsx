@@ -5,7 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { vi } from "vitest";
 import type { NewPin } from "@/api/types";
-import PinStage from "@/features/wardrobe/pin-stage";
+import PinStage from "@/features/wardrobe/pins/pin-stage";
 import { aGarment } from "./garments";
 import { fakeGateway, type Reply } from "./gateway";
 import { aPage } from "./outfits";
@@ -33,7 +33,7 @@ export const matchesOf = (...scores: [typeof coat, number][]) => ({
 });
 
 export async function openPinStage(start: NewPin[] = [], replies: Record<string, Reply> = {}) {
-  const { asked } = fakeGateway({
+  const { requests } = fakeGateway({
     "GET /api/wardrobe/v1/garments": aPage([coat, scarf]),
     "GET /api/wardrobe/v1/garments/500": coat,
     "GET /api/wardrobe/v1/garments/501": scarf,
@@ -59,5 +59,5 @@ export async function openPinStage(start: NewPin[] = [], replies: Record<string,
     point("up", frame, { clientX: to[0], clientY: to[1] });
   };
   const press = async (name: string) => userEvent.click(await stage.findByRole("button", { name }));
-  return { asked, stage, frame, drag, press };
+  return { requests, stage, frame, drag, press };
 }

@@ -1,4 +1,4 @@
-/** Fingers for tests: jsdom has no pointer events, so that a mouse's carries what a finger's would. */
+/** Fingers for tests: jsdom has no pointer events, so mouse events carry a pointer's properties. */
 import { fireEvent } from "@testing-library/react";
 
 interface Finger {

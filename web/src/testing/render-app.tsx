@@ -1,15 +1,15 @@
-/** Mounts the whole app at an address, as a person would find it. */
+/** Mounts the whole app at a URL, as a person would see it. */
 import { createMemoryHistory } from "@tanstack/react-router";
 import { render } from "@testing-library/react";
 import { onTestFinished, vi } from "vitest";
 import { App } from "@/app/providers";
 import { makeQueryClient } from "@/app/query-client";
 import { followSession, makeRouter } from "@/app/router";
-import { startSession } from "@/features/session/session";
-import { endSession, type Session } from "@/features/session/session-store";
-import { writeSessionCookie } from "@/lib/session-cookie";
+import { startSession } from "@/features/session/state/session";
+import { endSession, type Session } from "@/features/session/state/session-store";
+import { writeSessionCookie } from "@/lib/auth/session-cookie";
 
-/** Stands in for the realtime connection, which a page test does not use. */
+/** Replaces the realtime connection, which page tests do not use. */
 class SilentSocket {
   readyState = 0;
   close() {}
@@ -17,7 +17,7 @@ class SilentSocket {
 }
 
 /** Loading a page's code for the first time takes long on a busy machine. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 let stopLast = () => {};
 
@@ -26,7 +26,7 @@ interface Options {
   session?: Session;
 }
 
-/** Set up `fakeGateway(...)` first. Answers the router, to look at `state.location`. */
+/** Set up `fakeGateway(...)` first. Returns the router, to read `state.location`. */
 export async function renderApp(address: string, { session }: Options = {}) {
   vi.stubGlobal("WebSocket", SilentSocket);
   stopLast();
@@ -39,7 +39,7 @@ export async function renderApp(address: string, { session }: Options = {}) {
     for (const stop of stops) stop();
   };
   onTestFinished(() => {
-    // A page that is gone draws nothing: what still loads may come after the browser is gone too.
+    // A removed page renders nothing: late loads may finish after the test environment is gone.
     router.startTransition = async () => false;
   });
   const view = render(<App queryClient={queryClient} router={router} />);
@@ -47,7 +47,7 @@ export async function renderApp(address: string, { session }: Options = {}) {
     () => {
       if (router.state.status !== "idle") throw new Error("The page is still loading.");
     },
-    { timeout: PATIENCE_MS },
+    { timeout: TIMEOUT_MS },
   );
   return { ...view, router, queryClient };
 }

@@ -1,9 +1,9 @@
-/** Before each test: configuration, a clean browser, and no request that a test did not foresee. */
+/** Before each test: configuration, a clean browser, and no unexpected requests. */
 import "@testing-library/jest-dom/vitest";
 import "fake-indexeddb/auto";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach, vi } from "vitest";
-import { loadConfig } from "@/lib/config";
+import { loadConfig } from "@/lib/browser/config";
 import { useNotices } from "@/ui/notices";
 
 const GATEWAY = "http://localhost:8080";
@@ -23,7 +23,7 @@ vi.stubGlobal(
     disconnect() {}
   },
 );
-// A busy machine takes its time; a condition that holds is met at once anyway.
+// Generous for busy machines; a condition that holds is met at once anyway.
 configure({ asyncUtilTimeout: 10_000 });
 
 beforeEach(async () => {

@@ -1,15 +1,15 @@
-/** Opens the app where a sign-in elsewhere has sent the browser back to. */
-import { beginAttempt } from "@/lib/pkce";
-import { forgetSignInCode, hideSignInCode } from "@/lib/sign-in-code";
+/** Opens the app where a social log-in returns the browser to. */
+import { beginAttempt } from "@/lib/auth/pkce";
+import { clearSignInCode, hideSignInCode } from "@/lib/auth/sign-in-code";
 import { renderApp } from "./render-app";
 
 interface Options {
-  /** Whether the sign-in began in this browser. */
+  /** Whether the log-in was started in this browser. */
   beganHere?: boolean;
 }
 
 export async function comeBack(href: string, { beganHere = true }: Options = {}) {
-  forgetSignInCode();
+  clearSignInCode();
   if (beganHere) await beginAttempt();
   history.replaceState(null, "", href);
   hideSignInCode();

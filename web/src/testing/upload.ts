@@ -1,4 +1,4 @@
-/** Stands in for XMLHttpRequest, by which photos are uploaded: the test decides what each attempt answers. */
+/** A fake XMLHttpRequest for photo uploads: the test decides each attempt's response. */
 import { expect, vi } from "vitest";
 
 export interface Attempt {
@@ -6,7 +6,7 @@ export interface Attempt {
   path: string;
   body: unknown;
   aborted: boolean;
-  /** Answers with a status and a body. */
+  /** Responds with a status and a body. */
   answer: (status: number, body: object) => void;
   /** The network fails. */
   fail: () => void;
@@ -42,9 +42,9 @@ export function fakeUploads(): Attempt[] {
         ...this.target,
         body,
         aborted: false,
-        answer: (status, answered) => {
+        answer: (status, body) => {
           this.status = status;
-          this.responseText = JSON.stringify(answered);
+          this.responseText = JSON.stringify(body);
           this.onload?.();
         },
         fail: () => this.onerror?.(),
@@ -55,18 +55,18 @@ export function fakeUploads(): Attempt[] {
   return attempts;
 }
 
-/** The network fails for good: for the upload whose first attempt this is, and for its others. */
+/** The network fails permanently: for the upload whose first attempt this is, and all others. */
 export async function loseNetwork(attempts: Attempt[], first: number): Promise<void> {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
   for (const index of [first, first + 1, first + 2]) {
-    await vi.waitFor(() => expect(attempts[index]).toBeDefined(), PATIENCE);
+    await vi.waitFor(() => expect(attempts[index]).toBeDefined(), TIMEOUT);
     attempts[index]?.fail();
   }
-  await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(3), PATIENCE);
+  await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(3), TIMEOUT);
   warn.mockRestore();
 }
 
-const PATIENCE = { timeout: 5_000 };
+const TIMEOUT = { timeout: 5_000 };
 
 export const aPhotoFile = (name = "today.jpg") =>
   new File(["a photo"], name, { type: "image/jpeg", lastModified: 1 });

@@ -1,19 +1,19 @@
-/** Back to the page one came from, or to a page of choice when one came from outside. */
+/** Goes back to the previous page, or to a given page if the user came from outside. */
 import { useRouter } from "@tanstack/react-router";
 import { IconButton } from "./button";
 import { BackIcon } from "./icons";
 
-/** Goes there, and leaves no way forward to what has been done. */
-export function useBack(otherwise: string): () => void {
+/** Goes there and leaves no forward entry to the finished step. */
+export function useBack(fallback: string): () => void {
   const router = useRouter();
   return () => {
     if (router.history.canGoBack()) router.history.back();
-    else void router.navigate({ href: otherwise, replace: true });
+    else void router.navigate({ href: fallback, replace: true });
   };
 }
 
-export function BackButton({ otherwise = "/" }: { otherwise?: string }) {
-  const leave = useBack(otherwise);
+export function BackButton({ fallback = "/" }: { fallback?: string }) {
+  const leave = useBack(fallback);
   return (
     <IconButton aria-label="back" onPress={leave}>
       <BackIcon />

@@ -1,12 +1,12 @@
-/** Bars for the eye, and the same figures as a table for everybody. */
+/** A bar chart, with the same figures as a table for everyone. */
 import type { ReactNode } from "react";
-import { count } from "@/lib/count";
+import { count } from "@/lib/text/count";
 
 export interface Bar {
   key: string;
   label: string;
   value: number;
-  /** Of the bar itself, such as the colour that it counts. */
+  /** Of the bar itself, such as the color that it counts. */
   color?: string;
   /** Further cells of its row. */
   cells?: readonly ReactNode[];
@@ -15,15 +15,15 @@ export interface Bar {
 interface Props {
   title: string;
   bars: readonly Bar[];
-  /** Heads of the table: the label's, the value's, and those of further cells. */
+  /** Headers of the table: the label's, the value's, and those of further cells. */
   heads: readonly [string, string, ...string[]];
-  /** Shows what is behind a bar. */
+  /** Shows the data behind a bar. */
   onOpen?: (key: string) => void;
   children?: ReactNode;
 }
 
 export function BarChart({ title, bars, heads, onOpen, children }: Props) {
-  const most = Math.max(1, ...bars.map(({ value }) => value));
+  const max = Math.max(1, ...bars.map(({ value }) => value));
   const [labelHead, ...valueHeads] = heads;
   const unit = heads[1].toLowerCase().replace(/s$/, "");
   return (
@@ -44,11 +44,11 @@ export function BarChart({ title, bars, heads, onOpen, children }: Props) {
                 onClick={() => onOpen(bar.key)}
                 className="-mx-2 flex min-h-target items-center rounded-control px-2 text-left hover:bg-surface"
               >
-                <Row bar={bar} most={most} unit={unit} />
+                <Row bar={bar} max={max} unit={unit} />
               </button>
             ) : (
               <div key={bar.key}>
-                <Row bar={bar} most={most} unit={unit} />
+                <Row bar={bar} max={max} unit={unit} />
               </div>
             ),
           )}
@@ -69,12 +69,12 @@ export function BarChart({ title, bars, heads, onOpen, children }: Props) {
 
 interface RowProps {
   bar: Bar;
-  most: number;
-  /** One of what the bars count. */
+  max: number;
+  /** The unit that the bars count. */
   unit: string;
 }
 
-function Row({ bar, most, unit }: RowProps) {
+function Row({ bar, max, unit }: RowProps) {
   const { label, value, color } = bar;
   return (
     <span className="grid w-full grid-cols-1 gap-1 text-small">
@@ -85,7 +85,7 @@ function Row({ bar, most, unit }: RowProps) {
       <span className="h-2.5 overflow-hidden rounded-full bg-surface">
         <span
           className="block h-full rounded-full bg-accent ring-1 ring-edge/40 ring-inset"
-          style={{ width: `${(value / most) * 100}%`, backgroundColor: color }}
+          style={{ width: `${(value / max) * 100}%`, backgroundColor: color }}
         />
       </span>
     </span>

@@ -1,21 +1,21 @@
-/** The one button, and the link that looks like it. Native elements: every page loads them. */
+/** The button, and links that look like it. Native elements, because every page loads them. */
 import { createLink } from "@tanstack/react-router";
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from "react";
-import { classes } from "@/lib/classes";
+import { classes } from "@/lib/browser/classes";
 import { Spinner } from "./spinner";
 
-export type ButtonLook = "primary" | "secondary" | "quiet" | "danger";
+export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
 
 const SHAPE =
   "relative wrap-break-word inline-flex max-w-full min-h-target items-center justify-center gap-2 rounded-control px-5 text-[0.9375rem] font-[560] no-underline select-none transition-colors duration-150 disabled:opacity-50";
-const LOOKS: Record<ButtonLook, string> = {
+const VARIANTS: Record<ButtonVariant, string> = {
   primary: "bg-accent text-on-accent hover:bg-accent-strong",
   secondary: "border border-edge text-ink hover:bg-surface",
   quiet: "text-ink hover:bg-surface",
   danger: "bg-danger text-canvas hover:opacity-90",
 };
 
-/** Two wide buttons beside each other share the row, whatever their words. */
+/** Two wide buttons side by side share the row equally, whatever their labels. */
 const widthOf = (wide?: boolean) => (wide ? "w-full min-w-0" : "shrink-0");
 
 interface Pressable
@@ -30,15 +30,15 @@ interface Pressable
 }
 
 export interface ButtonProps extends Pressable {
-  look?: ButtonLook;
+  variant?: ButtonVariant;
   wide?: boolean;
-  /** It keeps its width and its focus, does nothing, and is announced as busy. */
+  /** It keeps its width and focus, does nothing, and is announced as busy. */
   isPending?: boolean;
-  /** What it is busy with, where that takes so long that a ring alone leaves one in doubt. */
+  /** The current activity, where it takes so long that a spinner alone is not enough. */
   pendingWords?: string;
 }
 
-export function Button({ look = "primary", wide, isPending, children, ...rest }: ButtonProps) {
+export function Button({ variant = "primary", wide, isPending, children, ...rest }: ButtonProps) {
   const { onPress, isDisabled, pendingWords, type = "button", ...attributes } = rest;
   return (
     <button
@@ -47,7 +47,7 @@ export function Button({ look = "primary", wide, isPending, children, ...rest }:
       disabled={isDisabled}
       aria-disabled={isPending || undefined}
       onClick={() => !isPending && onPress?.()}
-      className={classes(SHAPE, LOOKS[look], widthOf(wide))}
+      className={classes(SHAPE, VARIANTS[variant], widthOf(wide))}
     >
       <span className={classes("inline-flex items-center gap-2", isPending && "opacity-0")}>
         {children}
@@ -69,7 +69,7 @@ export interface IconButtonProps extends Pressable {
 const ICON_SHAPE =
   "inline-grid size-target shrink-0 place-items-center rounded-full text-ink transition-colors hover:bg-surface disabled:opacity-50";
 
-/** A button of one icon, 44 px square. */
+/** An icon button, 44 px square. */
 export function IconButton({ children, onPress, isDisabled, ...attributes }: IconButtonProps) {
   return (
     <button
@@ -86,23 +86,23 @@ export function IconButton({ children, onPress, isDisabled, ...attributes }: Ico
 
 interface AnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   ref?: Ref<HTMLAnchorElement>;
-  look?: ButtonLook;
+  variant?: ButtonVariant;
   wide?: boolean;
 }
 
-function ButtonAnchor({ look = "primary", wide, className, ...props }: AnchorProps) {
-  return <a {...props} className={classes(SHAPE, LOOKS[look], widthOf(wide), className)} />;
+function ButtonAnchor({ variant = "primary", wide, className, ...props }: AnchorProps) {
+  return <a {...props} className={classes(SHAPE, VARIANTS[variant], widthOf(wide), className)} />;
 }
 
-/** A link to a file of this device, with the looks of a button. */
+/** A link to a local file that looks like a button. */
 export const FileLink = ButtonAnchor;
 
-/** A router link (`to`, `params`, `search`) with the looks of a button. */
+/** A router link (`to`, `params`, `search`) that looks like a button. */
 export const ButtonLink = createLink(ButtonAnchor);
 
 function IconAnchor({ className, ...props }: AnchorHTMLAttributes<HTMLAnchorElement>) {
   return <a {...props} className={classes(ICON_SHAPE, className)} />;
 }
 
-/** A router link of one icon, 44 px square; its name is hidden text or an `aria-label`. */
+/** An icon router link, 44 px square; its name is hidden text or an `aria-label`. */
 export const IconLink = createLink(IconAnchor);

@@ -1,4 +1,4 @@
-/** A choice of yes or no, with its label beside it. */
+/** A checkbox with its label beside it. */
 import type { ReactNode } from "react";
 import { Checkbox as AriaCheckbox, type CheckboxProps } from "react-aria-components/Checkbox";
 import { CheckIcon } from "./icons";

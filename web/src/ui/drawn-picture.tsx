@@ -1,10 +1,10 @@
-/** A canvas that shows what a function draws. */
+/** A canvas that shows a function's drawing. */
 import { useEffect, useRef } from "react";
 
 interface Props {
   /** Draws it at most this many pixels wide; another function means another picture. */
   draw: (widest: number) => HTMLCanvasElement;
-  /** What it shows; without words it is decoration. */
+  /** Its alternative text; without one it is decoration. */
   label?: string;
 }
 

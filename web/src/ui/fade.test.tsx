@@ -7,7 +7,7 @@ afterEach(() => vi.useRealTimers());
 
 const content = (shown: boolean) => <Fade shown={shown}>here</Fade>;
 
-it("what fades out is out of reach at once, and gone after the transition", () => {
+it("fading content cannot be reached, and is removed after the transition", () => {
   const { rerender } = render(content(true));
   rerender(content(false));
   expect(screen.getByText("here")).toHaveClass("transition-opacity", "opacity-0");
@@ -18,7 +18,7 @@ it("what fades out is out of reach at once, and gone after the transition", () =
   expect(screen.queryByText("here")).toBeNull();
 });
 
-it("it is gone without a transition where reduced motion is asked for", () => {
+it("it is removed without a transition if reduced motion is requested", () => {
   vi.spyOn(globalThis, "matchMedia").mockImplementation(
     (media) => ({ media, matches: /reduce/.test(media) }) as MediaQueryList,
   );

@@ -1,6 +1,6 @@
-/** Shows its content with a fade, and takes it away after fading out. */
+/** Fades its content in, and removes it after fading out. */
 import { type ReactNode, useEffect, useState } from "react";
-import { classes } from "@/lib/classes";
+import { classes } from "@/lib/browser/classes";
 
 const FADE_OUT_MS = 200;
 

@@ -1,6 +1,6 @@
-/** What every form field shares: a label above, a description, and the error that belongs to it. */
+/** The common parts of form fields: a label above, a description, and the error. */
 import { type ReactNode, useId } from "react";
-import { classes } from "@/lib/classes";
+import { classes } from "@/lib/browser/classes";
 
 export interface FieldProps {
   label: string;

@@ -1,13 +1,13 @@
-/** The filters of a view and a button that clears them: on a phone in as many rows as they need. */
+/** The filters of a view and a button that clears them; on a phone they wrap as needed. */
 import type { ReactNode } from "react";
-import { classes } from "@/lib/classes";
+import { classes } from "@/lib/browser/classes";
 import { ChevronDownIcon, CloseIcon } from "./icons";
 import type { Option } from "./select";
 
 interface BarProps {
   children: ReactNode;
   onClear?: () => void;
-  /** What stands at the end of the row and is no filter, such as an order. */
+  /** Controls at the end of the row that are no filters, such as a sort order. */
   beside?: ReactNode;
 }
 
@@ -35,12 +35,12 @@ const PILL =
   "relative inline-flex min-h-target max-w-full items-center gap-1.5 rounded-full border px-3 text-small tablet:px-4 focus-within:outline-2 focus-within:outline-accent focus-within:outline-offset-2";
 
 interface SelectProps<T extends string> {
-  /** What it chooses by, shown while nothing is chosen. */
+  /** The criterion, shown while nothing is chosen. */
   label: string;
   value: T | undefined;
   options: readonly Option[];
   onChange: (value: T | undefined) => void;
-  /** Off for an order, of which there is always one. */
+  /** Off for a sort order, which always has a value. */
   canBeNone?: boolean;
 }
 
@@ -76,7 +76,7 @@ interface ButtonProps {
   children: ReactNode;
 }
 
-/** What is done in a view of many, in the shape of its filters. */
+/** A button in the shape of the filters. */
 export function FilterButton({ onPress, children }: ButtonProps) {
   return (
     <button type="button" onClick={onPress} className={classes(PILL, "border-edge font-[560]")}>
@@ -85,7 +85,7 @@ export function FilterButton({ onPress, children }: ButtonProps) {
   );
 }
 
-/** Something chosen elsewhere, with a way to take it away. */
+/** A filter set elsewhere, with a button to remove it. */
 export function FilterChip({ children, onRemove }: { children: string; onRemove: () => void }) {
   return (
     <button

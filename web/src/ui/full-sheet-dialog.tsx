@@ -1,12 +1,20 @@
 /** The dialog of a full sheet; full-sheet.tsx loads it when the first one opens. */
-import { useLayoutEffect } from "react";
+import { type ReactNode, useLayoutEffect } from "react";
 import { Dialog } from "react-aria-components/Dialog";
 import { Heading } from "react-aria-components/Heading";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { IconButton } from "./button";
-import type { FullSheetProps } from "./full-sheet";
+import { dropGhostClick } from "./ghost-click";
 import { CloseIcon } from "./icons";
-import { dropLateClick } from "./late-click";
+
+export interface FullSheetProps {
+  title: string;
+  isOpen: boolean;
+  onClose: () => void;
+  children: ReactNode;
+  /** Buttons beside the title. */
+  actions?: ReactNode;
+}
 
 export default function FullSheetDialog({
   title,
@@ -15,7 +23,7 @@ export default function FullSheetDialog({
   children,
   actions,
 }: FullSheetProps) {
-  useLayoutEffect(() => (isOpen ? dropLateClick : undefined), [isOpen]);
+  useLayoutEffect(() => (isOpen ? dropGhostClick : undefined), [isOpen]);
   return (
     <ModalOverlay
       isOpen={isOpen}

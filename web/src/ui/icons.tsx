@@ -1,4 +1,7 @@
-/** Our own icons: 24 px, drawn with one 1.5 px line. They are decoration; what they do is said beside them. */
+/**
+ * Our own icons: 24 px, drawn with one 1.5 px line. They are decorative; a label beside them names
+ * the action.
+ */
 import type { ReactNode, SVGProps } from "react";
 
 function Icon({ children, ...props }: SVGProps<SVGSVGElement>) {

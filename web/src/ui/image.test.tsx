@@ -19,29 +19,29 @@ const show = (props = {}) => {
 };
 
 describe("a picture", () => {
-  it("takes its address from bucket and path, its space from width and aspect ratio", () => {
+  it("gets its URL from bucket and path, its space from width and aspect ratio", () => {
     const { frame, img } = show();
     expect(img).toHaveAttribute("src", "http://media/outfits/ab/x-640.webp");
     expect(img).toHaveAttribute("sizes", "20px");
     expect(frame.style).toMatchObject({ width: "20px", aspectRatio: "0.6" });
   });
 
-  it("does not take a photo's own width, spread into it, for the shown one", () => {
+  it("does not use a photo's own width, spread into it, as the displayed one", () => {
     expect(show({ shownWidth: undefined, width: 600 }).frame.style.width).toBe("");
   });
 
-  it("is lazy unless told otherwise", () => {
+  it("is lazy by default", () => {
     expect(show().img).toHaveAttribute("loading", "lazy");
     expect(show({ lazy: false }).img).toHaveAttribute("loading", "eager");
   });
 
-  it("fills its parent when asked to", () => {
+  it("fills its parent on request", () => {
     const { frame } = show({ fillSpace: true });
     expect(frame).toHaveClass("absolute");
     expect(frame.style.width).toBe("");
   });
 
-  it("shows its placeholder until it has come", () => {
+  it("shows its placeholder until it has loaded", () => {
     const { frame, img } = show({ thumbhash: HASH });
     expect(frame.style.backgroundImage).toContain("data:image/png");
     expect(img).toHaveClass("opacity-0");
@@ -49,7 +49,7 @@ describe("a picture", () => {
     expect(img).not.toHaveClass("opacity-0");
   });
 
-  it("logs a failure, shows nothing, and takes no opacity", () => {
+  it("logs a failure, shows nothing, and stays transparent", () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => {});
     const { frame, img } = show({ thumbhash: HASH });
     if (img) fireEvent.error(img);
@@ -69,12 +69,15 @@ describe("a picture", () => {
     expect(frame).toHaveClass("opacity-0");
   });
 
-  it.each([{ path: null }, { path: "" }, { bucket: "" }])("logs that %j names none", (missing) => {
-    const log = vi.spyOn(console, "error").mockImplementation(() => {});
-    show(missing);
-    expect(log).toHaveBeenCalledExactlyOnceWith(
-      "Error downloading image",
-      expect.objectContaining(missing),
-    );
-  });
+  it.each([{ path: null }, { path: "" }, { bucket: "" }])(
+    "logs that %j names no picture",
+    (missing) => {
+      const log = vi.spyOn(console, "error").mockImplementation(() => {});
+      show(missing);
+      expect(log).toHaveBeenCalledExactlyOnceWith(
+        "Error downloading image",
+        expect.objectContaining(missing),
+      );
+    },
+  );
 });

@@ -1,8 +1,11 @@
-/** A picture from a bucket: its placeholder hash until it has come, the fitting width, nothing when it fails. */
+/**
+ * A picture from a bucket: shows its placeholder hash until loaded, picks the fitting width, and
+ * shows nothing on failure.
+ */
 import { useEffect, useMemo, useState } from "react";
-import { classes } from "@/lib/classes";
-import { publicUrl, sourceSet } from "@/lib/picture-url";
-import { placeholderUrl } from "@/lib/placeholder";
+import { classes } from "@/lib/browser/classes";
+import { publicUrl, sourceSet } from "@/lib/photos/picture-url";
+import { placeholderUrl } from "@/lib/photos/placeholder";
 
 export interface ImageProps {
   path: string | null | undefined;
@@ -13,11 +16,14 @@ export interface ImageProps {
   fillSpace?: boolean;
   /** Width over height; 0.6 for outfits. */
   aspectRatio?: number;
-  /** In CSS pixels, which also chooses the file. Not the photo's own `width`, which may be spread here. */
+  /**
+   * In CSS pixels, which also chooses the file. Not the photo's own `width`, which may be spread
+   * here.
+   */
   shownWidth?: number;
   /** `sizes` for widths that follow the layout. */
   sizes?: string;
-  /** Off for the picture that a page opens with. */
+  /** Off for a page's first picture. */
   lazy?: boolean;
   thumbhash?: string | null;
 }
@@ -45,7 +51,7 @@ export function Image({
   useEffect(() => {
     if (src === "") console.error("Error downloading image", { bucket, path });
   }, [src, bucket, path]);
-  // It stays behind the picture, which may have come but not be decoded yet.
+  // It stays behind the picture, which may have loaded but not be decoded yet.
   const placeholder = useMemo(() => placeholderUrl(thumbhash), [thumbhash]);
   return (
     <span

@@ -1,9 +1,16 @@
 /** The list of a menu; menu.tsx loads it when the first one opens. */
-import type { RefObject } from "react";
+import type { ReactNode, RefObject } from "react";
 import { Menu, MenuItem } from "react-aria-components/Menu";
 import { Popover } from "react-aria-components/Popover";
-import { classes } from "@/lib/classes";
-import type { MenuAction } from "./menu";
+import { classes } from "@/lib/browser/classes";
+
+export interface MenuAction {
+  id: string;
+  label: string;
+  icon?: ReactNode;
+  danger?: boolean;
+  onAction: () => void;
+}
 
 interface Props {
   label: string;

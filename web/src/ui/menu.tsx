@@ -2,25 +2,18 @@
 import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { IconButton } from "./button";
 import { MoreIcon } from "./icons";
+import type { MenuAction } from "./menu-popover";
 
 const MenuPopover = lazy(() => import("./menu-popover"));
 
-export interface MenuAction {
-  id: string;
-  label: string;
-  icon?: ReactNode;
-  danger?: boolean;
-  onAction: () => void;
-}
-
 interface Props {
-  /** What the button is for, such as "more about this outfit". */
+  /** The subject of the menu, such as "more about this outfit". */
   label: string;
   actions: readonly MenuAction[];
   icon?: ReactNode;
-  /** To find out what the actions are, when that is not known before. */
+  /** Loads the actions, if they are not known in advance. */
   onOpen?: () => void;
-  /** The actions are still being found out: the list opens when they are there. */
+  /** The actions are still loading: the list opens when they are there. */
   isLoading?: boolean;
 }
 

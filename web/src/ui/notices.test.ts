@@ -23,7 +23,7 @@ describe.each([
     expect(now()[place]).toBeNull();
   });
 
-  it("starts anew with a second message", () => {
+  it("restarts with a second message", () => {
     show("First");
     vi.advanceTimersByTime(2_000);
     show("Second");

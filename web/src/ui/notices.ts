@@ -1,12 +1,12 @@
-/** The three transient messages: the notification bar, the bubble, and the toast that can undo. */
+/** The three transient messages: the notification bar, the bubble, and the toast with undo. */
 import { create } from "zustand";
-import { sentenceOf } from "@/lib/problem";
+import { messageOf } from "@/lib/http/problem";
 
 export const SHOWN_MS = 3000;
 export const FADE_MS = 350;
 const TOAST_MS = 6000;
 
-/** One of the two messages of the shell: active for 3 s, then inactive, 350 ms later cleared. */
+/** A message of the shell: active for 3 s, then inactive, cleared 350 ms later. */
 export interface Notice {
   message: string;
   /** Path of an outfit's picture in the bucket `outfits`. */
@@ -17,7 +17,7 @@ export interface Notice {
 export interface Toast {
   id: number;
   message: string;
-  /** It says what did not work. */
+  /** It reports a failure. */
   isProblem?: boolean;
   undo?: () => void;
 }
@@ -28,16 +28,18 @@ interface Notices {
   toasts: Toast[];
 }
 
-type Place = "bar" | "bubble";
+type NoticeKind = "bar" | "bubble";
 
 export const useNotices = create<Notices>()(() => ({ bar: null, bubble: null, toasts: [] }));
 
-const timers: Record<Place, ReturnType<typeof setTimeout> | undefined> = {
+const timers: Record<NoticeKind, ReturnType<typeof setTimeout> | undefined> = {
   bar: undefined,
   bubble: undefined,
 };
 
-/** Shows in the notification bar what is in the inbox as well, with an outfit's picture if there is one. */
+/**
+ * Shows an event from the inbox in the notification bar, with an outfit's picture if there is one.
+ */
 export function notify(message: string, { image = null }: { image?: string | null } = {}): void {
   show("bar", { message, image, active: true });
 }
@@ -47,7 +49,7 @@ export function bubble(message: string): void {
   show("bubble", { message, image: null, active: true });
 }
 
-function show(place: Place, notice: Notice): void {
+function show(place: NoticeKind, notice: Notice): void {
   clearTimeout(timers[place]);
   useNotices.setState({ [place]: notice });
   timers[place] = setTimeout(() => {
@@ -58,14 +60,14 @@ function show(place: Place, notice: Notice): void {
 
 let nextId = 1;
 
-/** Says what was just done, for 6 s, and offers to undo it; answers how to take it away. */
+/** Confirms an action for 6 s with an undo button; returns a function that removes the message. */
 export function toast(message: string, { undo }: { undo?: () => void } = {}): () => void {
   return showToast({ message, undo });
 }
 
-/** Says what did not work, for 6 s: an error, or a sentence about it. */
+/** Reports a failure for 6 s: an error, or a message about it. */
 export function toastProblem(problem: unknown): void {
-  const message = typeof problem === "string" ? problem : sentenceOf(problem);
+  const message = typeof problem === "string" ? problem : messageOf(problem);
   showToast({ message, isProblem: true });
 }
 

@@ -1,4 +1,4 @@
-/** Says that the network is away, for as long as it is. */
+/** A note shown while the network is down. */
 import { useSyncExternalStore } from "react";
 
 export function OfflineNote() {

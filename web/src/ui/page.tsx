@@ -1,6 +1,6 @@
-/** A page's frame: its title in the tab, its heading, its measure. */
+/** The frame of a page: its tab title, its heading, its width. */
 import type { ReactNode } from "react";
-import { classes } from "@/lib/classes";
+import { classes } from "@/lib/browser/classes";
 
 interface PageProps {
   /** The tab's title; " · Garderobe" is added. */
@@ -32,7 +32,7 @@ interface HeaderProps {
   actions?: ReactNode;
   /** A link back, above the heading. */
   back?: ReactNode;
-  /** On a phone the link back stands in the heading's line: the page needs the room. */
+  /** On a phone the link back is in the heading's line, to save space. */
   isCompact?: boolean;
 }
 

@@ -1,6 +1,6 @@
-/** A password that can be shown and hidden again. */
+/** A password field that can show its text. */
 import { type InputHTMLAttributes, type Ref, useState } from "react";
-import { classes } from "@/lib/classes";
+import { classes } from "@/lib/browser/classes";
 import { Field, type FieldProps, INPUT, inputEdge } from "./field";
 import { EyeIcon, EyeOffIcon } from "./icons";
 

@@ -1,4 +1,4 @@
-/** A choice of yes or no that is made by its picture; the label stands below. */
+/** A checkbox whose target is a picture; the label is below. */
 import type { ReactNode } from "react";
 import { Checkbox as AriaCheckbox, type CheckboxProps } from "react-aria-components/Checkbox";
 import { CheckIcon } from "./icons";

@@ -1,4 +1,4 @@
-/** A few choices that are all visible, each with a line that says what it means. */
+/** A few visible options, each with a line that explains it. */
 import type { ReactNode } from "react";
 import { Label } from "react-aria-components/Label";
 import { RadioGroup as AriaRadioGroup, Radio } from "react-aria-components/RadioGroup";

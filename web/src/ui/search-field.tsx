@@ -1,4 +1,4 @@
-/** A line to find something by, named by what it says while it is empty. */
+/** A search field, labelled by its placeholder. */
 import { type InputHTMLAttributes, useRef } from "react";
 import { CloseIcon, SearchIcon } from "./icons";
 

@@ -1,6 +1,6 @@
-/** One choice out of a list, as a native select: the phone's own wheel, the keyboard's own typing. */
+/** A choice from a list, as a native select: the phone's own picker, the keyboard's own typing. */
 import type { Ref, SelectHTMLAttributes } from "react";
-import { classes } from "@/lib/classes";
+import { classes } from "@/lib/browser/classes";
 import { Field, type FieldProps, INPUT, inputEdge } from "./field";
 import { ChevronDownIcon } from "./icons";
 

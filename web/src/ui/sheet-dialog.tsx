@@ -1,22 +1,34 @@
 /** The dialog of a sheet; sheet.tsx loads it when the first one opens. */
-import { useLayoutEffect } from "react";
+import { type ReactNode, useLayoutEffect } from "react";
 import { Dialog } from "react-aria-components/Dialog";
 import { Heading } from "react-aria-components/Heading";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
-import { classes } from "@/lib/classes";
+import { classes } from "@/lib/browser/classes";
 import { IconButton } from "./button";
+import { dropGhostClick } from "./ghost-click";
 import { CloseIcon } from "./icons";
-import { dropLateClick } from "./late-click";
-import type { SheetProps } from "./sheet";
 
-/** On a window as low as a phone's on its side, nothing is left around it. */
+export interface SheetDialogProps {
+  title: string;
+  isOpen: boolean;
+  onClose: () => void;
+  children: ReactNode;
+  /** Buttons that stay visible below the scrolling content. */
+  footer?: ReactNode;
+  /** Takes all the height the window allows; the content divides that height itself. */
+  fill?: boolean;
+  /** Off while a stray tap would lose something. */
+  outsideCloses?: boolean;
+}
+
+/** On a window as low as a phone in landscape, it covers everything. */
 const FILLED =
   "h-dvh max-h-dvh max-w-3xl rounded-none tablet:h-[92dvh] tablet:max-h-[60rem] [@media(max-height:32rem)]:h-dvh [@media(max-height:32rem)]:rounded-none";
 const FITTED = "max-h-[calc(var(--visual-viewport-height)*0.92)] max-w-xl rounded-t-sheet";
 
-export default function SheetDialog(props: SheetProps) {
+export default function SheetDialog(props: SheetDialogProps) {
   const { title, isOpen, onClose, children, footer, fill, outsideCloses = true } = props;
-  useLayoutEffect(() => (isOpen ? dropLateClick : undefined), [isOpen]);
+  useLayoutEffect(() => (isOpen ? dropGhostClick : undefined), [isOpen]);
   return (
     <ModalOverlay
       isOpen={isOpen}

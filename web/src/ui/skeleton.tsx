@@ -1,8 +1,7 @@
-/** Grey shapes of what is about to come. */
-import { classes } from "@/lib/classes";
-import { OutfitGrid } from "./outfit-tile";
+/** Grey placeholder shapes for content that is loading. */
+import { classes } from "@/lib/browser/classes";
 
-/** Give it the size of the content by class names, and a rounding if it is not a picture's. */
+/** Set its size with class names, and a rounding unless it stands for a picture. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span
@@ -13,22 +12,5 @@ export function Skeleton({ className }: { className?: string }) {
         className,
       )}
     />
-  );
-}
-
-const TILES = ["a", "b", "c", "d", "e", "f", "g", "h"];
-
-export function OutfitGridSkeleton() {
-  return (
-    <div role="status">
-      <span className="sr-only">Loading outfits</span>
-      <OutfitGrid>
-        {TILES.map((tile) => (
-          <li key={tile}>
-            <Skeleton className="aspect-portrait" />
-          </li>
-        ))}
-      </OutfitGrid>
-    </div>
   );
 }

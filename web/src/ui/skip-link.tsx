@@ -1,4 +1,4 @@
-/** Seen only by who comes to it by keyboard: over what repeats, or is long, to what they came for. */
+/** A link, visible only on keyboard focus, that skips repeated or long content. */
 interface Props {
   /** The id of an element that can take the focus. */
   to: string;

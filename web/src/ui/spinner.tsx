@@ -1,4 +1,4 @@
-/** A small turning ring; the label is for screen readers. */
+/** A small spinner; the label is for screen readers. */
 export function Spinner({ label = "Loading" }: { label?: string }) {
   return (
     <span role="status" className="inline-flex">

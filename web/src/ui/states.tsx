@@ -1,13 +1,13 @@
-/** What a list shows when it has nothing, cannot be had, or is at its end. */
+/** The states of a list: empty, failed, or at its end. */
 import type { ReactNode } from "react";
-import { sentenceOf } from "@/lib/problem";
+import { messageOf } from "@/lib/http/problem";
 import { Button } from "./button";
 
 interface EmptyProps {
   title: string;
-  /** What would be here, and how it comes here. */
+  /** What would be here, and how to add it. */
   children?: ReactNode;
-  /** The one thing to do now. */
+  /** The one action to take now. */
   action?: ReactNode;
 }
 
@@ -28,7 +28,7 @@ export function EmptyState({ title, children, action }: EmptyProps) {
 
 interface ErrorProps {
   error: unknown;
-  /** Asks again; the button appears only with it. */
+  /** Retries; the button appears only with it. */
   retry?: () => void;
 }
 
@@ -39,9 +39,9 @@ export function ErrorState({ error, retry }: ErrorProps) {
       className="mx-auto grid max-w-sm justify-items-center gap-4 px-4 py-14 text-center"
     >
       <h2 className="type-title text-[1.75rem]">Couldn't load this</h2>
-      <p className="text-quiet">{sentenceOf(error)}</p>
+      <p className="text-quiet">{messageOf(error)}</p>
       {retry && (
-        <Button look="secondary" onPress={retry}>
+        <Button variant="secondary" onPress={retry}>
           Try again
         </Button>
       )}
@@ -49,7 +49,7 @@ export function ErrorState({ error, retry }: ErrorProps) {
   );
 }
 
-/** Closes a list, so that its end is no accident. */
+/** Closes a list, so that its end looks intentional. */
 export function ListEnd({ children }: { children: ReactNode }) {
   return (
     <div className="grid justify-items-center gap-4 py-12 text-small text-quiet">
@@ -59,7 +59,7 @@ export function ListEnd({ children }: { children: ReactNode }) {
   );
 }
 
-/** The sentence of a failed form, above its button. */
+/** The message of a failed form, above its button. */
 export function FormProblem({ children }: { children?: string | null }) {
   return (
     <div role="alert" className="rounded-control bg-danger-soft px-4 py-3 text-danger empty:hidden">

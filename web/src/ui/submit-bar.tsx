@@ -1,4 +1,6 @@
-/** A form's buttons: at the thumb on a phone, above the safe area; at the end of the column on a desktop. */
+/**
+ * A form's buttons: on a phone fixed above the safe area, on a desktop at the end of the column.
+ */
 import type { ReactNode } from "react";
 
 export function SubmitBar({ children }: { children: ReactNode }) {

@@ -1,7 +1,7 @@
-/** One line and many lines of text; both take react-hook-form's `register(...)` as it is. */
+/** Single-line and multi-line text fields; both take react-hook-form's `register(...)` as it is. */
 import type { InputHTMLAttributes, Ref, TextareaHTMLAttributes } from "react";
-import { classes } from "@/lib/classes";
-import { FIRST_DAY, LAST_DAY } from "@/lib/day-problem";
+import { classes } from "@/lib/browser/classes";
+import { FIRST_DAY, LAST_DAY } from "@/lib/forms/day-validation";
 import { Field, type FieldProps, INPUT, inputEdge } from "./field";
 
 export interface TextFieldProps
@@ -10,7 +10,7 @@ export interface TextFieldProps
   ref?: Ref<HTMLInputElement>;
 }
 
-/** Without a last day a browser takes years of six digits, which no service reads. */
+/** Without a maximum a browser accepts six-digit years, which no service reads. */
 const DAYS = { min: FIRST_DAY, max: LAST_DAY };
 
 export function TextField({ label, description, error, ...input }: TextFieldProps) {

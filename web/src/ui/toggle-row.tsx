@@ -1,5 +1,5 @@
-/** A few views of one thing side by side, of which one is shown. */
-import { classes } from "@/lib/classes";
+/** A few alternative views side by side, of which one is shown. */
+import { classes } from "@/lib/browser/classes";
 
 interface Props<T extends string> {
   label: string;

@@ -1,14 +1,17 @@
-/** Fingers, mouse and wheel on a window: one finger pans, two pinch, a double tap or the wheel zooms. */
+/**
+ * Pan and zoom by fingers, mouse and wheel: one finger pans, two pinch, a double tap or the wheel
+ * zooms.
+ */
 import { type PointerEvent, type RefObject, useEffect, useRef } from "react";
-import type { Point } from "@/lib/crop";
-import { useNoFling } from "./use-no-fling";
+import type { Point } from "@/lib/photos/crop";
+import { usePreventFling } from "./use-prevent-fling";
 
 export interface Gesture {
-  /** By how much the fingers moved, in shares of the window. */
+  /** How far the fingers moved, in fractions of the window. */
   by: Point;
-  /** By how much they moved apart: 1 is not at all. */
+  /** The change of their distance: 1 is none. */
   scale: number;
-  /** The middle between the fingers after the move, in shares of the window. */
+  /** The center between the fingers after the move, in fractions of the window. */
   at: Point;
 }
 
@@ -22,12 +25,14 @@ const TAP_SLOP_PX = 24;
 const WHEEL_SPEED = 0.002;
 const NOWHERE: Point = { x: 0, y: 0 };
 
-/** Give the returned handlers to the window's element, which must not pan by itself (touch-none). */
+/**
+ * Give the returned handlers to the window's element, which must not pan by itself (touch-none).
+ */
 export function usePanAndZoom(frame: RefObject<HTMLElement | null>, handlers: Handlers) {
   const fingers = useRef(new Map<number, Point>());
   const taps = useDoubleTap();
   useWheel(frame, handlers.onGesture);
-  useNoFling(frame);
+  usePreventFling(frame);
 
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0 || fingers.current.size === 2) return;
@@ -67,19 +72,22 @@ function shareOf(frame: HTMLElement, { x, y }: Point): Point {
   return { x: (x - left) / width, y: (y - top) / height };
 }
 
-/** The middle between one or two fingers, and how far apart they are. */
+/** The center between one or two fingers, and their distance. */
 function spreadOf(fingers: ReadonlyMap<number, Point>) {
-  const [one = NOWHERE, other = one] = fingers.values();
-  const distance = Math.hypot(one.x - other.x, one.y - other.y);
-  return { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2, distance };
+  const [item = NOWHERE, other = item] = fingers.values();
+  const distance = Math.hypot(item.x - other.x, item.y - other.y);
+  return { x: (item.x + other.x) / 2, y: (item.y + other.y) / 2, distance };
 }
 
-/** Tells a second tap on the same spot from a drag, and from two fingers lifted after a pinch. */
+/**
+ * Distinguishes a second tap on the same spot from a drag, and from two fingers lifted after a
+ * pinch.
+ */
 function useDoubleTap() {
   const down = useRef<Point | null>(null);
   const last = useRef({ ...NOWHERE, time: Number.NEGATIVE_INFINITY });
-  const isNear = (one: Point, other: Point) =>
-    Math.hypot(one.x - other.x, one.y - other.y) < TAP_SLOP_PX;
+  const isNear = (item: Point, other: Point) =>
+    Math.hypot(item.x - other.x, item.y - other.y) < TAP_SLOP_PX;
   return {
     onDown: (at: Point, fingers: number) => {
       down.current = fingers === 1 ? at : null;

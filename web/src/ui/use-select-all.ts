@@ -1,7 +1,7 @@
-/** Selects what a field holds when it is entered, so that typing replaces it. */
+/** Selects a field's content on focus, so that typing replaces it. */
 import { type FocusEvent, type MouseEvent, useRef } from "react";
 
-/** Handlers for a field that is filled with a guess; none once its content is one's own. */
+/** Handlers for a field filled with a guess; none once the user has edited it. */
 export function useSelectAll(isGuess: boolean) {
   const isEntered = useRef(false);
   if (!isGuess) return {};
@@ -10,7 +10,7 @@ export function useSelectAll(isGuess: boolean) {
       isEntered.current = true;
       currentTarget.select();
     },
-    /** The press that focused it has put the caret somewhere, or has drawn a selection. */
+    /** The press that focused it has set the caret somewhere, or made a selection. */
     onClick: ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
       const { selectionStart, selectionEnd } = currentTarget;
       if (isEntered.current && selectionStart === selectionEnd) currentTarget.select();

@@ -1,12 +1,14 @@
-/** The three ways through the product: below on a phone, at the side on a desktop, on three routes only. */
+/**
+ * The three main destinations: below on a phone, at the side on a desktop, on three routes only.
+ */
 import { Link, useRouter } from "@tanstack/react-router";
 import type { MouseEvent } from "react";
-import { pressAgain } from "@/lib/pressed-again";
+import { notifyNavRepress } from "@/lib/browser/nav-repress";
 import { Fade } from "@/ui/fade";
-import { unreadInCorner } from "./unread";
+import { unreadInCorner } from "./unread-count";
 import { useRouteName } from "./use-route-name";
 
-const PLACES = [
+const DESTINATIONS = [
   { to: "/wardrobe", label: "WARDOBE", accessibleLabel: "view wardrobe" },
   { to: "/feed", label: "FEED", accessibleLabel: "view feed" },
   { to: "/account", label: "ACCOUNT", accessibleLabel: "view account" },
@@ -22,9 +24,9 @@ export function BottomNavigation() {
         className="fixed inset-x-0 bottom-0 z-20 border-line border-t bg-canvas/92 pb-[env(safe-area-inset-bottom)] backdrop-blur-lg desktop:inset-x-auto desktop:top-28 desktop:bottom-auto desktop:left-0 desktop:w-rail desktop:border-0 desktop:bg-transparent desktop:pb-0 desktop:pl-gutter desktop:backdrop-blur-none"
       >
         <ul className="mx-auto grid max-w-xl grid-cols-3 desktop:grid-cols-1">
-          {PLACES.map((place) => (
-            <li key={place.to}>
-              <Place {...place} />
+          {DESTINATIONS.map((destination) => (
+            <li key={destination.to}>
+              <Destination {...destination} />
             </li>
           ))}
         </ul>
@@ -33,13 +35,13 @@ export function BottomNavigation() {
   );
 }
 
-function Place({ to, label, accessibleLabel }: (typeof PLACES)[number]) {
+function Destination({ to, label, accessibleLabel }: (typeof DESTINATIONS)[number]) {
   const router = useRouter();
   const press = (event: MouseEvent) => {
-    // With a modifier key it opens elsewhere.
+    // With a modifier key the link opens in another tab or window.
     if (router.latestLocation.href !== to || event.metaKey || event.ctrlKey) return;
     event.preventDefault();
-    pressAgain();
+    notifyNavRepress();
   };
   return (
     <Link

@@ -1,6 +1,6 @@
 import { render, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { ConfigurationNotLoaded, MissingConfiguration } from "@/lib/config";
+import { ConfigurationNotLoaded, MissingConfiguration } from "@/lib/browser/config";
 import { json } from "@/testing/gateway";
 import { ErrorView } from "./error-page";
 
@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 
 describe("the error page", () => {
-  it("is titled Internal Server Error, and keeps the stack to itself", () => {
+  it("is titled Internal Server Error and does not show the stack", () => {
     render(<ErrorView error={new Error("secret detail")} />);
     expect(screen.getByRole("heading", { name: "Internal Server Error" })).toBeVisible();
     expect(document.title).toBe("Internal Server Error");
@@ -19,7 +19,7 @@ describe("the error page", () => {
   });
 
   it.each([new MissingConfiguration(), new ConfigurationNotLoaded()])(
-    "tells the start-up error as it is, with a way to try again: $message",
+    "shows the start-up error with a retry button: $message",
     (error) => {
       render(<ErrorView error={error} />);
       expect(screen.getByText(error.message)).toBeVisible();
@@ -27,7 +27,7 @@ describe("the error page", () => {
     },
   );
 
-  it("is for crawlers a console log only", () => {
+  it("shows crawlers nothing but a console log", () => {
     vi.spyOn(navigator, "userAgent", "get").mockReturnValue("bingbot/2.0");
     const error = new Error("broken");
     const { container } = render(<ErrorView error={error} />);
@@ -35,7 +35,7 @@ describe("the error page", () => {
     expect(log).toHaveBeenCalledWith(error);
   });
 
-  it("without a network says so, and loads again once it is back", () => {
+  it("without a network says so, and reloads once it is back", () => {
     const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     const retry = vi.fn();
     render(<ErrorView error={new TypeError("Failed to fetch")} retry={retry} />);
@@ -47,13 +47,13 @@ describe("the error page", () => {
     expect(retry).toHaveBeenCalledOnce();
   });
 
-  it("does not take a missing part of the app for being offline", () => {
+  it("does not mistake a missing chunk for being offline", () => {
     const error = new TypeError("Failed to fetch dynamically imported module: /assets/a.js");
     render(<ErrorView error={error} />);
     expect(screen.getByText(/^Part of the app didn't load/)).toBeVisible();
   });
 
-  it("loads again once a server that was out of reach answers", async () => {
+  it("reloads once an unreachable server responds again", async () => {
     vi.useFakeTimers();
     const answers = [() => Promise.reject(new TypeError("Failed to fetch")), async () => json({})];
     vi.stubGlobal("fetch", () => answers.shift()?.());
@@ -67,7 +67,7 @@ describe("the error page", () => {
     vi.useRealTimers();
   });
 
-  it("takes a fault of the program for what it is", () => {
+  it("reports a program error as such", () => {
     render(<ErrorView error={new TypeError("undefined is not a function")} />);
     expect(screen.getByRole("heading", { name: "Internal Server Error" })).toBeVisible();
   });

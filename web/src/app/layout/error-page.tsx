@@ -1,9 +1,9 @@
-/** The error page: one view for what does not exist, another for what broke; crawlers get a console log. */
+/** The error page: one view for missing pages, another for failures. Crawlers get a console log. */
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { isCrawler } from "@/lib/crawler";
-import { Problem, sentenceOf } from "@/lib/problem";
-import { isChunkLoadError } from "@/lib/version-check";
+import { isCrawler } from "@/lib/browser/crawler";
+import { isChunkLoadError } from "@/lib/browser/version-check";
+import { messageOf, Problem } from "@/lib/http/problem";
 import { Button } from "@/ui/button";
 import { reloadIfOutdated } from "../version";
 import { NotFoundView } from "./not-found-page";
@@ -14,7 +14,7 @@ export function ErrorPage({ error }: ErrorComponentProps) {
   useEffect(() => {
     void reloadIfOutdated(error);
   }, [error]);
-  // A part of the app that failed to load stays away until the page is reloaded.
+  // A part of the app that failed to load stays missing until the page is reloaded.
   const retry = isChunkLoadError(error) ? undefined : () => void router.invalidate();
   return <ErrorView error={error} retry={retry} />;
 }
@@ -43,7 +43,7 @@ export function ErrorView({ error, retry = () => location.reload() }: Props) {
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <Button onPress={retry}>Try again</Button>
         {!isStartUp(error) && (
-          // Loaded anew, for what broke may be more than this page.
+          // A full reload, because more than this page may be broken.
           <a href="/" className="underline decoration-accent underline-offset-4">
             Back to the start page
           </a>
@@ -55,10 +55,10 @@ export function ErrorView({ error, retry = () => location.reload() }: Props) {
 
 const START_UP = new Set(["MissingConfiguration", "ConfigurationNotLoaded"]);
 
-/** A start-up error is told as it is; anything else as a sentence for people. */
+/** A start-up error is shown as it is, any other as a sentence for people. */
 function explain(error: unknown): string {
   if (isChunkLoadError(error)) return "Part of the app didn't load. Try again in a moment.";
-  return isStartUp(error) ? error.message : sentenceOf(error);
+  return isStartUp(error) ? error.message : messageOf(error);
 }
 
 const isStartUp = (error: unknown): error is Error =>

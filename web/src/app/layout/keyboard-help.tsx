@@ -1,11 +1,14 @@
-/** `?` shows what the keyboard can do; `g` and a letter go to a place. */
+/** `?` shows the keyboard shortcuts; `g` and a letter go to a page. */
 import { useNavigate } from "@tanstack/react-router";
 import { lazy, useEffect, useRef, useState } from "react";
 import { useShell } from "@/features/session";
-import { Decoration } from "@/ui/decoration";
+import { OptionalPart } from "@/ui/optional-part";
 
 const Shortcuts = lazy(() => import("./shortcuts"));
-const PLACES: Record<string, "/feed" | "/wardrobe" | "/account" | "/tag/all" | "/outfit/new"> = {
+const SHORTCUT_PAGES: Record<
+  string,
+  "/feed" | "/wardrobe" | "/account" | "/tag/all" | "/outfit/new"
+> = {
   f: "/feed",
   w: "/wardrobe",
   a: "/account",
@@ -21,11 +24,11 @@ export function KeyboardHelp() {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target)) return;
-      const place = PLACES[event.key];
+      const page = SHORTCUT_PAGES[event.key];
       if (event.key === "?") setShown(true);
       else if (event.key === "g") wentAt.current = event.timeStamp;
-      else if (place && event.timeStamp - wentAt.current < SECOND_KEY_MS)
-        void navigate({ to: place });
+      else if (page && event.timeStamp - wentAt.current < SECOND_KEY_MS)
+        void navigate({ to: page });
     };
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
@@ -34,9 +37,9 @@ export function KeyboardHelp() {
   if (!shown) return null;
   const close = () => setShown(false);
   return (
-    <Decoration onFail={close}>
+    <OptionalPart onFail={close}>
       <Shortcuts onClose={close} />
-    </Decoration>
+    </OptionalPart>
   );
 }
 

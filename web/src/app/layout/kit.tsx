@@ -1,8 +1,9 @@
 /** Every primitive on one page, for development only. */
 import { useState } from "react";
-import type { Audience } from "@/lib/audience";
-import { AudienceField } from "@/ui/audience-field";
-import { Avatar } from "@/ui/avatar";
+import { AudienceField } from "@/components/audience-field";
+import { Avatar } from "@/components/avatar";
+import { OutfitGridSkeleton } from "@/components/outfit-grid-skeleton";
+import type { Audience } from "@/lib/sharing/audience";
 import { Button, IconButton } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
 import * as icons from "@/ui/icons";
@@ -12,7 +13,6 @@ import { Page, PageHeader } from "@/ui/page";
 import { PasswordField } from "@/ui/password-field";
 import { Select } from "@/ui/select";
 import { Sheet } from "@/ui/sheet";
-import { OutfitGridSkeleton } from "@/ui/skeleton";
 import { Spinner } from "@/ui/spinner";
 import { EmptyState, ErrorState, FormProblem, ListEnd } from "@/ui/states";
 import { TextArea, TextField } from "@/ui/text-field";
@@ -41,9 +41,9 @@ function Buttons() {
   return (
     <section className="flex flex-wrap items-center gap-3">
       <Button>Primary</Button>
-      <Button look="secondary">Secondary</Button>
-      <Button look="quiet">Quiet</Button>
-      <Button look="danger">Danger</Button>
+      <Button variant="secondary">Secondary</Button>
+      <Button variant="quiet">Quiet</Button>
+      <Button variant="danger">Danger</Button>
       <Button isPending>Pending</Button>
       <Button isDisabled>Disabled</Button>
       <Spinner />
@@ -97,22 +97,22 @@ function Messages() {
   const [open, setOpen] = useState(false);
   return (
     <section className="flex flex-wrap gap-3">
-      <Button look="secondary" onPress={() => notify("Ana follows you now")}>
+      <Button variant="secondary" onPress={() => notify("Ana follows you now")}>
         notify
       </Button>
-      <Button look="secondary" onPress={() => bubble("Saved")}>
+      <Button variant="secondary" onPress={() => bubble("Saved")}>
         bubble
       </Button>
       <Button
-        look="secondary"
+        variant="secondary"
         onPress={() => toast("Outfit trashed", { undo: () => bubble("Back again") })}
       >
         toast
       </Button>
-      <Button look="secondary" onPress={() => toastProblem("That didn't work. Try again.")}>
+      <Button variant="secondary" onPress={() => toastProblem("That didn't work. Try again.")}>
         problem
       </Button>
-      <Button look="secondary" onPress={() => setOpen(true)}>
+      <Button variant="secondary" onPress={() => setOpen(true)}>
         Sheet
       </Button>
       <Sheet

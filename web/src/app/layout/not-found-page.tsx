@@ -1,13 +1,13 @@
-/** The view of a page that does not exist, or that this visitor may not know of. */
+/** The view of a page that does not exist, or that this visitor may not know about. */
 import { Link, useLocation } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { isCrawler } from "@/lib/crawler";
+import { isCrawler } from "@/lib/browser/crawler";
 
-/** Takes the message of a failed validation, or says which path is unknown. */
+/** Shows the message of a failed validation, or says which path is unknown. */
 export function NotFoundPage({ data }: { data?: unknown }) {
   const { pathname } = useLocation();
-  const told = (data as { message?: string } | undefined)?.message;
-  return <NotFoundView message={told ?? `Page not found: ${pathname}`} />;
+  const message = (data as { message?: string } | undefined)?.message;
+  return <NotFoundView message={message ?? `Page not found: ${pathname}`} />;
 }
 
 export function NotFoundView({ message }: { message: string }) {
@@ -33,7 +33,7 @@ export function NotFoundView({ message }: { message: string }) {
   );
 }
 
-/** An empty place on the rail. */
+/** An empty hanger on the rail. */
 function EmptyHanger() {
   return (
     <svg

@@ -1,6 +1,6 @@
 import { act, render, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { Problem } from "@/lib/problem";
+import { Problem } from "@/lib/http/problem";
 import { bubble, notify, toast, toastProblem, useNotices } from "@/ui/notices";
 import { LowerNotices, NotificationBar, NotificationBubble } from "./notices";
 
@@ -15,13 +15,13 @@ it("the bar announces its message beside an outfit's picture of width 20 and rat
   expect(picture?.parentElement?.style).toMatchObject({ width: "20px", aspectRatio: "0.6" });
 });
 
-it("the bubble announces its few words", () => {
+it("the bubble announces its message", () => {
   render(<NotificationBubble />);
   act(() => bubble("Saved"));
   expect(screen.getByRole("status")).toHaveTextContent("Saved");
 });
 
-it("both are there before there is anything to announce, and fade once it is over", () => {
+it("both exist before there is anything to announce, and fade out afterwards", () => {
   render(<NotificationBar />);
   expect(screen.getByRole("status")).toBeEmptyDOMElement();
   act(() => notify("Ben likes this"));
@@ -32,7 +32,7 @@ it("both are there before there is anything to announce, and fade once it is ove
   expect(screen.getByText("Ben likes this").parentElement).toHaveClass("opacity-0");
 });
 
-it("what did not work is an alert and looks unlike what was done", () => {
+it("a failure is an alert and looks different from a confirmation", () => {
   render(<LowerNotices />);
   act(() => {
     toast("Country saved");

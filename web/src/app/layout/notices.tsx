@@ -1,9 +1,9 @@
-/** The notification bar, the bubble and the toasts; all are announced, none takes the focus. */
+/** The notification bar, the bubble and the toasts. All are announced, none takes the focus. */
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
-import { classes } from "@/lib/classes";
-import { controlsBehind, freeTop } from "@/ui/free-spot";
+import { classes } from "@/lib/browser/classes";
 import { AlertIcon } from "@/ui/icons";
 import { Image } from "@/ui/image";
+import { controlsBelow, noticeTop } from "@/ui/notice-position";
 import { type Notice, type Toast, useNotices } from "@/ui/notices";
 
 const PICTURE_WIDTH = 20;
@@ -44,7 +44,7 @@ function BarContent({ message, image, active }: Notice) {
   );
 }
 
-/** The bubble and the toasts: above the navigation, and above the fields and buttons of the page. */
+/** The bubble and the toasts: above the navigation, and above the page's fields and buttons. */
 export function LowerNotices() {
   const box = useRef<HTMLDivElement>(null);
   const lift = useFreeSpot(box);
@@ -62,9 +62,9 @@ export function LowerNotices() {
 }
 
 /**
- * Return how far up the box is moved, in px, so that it covers no control. It is found when a
- * message comes, and again when the page below it has scrolled or grown, and when a sheet opens:
- * that takes the focus, then settles.
+ * Return how far up the box is moved, in px, so that it covers no control. Measured when a message
+ * appears, after the page below has scrolled or grown, and when a sheet opens (it takes the focus,
+ * then settles).
  */
 function useFreeSpot(box: RefObject<HTMLElement | null>): number {
   const bubble = useNotices((notices) => notices.bubble?.message);
@@ -87,13 +87,13 @@ function useFreeSpot(box: RefObject<HTMLElement | null>): number {
   return lift;
 }
 
-/** When what lies behind a message may have changed. */
+/** Events after which the content behind a message may have changed. */
 const MOMENTS = ["focusin", "transitionend", "scrollend"] as const;
 
 function freeLift(shown: HTMLElement, now: number): number {
   const { height, bottom } = shown.getBoundingClientRect();
   const lowest = bottom + now;
-  return lowest - height - freeTop(height, lowest, controlsBehind(shown));
+  return lowest - height - noticeTop(height, lowest, controlsBelow(shown));
 }
 
 export function NotificationBubble() {

@@ -1,7 +1,7 @@
-/** The bell: leads to the inbox, and counts what is unread there. */
+/** The bell: leads to the inbox and counts unread notifications. */
 import { IconLink } from "@/ui/button";
 import { BellIcon } from "@/ui/icons";
-import { unread } from "./unread";
+import { unread } from "./unread-count";
 
 export function NotificationsLink() {
   return (

@@ -1,15 +1,17 @@
-/** The page that could not be loaded without a connection; it loads by itself once there is one. */
+/**
+ * The page shown when loading failed without a connection. It reloads by itself once there is one.
+ */
 import { useEffect, useRef } from "react";
-import { isChunkLoadError } from "@/lib/version-check";
+import { isChunkLoadError } from "@/lib/browser/version-check";
 import { Button } from "@/ui/button";
 
 const LOOK_EVERY_MS = 5000;
-/** How Chromium, Firefox and Safari say that nothing answered. */
+/** How Chromium, Firefox and Safari report that there was no response. */
 const UNREACHED = /failed to fetch|networkerror|load failed|network connection/i;
 
 /**
- * Return whether the error says that the network is away, or the server out of reach. A part of
- * the app that is missing while online is neither: it fails to be fetched after an update.
+ * Return whether the error means that the network is down or the server unreachable. A chunk that
+ * is missing while online is neither: chunks disappear after an update.
  */
 export function isUnreached(error: unknown): boolean {
   if (isChunkLoadError(error)) return !navigator.onLine;
@@ -38,7 +40,10 @@ export function OfflinePage({ retry }: { retry: () => void }) {
   );
 }
 
-/** At once when the browser is online again; where it never was offline, as soon as the server answers. */
+/**
+ * Retries as soon as the browser is online again; if it never was offline, as soon as the server
+ * responds.
+ */
 function useWhenReached(retry: () => void): void {
   const latest = useRef(retry);
   useEffect(() => {

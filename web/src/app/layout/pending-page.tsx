@@ -1,4 +1,4 @@
-/** Stands in for a page that takes longer than a moment to come. */
+/** Placeholder for a page that takes longer than a moment to load. */
 import { Spinner } from "@/ui/spinner";
 
 export function PendingPage() {

@@ -10,7 +10,7 @@ const signedIn = () => {
   return { session: aSession() };
 };
 
-const PLACES = [
+const ROUTES = [
   ["view wardrobe", "WARDOBE", "/wardrobe"],
   ["view feed", "FEED", "/feed"],
   ["view account", "ACCOUNT", "/account"],
@@ -22,7 +22,7 @@ describe("the bottom navigation", () => {
     async (path) => {
       await renderApp(path, signedIn());
       await screen.findByRole("link", { name: "view wardrobe" });
-      for (const [name, text, href] of PLACES) {
+      for (const [name, text, href] of ROUTES) {
         const link = screen.getByRole("link", { name });
         expect(link).toHaveTextContent(text);
         expect(link).toHaveAttribute("href", href);
@@ -46,13 +46,13 @@ describe("a page that does not exist", () => {
     expect(document.title).toBe("Page Not Found");
   });
 
-  it("says the whole address when a part of it is malformed", async () => {
+  it("shows the whole URL when a part of it is malformed", async () => {
     fakeGateway({});
     await renderApp("/outfit/seven?from=feed");
     expect(await screen.findByText("Page Not Found: /outfit/seven?from=feed")).toBeVisible();
   });
 
-  it("is told to a crawler on the console only", async () => {
+  it("is reported to a crawler on the console only", async () => {
     vi.spyOn(navigator, "userAgent", "get").mockReturnValue(
       "Mozilla/5.0 (compatible; Googlebot/2.1)",
     );
@@ -65,7 +65,7 @@ describe("a page that does not exist", () => {
 });
 
 describe("the scroll lock", () => {
-  it("puts its class on the body while it is on", async () => {
+  it("sets its class on the body while it is on", async () => {
     await renderApp("/feed", signedIn());
     act(() => useShell.setState({ scrollLocked: true }));
     expect(document.body).toHaveClass("scroll-locked");

@@ -1,21 +1,21 @@
 /** The app's shell: the page, the bottom navigation, the messages, the keyboard help. */
 import { Link, Outlet } from "@tanstack/react-router";
 import { lazy, useEffect } from "react";
+import { Wordmark } from "@/components/wordmark";
 import { useSession, useShell } from "@/features/session";
-import { classes } from "@/lib/classes";
-import { usePendingUploads } from "@/lib/pending-uploads";
-import { usePublishedOutfit } from "@/lib/published-outfit";
-import { Decoration } from "@/ui/decoration";
+import { classes } from "@/lib/browser/classes";
+import { usePendingUploads } from "@/lib/photos/pending-uploads";
+import { usePublishedOutfit } from "@/lib/sharing/published-outfit";
 import { OfflineNote } from "@/ui/offline-note";
+import { OptionalPart } from "@/ui/optional-part";
 import { SkipLink } from "@/ui/skip-link";
-import { Wordmark } from "@/ui/wordmark";
 import { BottomNavigation } from "./bottom-navigation";
 import { KeyboardHelp } from "./keyboard-help";
 import { LowerNotices, NotificationBar } from "./notices";
 import { VisitorBar } from "./visitor-bar";
 
-const UploadTray = lazy(() => import("@/features/outfit/upload-tray"));
-const FirstOutfit = lazy(() => import("@/features/outfit/first-outfit"));
+const UploadTray = lazy(() => import("@/features/outfit/uploads/upload-tray"));
+const FirstOutfit = lazy(() => import("@/features/outfit/page/first-outfit"));
 const LiveNotices = lazy(() => import("@/features/notifications/live-notices"));
 
 export function Shell() {
@@ -28,9 +28,9 @@ export function Shell() {
       <SkipLink to="page">Skip to content</SkipLink>
       <NotificationBar />
       {signedIn && (
-        <Decoration>
+        <OptionalPart>
           <LiveNotices />
-        </Decoration>
+        </OptionalPart>
       )}
       {signedIn ? <RailMark /> : <VisitorBar />}
       <main
@@ -47,21 +47,21 @@ export function Shell() {
       <BottomNavigation />
       <LowerNotices />
       {signedIn && published && (
-        <Decoration>
+        <OptionalPart>
           <FirstOutfit outfitId={published} />
-        </Decoration>
+        </OptionalPart>
       )}
       {signedIn && hasUploads && (
-        <Decoration>
+        <OptionalPart>
           <UploadTray />
-        </Decoration>
+        </OptionalPart>
       )}
       <KeyboardHelp />
     </>
   );
 }
 
-/** On a desktop the name stands above the place where the navigation is laid out. */
+/** On a desktop the wordmark stands above the column where the navigation is laid out. */
 function RailMark() {
   return (
     <header className="fixed top-11 left-0 z-10 hidden w-rail pl-gutter desktop:block">

@@ -1,4 +1,4 @@
-/** The name of the page that is shown. */
+/** Returns the name of the current route. */
 import { useMatches } from "@tanstack/react-router";
 
 export const useRouteName = (): string | undefined =>

@@ -1,6 +1,6 @@
-/** Above the public pages: who we are and the way in. The pages at the door have their own. */
+/** The bar above public pages: our name and the way to log in. The log-in pages have their own. */
 import { Link } from "@tanstack/react-router";
-import { Wordmark } from "@/ui/wordmark";
+import { Wordmark } from "@/components/wordmark";
 import { useRouteName } from "./use-route-name";
 
 const AT_THE_DOOR = new Set([

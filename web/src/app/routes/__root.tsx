@@ -1,12 +1,12 @@
 import { createRootRouteWithContext } from "@tanstack/react-router";
 import { Shell } from "../layout/shell";
-import { arrive } from "../navigation";
+import { beforeNavigation } from "../navigation";
 import type { RouterContext } from "../router";
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   staticData: { name: "root" },
   beforeLoad: ({ location, context, matches, preload }) =>
-    arrive({
+    beforeNavigation({
       location,
       preload,
       queryClient: context.queryClient,

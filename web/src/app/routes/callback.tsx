@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import * as v from "valibot";
-import { CallbackPage } from "@/features/account/callback-page";
-import { CONFIRMATIONS } from "@/features/account/confirmations";
+import { CallbackPage } from "@/features/account/email/callback-page";
+import { CONFIRMATIONS } from "@/features/account/email/confirmations";
 
 const Search = v.object({ kind: v.fallback(v.optional(v.picklist(CONFIRMATIONS)), undefined) });
 

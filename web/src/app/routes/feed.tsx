@@ -1,10 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { FeedPage } from "@/features/feed/feed-page";
+import { isFirstPictureShown } from "@/features/feed/prerendered-picture";
 import { readFeed } from "@/features/feed/queries";
-import { isFirstPictureShown } from "@/features/feed/shown-early";
 import { commentMenu, reportOutfit } from "@/features/report/report-slot";
-import { feedTools, startingPeople } from "../feed-parts";
+import { feedHeaderActions, suggestedPeople } from "../feed-slots";
 
 const cardActions = () => import("@/features/reactions/card-actions");
 const CardActions = lazy(cardActions);
@@ -13,15 +13,16 @@ export const Route = createFileRoute("/feed")({
   staticData: { name: "feed" },
   loader: async ({ context: { queryClient } }) => {
     const cards = readFeed(queryClient);
-    // It comes with what it is for, not after; what does not come is asked for again, and said then.
+    // Loads with its data, not after it; a failed part is requested again and then reports its
+    // error.
     cardActions().catch(() => {});
-    // The skeleton that the page opened with already shows the first picture, and stays until then.
+    // The prerendered skeleton already shows the first picture and stays until then.
     if (isFirstPictureShown()) await cards;
   },
   component: () => (
     <FeedPage
-      tools={feedTools}
-      people={startingPeople}
+      tools={feedHeaderActions}
+      people={suggestedPeople}
       actions={(item, hideAuthor) => (
         <Suspense>
           <CardActions

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { LogInPage } from "@/features/session/log-in-page";
+import { LogInPage } from "@/features/session/login/log-in-page";
 
 export const Route = createFileRoute("/login")({
   staticData: { name: "login" },

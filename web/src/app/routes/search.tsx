@@ -2,7 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { useCallback, useState } from "react";
 import { SearchPage } from "@/features/search/search-page";
 import { SearchSearch, type SearchView } from "@/features/search/search-view";
-import StartingPeople, { followFound } from "../people-to-start";
+import StartingPeople, { followButtonFor } from "../suggested-people";
 
 export const Route = createFileRoute("/search")({
   staticData: { name: "search" },
@@ -22,7 +22,7 @@ function SearchRoute() {
       view={Route.useSearch()}
       onView={onView}
       isFresh={isFresh}
-      follow={followFound}
+      follow={followButtonFor}
       peopleToStart={<StartingPeople />}
     />
   );

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { useCallback } from "react";
 import { currentSession } from "@/features/session";
-import { ownOutfitsQuery } from "@/features/wardrobe/outfit-queries";
+import { ownOutfitsQuery } from "@/features/wardrobe/outfits/outfit-queries";
 import { type OnSearch, type Search, WardrobeSearch } from "@/features/wardrobe/search";
 import { WardrobePage } from "@/features/wardrobe/wardrobe-page";
 import { useWornPhoto } from "../use-worn-photo";
@@ -24,7 +24,8 @@ function WardrobeRoute() {
   const navigate = Route.useNavigate();
   const onSearch = useCallback<OnSearch>(
     (change) =>
-      // What opens above the page is a step that back takes again; a filter is not.
+      // Anything that opens above the page gets a history entry, so that Back closes it; a filter
+      // does not.
       void navigate({
         search: (now) => ({ ...now, ...change }),
         replace: !(change.item ?? change.bar ?? change.year ?? change.day),

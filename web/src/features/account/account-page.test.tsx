@@ -11,7 +11,7 @@ const LOG_OUT = "DELETE /api/identity/v1/sessions/current";
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 
 describe("the account page", () => {
-  it("shows who I am here", async () => {
+  it("shows the user's profile", async () => {
     fakeGateway({ [ME]: aProfile({ display_name: "Ana Marković", username: "ana" }) });
     await renderApp("/account", { session: aSession() });
     expect(await screen.findByText("Ana Marković")).toBeVisible();
@@ -19,17 +19,17 @@ describe("the account page", () => {
     expect(screen.getByText("ana@example.org")).toBeVisible();
   });
 
-  it("says how many notifications are unread, as the navigation does", async () => {
+  it("shows how many notifications are unread, as the navigation does", async () => {
     const UNREAD = "/api/feed/v1/notifications/unread";
-    const { asked } = fakeGateway({ [ME]: aProfile(), [`GET ${UNREAD}`]: { count: 3 } });
+    const { requests } = fakeGateway({ [ME]: aProfile(), [`GET ${UNREAD}`]: { count: 3 } });
     await renderApp("/account", { session: aSession() });
     const row = await screen.findByRole("link", { name: /^Notifications 3 unread notifications/ });
     expect(row).toHaveAttribute("href", "/account/notifications");
     expect(screen.getAllByText("3 unread notifications")).toHaveLength(2);
-    expect(asked.filter(({ path }) => path === UNREAD)).toHaveLength(1);
+    expect(requests.filter(({ path }) => path === UNREAD)).toHaveLength(1);
   });
 
-  it("logs out and forgets the person", async () => {
+  it("logs out and clears the person's data", async () => {
     fakeGateway({ [ME]: aProfile(), [LOG_OUT]: null });
     const { queryClient, router } = await renderApp("/account", { session: aSession() });
     await waitFor(() => expect(useShell.getState().profile).not.toBeNull());
@@ -41,7 +41,7 @@ describe("the account page", () => {
     await waitFor(() => expect(router.state.location.pathname).toBe("/"));
   });
 
-  it("stays logged in when the server cannot be reached", async () => {
+  it("stays logged in when the server is unreachable", async () => {
     fakeGateway({ [ME]: aProfile(), [LOG_OUT]: () => problem(503, { detail: "Try again." }) });
     await renderApp("/account", { session: aSession() });
     await press("Log out");

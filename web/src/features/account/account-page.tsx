@@ -1,28 +1,28 @@
-/** The hub of one's own account: who I am here, how it looks, the way out. */
+/** The account hub: the user's profile, appearance and log-out. */
 import { lazy, type ReactNode } from "react";
 import type { Profile } from "@/api/types";
+import { Avatar } from "@/components/avatar";
+import { SupportLinks } from "@/components/support-links";
+import { UnverifiedNotice } from "@/features/account/email/unverified-notice";
+import { unfinishedStep } from "@/features/account/onboarding/onboarding-steps";
+import { AppearanceField } from "@/features/account/settings/appearance-field";
 import { useLogout, useProfile } from "@/features/session";
-import { Avatar } from "@/ui/avatar";
 import { Button } from "@/ui/button";
-import { Decoration } from "@/ui/decoration";
 import { toastProblem } from "@/ui/notices";
+import { OptionalPart } from "@/ui/optional-part";
 import { Page, PageHeader } from "@/ui/page";
 import { Skeleton } from "@/ui/skeleton";
 import { ErrorState } from "@/ui/states";
-import { SupportLinks } from "@/ui/support-links";
-import { AppearanceField } from "./appearance-field";
-import { openStep } from "./first-steps";
-import { Place, Places } from "./places";
-import { UnverifiedNotice } from "./unverified-notice";
+import { LinkList, LinkRow } from "./link-list";
 
-const AdminPlaces = lazy(() => import("./admin-places"));
-const HiddenNotices = lazy(() => import("./hidden-notices"));
-const StandingNotice = lazy(() => import("./standing-notice"));
+const AdminLinks = lazy(() => import("./admin-links"));
+const HiddenNotices = lazy(() => import("@/features/account/moderation/hidden-content-notices"));
+const StandingNotice = lazy(() => import("@/features/account/moderation/moderation-notice"));
 
 interface Props {
-  /** How many notifications are. */
+  /** Number of unread notifications. */
   unread: ReactNode;
-  /** Below the places: what waits for an answer. */
+  /** Below the links: requests that wait for a response. */
   children: ReactNode;
 }
 
@@ -35,16 +35,16 @@ export function AccountPage({ unread, children }: Props) {
       {error && <ErrorState error={error} retry={() => void refetch()} />}
       {profile && <Summary profile={profile} />}
       {profile && <UnverifiedNotice profile={profile} />}
-      <Decoration>
+      <OptionalPart>
         <StandingNotice />
-      </Decoration>
-      <Decoration>
+      </OptionalPart>
+      <OptionalPart>
         <HiddenNotices />
-      </Decoration>
-      {profile && <AccountPlaces profile={profile} unread={unread} />}
-      <Decoration>
-        <AdminPlaces />
-      </Decoration>
+      </OptionalPart>
+      {profile && <AccountLinks profile={profile} unread={unread} />}
+      <OptionalPart>
+        <AdminLinks />
+      </OptionalPart>
       {children}
       <span className="stitch" aria-hidden="true" />
       <AppearanceField />
@@ -56,46 +56,46 @@ export function AccountPage({ unread, children }: Props) {
 }
 
 function FirstSteps({ userId }: { userId: string }) {
-  const step = openStep(userId);
+  const step = unfinishedStep(userId);
   if (!step) return null;
   return (
-    <Place to="/register/info" search={{ step }} note="Pick up where you left off">
+    <LinkRow to="/register/info" search={{ step }} note="Pick up where you left off">
       Finish setting up
-    </Place>
+    </LinkRow>
   );
 }
 
-function AccountPlaces({ profile, unread }: { profile: Profile; unread: ReactNode }) {
+function AccountLinks({ profile, unread }: { profile: Profile; unread: ReactNode }) {
   const { id, username } = profile;
   return (
-    <Places label="account">
+    <LinkList label="account">
       <FirstSteps userId={id} />
-      <Place to="/user/$username" params={{ username }}>
+      <LinkRow to="/user/$username" params={{ username }}>
         My profile
-      </Place>
-      <Place to="/tag/all">My tags</Place>
-      <Place to="/account/notifications" note="Inbox and settings">
+      </LinkRow>
+      <LinkRow to="/tag/all">My tags</LinkRow>
+      <LinkRow to="/account/notifications" note="Inbox and settings">
         <span className="inline-flex flex-wrap items-center gap-2">Notifications {unread}</span>
-      </Place>
-      <Place to="/account/info" note="Picture, name, bio, links">
+      </LinkRow>
+      <LinkRow to="/account/info" note="Picture, name, bio, links">
         My info
-      </Place>
-      <Place to="/account" search={{ view: "privacy" }} note="Who can see you">
+      </LinkRow>
+      <LinkRow to="/account" search={{ view: "privacy" }} note="Who can see you">
         Privacy
-      </Place>
-      <Place to="/account" search={{ view: "people" }} note="Requests, followers, blocked, muted">
+      </LinkRow>
+      <LinkRow to="/account" search={{ view: "people" }} note="Requests, followers, blocked, muted">
         People
-      </Place>
-      <Place to="/account" search={{ view: "data" }} note="Download, storage used">
+      </LinkRow>
+      <LinkRow to="/account" search={{ view: "data" }} note="Download, storage used">
         My data
-      </Place>
-      <Place to="/account/management" note="Login, devices, account">
+      </LinkRow>
+      <LinkRow to="/account/management" note="Login, devices, account">
         Management
-      </Place>
-      <Place to="/account/management" search={{ section: "delete" }}>
+      </LinkRow>
+      <LinkRow to="/account/management" search={{ section: "delete" }}>
         Delete account
-      </Place>
-    </Places>
+      </LinkRow>
+    </LinkList>
   );
 }
 
@@ -149,7 +149,7 @@ function LogOut() {
   const leave = () => logout.mutate(undefined, { onError: toastProblem });
   return (
     <div>
-      <Button look="secondary" onPress={leave} isPending={logout.isPending}>
+      <Button variant="secondary" onPress={leave} isPending={logout.isPending}>
         Log out
       </Button>
     </div>

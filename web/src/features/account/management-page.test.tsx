@@ -10,18 +10,18 @@ import { renderApp } from "@/testing/render-app";
 const API = "/api/identity/v1";
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 
-const aDevice = (given: Partial<DeviceSession>): DeviceSession => ({
+const aDevice = (overrides: Partial<DeviceSession>): DeviceSession => ({
   id: "1",
   device: "Firefox on Linux",
   created_at: "2026-11-01T10:00:00Z",
   last_seen_at: "2026-11-20T10:00:00Z",
   current: false,
-  ...given,
+  ...overrides,
 });
 const HERE = aDevice({ id: "2", device: "Chrome on Android", current: true });
 
 async function open(replies: Record<string, Reply>) {
-  const { asked } = fakeGateway({
+  const { requests } = fakeGateway({
     [`GET ${API}/profiles/me`]: aProfile({ country: "RS" }),
     [`GET ${API}/sessions`]: aPage([aDevice({}), HERE]),
     [`GET ${API}/activity`]: aPage([]),
@@ -29,11 +29,11 @@ async function open(replies: Record<string, Reply>) {
     ...replies,
   });
   await renderApp("/account/management", { session: aSession() });
-  return asked;
+  return requests;
 }
 
 describe("the devices", () => {
-  it("stand with this one first, which has no way out here", async () => {
+  it("are listed with this one first, which has no log-out button", async () => {
     await open({});
     expect(await screen.findByText("Firefox on Linux")).toBeVisible();
     const [first] = screen.getAllByText(/on (Linux|Android)/);
@@ -44,7 +44,7 @@ describe("the devices", () => {
 
   it("can be logged out one by one", async () => {
     let sessions = [aDevice({}), HERE];
-    const asked = await open({
+    const requests = await open({
       [`GET ${API}/sessions`]: () => json(aPage(sessions)),
       [`DELETE ${API}/sessions/1`]: () => {
         sessions = [HERE];
@@ -55,25 +55,25 @@ describe("the devices", () => {
     await press("Log out Firefox on Linux");
     expect(await screen.findByText("Firefox on Linux is logged out")).toBeVisible();
     await waitFor(() => expect(screen.getByText(/not logged in anywhere else/)).toBeVisible());
-    expect(asked.some(({ path }) => path === `${API}/sessions/1`)).toBe(true);
+    expect(requests.some(({ path }) => path === `${API}/sessions/1`)).toBe(true);
   });
 
-  it("can be logged out all at once, but this", async () => {
-    const asked = await open({ [`DELETE ${API}/sessions`]: null });
+  it("can all be logged out at once, except this one", async () => {
+    const requests = await open({ [`DELETE ${API}/sessions`]: null });
     await screen.findByText("Firefox on Linux");
     await press("Log out everywhere else");
     expect(await screen.findByText("Logged out everywhere else")).toBeVisible();
-    expect(asked.some(({ method }) => method === "DELETE")).toBe(true);
+    expect(requests.some(({ method }) => method === "DELETE")).toBe(true);
   });
 
-  it("say when they cannot be had", async () => {
+  it("report an error when they cannot be loaded", async () => {
     await open({ [`GET ${API}/sessions`]: () => problem(500, { detail: "Not now." }) });
     expect(await screen.findByText("Not now.")).toBeVisible();
   });
 });
 
 describe("recent activity", () => {
-  it("is told in words, newest first, with its end", async () => {
+  it("is described in words, newest first, with its end", async () => {
     const at = "2026-11-20T10:00:00Z";
     const acts = [
       { id: "9", act: "password_changed", at, device: "Firefox on Linux" },
@@ -86,25 +86,25 @@ describe("recent activity", () => {
   });
 });
 
-describe("what moderators decided", () => {
+describe("moderation decisions", () => {
   const MINE = "GET /api/admin/v1/audit/mine";
 
-  it("is told with the rule and their words", async () => {
+  it("are shown with the rule and the moderators' message", async () => {
     const act = { id: "3", act: "content.hidden", subject: "outfit/42" };
-    const told = {
+    const decisions = {
       reason: "Not yours.",
       rule: "not_their_picture",
       created_at: "2026-11-20T10:00:00Z",
     };
-    await open({ [MINE]: aPage([{ ...act, ...told }]) });
+    await open({ [MINE]: aPage([{ ...act, ...decisions }]) });
     expect(await screen.findByText("Your outfit was hidden")).toBeVisible();
     expect(screen.getByText("Someone else's picture")).toBeVisible();
     expect(screen.getByText("Not yours.")).toBeVisible();
   });
 
-  it("is no part of the page when there is nothing, and can be asked for again", async () => {
+  it("are omitted when there are none, and can be requested again", async () => {
     await open({});
-    expect(await screen.findByText("Nothing has happened yet.")).toBeVisible();
+    expect(await screen.findByText("No activity yet.")).toBeVisible();
     expect(screen.queryByRole("heading", { name: "Decisions about you" })).toBeNull();
     cleanup();
     await open({ [MINE]: () => problem(503, { detail: "Not right now." }) });

@@ -1,24 +1,24 @@
-/** /account/management: how one gets in, where one is logged in, what happened lately, how one leaves. */
+/** /account/management: log-in methods, active sessions, recent activity, and leaving. */
 import { useQuery } from "@tanstack/react-query";
 import type { Profile } from "@/api/types";
+import { DeactivationSection } from "@/features/account/data/deactivation-section";
+import { DeletionSection } from "@/features/account/data/deletion-section";
+import { DecisionList } from "@/features/account/moderation/decision-list";
+import { ActivityList } from "@/features/account/security/activity-list";
+import { PasskeysSection } from "@/features/account/security/passkeys-section";
+import { ProvidersSection } from "@/features/account/security/providers-section";
+import { needsSecondFactor } from "@/features/account/security/reauthentication-form";
+import { passkeysQuery, twoFactorQuery } from "@/features/account/security/second-factor-queries";
+import { SessionList } from "@/features/account/security/session-list";
+import { TwoFactorSection } from "@/features/account/security/two-factor-section";
 import { providersQuery, useProfile } from "@/features/session";
-import { count } from "@/lib/count";
-import { listCountries } from "@/lib/countries";
+import { count } from "@/lib/text/count";
+import { listCountries } from "@/lib/text/countries";
 import { BackButton } from "@/ui/back-button";
 import { Page, PageHeader } from "@/ui/page";
-import { ActivityList } from "./activity-list";
-import { BreakSection } from "./break-section";
-import { DecisionList } from "./decision-list";
-import { DeleteSection } from "./delete-section";
-import { passkeysQuery, twoFactorQuery } from "./factor-queries";
+import { LinkList, LinkRow } from "./link-list";
 import type { ManagementSection } from "./management-sections";
-import { PasskeysSection } from "./passkeys-section";
-import { Place, Places } from "./places";
-import { isTwoStep } from "./prove-form";
-import { ProvidersSection } from "./providers-section";
 import { linkedProvidersQuery } from "./queries";
-import { SessionList } from "./session-list";
-import { TwoFactorSection } from "./two-factor-section";
 
 export function ManagementPage({ section }: { section?: ManagementSection }) {
   const { data: profile } = useProfile();
@@ -26,16 +26,16 @@ export function ManagementPage({ section }: { section?: ManagementSection }) {
   if (section === "passkeys") return <PasskeysSection profile={profile} />;
   if (section === "two-factor") return <TwoFactorSection profile={profile} />;
   if (section === "providers") return <ProvidersSection />;
-  if (section === "break") return <BreakSection profile={profile} />;
-  if (section === "delete") return <DeleteSection profile={profile} />;
+  if (section === "break") return <DeactivationSection profile={profile} />;
+  if (section === "delete") return <DeletionSection profile={profile} />;
   return <Hub profile={profile} />;
 }
 
 function Hub({ profile }: { profile: Profile }) {
   return (
     <Page title="Management">
-      <PageHeader heading="Management" back={<BackButton otherwise="/account" />} />
-      <WaysIn profile={profile} />
+      <PageHeader heading="Management" back={<BackButton fallback="/account" />} />
+      <LogInMethods profile={profile} />
       <SessionList />
       <ActivityList />
       <DecisionList />
@@ -43,77 +43,77 @@ function Hub({ profile }: { profile: Profile }) {
         <h2 id="your-data" className="type-title text-[1.75rem]">
           Your data{" "}
         </h2>
-        <Places label="your data">
-          <Place to="/account" search={{ view: "data" }} note="One ZIP file">
+        <LinkList label="your data">
+          <LinkRow to="/account" search={{ view: "data" }} note="One ZIP file">
             Download my data
-          </Place>
-          <Place to="/account/management" search={{ section: "break" }} note="Nothing is deleted">
+          </LinkRow>
+          <LinkRow to="/account/management" search={{ section: "break" }} note="Nothing is deleted">
             Take a break
-          </Place>
-          <Place
+          </LinkRow>
+          <LinkRow
             to="/account/management"
             search={{ section: "delete" }}
             note="You can undo it for 14 days"
           >
             Delete account
-          </Place>
-        </Places>
+          </LinkRow>
+        </LinkList>
       </section>
     </Page>
   );
 }
 
-function WaysIn({ profile }: { profile: Profile }) {
+function LogInMethods({ profile }: { profile: Profile }) {
   const country = listCountries().find(({ value }) => value === profile.country);
   const { data: providers = [] } = useQuery(providersQuery());
   return (
-    <Places label="management">
-      <Place to="/account/management/email" note={profile.email ?? ""}>
+    <LinkList label="management">
+      <LinkRow to="/account/management/email" note={profile.email ?? ""}>
         Email
-      </Place>
-      <Place
+      </LinkRow>
+      <LinkRow
         to="/account/management/password"
         note={profile.password_set === false ? "Not set" : undefined}
       >
         Password
-      </Place>
-      <PasskeysPlace />
-      <TwoFactorPlace />
-      {providers.length > 0 && <ProvidersPlace />}
-      <Place to="/account/management/country" note={country?.label ?? "Not set"}>
+      </LinkRow>
+      <PasskeysLink />
+      <TwoFactorLink />
+      {providers.length > 0 && <ProvidersLink />}
+      <LinkRow to="/account/management/country" note={country?.label ?? "Not set"}>
         Country
-      </Place>
-    </Places>
+      </LinkRow>
+    </LinkList>
   );
 }
 
-function PasskeysPlace() {
+function PasskeysLink() {
   const { data: passkeys } = useQuery(passkeysQuery());
   const note = passkeys && (passkeys.length > 0 ? String(passkeys.length) : "None");
   return (
-    <Place to="/account/management" search={{ section: "passkeys" }} note={note}>
+    <LinkRow to="/account/management" search={{ section: "passkeys" }} note={note}>
       Passkeys
-    </Place>
+    </LinkRow>
   );
 }
 
-function TwoFactorPlace() {
+function TwoFactorLink() {
   const { data: status } = useQuery(twoFactorQuery());
-  const note = status && (isTwoStep(status) ? "On" : "Off");
+  const note = status && (needsSecondFactor(status) ? "On" : "Off");
   return (
-    <Place to="/account/management" search={{ section: "two-factor" }} note={note}>
+    <LinkRow to="/account/management" search={{ section: "two-factor" }} note={note}>
       {" "}
       Two-step login{" "}
-    </Place>
+    </LinkRow>
   );
 }
 
-function ProvidersPlace() {
+function ProvidersLink() {
   const { data: linked } = useQuery(linkedProvidersQuery());
   const note = linked && (linked.length > 0 ? count(linked.length, "site") : "None");
   return (
-    <Place to="/account/management" search={{ section: "providers" }} note={note}>
+    <LinkRow to="/account/management" search={{ section: "providers" }} note={note}>
       Other ways to log in
-    </Place>
+    </LinkRow>
   );
 }

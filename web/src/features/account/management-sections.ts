@@ -1,4 +1,4 @@
-/** The parts of /account/management that have a view of their own, by the word in its address. */
+/** The sections of /account/management with their own view, by the word in their URL. */
 export const MANAGEMENT_SECTIONS = [
   "passkeys",
   "two-factor",

@@ -1,23 +1,23 @@
-/** What the account pages ask of the API: addresses, passwords, sessions, recent activity. */
+/** API calls of the account pages: email, passwords, sessions, recent activity. */
 import {
   infiniteQueryOptions,
   queryOptions,
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
-import { admin, answer, identity, tags } from "@/api/client";
-import type { Activity, DeviceSession, PasskeyAnswer, Photo } from "@/api/types";
+import { admin, identity, tags, unwrap } from "@/api/client";
+import type { Activity, DeviceSession, PasskeyAssertion, Photo } from "@/api/types";
 import { type UploadOptions, upload } from "@/api/upload";
+import type { Confirmation } from "@/features/account/email/confirmations";
 import { profileQuery, useOwnAudience, WHILE_LEAVING } from "@/features/session";
-import { FIRST_PAGE, itemsOf, nextCursor, readToEnd } from "@/lib/pages";
-import { Problem } from "@/lib/problem";
-import type { Confirmation } from "./confirmations";
+import { FIRST_PAGE, itemsOf, nextCursor, readToEnd } from "@/lib/http/pagination";
+import { Problem } from "@/lib/http/problem";
 
-/** Who one is, once more: the password, and a second factor where one is asked for. */
+/** Reauthentication: the password, and a second factor where required. */
 export interface Proof {
   password: string;
   code?: string;
-  passkey?: PasskeyAnswer;
+  passkey?: PasskeyAssertion;
 }
 
 export const accountKeys = {
@@ -30,17 +30,17 @@ export const accountKeys = {
   linkedProviders: () => [...accountKeys.all, "linked-providers"] as const,
 };
 
-/** Whether the links to the admin pages are shown. */
+/** Whether to show the links to the admin pages. */
 export const accessQuery = () =>
   queryOptions({
     queryKey: accountKeys.access(),
-    queryFn: ({ signal }) => answer(admin.GET("/api/admin/v1/access", { signal })),
+    queryFn: ({ signal }) => unwrap(admin.GET("/api/admin/v1/access", { signal })),
     staleTime: 5 * 60_000,
   });
 
-/** Mails a fresh link to the signed-in person's address. */
+/** Mails a new link to the user's email. */
 export const useSendVerification = () =>
-  useMutation({ mutationFn: () => answer(identity.POST("/api/identity/v1/email-verifications")) });
+  useMutation({ mutationFn: () => unwrap(identity.POST("/api/identity/v1/email-verifications")) });
 
 const CONFIRM_PATHS = {
   email: "/api/identity/v1/email-verifications/confirm",
@@ -48,25 +48,25 @@ const CONFIRM_PATHS = {
   "email-undo": "/api/identity/v1/email-changes/undo",
 } as const;
 
-/** Uses up a link's token; answers the address that it was about. */
+/** Uses up a link's token; returns the email that it was about. */
 export function useConfirm(kind: Confirmation) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (token: string) => answer(identity.POST(CONFIRM_PATHS[kind], { body: { token } })),
+    mutationFn: (token: string) => unwrap(identity.POST(CONFIRM_PATHS[kind], { body: { token } })),
     onSuccess: () => queryClient.invalidateQueries(profileQuery()),
   });
 }
 
-export const useAskForReset = () =>
+export const useRequestReset = () =>
   useMutation({
     mutationFn: (email: string) =>
-      answer(identity.POST("/api/identity/v1/password-resets", { body: { email } })),
+      unwrap(identity.POST("/api/identity/v1/password-resets", { body: { email } })),
   });
 
 export const useResetPassword = () =>
   useMutation({
     mutationFn: (body: { token: string; password: string }) =>
-      answer(identity.POST("/api/identity/v1/password-resets/confirm", { body })),
+      unwrap(identity.POST("/api/identity/v1/password-resets/confirm", { body })),
   });
 
 interface PasswordChange {
@@ -79,7 +79,7 @@ export function useChangePassword() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: PasswordChange) =>
-      answer(identity.PUT("/api/identity/v1/password", { body })),
+      unwrap(identity.PUT("/api/identity/v1/password", { body })),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: accountKeys.all }),
   });
 }
@@ -87,30 +87,30 @@ export function useChangePassword() {
 export const useChangeEmail = () =>
   useMutation({
     mutationFn: (body: { password: string; new_email: string }) =>
-      answer(identity.PUT("/api/identity/v1/email", { body })),
+      unwrap(identity.PUT("/api/identity/v1/email", { body })),
   });
 
-/** Where the person is logged in, this device first. */
+/** The user's sessions, this device first. */
 export const sessionsQuery = () =>
   queryOptions({
     queryKey: accountKeys.sessions(),
     queryFn: ({ signal }) =>
       readToEnd<DeviceSession>((cursor) =>
-        answer(
+        unwrap(
           identity.GET("/api/identity/v1/sessions", { params: { query: { cursor } }, signal }),
         ),
       ),
     select: (sessions) => sessions.toSorted((a, b) => Number(b.current) - Number(a.current)),
   });
 
-/** Ends one session, or all but this one when none is named. */
+/** Ends one session, or all but this one when none is given. */
 export function useEndSessions() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (session_id?: string) =>
       session_id === undefined
-        ? answer(identity.DELETE("/api/identity/v1/sessions"))
-        : answer(
+        ? unwrap(identity.DELETE("/api/identity/v1/sessions"))
+        : unwrap(
             identity.DELETE("/api/identity/v1/sessions/{session_id}", {
               params: { path: { session_id } },
             }),
@@ -119,24 +119,26 @@ export function useEndSessions() {
   });
 }
 
-/** Uploads a picture of oneself; its `path` becomes the avatar. */
+/** Uploads a profile picture; its `path` becomes the avatar. */
 export const uploadPicture = (picture: Blob, options: UploadOptions) =>
   upload<Photo>("/api/wardrobe/v1/photos", picture, options);
 
-/** Makes tags by their names; those that are there already stay. */
+/** Creates tags by name; existing ones stay. */
 export function useMakeTags() {
   const audience = useOwnAudience();
   return useMutation({
     mutationFn: (names: readonly string[]) =>
       Promise.all(
         names.map((name) =>
-          answer(tags.POST("/api/tags/v1/tags", { body: { name, audience } })).catch(unlessThere),
+          unwrap(tags.POST("/api/tags/v1/tags", { body: { name, audience } })).catch(
+            ignoreExisting,
+          ),
         ),
       ),
   });
 }
 
-function unlessThere(error: unknown): void {
+function ignoreExisting(error: unknown): void {
   if (!(error instanceof Problem && error.status === 409)) throw error;
 }
 
@@ -144,32 +146,32 @@ export const activityQuery = () =>
   infiniteQueryOptions({
     queryKey: accountKeys.activity(),
     queryFn: ({ pageParam: cursor, signal }) =>
-      answer(identity.GET("/api/identity/v1/activity", { params: { query: { cursor } }, signal })),
+      unwrap(identity.GET("/api/identity/v1/activity", { params: { query: { cursor } }, signal })),
     initialPageParam: FIRST_PAGE,
     getNextPageParam: nextCursor,
     select: ({ pages }) => itemsOf<Activity>(pages, ({ id }) => id),
   });
 
 /** The server ends all sessions with it. */
-export const useTakeBreak = () =>
+export const useDeactivate = () =>
   useMutation({
     mutationFn: (password: string) =>
-      answer(identity.POST("/api/identity/v1/break", { body: { password } })),
+      unwrap(identity.POST("/api/identity/v1/break", { body: { password } })),
     ...WHILE_LEAVING,
   });
 
-/** The server ends all sessions with it; answers when the account will be gone. */
+/** The server ends all sessions with it; returns when the account will be deleted. */
 export const useDeleteAccount = () =>
   useMutation({
     mutationFn: (body: Omit<Proof, "code"> & { totp?: string }) =>
-      answer(identity.POST("/api/identity/v1/account/deletion", { body })),
+      unwrap(identity.POST("/api/identity/v1/account/deletion", { body })),
     ...WHILE_LEAVING,
   });
 
 export const linkedProvidersQuery = () =>
   queryOptions({
     queryKey: accountKeys.linkedProviders(),
-    queryFn: ({ signal }) => answer(identity.GET("/api/identity/v1/linked-providers", { signal })),
+    queryFn: ({ signal }) => unwrap(identity.GET("/api/identity/v1/linked-providers", { signal })),
     select: ({ items }) => items,
   });
 
@@ -177,7 +179,7 @@ export function useUnlinkProvider() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (provider: string) =>
-      answer(
+      unwrap(
         identity.DELETE("/api/identity/v1/linked-providers/{provider}", {
           params: { path: { provider } },
         }),

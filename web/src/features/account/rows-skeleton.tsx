@@ -1,4 +1,4 @@
-/** Two lines per row, about to come. */
+/** Placeholder rows of two lines each. */
 import { Skeleton } from "@/ui/skeleton";
 
 const ROWS = ["a", "b", "c"];

@@ -1,4 +1,4 @@
-/** The frame of one part of /account/management: its heading, the way back, what it is about. */
+/** The frame of a section of /account/management: heading, back button, description. */
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { BackButton } from "@/ui/back-button";
@@ -14,7 +14,7 @@ interface Props {
 export function Section({ heading, lead, children }: Props) {
   return (
     <Page title={heading}>
-      <PageHeader heading={heading} back={<BackButton otherwise="/account/management" />}>
+      <PageHeader heading={heading} back={<BackButton fallback="/account/management" />}>
         {lead}
       </PageHeader>
       {children}
@@ -22,12 +22,12 @@ export function Section({ heading, lead, children }: Props) {
   );
 }
 
-/** In the place of a form that asks for a password, for whom signs in elsewhere and has none. */
-export function PasswordFirst({ what }: { what: string }) {
+/** Shown instead of a form that needs a password, to people who only use social log-in. */
+export function PasswordFirst({ action }: { action: string }) {
   return (
     <div className="grid justify-items-start gap-3 rounded-control bg-surface px-4 py-4">
       <p>
-        {what} needs your password, but you don't have one yet because you log in through another
+        {action} needs your password, but you don't have one yet because you log in through another
         site.
       </p>
       <Link

@@ -1,13 +1,13 @@
-/** The page of admins, by the view that its address names; a moderator sees reports alone. */
+/** The admin page, by the view in the URL; a moderator sees only reports. */
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
+import { ReportsPage } from "@/features/admin/moderation/reports-page";
+import { RecommendationsPage } from "@/features/admin/recommendations/recommendations-page";
+import { UsagePage } from "@/features/admin/usage/usage-page";
+import type { Period } from "@/features/admin/usage/usage-periods";
 import { roleQuery } from "@/features/session";
-import { RecommendationsPage } from "./recommendations-page";
-import { ReportsPage } from "./reports-page";
-import { UsePage } from "./use-page";
-import type { Period } from "./use-periods";
 
-const AnnouncementsPage = lazy(() => import("./announcements-page"));
+const AnnouncementsPage = lazy(() => import("@/features/admin/announcements/announcements-page"));
 
 export interface AdminSearch {
   view?: "reports" | "use" | "announcements";
@@ -24,7 +24,7 @@ export function AdminPage({ search: { view: named, state, days }, onSearch }: Pr
   const { data: role } = useQuery(roleQuery());
   const view = role === "moderator" ? "reports" : named;
   if (view === "use") {
-    return <UsePage days={days ?? 30} onDays={(wanted) => onSearch({ view, days: wanted })} />;
+    return <UsagePage days={days ?? 30} onDays={(next) => onSearch({ view, days: next })} />;
   }
   if (view === "announcements") {
     return (
@@ -37,7 +37,7 @@ export function AdminPage({ search: { view: named, state, days }, onSearch }: Pr
   return (
     <ReportsPage
       state={state ?? "open"}
-      onState={(wanted) => onSearch({ view, state: wanted === "decided" ? wanted : undefined })}
+      onState={(next) => onSearch({ view, state: next === "decided" ? next : undefined })}
     />
   );
 }

@@ -1,17 +1,17 @@
-/** The pages of admins, with how much waits on each; a moderator has one, and no choice. */
+/** Tabs of the admin pages with pending counts; a moderator has just one, so no tabs are shown. */
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { roleQuery } from "@/features/session";
-import { waitingQuery } from "@/features/session/waiting-queries";
-import { classes } from "@/lib/classes";
-import { CHOICE, CHOSEN } from "@/ui/choice";
-import { CountMark } from "@/ui/count-mark";
+import { pendingCountsQuery } from "@/features/session/state/pending-count-queries";
+import { classes } from "@/lib/browser/classes";
+import { CHOICE, SELECTED } from "@/ui/choice-chip";
+import { CountBadge } from "@/ui/count-badge";
 
 export type AdminView = "announcements" | "recommendations" | "reports" | "use" | "waitlist";
 
 export function AdminTabs({ view }: { view: AdminView }) {
-  const { data: waiting } = useQuery(waitingQuery());
+  const { data: waiting } = useQuery(pendingCountsQuery());
   const { data: role } = useQuery(roleQuery());
   const { reports = 0, appeals = 0, holds = 0 } = waiting ?? {};
   const reviews = reports + appeals + holds;
@@ -21,7 +21,7 @@ export function AdminTabs({ view }: { view: AdminView }) {
     <nav aria-label="Views" className="flex flex-wrap gap-2">
       <Tab shown={view === "recommendations"}>Recommendations</Tab>
       <Tab shown={view === "reports"} to="reports">
-        Reports <CountMark count={reviews} words={`${reviews} waiting`} />
+        Reports <CountBadge count={reviews} words={`${reviews} waiting`} />
       </Tab>
       <Tab shown={view === "use"} to="use">
         Usage
@@ -32,9 +32,9 @@ export function AdminTabs({ view }: { view: AdminView }) {
       <Link
         to="/admin/waitlist"
         aria-current={view === "waitlist" ? "page" : undefined}
-        className={classes(CHOICE, "no-underline", view === "waitlist" && CHOSEN)}
+        className={classes(CHOICE, "no-underline", view === "waitlist" && SELECTED)}
       >
-        Waitlist <CountMark count={waitlist} words={`${waitlist} waiting`} />
+        Waitlist <CountBadge count={waitlist} words={`${waitlist} waiting`} />
       </Link>
     </nav>
   );
@@ -53,7 +53,7 @@ function Tab({ shown, to, children }: TabProps) {
       search={{ view: to }}
       activeOptions={{ includeSearch: true }}
       aria-current={shown ? "page" : undefined}
-      className={classes(CHOICE, "no-underline", shown && CHOSEN)}
+      className={classes(CHOICE, "no-underline", shown && SELECTED)}
     >
       {children}
     </Link>

@@ -1,27 +1,27 @@
-/** What the admin pages ask of the API: the waitlist, registration, invite codes. */
+/** API calls of the admin pages: the waitlist, registration, invite codes. */
 import {
   infiniteQueryOptions,
   queryOptions,
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
-import { admin, answer, idempotencyKey } from "@/api/client";
+import { admin, idempotencyKey, unwrap } from "@/api/client";
 import type { Invite, Registration, WaitlistEntry } from "@/api/types";
-import { FIRST_PAGE, itemsOf, nextCursor } from "@/lib/pages";
+import { FIRST_PAGE, itemsOf, nextCursor } from "@/lib/http/pagination";
 
 export interface WaitlistFilter {
   state?: WaitlistEntry["state"];
   country?: string;
-  /** The page or file that they came from. */
+  /** The page or file that the entries came from. */
   source?: string;
-  /** Part of an address or of a reason. */
+  /** Part of an email or a reason. */
   query?: string;
 }
 
 export const adminKeys = {
   all: ["admin"] as const,
-  /** Counted for the account page, too. */
-  waiting: () => [...adminKeys.all, "waiting"] as const,
+  /** Also shown on the account page. */
+  pendingCounts: () => [...adminKeys.all, "waiting"] as const,
   registration: () => [...adminKeys.all, "registration"] as const,
   invites: () => [...adminKeys.all, "invites"] as const,
   waitlists: () => [...adminKeys.all, "waitlist"] as const,
@@ -33,7 +33,7 @@ export const waitlistQuery = (filter: WaitlistFilter) =>
   infiniteQueryOptions({
     queryKey: adminKeys.waitlist(filter),
     queryFn: ({ pageParam: cursor, signal }) =>
-      answer(
+      unwrap(
         admin.GET("/api/admin/v1/waitlist", { params: { query: { ...filter, cursor } }, signal }),
       ),
     initialPageParam: FIRST_PAGE,
@@ -45,16 +45,16 @@ export const waitlistQuery = (filter: WaitlistFilter) =>
 export const adminRegistrationQuery = () =>
   queryOptions({
     queryKey: adminKeys.registration(),
-    queryFn: ({ signal }) => answer(admin.GET("/api/admin/v1/registration", { signal })),
+    queryFn: ({ signal }) => unwrap(admin.GET("/api/admin/v1/registration", { signal })),
   });
 
 export function useChangeRegistration() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: { mode: Registration["mode"]; version: number }) =>
-      answer(admin.PUT("/api/admin/v1/registration", { body })),
+      unwrap(admin.PUT("/api/admin/v1/registration", { body })),
     onSuccess: (changed) => queryClient.setQueryData(adminKeys.registration(), changed),
-    // It was changed by somebody else: show what it is by now.
+    // Someone else changed it: fetch the current state.
     onError: () => queryClient.invalidateQueries({ queryKey: adminKeys.registration() }),
   });
 }
@@ -63,7 +63,7 @@ export const invitesQuery = () =>
   infiniteQueryOptions({
     queryKey: adminKeys.invites(),
     queryFn: ({ pageParam: cursor, signal }) =>
-      answer(admin.GET("/api/admin/v1/invites", { params: { query: { cursor } }, signal })),
+      unwrap(admin.GET("/api/admin/v1/invites", { params: { query: { cursor } }, signal })),
     initialPageParam: FIRST_PAGE,
     getNextPageParam: nextCursor,
     select: ({ pages }) => itemsOf<Invite>(pages, ({ id }) => id),
@@ -73,7 +73,7 @@ export function useMakeInvite() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: { note: string; uses: number }) =>
-      answer(admin.POST("/api/admin/v1/invites", { body, headers: idempotencyKey() })),
+      unwrap(admin.POST("/api/admin/v1/invites", { body, headers: idempotencyKey() })),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: adminKeys.invites() }),
   });
 }
@@ -82,10 +82,10 @@ export function useWithdrawInvite() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (invite_id: string) =>
-      answer(
+      unwrap(
         admin.DELETE("/api/admin/v1/invites/{invite_id}", { params: { path: { invite_id } } }),
       ),
-    // Whoever it was made for is declined by that.
+    // This declines the entry that the code was created for.
     onSettled: () => queryClient.invalidateQueries({ queryKey: adminKeys.all }),
   });
 }

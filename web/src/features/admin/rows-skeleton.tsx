@@ -1,4 +1,4 @@
-/** Rows that are still on their way. */
+/** Placeholder rows while a list is loading. */
 import { Skeleton } from "@/ui/skeleton";
 
 const ROWS = ["a", "b", "c", "d", "e"];

@@ -15,7 +15,7 @@ interface Props {
     refetch: () => unknown;
     fetchNextPage: () => unknown;
   };
-  /** Said when the list is empty; null says nothing. */
+  /** Shown when the list is empty; null shows nothing. */
   nothing: string | null;
   children: ReactNode;
 }
@@ -32,7 +32,7 @@ export function SideList({ label, list, nothing, children }: Props) {
       </ul>
       {hasNextPage && (
         <Button
-          look="quiet"
+          variant="quiet"
           aria-label={`Show more: ${label}`}
           isPending={isFetchingNextPage}
           onPress={() => void fetchNextPage()}

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { useShell } from "@/features/session";
-import { patternOf } from "@/lib/route-pattern";
+import { patternOf } from "@/lib/browser/route-pattern";
 import { fakeGateway, json, problem } from "@/testing/gateway";
 import { aProfile } from "@/testing/people";
+import { flushEvents } from "./event-queue";
 import { isOn, startAnalytics } from "./start";
-import { sendWaiting } from "./told";
 
 vi.mock("./recording", () => ({ startRecording: () => () => {} }));
 
@@ -22,16 +22,16 @@ const pages = (viewed: string[] = []) => ({
   },
 });
 
-interface Told {
+interface SentItem {
   device: string;
   items: { kind: string; name: string; data: Record<string, unknown> }[];
 }
-const told = (asked: { path: string; body: unknown }[]) =>
-  asked.filter(({ path }) => path.endsWith("/events")).map(({ body }) => body as Told);
+const sentItems = (requests: { path: string; body: unknown }[]) =>
+  requests.filter(({ path }) => path.endsWith("/events")).map(({ body }) => body as SentItem);
 
 const stops: (() => Promise<void>)[] = [];
-const start = (...given: Parameters<typeof startAnalytics>) => {
-  const stop = startAnalytics(...given);
+const start = (...overrides: Parameters<typeof startAnalytics>) => {
+  const stop = startAnalytics(...overrides);
   stops.push(stop);
   return stop;
 };
@@ -41,11 +41,11 @@ afterEach(async () => {
   await Promise.allSettled(stops.splice(0).map((stop) => stop()));
 });
 
-it("tells pages as patterns, in one batch", async () => {
-  const { asked } = gateway();
+it("reports pages as patterns, in one batch", async () => {
+  const { requests } = gateway();
   start(pages([patternOf("/tag/$tag/outfit/$outfitId")]));
-  await sendWaiting();
-  const [batch] = told(asked);
+  await flushEvents();
+  const [batch] = sentItems(requests);
   expect(batch?.items.map(({ data }) => data.page)).toEqual([
     "/feed",
     "/tag/[tag]/outfit/[outfitId]",
@@ -54,51 +54,51 @@ it("tells pages as patterns, in one batch", async () => {
 });
 
 it("identifies once the profile has an id, with email and username, and the country as a group", async () => {
-  const { asked } = gateway();
+  const { requests } = gateway();
   start(pages());
   useShell.setState({ profile: aProfile({ country: "NL" }) });
   useShell.setState({ profile: aProfile({ country: "NL", bio: "new words" }) });
-  await sendWaiting();
-  const items = told(asked).flatMap(({ items }) => items);
+  await flushEvents();
+  const items = sentItems(requests).flatMap(({ items }) => items);
   expect(items.filter(({ kind }) => kind === "profile").map(({ data }) => data)).toEqual([
     { id: "1042", email: "ana@example.org", username: "ana" },
   ]);
   expect(items.find(({ kind }) => kind === "group")?.data).toEqual({ key: "NL" });
 });
 
-it("keeps over a reload what could not be told", async () => {
+it("keeps unsent events over a reload", async () => {
   fakeGateway({ [EVENTS]: () => json({}, 503), "GET /api/admin/v1/flags": { flags: {} } });
   vi.spyOn(console, "info").mockImplementation(() => {});
   start(pages());
-  await sendWaiting();
+  await flushEvents();
   expect(localStorage.getItem("garderobe-analytics-waiting")).toContain("page viewed");
-  const { asked } = gateway();
-  await sendWaiting();
-  expect(told(asked)).toHaveLength(1);
+  const { requests } = gateway();
+  await flushEvents();
+  expect(sentItems(requests)).toHaveLength(1);
   expect(localStorage.getItem("garderobe-analytics-waiting")).toBe("[]");
 });
 
-it("drops what is refused for good, so that it holds up nothing", async () => {
+it("drops permanently refused events, so that they block nothing", async () => {
   const refuse = () => problem(413, { detail: "This is too large to send." });
   fakeGateway({ [EVENTS]: refuse, "GET /api/admin/v1/flags": { flags: {} } });
   vi.spyOn(console, "info").mockImplementation(() => {});
   start(pages());
-  await sendWaiting();
+  await flushEvents();
   expect(localStorage.getItem("garderobe-analytics-waiting")).toBe("[]");
 });
 
-it("tells which button was pressed, and of a link nothing that somebody wrote", async () => {
-  const { asked } = gateway();
+it("reports which button was pressed, but no user content of a link", async () => {
+  const { requests } = gateway();
   start(pages());
   document.body.innerHTML = "<button>Publish</button><a href='#x'>Ana's secret outfit</a>";
   document.querySelector("button")?.click();
   document.querySelector("a")?.click();
-  await sendWaiting();
-  expect(JSON.stringify(told(asked))).toContain('"label":"Publish"');
-  expect(JSON.stringify(told(asked))).not.toContain("secret");
+  await flushEvents();
+  expect(JSON.stringify(sentItems(requests))).toContain('"label":"Publish"');
+  expect(JSON.stringify(sentItems(requests))).not.toContain("secret");
 });
 
-it("reads which features are tried in this browser", async () => {
+it("reads which experiments are on in this browser", async () => {
   fakeGateway({
     [EVENTS]: () => json({ kept: 1 }, 202),
     "GET /api/admin/v1/flags": { flags: { "new-calendar": true } },
@@ -108,27 +108,27 @@ it("reads which features are tried in this browser", async () => {
   expect(isOn("unknown")).toBe(false);
 });
 
-it("tells how fast the page was, once, when it is hidden", async () => {
-  const { asked } = gateway();
+it("reports the page's speed, once, when it is hidden", async () => {
+  const { requests } = gateway();
   start(pages());
   vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
   document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
   document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
-  await vi.waitFor(() => expect(told(asked)).toHaveLength(1));
-  const vitals = told(asked)[0]?.items.filter(({ name }) => name === "web vitals");
+  await vi.waitFor(() => expect(sentItems(requests)).toHaveLength(1));
+  const vitals = sentItems(requests)[0]?.items.filter(({ name }) => name === "web vitals");
   expect(vitals).toMatchObject([{ data: { page: "/feed" } }]);
 });
 
-it("forgets everything when it is stopped", async () => {
-  const { asked } = gateway();
+it("deletes everything when it is stopped", async () => {
+  const { requests } = gateway();
   const stop = start(pages());
-  await sendWaiting();
+  await flushEvents();
   const device = localStorage.getItem("garderobe-analytics-device");
   await stop().catch(() => {});
-  expect(asked.at(-1)).toMatchObject({
+  expect(requests.at(-1)).toMatchObject({
     method: "DELETE",
     path: `/api/admin/v1/analytics/devices/${device}`,
   });
-  const kept = Object.keys(localStorage).filter((key) => key.includes("analytics"));
-  expect(kept).toEqual([]);
+  const storedKeys = Object.keys(localStorage).filter((key) => key.includes("analytics"));
+  expect(storedKeys).toEqual([]);
 });

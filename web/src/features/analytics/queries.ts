@@ -1,6 +1,6 @@
-/** Where use is told: our own endpoint, never a third party. */
-import { admin, answer } from "@/api/client";
-import { config } from "@/lib/config";
+/** Sends usage data to our own endpoint, never to a third party. */
+import { admin, unwrap } from "@/api/client";
+import { config } from "@/lib/browser/config";
 
 export interface Item {
   kind: "event" | "profile" | "group";
@@ -11,22 +11,22 @@ export interface Item {
 
 const token = () => config().analyticsToken ?? "";
 
-/** `keepalive` lets it arrive although the page is being left. */
-export const tellUse = (device: string, items: Item[]) =>
-  answer(
+/** `keepalive` lets it arrive even if the page is being left. */
+export const sendEvents = (device: string, items: Item[]) =>
+  unwrap(
     admin.POST("/api/admin/v1/analytics/events", {
       body: { token: token(), device, items },
       keepalive: true,
     }),
   );
 
-export const tellRecording = (
+export const sendRecording = (
   device: string,
   recording: string,
   number: number,
   events: object[],
 ) =>
-  answer(
+  unwrap(
     admin.POST("/api/admin/v1/analytics/recordings", {
       body: {
         token: token(),
@@ -39,8 +39,8 @@ export const tellRecording = (
   );
 
 export const forgetBrowser = (device: string) =>
-  answer(
+  unwrap(
     admin.DELETE("/api/admin/v1/analytics/devices/{device}", { params: { path: { device } } }),
   );
 
-export const readFlags = () => answer(admin.GET("/api/admin/v1/flags"));
+export const readFlags = () => unwrap(admin.GET("/api/admin/v1/flags"));

@@ -1,43 +1,43 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { fakeGateway, problem } from "@/testing/gateway";
 import { startRecording } from "./recording";
-import { partsOf } from "./recording-parts";
+import { chunksOf } from "./recording-chunks";
 
 const PAUSE_MS = 10_000;
 
 beforeEach(() => vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] }));
 afterEach(() => vi.useRealTimers());
 
-it("a recording holds neither what is typed, nor what is read, nor a picture", async () => {
-  const { asked } = fakeGateway({ "POST /api/admin/v1/analytics/recordings": null });
+it("a recording contains neither typed nor visible text, nor pictures", async () => {
+  const { requests } = fakeGateway({ "POST /api/admin/v1/analytics/recordings": null });
   document.body.innerHTML = `
     <main><p>What ana wrote</p><input value="ana@example.org"><textarea>A letter</textarea>
     <img src="http://media/outfits/ab/x-640.webp" alt="A green coat"></main>`;
   const stop = startRecording();
   await vi.advanceTimersByTimeAsync(PAUSE_MS);
-  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await vi.waitFor(() => expect(requests).toHaveLength(1));
   stop();
-  const told = JSON.stringify(asked[0]?.body);
-  expect(told).toContain('"tagName":"main"');
-  expect(told).not.toMatch(/wrote|example\.org|letter|x-640|green/);
+  const sentText = JSON.stringify(requests[0]?.body);
+  expect(sentText).toContain('"tagName":"main"');
+  expect(sentText).not.toMatch(/wrote|example\.org|letter|x-640|green/);
 });
 
-it("a recording ends with the first part that is refused", async () => {
+it("a recording ends with the first refused chunk", async () => {
   const refuse = () => problem(429, { detail: "That was tried too often." });
-  const { asked } = fakeGateway({ "POST /api/admin/v1/analytics/recordings": refuse });
+  const { requests } = fakeGateway({ "POST /api/admin/v1/analytics/recordings": refuse });
   vi.spyOn(console, "info").mockImplementation(() => {});
   startRecording();
   await vi.advanceTimersByTimeAsync(PAUSE_MS);
   await vi.waitFor(() => expect(console.info).toHaveBeenCalled());
   document.body.append(document.createElement("main"));
   await vi.advanceTimersByTimeAsync(PAUSE_MS);
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
-it("no part is larger than the server takes, and nothing is lost on the way", () => {
+it("no chunk is larger than the server accepts, and nothing is lost", () => {
   const large = { type: 2, html: '"<é漢>\\'.repeat(40_000) };
   const small = Array.from({ length: 3000 }, (_, at) => ({ type: 3, at, text: "moved a little" }));
-  const parts = partsOf([large, ...small]);
+  const parts = chunksOf([large, ...small]);
   const size = (part: object[]) => new TextEncoder().encode(JSON.stringify(part)).length;
   expect(Math.max(...parts.map(size))).toBeLessThan(64_000);
   const sent = parts.flat() as { json?: string; at?: number }[];

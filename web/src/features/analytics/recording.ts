@@ -1,31 +1,31 @@
-/** Records how the page changes, for those who agreed; everything typed and every picture is blanked. */
+/** Records page changes for users who consented. Typed text and pictures are masked. */
 import { record } from "@rrweb/record";
-import { randomKey } from "@/lib/random-key";
-import { tellRecording } from "./queries";
-import { partsOf } from "./recording-parts";
-import { device, sendWaiting } from "./told";
+import { randomKey } from "@/lib/browser/random-key";
+import { device, flushEvents } from "./event-queue";
+import { sendRecording } from "./queries";
+import { chunksOf } from "./recording-chunks";
 
 const PAUSE_MS = 10_000;
-/** A page of nothing but changes is not worth its transport. */
-const LONGEST_MS = 15 * 60_000;
+/** A recording without a snapshot is not worth sending. */
+const MAX_MS = 15 * 60_000;
 
-/** Answers how to stop. */
+/** Returns a function that stops it. */
 export function startRecording(): () => void {
   const recording = randomKey();
   let events: object[] = [];
   let number = 0;
   let over = false;
   const send = async () => {
-    const parts = partsOf(events.splice(0));
+    const parts = chunksOf(events.splice(0));
     try {
-      // A browser is known by what it told before: that goes first.
-      if (number === 0) await sendWaiting();
+      // The server knows a browser by its earlier events: those are sent first.
+      if (number === 0) await flushEvents();
       for (const part of parts) {
         if (over) return;
-        await tellRecording(device(), recording, number++, part);
+        await sendRecording(device(), recording, number++, part);
       }
     } catch (error) {
-      // What comes after a gap shows nothing; nobody who uses the app shall notice.
+      // Nothing after a gap can be played back; users must not notice.
       console.info("The recording has ended.", error);
       stop();
     }
@@ -36,7 +36,7 @@ export function startRecording(): () => void {
     maskTextSelector: "main *",
     blockSelector: "img, picture, video, canvas, [data-private]",
     inlineImages: false,
-    // A hundred kilobytes in each recording, and the same for all of a version.
+    // A hundred kilobytes in each recording, and identical for every page of a build.
     inlineStylesheet: false,
     recordCanvas: false,
     collectFonts: false,
@@ -49,6 +49,6 @@ export function startRecording(): () => void {
     end?.();
     events = [];
   };
-  const longest = setTimeout(stop, LONGEST_MS);
+  const longest = setTimeout(stop, MAX_MS);
   return stop;
 }

@@ -1,69 +1,73 @@
-/** Begins to tell how the app is used; loaded only once somebody agreed. */
+/** Starts usage analytics; loaded only after consent. */
 import type { Profile } from "@/api/types";
 import { useShell } from "@/features/session";
-import { watchPresses } from "./presses";
+import { watchClicks } from "./click-events";
+import { clearEvents, flushEvents, queueEvent } from "./event-queue";
 import { readFlags } from "./queries";
-import { forgetUse, sendWaiting, tell } from "./told";
 import { measureVitals } from "./vitals";
 
 const RECORD_AFTER_MS = 3_000;
 
 export interface Pages {
-  /** The pattern of the page that is shown, such as `/outfit/[outfitId]`. */
+  /** The pattern of the current page, such as `/outfit/[outfitId]`. */
   current: () => string;
-  /** Calls for the page that is shown, and for each from now on; answers how to stop. */
+  /** Called for the current page and every later one; returns a function that stops it. */
   watch: (viewed: (pattern: string) => void) => () => void;
 }
 
-/** Answers how to stop, and have everything forgotten. */
+/** Returns a function that stops analytics and deletes everything. */
 export function startAnalytics(pages: Pages): () => Promise<void> {
   let first: string | undefined;
   const view = (page: string) => {
     first ??= page;
-    tell("event", "page viewed", { page });
+    queueEvent("event", "page viewed", { page });
   };
   const stopping = [
     pages.watch(view),
     measureVitals((vitals) => {
-      tell("event", "web vitals", { page: first ?? pages.current(), ...vitals });
-      void sendWaiting();
+      queueEvent("event", "web vitals", { page: first ?? pages.current(), ...vitals });
+      void flushEvents();
     }),
-    watchPresses((press) => tell("event", "pressed", { page: pages.current(), ...press })),
+    watchClicks((press) => queueEvent("event", "pressed", { page: pages.current(), ...press })),
     watchProfile(),
     recordLater(),
   ];
   void readFlags().then(keepFlags, console.info);
   return async () => {
     for (const stop of stopping) stop();
-    await forgetUse();
+    await clearEvents();
   };
 }
 
-/** Identifies the person once the profile has an id, and again when what is told of it changes. */
+/**
+ * Identifies the person once the profile has an id, and again when the reported properties change.
+ */
 function watchProfile(): () => void {
-  let told = "";
+  let identified = "";
   const look = (profile: Profile | null) => {
     if (!profile?.id) return;
     const { id, email, username, country } = profile;
-    if (told === `${id} ${email} ${username} ${country}`) return;
-    told = `${id} ${email} ${username} ${country}`;
-    tell("profile", "identified", { id, email, username });
-    if (country) tell("group", "country", { key: country });
+    if (identified === `${id} ${email} ${username} ${country}`) return;
+    identified = `${id} ${email} ${username} ${country}`;
+    queueEvent("profile", "identified", { id, email, username });
+    if (country) queueEvent("group", "country", { key: country });
   };
   look(useShell.getState().profile);
   return useShell.subscribe(({ profile }) => look(profile));
 }
 
-/** It is large, and may wait until the page has all it needs. Only who is signed in is recorded. */
+/**
+ * It is large, and can wait until the page has all it needs. Only signed-in people are recorded.
+ */
 function recordLater(): () => void {
   let stop = () => {};
-  let wanted = true;
-  let begun = false;
+  let isActive = true;
+  let hasStarted = false;
   const begin = async () => {
-    if (begun || !useShell.getState().profile?.id) return;
-    begun = true;
+    if (hasStarted || !useShell.getState().profile?.id) return;
+    hasStarted = true;
     const { startRecording } = await import("./recording");
-    if (wanted) stop = startRecording();
+    if (isActive) stop = startRecording();
   };
   let unwatch = () => {};
   const timer = setTimeout(() => {
@@ -71,7 +75,7 @@ function recordLater(): () => void {
     unwatch = useShell.subscribe(() => void begin());
   }, RECORD_AFTER_MS);
   return () => {
-    wanted = false;
+    isActive = false;
     clearTimeout(timer);
     unwatch();
     stop();
@@ -80,7 +84,7 @@ function recordLater(): () => void {
 
 let flags: Readonly<Record<string, boolean>> = {};
 
-/** Whether a feature that is being tried is on for this browser. */
+/** Return whether an experimental feature is on for this browser. */
 export const isOn = (flag: string): boolean => flags[flag] === true;
 
 function keepFlags(read: { flags: Record<string, boolean> }): void {

@@ -1,4 +1,4 @@
-/** How fast the page was: largest paint, layout shift, slowest interaction, first byte. */
+/** Measures page speed: largest paint, layout shift, slowest interaction, first byte. */
 export type Vital = "LCP" | "CLS" | "INP" | "TTFB";
 
 interface Shift extends PerformanceEntry {
@@ -10,8 +10,12 @@ interface Interaction extends PerformanceEntry {
   interactionId?: number;
 }
 
-/** Tells each once, when the page is hidden for the first time; answers how to stop. */
-export function measureVitals(tell: (vitals: Partial<Record<Vital, number>>) => void): () => void {
+/**
+ * Reports each once, when the page is hidden for the first time; returns a function that stops it.
+ */
+export function measureVitals(
+  report: (vitals: Partial<Record<Vital, number>>) => void,
+): () => void {
   const vitals: Partial<Record<Vital, number>> = {};
   const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   if (navigation) vitals.TTFB = Math.round(navigation.responseStart);
@@ -35,7 +39,7 @@ export function measureVitals(tell: (vitals: Partial<Record<Vital, number>>) => 
   const onHidden = () => {
     if (document.visibilityState !== "hidden") return;
     stop();
-    tell(vitals);
+    report(vitals);
   };
   addEventListener("visibilitychange", onHidden, true);
   return stop;

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
-import { realtime } from "@/features/session/session";
+import { realtime } from "@/features/session/state/session";
 import { fakeGateway, json, problem, type Reply } from "@/testing/gateway";
 import { anAuthor, anOutfit, aPage, aTimelineItem } from "@/testing/outfits";
 import { aProfile, aSession } from "@/testing/people";
@@ -20,7 +20,7 @@ class NothingInView {
 }
 
 describe("the feed", () => {
-  it("shows who wore what, when, and under which tags", async () => {
+  it("shows the author, the date and the tags", async () => {
     const outfit = { id: "5", caption: "Lake walk", worn_on: "2026-11-20", tags: ["summer-2026"] };
     await openFeed({ [TIMELINE]: aPage([aTimelineItem(outfit)]) });
     const card = within(await screen.findByRole("article", { name: "Outfit by Ben" }));
@@ -34,7 +34,7 @@ describe("the feed", () => {
     expect(screen.getByText("You're all caught up.")).toBeVisible();
   });
 
-  it("says by which followed tag an outfit came, and leads there", async () => {
+  it("shows the followed tag that an outfit came from, as a link", async () => {
     const tag = { id: "50", slug: "office", name: "Office" };
     const owner = anAuthor({ id: "8", username: "ana", display_name: "Ana" });
     const reason = { tag, owner, since: "2026-11-21T10:00:00Z" };
@@ -51,7 +51,7 @@ describe("the feed", () => {
     await waitFor(() => expect(router.state.location.pathname).toBe("/search"));
   });
 
-  it("while it is empty shows what one has posted, and where that is", async () => {
+  it("shows the user's own latest outfit while it is empty, and where it is", async () => {
     await openFeed({
       [TIMELINE]: aPage([]),
       "GET /api/wardrobe/v1/outfits": aPage([anOutfit({ id: "900" })]),
@@ -62,8 +62,8 @@ describe("the feed", () => {
     expect(screen.getByRole("link", { name: "your profile" })).toHaveAttribute("href", "/user/ana");
   });
 
-  it("offers people to start with after its end, each with pictures, to be followed", async () => {
-    // Nothing comes into view here.
+  it("suggests people after its end, each with pictures and a follow button", async () => {
+    // An observer that never reports anything as visible.
     vi.stubGlobal("IntersectionObserver", NothingInView);
     const ben = {
       user_id: "77",
@@ -76,7 +76,7 @@ describe("the feed", () => {
         (alt_text, index) => aTimelineItem({ id: `${index + 5}`, alt_text }).outfit,
       ),
     };
-    const { asked } = await openFeed({
+    const { requests } = await openFeed({
       [TIMELINE]: aPage([aTimelineItem()]),
       "GET /api/feed/v1/people/suggestions": aPage([ben]),
       "PUT /api/feed/v1/follows/77": { state: "following" },
@@ -90,18 +90,18 @@ describe("the feed", () => {
     expect(people.getByText("For wet days")).toBeVisible();
     await userEvent.click(people.getByRole("button", { name: "Follow Ben" }));
     expect(await people.findByRole("button", { name: "Following Ben" })).toBeVisible();
-    expect(asked.map(({ path }) => path)).toContain("/api/feed/v1/follows/77");
+    expect(requests.map(({ path }) => path)).toContain("/api/feed/v1/follows/77");
   });
 
-  it("offers nobody before the end of the feed", async () => {
-    const { asked } = await openFeed({
+  it("suggests nobody before the end of the feed", async () => {
+    const { requests } = await openFeed({
       [TIMELINE]: { items: [aTimelineItem()], next_cursor: "more" },
     });
     expect(await screen.findByRole("article")).toBeVisible();
-    expect(asked.map(({ path }) => path)).not.toContain("/api/feed/v1/people/suggestions");
+    expect(requests.map(({ path }) => path)).not.toContain("/api/feed/v1/people/suggestions");
   });
 
-  it("can be asked again after an error", async () => {
+  it("can be retried after an error", async () => {
     const answers = [
       problem(500, { detail: "The feed rests." }),
       problem(500, { detail: "Rests." }),
@@ -111,7 +111,7 @@ describe("the feed", () => {
     expect(await screen.findByRole("article")).toBeVisible();
   });
 
-  it("tells of new outfits, and brings them when asked", async () => {
+  it("announces new outfits, and loads them on request", async () => {
     const listeners = vi.spyOn(realtime, "subscribe");
     const pages = [aPage([aTimelineItem({ id: "5" })])];
     await openFeed({ [TIMELINE]: () => json(pages[0]) });
@@ -126,13 +126,13 @@ describe("the feed", () => {
     expect(screen.queryByRole("button", { name: /new outfit/ })).toBeNull();
   });
 
-  it("finds what is new below known outfits too, and counts nothing that only moved up", async () => {
+  it("finds new outfits below known ones too, and does not count those that only moved up", async () => {
     const listeners = vi.spyOn(realtime, "subscribe");
     const page = (...ids: string[]) => aPage(ids.map((id) => aTimelineItem({ id })));
     const pages = [page("5", "4", "3")];
     await openFeed({ [TIMELINE]: () => json(pages[0]) });
     expect(await screen.findAllByRole("article")).toHaveLength(3);
-    // 3 was removed, so that 2 is on the page; 7 comes after 5 because 6, 8 and 7 are of one person.
+    // 3 was removed, so 2 is on the page; 7 comes after 5 because 6, 8 and 7 have the same author.
     pages[0] = page("8", "6", "5", "7", "4", "2");
     act(() => {
       for (const [hear] of listeners.mock.calls) hear({ type: "ready" });
@@ -140,17 +140,17 @@ describe("the feed", () => {
     expect(await screen.findByRole("button", { name: "3 new outfits" })).toBeVisible();
   });
 
-  it("does not read a newest page again that is as it was", async () => {
+  it("does not refetch an unchanged newest page", async () => {
     const listeners = vi.spyOn(realtime, "subscribe");
     const page = JSON.stringify(aPage([aTimelineItem({ id: "5" })]));
-    const { asked } = await openFeed({
+    const { requests } = await openFeed({
       [TIMELINE]: (request) =>
         request.headers.get("if-none-match") === 'W/"one"'
           ? new Response(null, { status: 304 })
           : new Response(page, { headers: { ETag: 'W/"one"' } }),
     });
     await screen.findByRole("article");
-    const calls = () => asked.filter(({ path }) => path === "/api/feed/v1/timeline");
+    const calls = () => requests.filter(({ path }) => path === "/api/feed/v1/timeline");
     const before = calls().length;
     act(() => {
       for (const [hear] of listeners.mock.calls) hear({ type: "ready" });
@@ -173,7 +173,7 @@ describe("the feed", () => {
     expect(router.state.location.pathname).toBe("/feed");
   });
 
-  it("leads to the inbox by a bell that counts what is unread", async () => {
+  it("links to the inbox with a bell that counts unread notifications", async () => {
     await openFeed({
       [TIMELINE]: aPage([aTimelineItem()]),
       "GET /api/feed/v1/notifications/unread": { count: 3 },

@@ -1,32 +1,32 @@
-/** The feed: outfits of the people one follows, newest first, with an end. */
+/** The feed: outfits of followed people, newest first, with an end. */
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
 import type { TimelineItem, TimelineMarker } from "@/api/types";
-import { onPressedAgain } from "@/lib/pressed-again";
-import { scrollToTop } from "@/lib/scroll-to-top";
+import { onNavRepress } from "@/lib/browser/nav-repress";
+import { scrollToTop } from "@/lib/browser/scroll-to-top";
 import { ButtonLink, IconLink } from "@/ui/button";
-import { Decoration } from "@/ui/decoration";
 import { PlusIcon, SearchIcon } from "@/ui/icons";
-import { ListTail } from "@/ui/list-tail";
+import { InfiniteListEnd } from "@/ui/infinite-list-end";
 import { toastProblem } from "@/ui/notices";
+import { OptionalPart } from "@/ui/optional-part";
 import { Page, PageHeader } from "@/ui/page";
 import { EmptyState, ErrorState } from "@/ui/states";
 import { FEED_COLUMNS } from "./feed-columns";
 import { FeedSkeleton } from "./feed-skeleton";
 import { type Reach, useHideAuthor } from "./hide-author";
-import { useInStages } from "./in-stages";
 import { useNewOutfits } from "./new-outfits";
 import { NewOutfitsPill } from "./new-outfits-pill";
 import { OutfitCard } from "./outfit-card";
 import { timelineQuery, useReadNewest } from "./queries";
 import { countUnseen, useReadMarker } from "./read-marker";
+import { useStagedList } from "./use-staged-list";
 
-const SeenMark = lazy(() => import("./seen-mark"));
+const SeenMark = lazy(() => import("./seen-divider"));
 const PullToRefresh = lazy(() => import("./pull-to-refresh"));
-const OwnNewest = lazy(() => import("./own-newest"));
+const OwnNewest = lazy(() => import("./own-latest-outfits"));
 const Recommended = lazy(() => import("./recommended"));
 
-/** What can be done with an outfit; `hideAuthor` takes the author's away and answers the way back. */
+/** Actions on an outfit; `hideAuthor` removes the author's outfits and returns an undo function. */
 export type CardActions = (
   item: TimelineItem,
   hideAuthor: (reach: Reach) => () => void,
@@ -38,7 +38,7 @@ interface FeedProps {
   actions?: CardActions;
   /** Beside the heading. */
   tools?: ReactNode;
-  /** People to start with, after the end. */
+  /** Suggested people, after the end. */
   people?: ReactNode;
 }
 
@@ -65,7 +65,7 @@ export function FeedPage({ actions = NO_ACTIONS, tools, people }: FeedProps) {
               isWhole={!timeline.hasNextPage}
               actions={actionsOf}
             />
-            <ListTail list={timeline}>You're all caught up.</ListTail>
+            <InfiniteListEnd list={timeline}>You're all caught up.</InfiniteListEnd>
           </>
         )}
         {!isPending && items?.length === 0 && <EmptyFeed />}
@@ -80,7 +80,7 @@ export function FeedPage({ actions = NO_ACTIONS, tools, people }: FeedProps) {
   );
 }
 
-/** The pill that brings what is new. */
+/** The pill that loads new outfits. */
 function NewOutfits({ items, onShown }: { items?: TimelineItem[]; onShown: () => void }) {
   const fresh = useNewOutfits(items?.map(({ outfit }) => outfit.id));
   const readNewest = useReadNewest();
@@ -97,15 +97,15 @@ function NewOutfits({ items, onShown }: { items?: TimelineItem[]; onShown: () =>
   useEffect(() => {
     refresh.current = showNewest;
   });
-  useEffect(() => onPressedAgain(() => refresh.current()), []);
+  useEffect(() => onNavRepress(() => refresh.current()), []);
   const { isPending } = readNewest;
   return (
     <>
       <NewOutfitsPill count={fresh.count} isPending={isPending} onPress={showNewest} />
       {isInstalled() && (
-        <Decoration>
+        <OptionalPart>
           <PullToRefresh isRefreshing={isPending} onRefresh={() => !isPending && showNewest()} />
-        </Decoration>
+        </OptionalPart>
       )}
     </>
   );
@@ -137,7 +137,7 @@ function Cards({ items, marker, isWhole, actions }: CardsProps) {
       {mark(marker?.seen_at ?? null)}
     </li>
   ) : null;
-  const cards = useInStages(items).map((item, index) => (
+  const cards = useStagedList(items).map((item, index) => (
     <li key={item.outfit.id}>
       <OutfitCard item={item} lazy={index >= FIRST_SCREEN} actions={actions(item)} />
     </li>
@@ -161,7 +161,7 @@ function FeedActions({ children }: { children: ReactNode }) {
         <SearchIcon />
       </IconLink>
       {children}
-      <ButtonLink to="/outfit/new" look="secondary">
+      <ButtonLink to="/outfit/new" variant="secondary">
         <PlusIcon width={20} height={20} />
         Post
       </ButtonLink>
@@ -179,7 +179,7 @@ function EmptyFeed() {
             <ButtonLink to="/search" wide>
               Find people
             </ButtonLink>
-            <ButtonLink to="/outfit/new" look="secondary" wide>
+            <ButtonLink to="/outfit/new" variant="secondary" wide>
               Post an outfit
             </ButtonLink>
           </div>

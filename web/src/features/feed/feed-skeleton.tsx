@@ -1,10 +1,10 @@
-/** The shapes of cards that are about to come. */
+/** Placeholders for feed cards. */
 import { Skeleton } from "@/ui/skeleton";
 import { FEED_COLUMNS } from "./feed-columns";
 import { FirstPicture } from "./first-picture";
 
 const CARDS = ["a", "b", "c", "d"];
-/** No phone shows more at once, and each is drawn before the first picture. */
+/** No phone shows more at once, and each is rendered before the first picture. */
 const ON_A_PHONE = 2;
 
 export function FeedSkeleton() {

@@ -1,8 +1,8 @@
 /**
- * The picture that the feed opens with. It stands in the prerendered page, which is the same for
- * everybody: the server knows whose picture that is, so that it need not wait for any script.
+ * The feed's first picture in the prerendered page, which is the same for everyone: the server
+ * fills in whose picture that is, so no script has to load first.
  */
-import { RENDITION_WIDTHS } from "@/lib/picture-url";
+import { RENDITION_WIDTHS } from "@/lib/photos/picture-url";
 import { CARD_SIZES } from "./feed-columns";
 
 const ADDRESS = "/api/feed/v1/timeline/first-picture";

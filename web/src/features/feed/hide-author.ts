@@ -1,23 +1,23 @@
-/** Takes what is of a person out of the feed where it stands, and puts it back there. */
+/** Removes an author's outfits from the feed in place, and can restore them. */
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import type { FeedRecommendation, TimelineItem, TimelinePage } from "@/api/types";
-import { putBack } from "./put-back";
 import { feedKeys, timelineQuery } from "./queries";
+import { restoreItems } from "./restore-items";
 
 /**
- * What of a person to take out of sight: what came since one follows them, or everything, also what
- * their tags brought and what of them is recommended.
+ * Which of an author's outfits to hide: those that come from following them, or all, including
+ * those from tags and recommendations.
  */
 export type Reach = "followed" | "everything";
 
-/** Hides a person's cards; answers how to put them back, and only them. */
+/** Hides a person's cards; returns a function that restores only those. */
 export function useHideAuthor() {
   const queryClient = useQueryClient();
   return (authorId: string, reach: Reach) => {
-    const ways = [hideInTimeline(queryClient, hiding(authorId, reach))];
-    if (reach === "everything") ways.push(hideRecommended(queryClient, authorId));
+    const undos = [hideInTimeline(queryClient, hiding(authorId, reach))];
+    if (reach === "everything") undos.push(hideRecommended(queryClient, authorId));
     return () => {
-      for (const putThemBack of ways) putThemBack();
+      for (const restore of undos) restore();
     };
   };
 }
@@ -36,7 +36,7 @@ function hideInTimeline(queryClient: QueryClient, hides: (item: TimelineItem) =>
     queryClient.setQueryData(queryKey, (data) => data && withItems(data, lists));
   change((lists) => lists.map((items) => items.filter((item) => !hides(item))));
   return () => {
-    change((lists) => putBack(lists, before, hides, ({ outfit }) => outfit.id));
+    change((lists) => restoreItems(lists, before, hides, ({ outfit }) => outfit.id));
   };
 }
 
@@ -54,8 +54,8 @@ function hideRecommended(queryClient: QueryClient, authorId: string) {
   const before = queryClient.getQueryData<FeedRecommendation[]>(queryKey) ?? [];
   const change = (list: (list: FeedRecommendation[]) => FeedRecommendation[] | undefined) =>
     queryClient.setQueryData<FeedRecommendation[]>(queryKey, (found) => found && list(found));
-  change((list) => list.filter((one) => !hides(one)));
+  change((list) => list.filter((item) => !hides(item)));
   return () => {
-    change((list) => putBack([list], before, hides, ({ id }) => id)[0]);
+    change((list) => restoreItems([list], before, hides, ({ id }) => id)[0]);
   };
 }

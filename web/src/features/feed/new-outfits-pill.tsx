@@ -1,7 +1,7 @@
-/** Says that there are new outfits above, and brings them at a press. */
+/** The pill that announces new outfits and loads them when pressed. */
 
-import { classes } from "@/lib/classes";
-import { count as say } from "@/lib/count";
+import { classes } from "@/lib/browser/classes";
+import { count as say } from "@/lib/text/count";
 import { Spinner } from "@/ui/spinner";
 
 interface Props {

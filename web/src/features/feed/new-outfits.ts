@@ -1,4 +1,6 @@
-/** Counts outfits that were published since the feed was read: realtime tells of them, and after a gap it looks. */
+/**
+ * Counts outfits published since the feed was read, from realtime events and, after a gap, a fetch.
+ */
 import { useEffect, useRef, useState } from "react";
 import { useRealtime } from "@/features/session";
 import { readNewestIds } from "./queries";
@@ -15,12 +17,13 @@ export function useNewOutfits(shownIds: readonly string[] | undefined): NewOutfi
   useEffect(() => {
     latest.current = shownIds;
   });
-  const hear = (ids: readonly string[]) => setHeardIds((heard) => [...new Set([...heard, ...ids])]);
+  const addNewIds = (ids: readonly string[]) =>
+    setHeardIds((previousIds) => [...new Set([...previousIds, ...ids])]);
 
-  useRealtime("outfit_published", ({ outfit_id }) => hear([String(outfit_id)]));
-  // Nobody listened before the connection was there, nor while another page was shown.
+  useRealtime("outfit_published", ({ outfit_id }) => addNewIds([String(outfit_id)]));
+  // Events before the connection, or while another page was shown, were missed.
   const lookBack = useRef(() => {
-    if (latest.current) void readNewer(latest.current).then(hear, () => {});
+    if (latest.current) void readNewer(latest.current).then(addNewIds, () => {});
   });
   useRealtime("ready", () => lookBack.current());
   useEffect(() => lookBack.current(), []);
@@ -31,8 +34,9 @@ export function useNewOutfits(shownIds: readonly string[] | undefined): NewOutfi
 }
 
 /**
- * What is new on the newest page: not only above the first known outfit, since several of one person do not
- * all stand together. What lies below the last known one has moved up from the pages that are not loaded.
+ * New ids on the newest page. Not only those above the first known outfit, because one author's
+ * outfits are not always adjacent. Anything below the last known one moved up from pages that are
+ * not loaded.
  */
 async function readNewer(shownIds: readonly string[]): Promise<string[]> {
   const newest = await readNewestIds();

@@ -1,23 +1,23 @@
-/** One outfit of the timeline: who, the picture, what was said of it. */
+/** One outfit of the timeline: author, picture, caption. */
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { TagReason, TimelineItem } from "@/api/types";
-import { longDate, timeAgo } from "@/lib/dates";
-import { describeOutfit } from "@/lib/outfit-words";
+import { PersonLine } from "@/components/person-line";
+import { TagChips } from "@/components/tag-chips";
+import { longDate, timeAgo } from "@/lib/text/dates";
+import { describeOutfit } from "@/lib/text/outfit-text";
 import { Image } from "@/ui/image";
-import { PersonLine } from "@/ui/person-line";
-import { TagChips } from "@/ui/tag-chips";
 import { CARD_SIZES } from "./feed-columns";
 
 const REASON = "type-label text-accent";
 
 interface Props {
   item: TimelineItem;
-  /** Off for the cards that the page opens with. */
+  /** Off for the first cards of the page. */
   lazy: boolean;
-  /** What can be done with it, below the picture. */
+  /** Actions below the picture. */
   actions?: ReactNode;
-  /** Why it is there, when the item does not say so. */
+  /** Why it is shown, when the item does not say so. */
   why?: string;
 }
 
@@ -68,7 +68,7 @@ export function OutfitCard({ item, lazy, actions, why }: Props) {
   );
 }
 
-/** It came by a tag that one follows. */
+/** It came from a followed tag. */
 function FromTag({ reason: { tag, owner } }: { reason: TagReason }) {
   return (
     <p className={REASON}>

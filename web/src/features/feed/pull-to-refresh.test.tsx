@@ -10,7 +10,9 @@ const TIMELINE = "/api/feed/v1/timeline";
 const cards = () => screen.queryAllByRole("article").length;
 const indicator = () => document.querySelector("[data-pull]");
 
-/** Answers how to pull: so many px from the top of the page, and whether the finger lets go. */
+/**
+ * Returns a function that pulls a number of px from the top of the page, and optionally lets go.
+ */
 async function openFeed(isInstalled: boolean) {
   vi.stubGlobal("matchMedia", (query: string) =>
     query.includes("standalone")
@@ -18,7 +20,7 @@ async function openFeed(isInstalled: boolean) {
       : matchMedia(query),
   );
   let items = [aTimelineItem({ id: "5" })];
-  const { asked } = fakeGateway({
+  const { requests } = fakeGateway({
     "GET /api/identity/v1/profiles/me": aProfile(),
     [`GET ${TIMELINE}`]: () => json(aPage(items)),
     "GET /api/feed/v1/recommendations": aPage([]),
@@ -28,7 +30,7 @@ async function openFeed(isInstalled: boolean) {
   items = [aTimelineItem({ id: "6" }), ...items];
   const style = document.documentElement.style;
   if (isInstalled) await waitFor(() => expect(style.overscrollBehaviorY).toBe("contain"));
-  return { reads: () => asked.filter(({ path }) => path === TIMELINE).length };
+  return { reads: () => requests.filter(({ path }) => path === TIMELINE).length };
 }
 const at = (clientX: number, clientY: number) => ({ touches: [{ clientX, clientY }] });
 function pull(down: number, aside = 0) {
@@ -49,7 +51,7 @@ beforeEach(() => {
 });
 
 describe("pulling the feed down", () => {
-  it("reads what is new once the finger lets go", async () => {
+  it("refreshes once the finger lets go", async () => {
     await openFeed(true);
     pull(140);
     expect(indicator()).toBeInTheDocument();
@@ -60,9 +62,9 @@ describe("pulling the feed down", () => {
   });
 
   it.each([
-    ["too little", () => pull(100), 0],
+    ["too short", () => pull(100), 0],
     ["sideways", () => pull(140, 200), 0],
-    ["further down the page", () => pull(140), 300],
+    ["done further down the page", () => pull(140), 300],
   ])("does nothing when it is %s", async (_words, act, top) => {
     const { reads } = await openFeed(true);
     vi.stubGlobal("scrollY", top);
@@ -70,7 +72,7 @@ describe("pulling the feed down", () => {
     act();
     letGo();
     expect(indicator()).toBeNull();
-    // Only the full pull after it reads.
+    // Only the full pull after it refreshes.
     vi.stubGlobal("scrollY", 0);
     pull(140);
     letGo();

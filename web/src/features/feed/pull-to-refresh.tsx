@@ -1,8 +1,8 @@
-/** Pull to refresh, for the installed app: a browser tab has its own. */
+/** Pull to refresh for the installed app; browser tabs have their own. */
 import { useEffect } from "react";
 import { ChevronDownIcon } from "@/ui/icons";
 import { Spinner } from "@/ui/spinner";
-import { PULL_THRESHOLD, usePull } from "./use-pull";
+import { PULL_THRESHOLD, usePullToRefresh } from "./use-pull-to-refresh";
 
 interface Props {
   isRefreshing: boolean;
@@ -10,7 +10,7 @@ interface Props {
 }
 
 export default function PullToRefresh({ isRefreshing, onRefresh }: Props) {
-  const pull = usePull(onRefresh);
+  const pull = usePullToRefresh(onRefresh);
   useEffect(holdOverscroll, []);
   const shown = isRefreshing ? PULL_THRESHOLD : pull;
   if (shown === 0) return null;
@@ -35,7 +35,7 @@ export default function PullToRefresh({ isRefreshing, onRefresh }: Props) {
   );
 }
 
-/** Without it Android reloads the whole app at the same gesture. */
+/** Without it Android reloads the whole app on the same gesture. */
 function holdOverscroll(): () => void {
   const { style } = document.documentElement;
   style.overscrollBehaviorY = "contain";

@@ -1,4 +1,4 @@
-/** What the feed asks of the API: the timeline and the read marker. */
+/** API calls of the feed: the timeline and the read marker. */
 import {
   infiniteQueryOptions,
   type QueryClient,
@@ -6,10 +6,10 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
-import { answer, feed } from "@/api/client";
+import { feed, unwrap } from "@/api/client";
 import type { TimelineItem, TimelinePage } from "@/api/types";
-import { FIRST_PAGE, itemsOf, nextCursor } from "@/lib/pages";
-import { about } from "@/lib/topics";
+import { FIRST_PAGE, itemsOf, nextCursor } from "@/lib/http/pagination";
+import { aboutTopics } from "@/lib/http/query-topics";
 
 export const feedKeys = {
   all: ["feed"] as const,
@@ -18,24 +18,26 @@ export const feedKeys = {
   recommendations: () => [...feedKeys.all, "recommendations"] as const,
 };
 
-/** The newest page as it was read last: while it is the same it is not sent again. */
+/** The newest page as last read, with its ETag: if unchanged it is not sent again. */
 let newest: { etag: string; page: TimelinePage } | undefined;
 
 async function readPage(cursor: string | undefined, signal?: AbortSignal): Promise<TimelinePage> {
-  const known = cursor === FIRST_PAGE ? newest : undefined;
-  const header = { "if-none-match": known?.etag };
+  const cached = cursor === FIRST_PAGE ? newest : undefined;
+  const header = { "if-none-match": cached?.etag };
   const reply = await feed.GET("/api/feed/v1/timeline", {
     params: { query: { cursor }, header },
     signal,
   });
-  if (known && reply.response.status === 304) return known.page;
-  const page = await answer(Promise.resolve(reply));
+  if (cached && reply.response.status === 304) return cached.page;
+  const page = await unwrap(Promise.resolve(reply));
   const etag = reply.response.headers.get("etag");
   if (cursor === FIRST_PAGE && etag) newest = { etag, page };
   return page;
 }
 
-/** It stays as it was read until somebody asks for what is new, so that going back finds the same place. */
+/**
+ * The list stays until the user asks for new outfits, so that going back finds the same position.
+ */
 export const timelineQuery = () =>
   infiniteQueryOptions({
     queryKey: feedKeys.timeline(),
@@ -44,10 +46,10 @@ export const timelineQuery = () =>
     getNextPageParam: nextCursor,
     select: ({ pages }) => itemsOf<TimelineItem>(pages, ({ outfit }) => outfit.id),
     staleTime: Number.POSITIVE_INFINITY,
-    meta: about("outfits", "follows"),
+    meta: aboutTopics("outfits", "follows"),
   });
 
-/** Reads the newest page anew and forgets the older ones, which are read again on the way down. */
+/** Refetches the newest page and drops the older ones, which are fetched again while scrolling. */
 export function useReadNewest() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -60,19 +62,19 @@ export function useReadNewest() {
   });
 }
 
-/** The ids on the newest page as it is now. */
+/** Return the ids on the newest page right now. */
 export const readNewestIds = async (): Promise<string[]> =>
   (await readPage(FIRST_PAGE)).items.map(({ outfit }) => outfit.id);
 
-/** Up to where one has seen everything; it changes by a move here or on another device. */
+/** Everything up to the marker was seen; it is moved here or on another device. */
 export const markerQuery = () =>
   queryOptions({
     queryKey: feedKeys.marker(),
-    queryFn: ({ signal }) => answer(feed.GET("/api/feed/v1/timeline-marker", { signal })),
+    queryFn: ({ signal }) => unwrap(feed.GET("/api/feed/v1/timeline-marker", { signal })),
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** What the feed is drawn from. */
+/** The data that the feed renders. */
 export const readFeed = (queryClient: QueryClient) =>
   Promise.all([
     queryClient.prefetchInfiniteQuery(timelineQuery()),

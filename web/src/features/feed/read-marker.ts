@@ -1,23 +1,23 @@
-/** Where in the feed the read marker stands, as it was when the feed was opened. */
+/** The read marker's position in the feed, as of when the feed was opened. */
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { TimelineItem, TimelineMarker } from "@/api/types";
 import { markerQuery } from "./queries";
 
-/** `marker` stays where it was while one reads; `renew` takes the present one. */
+/** `marker` stays fixed while reading; `renew` takes the current one. */
 export function useReadMarker() {
   const { data, isPending } = useQuery(markerQuery());
-  const kept = useRef<TimelineMarker>(undefined);
-  kept.current ??= data;
+  const saved = useRef<TimelineMarker>(undefined);
+  saved.current ??= data;
   const renew = () => {
-    kept.current = data;
+    saved.current = data;
   };
-  return { marker: kept.current, isPending, renew };
+  return { marker: saved.current, isPending, renew };
 }
 
 /**
- * How many outfits stand above the marker: up to the last that is newer, since several of one person do not
- * all stand together. Null: it was never set, or lies deeper than the list goes.
+ * Return how many outfits are newer than the marker: up to the last newer one, because one author's
+ * outfits are not always adjacent. Null if it was never set, or lies below the loaded list.
  */
 export function countUnseen(
   items: readonly TimelineItem[],

@@ -1,11 +1,11 @@
-/** Tags that are recommended: each in one line with the reason, to be followed there. */
+/** Recommended tags: one line each with the reason and a follow button. */
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import type { FeedRecommendation } from "@/api/types";
 import { Button } from "@/ui/button";
 import { TagIcon } from "@/ui/icons";
 import { toastProblem } from "@/ui/notices";
-import { useFollowRecommended, useMarkRecommendations } from "./late-queries";
+import { useFollowRecommended, useMarkRecommendations } from "./secondary-queries";
 
 interface Props {
   recommendation: FeedRecommendation;
@@ -38,9 +38,9 @@ export function RecommendedTag({ recommendation }: Props) {
 const WORDS: Record<string, string> = { following: "Following", requested: "Requested" };
 
 interface RowProps extends Props {
-  /** Who or what is followed. */
+  /** The person or tag to follow. */
   name: string;
-  /** Where it leads. */
+  /** Where it links to. */
   children: ReactNode;
 }
 
@@ -51,8 +51,8 @@ function Row({ recommendation, name, children }: RowProps) {
   const [state, setState] = useState("none");
   const press = () =>
     follow.mutate(recommendation, {
-      onSuccess: (answered) => {
-        setState(answered.state);
+      onSuccess: (result) => {
+        setState(result.state);
         mark({ ids: [id], mark: "followed" });
       },
       onError: toastProblem,
@@ -65,7 +65,7 @@ function Row({ recommendation, name, children }: RowProps) {
         <p className="pl-13 text-quiet text-small">{reason}</p>
       </div>
       <Button
-        look="secondary"
+        variant="secondary"
         aria-label={`${WORDS[state] ?? "Follow"} ${name}`}
         isPending={follow.isPending}
         isDisabled={state !== "none"}

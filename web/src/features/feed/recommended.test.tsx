@@ -8,14 +8,14 @@ import { renderApp } from "@/testing/render-app";
 
 const FEED = "/api/feed/v1";
 const ben = { id: "77", username: "ben", display_name: "Ben", avatar_path: null };
-const aRecommended = (given: object) => ({
+const aRecommended = (overrides: object) => ({
   id: "5",
   kind: "person",
   reason: "For wet days",
   person: ben,
   outfit: null,
   tag: null,
-  ...given,
+  ...overrides,
 });
 const aPerson = aRecommended({});
 const aTag = aRecommended({
@@ -25,7 +25,7 @@ const aTag = aRecommended({
   tag: { id: "50", slug: "linen", name: "Linen" },
 });
 
-/** As if everything came into view at once. */
+/** An observer that reports everything as visible at once. */
 class SeesAll {
   tell: (entries: { isIntersecting: boolean }[]) => void;
   constructor(tell: SeesAll["tell"]) {
@@ -49,12 +49,12 @@ async function open() {
   await renderApp("/feed", { session: aSession() });
   const list = async (name: string) => within(await screen.findByRole("list", { name }));
   const marks = () =>
-    gateway.asked.flatMap(({ path, body }) => (path.endsWith("/marks") ? [body] : []));
+    gateway.requests.flatMap(({ path, body }) => (path.endsWith("/marks") ? [body] : []));
   return { ...gateway, list, marks };
 }
 
-describe("what is recommended after the end of the feed", () => {
-  it("counts as seen once it comes into view", async () => {
+describe("recommendations after the end of the feed", () => {
+  it("count as seen once they become visible", async () => {
     const { list, marks } = await open();
     await list("Recommended tags");
     const seen = [{ id: "6", mark: "seen" }];

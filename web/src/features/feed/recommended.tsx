@@ -1,24 +1,24 @@
-/** After the end of the feed: what others put in front of its reader, each with the reason. */
+/** Recommendations after the end of the feed, each with its reason. */
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import type { FeedRecommendation, TimelineItem } from "@/api/types";
 import { FEED_COLUMNS } from "./feed-columns";
-import { recommendationsQuery, useMarkRecommendations } from "./late-queries";
 import { OutfitCard } from "./outfit-card";
 import { RecommendedTag } from "./recommended-rows";
+import { recommendationsQuery, useMarkRecommendations } from "./secondary-queries";
 
 const NONE: FeedRecommendation[] = [];
 
 interface Props {
-  /** What can be done with an outfit, below its card. */
+  /** Actions on an outfit, below its card. */
   actions: (item: TimelineItem) => ReactNode;
 }
 
 export default function Recommended({ actions }: Props) {
   const { data: all = NONE } = useQuery(recommendationsQuery());
-  // People are among those to start with.
+  // People are shown among the suggested ones.
   const found = useMemo(() => all.filter(({ kind }) => kind !== "person"), [all]);
-  const section = useSeenOnce(found);
+  const section = useMarkSeen(found);
   const tags = found.filter(({ tag }) => tag);
   const outfits = found.filter(({ outfit }) => outfit);
   if (tags.length + outfits.length === 0) return null;
@@ -32,15 +32,15 @@ export default function Recommended({ actions }: Props) {
       </header>
       {tags.length > 0 && (
         <ul aria-label="Recommended tags" className={LINES}>
-          {tags.map((one) => (
-            <RecommendedTag key={one.id} recommendation={one} />
+          {tags.map((item) => (
+            <RecommendedTag key={item.id} recommendation={item} />
           ))}
         </ul>
       )}
       {outfits.length > 0 && (
         <ul aria-label="Recommended outfits" className={FEED_COLUMNS}>
-          {outfits.map((one) => (
-            <Outfit key={one.id} recommendation={one} actions={actions} />
+          {outfits.map((item) => (
+            <Outfit key={item.id} recommendation={item} actions={actions} />
           ))}
         </ul>
       )}
@@ -66,8 +66,8 @@ function Outfit({ recommendation: { id, reason, person, outfit }, actions }: Out
   );
 }
 
-/** Counts them as seen once, when they come into view. */
-function useSeenOnce(found: readonly FeedRecommendation[]) {
+/** Counts them as seen once, when they become visible. */
+function useMarkSeen(found: readonly FeedRecommendation[]) {
   const section = useRef<HTMLElement>(null);
   const { mutate: mark } = useMarkRecommendations();
   useEffect(() => {

@@ -1,7 +1,7 @@
-/** Shows what happens in the notification bar at the moment it happens, and keeps counts true. */
+/** Shows events in the notification bar as they happen, and keeps counts current. */
 import { useQueryClient } from "@tanstack/react-query";
 import { type Frame, useRealtime } from "@/features/session";
-import { noteChange } from "@/lib/topics";
+import { invalidateTopics } from "@/lib/http/query-topics";
 import { bubble, notify } from "@/ui/notices";
 import { notificationKeys } from "./queries";
 
@@ -13,11 +13,11 @@ export default function LiveNotices() {
   };
   useRealtime("notification", (frame) => {
     keepCount(frame);
-    if (String(frame.kind).startsWith("follow")) void noteChange(queryClient, "follows");
+    if (String(frame.kind).startsWith("follow")) void invalidateTopics(queryClient, "follows");
     if (!frame.quiet) show(frame);
   });
   useRealtime("notifications_read", keepCount);
-  // Nobody told of what came while there was no connection.
+  // Events without a connection were missed.
   useRealtime(
     "ready",
     () => void queryClient.invalidateQueries({ queryKey: notificationKeys.unread() }),
@@ -25,7 +25,7 @@ export default function LiveNotices() {
   return null;
 }
 
-/** With a picture in the bar, a few words alone in the bubble; both are in the inbox as well. */
+/** With a picture in the bar, a few words in the bubble; both are in the inbox as well. */
 function show({ message, image_path }: Frame): void {
   if (image_path) notify(String(message), { image: String(image_path) });
   else bubble(String(message));

@@ -1,11 +1,11 @@
-/** One entry of the inbox: who, what, the outfit that it is about, and the answer if one waits. */
+/** One inbox entry: actor, event, outfit, and a pending response. */
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Notification } from "@/api/types";
+import { Avatar } from "@/components/avatar";
 import { useSession } from "@/features/session";
-import { classes } from "@/lib/classes";
-import { timeAgo } from "@/lib/dates";
-import { Avatar } from "@/ui/avatar";
+import { classes } from "@/lib/browser/classes";
+import { timeAgo } from "@/lib/text/dates";
 import { Button } from "@/ui/button";
 import { BellIcon } from "@/ui/icons";
 import { Image } from "@/ui/image";
@@ -25,7 +25,7 @@ export function NotificationRow({ entry }: { entry: Notification }) {
         !read && "bg-accent-soft/60 shadow-[inset_3px_0_0_var(--color-accent)]",
       )}
     >
-      <Place entry={entry} onOpen={open}>
+      <SubjectLink entry={entry} onOpen={open}>
         <Faces entry={entry} />
         <span className="grid min-w-0 grow gap-0.5">
           <span className={classes("text-pretty", !read && "font-[560]")}>
@@ -42,7 +42,7 @@ export function NotificationRow({ entry }: { entry: Notification }) {
             <Image path={image_path} bucket="outfits" alt="" shownWidth={44} aspectRatio={0.6} />
           </span>
         )}
-      </Place>
+      </SubjectLink>
       <Answer entry={entry} />
     </li>
   );
@@ -51,8 +51,8 @@ export function NotificationRow({ entry }: { entry: Notification }) {
 const LINE =
   "flex items-center gap-4 px-3 py-3.5 no-underline hover:bg-surface outline-offset-[-3px]";
 
-/** Leads to what the entry is about. */
-function Place({
+/** Links to the subject of the entry. */
+function SubjectLink({
   entry: { outfit_id, tag_slug, actor, about },
   onOpen,
   children,
@@ -101,8 +101,8 @@ function Place({
   return <div className={LINE}>{children}</div>;
 }
 
-/** Two faces in the room of one, so that all rows begin at the same place. */
-const PLACES = ["top-0 left-0", "right-0 bottom-0 outline-2 outline-canvas"];
+/** Two faces in the space of one, so that all rows align. */
+const FACE_POSITIONS = ["top-0 left-0", "right-0 bottom-0 outline-2 outline-canvas"];
 
 function Faces({ entry: { actors = [], about } }: { entry: Notification }) {
   if (about) {
@@ -115,15 +115,17 @@ function Faces({ entry: { actors = [], about } }: { entry: Notification }) {
   if (actors.length === 0) return <Avatar name="?" size={44} />;
   return (
     <span className="relative size-11 shrink-0">
-      {actors.slice(0, PLACES.length).map(({ id, username, display_name, avatar_path }, index) => (
-        <span key={id} className={classes("absolute grid rounded-full", PLACES[index])}>
-          <Avatar
-            name={display_name || username}
-            path={avatar_path}
-            size={actors.length > 1 ? 30 : 44}
-          />
-        </span>
-      ))}
+      {actors
+        .slice(0, FACE_POSITIONS.length)
+        .map(({ id, username, display_name, avatar_path }, index) => (
+          <span key={id} className={classes("absolute grid rounded-full", FACE_POSITIONS[index])}>
+            <Avatar
+              name={display_name || username}
+              path={avatar_path}
+              size={actors.length > 1 ? 30 : 44}
+            />
+          </span>
+        ))}
     </span>
   );
 }
@@ -138,7 +140,7 @@ function Answer({ entry }: { entry: Notification }) {
   const { kind } = entry;
   if (kind !== "follow_requested" && kind !== "comment_held") return null;
   const words = WORDS[kind];
-  // Of several, the newest is shown, and answered; the next one takes its place.
+  // Of several requests the newest is shown and answered; the next one takes its place.
   const which = (entry.times ?? 1) > 1 ? " this one" : "";
   const name = entry.actor?.display_name || entry.actor?.username || "someone";
   const decide = (approves: boolean) =>
@@ -152,7 +154,7 @@ function Answer({ entry }: { entry: Notification }) {
   return (
     <div className="flex justify-end gap-2 px-3 pb-3">
       <Button
-        look="secondary"
+        variant="secondary"
         aria-label={`${words.no}${which}: ${name}`}
         isDisabled={isPending}
         onPress={() => decide(false)}

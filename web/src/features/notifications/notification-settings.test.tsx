@@ -12,27 +12,27 @@ const AT_NIGHT = { from: "22:00", to: "07:00", timezone: "Europe/Berlin" };
 const box = (name: string | RegExp) => screen.findByRole("checkbox", { name });
 const quietBox = () => box(/^Quiet hours/);
 
-/** Opens the page; answers what was saved, one after the other. */
+/** Opens the page; returns the saved settings in order. */
 async function open(settings: NotificationSettings, save?: Reply) {
-  let kept = settings;
-  const { asked } = fakeGateway({
+  let saved = settings;
+  const { requests } = fakeGateway({
     "GET /api/identity/v1/profiles/me": aProfile(),
     "GET /api/feed/v1/notifications": aPage([]),
-    [`GET ${SETTINGS}`]: () => json(kept),
+    [`GET ${SETTINGS}`]: () => json(saved),
     [`PUT ${SETTINGS}`]:
       save ??
       (async (request) => {
-        kept = await request.json();
-        return json(kept);
+        saved = await request.json();
+        return json(saved);
       }),
   });
   await renderApp("/account/notifications", { session: aSession() });
   await quietBox();
-  return () => asked.flatMap(({ method, body }) => (method === "PUT" ? [body] : []));
+  return () => requests.flatMap(({ method, body }) => (method === "PUT" ? [body] : []));
 }
 
-describe("the table of kinds and ways", () => {
-  it("shows what was said, and the default for the rest", async () => {
+describe("the table of kinds and channels", () => {
+  it("shows the settings, and defaults for the rest", async () => {
     await open({ channels: { liked: { in_app: false, email: true } } });
     expect(await box("Likes: in the app")).not.toBeChecked();
     expect(await box("Likes: by email")).toBeChecked();
@@ -52,7 +52,7 @@ describe("the table of kinds and ways", () => {
     });
   });
 
-  it("takes a choice back that could not be saved, and says so", async () => {
+  it("rolls back a choice that could not be saved, and says so", async () => {
     await open({}, () => problem(503, { detail: "Not now." }));
     await userEvent.click(await box("Likes: in the app"));
     expect(await screen.findByText("Not now.")).toBeVisible();
@@ -61,7 +61,7 @@ describe("the table of kinds and ways", () => {
 });
 
 describe("the quiet hours", () => {
-  it("begin as the night, by the clock of this place", async () => {
+  it("start with the night, by the local clock", async () => {
     const saved = await open({});
     expect(await quietBox()).not.toBeChecked();
     await userEvent.click(await quietBox());
@@ -88,7 +88,7 @@ describe("the quiet hours", () => {
     await waitFor(() => expect(saved()).toEqual([{ quiet_hours: { ...AT_NIGHT, from: "21:30" } }]));
   });
 
-  it("end for good", async () => {
+  it("are turned off", async () => {
     const saved = await open({ quiet_hours: AT_NIGHT });
     await userEvent.click(await quietBox());
     await waitFor(() => expect(saved()).toEqual([{ quiet_hours: null }]));

@@ -8,7 +8,7 @@ import { aProfile, aSession } from "@/testing/people";
 import { renderApp } from "@/testing/render-app";
 
 const REQUEST = "/api/feed/v1/follow-requests/7";
-const aNotification = (given: Partial<Notification> = {}): Notification => ({
+const aNotification = (overrides: Partial<Notification> = {}): Notification => ({
   id: "31",
   kind: "follow_requested",
   message: "Ben asks to follow you",
@@ -18,10 +18,10 @@ const aNotification = (given: Partial<Notification> = {}): Notification => ({
   image_path: null,
   created_at: "2026-11-20T10:00:00Z",
   read: false,
-  ...given,
+  ...overrides,
 });
 
-/** Opens the inbox; what was answered is in it no more. */
+/** Opens the inbox; answered entries are no longer in it. */
 async function open(entry: Notification, replies: Record<string, Reply>) {
   const entries = [entry];
   const ends = (reply: Reply): Reply =>
@@ -42,12 +42,12 @@ async function open(entry: Notification, replies: Record<string, Reply>) {
   expect(list.getByText(entry.message)).toBeVisible();
   const press = (name: string) => userEvent.click(list.getByRole("button", { name }));
   const acts = () =>
-    gateway.asked.flatMap(({ method, path }) => (method === "GET" ? [] : [`${method} ${path}`]));
+    gateway.requests.flatMap(({ method, path }) => (method === "GET" ? [] : [`${method} ${path}`]));
   return { press, acts };
 }
 
-describe("a request to follow in the inbox", () => {
-  it("is approved where it stands", async () => {
+describe("a follow request in the inbox", () => {
+  it("is approved in place", async () => {
     const { press, acts } = await open(aNotification(), {
       [`PUT ${REQUEST}`]: { state: "following" },
     });
@@ -78,7 +78,7 @@ describe("a request to follow in the inbox", () => {
   });
 });
 
-it("a comment that waits is answered as its own", async () => {
+it("a pending comment is answered as such", async () => {
   const held = aNotification({ kind: "comment_held", comment: "Lovely", comment_id: "55" });
   const approval = "PUT /api/feed/v1/comments/55/approval";
   const { press, acts } = await open(held, { [approval]: { state: "shown" } });
@@ -87,7 +87,7 @@ it("a comment that waits is answered as its own", async () => {
   expect(acts()).toEqual([approval]);
 });
 
-it("of several comments that wait the newest is answered", async () => {
+it("the newest of several pending comments is answered", async () => {
   const held = aNotification({
     kind: "comment_held",
     comment: "Lovely",
@@ -102,12 +102,12 @@ it("of several comments that wait the newest is answered", async () => {
   expect(acts()).toEqual([deletion]);
 });
 
-it("what only tells has nothing to answer", async () => {
+it("an informational entry has nothing to answer", async () => {
   await open(aNotification({ kind: "follow_started", message: "Ben follows you" }), {});
   expect(screen.queryByRole("button", { name: "Approve: Ben" })).toBeNull();
 });
 
-it("a new follower of a tag leads to the tag", async () => {
+it("a new follower of a tag links to the tag", async () => {
   const message = "Ben started following your tag “Linen”";
   await open(aNotification({ kind: "tag_followed", message, tag_slug: "linen" }), {});
   const { id } = aSession().user;

@@ -1,11 +1,11 @@
-/** What others did: newest first, alike together, answered where it waits for an answer. */
+/** The inbox: newest first, similar entries grouped, pending requests answered in place. */
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { Notification } from "@/api/types";
 import { useRealtime } from "@/features/session";
 import { BackButton } from "@/ui/back-button";
 import { Button } from "@/ui/button";
-import { ListTail } from "@/ui/list-tail";
+import { InfiniteListEnd } from "@/ui/infinite-list-end";
 import { toastProblem } from "@/ui/notices";
 import { Page, PageHeader } from "@/ui/page";
 import { Skeleton } from "@/ui/skeleton";
@@ -23,7 +23,7 @@ export function NotificationsPage() {
     <Page title="Notifications">
       <PageHeader
         heading="Notifications"
-        back={<BackButton otherwise="/account" />}
+        back={<BackButton fallback="/account" />}
         actions={entries && <MarkAllRead entries={entries} />}
       />
       {isPending && <InboxSkeleton />}
@@ -38,7 +38,7 @@ export function NotificationsPage() {
               <NotificationRow key={entry.id} entry={entry} />
             ))}
           </ul>
-          <ListTail list={inbox}>That's everything</ListTail>
+          <InfiniteListEnd list={inbox}>That's everything</InfiniteListEnd>
         </div>
       )}
       <span className="stitch" aria-hidden="true" />
@@ -52,13 +52,13 @@ function MarkAllRead({ entries }: { entries: readonly Notification[] }) {
   const newest = entries[0];
   const hasUnread = entries.some(({ read }) => !read);
   const button = useRef<HTMLDivElement>(null);
-  useKeptFocus(hasUnread, button);
+  useRestoredFocus(hasUnread, button);
   if (!newest) return null;
   const markAll = () => mark.mutate({ up_to: newest.id }, { onError: toastProblem });
   return (
     <div ref={button} tabIndex={-1} className="outline-none">
       {hasUnread && (
-        <Button look="secondary" isPending={mark.isPending} onPress={markAll}>
+        <Button variant="secondary" isPending={mark.isPending} onPress={markAll}>
           Mark all read
         </Button>
       )}
@@ -66,14 +66,14 @@ function MarkAllRead({ entries }: { entries: readonly Notification[] }) {
   );
 }
 
-/** A button that goes away while it has the focus leaves it to its place. */
-function useKeptFocus(isShown: boolean, place: React.RefObject<HTMLElement | null>): void {
+/** A focused button that disappears passes the focus to its container. */
+function useRestoredFocus(isShown: boolean, container: React.RefObject<HTMLElement | null>): void {
   const wasShown = useRef(isShown);
   useEffect(() => {
     if (wasShown.current && !isShown && document.activeElement === document.body)
-      place.current?.focus();
+      container.current?.focus();
     wasShown.current = isShown;
-  }, [isShown, place]);
+  }, [isShown, container]);
 }
 
 const ROWS = ["a", "b", "c", "d"];

@@ -1,14 +1,14 @@
-/** What notifications ask of the API: the inbox, how many are unread, how one wants to be told. */
+/** API calls for notifications: the inbox, the unread count, the settings. */
 import {
   infiniteQueryOptions,
   queryOptions,
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
-import { answer, feed } from "@/api/client";
+import { feed, unwrap } from "@/api/client";
 import type { Notification, NotificationSettings } from "@/api/types";
-import { FIRST_PAGE, itemsOf, nextCursor } from "@/lib/pages";
-import { noteChange } from "@/lib/topics";
+import { FIRST_PAGE, itemsOf, nextCursor } from "@/lib/http/pagination";
+import { invalidateTopics } from "@/lib/http/query-topics";
 
 export const notificationKeys = {
   all: ["notifications"] as const,
@@ -21,7 +21,7 @@ export const inboxQuery = () =>
   infiniteQueryOptions({
     queryKey: notificationKeys.inbox(),
     queryFn: ({ pageParam: cursor, signal }) =>
-      answer(feed.GET("/api/feed/v1/notifications", { params: { query: { cursor } }, signal })),
+      unwrap(feed.GET("/api/feed/v1/notifications", { params: { query: { cursor } }, signal })),
     initialPageParam: FIRST_PAGE,
     getNextPageParam: nextCursor,
     select: ({ pages }) => itemsOf<Notification>(pages, ({ id }) => id),
@@ -30,7 +30,7 @@ export const inboxQuery = () =>
 export const unreadQuery = () =>
   queryOptions({
     queryKey: notificationKeys.unread(),
-    queryFn: ({ signal }) => answer(feed.GET("/api/feed/v1/notifications/unread", { signal })),
+    queryFn: ({ signal }) => unwrap(feed.GET("/api/feed/v1/notifications/unread", { signal })),
   });
 
 type ReadMark = { up_to: string } | { ids: string[] };
@@ -39,7 +39,7 @@ type ReadMark = { up_to: string } | { ids: string[] };
 export function useMarkRead() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: ReadMark) => answer(feed.POST("/api/feed/v1/notifications/read", { body })),
+    mutationFn: (body: ReadMark) => unwrap(feed.POST("/api/feed/v1/notifications/read", { body })),
     onSuccess: (unread) => {
       queryClient.setQueryData(notificationKeys.unread(), unread);
       return queryClient.invalidateQueries({ queryKey: notificationKeys.inbox() });
@@ -50,21 +50,21 @@ export function useMarkRead() {
 export const settingsQuery = () =>
   queryOptions({
     queryKey: notificationKeys.settings(),
-    queryFn: ({ signal }) => answer(feed.GET("/api/feed/v1/notification-settings", { signal })),
+    queryFn: ({ signal }) => unwrap(feed.GET("/api/feed/v1/notification-settings", { signal })),
   });
 
-/** Changes how one is told: shown at once, taken back when it fails; one change after the other. */
+/** Changes settings optimistically, rolled back on failure; one change after the other. */
 export function useChangeSettings() {
   const queryClient = useQueryClient();
   const { queryKey } = settingsQuery();
   return useMutation({
     scope: { id: "notification-settings" },
     mutationFn: (body: NotificationSettings) =>
-      answer(feed.PUT("/api/feed/v1/notification-settings", { body })),
-    onMutate: async (wanted) => {
+      unwrap(feed.PUT("/api/feed/v1/notification-settings", { body })),
+    onMutate: async (settings) => {
       await queryClient.cancelQueries({ queryKey });
       const before = queryClient.getQueryData(queryKey);
-      queryClient.setQueryData(queryKey, wanted);
+      queryClient.setQueryData(queryKey, settings);
       return { before };
     },
     onError: (_error, _wanted, context) => queryClient.setQueryData(queryKey, context?.before),
@@ -76,7 +76,7 @@ interface Answer {
   approves: boolean;
 }
 
-/** Answers what waits for it: a request to follow, or a stranger's comment. */
+/** Answers a pending entry: a follow request, or a stranger's comment. */
 export function useAnswer() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -85,7 +85,7 @@ export function useAnswer() {
       else await answerComment(notification, approves);
     },
     onSettled: () => {
-      void noteChange(queryClient, "follows");
+      void invalidateTopics(queryClient, "follows");
       return queryClient.invalidateQueries({ queryKey: notificationKeys.all });
     },
   });
@@ -94,13 +94,13 @@ export function useAnswer() {
 function answerRequest({ actor }: Notification, approves: boolean): Promise<unknown> {
   const params = { path: { user_id: actor?.id ?? "" } };
   return approves
-    ? answer(feed.PUT("/api/feed/v1/follow-requests/{user_id}", { params }))
-    : answer(feed.DELETE("/api/feed/v1/follow-requests/{user_id}", { params }));
+    ? unwrap(feed.PUT("/api/feed/v1/follow-requests/{user_id}", { params }))
+    : unwrap(feed.DELETE("/api/feed/v1/follow-requests/{user_id}", { params }));
 }
 
 function answerComment({ comment_id }: Notification, approves: boolean): Promise<unknown> {
   const params = { path: { comment_id: comment_id ?? "" } };
   return approves
-    ? answer(feed.PUT("/api/feed/v1/comments/{comment_id}/approval", { params }))
-    : answer(feed.DELETE("/api/feed/v1/comments/{comment_id}", { params }));
+    ? unwrap(feed.PUT("/api/feed/v1/comments/{comment_id}/approval", { params }))
+    : unwrap(feed.DELETE("/api/feed/v1/comments/{comment_id}", { params }));
 }

@@ -1,4 +1,4 @@
-/** From when to when nothing interrupts: what happens then waits in the inbox. */
+/** Start and end of the quiet hours; notifications during them wait in the inbox. */
 import type { NotificationSettings } from "@/api/types";
 import { Checkbox } from "@/ui/checkbox";
 import { TextField } from "@/ui/text-field";
@@ -42,7 +42,7 @@ interface HourProps {
   onChange: (value: string) => void;
 }
 
-/** Saved when it is left: while it is typed it may be none yet. */
+/** Saved on blur: a partly typed time may be invalid. */
 function Hour({ label, value, onChange }: HourProps) {
   const shown = value.slice(0, "00:00".length);
   return (

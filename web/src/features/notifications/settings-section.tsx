@@ -1,18 +1,19 @@
-/** How one wants to be told: a table of kinds and ways, and the hours of quiet. */
+/** Notification settings: a table of kinds and channels, and the quiet hours. */
 import { useQuery } from "@tanstack/react-query";
 import type { NotificationSettings } from "@/api/types";
 import { Checkbox } from "@/ui/checkbox";
 import { toastProblem } from "@/ui/notices";
 import { Skeleton } from "@/ui/skeleton";
 import { ErrorState } from "@/ui/states";
-import { KINDS, wayOf, withWay } from "./kinds";
+import { channelOf, KINDS, withChannel } from "./notification-kinds";
 import { settingsQuery, useChangeSettings } from "./queries";
 import { QuietHoursField } from "./quiet-hours-field";
 
 export function SettingsSection() {
   const { data: settings, error, refetch } = useQuery(settingsQuery());
   const change = useChangeSettings();
-  const save = (wanted: NotificationSettings) => change.mutate(wanted, { onError: toastProblem });
+  const save = (settings: NotificationSettings) =>
+    change.mutate(settings, { onError: toastProblem });
   return (
     <section aria-labelledby="how-to-tell" className="grid gap-5">
       <h2 id="how-to-tell" className="type-title text-[1.75rem]">
@@ -38,7 +39,7 @@ interface MatrixProps {
   onChange: (settings: NotificationSettings) => void;
 }
 
-const WAYS = [
+const CHANNELS = [
   { id: "in_app", label: "In the app" },
   { id: "email", label: "By email" },
 ] as const;
@@ -51,7 +52,7 @@ function Matrix({ settings, onChange }: MatrixProps) {
           <th scope="col" className="py-2 font-[560] text-small">
             Notify me about
           </th>
-          {WAYS.map(({ id, label }) => (
+          {CHANNELS.map(({ id, label }) => (
             <th key={id} scope="col" className="w-24 py-2 text-center font-[560] text-small">
               {label}
             </th>
@@ -64,13 +65,13 @@ function Matrix({ settings, onChange }: MatrixProps) {
             <th scope="row" className="py-1 pr-3 font-normal">
               {label}
             </th>
-            {WAYS.map(({ id, label: way }) => (
+            {CHANNELS.map(({ id, label: way }) => (
               <td key={id} className="py-1">
                 <span className="grid place-items-center">
                   <Box
                     label={`${label}: ${way.toLowerCase()}`}
-                    isSelected={wayOf(settings, kind, id)}
-                    onChange={(on) => onChange(withWay(settings, kind, id, on))}
+                    isSelected={channelOf(settings, kind, id)}
+                    onChange={(on) => onChange(withChannel(settings, kind, id, on))}
                   />
                 </span>
               </td>

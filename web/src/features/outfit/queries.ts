@@ -1,10 +1,10 @@
-/** What outfits ask of the API: one outfit, its owner and tags, uploading, publishing, editing, trashing. */
+/** API calls for outfits: read, upload, publish, edit, trash. */
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { answer, idempotencyKey, identity, ifMatch, tags, wardrobe } from "@/api/client";
+import { idempotencyKey, identity, ifMatch, tags, unwrap, wardrobe } from "@/api/client";
 import type { NewOutfit, Outfit, OutfitChange, Photo, Profile } from "@/api/types";
 import { type UploadOptions, upload } from "@/api/upload";
-import type { SeeAs } from "@/lib/mirror";
-import { about, noteChange } from "@/lib/topics";
+import { aboutTopics, invalidateTopics } from "@/lib/http/query-topics";
+import type { ViewAs } from "@/lib/sharing/view-as";
 
 export const outfitKeys = {
   all: ["outfit"] as const,
@@ -14,75 +14,75 @@ export const outfitKeys = {
   recentTags: () => [...outfitKeys.all, "recent-tags"] as const,
 };
 
-export const outfitQuery = (outfit_id: string, see_as?: SeeAs) =>
+export const outfitQuery = (outfit_id: string, see_as?: ViewAs) =>
   queryOptions({
     queryKey: see_as ? [...outfitKeys.one(outfit_id), see_as] : outfitKeys.one(outfit_id),
     queryFn: ({ signal }) =>
-      answer(
+      unwrap(
         wardrobe.GET("/api/wardrobe/v1/outfits/{outfit_id}", {
           params: { path: { outfit_id }, query: { see_as } },
           signal,
         }),
       ),
-    meta: about("outfits"),
+    meta: aboutTopics("outfits"),
   });
 
-/** The owner's profile; null when it is not shown to the visitor. */
+/** The owner's profile; null when the visitor may not see it. */
 export const ownerQuery = (ownerId: string) =>
   queryOptions({
     queryKey: outfitKeys.owner(ownerId),
     queryFn: async ({ signal }): Promise<Profile | null> => {
       const params = { query: { ids: ownerId } };
-      const found = await answer(identity.GET("/api/identity/v1/profiles", { params, signal }));
+      const found = await unwrap(identity.GET("/api/identity/v1/profiles", { params, signal }));
       return (found as { items: Profile[] }).items[0] ?? null;
     },
     staleTime: 5 * 60_000,
   });
 
-/** The tags of the owner that hold the outfit and that the visitor may see. */
-export const outfitTagsQuery = (outfit_id: string, see_as?: SeeAs) =>
+/** The owner's tags that contain the outfit and are visible to the visitor. */
+export const outfitTagsQuery = (outfit_id: string, see_as?: ViewAs) =>
   queryOptions({
     queryKey: see_as ? [...outfitKeys.tags(outfit_id), see_as] : outfitKeys.tags(outfit_id),
     queryFn: async ({ signal }) => {
       const params = { path: { outfit_id }, query: { limit: 100, see_as } };
-      const page = await answer(
+      const page = await unwrap(
         tags.GET("/api/tags/v1/outfits/{outfit_id}/tags", { params, signal }),
       );
       return page.items;
     },
-    meta: about("tags"),
+    meta: aboutTopics("tags"),
   });
 
-/** The tags that one used last, to suggest. */
+/** The user's recently used tags, as suggestions. */
 export const recentTagsQuery = () =>
   queryOptions({
     queryKey: outfitKeys.recentTags(),
     queryFn: async ({ signal }) => {
       const params = { query: { sort: "recent" as const, limit: 12 } };
-      return (await answer(tags.GET("/api/tags/v1/tags", { params, signal }))).items;
+      return (await unwrap(tags.GET("/api/tags/v1/tags", { params, signal }))).items;
     },
-    meta: about("tags"),
+    meta: aboutTopics("tags"),
   });
 
 export const uploadPhoto = (file: Blob, options: UploadOptions): Promise<Photo> =>
   upload<Photo>("/api/wardrobe/v1/photos", file, options);
 
-/** `key` is the same for every attempt to make one outfit. */
+/** `key` is the same for every attempt to create one outfit. */
 export const createOutfit = (outfit: NewOutfit, key: string): Promise<Outfit> =>
-  answer(wardrobe.POST("/api/wardrobe/v1/outfits", { body: outfit, headers: idempotencyKey(key) }));
+  unwrap(wardrobe.POST("/api/wardrobe/v1/outfits", { body: outfit, headers: idempotencyKey(key) }));
 
-/** Takes away a photo of which nothing was made. */
+/** Deletes a photo that no outfit uses. */
 export const discardPhoto = (photo_id: string) =>
-  answer(wardrobe.DELETE("/api/wardrobe/v1/photos/{photo_id}", { params: { path: { photo_id } } }));
+  unwrap(wardrobe.DELETE("/api/wardrobe/v1/photos/{photo_id}", { params: { path: { photo_id } } }));
 
-/** Every page shows a new outfit. */
+/** Makes a new outfit appear on every page. */
 export function noteOutfit(queryClient: QueryClient, outfit: Outfit): void {
   queryClient.setQueryData(outfitKeys.one(outfit.id), outfit);
-  void noteChange(queryClient, "outfits", "tags");
+  void invalidateTopics(queryClient, "outfits", "tags");
 }
 
 export const editOutfit = (outfit_id: string, change: OutfitChange, version: number) =>
-  answer(
+  unwrap(
     wardrobe.PATCH("/api/wardrobe/v1/outfits/{outfit_id}", {
       params: { path: { outfit_id } },
       body: change,
@@ -101,7 +101,7 @@ export function useEditOutfit(outfit_id: string) {
 
 /** Without a version it replaces the photo whatever happened since, as an undo does. */
 export const replacePhoto = (outfit_id: string, photo_id: string, version?: number) =>
-  answer(
+  unwrap(
     wardrobe.PUT("/api/wardrobe/v1/outfits/{outfit_id}/photo", {
       params: { path: { outfit_id } },
       body: { photo_id },
@@ -109,12 +109,12 @@ export const replacePhoto = (outfit_id: string, photo_id: string, version?: numb
     }),
   );
 
-/** A copy to wear again: a plan for a day, or without one a draft. */
+/** Copies an outfit to wear again: as a plan for a day, or without a day as a draft. */
 export function useCopyOutfit(outfit_id: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (planned_for: string | null) =>
-      answer(
+      unwrap(
         wardrobe.POST("/api/wardrobe/v1/outfits/{outfit_id}/copies", {
           params: { path: { outfit_id } },
           body: { planned_for },
@@ -126,40 +126,44 @@ export function useCopyOutfit(outfit_id: string) {
 }
 
 export const restoreOutfit = (outfit_id: string): Promise<Outfit> =>
-  answer(
+  unwrap(
     wardrobe.POST("/api/wardrobe/v1/outfits/{outfit_id}/restore", {
       params: { path: { outfit_id } },
     }),
   );
 
-/** One's own outfits in a state, a page. */
-export const listKept = (state: Outfit["state"], cursor: string | undefined, signal: AbortSignal) =>
-  answer(
+/** The user's own outfits in a state, page by page. */
+export const listByState = (
+  state: Outfit["state"],
+  cursor: string | undefined,
+  signal: AbortSignal,
+) =>
+  unwrap(
     wardrobe.GET("/api/wardrobe/v1/outfits", { params: { query: { state, cursor } }, signal }),
   );
 
-/** Whether the outfit is the only one that its owner has published. */
+/** Return whether the outfit is the only one that its owner has published. */
 export const isFirstQuery = (outfit_id: string) =>
   queryOptions({
     queryKey: [...outfitKeys.one(outfit_id), "is-first"],
     queryFn: async ({ signal }) => {
-      const { items } = await listKept("published", undefined, signal);
+      const { items } = await listByState("published", undefined, signal);
       return items.length === 1 && items[0]?.id === outfit_id;
     },
     staleTime: Number.POSITIVE_INFINITY,
   });
 
 export const deleteForGood = (outfit_id: string) =>
-  answer(
+  unwrap(
     wardrobe.DELETE("/api/wardrobe/v1/trash/{outfit_id}", { params: { path: { outfit_id } } }),
   );
 
-/** `leave` goes away from the outfit's page before everything forgets the outfit. */
+/** `leave` navigates away from the outfit's page before the caches drop the outfit. */
 export function useTrashOutfit(outfit_id: string, leave: () => Promise<void>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () =>
-      answer(
+      unwrap(
         wardrobe.DELETE("/api/wardrobe/v1/outfits/{outfit_id}", {
           params: { path: { outfit_id } },
         }),
@@ -167,7 +171,7 @@ export function useTrashOutfit(outfit_id: string, leave: () => Promise<void>) {
     onSuccess: async () => {
       await leave();
       queryClient.removeQueries({ queryKey: outfitKeys.one(outfit_id) });
-      void noteChange(queryClient, "outfits", "tags");
+      void invalidateTopics(queryClient, "outfits", "tags");
     },
   });
 }

@@ -1,15 +1,15 @@
-/** Says what blocking does before it is done: follows do not come back with unblocking. */
+/** Explains the effects of blocking before it happens: follows do not return after unblocking. */
 import type { Profile } from "@/api/types";
 import { Button } from "@/ui/button";
 import { bubble, toastProblem } from "@/ui/notices";
 import { Sheet } from "@/ui/sheet";
-import { useBlock } from "./relation-queries";
+import { useBlock } from "./relationship-queries";
 
 interface Props {
   person: Profile;
   isOpen: boolean;
   onClose: () => void;
-  /** Goes from what the block hides. */
+  /** Leaves the page that the block hides. */
   leave?: () => Promise<void>;
 }
 
@@ -31,10 +31,10 @@ export function BlockSheet({ person, isOpen, onClose, leave }: Props) {
       onClose={onClose}
       footer={
         <>
-          <Button look="secondary" wide onPress={onClose}>
+          <Button variant="secondary" wide onPress={onClose}>
             Cancel
           </Button>
-          <Button look="danger" wide onPress={block} isPending={isPending}>
+          <Button variant="danger" wide onPress={block} isPending={isPending}>
             Block
           </Button>
         </>

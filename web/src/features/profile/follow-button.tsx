@@ -1,15 +1,17 @@
-/** Follow, Following, or Requested: shown at once, taken back when the service refuses. */
+/**
+ * Follow, Following, or Requested: updated optimistically, rolled back when the service refuses.
+ */
 import { useQuery } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { followedQuery, relationQuery } from "@/api/follows";
 import type { Profile, Relation } from "@/api/types";
 import { useSession } from "@/features/session";
-import { saveWantedPage } from "@/lib/guard";
-import { useWish } from "@/lib/kept-wishes";
+import { saveRequestedPage } from "@/lib/auth/guard";
+import { usePendingToggle } from "@/lib/http/pending-toggles";
 import { Button } from "@/ui/button";
 import { CheckIcon } from "@/ui/icons";
 import { toast, toastProblem } from "@/ui/notices";
-import { useFollow } from "./relation-queries";
+import { useFollow } from "./relationship-queries";
 
 type State = Relation["follow"];
 type Followable = Pick<Profile, "id" | "username" | "display_name" | "audience">;
@@ -22,35 +24,35 @@ export function FollowButton({ person }: { person: Profile }) {
 function FollowSwitch({ person }: { person: Profile }) {
   const { data, isPending } = useQuery(relationQuery(person.id));
   const { mutate } = useFollow(person.id);
-  const state = useWanted(person) ?? data?.follow ?? "none";
+  const state = usePendingFollow(person) ?? data?.follow ?? "none";
   return <Switch {...{ person, mutate, state }} isDisabled={isPending} />;
 }
 
 interface ListedProps {
   person: Followable;
-  /** As the list was read. */
+  /** As read with the list. */
   state: State;
-  /** For lists that are about more than the state. */
+  /** For lists that show more than the state. */
   onFollowed?: () => void;
 }
 
-/** In a list, which came with the state and is not read again: whoever was followed stays where they are. */
+/** In a list, whose state is not fetched again: followed people keep their position. */
 export function FollowListed({ person, state: read, onFollowed }: ListedProps) {
   const { mutate } = useFollow(person.id);
-  // Another list may have been used since this one was read.
+  // Another list may have changed the state since this one was read.
   const { data: since } = useQuery({ ...followedQuery(person.id), enabled: false });
-  const state = useWanted(person) ?? since?.state ?? read;
+  const state = usePendingFollow(person) ?? since?.state ?? read;
   return <Switch {...{ person, mutate, state, onFollowed }} isNamed />;
 }
 
-/** What was pressed and the service has not confirmed, also before a reload. */
-function useWanted(person: Followable): State | undefined {
+/** The unconfirmed state after a press, also from before a reload. */
+function usePendingFollow(person: Followable): State | undefined {
   const me = useSession()?.user.id ?? "";
-  const follows = useWish({ person: me, kind: "follows", id: person.id });
+  const follows = usePendingToggle({ person: me, kind: "follows", id: person.id });
   return follows ? expectedOf(person) : follows === false ? "none" : undefined;
 }
 
-/** A profile for followers only is asked first. */
+/** People with a followers-only profile have to approve the request. */
 const expectedOf = ({ audience }: Followable): State =>
   audience === "public" ? "following" : "requested";
 
@@ -60,7 +62,7 @@ const WORDS: Record<State, string> = {
   requested: "Requested",
 };
 
-/** What a press does, where the words show the state. */
+/** The effect of a press, where the label shows the state. */
 const TITLES: Record<State, string | undefined> = {
   none: undefined,
   following: "Unfollow",
@@ -70,7 +72,7 @@ const TITLES: Record<State, string | undefined> = {
 interface SwitchProps extends ListedProps {
   mutate: ReturnType<typeof useFollow>["mutate"];
   isDisabled?: boolean;
-  /** Whether its name says whom, as among others it must. */
+  /** Whether its accessible name includes the person, as it must among several. */
   isNamed?: boolean;
 }
 
@@ -86,7 +88,7 @@ function Switch({ person, state, mutate, onFollowed, isDisabled, isNamed }: Swit
   };
   return (
     <Button
-      look={state === "none" ? "primary" : "secondary"}
+      variant={state === "none" ? "primary" : "secondary"}
       isDisabled={isDisabled}
       title={TITLES[state]}
       onPress={state === "none" ? follow : unfollow}
@@ -98,12 +100,12 @@ function Switch({ person, state, mutate, onFollowed, isDisabled, isNamed }: Swit
   );
 }
 
-/** A visitor joins first, or logs in from there, and comes back here. */
+/** A visitor signs up or logs in first, then returns here. */
 function FollowAfterJoining() {
   const navigate = useNavigate();
   const { href } = useLocation();
   const join = () => {
-    saveWantedPage(href, "join");
+    saveRequestedPage(href, "join");
     void navigate({ to: "/register" });
   };
   return <Button onPress={join}>Follow</Button>;

@@ -1,11 +1,11 @@
-/** For how long a person's outfits stay out of one's feed. */
+/** Chooses for how long a person's outfits stay out of the feed. */
 import { useState } from "react";
 import type { MuteDays, Profile, Relation } from "@/api/types";
 import { Button } from "@/ui/button";
 import { bubble, toastProblem } from "@/ui/notices";
 import { RadioGroup } from "@/ui/radio-group";
 import { Sheet } from "@/ui/sheet";
-import { useMute } from "./relation-queries";
+import { useMute } from "./relationship-queries";
 
 const TIMES = [
   { value: "1", label: "A day" },
@@ -43,7 +43,12 @@ export function MuteSheet({ person, relation, isOpen, onClose }: Props) {
       footer={
         <>
           {relation.muted && (
-            <Button look="secondary" wide onPress={() => decide(undefined)} isDisabled={isPending}>
+            <Button
+              variant="secondary"
+              wide
+              onPress={() => decide(undefined)}
+              isDisabled={isPending}
+            >
               Unmute
             </Button>
           )}

@@ -14,38 +14,40 @@ const ben = aProfile({
   audience: "public",
 });
 const RELATION = "/api/feed/v1/relations/7";
-const aWorld = (given: Record<string, Reply> = {}) =>
+const setUpGateway = (overrides: Record<string, Reply> = {}) =>
   fakeGateway({
     "GET /api/identity/v1/profiles/me": aProfile(),
     "GET /api/identity/v1/profiles": ben,
     "GET /api/wardrobe/v1/outfits": aPage([anOutfit({ owner_id: "7" })]),
     "GET /api/tags/v1/users/7/tags": aPage([aTag({ owner_id: "7", outfit_count: 2 })]),
     [`GET ${RELATION}`]: aRelation(),
-    ...given,
+    ...overrides,
   });
 const button = (name: string) => screen.findByRole("button", { name });
 
-describe("what else can be done with a person", () => {
+describe("the menu of a person", () => {
   const menu = async (item: string) => {
     await userEvent.click(await button("more about Ben"));
     await userEvent.click(await screen.findByRole("menuitem", { name: item }));
   };
 
   it("mutes for a chosen time", async () => {
-    const { asked } = aWorld({ "PUT /api/feed/v1/mutes/7": { user_id: "7", until: null } });
+    const { requests } = setUpGateway({
+      "PUT /api/feed/v1/mutes/7": { user_id: "7", until: null },
+    });
     await renderApp("/user/ben", { session: aSession() });
     await menu("Mute");
     await userEvent.click(await screen.findByRole("radio", { name: "A month" }));
     await userEvent.click(await button("Mute"));
     expect(await screen.findByText("Ben is muted")).toBeVisible();
-    expect(asked).toContainEqual(
+    expect(requests).toContainEqual(
       expect.objectContaining({ path: "/api/feed/v1/mutes/7", body: { days: 30 } }),
     );
   });
 
-  it("blocks after saying what that does, and hides what was shown", async () => {
+  it("blocks after explaining the effects, and hides the content", async () => {
     const relation = aRelation({ follow: "following" });
-    const { asked } = aWorld({
+    const { requests } = setUpGateway({
       [`GET ${RELATION}`]: () => Response.json(relation),
       "PUT /api/feed/v1/blocks/7": () => {
         Object.assign(relation, { follow: "none", blocked: true });
@@ -59,12 +61,12 @@ describe("what else can be done with a person", () => {
     expect(await screen.findByText("You blocked Ben")).toBeVisible();
     expect(screen.queryByRole("list", { name: "Outfits of Ben" })).toBeNull();
     expect(screen.queryByRole("button", { name: "Follow" })).toBeNull();
-    expect(asked.some(({ path }) => path === "/api/feed/v1/blocks/7")).toBe(true);
+    expect(requests.some(({ path }) => path === "/api/feed/v1/blocks/7")).toBe(true);
   });
 
-  it("blocks from an outfit, which is then as if it were not there", async () => {
+  it("blocks from an outfit, which is then not found", async () => {
     const relation = aRelation();
-    const { asked } = aWorld({
+    const { requests } = setUpGateway({
       "GET /api/identity/v1/profiles": (_request, url) =>
         Response.json(url.searchParams.has("ids") ? { items: [ben] } : ben),
       "GET /api/wardrobe/v1/outfits/900": () =>
@@ -83,7 +85,7 @@ describe("what else can be done with a person", () => {
     await userEvent.click(await screen.findByRole("menuitem", { name: "Block Ben" }));
     await userEvent.click(await button("Block"));
     expect(await screen.findByText("You blocked Ben")).toBeVisible();
-    expect(asked.some(({ path }) => path === "/api/feed/v1/blocks/7")).toBe(true);
+    expect(requests.some(({ path }) => path === "/api/feed/v1/blocks/7")).toBe(true);
     await router.navigate({ to: "/outfit/$outfitId", params: { outfitId: "900" } });
     await waitFor(() =>
       expect(screen.getByRole("heading", { name: "Page Not Found" })).toBeVisible(),
@@ -91,7 +93,7 @@ describe("what else can be done with a person", () => {
   });
 
   it("is not offered to visitors", async () => {
-    aWorld();
+    setUpGateway();
     await renderApp("/user/ben");
     expect(await button("Follow")).toBeVisible();
     expect(screen.queryByRole("button", { name: "more about Ben" })).toBeNull();

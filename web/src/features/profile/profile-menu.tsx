@@ -1,4 +1,4 @@
-/** What else can be done with a profile: one's own, and somebody else's. */
+/** The menu of a profile, for its owner and for visitors. */
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
@@ -6,13 +6,14 @@ import { relationQuery } from "@/api/follows";
 import type { Profile, Tag } from "@/api/types";
 import { useSession } from "@/features/session";
 import { EyeIcon, FlagIcon, MuteIcon, StopIcon, TagIcon } from "@/ui/icons";
-import { ActionMenu, type MenuAction } from "@/ui/menu";
+import { ActionMenu } from "@/ui/menu";
+import type { MenuAction } from "@/ui/menu-popover";
 import { BlockSheet } from "./block-sheet";
 import { MuteSheet } from "./mute-sheet";
 import { personTagsQuery } from "./queries";
 import { TagsSheet } from "./tags-sheet";
 
-/** Shows what reports a person, for as long as it is open. */
+/** Renders the report sheet for as long as it is open. */
 export type ReportSlot = (person: Profile, onClose: () => void) => ReactNode;
 
 export function OwnMenu() {
@@ -33,17 +34,17 @@ export function OwnMenu() {
 
 interface Props {
   person: Profile;
-  /** What of theirs the menu is about, such as "this outfit"; their page otherwise. */
-  what?: string;
+  /** The subject of the menu, such as "this outfit"; by default the person's page. */
+  subject?: string;
   followTag?: (tag: Tag) => ReactNode;
   report?: ReportSlot;
-  /** Goes from what a block hides. */
+  /** Leaves the page that a block hides. */
   leave?: () => Promise<void>;
 }
 
 type Open = "tags" | "mute" | "block" | "report";
 
-export function VisitorMenu({ person, what, followTag, report, leave }: Props) {
+export function VisitorMenu({ person, subject, followTag, report, leave }: Props) {
   const [open, setOpen] = useState<Open | null>(null);
   const signedIn = useSession() !== null;
   const { data: relation } = useQuery({ ...relationQuery(person.id), enabled: signedIn });
@@ -53,8 +54,8 @@ export function VisitorMenu({ person, what, followTag, report, leave }: Props) {
   });
   const close = () => setOpen(null);
   const name = person.display_name || person.username;
-  /** The name, where the menu is not that of the person. */
-  const them = what ? ` ${name}` : "";
+  /** The person's name, where the menu is not on their page. */
+  const them = subject ? ` ${name}` : "";
   if (!signedIn || !relation) return null;
   const actions: (MenuAction & { offered: boolean })[] = [
     {
@@ -66,14 +67,14 @@ export function VisitorMenu({ person, what, followTag, report, leave }: Props) {
     },
     {
       id: "mute",
-      label: relation.muted ? `Change mute${what ? ` of ${name}` : ""}` : `Mute${them}`,
+      label: relation.muted ? `Change mute${subject ? ` of ${name}` : ""}` : `Mute${them}`,
       icon: <MuteIcon />,
       offered: !relation.blocked,
       onAction: () => setOpen("mute"),
     },
     {
       id: "report",
-      label: what ? `Report ${what}` : "Report",
+      label: subject ? `Report ${subject}` : "Report",
       icon: <FlagIcon />,
       offered: report !== undefined,
       onAction: () => setOpen("report"),
@@ -90,7 +91,7 @@ export function VisitorMenu({ person, what, followTag, report, leave }: Props) {
   return (
     <>
       <ActionMenu
-        label={`more about ${what ?? name}`}
+        label={`more about ${subject ?? name}`}
         actions={actions.filter(({ offered }) => offered)}
       />
       {followTag && (

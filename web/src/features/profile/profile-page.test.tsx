@@ -15,7 +15,7 @@ const ben = aProfile({
 });
 const FOLLOWS = "/api/feed/v1/follows/7";
 const RELATION = "/api/feed/v1/relations/7";
-const aWorld = (given: Record<string, Reply> = {}) =>
+const setUpGateway = (overrides: Record<string, Reply> = {}) =>
   fakeGateway({
     "GET /api/identity/v1/profiles/me": aProfile(),
     "GET /api/identity/v1/profiles": ben,
@@ -23,13 +23,13 @@ const aWorld = (given: Record<string, Reply> = {}) =>
     "GET /api/tags/v1/users/7/tags": aPage([aTag({ owner_id: "7", outfit_count: 2 })]),
     [`GET ${RELATION}`]: aRelation(),
     [`PUT ${FOLLOWS}`]: { state: "following" },
-    ...given,
+    ...overrides,
   });
 const button = (name: string) => screen.findByRole("button", { name });
 
 describe("a profile", () => {
   it("shows the person, the tags and the outfits", async () => {
-    aWorld();
+    setUpGateway();
     await renderApp("/user/ben", { session: aSession() });
     expect(await screen.findByRole("heading", { name: "Ben" })).toBeVisible();
     expect(await screen.findByRole("link", { name: /Linen/ })).toHaveAttribute(
@@ -41,17 +41,19 @@ describe("a profile", () => {
     expect(screen.getByText(/^[0-9]+ outfits?$/)).toBeVisible();
   });
 
-  it("is followed by one press", async () => {
-    const { asked } = aWorld();
+  it("is followed with one press", async () => {
+    const { requests } = setUpGateway();
     await renderApp("/user/ben", { session: aSession() });
     await waitFor(async () => expect(await button("Follow")).toBeEnabled());
     await userEvent.click(await button("Follow"));
     expect(await button("Following")).toBeVisible();
-    expect(asked).toContainEqual(expect.objectContaining({ method: "PUT", path: FOLLOWS }));
+    expect(requests).toContainEqual(expect.objectContaining({ method: "PUT", path: FOLLOWS }));
   });
 
   it("shows Follow again, and why, when following is refused", async () => {
-    aWorld({ [`PUT ${FOLLOWS}`]: () => problem(409, { detail: "You cannot follow Ben now." }) });
+    setUpGateway({
+      [`PUT ${FOLLOWS}`]: () => problem(409, { detail: "You cannot follow Ben now." }),
+    });
     await renderApp("/user/ben", { session: aSession() });
     await waitFor(async () => expect(await button("Follow")).toBeEnabled());
     await userEvent.click(await button("Follow"));
@@ -60,8 +62,8 @@ describe("a profile", () => {
   });
 
   it("keeps a follow pressed offline until the network is back", async () => {
-    const { asked } = aWorld();
-    const sent = () => asked.filter(({ method }) => method !== "GET").map((one) => one.method);
+    const { requests } = setUpGateway();
+    const sent = () => requests.filter(({ method }) => method !== "GET").map((item) => item.method);
     await renderApp("/user/ben", { session: aSession() });
     await waitFor(async () => expect(await button("Follow")).toBeEnabled());
     const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
@@ -76,85 +78,85 @@ describe("a profile", () => {
     expect(await button("Following")).toBeVisible();
   });
 
-  it("says Requested while the person has not answered", async () => {
-    aWorld({ [`GET ${RELATION}`]: aRelation({ follow: "requested" }) });
+  it("shows Requested until the person has answered", async () => {
+    setUpGateway({ [`GET ${RELATION}`]: aRelation({ follow: "requested" }) });
     await renderApp("/user/ben", { session: aSession() });
     expect(await button("Requested")).toBeEnabled();
     expect(await button("Requested")).toHaveAttribute("title", "Withdraw request");
   });
 
-  it("leads a visitor to the log-in and back", async () => {
-    aWorld();
+  it("leads a visitor to log in and back", async () => {
+    setUpGateway();
     const { router } = await renderApp("/user/ben");
     await userEvent.click(await button("Follow"));
     await waitFor(() => expect(router.state.location.pathname).toBe("/register"));
     expect(document.cookie).toContain(`garderobe-redirect=${encodeURIComponent("/user/ben")}`);
   });
 
-  it("of somebody who is not here gives the not-found page", async () => {
-    aWorld({ "GET /api/identity/v1/profiles": () => problem(404, { detail: "Not here." }) });
+  it("of an unknown person gives the not-found page", async () => {
+    setUpGateway({ "GET /api/identity/v1/profiles": () => problem(404, { detail: "Not here." }) });
     await renderApp("/user/nobody");
     expect(await screen.findByRole("heading", { name: "Page Not Found" })).toBeVisible();
   });
 
   it.each(["ana-b", "j%C3%BCrgen", "ana%20b", "a".repeat(61)])(
-    "of a name that nobody can have fails the route's validation: %s",
+    "of an impossible name fails the route's validation: %s",
     async (name) => {
-      const { asked } = aWorld();
+      const { requests } = setUpGateway();
       await renderApp(`/user/${name}`);
       expect(await screen.findByRole("heading", { name: "Page Not Found" })).toBeVisible();
       expect(screen.getByText(`Page Not Found: /user/${name}`)).toBeVisible();
-      expect(asked.some(({ query }) => query.has("username"))).toBe(false);
+      expect(requests.some(({ query }) => query.has("username"))).toBe(false);
     },
   );
 });
 
-describe("requests to follow", () => {
+describe("follow requests", () => {
   it("are answered on the account page", async () => {
     const requests = { items: [{ ...ben, avatar_path: null }] };
-    const { asked } = aWorld({
+    const { requests: recorded } = setUpGateway({
       "GET /api/feed/v1/follow-requests": () => Response.json({ items: requests.items.splice(0) }),
       "PUT /api/feed/v1/follow-requests/7": { state: "following" },
     });
     await renderApp("/account", { session: aSession() });
     await userEvent.click(await button("Approve Ben"));
     expect(await screen.findByText("Ben now follows you")).toBeVisible();
-    expect(asked.some(({ method }) => method === "PUT")).toBe(true);
+    expect(recorded.some(({ method }) => method === "PUT")).toBe(true);
     await waitFor(() => expect(screen.queryByText("Follow requests")).toBeNull());
   });
 });
 
-describe("one's own page in the mirror", () => {
+describe("viewing one's page as someone else", () => {
   const own = aProfile({ audience: "followers" });
-  const aMirror = (given: Record<string, Reply> = {}) =>
-    aWorld({
+  const setUpViewAs = (overrides: Record<string, Reply> = {}) =>
+    setUpGateway({
       "GET /api/identity/v1/profiles": own,
       "GET /api/tags/v1/users/1042/tags": aPage([]),
-      ...given,
+      ...overrides,
     });
 
-  it("shows what the services answer for a stranger", async () => {
-    const { asked } = aMirror({ "GET /api/wardrobe/v1/outfits": aPage([]) });
+  it("shows the services' responses for a stranger", async () => {
+    const { requests } = setUpViewAs({ "GET /api/wardrobe/v1/outfits": aPage([]) });
     await renderApp("/user/ana", { session: aSession() });
     await userEvent.click(await button("more about your profile"));
     await userEvent.click(await screen.findByRole("menuitem", { name: "See as others do" }));
     expect(await screen.findByText("They can't see any of your outfits.")).toBeVisible();
-    const mirrored = asked.filter(({ query }) => query.get("see_as") === "stranger");
-    expect(new Set(mirrored.map(({ path }) => path)).size).toBe(3);
+    const viewAsRequests = requests.filter(({ query }) => query.get("see_as") === "stranger");
+    expect(new Set(viewAsRequests.map(({ path }) => path)).size).toBe(3);
     await userEvent.click(await button("As myself"));
     expect(await screen.findByRole("link", { name: "Edit profile" })).toBeVisible();
   });
 
-  it("finds the person whose eyes are meant by their name", async () => {
+  it("finds the viewer by name", async () => {
     const person = { ...ben, id: "7" };
-    aMirror({
+    setUpViewAs({
       "GET /api/identity/v1/profiles": ({ url }: Request) => {
-        const asked = new URL(url).searchParams;
-        if (asked.get("ids")) return Response.json({ items: [person] });
-        if (asked.get("username") === "nobody") return problem(404, { detail: "Not here." });
-        if (asked.get("username") === "ana b") return problem(422, { detail: "Malformed." });
-        if (asked.get("see_as") === "7") return problem(404, { detail: "Not here." });
-        return Response.json(asked.get("username") === "ben" ? person : own);
+        const requests = new URL(url).searchParams;
+        if (requests.get("ids")) return Response.json({ items: [person] });
+        if (requests.get("username") === "nobody") return problem(404, { detail: "Not here." });
+        if (requests.get("username") === "ana b") return problem(422, { detail: "Malformed." });
+        if (requests.get("see_as") === "7") return problem(404, { detail: "Not here." });
+        return Response.json(requests.get("username") === "ben" ? person : own);
       },
     });
     await renderApp("/user/ana?as=stranger", { session: aSession() });

@@ -1,51 +1,51 @@
-/** A person: who they are, their tags, their outfits; one's own page also as others see it. */
+/** A person: their card, tags and outfits; the owner can also view their page as others. */
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { relationQuery } from "@/api/follows";
 import type { Profile, Tag } from "@/api/types";
+import { ShareButton } from "@/components/share-button";
 import { useSession } from "@/features/session";
-import { JoinBar } from "@/features/session/join-bar";
-import type { SeeAs } from "@/lib/mirror";
-import { shared } from "@/lib/share-limits";
+import { JoinBar } from "@/features/session/layout/join-bar";
+import { sharedOutfitPage } from "@/lib/sharing/share-limits";
+import type { ViewAs } from "@/lib/sharing/view-as";
 import { BackButton } from "@/ui/back-button";
 import { ButtonLink } from "@/ui/button";
 import { Page } from "@/ui/page";
-import { ShareButton } from "@/ui/share-button";
+import { BlockedNotice } from "./blocked-notice";
 import { FollowButton } from "./follow-button";
-import { MirroredProfile } from "./mirrored-profile";
-import { MutedNote } from "./muted-note";
+import { MutedNotice } from "./muted-notice";
 import { OwnMenu, type ReportSlot, VisitorMenu } from "./profile-menu";
 import { ProfileHead, ProfileOutfits, ProfileTags } from "./profile-parts";
+import { ProfileViewAs } from "./profile-view-as";
 import { personQuery } from "./queries";
-import { YouBlocked } from "./you-blocked";
 
 interface Props {
   username: string;
-  /** Through whose eyes, on one's own page. */
-  seeAs?: SeeAs;
-  /** What lets one choose them. */
-  mirror?: ReactNode;
-  /** What lets a visitor follow one tag. */
+  /** The viewer to preview as, on the user's own page. */
+  viewer?: ViewAs;
+  /** The bar that chooses the viewer. */
+  viewAsBar?: ReactNode;
+  /** Lets a visitor follow a single tag. */
   followTag?: (tag: Tag) => ReactNode;
   report?: ReportSlot;
-  /** Goes from what a block hides; the page itself stays. */
+  /** Leaves what a block hides; the page itself stays. */
   leave?: () => Promise<void>;
 }
 
-export function ProfilePage({ username, seeAs, mirror, followTag, report, leave }: Props) {
+export function ProfilePage({ username, viewer, viewAsBar, followTag, report, leave }: Props) {
   const { data: person } = useSuspenseQuery(personQuery(username));
   const isSelf = useSession()?.user.id === person.id;
   const name = person.display_name || person.username;
   return (
     <Page title={name} measure="grid">
       <div className="-mx-2 -mb-4 flex items-center justify-between">
-        <BackButton otherwise={isSelf ? "/account" : "/"} />
+        <BackButton fallback={isSelf ? "/account" : "/"} />
         <div className="flex">
           <ShareButton
-            what="profile"
+            noun="profile"
             title={name}
-            // Of a profile for followers everybody sees the card.
-            {...shared(
+            // The card of a followers-only profile is visible to everyone.
+            {...sharedOutfitPage(
               "profiles",
               person.id,
               isSelf,
@@ -59,9 +59,9 @@ export function ProfilePage({ username, seeAs, mirror, followTag, report, leave 
           )}
         </div>
       </div>
-      {isSelf && seeAs && mirror}
-      {isSelf && seeAs && <MirroredProfile person={person} seeAs={seeAs} />}
-      {isSelf && !seeAs && <OwnProfile person={person} />}
+      {isSelf && viewer && viewAsBar}
+      {isSelf && viewer && <ProfileViewAs person={person} viewer={viewer} />}
+      {isSelf && !viewer && <OwnProfile person={person} />}
       {!isSelf && <OthersProfile person={person} />}
       <JoinBar name={name} />
     </Page>
@@ -72,7 +72,7 @@ function OwnProfile({ person }: { person: Profile }) {
   return (
     <>
       <ProfileHead person={person}>
-        <ButtonLink to="/account/info" look="secondary">
+        <ButtonLink to="/account/info" variant="secondary">
           Edit profile
         </ButtonLink>
       </ProfileHead>
@@ -95,7 +95,7 @@ function OthersProfile({ person }: { person: Profile }) {
     return (
       <>
         <ProfileHead person={person} />
-        <YouBlocked person={person} />
+        <BlockedNotice person={person} />
       </>
     );
   }
@@ -104,7 +104,7 @@ function OthersProfile({ person }: { person: Profile }) {
       <ProfileHead person={person}>
         <FollowButton person={person} />
       </ProfileHead>
-      {relation?.muted && <MutedNote person={person} until={relation.muted_until} />}
+      {relation?.muted && <MutedNotice person={person} until={relation.muted_until} />}
       <ProfileTags userId={person.id} />
       <ProfileOutfits
         person={person}

@@ -1,15 +1,15 @@
-/** The parts of a profile, whoever looks at it. */
+/** The parts of a profile, shared by all viewers. */
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Profile } from "@/api/types";
-import { count } from "@/lib/count";
-import type { SeeAs } from "@/lib/mirror";
-import { ListTail } from "@/ui/list-tail";
-import { OutfitLinks } from "@/ui/outfit-links";
-import { PersonCard } from "@/ui/person-card";
-import { OutfitGridSkeleton } from "@/ui/skeleton";
+import { OutfitGridSkeleton } from "@/components/outfit-grid-skeleton";
+import { OutfitLinks } from "@/components/outfit-links";
+import { PersonCard } from "@/components/person-card";
+import { TagChips } from "@/components/tag-chips";
+import type { ViewAs } from "@/lib/sharing/view-as";
+import { count } from "@/lib/text/count";
+import { InfiniteListEnd } from "@/ui/infinite-list-end";
 import { EmptyState, ErrorState } from "@/ui/states";
-import { TagChips } from "@/ui/tag-chips";
 import { personOutfitsQuery, personTagsQuery } from "./queries";
 
 export function ProfileHead({ person, children }: { person: Profile; children?: ReactNode }) {
@@ -22,25 +22,25 @@ export function ProfileHead({ person, children }: { person: Profile; children?: 
   );
 }
 
-/** To oneself the country is always told; the page shows what others see. */
+/** The API always returns the country to the owner; the page shows what others see. */
 const shownCountry = ({ country, country_shown }: Profile) => (country_shown ? country : null);
 
-export function ProfileTags({ userId, seeAs }: { userId: string; seeAs?: SeeAs }) {
-  const { data: tags = [] } = useQuery(personTagsQuery(userId, seeAs));
+export function ProfileTags({ userId, viewer }: { userId: string; viewer?: ViewAs }) {
+  const { data: tags = [] } = useQuery(personTagsQuery(userId, viewer));
   const filled = tags.filter(({ outfit_count }) => outfit_count > 0);
   return <TagChips tags={filled} ownerId={userId} />;
 }
 
 interface OutfitsProps {
   person: Profile;
-  seeAs?: SeeAs;
+  viewer?: ViewAs;
   isOwn?: boolean;
   whenEmpty: string;
   action?: ReactNode;
 }
 
-export function ProfileOutfits({ person, seeAs, isOwn = false, whenEmpty, action }: OutfitsProps) {
-  const list = useInfiniteQuery(personOutfitsQuery(person.id, seeAs));
+export function ProfileOutfits({ person, viewer, isOwn = false, whenEmpty, action }: OutfitsProps) {
+  const list = useInfiniteQuery(personOutfitsQuery(person.id, viewer));
   const { data: outfits, isPending, error, refetch } = list;
   const name = person.display_name || person.username;
   if (isPending) return <OutfitGridSkeleton />;
@@ -59,7 +59,7 @@ export function ProfileOutfits({ person, seeAs, isOwn = false, whenEmpty, action
         label={`Outfits of ${name}`}
         profileAudience={isOwn ? person.audience : undefined}
       />
-      <ListTail list={list}>{count(outfits.length, "outfit")}</ListTail>
+      <InfiniteListEnd list={list}>{count(outfits.length, "outfit")}</InfiniteListEnd>
     </>
   );
 }

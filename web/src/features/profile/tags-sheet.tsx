@@ -1,11 +1,11 @@
-/** Somebody's tags, each to be followed by itself. */
+/** A person's tags, each with its own follow button. */
 import type { ReactNode } from "react";
 import type { Tag } from "@/api/types";
-import { count } from "@/lib/count";
+import { count } from "@/lib/text/count";
 import { Sheet } from "@/ui/sheet";
 
 interface Props {
-  /** Whose tags these are. */
+  /** The tags' owner. */
   name: string;
   tags: readonly Tag[];
   isOpen: boolean;

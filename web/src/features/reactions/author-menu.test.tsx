@@ -27,7 +27,10 @@ const aRecommendation = (id: string, person: typeof cleo) => ({
   outfit: aTimelineItem({ id: `10${id}` }).outfit,
 });
 
-/** A feed where one stands to Ben as told: his outfit, one by a tag, one by his tag, and two recommended. */
+/**
+ * A feed with the given relationship to Ben: his outfit, one from a tag, one from his tag, and two
+ * recommended.
+ */
 async function open(state: Relation["follow"], replies: Record<string, Reply> = {}) {
   vi.stubGlobal(
     "IntersectionObserver",
@@ -36,7 +39,7 @@ async function open(state: Relation["follow"], replies: Record<string, Reply> = 
       disconnect() {}
     },
   );
-  const { asked } = fakeGateway({
+  const { requests } = fakeGateway({
     "GET /api/identity/v1/profiles/me": aProfile(),
     [`GET ${FEED}/timeline`]: aPage([plain, byTag, byBensTag]),
     [`GET ${FEED}/recommendations`]: aPage([
@@ -49,7 +52,7 @@ async function open(state: Relation["follow"], replies: Record<string, Reply> = 
   await renderApp("/feed", { session: aSession() });
   await screen.findByRole("list", { name: "Recommended outfits" });
   const calls = () =>
-    asked.filter(({ method }) => method !== "GET").map((one) => `${one.method} ${one.path}`);
+    requests.filter(({ method }) => method !== "GET").map((item) => `${item.method} ${item.path}`);
   return { calls };
 }
 const byBen = () => screen.queryAllByRole("article", { name: "Outfit by Ben" }).length;
@@ -66,7 +69,7 @@ describe("the menu of a card", () => {
   it.each([
     ["following", "You now follow Ben"],
     ["requested", "Request sent to Ben"],
-  ])("offers to follow whom one does not follow: %s", async (state, words) => {
+  ])("offers to follow an unfollowed author: %s", async (state, words) => {
     const { calls } = await open("none", {
       [`PUT ${FEED}/follows/7`]: { state },
       [`DELETE ${FEED}/follows/7`]: { state: "none" },
@@ -82,7 +85,7 @@ describe("the menu of a card", () => {
     );
   });
 
-  it("offers to take a request back", async () => {
+  it("offers to cancel a request", async () => {
     const { calls } = await open("requested", { [`DELETE ${FEED}/follows/7`]: { state: "none" } });
     await choose("Withdraw request");
     expect(await screen.findByText("Request withdrawn")).toBeVisible();
@@ -90,7 +93,7 @@ describe("the menu of a card", () => {
     expect((await openMenu()).getByRole("menuitem", { name: "Follow" })).toBeVisible();
   });
 
-  it("takes away what came by following, once one does no longer", async () => {
+  it("removes outfits that came from following, after unfollowing", async () => {
     await open("following", { [`DELETE ${FEED}/follows/7`]: { state: "none" } });
     await choose("Unfollow");
     expect(await screen.findByText("You unfollowed Ben")).toBeVisible();
@@ -100,18 +103,18 @@ describe("the menu of a card", () => {
   it.each([
     ["Mute for 7 days", "mutes"],
     ["Block", "blocks"],
-  ])("takes everything of a person away, also what is recommended: %s", async (act, path) => {
+  ])("removes everything of a person, also recommendations: %s", async (runAction, path) => {
     await open("none", {
       [`PUT ${FEED}/${path}/7`]: () => json(null),
       [`DELETE ${FEED}/${path}/7`]: () => json(null),
     });
-    await choose(act);
+    await choose(runAction);
     await waitFor(() => expect([byBen(), byCleo()]).toEqual([0, 1]));
     await userEvent.click(await screen.findByRole("button", { name: "Undo" }));
     await waitFor(() => expect([byBen(), byCleo()]).toEqual([3, 2]));
   });
 
-  it("puts back what it took away, and keeps what happened meanwhile", async () => {
+  it("restores what it removed, and keeps changes made in between", async () => {
     const other = aTimelineItem({ id: "4" });
     await open("none", {
       [`GET ${FEED}/timeline`]: aPage([plain, { ...other, author: cleo }]),
@@ -130,7 +133,7 @@ describe("the menu of a card", () => {
     await waitFor(() => expect([byBen(), byCleo()]).toEqual([2, 0]));
   });
 
-  it("opens also when nobody knows whether one follows them", async () => {
+  it("opens even if it is unknown whether the user follows the author", async () => {
     await open("none", { [`GET ${FEED}/follows/7`]: () => problem(503, { detail: "Rests." }) });
     const menu = await openMenu();
     expect(menu.getByRole("menuitem", { name: "Block" })).toBeVisible();

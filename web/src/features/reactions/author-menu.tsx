@@ -1,34 +1,32 @@
-/** What can be done about the author of a card, without losing the place: each can be undone. */
+/** Actions on a card's author without leaving the feed; each can be undone. */
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { followedQuery } from "@/api/follows";
 import type { Author, Relation } from "@/api/types";
 import { useSession } from "@/features/session";
 import { EyeOffIcon, LockIcon, PeopleIcon } from "@/ui/icons";
-import { ActionMenu, type MenuAction } from "@/ui/menu";
+import { ActionMenu } from "@/ui/menu";
+import type { MenuAction } from "@/ui/menu-popover";
 import { toast, toastProblem } from "@/ui/notices";
-import { type Stand, useStand } from "./author-queries";
+import { type AuthorSetting, useAuthorSetting } from "./author-queries";
 
-/**
- * Takes what is of the author out of sight, only what came by following them or everything;
- * answers how to put it back.
- */
+/** Hides the author's outfits, only followed ones or all; returns an undo function. */
 export type HideAuthor = (reach: "followed" | "everything") => () => void;
 
 interface Props {
   author: Author;
   hideAuthor: HideAuthor;
-  /** Further actions, such as to report. */
+  /** Further actions, such as reporting. */
   more?: readonly MenuAction[];
 }
 
 interface Act {
-  id: keyof Stand;
+  id: keyof AuthorSetting;
   on: boolean;
   label: string;
   icon: ReactNode;
   danger?: boolean;
-  /** What is said once it is done. */
+  /** The message after the action. */
   done: (name: string) => string;
   hides?: Parameters<HideAuthor>[0];
 }
@@ -67,10 +65,10 @@ export function AuthorMenu({ author, hideAuthor, more = [] }: Props) {
   const [isAsked, setAsked] = useState(false);
   const followed = useQuery({ ...followedQuery(author.id), enabled: isAsked });
   const name = author.display_name || author.username;
-  const act = useAct(author.id, name, hideAuthor);
+  const runAction = useAct(author.id, name, hideAuthor);
   if (!me || me === author.id) return null;
-  const acts = [...followActs(followed.data?.state), ...OTHERS];
-  const actions = acts.map((one) => ({ ...one, onAction: () => void act(one) }));
+  const items = [...followActs(followed.data?.state), ...OTHERS];
+  const actions = items.map((item) => ({ ...item, onAction: () => void runAction(item) }));
   return (
     <ActionMenu
       label={`more about ${name}`}
@@ -81,28 +79,28 @@ export function AuthorMenu({ author, hideAuthor, more = [] }: Props) {
   );
 }
 
-/** None while it is not known whether one follows them. */
+/** Undefined until it is known whether the user follows the author. */
 const followActs = (state: Relation["follow"] | undefined): Act[] =>
   state ? [{ id: "follow", icon: <PeopleIcon />, ...FOLLOW[state] }] : [];
 
-/** Does one act at a time, and says what was done. */
+/** Runs one action at a time and confirms it. */
 function useAct(authorId: string, name: string, hideAuthor: HideAuthor) {
-  const stand = useStand(authorId);
+  const settings = useAuthorSetting(authorId);
   const [isBusy, setBusy] = useState(false);
   return async ({ id, on, done, hides }: Act) => {
     if (isBusy) return;
     setBusy(true);
-    const putBack = hides ? hideAuthor(hides) : () => {};
+    const restore = hides ? hideAuthor(hides) : () => {};
     const undo = async () => {
-      putBack();
-      await stand[id](!on).catch(toastProblem);
+      restore();
+      await settings[id](!on).catch(toastProblem);
     };
     try {
-      const answered = await stand[id](on);
-      const isRequest = answered?.state === "requested";
+      const result = await settings[id](on);
+      const isRequest = result?.state === "requested";
       toast(isRequest ? `Request sent to ${name}` : done(name), { undo: () => void undo() });
     } catch (error) {
-      putBack();
+      restore();
       toastProblem(error);
     } finally {
       setBusy(false);

@@ -1,6 +1,6 @@
-/** What the menu of a card asks of the API about its author; `on` does it, off takes it back. */
+/** API calls of a card's menu about its author: `on` applies the setting, off removes it. */
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { answer, feed } from "@/api/client";
+import { feed, unwrap } from "@/api/client";
 import {
   type Followed,
   followedQuery,
@@ -9,16 +9,16 @@ import {
   sendFollow,
 } from "@/api/follows";
 import { useSession } from "@/features/session";
-import type { WishTarget } from "@/lib/kept-wishes";
-import { endOfTurn, toggleInTurn } from "@/lib/toggle-queue";
+import type { ToggleTarget } from "@/lib/http/pending-toggles";
+import { afterToggles, enqueueToggle } from "@/lib/http/toggle-queue";
 import { toastProblem } from "@/ui/notices";
 
-export type Stand = Record<
+export type AuthorSetting = Record<
   "follow" | "mute" | "block",
   (on: boolean) => Promise<Followed | undefined>
 >;
 
-export function useStand(user_id: string): Stand {
+export function useAuthorSetting(user_id: string): AuthorSetting {
   const queryClient = useQueryClient();
   const person = useSession()?.user.id ?? "";
   const params = { path: { user_id } };
@@ -26,8 +26,8 @@ export function useStand(user_id: string): Stand {
     follow: (on) => followInTurn(queryClient, { person, kind: "follows", id: user_id }, on),
     mute: async (on) => {
       await (on
-        ? answer(feed.PUT("/api/feed/v1/mutes/{user_id}", { params, body: { days: 7 } }))
-        : answer(feed.DELETE("/api/feed/v1/mutes/{user_id}", { params })));
+        ? unwrap(feed.PUT("/api/feed/v1/mutes/{user_id}", { params, body: { days: 7 } }))
+        : unwrap(feed.DELETE("/api/feed/v1/mutes/{user_id}", { params })));
     },
     block: async (on) => {
       await sendBlock(queryClient, user_id, on);
@@ -36,8 +36,8 @@ export function useStand(user_id: string): Stand {
   };
 }
 
-/** Resolves with undefined when it waits for the network; a later failure is shown then. */
-function followInTurn(queryClient: QueryClient, target: WishTarget, on: boolean) {
+/** Resolves to undefined while it waits for the network; a later failure is shown then. */
+function followInTurn(queryClient: QueryClient, target: ToggleTarget, on: boolean) {
   return new Promise<Followed | undefined>((resolve, reject) => {
     let hasWaited = false;
     const send = (follows: boolean) => sendFollow(queryClient, target.id, follows);
@@ -45,8 +45,8 @@ function followInTurn(queryClient: QueryClient, target: WishTarget, on: boolean)
       hasWaited = true;
       resolve(undefined);
     };
-    toggleInTurn({ ...target, confirmed: !on, wanted: on, send, onWait })
-      .then(() => endOfTurn(target))
+    enqueueToggle({ ...target, confirmed: !on, wanted: on, send, onWait })
+      .then(() => afterToggles(target))
       .then(() => resolve(queryClient.getQueryData(followedQuery(target.id).queryKey)))
       .catch((error) => (hasWaited ? toastProblem(error) : reject(error)));
   });

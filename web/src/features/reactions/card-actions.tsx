@@ -1,11 +1,11 @@
-/** What can be done with an outfit from its card in the feed, without leaving it. */
+/** Actions on an outfit from its feed card, without leaving the feed. */
 import { type ReactNode, useState } from "react";
 import type { Comment, TimelineItem } from "@/api/types";
+import { CommentForm } from "@/features/reactions/comments/comment-form";
+import { CommentList } from "@/features/reactions/comments/comment-list";
 import { FlagIcon } from "@/ui/icons";
 import { Sheet } from "@/ui/sheet";
 import { AuthorMenu, type HideAuthor } from "./author-menu";
-import { CommentForm } from "./comment-form";
-import { CommentList } from "./comment-list";
 import { DoubleTapLike } from "./double-tap-like";
 import { OutfitActions } from "./outfit-actions";
 import { useLiveReactions } from "./use-live-reactions";
@@ -13,9 +13,9 @@ import { useLiveReactions } from "./use-live-reactions";
 interface Props {
   item: TimelineItem;
   hideAuthor: HideAuthor;
-  /** Shows what reports the outfit, for as long as it is open. */
+  /** Renders the outfit's report sheet for as long as it is open. */
   report: (onClose: () => void) => ReactNode;
-  /** What can be done about a comment of somebody else's. */
+  /** Actions on another person's comment. */
   commentMenu: (comment: Comment) => ReactNode;
 }
 

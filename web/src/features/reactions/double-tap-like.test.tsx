@@ -15,7 +15,7 @@ const reactions = {
   comments: "on",
 };
 
-/** What a finger does at an element. */
+/** Simulates a finger on an element. */
 function tapOn(element: Element): void {
   const pointer = { pointerType: "touch" };
   fireEvent(element, Object.assign(new Event("pointerup", { bubbles: true }), pointer));
@@ -34,12 +34,12 @@ async function openCard() {
   await waitFor(() => expect(like).toBeEnabled());
   const picture = screen.getByRole("link", { name: "Lake walk" });
   const tap = () => tapOn(picture);
-  const likes = () => gateway.asked.filter(({ method, path }) => `${method} ${path}` === LIKE);
+  const likes = () => gateway.requests.filter(({ method, path }) => `${method} ${path}` === LIKE);
   return { ...view, like, picture, tap, likes };
 }
 
-describe("a finger on a picture of the feed", () => {
-  it("likes it by a double tap, shows a heart and stays on the page", async () => {
+describe("tapping a picture in the feed", () => {
+  it("likes it on a double tap, shows a heart and stays on the page", async () => {
     const { router, like, picture, tap, likes } = await openCard();
     tap();
     tap();
@@ -67,7 +67,7 @@ describe("a finger on a picture of the feed", () => {
     expect(picture.querySelector("[data-heart]")).toBeNull();
   });
 
-  it("opens it by a single tap", async () => {
+  it("opens it on a single tap", async () => {
     const { router, tap, likes } = await openCard();
     tap();
     await waitFor(() => expect(router.state.location.pathname).toBe("/outfit/5"));
@@ -96,12 +96,12 @@ async function openOutfit() {
   await renderApp("/outfit/5", { session: aSession() });
   const like = await screen.findByRole("button", { name: "like" });
   await waitFor(() => expect(like).toBeEnabled());
-  const likes = () => gateway.asked.filter(({ method, path }) => `${method} ${path}` === LIKE);
+  const likes = () => gateway.requests.filter(({ method, path }) => `${method} ${path}` === LIKE);
   return { like, likes };
 }
 
-describe("a finger on the photo of an outfit's page", () => {
-  it("likes it by a double tap", async () => {
+describe("tapping the photo of an outfit's page", () => {
+  it("likes it on a double tap", async () => {
     const { like, likes } = await openOutfit();
     tapOn(screen.getByAltText("A green coat"));
     tapOn(screen.getByAltText("A green coat"));
@@ -109,7 +109,7 @@ describe("a finger on the photo of an outfit's page", () => {
     expect(likes()).toHaveLength(1);
   });
 
-  it("opens a pin by a single tap, and likes nothing by two", async () => {
+  it("opens a pin on a single tap, and likes nothing on two", async () => {
     const { like, likes } = await openOutfit();
     const point = screen.getByRole("button", { name: "Coat" });
     tapOn(point);

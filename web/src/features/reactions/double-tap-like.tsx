@@ -1,4 +1,4 @@
-/** A double tap on an outfit's picture likes it, and a heart says so; a single tap does what it did. */
+/** Likes an outfit on a double tap on its picture, with a heart; a single tap works as before. */
 import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { HeartIcon } from "@/ui/icons";
@@ -7,7 +7,7 @@ import { useToggle } from "./use-toggle";
 const DOUBLE_TAP_MS = 260;
 const HEART_MS = 700;
 
-/** Finds the picture by itself: the nearest that is marked `data-picture`. */
+/** Finds the picture itself: the nearest ancestor marked `data-picture`. */
 export function DoubleTapLike({ outfitId }: { outfitId: string }) {
   const anchor = useRef<HTMLSpanElement>(null);
   const [picture, setPicture] = useState<HTMLElement | null>(null);
@@ -59,7 +59,10 @@ function Heart() {
   );
 }
 
-/** Two quick taps of a finger; one alone presses the picture a moment later. Returns how to stop. */
+/**
+ * Detects two quick taps; a single one presses the picture a moment later. Returns a function that
+ * stops it.
+ */
 function onDoubleTap(picture: HTMLElement, act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let byFinger = false;
@@ -93,7 +96,7 @@ function onDoubleTap(picture: HTMLElement, act: () => void): () => void {
   };
 }
 
-/** Whether a control inside the picture was pressed, such as a pin. */
+/** Return whether a control inside the picture was pressed, such as a pin. */
 function isOnControl(picture: HTMLElement, { target }: MouseEvent): boolean {
   const control = target instanceof Element ? target.closest("a, button") : null;
   return control !== null && control !== picture && picture.contains(control);

@@ -1,9 +1,9 @@
-/** How many like one's own outfit, and who. */
+/** How many people like the user's own outfit, and who. */
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { count as say } from "@/lib/count";
-import { ListTail } from "@/ui/list-tail";
-import { PersonLine } from "@/ui/person-line";
+import { PersonLine } from "@/components/person-line";
+import { count as say } from "@/lib/text/count";
+import { InfiniteListEnd } from "@/ui/infinite-list-end";
 import { Sheet } from "@/ui/sheet";
 import { Spinner } from "@/ui/spinner";
 import { ErrorState } from "@/ui/states";
@@ -43,7 +43,7 @@ function People({ outfitId }: { outfitId: string }) {
           </li>
         ))}
       </ul>
-      {list.hasNextPage && <ListTail list={list}>{null}</ListTail>}
+      {list.hasNextPage && <InfiniteListEnd list={list}>{null}</InfiniteListEnd>}
     </>
   );
 }

@@ -1,8 +1,8 @@
 /** Like, comment and save, in one row below an outfit. */
 import type { ReactNode } from "react";
 import { useSession } from "@/features/session";
-import { classes } from "@/lib/classes";
-import { count as say } from "@/lib/count";
+import { classes } from "@/lib/browser/classes";
+import { count as say } from "@/lib/text/count";
 import { IconButton } from "@/ui/button";
 import { BookmarkIcon, CommentIcon, HeartIcon } from "@/ui/icons";
 import { bubble } from "@/ui/notices";
@@ -12,7 +12,7 @@ import { useToggle } from "./use-toggle";
 
 interface Props {
   outfitId: string;
-  /** Opens the comments, or goes to where they stand. */
+  /** Opens the comments or scrolls to them. */
   onComment: () => void;
   /** At the end of the row. */
   children?: ReactNode;

@@ -1,11 +1,11 @@
-/** Reactions on an outfit's own page: the row of actions, and below it what is said. */
+/** Reactions on an outfit's own page: the row of actions, and the comments below. */
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useRef } from "react";
 import type { Comment, Outfit } from "@/api/types";
+import { CommentForm } from "@/features/reactions/comments/comment-form";
+import { CommentList } from "@/features/reactions/comments/comment-list";
 import { useSession } from "@/features/session";
 import { ButtonLink } from "@/ui/button";
-import { CommentForm } from "./comment-form";
-import { CommentList } from "./comment-list";
 import { DoubleTapLike } from "./double-tap-like";
 import { OutfitActions } from "./outfit-actions";
 import { reactionsQuery } from "./queries";
@@ -13,7 +13,7 @@ import { useLiveReactions } from "./use-live-reactions";
 
 interface Props {
   outfit: Outfit;
-  /** What can be done about a comment of somebody else's. */
+  /** Actions on another person's comment. */
   commentMenu: (comment: Comment) => ReactNode;
 }
 
@@ -45,7 +45,7 @@ export default function OutfitReactions({ outfit, commentMenu }: Props) {
         ) : (
           <>
             <CommentList outfitId={outfit.id} ownerId={outfit.owner_id} menu={commentMenu} />
-            <WriteHere outfitId={outfit.id} />
+            <CommentSection outfitId={outfit.id} />
           </>
         )}
       </section>
@@ -53,11 +53,11 @@ export default function OutfitReactions({ outfit, commentMenu }: Props) {
   );
 }
 
-function WriteHere({ outfitId }: { outfitId: string }) {
+function CommentSection({ outfitId }: { outfitId: string }) {
   const signedIn = useSession() !== null;
   if (signedIn) return <CommentForm outfitId={outfitId} />;
   return (
-    <ButtonLink to="/login" look="secondary">
+    <ButtonLink to="/login" variant="secondary">
       Log in to comment
     </ButtonLink>
   );

@@ -1,4 +1,4 @@
-/** What reactions ask of the API: how outfits stand with the viewer, likes, saves, comments. */
+/** API calls for reactions: the viewer's reactions, likes, saves, comments. */
 import {
   infiniteQueryOptions,
   type QueryClient,
@@ -6,11 +6,11 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
-import { answer, feed, idempotencyKey } from "@/api/client";
+import { feed, idempotencyKey, unwrap } from "@/api/client";
 import type { Author, Comment, Reactions, TimelineItem } from "@/api/types";
-import { inBulk } from "@/lib/in-bulk";
-import { FIRST_PAGE, itemsOf, nextCursor } from "@/lib/pages";
-import { about } from "@/lib/topics";
+import { batchRequests } from "@/lib/http/batch-requests";
+import { FIRST_PAGE, itemsOf, nextCursor } from "@/lib/http/pagination";
+import { aboutTopics } from "@/lib/http/query-topics";
 
 export const reactionKeys = {
   all: ["reactions"] as const,
@@ -20,17 +20,17 @@ export const reactionKeys = {
   saves: () => [...reactionKeys.all, "saves"] as const,
 };
 
-const MOST_IDS = 100;
+const MAX_IDS = 100;
 
-/** One call for all the cards that ask at the same time. */
-const readReactions = inBulk(MOST_IDS, async (ids: string[]) => {
-  const { items } = await answer(
+/** One call for all cards that request at the same time. */
+const readReactions = batchRequests(MAX_IDS, async (ids: string[]) => {
+  const { items } = await unwrap(
     feed.GET("/api/feed/v1/reactions", { params: { query: { ids } } }),
   );
   return new Map(items.map((item) => [item.outfit_id, item]));
 });
 
-/** How an outfit stands with the viewer; null when it is out of sight. */
+/** The viewer's reactions to an outfit; null when it is not visible to them. */
 export const reactionsQuery = (outfitId: string) =>
   queryOptions({
     queryKey: reactionKeys.one(outfitId),
@@ -39,7 +39,7 @@ export const reactionsQuery = (outfitId: string) =>
 
 export type ToggleKind = "liked" | "saved";
 
-/** Sends a like or a save, and shows what was confirmed. */
+/** Sends a like or a save and shows the confirmed state. */
 export async function sendToggle(
   queryClient: QueryClient,
   { kind, id: outfit_id }: { kind: ToggleKind; id: string },
@@ -48,14 +48,14 @@ export async function sendToggle(
   const params = { path: { outfit_id } };
   if (kind === "liked")
     await (on
-      ? answer(feed.PUT("/api/feed/v1/outfits/{outfit_id}/like", { params }))
-      : answer(feed.DELETE("/api/feed/v1/outfits/{outfit_id}/like", { params })));
+      ? unwrap(feed.PUT("/api/feed/v1/outfits/{outfit_id}/like", { params }))
+      : unwrap(feed.DELETE("/api/feed/v1/outfits/{outfit_id}/like", { params })));
   else
     await (on
-      ? answer(feed.PUT("/api/feed/v1/outfits/{outfit_id}/save", { params }))
-      : answer(feed.DELETE("/api/feed/v1/outfits/{outfit_id}/save", { params })));
+      ? unwrap(feed.PUT("/api/feed/v1/outfits/{outfit_id}/save", { params }))
+      : unwrap(feed.DELETE("/api/feed/v1/outfits/{outfit_id}/save", { params })));
   const { queryKey } = reactionsQuery(outfit_id);
-  // An answer that is on its way was made before.
+  // A response in flight predates the change.
   if (queryClient.getQueryData(queryKey))
     await queryClient.cancelQueries({ queryKey, exact: true });
   queryClient.setQueryData(queryKey, (shown) => shown && withToggle(shown, kind, on));
@@ -72,7 +72,7 @@ export const commentsQuery = (outfit_id: string) =>
   infiniteQueryOptions({
     queryKey: reactionKeys.comments(outfit_id),
     queryFn: ({ pageParam: cursor, signal }) =>
-      answer(
+      unwrap(
         feed.GET("/api/feed/v1/outfits/{outfit_id}/comments", {
           params: { path: { outfit_id }, query: { cursor } },
           signal,
@@ -87,7 +87,7 @@ export const repliesQuery = ({ outfit_id, id: comment_id }: Comment) =>
   infiniteQueryOptions({
     queryKey: [...reactionKeys.comments(outfit_id), comment_id],
     queryFn: ({ pageParam: cursor, signal }) =>
-      answer(
+      unwrap(
         feed.GET("/api/feed/v1/outfits/{outfit_id}/comments/{comment_id}/replies", {
           params: { path: { outfit_id, comment_id }, query: { cursor } },
           signal,
@@ -98,12 +98,12 @@ export const repliesQuery = ({ outfit_id, id: comment_id }: Comment) =>
     select: ({ pages }) => itemsOf<Comment>(pages, ({ id }) => id),
   });
 
-/** Who likes one's own outfit. */
+/** The people who like the user's own outfit. */
 export const likesQuery = (outfit_id: string) =>
   infiniteQueryOptions({
     queryKey: reactionKeys.likes(outfit_id),
     queryFn: ({ pageParam: cursor, signal }) =>
-      answer(
+      unwrap(
         feed.GET("/api/feed/v1/outfits/{outfit_id}/likes", {
           params: { path: { outfit_id }, query: { cursor } },
           signal,
@@ -118,16 +118,16 @@ export const savesQuery = () =>
   infiniteQueryOptions({
     queryKey: reactionKeys.saves(),
     queryFn: ({ pageParam: cursor, signal }) =>
-      answer(feed.GET("/api/feed/v1/saves", { params: { query: { cursor } }, signal })),
+      unwrap(feed.GET("/api/feed/v1/saves", { params: { query: { cursor } }, signal })),
     initialPageParam: FIRST_PAGE,
     getNextPageParam: nextCursor,
     select: ({ pages }) => itemsOf<TimelineItem>(pages, ({ outfit }) => outfit.id),
-    meta: about("outfits", "follows"),
+    meta: aboutTopics("outfits", "follows"),
   });
 
 interface NewComment {
   text: string;
-  /** The comment that a reply answers. */
+  /** The comment being replied to. */
   reply_to: string | null;
   /** The same for every attempt to send one comment. */
   key: string;
@@ -137,7 +137,7 @@ export function useComment(outfit_id: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ text, reply_to, key }: NewComment) =>
-      answer(
+      unwrap(
         feed.POST("/api/feed/v1/outfits/{outfit_id}/comments", {
           params: { path: { outfit_id } },
           body: { text, reply_to },
@@ -160,8 +160,8 @@ export function useDecideComment(outfit_id: string) {
     mutationFn: async ({ comment_id, act }: Decision): Promise<void> => {
       const params = { path: { comment_id } };
       if (act === "delete")
-        await answer(feed.DELETE("/api/feed/v1/comments/{comment_id}", { params }));
-      else await answer(feed.PUT("/api/feed/v1/comments/{comment_id}/approval", { params }));
+        await unwrap(feed.DELETE("/api/feed/v1/comments/{comment_id}", { params }));
+      else await unwrap(feed.PUT("/api/feed/v1/comments/{comment_id}/approval", { params }));
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: reactionKeys.one(outfit_id) }),
   });

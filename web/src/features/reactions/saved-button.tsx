@@ -1,14 +1,14 @@
-/** The outfits that one keeps for later, in a sheet of their own. */
+/** Opens the sheet of saved outfits. */
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { describeOutfit } from "@/lib/outfit-words";
+import { OutfitGridSkeleton } from "@/components/outfit-grid-skeleton";
+import { OutfitGrid, OutfitTile } from "@/components/outfit-tile";
+import { describeOutfit } from "@/lib/text/outfit-text";
 import { IconButton } from "@/ui/button";
 import { BookmarkIcon } from "@/ui/icons";
-import { ListTail } from "@/ui/list-tail";
-import { OutfitGrid, OutfitTile } from "@/ui/outfit-tile";
+import { InfiniteListEnd } from "@/ui/infinite-list-end";
 import { Sheet } from "@/ui/sheet";
-import { OutfitGridSkeleton } from "@/ui/skeleton";
 import { EmptyState, ErrorState } from "@/ui/states";
 import { savesQuery } from "./queries";
 
@@ -49,7 +49,7 @@ function Saved() {
           </li>
         ))}
       </OutfitGrid>
-      <ListTail list={list}>Only you can see what you've saved.</ListTail>
+      <InfiniteListEnd list={list}>Only you can see what you've saved.</InfiniteListEnd>
     </>
   );
 }

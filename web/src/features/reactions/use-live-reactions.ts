@@ -1,4 +1,4 @@
-/** Reads anew what has become of an outfit when the realtime connection tells of a change. */
+/** Refetches an outfit's reactions when a realtime event reports a change. */
 import { useQueryClient } from "@tanstack/react-query";
 import { useRealtime } from "@/features/session";
 import { reactionKeys } from "./queries";

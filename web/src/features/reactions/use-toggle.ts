@@ -1,6 +1,6 @@
-/** Like and save: shown at once, sent in turn, taken back when it fails. */
+/** Likes and saves: updated optimistically, sent in order, rolled back on failure. */
 import { useQueryClient } from "@tanstack/react-query";
-import { toggleInTurn } from "@/lib/toggle-queue";
+import { enqueueToggle } from "@/lib/http/toggle-queue";
 import { toastProblem } from "@/ui/notices";
 import { reactionsQuery, sendToggle, type ToggleKind } from "./queries";
 import { useReactions } from "./use-reactions";
@@ -10,13 +10,13 @@ export function useToggle(outfitId: string, kind: ToggleKind) {
   const { person, reactions, wishes, isOffline } = useReactions(outfitId);
   const { queryKey } = reactionsQuery(outfitId);
   const isOn = wishes[kind] ?? reactions?.[kind] ?? false;
-  // Offline a press waits for the network, also when nobody knows how the outfit stood.
+  // Offline a press waits for the network, even if the previous state is unknown.
   const isKnown = !!reactions || (reactions === undefined && isOffline);
   const toggle = async (): Promise<boolean | null> => {
     if (!isKnown) return null;
     let hasWaited = false;
     try {
-      return await toggleInTurn({
+      return await enqueueToggle({
         ...{ person, kind, id: outfitId, wanted: !isOn },
         confirmed: reactions ? isOn : null,
         send: (on) => sendToggle(queryClient, { kind, id: outfitId }, on),
@@ -29,7 +29,7 @@ export function useToggle(outfitId: string, kind: ToggleKind) {
       toastProblem(error);
       return null;
     } finally {
-      // Another answer may have come in between.
+      // Another response may have arrived in between.
       if (hasWaited) void queryClient.invalidateQueries({ queryKey, exact: true });
     }
   };

@@ -1,10 +1,10 @@
-/** Telling the admins of what should not be here. */
+/** API call for reporting content to the moderators. */
 import { useMutation } from "@tanstack/react-query";
-import { admin, answer, idempotencyKey } from "@/api/client";
+import { admin, idempotencyKey, unwrap } from "@/api/client";
 import type { NewReport } from "@/api/types";
 
 export const useReport = () =>
   useMutation({
     mutationFn: (body: NewReport) =>
-      answer(admin.POST("/api/admin/v1/reports", { body, headers: idempotencyKey() })),
+      unwrap(admin.POST("/api/admin/v1/reports", { body, headers: idempotencyKey() })),
   });

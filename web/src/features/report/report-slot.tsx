@@ -1,24 +1,29 @@
-/** What other features show when something is to be reported; loaded when it is. */
+/** Report sheets for other features, loaded when first needed. */
 import { lazy, Suspense } from "react";
 import type { Comment, Profile } from "@/api/types";
 
-const ReportThing = lazy(() => import("./report-thing"));
+const ReportContentSheet = lazy(() => import("./report-content-sheet"));
 const ReportMenu = lazy(() => import("./report-menu"));
 
 export const reportPerson = ({ id, username }: Profile, onClose: () => void) => (
   <Suspense>
-    <ReportThing kind="person" subject_id={id} what={`@${username}`} onClose={onClose} />
+    <ReportContentSheet kind="person" subject_id={id} subject={`@${username}`} onClose={onClose} />
   </Suspense>
 );
 
 export const reportOutfit = (outfitId: string) => (onClose: () => void) => (
   <Suspense>
-    <ReportThing kind="outfit" subject_id={outfitId} what="this outfit" onClose={onClose} />
+    <ReportContentSheet
+      kind="outfit"
+      subject_id={outfitId}
+      subject="this outfit"
+      onClose={onClose}
+    />
   </Suspense>
 );
 
 export const commentMenu = ({ id, author }: Comment) => (
   <Suspense fallback={<span className="size-target" />}>
-    <ReportMenu kind="comment" subject_id={id} what={`the comment by ${author.username}`} />
+    <ReportMenu kind="comment" subject_id={id} subject={`the comment by ${author.username}`} />
   </Suspense>
 );

@@ -8,8 +8,8 @@ import { renderApp } from "@/testing/render-app";
 
 const REPORTS = "POST /api/admin/v1/reports";
 const ben = aProfile({ id: "7", email: null, username: "ben", display_name: "Ben" });
-/** An outfit, a page and a tag of Ben's, which somebody else looks at. */
-const aWorld = (given: Record<string, Reply>) =>
+/** An outfit, a page and a tag of Ben's, seen by another person. */
+const setUpGateway = (overrides: Record<string, Reply>) =>
   fakeGateway({
     "GET /api/identity/v1/profiles/me": aProfile(),
     "GET /api/identity/v1/profiles": (_request, url) =>
@@ -21,7 +21,7 @@ const aWorld = (given: Record<string, Reply>) =>
     "GET /api/tags/v1/users/7/tags": aPage([]),
     "GET /api/tags/v1/users/7/tags/linen": aTag({ owner_id: "7" }),
     "GET /api/tags/v1/users/7/tags/linen/outfits": aPage([]),
-    ...given,
+    ...overrides,
   });
 const open = async (address: string, menu: string, action: string) => {
   await renderApp(address, { session: aSession() });
@@ -36,16 +36,16 @@ const THINGS = [
   ["tag", "50", "/tag/linen/7", "more about this tag", "Report this tag"],
 ] as const;
 
-describe("what should not be here", () => {
-  it.each(THINGS)("is reported with a reason: %s", async (kind, subject_id, ...way) => {
-    const { asked } = aWorld({ [REPORTS]: () => json({ id: "1" }, 201) });
+describe("a report", () => {
+  it.each(THINGS)("is sent with a reason: %s", async (kind, subject_id, ...way) => {
+    const { requests } = setUpGateway({ [REPORTS]: () => json({ id: "1" }, 201) });
     const sheet = await open(...way);
     await userEvent.click(sheet.getByRole("radio", { name: "Someone else's picture" }));
     await userEvent.type(sheet.getByLabelText("Note"), "It is mine. ");
     await userEvent.click(sheet.getByRole("button", { name: "Send" }));
     expect(await screen.findByText("Thank you. Someone on our team will review it.")).toBeVisible();
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    const sent = asked.find(({ method }) => method === "POST");
+    const sent = requests.find(({ method }) => method === "POST");
     expect(sent?.body).toEqual({
       kind,
       subject_id,
@@ -55,8 +55,8 @@ describe("what should not be here", () => {
     expect(sent?.headers.get("Idempotency-Key")).toBeTruthy();
   });
 
-  it.each(THINGS)("stays written when it cannot be sent: %s", async (_kind, _id, ...way) => {
-    aWorld({ [REPORTS]: () => problem(404, { detail: "This is gone already." }) });
+  it.each(THINGS)("keeps its text when it cannot be sent: %s", async (_kind, _id, ...way) => {
+    setUpGateway({ [REPORTS]: () => problem(404, { detail: "This is gone already." }) });
     const sheet = await open(...way);
     await userEvent.type(sheet.getByLabelText("Note"), "It is mine.");
     await userEvent.click(sheet.getByRole("button", { name: "Send" }));
@@ -64,8 +64,8 @@ describe("what should not be here", () => {
     expect(sheet.getByLabelText("Note")).toHaveValue("It is mine.");
   });
 
-  it("is reported by nobody who is not known", async () => {
-    aWorld({});
+  it("is not available to visitors", async () => {
+    setUpGateway({});
     await renderApp("/outfit/900");
     expect(await screen.findByRole("heading", { name: "Market morning" })).toBeVisible();
     expect(screen.queryByRole("button", { name: "more about this outfit" })).toBeNull();

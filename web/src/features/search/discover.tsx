@@ -1,12 +1,12 @@
-/** What there is to see before anything is typed: public outfits, picked and recent. */
+/** Public outfits, recommended and recent, shown before anything is typed. */
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { TimelineItem } from "@/api/types";
-import { describeOutfit } from "@/lib/outfit-words";
-import { Avatar } from "@/ui/avatar";
-import { ListTail } from "@/ui/list-tail";
-import { OutfitGrid, OutfitTile } from "@/ui/outfit-tile";
-import { OutfitGridSkeleton } from "@/ui/skeleton";
+import { Avatar } from "@/components/avatar";
+import { OutfitGridSkeleton } from "@/components/outfit-grid-skeleton";
+import { OutfitGrid, OutfitTile } from "@/components/outfit-tile";
+import { describeOutfit } from "@/lib/text/outfit-text";
+import { InfiniteListEnd } from "@/ui/infinite-list-end";
 import { ErrorState } from "@/ui/states";
 import { discoverQuery } from "./queries";
 
@@ -29,7 +29,9 @@ export function Discover() {
             </li>
           ))}
         </OutfitGrid>
-        <ListTail list={list}>That's all for now. Follow people to see more.</ListTail>
+        <InfiniteListEnd list={list}>
+          That's all for now. Follow people to see more.
+        </InfiniteListEnd>
       </div>
     </section>
   );

@@ -1,48 +1,55 @@
-/** What the search page asks of the API, and the people and outfits that it offers by itself. */
+/** API calls of the search page, including its suggestions. */
 import {
   infiniteQueryOptions,
   keepPreviousData,
   queryOptions,
   type UseInfiniteQueryResult,
 } from "@tanstack/react-query";
-import { answer, feed, identity, tags, wardrobe } from "@/api/client";
-import type { Outfit, PersonFound, Profile, Tag, TimelineItem } from "@/api/types";
-import { FIRST_PAGE, itemsOf, nextCursor } from "@/lib/pages";
-import { about } from "@/lib/topics";
+import { feed, identity, tags, unwrap, wardrobe } from "@/api/client";
+import type {
+  Outfit,
+  PersonFound,
+  Profile,
+  RecommendationMark,
+  Tag,
+  TimelineItem,
+} from "@/api/types";
+import { FIRST_PAGE, itemsOf, nextCursor } from "@/lib/http/pagination";
+import { aboutTopics } from "@/lib/http/query-topics";
 
 export type Found<T> = UseInfiniteQueryResult<T[]>;
 
-/** While one types, what was found before stays. */
+/** Keeps the previous results while the user types. */
 const WHILE_TYPING = { placeholderData: keepPreviousData, staleTime: 0 } as const;
 const PAGED = { initialPageParam: FIRST_PAGE, getNextPageParam: nextCursor } as const;
 
 /** People by the beginning of a name. */
-export const peopleFoundQuery = (q: string) =>
+export const peopleSearchQuery = (q: string) =>
   infiniteQueryOptions({
     ...PAGED,
     ...WHILE_TYPING,
     queryKey: ["search", "people", q],
     queryFn: ({ pageParam: cursor, signal }) =>
-      answer(feed.GET("/api/feed/v1/people", { params: { query: { q, cursor } }, signal })),
+      unwrap(feed.GET("/api/feed/v1/people", { params: { query: { q, cursor } }, signal })),
     select: ({ pages }) => itemsOf<PersonFound>(pages, ({ user_id }) => user_id),
   });
 
-/** A tag with its owner and cover, as far as one sees them. */
+/** A tag with its owner and cover, as far as the viewer may see them. */
 export interface TagFound {
   tag: Tag;
   owner: Profile | undefined;
   cover: Outfit | undefined;
 }
 
-/** One's own tags and public ones by the beginning of a name. */
-export const tagsFoundQuery = (q: string) =>
+/** The user's own and public tags by the beginning of a name. */
+export const tagSearchQuery = (q: string) =>
   infiniteQueryOptions({
     ...PAGED,
     ...WHILE_TYPING,
     queryKey: ["search", "tags", q],
     queryFn: async ({ pageParam: cursor, signal }) => {
       const params = { query: { q, cursor } };
-      const page = await answer(tags.GET("/api/tags/v1/search", { params, signal }));
+      const page = await unwrap(tags.GET("/api/tags/v1/search", { params, signal }));
       return { ...page, items: await withContext(page.items, signal) };
     },
     select: ({ pages }) => itemsOf<TagFound>(pages, ({ tag }) => tag.id),
@@ -64,7 +71,7 @@ async function readOwners(found: readonly Tag[], signal: AbortSignal): Promise<P
   const ids = [...new Set(found.map(({ owner_id }) => owner_id))].join(",");
   if (!ids) return [];
   const params = { query: { ids } };
-  const profiles = await answer(identity.GET("/api/identity/v1/profiles", { params, signal }));
+  const profiles = await unwrap(identity.GET("/api/identity/v1/profiles", { params, signal }));
   return "items" in profiles ? profiles.items : [];
 }
 
@@ -72,50 +79,48 @@ async function readCovers(found: readonly Tag[], signal: AbortSignal): Promise<O
   const ids = found.flatMap(({ cover_outfit_id }) => cover_outfit_id ?? []);
   if (ids.length === 0) return [];
   const params = { query: { ids } };
-  return (await answer(wardrobe.GET("/api/wardrobe/v1/outfits", { params, signal }))).items;
+  return (await unwrap(wardrobe.GET("/api/wardrobe/v1/outfits", { params, signal }))).items;
 }
 
-/** One's own outfits by words of their captions and descriptions. */
-export const outfitsFoundQuery = (q: string) =>
+/** The user's own outfits by words in captions and descriptions. */
+export const outfitSearchQuery = (q: string) =>
   infiniteQueryOptions({
     ...PAGED,
     ...WHILE_TYPING,
     queryKey: ["search", "outfits", q],
     queryFn: ({ pageParam: cursor, signal }) =>
-      answer(
+      unwrap(
         wardrobe.GET("/api/wardrobe/v1/outfits", { params: { query: { q, cursor } }, signal }),
       ),
     select: ({ pages }) => itemsOf<Outfit>(pages, ({ id }) => id),
-    meta: about("outfits"),
+    meta: aboutTopics("outfits"),
   });
 
-/** Public outfits of people one may not know yet. */
+/** Public outfits of people the user may not know yet. */
 export const discoverQuery = () =>
   infiniteQueryOptions({
     ...PAGED,
     queryKey: ["search", "discover"],
     queryFn: ({ pageParam: cursor, signal }) =>
-      answer(feed.GET("/api/feed/v1/discover", { params: { query: { cursor } }, signal })),
+      unwrap(feed.GET("/api/feed/v1/discover", { params: { query: { cursor } }, signal })),
     select: ({ pages }) => itemsOf<TimelineItem>(pages, ({ outfit }) => outfit.id),
     staleTime: 5 * 60_000,
   });
 
-/** People to start with; whoever is followed stays in the list until it is read again. */
+/** Suggested people; followed ones stay in the list until it is refetched. */
 export const suggestionsQuery = (limit: number) =>
   queryOptions({
     queryKey: ["search", "suggestions", limit],
     queryFn: async ({ signal }) => {
       const params = { query: { limit } };
-      return (await answer(feed.GET("/api/feed/v1/people/suggestions", { params, signal }))).items;
+      return (await unwrap(feed.GET("/api/feed/v1/people/suggestions", { params, signal }))).items;
     },
     staleTime: 5 * 60_000,
   });
 
-type Mark = "seen" | "opened" | "followed";
-
-/** Counts what one did with recommendations, for who made them; a failure concerns nobody. */
-export function tellMarks(ids: readonly (string | null)[], mark: Mark): void {
+/** Counts the user's reactions to recommendations for their author; failures are ignored. */
+export function matchNotes(ids: readonly (string | null)[], mark: RecommendationMark): void {
   const items = ids.flatMap((id) => (id ? [{ id, mark }] : []));
   if (items.length === 0) return;
-  answer(feed.POST("/api/feed/v1/recommendations/marks", { body: { items } })).catch(() => {});
+  unwrap(feed.POST("/api/feed/v1/recommendations/marks", { body: { items } })).catch(() => {});
 }

@@ -9,14 +9,14 @@ import { renderApp } from "@/testing/render-app";
 
 const FEED = "/api/feed/v1";
 const PEOPLE = `GET ${FEED}/people`;
-const aPerson = (given: Partial<PersonFound> = {}): PersonFound => ({
+const aPerson = (overrides: Partial<PersonFound> = {}): PersonFound => ({
   user_id: "77",
   username: "ben",
   display_name: "Ben",
   avatar_path: null,
   audience: "public",
   follow: "none",
-  ...given,
+  ...overrides,
 });
 
 const open = async (replies: Record<string, Reply> = {}, address = "/search") => {
@@ -36,7 +36,7 @@ const people = async () => within(await screen.findByRole("list", { name: "Peopl
 describe("search", () => {
   beforeEach(() => {
     localStorage.clear();
-    // Nothing comes into view here.
+    // An observer that never reports anything as visible.
     vi.stubGlobal(
       "IntersectionObserver",
       class {
@@ -46,20 +46,20 @@ describe("search", () => {
     );
   });
 
-  it("finds people while one types, and asks once for a whole word", async () => {
-    const { asked, router } = await open();
+  it("finds people while typing, with one request per word", async () => {
+    const { requests, router } = await open();
     await userEvent.type(await field(), "ben");
     expect((await people()).getByRole("link", { name: /Ben/ })).toHaveAttribute(
       "href",
       "/user/ben",
     );
-    const calls = asked.filter(({ path }) => path === `${FEED}/people`);
+    const calls = requests.filter(({ path }) => path === `${FEED}/people`);
     expect(calls.map(({ query }) => query.get("q"))).toEqual(["ben"]);
     expect(router.state.location.search).toEqual({ q: "ben" });
     expect(await screen.findByText("1 person", { selector: "[role=status]" })).toBeInTheDocument();
   });
 
-  it("waits to be typed in when a link leads to it, not when Back does", async () => {
+  it("takes the focus when opened by a link, not by Back", async () => {
     const { router } = await open({}, "/support/help");
     await act(() => router.navigate({ to: "/search" }));
     expect(await field()).toHaveFocus();
@@ -68,7 +68,7 @@ describe("search", () => {
     expect(await field()).not.toHaveFocus();
   });
 
-  it("is emptied by its one button, and typed in again", async () => {
+  it("is cleared by its one button, and typed in again", async () => {
     const { router } = await open({}, "/search?q=ben");
     await userEvent.click(screen.getByRole("button", { name: "Clear search" }));
     expect(await field()).toHaveValue("");
@@ -77,8 +77,8 @@ describe("search", () => {
     await waitFor(() => expect(router.state.location.search).toEqual({}));
   });
 
-  it("follows and unfollows from the list, and leaves people where they are", async () => {
-    const { asked } = await open(
+  it("follows and unfollows in the list, and keeps people's positions", async () => {
+    const { requests } = await open(
       {
         [PEOPLE]: aPage([aPerson({ audience: "followers" })]),
         [`PUT ${FEED}/follows/77`]: { state: "requested" },
@@ -90,10 +90,10 @@ describe("search", () => {
     const requested = await (await people()).findByRole("button", { name: "Requested Ben" });
     await userEvent.click(requested);
     expect(await (await people()).findByRole("button", { name: "Follow Ben" })).toBeVisible();
-    expect(asked.filter(({ path }) => path === `${FEED}/people`)).toHaveLength(1);
+    expect(requests.filter(({ path }) => path === `${FEED}/people`)).toHaveLength(1);
   });
 
-  it("takes a follow back when the service refuses", async () => {
+  it("rolls back a follow when the service refuses", async () => {
     const refusal = () => problem(503, { detail: "In a moment, please." });
     await open({ [`PUT ${FEED}/follows/77`]: refusal }, "/search?q=be");
     await userEvent.click((await people()).getByRole("button", { name: "Follow Ben" }));
@@ -101,20 +101,20 @@ describe("search", () => {
     expect((await people()).getByRole("button", { name: "Follow Ben" })).toBeVisible();
   });
 
-  it.each(["%", "🌸", "\u200f\u202e"])("says what to type instead of %j", async (typed) => {
-    const { asked } = await open({}, `/search?q=${encodeURIComponent(typed)}`);
+  it.each(["%", "🌸", "\u200f\u202e"])("suggests what to type instead of %j", async (typed) => {
+    const { requests } = await open({}, `/search?q=${encodeURIComponent(typed)}`);
     expect(await screen.findByText("Type a letter or a number")).toBeVisible();
-    expect(asked.map(({ path }) => path)).not.toContain(`${FEED}/people`);
+    expect(requests.map(({ path }) => path)).not.toContain(`${FEED}/people`);
   });
 
-  it("says that nobody was found, without repeating a whole page of text", async () => {
+  it("says that nobody was found, without repeating a long text", async () => {
     await open({ [PEOPLE]: aPage([]) }, `/search?q=${"a".repeat(150)}`);
     expect(await screen.findByRole("heading", { name: "No one found" })).toBeVisible();
     expect(screen.getByText(`${"a".repeat(40)}…`)).toBeVisible();
   });
 
   it.each([300, 600])("says that %d characters are too many", async (length) => {
-    const { asked, router } = await open({}, `/search?q=${"a".repeat(length)}`);
+    const { requests, router } = await open({}, `/search?q=${"a".repeat(length)}`);
     expect(await screen.findByText("That's too long to search for")).toBeVisible();
     await userEvent.clear(await field());
     await userEvent.type(await field(), "ben");
@@ -125,18 +125,18 @@ describe("search", () => {
     await userEvent.type(await field(), "{Enter}");
     expect(await field()).toHaveValue(`ben${"a".repeat(length)}`);
     expect(router.state.location.search).toEqual({ q: "ben" });
-    const calls = asked.filter(({ path }) => path === `${FEED}/people`);
+    const calls = requests.filter(({ path }) => path === `${FEED}/people`);
     expect(calls.map(({ query }) => query.get("q"))).toEqual(["ben"]);
   });
 
-  it("can be asked again after an error", async () => {
+  it("can be retried after an error", async () => {
     const replies = [problem(503, { detail: "Rests." }), problem(503, { detail: "Rests." })];
     await open({ [PEOPLE]: () => replies.shift() ?? json(aPage([aPerson()])) }, "/search?q=be");
     await userEvent.click(await screen.findByRole("button", { name: "Try again" }));
     expect((await people()).getByRole("link", { name: /Ben/ })).toBeVisible();
   });
 
-  it("keeps recent searches, repeats and removes them", async () => {
+  it("stores recent searches, repeats and removes them", async () => {
     const { router } = await open();
     await userEvent.type(await field(), "Ben{Enter}");
     await people();
@@ -150,7 +150,7 @@ describe("search", () => {
     expect(screen.queryByRole("button", { name: "Ben" })).toBeNull();
   });
 
-  it("finds tags with their owners, and one's own outfits", async () => {
+  it("finds tags with their owners, and the user's own outfits", async () => {
     const { router } = await open(
       {
         "GET /api/tags/v1/search": aPage([aTag({ name: "Rain", owner_id: "77" })]),
@@ -168,14 +168,14 @@ describe("search", () => {
     expect(router.state.location.search).toEqual({ q: "rain", tab: "outfits" });
   });
 
-  it("offers people and outfits before anything is typed", async () => {
+  it("suggests people and outfits before anything is typed", async () => {
     const suggested = {
       ...aPerson(),
       recommendation_id: "7",
       reason: "For wet days",
       outfits: [aTimelineItem({ id: "5", alt_text: "A coat" }).outfit],
     };
-    const { asked } = await open({
+    const { requests } = await open({
       [`GET ${FEED}/people/suggestions`]: aPage([suggested]),
       [`GET ${FEED}/discover`]: aPage([aTimelineItem({ id: "6", alt_text: "Boots" })]),
       [`PUT ${FEED}/follows/77`]: { state: "following" },
@@ -187,7 +187,7 @@ describe("search", () => {
     await userEvent.click(people.getByRole("button", { name: "Follow Ben" }));
     await people.findByRole("button", { name: "Following Ben" });
     await waitFor(() =>
-      expect(asked.map(({ body }) => body)).toContainEqual({
+      expect(requests.map(({ body }) => body)).toContainEqual({
         items: [{ id: "7", mark: "followed" }],
       }),
     );

@@ -1,24 +1,24 @@
-/** Search: people, tags and one's own outfits. Before anything is typed, what there is to discover. */
+/** Search for people, tags and the user's own outfits; suggestions before anything is typed. */
 import type { FormEvent, ReactNode } from "react";
 import { useSession } from "@/features/session";
-import { keepSearch } from "@/lib/recent-searches";
+import { saveRecentSearch } from "@/lib/browser/recent-searches";
 import { BackButton } from "@/ui/back-button";
 import { Page, PageHeader } from "@/ui/page";
 import { SearchField } from "@/ui/search-field";
 import { EmptyState } from "@/ui/states";
 import { ToggleRow } from "@/ui/toggle-row";
 import { Discover } from "./discover";
-import { OutfitsFound } from "./outfits-found";
-import { type FollowSlot, PeopleFound } from "./people-found";
-import { RecentList } from "./recent-list";
+import { OutfitResults } from "./outfit-results";
+import { type FollowSlot, PeopleResults } from "./people-results";
+import { RecentSearchList } from "./recent-search-list";
 import { isSearchable, isTooLong, MAX_TYPED, type SearchView, type Tab } from "./search-view";
-import { TagsFound } from "./tags-found";
-import { useTyped } from "./use-typed";
+import { TagResults } from "./tag-results";
+import { useSearchText } from "./use-search-text";
 
 interface Props {
   view: SearchView;
   onView: (view: SearchView) => void;
-  /** Whether a link led here, not the browser's Back: then the field waits to be typed in. */
+  /** Whether a link led here, not the browser's Back: then the field takes the focus. */
   isFresh: boolean;
   follow: FollowSlot;
   /** Shown before anything is typed. */
@@ -33,18 +33,18 @@ const CHOICES: readonly { value: Tab; label: string }[] = [
 
 export function SearchPage({ view, onView, isFresh, follow, peopleToStart }: Props) {
   const userId = useSession()?.user.id ?? "";
-  const wanted = view.q ?? "";
-  const { typed, setTyped } = useTyped(wanted, (q) => onView({ ...view, q: q || undefined }));
-  const isLong = isTooLong(typed) || isTooLong(wanted);
+  const query = view.q ?? "";
+  const { typed, setTyped } = useSearchText(query, (q) => onView({ ...view, q: q || undefined }));
+  const isLong = isTooLong(typed) || isTooLong(query);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isTooLong(typed)) return;
-    keepSearch(userId, typed);
+    saveRecentSearch(userId, typed);
     onView({ ...view, q: typed.trim() || undefined });
   };
   return (
     <Page title="Search" measure="grid">
-      <PageHeader heading="Search" back={<BackButton otherwise="/feed" />} />
+      <PageHeader heading="Search" back={<BackButton fallback="/feed" />} />
       <search className="max-w-2xl">
         <form onSubmit={submit}>
           <SearchField
@@ -59,15 +59,15 @@ export function SearchPage({ view, onView, isFresh, follow, peopleToStart }: Pro
         </form>
       </search>
       {isLong && <TooLong />}
-      {!isLong && wanted === "" && (
+      {!isLong && query === "" && (
         <>
-          <RecentList userId={userId} onRepeat={(q) => onView({ ...view, q })} />
+          <RecentSearchList userId={userId} onRepeat={(q) => onView({ ...view, q })} />
           {peopleToStart}
           <Discover />
         </>
       )}
-      {!isLong && wanted !== "" && (
-        <Results {...{ view, onView, follow }} onUse={() => keepSearch(userId, wanted)} />
+      {!isLong && query !== "" && (
+        <Results {...{ view, onView, follow }} onUse={() => saveRecentSearch(userId, query)} />
       )}
     </Page>
   );
@@ -100,9 +100,9 @@ function Results({ view, onView, follow, onUse }: ResultsProps) {
   return (
     <div className="grid grid-cols-1 gap-4">
       <ToggleRow label="What to search" choices={CHOICES} value={tab} onChange={choose} />
-      {tab === "people" && <PeopleFound {...{ typed, follow, onUse }} />}
-      {tab === "tags" && <TagsFound {...{ typed, onUse }} />}
-      {tab === "outfits" && <OutfitsFound {...{ typed, onUse }} />}
+      {tab === "people" && <PeopleResults {...{ typed, follow, onUse }} />}
+      {tab === "tags" && <TagResults {...{ typed, onUse }} />}
+      {tab === "outfits" && <OutfitResults {...{ typed, onUse }} />}
     </div>
   );
 }

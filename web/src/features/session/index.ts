@@ -1,7 +1,23 @@
-/** The session as other features may use it. */
-export { useOwnAudience, useProfile, useRealtime, useSession } from "./hooks";
-export { leaveWith, WHILE_LEAVING } from "./leave";
-export { showPasskey } from "./passkey";
+/** The session's public API for other features. */
+
+export { showPasskey } from "@/features/session/login/passkey";
+export {
+  useOwnAudience,
+  useProfile,
+  useRealtime,
+  useSession,
+} from "@/features/session/state/hooks";
+export { leaveWith, WHILE_LEAVING } from "@/features/session/state/leave";
+export type { Frame } from "@/features/session/state/realtime";
+export { currentSession, onAuthEvent } from "@/features/session/state/session-store";
+export {
+  STAGED_BATCH,
+  STAGED_DRAFT,
+  stageFile,
+  unsavedPins,
+  unstageFile,
+  useShell,
+} from "@/features/session/state/shell-state";
 export {
   profileQuery,
   providersQuery,
@@ -13,13 +29,3 @@ export {
   useLogout,
   useRegister,
 } from "./queries";
-export type { Frame } from "./realtime";
-export { currentSession, onAuthEvent } from "./session-store";
-export {
-  STAGED_DRAFT,
-  STAGED_SEVERAL,
-  stageFile,
-  unsavedPins,
-  unstageFile,
-  useShell,
-} from "./shell-state";

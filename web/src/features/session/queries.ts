@@ -1,13 +1,13 @@
-/** What the session asks of the API: signing in and out, registering, the signed-in person's profile. */
+/** API calls of the session: log-in, log-out, registration, the user's own profile. */
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { admin, answer, identity, ifMatch } from "@/api/client";
-import type { NewAccount, PasskeyAnswer, Profile, ProfileChange } from "@/api/types";
-import { beginAttempt } from "@/lib/pkce";
-import { Problem } from "@/lib/problem";
-import { exchangeCode } from "./exchange";
-import { WHILE_LEAVING } from "./leave";
-import { browser } from "./leave-for";
-import { endSession, keepSession } from "./session-store";
+import { admin, identity, ifMatch, unwrap } from "@/api/client";
+import type { NewAccount, PasskeyAssertion, Profile, ProfileChange } from "@/api/types";
+import { exchangeCode } from "@/features/session/social-login/exchange";
+import { WHILE_LEAVING } from "@/features/session/state/leave";
+import { browser } from "@/features/session/state/leave-for";
+import { endSession, saveSession } from "@/features/session/state/session-store";
+import { beginAttempt } from "@/lib/auth/pkce";
+import { Problem } from "@/lib/http/problem";
 
 export const sessionKeys = {
   all: ["session"] as const,
@@ -21,16 +21,16 @@ export const sessionKeys = {
 export const profileQuery = () =>
   queryOptions({
     queryKey: sessionKeys.profile(),
-    queryFn: ({ signal }) => answer(identity.GET("/api/identity/v1/profiles/me", { signal })),
+    queryFn: ({ signal }) => unwrap(identity.GET("/api/identity/v1/profiles/me", { signal })),
     staleTime: 5 * 60_000,
   });
 
-/** Whether the signed-in person is an admin or a moderator; null, by a 404, for everybody else. */
+/** The user's role, admin or moderator; null (by a 404) for everyone else. */
 export const roleQuery = () =>
   queryOptions({
     queryKey: sessionKeys.role(),
     queryFn: ({ signal }) =>
-      answer(admin.GET("/api/admin/v1/me", { signal })).then(
+      unwrap(admin.GET("/api/admin/v1/me", { signal })).then(
         ({ role }) => role,
         (error) => {
           if (error instanceof Problem && error.status === 404) return null;
@@ -40,12 +40,12 @@ export const roleQuery = () =>
     staleTime: 5 * 60_000,
   });
 
-/** Whether nobody has a username yet. */
+/** Whether a username is still available. */
 export const usernameQuery = (username: string) =>
   queryOptions({
     queryKey: sessionKeys.username(username),
     queryFn: ({ signal }) =>
-      answer(
+      unwrap(
         identity.GET("/api/identity/v1/usernames/{username}", {
           params: { path: { username } },
           signal,
@@ -54,45 +54,45 @@ export const usernameQuery = (username: string) =>
   });
 
 export interface Credentials {
-  /** Both are left out by whoever logs in with a passkey alone. */
+  /** Both are omitted when logging in with a passkey alone. */
   login?: string;
   password?: string;
-  /** A code of the authenticator, or a recovery code. */
+  /** An authenticator code or a recovery code. */
   totp?: string;
-  passkey?: PasskeyAnswer;
-  /** Takes the account out of the grace before its deletion. */
+  passkey?: PasskeyAssertion;
+  /** Restores the account during the grace period before its deletion. */
   restore?: boolean;
 }
 
-/** Who may register: anybody, the invited, or nobody. */
+/** Who may register: anyone, invited people, or nobody. */
 export const registrationQuery = () =>
   queryOptions({
     queryKey: sessionKeys.registration(),
-    queryFn: ({ signal }) => answer(identity.GET("/api/identity/v1/registration", { signal })),
+    queryFn: ({ signal }) => unwrap(identity.GET("/api/identity/v1/registration", { signal })),
     staleTime: 60_000,
   });
 
-/** The sign-ins elsewhere that are configured. */
+/** The configured social log-in providers. */
 export const providersQuery = () =>
   queryOptions({
     queryKey: sessionKeys.providers(),
-    queryFn: ({ signal }) => answer(identity.GET("/api/identity/v1/providers", { signal })),
+    queryFn: ({ signal }) => unwrap(identity.GET("/api/identity/v1/providers", { signal })),
     select: ({ items }) => items,
     staleTime: 60 * 60_000,
   });
 
 interface Leaving {
-  /** The provider's. */
+  /** The provider's id. */
   id: string;
-  /** Links the provider to the account of the session, instead of signing in. */
+  /** Links the provider to the session's account instead of logging in. */
   link?: boolean;
 }
 
-/** Sends the browser to a provider; it comes back to /callback. */
+/** Sends the browser to a provider; it returns to /callback. */
 export const useLeaveForProvider = () =>
   useMutation({
     mutationFn: async ({ id, link }: Leaving) => {
-      const { url } = await answer(
+      const { url } = await unwrap(
         identity.POST("/api/identity/v1/providers/{provider_id}/start", {
           params: { path: { provider_id: id } },
           body: { ...(await beginAttempt()), ...(link && { link }) },
@@ -102,10 +102,10 @@ export const useLeaveForProvider = () =>
     },
   });
 
-export const useAskForLogInLink = () =>
+export const useRequestLogInLink = () =>
   useMutation({
     mutationFn: async (email: string) =>
-      answer(
+      unwrap(
         identity.POST("/api/identity/v1/login-links", {
           body: { email, ...(await beginAttempt()) },
         }),
@@ -115,39 +115,39 @@ export const useAskForLogInLink = () =>
 export const useLogin = () =>
   useMutation({
     mutationFn: logIn,
-    onSuccess: (session) => keepSession(session, "signed-in"),
+    onSuccess: (session) => saveSession(session, "signed-in"),
   });
 
 function logIn({ login, password, passkey, ...more }: Credentials) {
   if (login !== undefined && password !== undefined) {
     const body = { login, password, ...(passkey && { passkey }), ...more };
-    return answer(identity.POST("/api/identity/v1/sessions", { body }));
+    return unwrap(identity.POST("/api/identity/v1/sessions", { body }));
   }
   if (!passkey) throw new Error("Neither a password nor a passkey");
   const body = { passkey, ...(more.restore && { restore: true }) };
-  return answer(identity.POST("/api/identity/v1/sessions/passkey", { body }));
+  return unwrap(identity.POST("/api/identity/v1/sessions/passkey", { body }));
 }
 
 export const useExchange = () => useMutation({ mutationFn: exchangeCode });
 
-/** Appeals against a suspension: the code of the refused log-in stands in for a session. */
+/** Appeals a suspension: the code of the refused log-in replaces a session. */
 export const useAppeal = () =>
   useMutation({
     mutationFn: (body: { text: string; code: string }) =>
-      answer(admin.POST("/api/admin/v1/reports/appeals", { body })),
+      unwrap(admin.POST("/api/admin/v1/reports/appeals", { body })),
   });
 
 export const useRegister = () =>
   useMutation({
-    mutationFn: (body: NewAccount) => answer(identity.POST("/api/identity/v1/accounts", { body })),
-    onSuccess: (session) => keepSession(session, "signed-in"),
+    mutationFn: (body: NewAccount) => unwrap(identity.POST("/api/identity/v1/accounts", { body })),
+    onSuccess: (session) => saveSession(session, "signed-in"),
   });
 
-/** A session that the server no longer knows is over here as well; any other failure keeps it. */
+/** If the server no longer knows the session, it ends here too; any other failure keeps it. */
 export const useLogout = () =>
   useMutation({
     mutationFn: () =>
-      answer(identity.DELETE("/api/identity/v1/sessions/current")).catch((error) => {
+      unwrap(identity.DELETE("/api/identity/v1/sessions/current")).catch((error) => {
         if (!(error instanceof Problem && error.status === 401)) throw error;
       }),
     onSuccess: () => endSession(),
@@ -156,7 +156,7 @@ export const useLogout = () =>
 
 interface ProfileEdit {
   change: ProfileChange;
-  /** The version that was read; without it the last one to save wins. */
+  /** The version that was read; without it the last write wins. */
   version?: number;
 }
 
@@ -164,7 +164,7 @@ export function useChangeProfile() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ change, version }: ProfileEdit) =>
-      answer(
+      unwrap(
         identity.PATCH("/api/identity/v1/profiles/me", {
           body: change,
           headers: version === undefined ? {} : ifMatch(version),

@@ -1,22 +1,25 @@
-/** /about: what this is, what it never does, what happens if it ends, and a wardrobe to try. */
+/**
+ * /about: what the product is, what it never does, what happens if it closes, and a demo wardrobe.
+ */
+
+import { ShareButton } from "@/components/share-button";
 import { ButtonLink } from "@/ui/button";
-import { ShareButton } from "@/ui/share-button";
 import { anchorOf } from "./anchor";
+import { ArticlePage, Part, TextPart } from "./article-page";
 import type { AboutContent } from "./content/types";
 import { DemoWardrobe } from "./demo-wardrobe";
 import { ModerationByMonth } from "./moderation-counts";
-import { Part, ReadingPage, TextPart } from "./reading-page";
 
 const TRY = "Try it";
 const NEVER = "What it never does";
 const MODERATION = "Moderation";
 
-export function AboutPage({ lead, does, never, moderation, closing }: AboutContent) {
+export function AboutPage({ lead, does, never: promises, moderation, closing }: AboutContent) {
   return (
-    <ReadingPage
+    <ArticlePage
       title="About"
       lead={lead}
-      actions={<ShareButton what="page" title="Garderobe" picture={{ of: "garderobe" }} />}
+      actions={<ShareButton noun="page" title="Garderobe" picture={{ of: "garderobe" }} />}
       parts={[TRY, ...does.map(({ heading }) => heading), NEVER, MODERATION, closing.heading]}
     >
       <Part heading={TRY}>
@@ -27,12 +30,12 @@ export function AboutPage({ lead, does, never, moderation, closing }: AboutConte
       ))}
       <Part heading={NEVER}>
         <ul aria-labelledby={anchorOf(NEVER)} className="grid gap-3">
-          {never.map((deed) => (
-            <li key={deed} className="grid grid-cols-[1.5rem_1fr]">
+          {promises.map((promise) => (
+            <li key={promise} className="grid grid-cols-[1.5rem_1fr]">
               <span aria-hidden="true" className="text-accent">
                 ×
               </span>
-              {deed}
+              {promise}
             </li>
           ))}
         </ul>
@@ -44,10 +47,10 @@ export function AboutPage({ lead, does, never, moderation, closing }: AboutConte
       <TextPart {...closing} />
       <div className="flex flex-wrap gap-3">
         <ButtonLink to="/register">Create an account</ButtonLink>
-        <ButtonLink to="/support/help" look="secondary">
+        <ButtonLink to="/support/help" variant="secondary">
           How it works
         </ButtonLink>
       </div>
-    </ReadingPage>
+    </ArticlePage>
   );
 }

@@ -1,4 +1,4 @@
-/** `If we close` is `if-we-close`: where a part of a page is found in its address. */
+/** Turns a heading into its URL fragment: `If we close` becomes `if-we-close`. */
 export const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()

@@ -1,9 +1,9 @@
-/** Answers by topic, each opens by itself. */
+/** Answers by topic, each folded separately. */
 import type { Answer, HelpContent } from "./content/types";
 
 interface Props {
   topics: HelpContent["topics"];
-  /** What was found is shown open. */
+  /** Search results are shown open. */
   isSearch: boolean;
 }
 

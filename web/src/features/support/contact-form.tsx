@@ -3,18 +3,19 @@ import { valibotResolver } from "@hookform/resolvers/valibot";
 import { useRef } from "react";
 import { useForm } from "react-hook-form";
 import * as v from "valibot";
+import { everyOf } from "@/api/enums";
 import { useProfile } from "@/features/session";
-import { EmailAddress } from "@/lib/account-rules";
-import { randomKey } from "@/lib/random-key";
-import { useSubmit } from "@/lib/use-submit";
+import { EmailAddress } from "@/lib/auth/account-rules";
+import { randomKey } from "@/lib/browser/random-key";
+import { useSubmit } from "@/lib/forms/use-submit";
 import { Button } from "@/ui/button";
 import { Select } from "@/ui/select";
 import { FormProblem } from "@/ui/states";
 import { TextArea, TextField } from "@/ui/text-field";
-import { type Message, useWriteToUs } from "./queries";
+import { type Message, useSendMessage } from "./queries";
 
-const LONGEST = 5000;
-const TOPICS = [
+const MAX_LENGTH = 5000;
+const TOPICS: readonly { value: Message["topic"]; label: string }[] = [
   { value: "question", label: "A question" },
   { value: "problem", label: "Something isn't working" },
   { value: "privacy", label: "My data" },
@@ -23,28 +24,28 @@ const TOPICS = [
 
 const ContactMessage = v.object({
   email: EmailAddress,
-  topic: v.picklist(["question", "problem", "privacy", "appeal"]),
+  topic: v.picklist(everyOf<Message["topic"]>()(["question", "problem", "privacy", "appeal"])),
   text: v.pipe(
     v.string(),
     v.trim(),
     v.minLength(10, "Please tell us a little more (at least 10 characters)."),
-    v.maxLength(LONGEST, `Please stay within ${LONGEST} characters.`),
+    v.maxLength(MAX_LENGTH, `Please stay within ${MAX_LENGTH} characters.`),
   ),
 });
 
 export function ContactForm() {
   const { data: profile } = useProfile();
-  const write = useWriteToUs();
+  const write = useSendMessage();
   if (write.isSuccess) return <Sent email={write.variables.email} onMore={write.reset} />;
   return (
-    // The address of somebody who is signed in is known once the profile has come.
+    // The email of a logged-in person is known once the profile has loaded.
     <MessageForm key={profile?.id} email={profile?.email ?? ""} send={write.mutateAsync} />
   );
 }
 
 interface Props {
   email: string;
-  send: ReturnType<typeof useWriteToUs>["mutateAsync"];
+  send: ReturnType<typeof useSendMessage>["mutateAsync"];
 }
 
 function MessageForm({ email, send }: Props) {
@@ -88,7 +89,7 @@ function Sent({ email, onMore }: { email: string; onMore: () => void }) {
       <h2 className="type-title text-[1.75rem]">Thank you</h2>
       <p>We've received your message and will reply to {email}.</p>
       <div>
-        <Button look="secondary" onPress={onMore}>
+        <Button variant="secondary" onPress={onMore}>
           Send another
         </Button>
       </div>

@@ -1,9 +1,9 @@
-/** A drawn wardrobe to click through without an account: choose a piece, see when it was worn. */
+/** A drawn wardrobe to try without an account: choose a piece, see when it was worn. */
 import { useState } from "react";
-import { classes } from "@/lib/classes";
-import { count } from "@/lib/count";
-import { OutfitSketch, SKETCHES } from "@/ui/outfit-sketch";
-import { DEMO_GARMENTS, DEMO_OUTFITS, wearsOf } from "./demo-wears";
+import { OutfitSketch, SKETCHES } from "@/components/outfit-sketch";
+import { classes } from "@/lib/browser/classes";
+import { count } from "@/lib/text/count";
+import { DEMO_GARMENTS, DEMO_OUTFITS, wearsOf } from "./demo-wear-log";
 
 export function DemoWardrobe() {
   const [chosen, setChosen] = useState<string | null>(null);
@@ -13,7 +13,7 @@ export function DemoWardrobe() {
     <div className="grid gap-5">
       <p>Six days of someone's photos. Choose a piece to see when it was worn.</p>
       <ul aria-label="Garments" className="flex flex-wrap gap-2">
-        {DEMO_GARMENTS.map(({ name, colour }) => (
+        {DEMO_GARMENTS.map(({ name, color: colour }) => (
           <li key={name}>
             <button
               type="button"

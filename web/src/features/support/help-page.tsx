@@ -1,10 +1,10 @@
 /** /support/help: searchable answers, and a contact form when none of them helps. */
 import { useDeferredValue, useState } from "react";
+import { SupportLinks } from "@/components/support-links";
 import { useSession } from "@/features/session";
-import { count } from "@/lib/count";
+import { count } from "@/lib/text/count";
 import { BackButton } from "@/ui/back-button";
 import { Page, PageHeader } from "@/ui/page";
-import { SupportLinks } from "@/ui/support-links";
 import { TextField } from "@/ui/text-field";
 import { AnswerList } from "./answer-list";
 import { ContactForm } from "./contact-form";
@@ -12,28 +12,28 @@ import type { HelpContent } from "./content/types";
 import { findAnswers } from "./help-search";
 
 export function HelpPage({ topics }: HelpContent) {
-  const [asked, setAsked] = useState("");
+  const [query, setQuery] = useState("");
   const signedIn = useSession() !== null;
-  const found = findAnswers(topics, useDeferredValue(asked));
+  const found = findAnswers(topics, useDeferredValue(query));
   const total = found.reduce((sum, { answers }) => sum + answers.length, 0);
   return (
     <Page title="Help" measure="grid">
       <div className="mx-auto grid w-full max-w-5xl gap-10 desktop:grid-cols-[minmax(0,1fr)_22rem] desktop:gap-16">
         <div className="grid content-start gap-8">
-          <PageHeader heading="Help" back={signedIn && <BackButton otherwise="/account" />}>
+          <PageHeader heading="Help" back={signedIn && <BackButton fallback="/account" />}>
             What would you like to do?
           </PageHeader>
           <TextField
             label="Search the answers"
             type="search"
-            value={asked}
+            value={query}
             autoComplete="off"
-            onChange={(event) => setAsked(event.target.value)}
+            onChange={(event) => setQuery(event.target.value)}
           />
           <p role="status" className="sr-only">
-            {asked && (total ? `${count(total, "answer")} found` : "No answer found")}
+            {query && (total ? `${count(total, "answer")} found` : "No answer found")}
           </p>
-          {total > 0 ? <AnswerList topics={found} isSearch={asked !== ""} /> : <NothingFound />}
+          {total > 0 ? <AnswerList topics={found} isSearch={query !== ""} /> : <NothingFound />}
         </div>
         <aside aria-label="Contact us" className="grid content-start gap-8">
           <ContactForm />

@@ -1,9 +1,9 @@
-/** Finds answers by the words that somebody types. Pure. */
+/** Searches the help answers. Pure. */
 import type { Answer, HelpContent } from "./content/types";
 
-/** Topics with the answers that have every word; all of them when nothing is asked. */
-export function findAnswers(topics: HelpContent["topics"], asked: string): HelpContent["topics"] {
-  const words = asked.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+/** Return topics with the answers that contain every word; all of them for an empty search. */
+export function findAnswers(topics: HelpContent["topics"], query: string): HelpContent["topics"] {
+  const words = query.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   const fits = (answer: Answer) => {
     const text = textOf(answer);
     return words.every((word) => text.includes(word));

@@ -1,9 +1,9 @@
-/** What moderators decided in the last twelve months: by month and rule, about nobody. */
+/** Moderation decisions of the last twelve months, by month and rule, without names. */
 import { useQuery } from "@tanstack/react-query";
 import type { ModerationCounts } from "@/api/types";
-import { count } from "@/lib/count";
-import { monthName } from "@/lib/dates";
-import { REPORT_REASONS } from "@/ui/report-sheet";
+import { REPORT_REASONS } from "@/components/report-sheet";
+import { count } from "@/lib/text/count";
+import { monthName } from "@/lib/text/dates";
 import { Skeleton } from "@/ui/skeleton";
 import { ErrorState } from "@/ui/states";
 import { moderationQuery } from "./queries";
@@ -27,11 +27,11 @@ function Months({ counts }: { counts: readonly ModerationCounts[] }) {
       <h3 className="font-[560]">{monthName(month)}</h3>
       <dl className="grid gap-2 tablet:grid-cols-[auto_1fr] tablet:gap-x-6">
         {counts
-          .filter((one) => one.month === month)
-          .map((one) => (
-            <div key={one.rule} className="contents">
-              <dt>{REPORT_REASONS[one.rule]}</dt>
-              <dd className="text-quiet">{wordsFor(one)}</dd>
+          .filter((item) => item.month === month)
+          .map((item) => (
+            <div key={item.rule} className="contents">
+              <dt>{REPORT_REASONS[item.rule]}</dt>
+              <dd className="text-quiet">{wordsFor(item)}</dd>
             </div>
           ))}
       </dl>

@@ -1,35 +1,35 @@
-/** /support/privacy: what is kept, where, how long; the consent; the ways to take it along and to erase it. */
+/** /support/privacy: what is stored, where and how long; the consent; export and deletion. */
 import type { ReactNode } from "react";
-import { longDate } from "@/lib/dates";
+import { longDate } from "@/lib/text/dates";
 import { ButtonLink } from "@/ui/button";
-import type { Kept, PrivacyContent } from "./content/types";
-import { Part, ReadingPage, Summary, TextPart } from "./reading-page";
+import { ArticlePage, Part, Summary, TextPart } from "./article-page";
+import type { PrivacyContent, StoredData } from "./content/types";
 
 const CHOICE = "Your choice";
-const KEPT = "What we keep";
-const YOURS = "Download or erase your data";
+const STORED_HEADING = "What we keep";
+const YOUR_DATA_HEADING = "Download or erase your data";
 
-/** `consent`: the control by which one agrees to being counted. */
+/** `consent`: the control that turns analytics on and off. */
 export function PrivacyPage(props: PrivacyContent & { consent: ReactNode }) {
   const { updated, summary, kept, sections, consent } = props;
   return (
-    <ReadingPage
+    <ArticlePage
       title="Privacy"
       lead={`As of ${longDate(updated, "en-GB")}`}
-      parts={[CHOICE, KEPT, YOURS, ...sections.map(({ heading }) => heading)]}
+      parts={[CHOICE, STORED_HEADING, YOUR_DATA_HEADING, ...sections.map(({ heading }) => heading)]}
     >
       <Summary lines={summary} />
       <Part heading={CHOICE}>{consent}</Part>
-      <Part heading={KEPT}>
-        <KeptThings kept={kept} />
+      <Part heading={STORED_HEADING}>
+        <StoredDataTable kept={kept} />
       </Part>
-      <Part heading={YOURS}>
+      <Part heading={YOUR_DATA_HEADING}>
         <p>Both are on your account page and work right away. You don't have to ask us.</p>
         <div className="flex flex-wrap gap-3">
-          <ButtonLink to="/account" search={{ view: "data" }} look="secondary">
+          <ButtonLink to="/account" search={{ view: "data" }} variant="secondary">
             Download my data
           </ButtonLink>
-          <ButtonLink to="/account/management" search={{ section: "delete" }} look="secondary">
+          <ButtonLink to="/account/management" search={{ section: "delete" }} variant="secondary">
             Delete my account
           </ButtonLink>
         </div>
@@ -37,12 +37,12 @@ export function PrivacyPage(props: PrivacyContent & { consent: ReactNode }) {
       {sections.map((section) => (
         <TextPart key={section.heading} {...section} />
       ))}
-    </ReadingPage>
+    </ArticlePage>
   );
 }
 
-/** Rows with words beside them, which a phone can show without scrolling sideways. */
-function KeptThings({ kept }: { kept: readonly Kept[] }) {
+/** Rows with their labels beside them, which a phone can show without scrolling sideways. */
+function StoredDataTable({ kept }: { kept: readonly StoredData[] }) {
   return (
     <ul className="grid">
       {kept.map(({ what, why, where, long }) => (

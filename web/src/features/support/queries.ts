@@ -1,18 +1,19 @@
-/** What the static pages are made of, and the message to us. */
+/** API calls of the support pages: payloads, moderation counts, the contact form. */
 import { queryOptions, useMutation } from "@tanstack/react-query";
-import { admin, answer, idempotencyKey } from "@/api/client";
-import { Problem } from "@/lib/problem";
-import { resilientFetch } from "@/lib/resilient-fetch";
+import { admin, idempotencyKey, unwrap } from "@/api/client";
+import type { ContactTopic } from "@/api/types";
+import { Problem } from "@/lib/http/problem";
+import { resilientFetch } from "@/lib/http/resilient-fetch";
 import type {
   AboutContent,
   HelpContent,
+  LandingContent,
   PrivacyContent,
   TermsContent,
-  WelcomeContent,
 } from "./content/types";
 
 interface Payloads {
-  "/": WelcomeContent;
+  "/": LandingContent;
   "/about": AboutContent;
   "/support/help": HelpContent;
   "/support/terms": TermsContent;
@@ -37,23 +38,23 @@ async function fetchPayload(path: string, signal: AbortSignal) {
   return response.json();
 }
 
-/** What moderators decided in the last twelve months; the same for everybody. */
+/** Moderation decisions of the last twelve months; the same for everyone. */
 export const moderationQuery = () =>
   queryOptions({
     queryKey: ["moderation"],
     queryFn: async ({ signal }) =>
-      (await answer(admin.GET("/api/admin/v1/moderation", { signal }))).items,
+      (await unwrap(admin.GET("/api/admin/v1/moderation", { signal }))).items,
     staleTime: 5 * 60_000,
   });
 
 export interface Message {
   email: string;
-  topic: "question" | "problem" | "privacy" | "appeal";
+  topic: ContactTopic;
   text: string;
 }
 
-export const useWriteToUs = () =>
+export const useSendMessage = () =>
   useMutation({
     mutationFn: ({ key, ...body }: Message & { key: string }) =>
-      answer(admin.POST("/api/admin/v1/support/messages", { body, headers: idempotencyKey(key) })),
+      unwrap(admin.POST("/api/admin/v1/support/messages", { body, headers: idempotencyKey(key) })),
   });

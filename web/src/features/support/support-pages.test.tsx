@@ -13,7 +13,7 @@ const WRITE = "POST /api/admin/v1/support/messages";
 const ME = "GET /api/identity/v1/profiles/me";
 
 describe("the help page", () => {
-  it("has a way back for whom no navigation leads on", async () => {
+  it("has a back button for pages without navigation", async () => {
     fakeGateway({ ...payloads, [ME]: aProfile() });
     await renderApp("/support/help", { session: aSession() });
     expect(await screen.findByRole("button", { name: "back" })).toBeVisible();
@@ -28,15 +28,15 @@ describe("the help page", () => {
     expect(screen.queryByText("I forgot my password.")).toBeNull();
   });
 
-  it("says so when no answer has the words", async () => {
+  it("says when no answer contains the words", async () => {
     fakeGateway(payloads);
     await renderApp("/support/help");
     await userEvent.type(screen.getByLabelText("Search the answers"), "submarine");
     expect(await screen.findByText("No answers found")).toBeVisible();
   });
 
-  it("sends a message with the address of the signed-in person", async () => {
-    const { asked } = fakeGateway({
+  it("sends a message with the logged-in person's email", async () => {
+    const { requests } = fakeGateway({
       ...payloads,
       [ME]: aProfile(),
       [WRITE]: () => json({ message: "Thank you." }, 202),
@@ -47,16 +47,16 @@ describe("the help page", () => {
     await userEvent.type(screen.getByLabelText("Message"), "What do you know of me?");
     await userEvent.click(screen.getByRole("button", { name: "Send" }));
     expect(await screen.findByText(/will reply to ana@example.org/)).toBeVisible();
-    expect(asked.at(-1)?.body).toEqual({
+    expect(requests.at(-1)?.body).toEqual({
       email: "ana@example.org",
       topic: "privacy",
       text: "What do you know of me?",
     });
-    expect(asked.at(-1)?.headers.get("Idempotency-Key")).toMatch(/^[0-9a-f]{32}$/);
+    expect(requests.at(-1)?.headers.get("Idempotency-Key")).toMatch(/^[0-9a-f]{32}$/);
   });
 
   it("keeps the message, and its key, when sending fails", async () => {
-    const { asked } = fakeGateway({
+    const { requests } = fakeGateway({
       ...payloads,
       [WRITE]: () => problem(503, { detail: "Away for a moment." }),
     });
@@ -68,7 +68,7 @@ describe("the help page", () => {
       expect(await screen.findByText("Away for a moment.")).toBeVisible();
     }
     expect(screen.getByLabelText("Message")).toHaveValue("It does not work.");
-    const keys = asked
+    const keys = requests
       .filter(({ path }) => path.endsWith("/messages"))
       .map(({ headers }) => headers.get("Idempotency-Key"));
     expect(new Set(keys).size).toBe(1);
@@ -76,7 +76,7 @@ describe("the help page", () => {
 });
 
 describe("the privacy page", () => {
-  it("counts nothing unless asked to, and forgets the consent when it is taken back", async () => {
+  it("counts nothing unless allowed, and deletes the data when consent is withdrawn", async () => {
     fakeGateway(payloads);
     await renderApp("/support/privacy");
     const consent = screen.getByRole("checkbox", { name: "Measure how I use Garderobe" });
@@ -102,7 +102,7 @@ describe("the privacy page", () => {
 });
 
 describe("the terms", () => {
-  it("begin with a summary, and say which version they are", async () => {
+  it("begin with a summary, and state their version", async () => {
     fakeGateway(payloads);
     await renderApp("/support/terms");
     const [first] = screen.getAllByRole("heading", { level: 2 });
@@ -111,8 +111,8 @@ describe("the terms", () => {
   });
 });
 
-describe("the wardrobe to try", () => {
-  it("tells of a chosen piece when it was worn, and what a wear costs", async () => {
+describe("the demo wardrobe", () => {
+  it("shows when a chosen piece was worn, and its cost per wear", async () => {
     fakeGateway(payloads);
     await renderApp("/about");
     expect(await screen.findByRole("button", { name: "share this page" })).toBeEnabled();
@@ -123,8 +123,8 @@ describe("the wardrobe to try", () => {
   });
 });
 
-describe("a static page whose data cannot be had", () => {
-  it("says so and can be tried again", async () => {
+describe("a static page whose data cannot be loaded", () => {
+  it("says so and can be retried", async () => {
     fakeGateway({ "GET /about/_payload.json": () => problem(500, { detail: "Broken." }) });
     await renderApp("/about");
     expect(screen.getByRole("heading", { name: "Internal Server Error" })).toBeVisible();
@@ -132,12 +132,12 @@ describe("a static page whose data cannot be had", () => {
   });
 });
 
-describe("what moderators decided", () => {
+describe("moderation decisions", () => {
   const MODERATION = "GET /api/admin/v1/moderation";
   const counts = { month: "2026-11", rule: "spam", dismissed: 1, hidden: 2, warned: 1 };
   const nothing = { held: 3, limited: 0, suspended: 0, restored: 0, upheld: 0 };
 
-  it("is told by month and rule", async () => {
+  it("are shown by month and rule", async () => {
     fakeGateway({ ...payloads, [MODERATION]: { items: [{ ...counts, ...nothing }] } });
     await renderApp("/about");
     expect(await screen.findByRole("heading", { name: "November 2026" })).toBeVisible();
@@ -149,7 +149,7 @@ describe("what moderators decided", () => {
     ).toBeVisible();
   });
 
-  it("is nothing, or cannot be had, in a sentence", async () => {
+  it("that are missing or fail to load are explained in a sentence", async () => {
     fakeGateway({ ...payloads, [MODERATION]: { items: [] } });
     await renderApp("/about");
     expect(await screen.findByText("No decisions so far.")).toBeVisible();

@@ -1,13 +1,13 @@
 /** /support/terms: a summary first, then the whole text with its version. */
-import { longDate } from "@/lib/dates";
+import { longDate } from "@/lib/text/dates";
+import { ArticlePage, Part, Summary, TextPart } from "./article-page";
 import type { TermsContent } from "./content/types";
-import { Part, ReadingPage, Summary, TextPart } from "./reading-page";
 
 const VERSIONS = "Versions";
 
 export function TermsPage({ version, summary, sections, versions }: TermsContent) {
   return (
-    <ReadingPage
+    <ArticlePage
       title="Terms"
       lead={`Version of ${longDate(version, "en-GB")}`}
       parts={[...sections.map(({ heading }) => heading), VERSIONS]}
@@ -29,6 +29,6 @@ export function TermsPage({ version, summary, sections, versions }: TermsContent
           ))}
         </dl>
       </Part>
-    </ReadingPage>
+    </ArticlePage>
   );
 }

@@ -1,12 +1,12 @@
-/** What a person does with tags: makes, changes, merges, deletes them, puts outfits in and in order. */
+/** API calls that change tags: create, edit, merge, delete, add outfits, reorder. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { answer, idempotencyKey, ifMatch, tags } from "@/api/client";
+import { idempotencyKey, ifMatch, tags, unwrap } from "@/api/client";
 import type { OutfitsChange, Tag, TagChange } from "@/api/types";
 import { useOwnAudience } from "@/features/session";
-import { Problem } from "@/lib/problem";
-import { slugOf } from "@/lib/slug";
-import { noteChange } from "@/lib/topics";
-import { heldQuery, holdingQuery } from "./outfit-queries";
+import { Problem } from "@/lib/http/problem";
+import { invalidateTopics } from "@/lib/http/query-topics";
+import { slugOf } from "@/lib/text/slug";
+import { holdingQuery, memberIdsQuery } from "./outfit-queries";
 import { tagKeys } from "./queries";
 
 interface Placement {
@@ -15,78 +15,78 @@ interface Placement {
   placed: boolean;
 }
 
-const place = ({ outfit_id, slug, placed }: Placement) => {
+const tagOutfit = ({ outfit_id, slug, placed }: Placement) => {
   const params = { path: { slug, outfit_id } };
   return placed
-    ? answer(tags.PUT("/api/tags/v1/tags/{slug}/outfits/{outfit_id}", { params }))
-    : answer(tags.DELETE("/api/tags/v1/tags/{slug}/outfits/{outfit_id}", { params }));
+    ? unwrap(tags.PUT("/api/tags/v1/tags/{slug}/outfits/{outfit_id}", { params }))
+    : unwrap(tags.DELETE("/api/tags/v1/tags/{slug}/outfits/{outfit_id}", { params }));
 };
 
-/** Puts an outfit into one's tag or takes it out: shown at once, taken back when it fails. */
-export function usePlaceOutfit(outfit_id: string, owner_id: string) {
+/** Adds an outfit to the user's tag or removes it: optimistic, rolled back on failure. */
+export function useTagOutfit(outfit_id: string, owner_id: string) {
   const queryClient = useQueryClient();
   const { queryKey } = holdingQuery(outfit_id, owner_id);
   const show = ({ slug, placed }: Omit<Placement, "outfit_id">) =>
     queryClient.setQueryData(queryKey, (slugs: string[] = []) =>
-      placed ? [...new Set([...slugs, slug])] : slugs.filter((held) => held !== slug),
+      placed ? [...new Set([...slugs, slug])] : slugs.filter((current) => current !== slug),
     );
   return useMutation({
     scope: { id: `place-${outfit_id}` },
-    mutationFn: (wish: Omit<Placement, "outfit_id">) => place({ ...wish, outfit_id }),
-    onMutate: async (wish) => {
+    mutationFn: (change: Omit<Placement, "outfit_id">) => tagOutfit({ ...change, outfit_id }),
+    onMutate: async (change) => {
       await queryClient.cancelQueries({ queryKey });
-      show(wish);
+      show(change);
     },
     onError: (_error, { slug, placed }) => show({ slug, placed: !placed }),
-    onSettled: () => void noteChange(queryClient, "tags"),
+    onSettled: () => void invalidateTopics(queryClient, "tags"),
   });
 }
 
-/** Makes a tag of a name; one that is there already serves as well. */
+/** Creates a tag by name; an existing one is returned as is. */
 export function useCreateTag() {
   const queryClient = useQueryClient();
   const audience = useOwnAudience();
   return useMutation({
     mutationFn: (name: string): Promise<{ slug: string; name: string }> =>
-      answer(tags.POST("/api/tags/v1/tags", { body: { name, audience } })).catch((error) => {
+      unwrap(tags.POST("/api/tags/v1/tags", { body: { name, audience } })).catch((error) => {
         if (error instanceof Problem && error.status === 409) return { slug: slugOf(name), name };
         throw error;
       }),
-    onSettled: () => noteChange(queryClient, "tags"),
+    onSettled: () => invalidateTopics(queryClient, "tags"),
   });
 }
 
-/** Puts many outfits into one's tag and takes many out; answers what really changed. */
+/** Adds and removes many outfits of a tag; returns the actual changes. */
 export function useChangeOutfits(slug: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: OutfitsChange) =>
-      answer(
+      unwrap(
         tags.POST("/api/tags/v1/tags/{slug}/outfits", {
           params: { path: { slug } },
           body,
           headers: idempotencyKey(),
         }),
       ),
-    onSettled: () => noteChange(queryClient, "tags"),
+    onSettled: () => invalidateTopics(queryClient, "tags"),
   });
 }
 
-/** Takes an outfit out; answers what was there, in its order, so that it can be put back. */
-export function useTakeOut({ slug, owner_id }: Tag) {
+/** Removes an outfit; returns the previous order, so that it can be restored. */
+export function useRemoveOutfit({ slug, owner_id }: Tag) {
   const queryClient = useQueryClient();
   const { mutateAsync: change } = useChangeOutfits(slug);
   return useMutation({
     mutationFn: async (outfit_id: string) => {
-      const before = await queryClient.fetchQuery(heldQuery(owner_id, slug));
+      const before = await queryClient.fetchQuery(memberIdsQuery(owner_id, slug));
       await change({ remove: [outfit_id] });
       return { outfit_id, before };
     },
   });
 }
 
-/** Puts an outfit back to where it was. */
-export function usePutBack({ slug }: Tag) {
+/** Restores an outfit to its position. */
+export function useRestoreOutfit({ slug }: Tag) {
   const { mutateAsync: change } = useChangeOutfits(slug);
   const { mutateAsync: order } = useOrderOutfits(slug);
   return useMutation({
@@ -102,41 +102,41 @@ export function useOrderOutfits(slug: string) {
   return useMutation({
     scope: { id: `order-${slug}` },
     mutationFn: (outfit_ids: string[]) =>
-      answer(
+      unwrap(
         tags.PUT("/api/tags/v1/tags/{slug}/outfit-order", {
           params: { path: { slug } },
           body: { outfit_ids },
         }),
       ),
-    onSettled: () => noteChange(queryClient, "tags"),
+    onSettled: () => invalidateTopics(queryClient, "tags"),
   });
 }
 
-/** Shows the new order of one's tags at once; takes it back when it cannot be kept. */
+/** Shows the new order of the tags at once; rolls back if saving fails. */
 export function useOrderTags() {
   const queryClient = useQueryClient();
   const queryKey = tagKeys.mine("hand");
   return useMutation({
     scope: { id: "order-tags" },
     mutationFn: (slugs: string[]) =>
-      answer(tags.PUT("/api/tags/v1/tag-order", { body: { slugs } })),
+      unwrap(tags.PUT("/api/tags/v1/tag-order", { body: { slugs } })),
     onMutate: async (slugs) => {
       await queryClient.cancelQueries({ queryKey });
-      const place = new Map(slugs.map((slug, index) => [slug, index]));
+      const tagOutfit = new Map(slugs.map((slug, index) => [slug, index]));
       queryClient.setQueryData(queryKey, (mine: Tag[] = []) =>
-        mine.toSorted((a, b) => (place.get(a.slug) ?? -1) - (place.get(b.slug) ?? -1)),
+        mine.toSorted((a, b) => (tagOutfit.get(a.slug) ?? -1) - (tagOutfit.get(b.slug) ?? -1)),
       );
     },
-    onSettled: () => noteChange(queryClient, "tags"),
+    onSettled: () => invalidateTopics(queryClient, "tags"),
   });
 }
 
-/** Changes a tag as it was read: one that was changed elsewhere meanwhile is refused (412). */
+/** Changes a tag as it was read; a concurrent change is refused (412). */
 export function useEditTag(tag: Tag) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (change: TagChange) =>
-      answer(
+      unwrap(
         tags.PATCH("/api/tags/v1/tags/{slug}", {
           params: { path: { slug: tag.slug } },
           body: change,
@@ -145,7 +145,7 @@ export function useEditTag(tag: Tag) {
       ),
     onSuccess: (changed) => {
       queryClient.setQueryData(tagKeys.one(tag.owner_id, changed.slug), changed);
-      void noteChange(queryClient, "tags");
+      void invalidateTopics(queryClient, "tags");
     },
   });
 }
@@ -154,14 +154,14 @@ export function useMergeTag(slug: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (into: string) =>
-      answer(
+      unwrap(
         tags.POST("/api/tags/v1/tags/{slug}/merge", {
           params: { path: { slug } },
           body: { into },
           headers: idempotencyKey(),
         }),
       ),
-    onSuccess: () => noteChange(queryClient, "tags"),
+    onSuccess: () => invalidateTopics(queryClient, "tags"),
   });
 }
 
@@ -169,19 +169,19 @@ export function useDeleteTag(slug: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () =>
-      answer(tags.DELETE("/api/tags/v1/tags/{slug}", { params: { path: { slug } } })),
-    onSuccess: () => noteChange(queryClient, "tags"),
+      unwrap(tags.DELETE("/api/tags/v1/tags/{slug}", { params: { path: { slug } } })),
+    onSuccess: () => invalidateTopics(queryClient, "tags"),
   });
 }
 
-/** Brings a deleted or merged tag back. */
+/** Restores a deleted or merged tag. */
 export function useRestoreTag() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (tag_id: string) =>
-      answer(
+      unwrap(
         tags.POST("/api/tags/v1/deleted-tags/{tag_id}/restore", { params: { path: { tag_id } } }),
       ),
-    onSettled: () => noteChange(queryClient, "tags"),
+    onSettled: () => invalidateTopics(queryClient, "tags"),
   });
 }

@@ -1,4 +1,4 @@
-/** What is asked of tags that one follows. */
+/** API calls for followed tags. */
 import {
   infiniteQueryOptions,
   type QueryClient,
@@ -7,16 +7,16 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
-import { answer, feed, tags } from "@/api/client";
+import { feed, tags, unwrap } from "@/api/client";
 import type { FollowedTag, Tag } from "@/api/types";
 import { useSession } from "@/features/session";
-import { useWish } from "@/lib/kept-wishes";
-import { FIRST_PAGE, itemsOf, nextCursor } from "@/lib/pages";
-import { endOfTurn, toggleInTurn } from "@/lib/toggle-queue";
-import { about, noteChange } from "@/lib/topics";
+import { FIRST_PAGE, itemsOf, nextCursor } from "@/lib/http/pagination";
+import { usePendingToggle } from "@/lib/http/pending-toggles";
+import { aboutTopics, invalidateTopics } from "@/lib/http/query-topics";
+import { afterToggles, enqueueToggle } from "@/lib/http/toggle-queue";
 import { tagKeys } from "./queries";
 
-/** A tag that one follows, with what its own service says of it: how much is there, its cover. */
+/** A followed tag, with the tags service's data: its size and cover. */
 export interface FollowedCover extends FollowedTag {
   outfit_count: number;
   cover_outfit_id: string | null;
@@ -27,13 +27,13 @@ export const followedTagsQuery = () =>
     queryKey: [...tagKeys.all, "followed"],
     queryFn: async ({ pageParam: cursor, signal }) => {
       const params = { query: { cursor, limit: 40 } };
-      const page = await answer(feed.GET("/api/feed/v1/followed-tags", { params, signal }));
-      const known = await readTags(
+      const page = await unwrap(feed.GET("/api/feed/v1/followed-tags", { params, signal }));
+      const readable = await readTags(
         page.items.map(({ id }) => id),
         signal,
       );
       const items = page.items.map((item): FollowedCover => {
-        const tag = known.get(item.id);
+        const tag = readable.get(item.id);
         return {
           ...item,
           outfit_count: tag?.outfit_count ?? 0,
@@ -45,14 +45,14 @@ export const followedTagsQuery = () =>
     initialPageParam: FIRST_PAGE,
     getNextPageParam: nextCursor,
     select: ({ pages }) => itemsOf<FollowedCover>(pages, ({ id }) => id),
-    meta: about("tags", "follows"),
+    meta: aboutTopics("tags", "follows"),
   });
 
 async function readTags(ids: string[], signal: AbortSignal): Promise<Map<string, Tag>> {
   if (ids.length === 0) return new Map();
   const querySerializer = { array: { style: "form", explode: false } } as const;
   const call = { params: { query: { ids } }, querySerializer, signal };
-  const { items } = await answer(tags.GET("/api/tags/v1/tags", call));
+  const { items } = await unwrap(tags.GET("/api/tags/v1/tags", call));
   return new Map(items.map((tag) => [tag.id, tag]));
 }
 
@@ -61,37 +61,37 @@ export const tagFollowQuery = (tag_id: string) =>
     queryKey: [...tagKeys.all, "follow", tag_id],
     queryFn: async ({ signal }) => {
       const params = { path: { tag_id } };
-      return (await answer(feed.GET("/api/feed/v1/tag-follows/{tag_id}", { params, signal })))
+      return (await unwrap(feed.GET("/api/feed/v1/tag-follows/{tag_id}", { params, signal })))
         .state;
     },
-    meta: about("follows"),
+    meta: aboutTopics("follows"),
   });
 
-/** Follows or unfollows a tag, and shows what was confirmed. */
+/** Follows or unfollows a tag and shows the confirmed state. */
 export async function sendTagFollow(queryClient: QueryClient, tag_id: string, on: boolean) {
   const params = { path: { tag_id } };
   await (on
-    ? answer(feed.PUT("/api/feed/v1/tag-follows/{tag_id}", { params }))
-    : answer(feed.DELETE("/api/feed/v1/tag-follows/{tag_id}", { params })));
+    ? unwrap(feed.PUT("/api/feed/v1/tag-follows/{tag_id}", { params }))
+    : unwrap(feed.DELETE("/api/feed/v1/tag-follows/{tag_id}", { params })));
   queryClient.setQueryData(tagFollowQuery(tag_id).queryKey, on ? "following" : "none");
 }
 
-/** Follows a tag or no longer: shown at once, taken back when it fails; offline it waits. */
+/** Follows or unfollows a tag: optimistic, rolled back on failure; offline it waits. */
 export function useFollowTag(tag_id: string) {
   const queryClient = useQueryClient();
   const person = useSession()?.user.id ?? "";
   const target = { person, kind: "tag-follows", id: tag_id } as const;
   const { data: state } = useQuery(tagFollowQuery(tag_id));
-  const wanted = useWish(target);
-  const follows = wanted ?? state === "following";
+  const pending = usePendingToggle(target);
+  const follows = pending ?? state === "following";
   const { mutate } = useMutation({
     mutationFn: async (on: boolean) => {
       const send = (latest: boolean) => sendTagFollow(queryClient, tag_id, latest);
       const confirmed = state ? follows : null;
-      void (await toggleInTurn({ ...target, confirmed, wanted: on, send }));
-      await endOfTurn(target);
+      void (await enqueueToggle({ ...target, confirmed, wanted: on, send }));
+      await afterToggles(target);
     },
-    onSettled: () => void noteChange(queryClient, "follows"),
+    onSettled: () => void invalidateTopics(queryClient, "follows"),
   });
   return { follows, mutate };
 }

@@ -1,19 +1,19 @@
-/** A tag as its cover: the newest or chosen picture, its name, how much is in it. */
+/** A tag as its cover: the newest or chosen picture, its name, its size. */
 import type { ReactNode } from "react";
 import type { Outfit } from "@/api/types";
-import { classes } from "@/lib/classes";
-import { count } from "@/lib/count";
-import { OutfitTile } from "@/ui/outfit-tile";
+import { OutfitTile } from "@/components/outfit-tile";
+import { classes } from "@/lib/browser/classes";
+import { count } from "@/lib/text/count";
 
 interface Props {
   name: string;
   outfitCount: number;
   cover: Outfit | undefined;
-  /** There is one, but it has not come yet. */
+  /** There is one, but it has not loaded yet. */
   isComing?: boolean;
-  /** In the corner, for the owner alone. */
+  /** In the corner, only for the owner. */
   mark?: ReactNode;
-  /** Below the name, such as whose it is. */
+  /** Below the name, such as the owner. */
   children?: ReactNode;
 }
 

@@ -1,6 +1,7 @@
-/** The shapes of the tag pages while they load. */
+/** Placeholders for the tag pages while they load. */
 import type { ReactNode } from "react";
-import { OutfitGridSkeleton, Skeleton } from "@/ui/skeleton";
+import { OutfitGridSkeleton } from "@/components/outfit-grid-skeleton";
+import { Skeleton } from "@/ui/skeleton";
 
 function Frame({ loads, children }: { loads: string; children: ReactNode }) {
   return (
@@ -23,7 +24,7 @@ export function TagSkeleton() {
   );
 }
 
-/** With room for what one can do with the tag. */
+/** With room for the tag's actions. */
 export const TagHeadSkeleton = () => (
   <div className="flex flex-wrap items-end gap-x-6 gap-y-5 tablet:flex-nowrap tablet:gap-x-10">
     <Skeleton className="aspect-portrait w-24 tablet:w-44" />

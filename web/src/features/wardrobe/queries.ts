@@ -1,4 +1,4 @@
-/** What the wardrobe asks of the API: one's garments, the wear ledger and what it tells. */
+/** API calls of the wardrobe: garments, the wear log and its statistics. */
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -7,11 +7,11 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
-import { answer, idempotencyKey, ifMatch, wardrobe } from "@/api/client";
+import { idempotencyKey, ifMatch, unwrap, wardrobe } from "@/api/client";
 import type { Garment, GarmentChange, NewGarment, Photo, TraitsChange, Wear } from "@/api/types";
 import { upload } from "@/api/upload";
-import { FIRST_PAGE, itemsOf, nextCursor } from "@/lib/pages";
-import { about, noteChange } from "@/lib/topics";
+import { FIRST_PAGE, itemsOf, nextCursor } from "@/lib/http/pagination";
+import { aboutTopics, invalidateTopics } from "@/lib/http/query-topics";
 import type { Search } from "./search";
 
 export type GarmentFilter = Pick<
@@ -31,16 +31,16 @@ export const garmentsQuery = ({ state, ...filter }: GarmentFilter) =>
     queryFn: ({ pageParam: cursor, signal }) => {
       const states: Garment["state"][] = state ? [state] : ["here", "wash", "lent", "repair"];
       const query = { ...filter, state: states, cursor, limit: 40 };
-      return answer(wardrobe.GET("/api/wardrobe/v1/garments", { params: { query }, signal }));
+      return unwrap(wardrobe.GET("/api/wardrobe/v1/garments", { params: { query }, signal }));
     },
     initialPageParam: FIRST_PAGE,
     getNextPageParam: nextCursor,
     select: ({ pages }) => itemsOf<Garment>(pages, ({ id }) => id),
     placeholderData: keepPreviousData,
-    meta: about("garments"),
+    meta: aboutTopics("garments"),
   });
 
-/** What a pin offers without a match. */
+/** Offered for a pin without matches. */
 export const recentGarmentsQuery = () => garmentsQuery({ sort: "last_worn" });
 
 export const garmentQuery = (garment_id: string) =>
@@ -48,16 +48,16 @@ export const garmentQuery = (garment_id: string) =>
     queryKey: wardrobeKeys.garment(garment_id),
     queryFn: ({ signal }) => {
       const params = { path: { garment_id } };
-      return answer(wardrobe.GET("/api/wardrobe/v1/garments/{garment_id}", { params, signal }));
+      return unwrap(wardrobe.GET("/api/wardrobe/v1/garments/{garment_id}", { params, signal }));
     },
-    meta: about("garments", "outfits"),
+    meta: aboutTopics("garments", "outfits"),
   });
 
 export const facetsQuery = () =>
   queryOptions({
     queryKey: [...wardrobeKeys.all, "facets"],
-    queryFn: ({ signal }) => answer(wardrobe.GET("/api/wardrobe/v1/garments/facets", { signal })),
-    meta: about("garments"),
+    queryFn: ({ signal }) => unwrap(wardrobe.GET("/api/wardrobe/v1/garments/facets", { signal })),
+    meta: aboutTopics("garments"),
   });
 
 export const wearsQuery = (garment_id: string) =>
@@ -65,58 +65,58 @@ export const wearsQuery = (garment_id: string) =>
     queryKey: [...wardrobeKeys.garment(garment_id), "wears"],
     queryFn: ({ pageParam: cursor, signal }) => {
       const params = { path: { garment_id }, query: { cursor, limit: 12 } };
-      return answer(
+      return unwrap(
         wardrobe.GET("/api/wardrobe/v1/garments/{garment_id}/wears", { params, signal }),
       );
     },
     initialPageParam: FIRST_PAGE,
     getNextPageParam: nextCursor,
     select: ({ pages }) => itemsOf<Wear>(pages, ({ date }) => date),
-    meta: about("garments", "outfits"),
+    meta: aboutTopics("garments", "outfits"),
   });
 
 export const calendarQuery = (month: string) =>
   queryOptions({
     queryKey: [...wardrobeKeys.all, "calendar", month],
     queryFn: ({ signal }) =>
-      answer(wardrobe.GET("/api/wardrobe/v1/calendar", { params: { query: { month } }, signal })),
+      unwrap(wardrobe.GET("/api/wardrobe/v1/calendar", { params: { query: { month } }, signal })),
     placeholderData: keepPreviousData,
-    meta: about("garments", "outfits"),
+    meta: aboutTopics("garments", "outfits"),
   });
 
 export const insightsQuery = (from: string, to: string) =>
   queryOptions({
     queryKey: [...wardrobeKeys.all, "insights", from, to],
     queryFn: ({ signal }) =>
-      answer(
+      unwrap(
         wardrobe.GET("/api/wardrobe/v1/insights", { params: { query: { from, to } }, signal }),
       ),
     placeholderData: keepPreviousData,
-    meta: about("garments", "outfits"),
+    meta: aboutTopics("garments", "outfits"),
   });
 
 export const uploadGarmentPhoto = (file: Blob): Promise<Photo> =>
   upload<Photo>("/api/wardrobe/v1/photos", file);
 
-/** A mutation after which everything about garments is asked anew. */
-function useChange<In, Out>(act: (given: In, queryClient: QueryClient) => Promise<Out>) {
+/** A mutation that invalidates everything about garments. */
+function useChange<In, Out>(act: (input: In, queryClient: QueryClient) => Promise<Out>) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (given: In) => act(given, queryClient),
-    onSuccess: () => noteChange(queryClient, "garments"),
+    mutationFn: (input: In) => act(input, queryClient),
+    onSuccess: () => invalidateTopics(queryClient, "garments"),
   });
 }
 
 export const useAddGarment = () =>
   useChange(({ garment, key }: { garment: NewGarment; key: string }) =>
-    answer(
+    unwrap(
       wardrobe.POST("/api/wardrobe/v1/garments", { body: garment, headers: idempotencyKey(key) }),
     ),
   );
 
 export const useChangeGarment = ({ id: garment_id, version }: Garment) =>
   useChange(async (body: GarmentChange, queryClient) => {
-    const changed = await answer(
+    const changed = await unwrap(
       wardrobe.PATCH("/api/wardrobe/v1/garments/{garment_id}", {
         params: { path: { garment_id } },
         body,
@@ -129,12 +129,12 @@ export const useChangeGarment = ({ id: garment_id, version }: Garment) =>
 
 export const useChangeGarments = () =>
   useChange((body: { ids: string[]; change: TraitsChange }) =>
-    answer(wardrobe.PATCH("/api/wardrobe/v1/garments", { body })),
+    unwrap(wardrobe.PATCH("/api/wardrobe/v1/garments", { body })),
   );
 
 export const useRemoveGarment = () =>
   useChange((garment_id: string) =>
-    answer(
+    unwrap(
       wardrobe.DELETE("/api/wardrobe/v1/garments/{garment_id}", {
         params: { path: { garment_id } },
       }),
@@ -143,12 +143,12 @@ export const useRemoveGarment = () =>
 
 export const useWear = () =>
   useChange((body: { garment_ids: string[]; date: string }) =>
-    answer(wardrobe.POST("/api/wardrobe/v1/wears", { body })),
+    unwrap(wardrobe.POST("/api/wardrobe/v1/wears", { body })),
   );
 
 export const useUnwear = () =>
   useChange(({ garment_id, day }: { garment_id: string; day: string }) =>
-    answer(
+    unwrap(
       wardrobe.DELETE("/api/wardrobe/v1/garments/{garment_id}/wears/{day}", {
         params: { path: { garment_id, day } },
       }),

@@ -1,6 +1,6 @@
-/** What can be done with everything that is chosen; it stays at the lower edge. */
+/** Bulk actions on the selection, fixed at the lower edge. */
 import type { ReactNode } from "react";
-import { count } from "@/lib/count";
+import { count } from "@/lib/text/count";
 import { IconButton } from "@/ui/button";
 import { CheckIcon, CloseIcon } from "@/ui/icons";
 import type { Selection } from "./use-selection";
@@ -8,17 +8,17 @@ import type { Selection } from "./use-selection";
 interface Props {
   selection: Selection;
   /** The word for one of them. */
-  one: string;
+  noun: string;
   all: readonly string[];
   children: ReactNode;
 }
 
-export function SelectionBar({ selection, one, all, children }: Props) {
+export function SelectionBar({ selection, noun, all, children }: Props) {
   const { ids } = selection;
   return (
     <div
       role="toolbar"
-      aria-label={`selected ${one}s`}
+      aria-label={`selected ${noun}s`}
       className="sticky bottom-[calc(var(--spacing-bar)+env(safe-area-inset-bottom)+0.5rem)] z-10 grid gap-2 rounded-sheet border border-line bg-raised p-2 shadow-lifted desktop:bottom-6"
     >
       <div className="flex items-center gap-1">
@@ -26,7 +26,7 @@ export function SelectionBar({ selection, one, all, children }: Props) {
           <CloseIcon />
         </IconButton>
         <p aria-live="polite" className="flex-1 font-[560]">
-          {ids.length === 0 ? `Select ${one}s` : `${count(ids.length, one)} selected`}
+          {ids.length === 0 ? `Select ${noun}s` : `${count(ids.length, noun)} selected`}
         </p>
         <button
           type="button"
@@ -41,8 +41,8 @@ export function SelectionBar({ selection, one, all, children }: Props) {
   );
 }
 
-/** The mark on a picture that can be chosen. */
-export function ChosenMark({ isChosen }: { isChosen: boolean }) {
+/** The check mark on a selectable picture. */
+export function SelectedMark({ isChosen }: { isChosen: boolean }) {
   return (
     <span
       aria-hidden="true"

@@ -1,4 +1,4 @@
-/** Several things chosen out of a list. */
+/** Multiple selection from a list. */
 import { useState } from "react";
 
 export interface Selection {
@@ -18,8 +18,8 @@ export function useSelection(): Selection {
     ids: ids ?? [],
     has: (id) => ids?.includes(id) ?? false,
     toggle: (id) =>
-      setIds((known) =>
-        known?.includes(id) ? known.filter((each) => each !== id) : [...(known ?? []), id],
+      setIds((current) =>
+        current?.includes(id) ? current.filter((each) => each !== id) : [...(current ?? []), id],
       ),
     choose: setIds,
     start: () => setIds([]),

@@ -1,7 +1,7 @@
 /** The four views of the wardrobe, as links. */
 import { Link } from "@tanstack/react-router";
+import { capital } from "./labels";
 import { VIEWS, type View } from "./search";
-import { capital } from "./words";
 
 export function ViewTabs({ view }: { view: View }) {
   return (

@@ -22,23 +22,23 @@ URL.revokeObjectURL = () => {};
 afterEach(() => unstageFile());
 
 describe("the wardrobe", () => {
-  it("shows my outfits with who can see each", async () => {
-    const asked: (string | null)[] = [];
+  it("shows the user's outfits with their audience", async () => {
+    const requests: (string | null)[] = [];
     await openWardrobe((_request, url) => {
-      asked.push(url.searchParams.get("owner_id"));
+      requests.push(url.searchParams.get("owner_id"));
       return json(aPage([anOutfit({ audience: "private" })]));
     });
     const outfits = within(await screen.findByRole("list", { name: "My outfits" }));
     expect(outfits.getByRole("link")).toHaveAccessibleName("Market morning visible to: Only you");
-    expect(asked).toEqual(["1042"]);
+    expect(requests).toEqual(["1042"]);
   });
 
-  it("says how it fills while it is empty", async () => {
+  it("explains how it fills while it is empty", async () => {
     await openWardrobe(aPage([]));
     expect(await screen.findByText("No outfits yet")).toBeVisible();
   });
 
-  it("lists the months that have outfits, and no other", async () => {
+  it("lists only months that have outfits", async () => {
     const states: (string | null)[] = [];
     fakeGateway({
       "GET /api/identity/v1/profiles/me": aProfile(),
@@ -59,7 +59,7 @@ describe("the wardrobe", () => {
     await waitFor(() => expect(states).toEqual(["published", "planned"]));
   });
 
-  it("stages a photo and goes on to the new outfit", async () => {
+  it("stages a photo and continues to the new outfit", async () => {
     fakeUploads();
     const { router } = await openWardrobe(aPage([]));
     await userEvent.upload(screen.getByLabelText("choose photo"), aPhotoFile());

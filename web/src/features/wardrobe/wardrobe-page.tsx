@@ -1,31 +1,31 @@
-/** The wardrobe: outfits, garments, calendar and insights, and the camera that adds an outfit. */
+/** The wardrobe: outfits, garments, calendar and insights, and a camera button for a new outfit. */
 import { useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
+import { OutfitGridSkeleton } from "@/components/outfit-grid-skeleton";
+import { PhotoButton } from "@/components/photo-button";
 import { stageFile, useSession } from "@/features/session";
+import { OutfitsView } from "@/features/wardrobe/outfits/outfits-view";
 import { ButtonLink } from "@/ui/button";
 import { TagIcon } from "@/ui/icons";
 import { Page, PageHeader } from "@/ui/page";
-import { PhotoButton } from "@/ui/photo-button";
-import { OutfitGridSkeleton } from "@/ui/skeleton";
-import { OutfitsView } from "./outfits-view";
+import { capital } from "./labels";
 import type { OnSearch, Search } from "./search";
 import { ViewTabs } from "./view-tabs";
-import { capital } from "./words";
 
 const GarmentsView = lazy(async () => ({
-  default: (await import("./garments-view")).GarmentsView,
+  default: (await import("@/features/wardrobe/garments/garments-view")).GarmentsView,
 }));
 const CalendarView = lazy(async () => ({
-  default: (await import("./calendar-view")).CalendarView,
+  default: (await import("@/features/wardrobe/calendar/calendar-view")).CalendarView,
 }));
 const InsightsView = lazy(async () => ({
-  default: (await import("./insights-view")).InsightsView,
+  default: (await import("@/features/wardrobe/insights/insights-view")).InsightsView,
 }));
 
 interface Props {
   search: Search;
   onSearch: OnSearch;
-  /** Takes a photo of what was worn on a day to the new outfit. */
+  /** Takes a photo of a worn outfit to the new outfit form. */
   onWorn: (file: File, day: string) => Promise<void>;
 }
 
@@ -43,7 +43,7 @@ export function WardrobePage({ search, onSearch, onWorn }: Props) {
         heading="Wardrobe"
         actions={
           <>
-            <ButtonLink to="/tag/all" look="secondary">
+            <ButtonLink to="/tag/all" variant="secondary">
               <TagIcon width={20} height={20} />
               Tags
             </ButtonLink>

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ForgotPasswordPage } from "@/features/account/forgot-password-page";
+import { ForgotPasswordPage } from "@/features/account/security/forgot-password-page";
 
 export const Route = createFileRoute("/account/forgot-password")({
   staticData: { name: "account-forgot-password" },

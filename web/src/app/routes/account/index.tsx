@@ -1,12 +1,12 @@
 import { createFileRoute } from "@tanstack/react-router";
 import * as v from "valibot";
 import { AccountPage } from "@/features/account/account-page";
-import { DataPage } from "@/features/account/data-page";
-import { PrivacyPage } from "@/features/account/privacy-page";
-import { FollowRequests } from "@/features/profile/follow-requests";
-import { PEOPLE_LISTS } from "@/features/profile/people-lists";
-import { PeoplePage } from "@/features/profile/people-page";
-import { unread } from "../../layout/unread";
+import { DataPage } from "@/features/account/data/data-page";
+import { PrivacyPage } from "@/features/account/settings/privacy-page";
+import { FollowRequests } from "@/features/profile/people/follow-requests";
+import { PEOPLE_LISTS } from "@/features/profile/people/people-lists";
+import { PeoplePage } from "@/features/profile/people/people-page";
+import { unread } from "../../layout/unread-count";
 
 export const Route = createFileRoute("/account/")({
   staticData: { name: "account" },

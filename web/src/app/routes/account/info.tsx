@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { InfoPage } from "@/features/account/info-page";
+import { InfoPage } from "@/features/account/profile/info-page";
 import { profileQuery } from "@/features/session";
 
 export const Route = createFileRoute("/account/info")({

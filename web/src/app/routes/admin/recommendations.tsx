@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import * as v from "valibot";
 import { AdminPage } from "@/features/admin/admin-page";
-import { PERIODS } from "@/features/admin/use-periods";
+import { PERIODS } from "@/features/admin/usage/usage-periods";
 
 const optional = <const T extends readonly (string | number)[]>(...values: T) =>
   v.optional(v.fallback(v.optional(v.picklist(values)), undefined));

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import * as v from "valibot";
 import type { WaitlistFilter } from "@/features/admin/queries";
-import { WaitlistPage } from "@/features/admin/waitlist-page";
+import { WaitlistPage } from "@/features/admin/waitlist/waitlist-page";
 
 const Filter = v.object({
   state: v.optional(
@@ -29,6 +29,6 @@ function WaitlistRoute() {
   );
 }
 
-/** Those who wait are shown unless the address says otherwise. */
+/** Shows waiting entries unless the URL says otherwise. */
 const searchOf = ({ state, ...rest }: WaitlistFilter) =>
   state === "waiting" ? rest : { state: state ?? ("all" as const), ...rest };

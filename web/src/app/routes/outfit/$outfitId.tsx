@@ -1,19 +1,19 @@
 import { createFileRoute } from "@tanstack/react-router";
 import * as v from "valibot";
-import { MirrorBar } from "@/features/mirror/mirror-bar";
-import { MirroredOutfit } from "@/features/outfit/mirrored-outfit";
-import { OutfitSkeleton } from "@/features/outfit/outfit-layout";
-import { OutfitPage } from "@/features/outfit/outfit-page";
+import { OutfitSkeleton } from "@/features/outfit/page/outfit-layout";
+import { OutfitPage } from "@/features/outfit/page/outfit-page";
+import { OutfitViewAs } from "@/features/outfit/page/outfit-view-as";
 import { outfitQuery } from "@/features/outfit/queries";
 import { useSession } from "@/features/session";
-import { isId } from "@/lib/ids";
-import { seeAsSearch } from "@/lib/mirror";
+import { ViewAsBar } from "@/features/view-as/view-as-bar";
+import { viewAsSearch } from "@/lib/sharing/view-as";
+import { isId } from "@/lib/text/ids";
 import { validateParams } from "../../navigation";
-import { editPins, reactions, recreate, visitorMenu } from "../../outfit-parts";
+import { editPins, reactions, recreate, visitorMenu } from "../../outfit-slots";
 
 export const Route = createFileRoute("/outfit/$outfitId")({
   staticData: { name: "outfit-outfitId" },
-  validateSearch: v.object({ as: seeAsSearch }),
+  validateSearch: v.object({ as: viewAsSearch }),
   beforeLoad: validateParams({ outfitId: isId }),
   loader: ({ context, params }) =>
     context.queryClient.ensureQueryData(outfitQuery(params.outfitId)),
@@ -26,7 +26,7 @@ function OutfitRoute() {
   const { as } = Route.useSearch();
   const isOwner = useSession()?.user.id === Route.useLoaderData().owner_id;
   if (as && isOwner) {
-    return <MirroredOutfit outfitId={outfitId} seeAs={as} mirror={<MirrorBar seeAs={as} />} />;
+    return <OutfitViewAs outfitId={outfitId} viewer={as} viewAsBar={<ViewAsBar viewer={as} />} />;
   }
   return <OutfitPage outfitId={outfitId} {...{ reactions, editPins, visitorMenu, recreate }} />;
 }

@@ -1,12 +1,12 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
-import { readDraft } from "@/features/outfit/draft";
-import { NewOutfitPage } from "@/features/outfit/new-outfit-page";
-import type { PinsSlot } from "@/features/outfit/pins-slot";
+import { readDraft } from "@/features/outfit/composer/draft";
+import { NewOutfitPage } from "@/features/outfit/composer/new-outfit-page";
+import type { PinsSlot } from "@/features/outfit/composer/pins-slot";
 import { currentSession } from "@/features/session";
 
 const NewOutfitPins = lazy(async () => ({
-  default: (await import("@/features/wardrobe/new-outfit-pins")).NewOutfitPins,
+  default: (await import("@/features/wardrobe/pins/new-outfit-pins")).NewOutfitPins,
 }));
 
 const pins: PinsSlot = (field) => (
@@ -17,7 +17,7 @@ const pins: PinsSlot = (field) => (
 
 export const Route = createFileRoute("/outfit/new")({
   staticData: { name: "outfit-new" },
-  // A draft changes while its page is left: the one that was read then is of no use now.
+  // The draft changes when its page is left, so an earlier read is stale.
   gcTime: 0,
   loader: () => readDraft(currentSession()?.user.id ?? ""),
   component: () => <NewOutfitPage draft={Route.useLoaderData()} pins={pins} />,

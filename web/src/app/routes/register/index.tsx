@@ -1,8 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
 import * as v from "valibot";
+import { WaitlistForm } from "@/features/landing/waitlist-form";
 import { registrationQuery } from "@/features/session/queries";
-import { RegisterPage } from "@/features/session/register-page";
-import { WaitlistForm } from "@/features/welcome/waitlist-form";
+import { RegisterPage } from "@/features/session/register/register-page";
 
 const Search = v.object({ invite: v.fallback(v.optional(v.string()), undefined) });
 

@@ -1,32 +1,34 @@
 import { createFileRoute, redirect } from "@tanstack/react-router";
 import * as v from "valibot";
-import { areDone, FIRST_STEPS, keepStep, openStep } from "@/features/account/first-steps";
-import { FirstStepsPage } from "@/features/account/first-steps-page";
+import { OnboardingPage } from "@/features/account/onboarding/onboarding-page";
+import {
+  isOnboardingDone,
+  ONBOARDING_STEPS,
+  resumeStep,
+} from "@/features/account/onboarding/onboarding-steps";
 import { profileQuery } from "@/features/session";
-import { firstPeople } from "../../people-to-start";
+import { firstPeople } from "../../suggested-people";
 
-const Step = v.fallback(v.optional(v.picklist(FIRST_STEPS)), undefined);
+const Step = v.fallback(v.optional(v.picklist(ONBOARDING_STEPS)), undefined);
 
 export const Route = createFileRoute("/register/info")({
   staticData: { name: "register-info" },
   validateSearch: v.object({ step: Step }),
-  // Each step has an address of its own, the first one too: back leads to it.
+  // Each step has its own URL, the first one too, so that Back leads to it.
   beforeLoad: async ({ context, search }) => {
     const { id } = await context.queryClient.ensureQueryData(profileQuery());
-    if (search.step && areDone(id)) throw redirect({ to: "/feed", replace: true });
+    if (search.step && isOnboardingDone(id)) throw redirect({ to: "/feed", replace: true });
     if (search.step) return;
-    const step = openStep(id) ?? "you";
-    keepStep(id, step);
-    throw redirect({ to: "/register/info", search: { step }, replace: true });
+    throw redirect({ to: "/register/info", search: { step: resumeStep(id) }, replace: true });
   },
   loader: ({ context }) => context.queryClient.ensureQueryData(profileQuery()),
-  component: FirstSteps,
+  component: Onboarding,
 });
 
-function FirstSteps() {
+function Onboarding() {
   const navigate = Route.useNavigate();
   return (
-    <FirstStepsPage
+    <OnboardingPage
       step={Route.useSearch().step}
       people={firstPeople}
       onStep={(step) => void navigate({ search: { step } })}

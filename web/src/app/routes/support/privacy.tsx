@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { ConsentField } from "@/components/consent-field";
 import { PrivacyPage } from "@/features/support/privacy-page";
 import { payloadQuery } from "@/features/support/queries";
-import { ConsentField } from "@/ui/consent-field";
 
 export const Route = createFileRoute("/support/privacy")({
   staticData: { name: "support-privacy" },

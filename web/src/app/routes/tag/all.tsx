@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import * as v from "valibot";
-import { AllTagsPage } from "@/features/tags/all-tags-page";
+import { AllTagsPage } from "@/features/tags/list/all-tags-page";
 import { myTagsQuery } from "@/features/tags/queries";
 
 const Search = v.object({

@@ -1,16 +1,16 @@
 import { createFileRoute, redirect } from "@tanstack/react-router";
 import * as v from "valibot";
-import { MirrorBar } from "@/features/mirror/mirror-bar";
 import { ProfilePage } from "@/features/profile/profile-page";
 import { personQuery, prefetchFirstScreen } from "@/features/profile/queries";
-import { isUsername } from "@/lib/ids";
-import { seeAsSearch } from "@/lib/mirror";
+import { ViewAsBar } from "@/features/view-as/view-as-bar";
+import { viewAsSearch } from "@/lib/sharing/view-as";
+import { isUsername } from "@/lib/text/ids";
 import { validateParams } from "../../navigation";
-import { useProfileParts } from "../../profile-parts";
+import { useProfileParts } from "../../profile-slots";
 
 export const Route = createFileRoute("/user/$username")({
   staticData: { name: "user-username" },
-  validateSearch: v.object({ as: seeAsSearch }),
+  validateSearch: v.object({ as: viewAsSearch }),
   beforeLoad: validateParams({ username: isUsername }),
   loader: async ({ context: { queryClient }, params: { username } }) => {
     const person = await queryClient.ensureQueryData(personQuery(username));
@@ -30,8 +30,8 @@ function UserRoute() {
   return (
     <ProfilePage
       {...Route.useParams()}
-      seeAs={as}
-      mirror={as && <MirrorBar seeAs={as} />}
+      viewer={as}
+      viewAsBar={as && <ViewAsBar viewer={as} />}
       {...useProfileParts(id)}
     />
   );

@@ -1,9 +1,9 @@
-/** The static pages by their path, as the build writes them to `{path}/_payload.json`. */
+/** The static pages by path, as the build writes them to `{path}/_payload.json`. */
 import { about } from "./about";
 import { help } from "./help";
+import { welcome } from "./landing";
 import { privacy } from "./privacy";
 import { terms } from "./terms";
-import { welcome } from "./welcome";
 
 export const PAYLOADS = {
   "/": welcome,

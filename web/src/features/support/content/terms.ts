@@ -1,4 +1,4 @@
-import { TERMS_VERSION } from "@/lib/terms-version";
+import { TERMS_VERSION } from "@/lib/auth/terms-version";
 import type { TermsContent } from "./types";
 
 export const terms: TermsContent = {

@@ -1,4 +1,4 @@
-/** What the static pages are made of: the shapes of their `_payload.json`. */
+/** The payloads of the static pages: the shapes of their `_payload.json`. */
 export interface Section {
   heading: string;
   text: readonly string[];
@@ -17,7 +17,7 @@ export interface Answer {
   id: string;
   question: string;
   steps: readonly string[];
-  /** Words that people search with and the answer does not use. */
+  /** Search terms that the answer does not contain. */
   also: string;
   link?: { href: string; label: string };
 }
@@ -33,7 +33,7 @@ export interface TermsContent {
   versions: readonly { version: string; change: string }[];
 }
 
-export interface Kept {
+export interface StoredData {
   what: string;
   why: string;
   where: string;
@@ -43,11 +43,11 @@ export interface Kept {
 export interface PrivacyContent {
   updated: string;
   summary: readonly string[];
-  kept: readonly Kept[];
+  kept: readonly StoredData[];
   sections: readonly Section[];
 }
 
-export interface WelcomeContent {
+export interface LandingContent {
   sentence: string;
   continuation: string;
   promise: string;

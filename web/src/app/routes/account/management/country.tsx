@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { CountryPage } from "@/features/account/country-page";
+import { CountryPage } from "@/features/account/settings/country-page";
 import { profileQuery } from "@/features/session";
 
 export const Route = createFileRoute("/account/management/country")({

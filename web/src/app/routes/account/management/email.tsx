@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { EmailPage } from "@/features/account/email-page";
+import { EmailPage } from "@/features/account/email/email-page";
 import { profileQuery } from "@/features/session";
 
 export const Route = createFileRoute("/account/management/email")({

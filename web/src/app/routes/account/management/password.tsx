@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { PasswordPage } from "@/features/account/password-page";
+import { PasswordPage } from "@/features/account/security/password-page";
 import { profileQuery } from "@/features/session";
 
 export const Route = createFileRoute("/account/management/password")({

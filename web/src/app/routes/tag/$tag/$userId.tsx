@@ -1,15 +1,15 @@
 import { createFileRoute, redirect } from "@tanstack/react-router";
 import * as v from "valibot";
-import { loadFirstScreen } from "@/features/tags/first-screen";
+import { loadFirstScreen } from "@/features/tags/page/load-first-screen";
 import { TagSkeleton } from "@/features/tags/tag-skeletons";
-import { isId } from "@/lib/ids";
-import { seeAsSearch } from "@/lib/mirror";
-import { isSlug } from "@/lib/slug";
-import { AnyonesTag } from "../../../anyones-tag";
+import { viewAsSearch } from "@/lib/sharing/view-as";
+import { isId } from "@/lib/text/ids";
+import { isSlug } from "@/lib/text/slug";
 import { validateParams } from "../../../navigation";
+import { TagForViewer } from "../../../tag-for-viewer";
 
 const Search = v.object({
-  as: seeAsSearch,
+  as: viewAsSearch,
   view: v.fallback(v.optional(v.literal("months")), undefined),
   month: v.fallback(v.optional(v.pipe(v.string(), v.regex(/^\d{4}-(0[1-9]|1[0-2])$/))), undefined),
 });
@@ -29,5 +29,5 @@ export const Route = createFileRoute("/tag/$tag/$userId")({
 });
 
 function TagRoute() {
-  return <AnyonesTag {...Route.useSearch()} {...Route.useParams()} />;
+  return <TagForViewer {...Route.useSearch()} {...Route.useParams()} />;
 }

@@ -1,10 +1,10 @@
 import { createFileRoute, redirect } from "@tanstack/react-router";
 import { currentSession, useSession } from "@/features/session";
-import { EditTagPage } from "@/features/tags/edit-tag-page";
-import { heldQuery } from "@/features/tags/outfit-queries";
+import { EditTagPage } from "@/features/tags/edit/edit-tag-page";
+import { memberIdsQuery } from "@/features/tags/outfit-queries";
 import { tagQuery } from "@/features/tags/queries";
 import { EditSkeleton } from "@/features/tags/tag-skeletons";
-import { isSlug } from "@/lib/slug";
+import { isSlug } from "@/lib/text/slug";
 import { validateParams } from "../../../navigation";
 
 export const Route = createFileRoute("/tag/$tag/edit")({
@@ -12,7 +12,7 @@ export const Route = createFileRoute("/tag/$tag/edit")({
   beforeLoad: validateParams({ tag: isSlug }),
   loader: async ({ context: { queryClient }, params: { tag } }) => {
     const userId = currentSession()?.user.id ?? "";
-    void queryClient.prefetchQuery(heldQuery(userId, tag));
+    void queryClient.prefetchQuery(memberIdsQuery(userId, tag));
     const { slug } = await queryClient.ensureQueryData(tagQuery(userId, tag));
     if (slug !== tag)
       throw redirect({ to: "/tag/$tag/edit", params: { tag: slug }, replace: true });

@@ -1,9 +1,9 @@
 import { createFileRoute, useRouter } from "@tanstack/react-router";
-import { OutfitPage } from "@/features/outfit/outfit-page";
+import { OutfitPage } from "@/features/outfit/page/outfit-page";
 import { outfitQuery } from "@/features/outfit/queries";
 import { useSession } from "@/features/session";
-import { AddTagSheet } from "@/features/tags/add-tag-sheet";
-import { isId } from "@/lib/ids";
+import { AddTagSheet } from "@/features/tags/assign/add-tag-sheet";
+import { isId } from "@/lib/text/ids";
 import { validateParams } from "../../../navigation";
 
 export const Route = createFileRoute("/tag/add/$outfitId")({
@@ -14,7 +14,7 @@ export const Route = createFileRoute("/tag/add/$outfitId")({
   component: TagAddRoute,
 });
 
-/** The sheet lies over the outfit's page; closing it goes back to where it was opened. */
+/** The sheet lies over the outfit's page; closing it goes back to the page it was opened from. */
 function TagAddRoute() {
   const { outfitId } = Route.useParams();
   const router = useRouter();

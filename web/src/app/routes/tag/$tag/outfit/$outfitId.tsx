@@ -3,9 +3,9 @@ import * as v from "valibot";
 import { placeQuery, viewedOutfitQuery } from "@/features/tags/outfit-queries";
 import { tagQuery } from "@/features/tags/queries";
 import { ViewerSkeleton } from "@/features/tags/tag-skeletons";
-import { ViewerPage } from "@/features/tags/viewer-page";
-import { isId } from "@/lib/ids";
-import { isSlug } from "@/lib/slug";
+import { ViewerPage } from "@/features/tags/viewer/viewer-page";
+import { isId } from "@/lib/text/ids";
+import { isSlug } from "@/lib/text/slug";
 import { validateParams } from "../../../../navigation";
 
 const Search = v.object({

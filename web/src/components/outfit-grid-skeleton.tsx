@@ -1,0 +1,20 @@
+/** Placeholders for a grid of outfits that is loading. */
+import { Skeleton } from "@/ui/skeleton";
+import { OutfitGrid } from "./outfit-tile";
+
+const TILES = ["a", "b", "c", "d", "e", "f", "g", "h"];
+
+export function OutfitGridSkeleton() {
+  return (
+    <div role="status">
+      <span className="sr-only">Loading outfits</span>
+      <OutfitGrid>
+        {TILES.map((tile) => (
+          <li key={tile}>
+            <Skeleton className="aspect-portrait" />
+          </li>
+        ))}
+      </OutfitGrid>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+/** A person's tags as links to their pages. */
+import { Link } from "@tanstack/react-router";
+import { nameFromSlug } from "@/lib/text/slug";
+
+export interface TagChip {
+  slug: string;
+  name?: string;
+  outfit_count?: number;
+}
+
+interface Props {
+  tags: readonly TagChip[];
+  ownerId: string;
+  label?: string;
+}
+
+export const CHIP =
+  "inline-flex min-h-8 items-center gap-1.5 rounded-full px-3 text-small transition-colors";
+
+/** The pill is small, its target 44 px high. */
+export function TagChips({ tags, ownerId, label = "Tags" }: Props) {
+  if (tags.length === 0) return null;
+  return (
+    <ul aria-label={label} className="-my-1.5 flex flex-wrap gap-x-1.5">
+      {tags.map(({ slug, name, outfit_count }) => (
+        <li key={slug}>
+          <Link
+            to="/tag/$tag/$userId"
+            params={{ tag: slug, userId: ownerId }}
+            className="group inline-flex min-h-target items-center no-underline"
+          >
+            <span className={`${CHIP} bg-surface group-hover:bg-accent-soft`}>
+              {name ?? nameFromSlug(slug)}
+              {outfit_count !== undefined && (
+                <span className="text-quiet tabular-nums">{outfit_count}</span>
+              )}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

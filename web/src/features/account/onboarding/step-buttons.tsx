@@ -1,0 +1,20 @@
+/** The two buttons of an onboarding step: continue and skip. */
+import { Button } from "@/ui/button";
+
+interface Props {
+  onSkip: () => void;
+  isPending: boolean;
+}
+
+export function StepButtons({ onSkip, isPending }: Props) {
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <Button variant="secondary" onPress={onSkip}>
+        Skip
+      </Button>
+      <Button type="submit" isPending={isPending}>
+        Continue
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+/** /account/management/country: search for a country; saves at once, with undo. */
+import type { Profile } from "@/api/types";
+import { useChangeProfile, useProfile } from "@/features/session";
+import { listCountries } from "@/lib/text/countries";
+import { countryFacts } from "@/lib/text/country-facts";
+import { BackButton } from "@/ui/back-button";
+import { Checkbox } from "@/ui/checkbox";
+import { bubble, toast, toastProblem } from "@/ui/notices";
+import { Page, PageHeader } from "@/ui/page";
+import { CountryPicker } from "./country-picker";
+
+export function CountryPage() {
+  const { data: profile } = useProfile();
+  const change = useChangeCountry();
+  if (!profile) return null;
+  const country = listCountries().find(({ value }) => value === profile.country);
+  return (
+    <Page title="Country">
+      <PageHeader heading="Country" back={<BackButton fallback="/account/management" />}>
+        {country && (
+          <>
+            Your country is <strong className="font-[560] text-ink">{country.label}</strong>.{" "}
+          </>
+        )}
+        It's used for units, currency and seasons.
+      </PageHeader>
+      <Facts profile={profile} />
+      <CountryShown profile={profile} />
+      <CountryPicker value={profile.country} onChange={(country) => change(profile, country)} />
+    </Page>
+  );
+}
+
+function useChangeCountry() {
+  const { mutate } = useChangeProfile();
+  const failed = { onError: toastProblem };
+  return (profile: Profile, country: string | null) => {
+    const { country: before, country_shown, version } = profile;
+    if (country === before) return;
+    // The first country starts hidden: a profile without one shows it only by default.
+    const change = before === null ? { country, country_shown: false } : { country };
+    const undo = (changed: Profile) =>
+      mutate({ change: { country: before, country_shown }, version: changed.version }, failed);
+    mutate(
+      { change, version },
+      {
+        ...failed,
+        onSuccess: (changed) => void toast("Country saved", { undo: () => undo(changed) }),
+      },
+    );
+  };
+}
+
+/** Saved at once; the checkbox shows the new value while the call is in flight. */
+function CountryShown({ profile: { country, country_shown } }: { profile: Profile }) {
+  const { mutate, isPending, variables } = useChangeProfile();
+  const value = isPending ? variables.change.country_shown : country_shown;
+  const show = (shown: boolean) =>
+    mutate(
+      // Without a version: it may be set while the country itself is still in flight.
+      { change: { country_shown: shown } },
+      {
+        onSuccess: () => bubble(shown ? "Country shown on your profile" : "Country hidden"),
+        onError: toastProblem,
+      },
+    );
+  return (
+    <div>
+      <Checkbox
+        isSelected={value === true && country !== null}
+        isDisabled={country === null}
+        onChange={show}
+      >
+        Show it on my profile
+      </Checkbox>
+      <p className="pl-9 text-quiet text-small">
+        {country === null
+          ? "Choose a country first."
+          : "Anyone who can see your profile can see it."}
+      </p>
+    </div>
+  );
+}
+
+function Facts({ profile: { country } }: { profile: Profile }) {
+  const facts = country ? countryFacts(country) : null;
+  return (
+    <dl aria-live="polite" className="grid grid-cols-3 gap-4">
+      <Fact name="Units" value={facts?.units ?? "Same as this device"} />
+      <Fact name="Currency" value={facts?.currency ?? "None"} />
+      <Fact name="Summer starts" value={facts?.summer ?? "Not set"} />
+    </dl>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="grid content-start gap-1 border-line border-t pt-2.5">
+      <dt className="type-label text-quiet">{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+/** Asks for the message to the affected person before a decision is made. */
+import { type FormEvent, useState } from "react";
+import { messageOf } from "@/lib/http/problem";
+import { Button } from "@/ui/button";
+import { Select } from "@/ui/select";
+import { Sheet } from "@/ui/sheet";
+import { FormProblem } from "@/ui/states";
+import { TextArea } from "@/ui/text-field";
+
+interface Props {
+  title: string;
+  /** What happens next. */
+  meaning: string;
+  /** The button's label. */
+  act: string;
+  danger?: boolean;
+  /** Whether the measure can have an end date. */
+  timed?: boolean;
+  onDecide: (notice: string, days: number | null) => Promise<unknown>;
+  onClose: () => void;
+}
+
+const MAX_LENGTH = 1000;
+const FOR_GOOD = "";
+const DURATIONS = [
+  { value: FOR_GOOD, label: "Until a moderator lifts it" },
+  { value: "1", label: "1 day" },
+  { value: "7", label: "7 days" },
+  { value: "30", label: "30 days" },
+  { value: "90", label: "90 days" },
+];
+
+export function DecisionNoticeSheet({
+  title,
+  meaning,
+  act,
+  danger,
+  timed,
+  onDecide,
+  onClose,
+}: Props) {
+  const [notice, setNotice] = useState("");
+  const [days, setDays] = useState(FOR_GOOD);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isPending, setPending] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isPending) return;
+    setProblem(null);
+    setPending(true);
+    await onDecide(notice.trim(), days === FOR_GOOD ? null : Number(days)).then(onClose, (error) =>
+      setProblem(messageOf(error)),
+    );
+    setPending(false);
+  };
+  return (
+    <Sheet title={title} isOpen onClose={onClose}>
+      <form onSubmit={(event) => void submit(event)} className="grid gap-4">
+        <p className="text-quiet">{meaning}</p>
+        <TextArea
+          label="Notice"
+          description="The person gets this text by email and sees it when they log in."
+          required
+          rows={4}
+          maxLength={MAX_LENGTH}
+          value={notice}
+          onChange={({ target }) => setNotice(target.value)}
+        />
+        {timed && (
+          <Select
+            label="How long"
+            options={DURATIONS}
+            value={days}
+            onChange={({ target }) => setDays(target.value)}
+          />
+        )}
+        <FormProblem>{problem}</FormProblem>
+        <Button type="submit" variant={danger ? "danger" : "primary"} isPending={isPending}>
+          {act}
+        </Button>
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,20 @@
+/** Short facts about reported content, such as who can see it. */
+import type { Audience } from "@/api/types";
+
+const AUDIENCES: Record<Audience, string> = {
+  private: "Only its owner can see it",
+  followers: "For followers",
+  public: "For everyone",
+};
+
+interface Props {
+  audience: Audience;
+  hidden?: boolean;
+  /** Further facts, such as a date. */
+  facts?: readonly (string | null)[];
+}
+
+export function Facts({ audience, hidden, facts = [] }: Props) {
+  const all = [hidden ? "Hidden by moderators" : null, AUDIENCES[audience], ...facts];
+  return <p className="text-quiet text-small">{all.filter(Boolean).join(" · ")}</p>;
+}

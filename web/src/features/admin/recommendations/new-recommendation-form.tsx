@@ -1,0 +1,55 @@
+/** Creates a recommendation: its URL, reason and period. */
+import { type FormEvent, useState } from "react";
+import { messageOf } from "@/lib/http/problem";
+import { Button } from "@/ui/button";
+import { bubble } from "@/ui/notices";
+import { FormProblem } from "@/ui/states";
+import { TextField } from "@/ui/text-field";
+import { PeriodFields } from "./period-fields";
+import { errorsOf, newTerms, requestTerms } from "./period-values";
+import { useRecommend } from "./recommendation-queries";
+import { subjectFromUrl } from "./subject-from-url";
+
+const FIELDS = ["reason", "starts_at", "ends_at"];
+const NO_ADDRESS = "Paste the address of an outfit, a profile or a tag.";
+
+export function NewRecommendationForm() {
+  const [address, setAddress] = useState("");
+  const [terms, setTerms] = useState(newTerms);
+  const [addressError, setAddressError] = useState<string>();
+  const { mutate, isPending, error } = useRecommend();
+  const errors = errorsOf(error, FIELDS);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const named = subjectFromUrl(address);
+    setAddressError(named ? undefined : NO_ADDRESS);
+    if (!named || isPending) return;
+    const onSuccess = () => {
+      bubble("Recommended");
+      setAddress("");
+      setTerms(newTerms());
+    };
+    mutate({ named, ...requestTerms(terms) }, { onSuccess });
+  };
+  return (
+    <form onSubmit={submit} aria-label="Recommend something" className="grid gap-4">
+      <TextField
+        label="Address"
+        description="Copy it from the browser: a public outfit, profile or tag. An @username works too."
+        required
+        autoCapitalize="none"
+        spellCheck={false}
+        value={address}
+        error={addressError}
+        onChange={({ target }) => setAddress(target.value)}
+      />
+      <PeriodFields terms={terms} onChange={setTerms} errors={errors} />
+      <FormProblem>
+        {error && Object.keys(errors).length === 0 ? messageOf(error) : null}
+      </FormProblem>
+      <Button type="submit" isPending={isPending}>
+        Recommend
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,61 @@
+/** Decisions that can still be undone, because no email was sent yet. */
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import type { WaitlistDecision } from "@/api/types";
+import { count } from "@/lib/text/count";
+import { Button } from "@/ui/button";
+import { bubble, toastProblem } from "@/ui/notices";
+import { decisionsQuery, useUndoDecision } from "./decision-queries";
+
+export function DecisionList() {
+  const { data: decisions = [] } = useQuery(decisionsQuery());
+  const now = useNow();
+  const open = decisions.filter(
+    ({ undone, done, undo_until }) => !undone && !done && Date.parse(undo_until) > now,
+  );
+  if (open.length === 0) return null;
+  return (
+    <ul aria-label="Decisions you can undo" className="grid gap-px">
+      {open.map((decision) => (
+        <DecisionRow key={decision.id} decision={decision} now={now} />
+      ))}
+    </ul>
+  );
+}
+
+const MINUTE = 60_000;
+
+function DecisionRow({ decision, now }: { decision: WaitlistDecision; now: number }) {
+  const { id, decision: verdict, entries, reason, undo_until } = decision;
+  const { mutate, isPending } = useUndoDecision();
+  const minutes = Math.max(1, Math.ceil((Date.parse(undo_until) - now) / MINUTE));
+  const what = `${verdict === "approve" ? "Approved" : "Declined"} ${count(entries, "entry", "entries")}`;
+  const undo = () =>
+    mutate(id, {
+      onSuccess: () => bubble("Undone"),
+      onError: toastProblem,
+    });
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 bg-accent-soft px-4 py-2">
+      <p>
+        <span className="font-[560]">{what}</span>
+        {reason && ` · ${reason}`}
+        <span className="text-quiet text-small"> · emails go out in {minutes} min</span>
+      </p>
+      <Button variant="quiet" aria-label={`Undo: ${what}`} isPending={isPending} onPress={undo}>
+        Undo
+      </Button>
+    </li>
+  );
+}
+
+const TICK = 10_000;
+
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), TICK);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

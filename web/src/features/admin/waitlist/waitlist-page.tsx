@@ -1,0 +1,110 @@
+/** The waitlist: waiting entries, and the decision on each. For admins. */
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { type ReactNode, useId, useState } from "react";
+import { AdminTabs } from "@/features/admin/admin-tabs";
+import { type WaitlistFilter, waitlistQuery } from "@/features/admin/queries";
+import { RowsSkeleton } from "@/features/admin/rows-skeleton";
+import { classes } from "@/lib/browser/classes";
+import { count } from "@/lib/text/count";
+import { BackButton } from "@/ui/back-button";
+import { InfiniteListEnd } from "@/ui/infinite-list-end";
+import { Page, PageHeader } from "@/ui/page";
+import { EmptyState, ErrorState } from "@/ui/states";
+import { BulkDecisionForm } from "./bulk-decision-form";
+import { DecisionList } from "./decision-list";
+import { Invites } from "./invites";
+import { RegistrationField } from "./registration-field";
+import { WaitlistFiles } from "./waitlist-files";
+import { WaitlistFilters } from "./waitlist-filters";
+import { WaitlistRow } from "./waitlist-row";
+
+interface Props {
+  filter: WaitlistFilter;
+  onFilter: (filter: WaitlistFilter) => void;
+}
+
+export function WaitlistPage({ filter, onFilter }: Props) {
+  const [reason, setReason] = useState("");
+  return (
+    <Page title="Waitlist" measure="grid">
+      <PageHeader heading="Waitlist" back={<BackButton fallback="/account" />}>
+        Waiting list, oldest first
+      </PageHeader>
+      <AdminTabs view="waitlist" />
+      <div className="grid gap-10 desktop:grid-cols-[minmax(0,1fr)_22rem] desktop:gap-16">
+        <div className="grid content-start gap-8">
+          <a
+            href="#registration"
+            className="grid min-h-target content-center justify-self-start underline desktop:hidden"
+          >
+            Registration and invite codes
+          </a>
+          <Folded startsOpen={isNarrowed(filter)}>
+            <WaitlistFilters filter={filter} onFilter={onFilter} />
+            <BulkDecisionForm filter={filter} reason={reason} onReason={setReason} />
+            <DecisionList />
+          </Folded>
+          <Entries filter={filter} reason={reason} />
+          <WaitlistFiles filter={filter} />
+        </div>
+        <div id="registration" className="grid scroll-mt-6 content-start gap-8">
+          <RegistrationField />
+          <Invites />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+/** Folded on a phone, so that the entries come first; beside them on wider screens. */
+function Folded({ startsOpen, children }: { startsOpen: boolean; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(startsOpen);
+  const id = useId();
+  return (
+    <div className="grid gap-6">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+        className="min-h-target justify-self-start underline tablet:hidden"
+      >
+        Filters, bulk decision and undo
+      </button>
+      <div id={id} className={classes(isOpen ? "grid" : "hidden", "gap-8 tablet:grid")}>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+function Entries({ filter, reason }: { filter: WaitlistFilter; reason: string }) {
+  const list = useInfiniteQuery(waitlistQuery(filter));
+  const { data: entries, isPending, error, refetch } = list;
+  if (isPending) return <RowsSkeleton label="Loading the waitlist" />;
+  if (!entries) return <ErrorState error={error} retry={() => void refetch()} />;
+  if (entries.length === 0) {
+    return <NoEntries isFiltered={isNarrowed(filter)} />;
+  }
+  return (
+    <div>
+      <ul aria-label="Waitlist" tabIndex={-1} className="grid border-line border-t outline-none">
+        {entries.map((entry) => (
+          <WaitlistRow key={entry.id} entry={entry} reason={reason} />
+        ))}
+      </ul>
+      <InfiniteListEnd list={list}>{count(entries.length, "person", "people")}</InfiniteListEnd>
+    </div>
+  );
+}
+
+const isNarrowed = ({ state, ...rest }: WaitlistFilter) =>
+  (state !== undefined && state !== "waiting") || Object.values(rest).some(Boolean);
+
+function NoEntries({ isFiltered }: { isFiltered: boolean }) {
+  return isFiltered ? (
+    <EmptyState title="No matches">Try another state or a shorter search.</EmptyState>
+  ) : (
+    <EmptyState title="No one is waiting">People who join the waitlist appear here.</EmptyState>
+  );
+}

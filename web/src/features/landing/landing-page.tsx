@@ -1,0 +1,92 @@
+/** The landing page for visitors: one sentence, a wall of outfits, sign-up and log-in. */
+import { Link } from "@tanstack/react-router";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { OutfitCollage } from "@/components/outfit-collage";
+import { ShareButton } from "@/components/share-button";
+import { SupportLinks } from "@/components/support-links";
+import { Wordmark } from "@/components/wordmark";
+import { ButtonLink } from "@/ui/button";
+import { SkipLink } from "@/ui/skip-link";
+import { WaitlistForm } from "./waitlist-form";
+
+const PAST_THE_WALL = "welcome";
+const ShowcaseWall = lazy(() => import("./showcase-wall"));
+
+interface Props {
+  sentence: string;
+  continuation: string;
+  promise: string;
+}
+
+export function LandingPage({ sentence, continuation, promise }: Props) {
+  return (
+    <div className="grid desktop:h-dvh desktop:min-h-[46rem] desktop:grid-cols-[minmax(0,1fr)_minmax(0,0.9fr)]">
+      <title>Garderobe</title>
+      <SkipLink to={PAST_THE_WALL}>Skip the pictures</SkipLink>
+      {/* First in the document too: nothing visible moves while the rest loads. On a phone the first screen then fits everything down to "Create an account". */}
+      <div className="relative h-[clamp(10rem,calc(100svh-28.25rem),46svh)] desktop:order-last desktop:h-auto">
+        <Wall />
+      </div>
+      <div
+        id={PAST_THE_WALL}
+        tabIndex={-1}
+        className="flex flex-col justify-between gap-7 px-gutter pt-4 pb-10 outline-none desktop:gap-10 desktop:pt-10"
+      >
+        <header className="flex items-center justify-between">
+          <Wordmark />
+          <span className="-mr-2 flex items-center">
+            <Link
+              to="/login"
+              className="inline-flex min-h-target items-center px-2 font-[560] underline decoration-accent underline-offset-[6px]"
+            >
+              Log in
+            </Link>
+            <ShareButton noun="page" title="Garderobe" picture={{ of: "garderobe" }} />
+          </span>
+        </header>
+        <Sentence sentence={sentence} continuation={continuation} />
+        <EntryButtons promise={promise} />
+      </div>
+    </div>
+  );
+}
+
+/** Part of the prerendered page; its data is fetched once it is visible. */
+function Wall() {
+  const [isThere, setIsThere] = useState(false);
+  useEffect(() => setIsThere(true), []);
+  const drawn = <OutfitCollage />;
+  return isThere ? (
+    <Suspense fallback={drawn}>
+      <ShowcaseWall />
+    </Suspense>
+  ) : (
+    drawn
+  );
+}
+
+function Sentence({ sentence, continuation }: Pick<Props, "sentence" | "continuation">) {
+  return (
+    <h1 className="type-title text-[clamp(3.25rem,5.4vw,6.5rem)] leading-[0.94]">
+      {sentence}
+      <span className="text-quiet"> {continuation}</span>
+    </h1>
+  );
+}
+
+function EntryButtons({ promise }: Pick<Props, "promise">) {
+  return (
+    <div className="grid max-w-lg gap-6">
+      <p className="text-lead">{promise}</p>
+      <ButtonLink to="/register" wide>
+        Create an account
+      </ButtonLink>
+      <span className="stitch" aria-hidden="true" />
+      <div className="grid gap-3">
+        <h2 className="font-[560]">Not ready yet? Get updates by email.</h2>
+        <WaitlistForm />
+      </div>
+      <SupportLinks />
+    </div>
+  );
+}

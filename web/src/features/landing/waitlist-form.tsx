@@ -1,0 +1,89 @@
+/** Requests an invitation; the position on the waitlist is sent by email, never shown here. */
+import { type FormEvent, useState } from "react";
+import { messageOf, Problem } from "@/lib/http/problem";
+import { listCountries } from "@/lib/text/countries";
+import { Button } from "@/ui/button";
+import { Select } from "@/ui/select";
+import { FormProblem } from "@/ui/states";
+import { TextArea, TextField } from "@/ui/text-field";
+import { useJoinWaitlist, type WaitlistRequest } from "./queries";
+
+/** One email and a few optional facts: not worth loading the form library on the landing page. */
+export function WaitlistForm() {
+  const [email, setEmail] = useState("");
+  const [more, setMore] = useState<More>({});
+  const join = useJoinWaitlist();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!join.isPending) join.mutate({ email: email.trim(), ...more });
+  };
+  if (join.isSuccess) {
+    return (
+      <p role="status" className="border-accent border-l-2 py-1 pl-4">
+        You're on the list. We've emailed {join.variables.email} with your place, and we'll email
+        your invitation when there's room.
+      </p>
+    );
+  }
+  const emailError = fieldError(join.error);
+  return (
+    <form onSubmit={submit} className="grid gap-3">
+      <div className="grid gap-3 tablet:grid-cols-[1fr_auto] tablet:items-start">
+        <TextField
+          label="Email"
+          type="email"
+          name="email"
+          required
+          autoComplete="email"
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+          error={emailError}
+        />
+        <div className="tablet:pt-[1.6rem]">
+          <Button type="submit" variant="secondary" wide isPending={join.isPending}>
+            Join the waitlist
+          </Button>
+        </div>
+      </div>
+      <MoreFields more={more} onChange={setMore} />
+      <FormProblem>{join.error && !emailError ? messageOf(join.error) : null}</FormProblem>
+    </form>
+  );
+}
+
+type More = Pick<WaitlistRequest, "country" | "why">;
+
+/** The list of countries is built only when opened. */
+function MoreFields({ more, onChange }: { more: More; onChange: (more: More) => void }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="min-h-target content-center text-quiet text-small">
+        Tell us more (optional)
+      </summary>
+      {isOpen && (
+        <div className="grid gap-3 pt-1">
+          <Select
+            label="Country"
+            name="country"
+            options={[{ value: "", label: "Prefer not to say" }, ...listCountries()]}
+            value={more.country ?? ""}
+            onChange={({ target: { value } }) => onChange({ ...more, country: value || undefined })}
+          />
+          <TextArea
+            label="Why would you like to join?"
+            name="why"
+            maxLength={500}
+            value={more.why ?? ""}
+            onChange={({ target: { value } }) => onChange({ ...more, why: value || undefined })}
+          />
+        </div>
+      )}
+    </details>
+  );
+}
+
+function fieldError(error: unknown): string | undefined {
+  if (!(error instanceof Problem)) return undefined;
+  return error.errors.find(({ field }) => field.endsWith("email"))?.message;
+}

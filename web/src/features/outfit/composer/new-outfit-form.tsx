@@ -1,0 +1,185 @@
+/** The form of a new outfit: its photo beside its details. */
+import { useNavigate } from "@tanstack/react-router";
+import { useRef, useState } from "react";
+import { Controller } from "react-hook-form";
+import type { Audience } from "@/api/types";
+import { PinMarks } from "@/components/pin-marks";
+import { movedPins } from "@/features/outfit/photo-editor/moved-pins";
+import type { PhotoEdit } from "@/features/outfit/photo-editor/photo-edit";
+import { useUpload } from "@/features/outfit/uploads/upload";
+import { UploadStatus } from "@/features/outfit/uploads/upload-status";
+import { stageFile, unstageFile } from "@/features/session";
+import { focusError } from "@/lib/forms/focus-error";
+import { jsonEqual } from "@/lib/http/json-equal";
+import { publicUrl } from "@/lib/photos/picture-url";
+import { count } from "@/lib/text/count";
+import { Button } from "@/ui/button";
+import { TagIcon } from "@/ui/icons";
+import { toast } from "@/ui/notices";
+import { FormProblem } from "@/ui/states";
+import { DetailFields } from "./detail-fields";
+import { type Draft, readDraft, saveDraft } from "./draft";
+import { useMatchSource } from "./match-source";
+import { NamedTagsField } from "./named-tags-field";
+import { usePastedPhoto } from "./pasted-photo";
+import { PhotoPreview } from "./photo-preview";
+import type { OpenPin, PinsSlot } from "./pins-slot";
+import { PublishButtons, Sending } from "./publish-buttons";
+import { RemovedMetadata } from "./removed-metadata";
+import { removedFrom, type StagedPhoto, useEditedPreview } from "./staged-photo";
+import { useNewOutfit } from "./use-new-outfit";
+import { useSubmitOutfit } from "./use-submit-outfit";
+
+interface Props {
+  file: File;
+  draft: Draft | null;
+  tag: string | null;
+  ownerId: string;
+  profileAudience: Audience;
+  pins?: PinsSlot;
+}
+
+const STILL_SENDING = "Your outfit is still being sent. Paste the photo again afterwards.";
+
+export function NewOutfitForm({ file, draft, tag, ownerId, profileAudience, pins: Pins }: Props) {
+  const start = { file, draft, ownerId, audience: profileAudience, tag };
+  const entry = useNewOutfit(start);
+  const { form, photo, photoDay, edit, setEdit } = entry;
+  const element = useRef<HTMLFormElement>(null);
+  const sending = useSubmitOutfit({
+    ...entry,
+    file,
+    ownerId,
+    onRefused: () => focusError(element.current),
+  });
+  const { errors, isSubmitting } = form.formState;
+  const isLocked = isSubmitting || sending.isSending;
+  usePastedPhoto((pasted) => (isLocked ? void toast(STILL_SENDING) : void stageFile(pasted, tag)));
+  const sent = useUpload((upload) => (upload.file === file ? upload.photo : null));
+  const edited = useEditedPreview(photo, edit);
+  const source = useMatchSource({ file, photo, edit, sent });
+  const [openPin, setOpenPin] = useState<OpenPin>(null);
+  const picture = edited ?? (sent && publicUrl(sent.bucket, sent.path));
+  const changeEdit = (next: PhotoEdit) => {
+    setEdit(next);
+    if (photo.phase !== "ready" || jsonEqual(next.crop, edit.crop)) return;
+    const pins = form.getValues("pins");
+    const remaining = movedPins(pins, photo.picture, edit.crop, next.crop);
+    const change = (to: typeof pins) => form.setValue("pins", to, { shouldDirty: true });
+    change(remaining);
+    const removedCount = pins.length - remaining.length;
+    if (removedCount === 0) return;
+    const undo = () => {
+      setEdit(edit);
+      change(pins);
+    };
+    toast(`${count(removedCount, "pin")} removed: no longer in the photo`, { undo });
+  };
+  return (
+    <form
+      ref={element}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void sending.send({ state: "published" });
+      }}
+      noValidate
+      className="grid gap-8 pb-16 tablet:pb-0 tablet:grid-cols-[clamp(15rem,(100dvh-16rem)*0.6,28rem)_minmax(0,34rem)] tablet:gap-12"
+    >
+      <div className="grid content-start gap-4 tablet:sticky tablet:top-8 tablet:self-start">
+        <PhotoPreview
+          photo={photo}
+          edit={edit}
+          file={file}
+          picture={picture}
+          sent={sent}
+          onEdit={changeEdit}
+          onReplace={(chosen) => void stageFile(chosen, tag)}
+          onPress={Pins && (() => setOpenPin(-1))}
+          isLocked={isLocked}
+          marks={
+            Pins &&
+            picture && (
+              <PinMarks boxes={form.watch("pins")} onOpen={setOpenPin} isDisabled={isLocked} />
+            )
+          }
+        >
+          {Pins && (
+            <Button
+              variant="secondary"
+              isDisabled={isLocked || !picture}
+              onPress={() => setOpenPin(-1)}
+            >
+              <TagIcon width={18} height={18} />
+              Pin
+            </Button>
+          )}
+        </PhotoPreview>
+        {Pins && (
+          <fieldset disabled={isLocked} className="contents">
+            <Controller
+              control={form.control}
+              name="pins"
+              render={({ field: { value, onChange } }) => (
+                <Pins
+                  picture={picture}
+                  source={source}
+                  value={value}
+                  onChange={onChange}
+                  error={errors.pins?.message}
+                  open={openPin}
+                  onOpen={setOpenPin}
+                />
+              )}
+            />
+          </fieldset>
+        )}
+        <Removed photo={photo} edit={edit} file={file} />
+      </div>
+      <div className="grid content-start gap-6">
+        <fieldset disabled={isLocked} className="grid min-w-0 gap-6 disabled:opacity-60">
+          <DetailFields form={form} profileAudience={profileAudience} photoDay={photoDay}>
+            <NamedTagsField form={form} />
+          </DetailFields>
+          <div>
+            <Discard file={file} tag={tag} ownerId={ownerId} />
+          </div>
+        </fieldset>
+        <FormProblem>{sending.problem}</FormProblem>
+        {sending.isSending ? (
+          <Sending id={sending.id} onStop={sending.stop} onLeave={() => void sending.leave()} />
+        ) : (
+          <PublishButtons
+            isBusy={isSubmitting || photo.phase === "reading"}
+            onChoose={(goal) => void sending.send(goal)}
+          />
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** The metadata that is or will be removed from the photo. */
+function Removed({ photo, edit, file }: { photo: StagedPhoto; edit: PhotoEdit; file: File }) {
+  const removed = removedFrom(photo, edit);
+  return removed ? <RemovedMetadata removed={removed} isAhead /> : <UploadStatus file={file} />;
+}
+
+function Discard({ file, tag, ownerId }: Pick<Props, "file" | "tag" | "ownerId">) {
+  const navigate = useNavigate();
+  const discard = async () => {
+    const draft = readDraft(ownerId);
+    await navigate({ to: "/wardrobe" });
+    await unstageFile();
+    const undo = async () => {
+      if (draft) saveDraft(draft);
+      await stageFile(file, tag);
+      await navigate({ to: "/outfit/new" });
+    };
+    toast("Photo discarded", { undo: () => void undo() });
+  };
+  return (
+    <Button variant="secondary" onPress={() => void discard()}>
+      Discard photo
+    </Button>
+  );
+}

@@ -1,0 +1,79 @@
+/** The composer page: turns a photo into an outfit. */
+import { useEffect, useState } from "react";
+import { PhotoPicker } from "@/components/photo-picker";
+import { UnpublishedList } from "@/features/outfit/unpublished/unpublished-list";
+import { openQueue } from "@/features/outfit/uploads/upload-queue";
+import { stageFile, useOwnAudience, useSession, useShell } from "@/features/session";
+import { BackButton } from "@/ui/back-button";
+import { Page, PageHeader } from "@/ui/page";
+import { readBatch, saveBatch } from "./batch-files";
+import { BatchPhotos } from "./batch-photos";
+import type { Draft } from "./draft";
+import { NewOutfitForm } from "./new-outfit-form";
+import { usePastedPhoto } from "./pasted-photo";
+import type { PinsSlot } from "./pins-slot";
+
+interface Props {
+  draft: Draft | null;
+  pins?: PinsSlot;
+}
+
+export function NewOutfitPage({ draft, pins }: Props) {
+  const file = useShell(({ stagedFile }) => stagedFile);
+  const tag = useShell(({ stagedTag }) => stagedTag);
+  const session = useSession();
+  const profileAudience = useOwnAudience();
+  const [several, setSeveral] = useSeveral();
+  usePastedPhoto(file ? null : (photo) => void stageFile(photo));
+  useEffect(() => void openQueue(), []);
+  return (
+    <Page title="Post an outfit" measure="grid">
+      <PageHeader
+        heading="Post an outfit"
+        back={<BackButton fallback="/wardrobe" />}
+        isCompact={!!file}
+      />
+      {file && session ? (
+        <NewOutfitForm
+          file={file}
+          draft={draft}
+          tag={tag}
+          ownerId={session.user.id}
+          profileAudience={profileAudience}
+          pins={pins}
+        />
+      ) : several.length > 0 && session ? (
+        <BatchPhotos
+          files={several}
+          ownerId={session.user.id}
+          profileAudience={profileAudience}
+          onChange={setSeveral}
+        />
+      ) : (
+        <div className="grid gap-12 desktop:grid-cols-[20rem_1fr]">
+          <div className="grid content-start gap-4">
+            <PhotoPicker onPick={(chosen) => void stageFile(chosen)} onPickSeveral={setSeveral} />
+            <p className="hidden text-center text-quiet text-small [@media(hover:hover)_and_(pointer:fine)]:block">
+              You can also drop photos here, or paste one.
+            </p>
+          </div>
+          <UnpublishedList />
+        </div>
+      )}
+    </Page>
+  );
+}
+
+/** Several photos, stored over a reload as a staged one is. */
+function useSeveral() {
+  const ownerId = useSession()?.user.id;
+  const [files, setFiles] = useState<readonly File[]>([]);
+  useEffect(() => {
+    if (ownerId) void readBatch(ownerId).then(setFiles);
+  }, [ownerId]);
+  const keep = (chosen: readonly File[]) => {
+    setFiles(chosen);
+    if (ownerId) void saveBatch(ownerId, chosen);
+  };
+  return [files, keep] as const;
+}

@@ -1,0 +1,62 @@
+/** The buttons of a new outfit: publish, save as a draft, or plan for a day. */
+import { useState } from "react";
+import { UploadProgress } from "@/components/upload-progress";
+import { PlanSheet } from "@/features/outfit/page/plan-sheet";
+import { useUploads } from "@/features/outfit/uploads/upload-queue";
+import { Button } from "@/ui/button";
+import { SubmitBar } from "@/ui/submit-bar";
+import type { SubmitGoal } from "./use-submit-outfit";
+
+interface Props {
+  isBusy: boolean;
+  onChoose: (goal: SubmitGoal) => void;
+}
+
+export function PublishButtons({ isBusy, onChoose }: Props) {
+  const [plans, setPlans] = useState(false);
+  return (
+    <SubmitBar>
+      <div className="min-w-0 flex-1 tablet:flex-none">
+        <Button type="submit" wide isPending={isBusy}>
+          Publish
+        </Button>
+      </div>
+      <Button variant="secondary" isDisabled={isBusy} onPress={() => onChoose({ state: "draft" })}>
+        Save draft
+      </Button>
+      <Button variant="secondary" isDisabled={isBusy} onPress={() => setPlans(true)}>
+        Plan
+      </Button>
+      <PlanSheet
+        isOpen={plans}
+        onClose={() => setPlans(false)}
+        onPlan={(planned_for) => onChoose({ state: "planned", planned_for })}
+      />
+    </SubmitBar>
+  );
+}
+
+interface OnItsWayProps {
+  id: string;
+  onStop: () => void;
+  onLeave: () => void;
+}
+
+export function Sending({ id, onStop, onLeave }: OnItsWayProps) {
+  const share = useUploads(({ sending }) => (sending?.id === id ? sending.share : 0));
+  return (
+    <SubmitBar>
+      <div aria-live="polite" className="grid min-w-0 flex-1 gap-1">
+        <UploadProgress
+          label="Uploading photo"
+          share={share}
+          status={share < 1 ? "Uploading photo" : "Processing photo"}
+          onCancel={onStop}
+        />
+        <Button variant="secondary" wide onPress={onLeave}>
+          Continue in the background
+        </Button>
+      </div>
+    </SubmitBar>
+  );
+}

@@ -1,0 +1,69 @@
+/** Merges an edit with a concurrent change of the same outfit on another device. */
+import type { Outfit } from "@/api/types";
+import {
+  DETAIL_FIELDS,
+  detailsOf,
+  namesTags,
+  type OutfitDetailValues,
+} from "@/features/outfit/composer/outfit-values";
+import { jsonEqual } from "@/lib/http/json-equal";
+import { longDate } from "@/lib/text/dates";
+import { nameFromSlug } from "@/lib/text/slug";
+
+export type DetailField = (typeof DETAIL_FIELDS)[number];
+
+export interface Difference {
+  field: DetailField;
+  /** The current value, as text. */
+  theirs: string;
+}
+
+const NAMES: Record<DetailField, string> = {
+  caption: "Caption",
+  worn_on: "Worn on",
+  audience: "Who can see this",
+  alt_text: "Alt text",
+  private_note: "Private note",
+  comments: "Comments",
+  tags: "Tag list",
+};
+const WORDS: Record<string, string> = {
+  private: "Only you",
+  followers: "Followers",
+  public: "Everyone",
+};
+
+export const nameOf = (field: DetailField): string => NAMES[field];
+
+/**
+ * Merges the entered values (`mine`) with the newest version: untouched fields take the newer
+ * value; fields changed on both sides keep the entered value and are reported. If the outfit was
+ * published in between, its tags stay as published.
+ */
+export function merge(base: Outfit, newest: Outfit, mine: OutfitDetailValues) {
+  const [before, after] = [detailsOf(base), detailsOf(newest)];
+  const isOver = (field: DetailField) => field === "tags" && !namesTags(newest);
+  const changed = DETAIL_FIELDS.filter(
+    (field) => !jsonEqual(isOver(field) ? mine[field] : before[field], after[field]),
+  );
+  const conflicts = changed.filter(
+    (field) => !isOver(field) && !jsonEqual(mine[field], before[field]),
+  );
+  const adopted = changed.filter((field) => !conflicts.includes(field));
+  const values = { ...mine, ...pick(after, adopted) };
+  const difference = (field: DetailField): Difference => ({ field, theirs: inWords(field, after) });
+  return { values, adopted: adopted.map(difference), conflicts: conflicts.map(difference) };
+}
+
+function pick(from: OutfitDetailValues, fields: readonly DetailField[]) {
+  return Object.fromEntries(fields.map((field) => [field, from[field]]));
+}
+
+function inWords(field: DetailField, values: OutfitDetailValues): string {
+  const value = values[field];
+  if (value.length === 0) return "empty";
+  if (typeof value === "object")
+    return new Intl.ListFormat("en").format(value.map((slug) => nameFromSlug(slug)));
+  if (field === "worn_on") return longDate(value);
+  return WORDS[value] ?? value;
+}

@@ -1,0 +1,109 @@
+/** The owner's actions on an outfit: edit, publish, plan, copy, move to the trash. */
+import { useNavigate } from "@tanstack/react-router";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import type { Audience, Outfit } from "@/api/types";
+import { EditOutfit } from "@/features/outfit/edit/edit-outfit";
+import { useCopyOutfit, useEditOutfit, useTrashOutfit } from "@/features/outfit/queries";
+import { useRestore } from "@/features/outfit/unpublished/unpublished-outfits";
+import { shortDay } from "@/lib/text/dates";
+import { CalendarIcon, CameraIcon, EditIcon, EyeIcon, PlusIcon, TrashIcon } from "@/ui/icons";
+import { ActionMenu } from "@/ui/menu";
+import type { MenuAction } from "@/ui/menu-popover";
+import { bubble, toast, toastProblem } from "@/ui/notices";
+import { PlanSheet } from "./plan-sheet";
+
+const ReplacePhoto = lazy(() => import("@/features/outfit/edit/replace-photo"));
+
+interface Props {
+  outfit: Outfit;
+  profileAudience?: Audience;
+  editPins?: (outfit: Outfit) => ReactNode;
+}
+
+export function OwnerActions({ outfit, profileAudience = "public", editPins }: Props) {
+  const [open, setOpen] = useState<"edit" | "plan" | null>(null);
+  const [isReplacing, setReplacing] = useState(false);
+  const close = () => setOpen(null);
+  const { plan, copy, trash, look } = useActs(outfit);
+  const isPlanned = outfit.state === "planned";
+  const actions: MenuAction[] = [
+    { id: "edit", label: "Edit", icon: <EditIcon />, onAction: () => setOpen("edit") },
+    {
+      id: "photo",
+      label: "Replace photo",
+      icon: <CameraIcon />,
+      onAction: () => setReplacing(true),
+    },
+    {
+      id: "plan",
+      label: isPlanned ? "Change day" : "Plan for a day",
+      icon: <CalendarIcon />,
+      onAction: () => setOpen("plan"),
+    },
+    { id: "mirror", label: "See as others do", icon: <EyeIcon />, onAction: look },
+    { id: "copy", label: "Duplicate", icon: <PlusIcon />, onAction: () => copy(null) },
+    {
+      id: "trash",
+      label: isPlanned ? "Remove from plan" : "Move to trash",
+      icon: <TrashIcon />,
+      danger: true,
+      onAction: trash,
+    },
+  ];
+  return (
+    <>
+      <ActionMenu label="more about this outfit" actions={actions} />
+      {open === "edit" && (
+        <EditOutfit
+          outfit={outfit}
+          profileAudience={profileAudience}
+          onClose={close}
+          pins={editPins?.(outfit)}
+          onReplacePhoto={() => setReplacing(true)}
+        />
+      )}
+      <Suspense>
+        {isReplacing && <ReplacePhoto outfit={outfit} onClose={() => setReplacing(false)} />}
+      </Suspense>
+      <PlanSheet
+        isOpen={open === "plan"}
+        onClose={close}
+        onPlan={(day) => (outfit.state === "published" ? copy(day) : plan(day))}
+        day={isPlanned ? outfit.planned_for : null}
+      />
+    </>
+  );
+}
+
+function useActs(outfit: Outfit) {
+  const navigate = useNavigate();
+  const copying = useCopyOutfit(outfit.id);
+  const editing = useEditOutfit(outfit.id);
+  const restoring = useRestore();
+  const onError = (error: unknown) => void toastProblem(error);
+  const leave = async () => {
+    const undo = () => restoring.mutate(outfit.id, { onError });
+    toast(outfit.state === "planned" ? "Removed from plan" : "Moved to trash", { undo });
+    await navigate({ to: "/wardrobe", replace: true });
+  };
+  const trashing = useTrashOutfit(outfit.id, leave);
+  return {
+    look: () => void navigate({ to: ".", search: { as: "stranger" }, replace: true }),
+    trash: () => trashing.mutate(undefined, { onError }),
+    plan: (planned_for: string) => {
+      const change = { state: "planned" as const, planned_for };
+      const onSuccess = () => bubble(plannedWords(planned_for));
+      editing.mutate({ change, version: outfit.version }, { onSuccess, onError });
+    },
+    copy: (day: string | null) =>
+      copying.mutate(day, {
+        onError,
+        onSuccess: ({ id }) => {
+          bubble(day ? plannedWords(day) : "Copied as a draft");
+          void navigate({ to: "/outfit/$outfitId", params: { outfitId: id } });
+        },
+      }),
+  };
+}
+
+const plannedWords = (day: string) => `Planned for ${shortDay(day)}`;

@@ -1,0 +1,68 @@
+/** Asks which day to plan an outfit for. */
+import { useId, useState } from "react";
+import { planDayProblem } from "@/lib/forms/day-validation";
+import { today } from "@/lib/text/dates";
+import { Button } from "@/ui/button";
+import { Sheet } from "@/ui/sheet";
+import { TextField } from "@/ui/text-field";
+
+interface Props {
+  isOpen: boolean;
+  onClose: () => void;
+  onPlan: (day: string) => void;
+  /** The day already planned. */
+  day?: string | null;
+}
+
+export function PlanSheet({ isOpen, onClose, onPlan, day }: Props) {
+  const [chosen, setChosen] = useState(day ?? today(1));
+  const [problem, setProblem] = useState<string>();
+  const form = useId();
+  return (
+    <Sheet
+      title={day ? "Change day" : "Plan this outfit"}
+      isOpen={isOpen}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="secondary" wide onPress={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={form} wide>
+            {day ? "Change day" : "Plan"}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        // Our message is below the field; the browser's bubble would cover the buttons.
+        noValidate
+        className="grid gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          const wrong = planDayProblem(chosen);
+          setProblem(wrong);
+          if (wrong) return;
+          onPlan(chosen);
+          onClose();
+        }}
+      >
+        <p className="text-quiet">Only you can see it. On the day, publish it with one tap.</p>
+        <TextField
+          label="Day"
+          type="date"
+          required
+          min={today()}
+          value={chosen}
+          onChange={({ target }) => {
+            setChosen(target.value);
+            setProblem(undefined);
+          }}
+          error={problem}
+        />
+      </form>
+    </Sheet>
+  );
+}

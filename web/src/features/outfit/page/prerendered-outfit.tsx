@@ -1,0 +1,12 @@
+/** The prerendered view of an outfit's page. Part of no script. */
+import { FirstPicture, PrerenderedPage } from "@/components/prerendered-page";
+import { OutfitLayout, OutfitWordsSkeleton } from "./outfit-layout";
+import { SIZES } from "./outfit-picture";
+
+export const PrerenderedOutfit = () => (
+  <PrerenderedPage loads="Loading the outfit">
+    <OutfitLayout bar={<span className="h-target" />} picture={<FirstPicture sizes={SIZES} />}>
+      <OutfitWordsSkeleton />
+    </OutfitLayout>
+  </PrerenderedPage>
+);

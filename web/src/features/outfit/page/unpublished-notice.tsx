@@ -1,0 +1,46 @@
+/** Tells the owner of a draft or plan that only they can see it, and offers to publish it. */
+import type { Outfit } from "@/api/types";
+import { useEditOutfit } from "@/features/outfit/queries";
+import { notePublished } from "@/lib/sharing/published-outfit";
+import { longDate, today } from "@/lib/text/dates";
+import { Button } from "@/ui/button";
+import { bubble, toastProblem } from "@/ui/notices";
+
+export function UnpublishedNotice({ outfit }: { outfit: Outfit }) {
+  const edit = useEditOutfit(outfit.id);
+  const publish = () =>
+    edit.mutate(
+      { change: publication(outfit), version: outfit.version },
+      {
+        onSuccess: (published) => {
+          bubble("Published");
+          notePublished(published);
+        },
+        onError: toastProblem,
+      },
+    );
+  return (
+    <section
+      aria-label="Not published"
+      className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-accent-soft py-3 pr-3 pl-4"
+    >
+      <p className="text-small">
+        <span className="type-label block text-accent">
+          {outfit.planned_for ? "Planned" : "Draft"}
+        </span>
+        {outfit.planned_for ? `For ${longDate(outfit.planned_for)}. ` : ""}Only you can see it.
+      </p>
+      <Button onPress={publish} isPending={edit.isPending}>
+        Publish
+      </Button>
+    </section>
+  );
+}
+
+/**
+ * An outfit published before its planned day was worn today; only the browser knows today's date.
+ */
+function publication({ worn_on, planned_for }: Outfit) {
+  const isEarly = !worn_on && planned_for && planned_for > today();
+  return { state: "published" as const, ...(isEarly && { worn_on: today() }) };
+}

@@ -1,0 +1,90 @@
+/** The edit history of a photo since its editor was opened, with undo and redo. */
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
+import { jsonEqual } from "@/lib/http/json-equal";
+import type { PhotoEdit } from "./photo-edit";
+
+export interface EditHistory {
+  edit: PhotoEdit;
+  past: readonly PhotoEdit[];
+  future: readonly PhotoEdit[];
+  /** The pointer or key press behind the last change; null after undo and redo. */
+  step: number | null;
+}
+
+const MAX_STEPS = 100;
+const WHEEL_PAUSE_MS = 400;
+
+/** Changes of one step, such as a whole drag, are undone together. */
+export function withChange(history: EditHistory, edit: PhotoEdit, step: number): EditHistory {
+  if (jsonEqual(edit, history.edit)) return history;
+  const isSameStep = step === history.step;
+  const past = isSameStep ? history.past : [...history.past, history.edit].slice(-MAX_STEPS);
+  return { edit, past, future: [], step };
+}
+
+export function undone(history: EditHistory): EditHistory {
+  const edit = history.past.at(-1);
+  if (!edit) return history;
+  const future = [history.edit, ...history.future];
+  return { edit, past: history.past.slice(0, -1), future, step: null };
+}
+
+export function redone(history: EditHistory): EditHistory {
+  const [edit, ...future] = history.future;
+  return edit ? { edit, past: [...history.past, history.edit], future, step: null } : history;
+}
+
+export const unchanged = (edit: PhotoEdit): EditHistory => ({
+  edit,
+  past: [],
+  future: [],
+  step: null,
+});
+
+/** Attach `stepHandlers` to an element around all controls that change the edit. */
+export function useEditHistory(first: EditHistory) {
+  const [history, setHistory] = useState(first);
+  const { step, stepHandlers } = useSteps();
+  const undo = () => setHistory(undone);
+  const redo = () => setHistory(redone);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey)) return;
+    const key = event.key.toLowerCase();
+    if (key !== "z" && key !== "y") return;
+    event.preventDefault();
+    if (key === "y" || event.shiftKey) redo();
+    else undo();
+  };
+  return {
+    history,
+    edit: history.edit,
+    change: (edit: PhotoEdit) => {
+      const current = step.current;
+      setHistory((before) => withChange(before, edit, current));
+    },
+    undo: history.past.length > 0 ? undo : null,
+    redo: history.future.length > 0 ? redo : null,
+    stepHandlers: { ...stepHandlers, onKeyDown },
+  };
+}
+
+/**
+ * Each press starts a new step; a second finger joins the first finger's step, and so do quick
+ * turns of a wheel.
+ */
+function useSteps() {
+  const step = useRef(0);
+  const lastWheel = useRef(Number.NEGATIVE_INFINITY);
+  const begin = () => {
+    step.current += 1;
+  };
+  const stepHandlers = {
+    onPointerDownCapture: ({ isPrimary }: PointerEvent) => isPrimary && begin(),
+    onKeyDownCapture: ({ repeat }: KeyboardEvent) => !repeat && begin(),
+    onWheelCapture: ({ timeStamp }: { timeStamp: number }) => {
+      if (timeStamp - lastWheel.current > WHEEL_PAUSE_MS) begin();
+      lastWheel.current = timeStamp;
+    },
+  };
+  return { step, stepHandlers };
+}

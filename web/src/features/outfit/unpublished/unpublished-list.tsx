@@ -1,0 +1,135 @@
+/** The user's drafts, plans and trash, to continue or restore. */
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import type { Outfit } from "@/api/types";
+import { OutfitGridSkeleton } from "@/components/outfit-grid-skeleton";
+import { OutfitGrid, OutfitTile } from "@/components/outfit-tile";
+import { count } from "@/lib/text/count";
+import { longDate, timeAgo } from "@/lib/text/dates";
+import { describeOutfit } from "@/lib/text/outfit-text";
+import { Button } from "@/ui/button";
+import { InfiniteListEnd } from "@/ui/infinite-list-end";
+import { bubble, toastProblem } from "@/ui/notices";
+import { ErrorState } from "@/ui/states";
+import { ToggleRow } from "@/ui/toggle-row";
+import {
+  type UnpublishedState,
+  unpublishedQuery,
+  useDeletePermanently,
+  useRestore,
+} from "./unpublished-outfits";
+
+const STATES: readonly { value: UnpublishedState; label: string; none: string }[] = [
+  { value: "draft", label: "Drafts", none: "No drafts. Outfits you save for later appear here." },
+  {
+    value: "planned",
+    label: "Planned",
+    none: "Nothing planned. Outfits you plan for a day appear here.",
+  },
+  {
+    value: "trashed",
+    label: "Trash",
+    none: "The trash is empty. Outfits you delete stay here for 30 days.",
+  },
+];
+
+export function UnpublishedList() {
+  const [state, setState] = useState<UnpublishedState>("draft");
+  return (
+    <section aria-label="Drafts, plans and trash" className="grid content-start gap-5">
+      <ToggleRow label="Which" choices={STATES} value={state} onChange={setState} />
+      <Shelf key={state} state={state} />
+    </section>
+  );
+}
+
+function Shelf({ state }: { state: UnpublishedState }) {
+  const list = useInfiniteQuery(unpublishedQuery(state));
+  const { data: outfits, isPending, error, refetch } = list;
+  const words = STATES.find(({ value }) => value === state);
+  if (isPending) return <OutfitGridSkeleton />;
+  if (!outfits) return <ErrorState error={error} retry={() => void refetch()} />;
+  if (outfits.length === 0) return <p className="py-8 text-center text-quiet">{words?.none}</p>;
+  return (
+    <>
+      {state !== "trashed" && (
+        <Link
+          to="/wardrobe"
+          search={{ shelf: state }}
+          className="grid min-h-target content-center justify-self-start underline"
+        >
+          Select and publish several
+        </Link>
+      )}
+      <OutfitGrid label={words?.label}>
+        {outfits.map((outfit) => (
+          <li key={outfit.id} className="grid content-start gap-2">
+            {state === "trashed" ? (
+              <Trashed outfit={outfit} />
+            ) : (
+              <UnpublishedOutfit outfit={outfit} />
+            )}
+          </li>
+        ))}
+      </OutfitGrid>
+      <InfiniteListEnd list={list}>{count(outfits.length, "outfit")}</InfiniteListEnd>
+    </>
+  );
+}
+
+function UnpublishedOutfit({ outfit }: { outfit: Outfit }) {
+  const { planned_for, created_at } = outfit;
+  return (
+    <Link to="/outfit/$outfitId" params={{ outfitId: outfit.id }} className="grid gap-2">
+      <OutfitTile photo={outfit.photo} alt={describeOutfit(outfit)} />
+      <span className="text-quiet text-small">
+        {planned_for ? longDate(planned_for) : `Started ${timeAgo(created_at)}`}
+      </span>
+    </Link>
+  );
+}
+
+const RETENTION_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+function Trashed({ outfit }: { outfit: Outfit }) {
+  const restore = useRestore();
+  const deletion = useDeletePermanently();
+  const name = describeOutfit(outfit);
+  return (
+    <>
+      <OutfitTile photo={outfit.photo} alt={name} />
+      <span className="text-quiet text-small">{daysLeft(outfit.trashed_at)}</span>
+      <span className="flex flex-wrap gap-2">
+        <Button
+          variant="secondary"
+          aria-label={`restore ${name}`}
+          isPending={restore.isPending}
+          onPress={() =>
+            restore.mutate(outfit.id, {
+              onError: toastProblem,
+              onSuccess: () => bubble("Restored"),
+            })
+          }
+        >
+          Restore
+        </Button>
+        <Button
+          variant="quiet"
+          aria-label={`delete ${name} for good`}
+          isPending={deletion.isPending}
+          onPress={() => deletion.mutate(outfit.id, { onError: toastProblem })}
+        >
+          Delete
+        </Button>
+      </span>
+    </>
+  );
+}
+
+function daysLeft(trashedAt: string | null): string {
+  const passed = Math.floor((Date.now() - Date.parse(trashedAt ?? "")) / DAY_MS);
+  const remainingDays = Math.max(RETENTION_DAYS - passed, 0);
+  return remainingDays === 1 ? "Deleted in 1 day" : `Deleted in ${remainingDays} days`;
+}

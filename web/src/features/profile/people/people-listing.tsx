@@ -1,0 +1,90 @@
+/** One list of people with their actions. */
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useRef } from "react";
+import { PersonLine } from "@/components/person-line";
+import { type Listed, type PeopleList, peopleQuery } from "@/features/profile/relationship-queries";
+import { count } from "@/lib/text/count";
+import { longDate } from "@/lib/text/dates";
+import { InfiniteListEnd } from "@/ui/infinite-list-end";
+import { Skeleton } from "@/ui/skeleton";
+import { EmptyState, ErrorState } from "@/ui/states";
+import { PersonActions } from "./person-actions";
+
+interface Props {
+  list: PeopleList;
+  name: string;
+  /** Whether followers currently need approval. */
+  needsApproval: boolean;
+}
+
+export function PeopleListing({ list, name, needsApproval }: Props) {
+  const query = useInfiniteQuery(peopleQuery(list));
+  const { data: people, error, refetch } = query;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const keepPlace = () => heading.current?.focus();
+  if (error && !people) return <ErrorState error={error} retry={() => void refetch()} />;
+  if (!people) return <RowsSkeleton />;
+  return (
+    <section aria-labelledby="people-list" className="grid gap-2">
+      <h2 ref={heading} id="people-list" tabIndex={-1} className="sr-only">
+        {name}
+      </h2>
+      {people.length === 0 && !query.hasNextPage ? (
+        <Empty list={list} needsApproval={needsApproval} />
+      ) : (
+        <>
+          <ul className="grid grid-cols-1">
+            {people.map((person) => (
+              <li
+                key={person.id}
+                className="flex flex-wrap items-center justify-between gap-3 border-line border-b py-2 last:border-0"
+              >
+                <PersonLine person={person}>{mutedUntil(list, person)}</PersonLine>
+                <PersonActions list={list} person={person} onDone={keepPlace} />
+              </li>
+            ))}
+          </ul>
+          <InfiniteListEnd list={query}>{count(people.length, "person", "people")}</InfiniteListEnd>
+        </>
+      )}
+    </section>
+  );
+}
+
+const mutedUntil = (list: PeopleList, { until }: Listed) =>
+  list === "mutes" && (until ? `until ${longDate(until.slice(0, 10))}` : "until you unmute");
+
+const EMPTY: Record<PeopleList, readonly [string, string]> = {
+  requests: ["No requests", "People who ask to follow you appear here."],
+  followers: [
+    "No followers yet",
+    "People who follow you appear here. Share your profile to be found.",
+  ],
+  following: ["You don't follow anyone yet", "Open someone's profile and tap Follow."],
+  blocks: ["No one is blocked", "People you block can't find you or see anything you post."],
+  mutes: ["No one is muted", "Outfits by people you mute stay out of your feed."],
+};
+
+function Empty({ list, needsApproval }: { list: PeopleList; needsApproval: boolean }) {
+  const [title, words] = EMPTY[list];
+  const open = list === "requests" && !needsApproval;
+  return (
+    <EmptyState title={title}>
+      {open ? "Your profile is public, so people can follow you without asking." : words}
+    </EmptyState>
+  );
+}
+
+function RowsSkeleton() {
+  return (
+    <div role="status" className="grid gap-4">
+      <span className="sr-only">Loading people</span>
+      {["w-40", "w-28", "w-36"].map((width) => (
+        <span key={width} className="flex items-center gap-3">
+          <Skeleton className="size-10 rounded-full" />
+          <Skeleton className={`h-5 ${width}`} />
+        </span>
+      ))}
+    </div>
+  );
+}

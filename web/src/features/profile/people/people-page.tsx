@@ -1,0 +1,52 @@
+/** The user's people: requests, followers, followed, blocked and muted ones. */
+import { Link } from "@tanstack/react-router";
+import type { PeopleList } from "@/features/profile/relationship-queries";
+import { useProfile } from "@/features/session";
+import { classes } from "@/lib/browser/classes";
+import { BackButton } from "@/ui/back-button";
+import { CHOICE, SELECTED } from "@/ui/choice-chip";
+import { Page, PageHeader } from "@/ui/page";
+import { PeopleListing } from "./people-listing";
+import { PEOPLE_LISTS } from "./people-lists";
+
+const NAMES: Record<PeopleList, string> = {
+  requests: "Requests",
+  followers: "Followers",
+  following: "Following",
+  blocks: "Blocked",
+  mutes: "Muted",
+};
+
+export function PeoplePage({ list = "requests" }: { list?: PeopleList }) {
+  const { data: profile } = useProfile();
+  return (
+    <Page title="People">
+      <PageHeader heading="People" back={<BackButton fallback="/account" />}>
+        Only you can see these lists, and no one is notified when you change them.
+      </PageHeader>
+      <nav aria-label="lists of people">
+        <ul className="flex flex-wrap gap-2">
+          {PEOPLE_LISTS.map((each) => (
+            <li key={each}>
+              <Link
+                to="/account"
+                search={{ view: "people", list: each }}
+                replace
+                aria-current={each === list ? "page" : undefined}
+                className={classes(CHOICE, "no-underline", each === list && SELECTED)}
+              >
+                {NAMES[each]}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <PeopleListing
+        key={list}
+        list={list}
+        name={NAMES[list]}
+        needsApproval={profile?.audience === "followers"}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,33 @@
+/** The user's own profile as someone else sees it. The services apply that person's permissions. */
+import { useQuery } from "@tanstack/react-query";
+import type { Profile } from "@/api/types";
+import { OutfitGridSkeleton } from "@/components/outfit-grid-skeleton";
+import { Problem } from "@/lib/http/problem";
+import type { ViewAs } from "@/lib/sharing/view-as";
+import { EmptyState, ErrorState } from "@/ui/states";
+import { ProfileHead, ProfileOutfits, ProfileTags } from "./profile-parts";
+import { personQuery } from "./queries";
+
+export function ProfileViewAs({ person, viewer }: { person: Profile; viewer: ViewAs }) {
+  const { data: seen, error, refetch } = useQuery(personQuery(person.username, viewer));
+  if (error instanceof Problem && error.status === 404) {
+    return (
+      <EmptyState title="Page Not Found">
+        This is all they see: to them, this profile doesn't exist.
+      </EmptyState>
+    );
+  }
+  if (error) return <ErrorState error={error} retry={() => void refetch()} />;
+  if (!seen) return <OutfitGridSkeleton />;
+  return (
+    <>
+      <ProfileHead person={seen} />
+      <ProfileTags userId={seen.id} viewer={viewer} />
+      <ProfileOutfits
+        person={seen}
+        viewer={viewer}
+        whenEmpty="They can't see any of your outfits."
+      />
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+/** The message after deactivating or deleting the account. */
+import { useEffect, useState } from "react";
+import { useShell } from "@/features/session/state/shell-state";
+
+export function GoodbyeNotice() {
+  const [words] = useState(() => useShell.getState().farewell);
+  // Shown once, not on later visits to this page.
+  useEffect(() => useShell.setState({ farewell: null }), []);
+  if (!words) return null;
+  return (
+    <p role="status" className="border-accent border-l-2 py-1 pl-4">
+      {words}
+    </p>
+  );
+}

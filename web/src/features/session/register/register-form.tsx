@@ -1,0 +1,154 @@
+/** Email, username, password, and an invite code if required; the rest comes later. */
+import { valibotResolver } from "@hookform/resolvers/valibot";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { Controller, useForm } from "react-hook-form";
+import * as v from "valibot";
+import { NewPasswordField } from "@/components/new-password-field";
+import { registrationQuery, useRegister } from "@/features/session/queries";
+import { EmailAddress, NewPassword, Username } from "@/lib/auth/account-rules";
+import { TERMS_VERSION } from "@/lib/auth/terms-version";
+import { useSubmit } from "@/lib/forms/use-submit";
+import { Problem } from "@/lib/http/problem";
+import { Button } from "@/ui/button";
+import { Checkbox } from "@/ui/checkbox";
+import { FormProblem } from "@/ui/states";
+import { TextField } from "@/ui/text-field";
+import { UsernameField } from "./username-field";
+
+const Registration = v.object({
+  invite_code: v.pipe(v.string(), v.trim()),
+  email: EmailAddress,
+  username: Username,
+  password: NewPassword,
+  age_confirmed: v.pipe(v.boolean(), v.literal(true, "Please confirm to continue.")),
+});
+
+const CHOSEN = { shouldValidate: true, shouldDirty: true, shouldTouch: true };
+
+interface Props {
+  /** The invite code in the page's URL. */
+  invite?: string;
+  asksForInvite: boolean;
+}
+
+function useRegistration(invite: string) {
+  const form = useForm({
+    resolver: valibotResolver(Registration),
+    mode: "onTouched",
+    defaultValues: {
+      invite_code: invite,
+      email: "",
+      username: "",
+      password: "",
+      age_confirmed: false,
+    },
+  });
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const account = useRegister();
+  const sending = useSubmit(form, {
+    send: async ({ invite_code, ...values }) => {
+      const invited = invite_code ? { invite_code } : {};
+      try {
+        await account.mutateAsync({ ...values, ...invited, terms_version: TERMS_VERSION });
+      } catch (error) {
+        if (isClosing(error)) await queryClient.invalidateQueries(registrationQuery());
+        throw error;
+      }
+      await navigate({ to: "/register/info" });
+    },
+    fields: ["invite_code", "email", "username", "password", "age_confirmed"],
+    fieldOfCode: { invite_needed: "invite_code", invite_not_good: "invite_code" },
+  });
+  return { form, ...sending };
+}
+
+/** Whether registration was closed while the form was being filled in. */
+const isClosing = (error: unknown) =>
+  error instanceof Problem && ["registration_closed", "invite_needed"].includes(error.code ?? "");
+
+export function RegisterForm({ invite = "", asksForInvite }: Props) {
+  const { form, problem, submit, isPending } = useRegistration(invite);
+  const { errors } = form.formState;
+  const minimumAge = useQuery(registrationQuery()).data?.minimum_age;
+  const [email, username, password] = form.watch(["email", "username", "password"]);
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-5">
+      {asksForInvite && (
+        <TextField
+          label="Invite code"
+          description="You'll find it in your invitation."
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errors.invite_code?.message}
+          {...form.register("invite_code")}
+        />
+      )}
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        error={errors.email?.message}
+        {...form.register("email")}
+      />
+      <UsernameField
+        label="Username"
+        username={username}
+        error={errors.username?.message}
+        onSuggestion={(name) => form.setValue("username", name, CHOSEN)}
+        {...form.register("username")}
+      />
+      <NewPasswordField
+        label="Password"
+        password={password}
+        personal={[email, username]}
+        error={errors.password?.message}
+        {...form.register("password")}
+      />
+      <Controller
+        control={form.control}
+        name="age_confirmed"
+        render={({ field }) => (
+          <div className="grid gap-1">
+            <Checkbox
+              isSelected={field.value}
+              onChange={field.onChange}
+              onBlur={field.onBlur}
+              isInvalid={!!errors.age_confirmed}
+            >
+              I {minimumAge ? `am at least ${minimumAge}` : "have reached the minimum age"} and
+              accept the terms
+            </Checkbox>
+            <ToRead />
+            <p aria-live="polite" className="pl-9 text-danger text-small empty:hidden">
+              {errors.age_confirmed?.message}
+            </p>
+          </div>
+        )}
+      />
+      <FormProblem>{problem}</FormProblem>
+      <Button type="submit" wide isPending={isPending}>
+        Create account
+      </Button>
+    </form>
+  );
+}
+
+/** In another tab, so that the form keeps its values. */
+function ToRead() {
+  return (
+    <p className="pl-9 text-quiet text-small">
+      Read the{" "}
+      <a href="/support/terms" target="_blank" rel="noreferrer" className="py-3 underline">
+        terms
+      </a>{" "}
+      and{" "}
+      <a href="/support/privacy" target="_blank" rel="noreferrer" className="py-3 underline">
+        what we keep
+      </a>
+      .
+    </p>
+  );
+}

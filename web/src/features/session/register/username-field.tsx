@@ -1,0 +1,77 @@
+/** A username field that shows, while typing, whether the name is available. */
+import { suggestUsernames } from "@/lib/auth/suggest-usernames";
+import { Button } from "@/ui/button";
+import { TextField, type TextFieldProps } from "@/ui/text-field";
+import { type UsernameState, useUsernameCheck } from "./username-check";
+
+interface Props extends TextFieldProps {
+  /** The text typed so far. */
+  username: string;
+  /** The user's current username, which needs no check. */
+  own?: string;
+  /** Accepts a suggestion for an invalid username. */
+  onSuggestion: (username: string) => void;
+}
+
+export function UsernameField({ username, own, error, onSuggestion, ...field }: Props) {
+  const username2 = username.trim().toLowerCase();
+  const isOwn = username2 === own;
+  const check = useUsernameCheck(isOwn ? "" : username2);
+  const fault = error ?? takenMessage(check);
+  const suggestions = suggestUsernames(username);
+  const hint = isOwn ? (
+    `Your profile is at /user/${own}`
+  ) : (
+    <UsernameHint {...check} username={username2} />
+  );
+  return (
+    <div className="grid gap-2">
+      <TextField
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...field}
+        error={suggestions.length > 0 ? error && "Choose one of these, or change it." : fault}
+        description={
+          suggestions.length === 0 &&
+          !fault && (
+            <>
+              {hint}
+              {field.description}
+            </>
+          )
+        }
+      />
+      {suggestions.length > 0 && <Suggestions names={suggestions} onChoose={onSuggestion} />}
+    </div>
+  );
+}
+
+interface SuggestionsProps {
+  names: readonly string[];
+  onChoose: (username: string) => void;
+}
+
+/** The username derived from a name with spaces or accents. */
+function Suggestions({ names, onChoose }: SuggestionsProps) {
+  return (
+    <div role="status" className="flex flex-wrap items-center gap-2 text-quiet text-small">
+      Usernames use only a-z, 0-9, dots and underscores. Available:
+      {names.map((name) => (
+        <Button key={name} variant="secondary" onPress={() => onChoose(name)}>
+          {name}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+function takenMessage({ state, reason }: UsernameState): string | undefined {
+  return state === "taken" ? (reason ?? "This username is taken.") : undefined;
+}
+
+function UsernameHint({ state, username }: UsernameState & { username: string }) {
+  if (state === "free") return <span className="text-accent">Available</span>;
+  if (state === "asking") return "Checking…";
+  return `Your profile will be at /user/${username || "…"}`;
+}

@@ -1,0 +1,35 @@
+/** Hooks for the session's state. */
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { profileQuery } from "@/features/session/queries";
+import type { Audience } from "@/lib/sharing/audience";
+import type { Frame } from "./realtime";
+import { realtime } from "./session";
+import { useSessionStore } from "./session-store";
+
+/** The session, or null for an anonymous visitor. */
+export const useSession = () => useSessionStore(({ session }) => session);
+
+/** The user's own profile as a query: `data`, `isPending`, `error`. */
+export function useProfile() {
+  const signedIn = useSession() !== null;
+  return useQuery({ ...profileQuery(), enabled: signedIn });
+}
+
+/** The audience of the user's profile; also the default audience of their content. */
+export function useOwnAudience(): Audience {
+  const session = useSession();
+  return useProfile().data?.audience ?? session?.user.audience ?? "private";
+}
+
+/** Calls the handler for each realtime frame of a type while the component is shown. */
+export function useRealtime(type: string, handler: (frame: Frame) => void): void {
+  const latest = useRef(handler);
+  useEffect(() => {
+    latest.current = handler;
+  });
+  useEffect(
+    () => realtime.subscribe((frame) => frame.type === type && latest.current(frame)),
+    [type],
+  );
+}

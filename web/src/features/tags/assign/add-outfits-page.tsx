@@ -1,0 +1,96 @@
+/** Adds outfits to the user's tag: many existing ones at once, or a new photo. */
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { OutfitGridSkeleton } from "@/components/outfit-grid-skeleton";
+import { PhotoButton } from "@/components/photo-button";
+import { stageFile } from "@/features/session";
+import { useChangeOutfits } from "@/features/tags/change-queries";
+import { memberIdsQuery } from "@/features/tags/outfit-queries";
+import { tagQuery } from "@/features/tags/queries";
+import { count } from "@/lib/text/count";
+import { BackButton, useBack } from "@/ui/back-button";
+import { Button } from "@/ui/button";
+import { toast, toastProblem } from "@/ui/notices";
+import { Page, PageHeader } from "@/ui/page";
+import { ErrorState } from "@/ui/states";
+import { PickList } from "./pick-list";
+
+interface Props {
+  slug: string;
+  userId: string;
+}
+
+export function AddOutfitsPage({ slug, userId }: Props) {
+  const { data: tag } = useSuspenseQuery(tagQuery(userId, slug));
+  const members = useQuery(memberIdsQuery(userId, slug));
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const navigate = useNavigate();
+  const address = `/tag/${tag.slug}/${userId}`;
+  const leave = useBack(address);
+  const stage = async (file: File) => {
+    await stageFile(file, tag.slug);
+    await navigate({ to: "/outfit/new" });
+  };
+  return (
+    <Page title={`Add to ${tag.name}`} measure="grid">
+      <PageHeader
+        heading={`Add to ${tag.name}`}
+        back={<BackButton fallback={address} />}
+        actions={
+          <PhotoButton look="secondary" onPick={(file) => void stage(file)}>
+            Take a photo
+          </PhotoButton>
+        }
+      >
+        Choose from your outfits that aren't in this tag yet.
+      </PageHeader>
+      {members.isPending && <OutfitGridSkeleton />}
+      {members.isError && <ErrorState error={members.error} retry={() => void members.refetch()} />}
+      {members.data && (
+        <PickList userId={userId} memberIds={members.data} chosen={chosen} onChoose={setChosen} />
+      )}
+      {chosen.length > 0 && (
+        <AddBar
+          slug={tag.slug}
+          name={tag.name}
+          chosen={chosen}
+          onClear={() => setChosen([])}
+          onAdded={leave}
+        />
+      )}
+    </Page>
+  );
+}
+
+interface AddBarProps {
+  slug: string;
+  name: string;
+  chosen: readonly string[];
+  onClear: () => void;
+  onAdded: () => void;
+}
+
+function AddBar({ slug, name, chosen, onClear, onAdded }: AddBarProps) {
+  const { mutateAsync: change, isPending } = useChangeOutfits(slug);
+  const add = async () => {
+    try {
+      const { added } = await change({ add: [...chosen] });
+      const undo = () => void change({ remove: added }).catch((error) => toastProblem(error));
+      toast(`${count(added.length, "outfit")} added to ${name}`, { undo });
+      onAdded();
+    } catch (error) {
+      toastProblem(error);
+    }
+  };
+  return (
+    <div className="sticky bottom-0 z-20 -mx-gutter flex flex-wrap items-center justify-end gap-3 border-line border-t bg-canvas px-gutter py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+      <Button variant="quiet" onPress={onClear}>
+        Clear
+      </Button>
+      <Button onPress={() => void add()} isPending={isPending}>
+        {`Add ${count(chosen.length, "outfit")}`}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+/** The user's own tags as covers, and the followed ones. */
+import { Link } from "@tanstack/react-router";
+import { classes } from "@/lib/browser/classes";
+import { BackButton } from "@/ui/back-button";
+import { Page, PageHeader } from "@/ui/page";
+import { FollowedTags } from "./followed-tags";
+import { MyTags, type TagsView } from "./my-tags";
+import { NewTag } from "./new-tag";
+
+interface Props extends TagsView {
+  onView: (view: TagsView) => void;
+}
+
+export function AllTagsPage({ onView, ...shown }: Props) {
+  return (
+    <Page title="Tags" measure="grid">
+      <PageHeader
+        heading="Tags"
+        back={<BackButton fallback="/account" />}
+        actions={shown.view !== "followed" && <NewTag />}
+      />
+      <nav aria-label="Whose tags" className="flex gap-5 border-line border-b">
+        <Tab view={undefined} isHere={shown.view === undefined}>
+          Mine
+        </Tab>
+        <Tab view="followed" isHere={shown.view === "followed"}>
+          Followed
+        </Tab>
+      </nav>
+      {shown.view === "followed" ? <FollowedTags /> : <MyTags {...shown} onView={onView} />}
+    </Page>
+  );
+}
+
+interface TabProps {
+  view: TagsView["view"];
+  isHere: boolean;
+  children: string;
+}
+
+function Tab({ view, isHere, children }: TabProps) {
+  return (
+    <Link
+      to="/tag/all"
+      search={{ view }}
+      aria-current={isHere ? "page" : undefined}
+      className={classes(
+        "inline-flex min-h-target items-center border-b-2 px-1 no-underline",
+        isHere ? "border-accent text-ink" : "border-transparent text-quiet hover:text-ink",
+      )}
+    >
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,63 @@
+/** Actions on a tag, for its owner and for visitors. */
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import type { Tag } from "@/api/types";
+import { ShareButton } from "@/components/share-button";
+import { useSession } from "@/features/session";
+import { tagOwnerQuery } from "@/features/tags/queries";
+import { sharedOutfitPage } from "@/lib/sharing/share-limits";
+import { ButtonLink } from "@/ui/button";
+import { EditIcon, EyeIcon, PlusIcon } from "@/ui/icons";
+import { ActionMenu } from "@/ui/menu";
+import { FollowTag } from "./follow-tag";
+
+export function OwnTagActions({ tag }: { tag: Tag }) {
+  const navigate = useNavigate();
+  const look = () => void navigate({ to: ".", search: { as: "stranger" }, replace: true });
+  const edit = () => void navigate({ to: "/tag/$tag/edit", params: { tag: tag.slug } });
+  return (
+    <>
+      <ButtonLink to="/tag/$tag/add" params={{ tag: tag.slug }}>
+        <PlusIcon width={20} height={20} />
+        Add outfits
+      </ButtonLink>
+      <ShareTag tag={tag} isOwner />
+      <ActionMenu
+        label="more about this tag"
+        actions={[
+          { id: "edit", label: "Edit tag", icon: <EditIcon />, onAction: edit },
+          { id: "mirror", label: "See as others do", icon: <EyeIcon />, onAction: look },
+        ]}
+      />
+    </>
+  );
+}
+
+interface VisitorProps {
+  tag: Tag;
+  more?: ReactNode;
+}
+
+export function VisitorTagActions({ tag, more }: VisitorProps) {
+  const signedIn = useSession() !== null;
+  return (
+    <>
+      {signedIn && <FollowTag tag={tag} />}
+      <ShareTag tag={tag} isOwner={false} />
+      {more}
+    </>
+  );
+}
+
+function ShareTag({ tag, isOwner }: { tag: Tag; isOwner: boolean }) {
+  const { data: owner } = useQuery(tagOwnerQuery(tag.owner_id));
+  const audiences = { own: tag.audience, profile: owner?.audience };
+  return (
+    <ShareButton
+      noun="tag"
+      title={tag.name}
+      {...sharedOutfitPage("tags", tag.id, isOwner, audiences)}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+/** Outfits in a tag: each picture links to the viewer in the tag. */
+import { Link } from "@tanstack/react-router";
+import { AudienceBadge } from "@/components/audience-mark";
+import { OutfitGrid, OutfitTile } from "@/components/outfit-tile";
+import { useOwnAudience } from "@/features/session";
+import type { TaggedOutfit } from "@/features/tags/outfit-queries";
+import { describeOutfit } from "@/lib/text/outfit-text";
+
+interface Props {
+  outfits: readonly TaggedOutfit[];
+  slug: string;
+  /** The tag's owner. */
+  userId: string;
+  label: string;
+  /** Shows the owner each picture's audience. */
+  showsAudience?: boolean;
+  /** How many pictures are visible without scrolling. */
+  firstScreen?: number;
+}
+
+export function TagGrid({ outfits, slug, userId, label, showsAudience, firstScreen = 4 }: Props) {
+  const profile = useOwnAudience();
+  return (
+    <OutfitGrid label={label}>
+      {outfits.map((outfit, index) => (
+        <li key={outfit.id}>
+          <Link
+            to="/tag/$tag/outfit/$outfitId"
+            params={{ tag: slug, outfitId: outfit.id }}
+            search={outfit.owner_id === userId ? {} : { of: userId }}
+            className="group block"
+          >
+            <OutfitTile
+              photo={outfit.photo}
+              alt={describeOutfit(outfit)}
+              lazy={index >= firstScreen}
+            >
+              <span className="absolute inset-0 bg-ink opacity-0 transition-opacity group-hover:opacity-8" />
+              {showsAudience && outfit.owner_id === userId && (
+                <AudienceBadge audience={outfit.audience} profile={profile} />
+              )}
+            </OutfitTile>
+          </Link>
+        </li>
+      ))}
+    </OutfitGrid>
+  );
+}

@@ -1,0 +1,59 @@
+/** The outfits of a tag month by month, last worn first. */
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { OutfitGridSkeleton } from "@/components/outfit-grid-skeleton";
+import { type TaggedOutfit, tagOutfitsQuery } from "@/features/tags/outfit-queries";
+import { count } from "@/lib/text/count";
+import { monthName } from "@/lib/text/dates";
+import { InfiniteListEnd } from "@/ui/infinite-list-end";
+import { ErrorState } from "@/ui/states";
+import { TagGrid } from "./tag-grid";
+import { EmptyTag } from "./tag-outfits";
+
+interface Props {
+  slug: string;
+  userId: string;
+  isOwner: boolean;
+  /** Shows only this month. */
+  month?: string;
+}
+
+export function TagMonths({ slug, userId, isOwner, month }: Props) {
+  const list = useInfiniteQuery(tagOutfitsQuery(userId, slug, { order: "day", month }));
+  const { data: outfits, isPending, error, refetch } = list;
+  if (isPending) return <OutfitGridSkeleton />;
+  if (!outfits) return <ErrorState error={error} retry={() => void refetch()} />;
+  if (outfits.length === 0 && !list.hasNextPage) {
+    return <EmptyTag isOwner={isOwner} />;
+  }
+  return (
+    <>
+      <div className="grid gap-10">
+        {byMonth(outfits).map(([each, worn], index) => (
+          <section key={each} aria-label={monthName(each)} className="grid gap-4">
+            <h2 className="type-title text-[1.75rem]">{monthName(each)}</h2>
+            <TagGrid
+              outfits={worn}
+              slug={slug}
+              userId={userId}
+              label={`Outfits of ${monthName(each)}`}
+              showsAudience={isOwner}
+              firstScreen={index === 0 ? undefined : 0}
+            />
+          </section>
+        ))}
+      </div>
+      <InfiniteListEnd list={list}>
+        {month ? `End of ${monthName(month)}` : count(outfits.length, "outfit")}
+      </InfiniteListEnd>
+    </>
+  );
+}
+
+function byMonth(outfits: readonly TaggedOutfit[]): [string, TaggedOutfit[]][] {
+  const months = new Map<string, TaggedOutfit[]>();
+  for (const outfit of outfits) {
+    const month = outfit.day.slice(0, 7);
+    months.set(month, [...(months.get(month) ?? []), outfit]);
+  }
+  return [...months];
+}

@@ -1,0 +1,52 @@
+/** The outfits of a tag in custom order. */
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { OutfitGridSkeleton } from "@/components/outfit-grid-skeleton";
+import { tagOutfitsQuery } from "@/features/tags/outfit-queries";
+import { count } from "@/lib/text/count";
+import { InfiniteListEnd } from "@/ui/infinite-list-end";
+import { EmptyState, ErrorState } from "@/ui/states";
+import { TagGrid } from "./tag-grid";
+
+interface Props {
+  slug: string;
+  userId: string;
+  isOwner: boolean;
+}
+
+export function TagOutfits({ slug, userId, isOwner }: Props) {
+  const list = useInfiniteQuery(tagOutfitsQuery(userId, slug));
+  const { data: outfits, isPending, error, refetch } = list;
+  if (isPending) return <OutfitGridSkeleton />;
+  if (!outfits) return <ErrorState error={error} retry={() => void refetch()} />;
+  if (outfits.length === 0 && !list.hasNextPage) {
+    return <EmptyTag isOwner={isOwner} />;
+  }
+  return (
+    <>
+      <TagGrid
+        outfits={outfits}
+        slug={slug}
+        userId={userId}
+        label="Outfits in this tag"
+        showsAudience={isOwner}
+      />
+      <InfiniteListEnd list={list}>{count(outfits.length, "outfit")}</InfiniteListEnd>
+    </>
+  );
+}
+
+export function EmptyTag({ isOwner }: Pick<Props, "isOwner">) {
+  if (!isOwner) {
+    return (
+      <EmptyState title="No outfits in this tag yet">
+        Outfits appear here once they're added, if you're allowed to see them.
+      </EmptyState>
+    );
+  }
+  return (
+    // "Add outfits" is in the tag's header.
+    <EmptyState title="No outfits in this tag yet">
+      Add some of your outfits, or post a new photo with this tag.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,57 @@
+/** A day of the calendar: its outfits, and options to plan or log one. */
+import { useState } from "react";
+import type { CalendarDay } from "@/api/types";
+import { PhotoButton } from "@/components/photo-button";
+import { today, weekdayDate } from "@/lib/text/dates";
+import { Button } from "@/ui/button";
+import { CalendarIcon } from "@/ui/icons";
+import { Sheet } from "@/ui/sheet";
+import { DayPictures, wordsOf } from "./calendar-days";
+import { PlanPicker } from "./plan-picker";
+
+interface Props {
+  /** As `2026-12-02`. */
+  date: string;
+  /** The calendar's entries; undefined when there are none. */
+  day: CalendarDay | undefined;
+  onClose: () => void;
+  onWorn: (file: File, day: string) => Promise<void>;
+}
+
+export default function DaySheet({ date, day, onClose, onWorn }: Props) {
+  const [isChoosing, setChoosing] = useState(false);
+  const now = today();
+  return (
+    // The URL says that it is open, so going back closes it.
+    <Sheet title={weekdayDate(date)} isOpen onClose={onClose} backCloses={false}>
+      {isChoosing ? (
+        <PlanPicker day={date} onPlanned={onClose} />
+      ) : (
+        <div className="grid gap-5">
+          <p className="text-quiet">{day ? wordsOf(day) : emptyText(date, now)}</p>
+          {day && <DayPictures day={day} />}
+          <div className="grid gap-3">
+            {date <= now && (
+              <PhotoButton onPick={(file) => void onWorn(file, date)}>
+                {date === now ? "Post an outfit worn today" : "Post an outfit worn this day"}
+              </PhotoButton>
+            )}
+            {date >= now && (
+              <Button
+                variant={date === now ? "secondary" : "primary"}
+                wide
+                onPress={() => setChoosing(true)}
+              >
+                <CalendarIcon width={20} height={20} />
+                Plan an outfit
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+    </Sheet>
+  );
+}
+
+const emptyText = (date: string, now: string) =>
+  date < now ? "Nothing recorded on this day." : "Nothing planned for this day yet.";

@@ -1,0 +1,140 @@
+/** Changes all selected garments at once. */
+import { useState } from "react";
+import type { Garment, TraitsChange } from "@/api/types";
+import { AudienceField } from "@/components/audience-field";
+import { reasonOptions, stateOptions } from "@/features/wardrobe/labels";
+import { useChangeGarments, useWear } from "@/features/wardrobe/queries";
+import { SelectionBar } from "@/features/wardrobe/selection-bar";
+import type { Selection } from "@/features/wardrobe/use-selection";
+import { messageOf } from "@/lib/http/problem";
+import { count } from "@/lib/text/count";
+import { today } from "@/lib/text/dates";
+import { Button } from "@/ui/button";
+import { bubble, toastProblem } from "@/ui/notices";
+import { Select } from "@/ui/select";
+import { Sheet } from "@/ui/sheet";
+import { FormProblem } from "@/ui/states";
+import { CategoryField } from "./category-field";
+import { SeasonsField } from "./seasons-field";
+
+interface Props {
+  selection: Selection;
+  garments: readonly Garment[];
+}
+
+export function BulkGarments({ selection, garments }: Props) {
+  const [isEditing, setEditing] = useState(false);
+  const wear = useWear();
+  const ids = [...selection.ids];
+  const wearToday = () =>
+    wear.mutate(
+      { garment_ids: ids, date: today() },
+      {
+        onSuccess: () => {
+          bubble("Worn today");
+          selection.stop();
+        },
+        onError: (error) => void toastProblem(error),
+      },
+    );
+  return (
+    <>
+      <SelectionBar selection={selection} noun="garment" all={garments.map(({ id }) => id)}>
+        <Button variant="secondary" onPress={() => setEditing(true)}>
+          Edit
+        </Button>
+        <Button variant="secondary" onPress={wearToday} isPending={wear.isPending}>
+          Worn today
+        </Button>
+      </SelectionBar>
+      <Sheet
+        title={`Edit ${count(ids.length, "garment")}`}
+        isOpen={isEditing}
+        onClose={() => setEditing(false)}
+      >
+        <BulkForm
+          ids={ids}
+          onDone={() => {
+            setEditing(false);
+            selection.stop();
+          }}
+        />
+      </Sheet>
+    </>
+  );
+}
+
+const NO_CHANGE = { value: "", label: "No change" };
+
+function BulkForm({ ids, onDone }: { ids: string[]; onDone: () => void }) {
+  const [change, setChange] = useState<TraitsChange>({});
+  const save = useChangeGarments();
+  const setTrait = (part: TraitsChange) => setChange((traits) => without(traits, part));
+  const submit = () =>
+    save.mutate(
+      { ids, change },
+      {
+        onSuccess: () => {
+          bubble(`${count(ids.length, "garment")} changed`);
+          onDone();
+        },
+      },
+    );
+  return (
+    <div className="grid gap-6">
+      <p className="text-quiet text-small">Anything you don't change stays the same.</p>
+      <Select
+        label="State"
+        value={change.state ?? ""}
+        options={[NO_CHANGE, ...stateOptions]}
+        onChange={({ target }) =>
+          setTrait({
+            state: (target.value || undefined) as TraitsChange["state"],
+            archived_reason: undefined,
+          })
+        }
+      />
+      {change.state === "archived" && (
+        <Select
+          label="Reason"
+          value={change.archived_reason ?? ""}
+          options={[{ value: "", label: "No reason" }, ...reasonOptions]}
+          onChange={({ target }) =>
+            setTrait({
+              archived_reason: (target.value || undefined) as TraitsChange["archived_reason"],
+            })
+          }
+        />
+      )}
+      <CategoryField
+        value={change.category ?? ""}
+        onChange={(category) => setTrait({ category: category || undefined })}
+      />
+      <SeasonsField value={change.seasons ?? []} onChange={(seasons) => setTrait({ seasons })} />
+      {change.audience ? (
+        <AudienceField value={change.audience} onChange={(audience) => setTrait({ audience })} />
+      ) : (
+        <div>
+          <Button variant="secondary" onPress={() => setTrait({ audience: "private" })}>
+            Change who can see them
+          </Button>
+        </div>
+      )}
+      <FormProblem>{save.error ? messageOf(save.error) : null}</FormProblem>
+      <Button
+        wide
+        onPress={submit}
+        isPending={save.isPending}
+        isDisabled={Object.keys(change).length === 0}
+      >
+        Save
+      </Button>
+    </div>
+  );
+}
+
+/** Return the change with another part; undefined removes a part. */
+function without(traits: TraitsChange, part: TraitsChange): TraitsChange {
+  const merged = Object.entries({ ...traits, ...part }).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(merged);
+}

@@ -1,0 +1,45 @@
+/** Edits a garment and its picture. */
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Garment, Photo } from "@/api/types";
+import { garmentQuery, useChangeGarment } from "@/features/wardrobe/queries";
+import { isOutdated, Problem } from "@/lib/http/problem";
+import { Button } from "@/ui/button";
+import { bubble } from "@/ui/notices";
+import { GarmentForm } from "./garment-form";
+import { GarmentPhotoField } from "./garment-photo-field";
+import { asGarment, type GarmentValues } from "./garment-values";
+
+export function EditGarment({ garment, onDone }: { garment: Garment; onDone: () => void }) {
+  // The version the form was opened with: a newer one must not replace it while the user types.
+  const [base, setBase] = useState(garment);
+  const [photo, setPhoto] = useState<Photo | null>(null);
+  const queryClient = useQueryClient();
+  const change = useChangeGarment(base);
+  const send = async (values: GarmentValues) => {
+    const entered = { ...asGarment(values), ...(photo && { photo_id: photo.id }) };
+    try {
+      await change.mutateAsync(entered);
+    } catch (error) {
+      throw isOutdated(error) ? await explainAfterReading() : error;
+    }
+    bubble("Saved");
+    onDone();
+  };
+  const explainAfterReading = async () => {
+    setBase(await queryClient.fetchQuery({ ...garmentQuery(base.id), staleTime: 0 }));
+    return new Problem(
+      412,
+      "This garment was changed somewhere else. Save again to keep what you see.",
+    );
+  };
+  return (
+    <div className="grid gap-6">
+      <GarmentPhotoField photo={photo} onPhoto={setPhoto} />
+      <GarmentForm garment={base} submitWord="Save" onSend={send} />
+      <Button variant="quiet" wide onPress={onDone}>
+        Cancel
+      </Button>
+    </div>
+  );
+}

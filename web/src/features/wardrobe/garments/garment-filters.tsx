@@ -1,0 +1,67 @@
+/** Filters and sort order of the garments. */
+import { useQuery } from "@tanstack/react-query";
+import {
+  capital,
+  colorOptions,
+  seasonOptions,
+  sortOptions,
+  stateOptions,
+} from "@/features/wardrobe/labels";
+import { facetsQuery, type GarmentFilter } from "@/features/wardrobe/queries";
+import type { OnSearch } from "@/features/wardrobe/search";
+import { FilterBar, FilterSelect } from "@/ui/filter-bar";
+
+interface FiltersProps {
+  filter: GarmentFilter;
+  onSearch: OnSearch;
+  onClear?: () => void;
+}
+
+export function GarmentFilters({ filter, onSearch, onClear }: FiltersProps) {
+  const { data: facets } = useQuery(facetsQuery());
+  const categories = (facets?.categories ?? []).map(({ value, count }) => ({
+    value,
+    label: `${capital(value)} (${count})`,
+  }));
+  const present = new Set(facets?.colors.map(({ value }) => value));
+  const colors = colorOptions.filter(({ value }) => present.has(value) || value === filter.color);
+  return (
+    <FilterBar
+      onClear={onClear}
+      beside={
+        <FilterSelect
+          label="Order"
+          value={filter.sort ?? "newest"}
+          options={sortOptions}
+          onChange={(sort) => onSearch({ sort: sort === "newest" ? undefined : sort })}
+          canBeNone={false}
+        />
+      }
+    >
+      <FilterSelect
+        label="Type"
+        value={filter.category}
+        options={categories}
+        onChange={(category) => onSearch({ category })}
+      />
+      <FilterSelect
+        label="State"
+        value={filter.state}
+        options={stateOptions}
+        onChange={(state) => onSearch({ state })}
+      />
+      <FilterSelect
+        label="Colour"
+        value={filter.color}
+        options={colors}
+        onChange={(color) => onSearch({ color })}
+      />
+      <FilterSelect
+        label="Season"
+        value={filter.season}
+        options={seasonOptions}
+        onChange={(season) => onSearch({ season })}
+      />
+    </FilterBar>
+  );
+}

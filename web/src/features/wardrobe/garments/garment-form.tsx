@@ -1,0 +1,119 @@
+/** The fields of a new or existing garment. */
+import { valibotResolver } from "@hookform/resolvers/valibot";
+import { Controller, useForm } from "react-hook-form";
+import type { Garment } from "@/api/types";
+import { AudienceField } from "@/components/audience-field";
+import { useProfile } from "@/features/session";
+import { reasonOptions, stateOptions } from "@/features/wardrobe/labels";
+import { useSubmit } from "@/lib/forms/use-submit";
+import { currencyOf } from "@/lib/text/country-facts";
+import { Button } from "@/ui/button";
+import { Select } from "@/ui/select";
+import { FormProblem } from "@/ui/states";
+import { TextArea, TextField } from "@/ui/text-field";
+import { CategoryField } from "./category-field";
+import { GarmentEntry, type GarmentValues, valuesOf } from "./garment-values";
+import { SeasonsField } from "./seasons-field";
+
+interface Props {
+  garment: Garment | null;
+  submitWord: string;
+  /** Saves the values; errors are shown. */
+  onSend: (values: GarmentValues) => Promise<unknown>;
+}
+
+const FIELDS = [
+  "name",
+  "category",
+  "brand",
+  "size",
+  "price",
+  "currency",
+  "seasons",
+  "audience",
+  "state",
+  "archived_reason",
+  "note",
+] as const;
+
+export function GarmentForm({ garment, submitWord, onSend }: Props) {
+  const { data: profile } = useProfile();
+  const currency = (profile?.country && currencyOf(profile.country)) || "EUR";
+  const form = useForm({
+    resolver: valibotResolver(GarmentEntry),
+    // Untouched fields take the newer version's values.
+    values: valuesOf(garment, currency),
+    resetOptions: { keepDirtyValues: true },
+  });
+  const { submit, problem, isPending } = useSubmit(form, { send: onSend, fields: FIELDS });
+  const { register, control, watch, formState } = form;
+  const { errors } = formState;
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-6">
+      <TextField
+        label="Name"
+        placeholder="e.g. Red coat"
+        error={errors.name?.message}
+        {...register("name")}
+      />
+      <Controller
+        control={control}
+        name="category"
+        render={({ field }) => <CategoryField {...field} error={errors.category?.message} />}
+      />
+      <div className="grid grid-cols-2 gap-3">
+        <TextField label="Brand" error={errors.brand?.message} {...register("brand")} />
+        <TextField label="Size" error={errors.size?.message} {...register("size")} />
+        <TextField
+          label="Price"
+          inputMode="decimal"
+          placeholder="e.g. 79.90"
+          error={errors.price?.message}
+          {...register("price")}
+        />
+        <TextField
+          label="Currency"
+          maxLength={3}
+          autoCapitalize="characters"
+          error={errors.currency?.message}
+          {...register("currency")}
+        />
+      </div>
+      <Controller
+        control={control}
+        name="seasons"
+        render={({ field }) => <SeasonsField value={field.value} onChange={field.onChange} />}
+      />
+      <Select
+        label="State"
+        options={stateOptions}
+        error={errors.state?.message}
+        {...register("state")}
+      />
+      {watch("state") === "archived" && (
+        <Select
+          label="Reason"
+          options={[{ value: "", label: "No reason" }, ...reasonOptions]}
+          error={errors.archived_reason?.message}
+          {...register("archived_reason")}
+        />
+      )}
+      <TextArea
+        label="Note"
+        description="Only you can read it."
+        rows={2}
+        error={errors.note?.message}
+        {...register("note")}
+      />
+      <Controller
+        control={control}
+        name="audience"
+        render={({ field }) => <AudienceField value={field.value} onChange={field.onChange} />}
+      />
+      <FormProblem>{problem}</FormProblem>
+      <Button type="submit" wide isPending={isPending}>
+        {submitWord}
+      </Button>
+    </form>
+  );
+}

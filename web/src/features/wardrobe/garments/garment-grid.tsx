@@ -1,0 +1,78 @@
+/** Garments in a grid: each opens its sheet or is selected. */
+import type { Garment } from "@/api/types";
+import { STATE_LABELS, wearCountText } from "@/features/wardrobe/labels";
+import { SelectedMark } from "@/features/wardrobe/selection-bar";
+import type { Selection } from "@/features/wardrobe/use-selection";
+import { Skeleton } from "@/ui/skeleton";
+import { GarmentPicture } from "./garment-picture";
+
+interface Props {
+  garments: readonly Garment[];
+  selection: Selection;
+  onOpen: (id: string) => void;
+}
+
+const GRID =
+  "grid grid-cols-2 gap-x-2 gap-y-5 tablet:grid-cols-4 tablet:gap-x-4 tablet:gap-y-8 desktop:grid-cols-5 wide:grid-cols-6";
+const FIRST_SCREEN = 6;
+const TILE_WIDTH = 240;
+
+export function GarmentGrid({ garments, selection, onOpen }: Props) {
+  return (
+    <ul aria-label="My garments" className={GRID}>
+      {garments.map((garment, index) => {
+        const isChosen = selection.has(garment.id);
+        return (
+          <li key={garment.id}>
+            <button
+              type="button"
+              aria-pressed={selection.isOn ? isChosen : undefined}
+              onClick={() => (selection.isOn ? selection.toggle(garment.id) : onOpen(garment.id))}
+              className="group grid w-full gap-2 text-left"
+            >
+              <span className="relative block overflow-hidden rounded-print">
+                <GarmentPicture
+                  garment={garment}
+                  width={TILE_WIDTH}
+                  isDescribed={false}
+                  lazy={index >= FIRST_SCREEN}
+                />
+                <span className="absolute inset-0 bg-ink opacity-0 transition-opacity group-hover:opacity-8" />
+                {selection.isOn && <SelectedMark isChosen={isChosen} />}
+                {garment.state !== "here" && (
+                  <span className="absolute bottom-2 left-2 rounded-full bg-canvas/88 px-2.5 py-1 text-label text-ink">
+                    {STATE_LABELS[garment.state]}
+                  </span>
+                )}
+              </span>
+              <span className="grid">
+                <span className="truncate font-[560] text-[0.9375rem]">{garment.name}</span>
+                <span className="truncate text-quiet text-small">
+                  {wearCountText(garment.wear_count ?? 0)}
+                </span>
+              </span>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const TILES = ["a", "b", "c", "d", "e", "f", "g", "h"];
+
+export function GarmentGridSkeleton() {
+  return (
+    <div role="status">
+      <span className="sr-only">Loading garments</span>
+      <ul className={GRID}>
+        {TILES.map((tile) => (
+          <li key={tile} className="grid gap-2">
+            <Skeleton className="aspect-4/5" />
+            <Skeleton className="h-4 w-2/3" />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,205 @@
+/** All about one garment: image, cost per wear, wear history, and editing. */
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+import type { Garment } from "@/api/types";
+import { AudienceLabel } from "@/components/audience-mark";
+import { useOwnAudience } from "@/features/session";
+import {
+  capital,
+  money,
+  REASON_LABELS,
+  STATE_LABELS,
+  wearFigure,
+} from "@/features/wardrobe/labels";
+import { garmentQuery, useChangeGarments, useRemoveGarment } from "@/features/wardrobe/queries";
+import { GARMENT_STATES } from "@/features/wardrobe/search";
+import { longDate } from "@/lib/text/dates";
+import { Button } from "@/ui/button";
+import { bubble, toastProblem } from "@/ui/notices";
+import { Sheet } from "@/ui/sheet";
+import { Skeleton } from "@/ui/skeleton";
+import { ErrorState } from "@/ui/states";
+import { EditGarment } from "./edit-garment";
+import { GarmentPicture } from "./garment-picture";
+import { WearHistory } from "./wear-history";
+
+interface Props {
+  id: string;
+  onClose: () => void;
+}
+
+export function GarmentSheet({ id, onClose }: Props) {
+  const { data: garment, error, refetch } = useQuery(garmentQuery(id));
+  const [isEditing, setEditing] = useState(false);
+  return (
+    // The URL says that it is open, so going back closes it.
+    <Sheet title={garment?.name ?? "Garment"} isOpen onClose={onClose} backCloses={false}>
+      {!garment && !error && <Skeleton className="aspect-4/5 w-full" />}
+      {!garment && error && <ErrorState error={error} retry={() => void refetch()} />}
+      {garment && isEditing && <EditGarment garment={garment} onDone={() => setEditing(false)} />}
+      {garment && !isEditing && (
+        <GarmentFacts garment={garment} onEdit={() => setEditing(true)} onRemoved={onClose} />
+      )}
+    </Sheet>
+  );
+}
+
+interface FactsProps {
+  garment: Garment;
+  onEdit: () => void;
+  onRemoved: () => void;
+}
+
+function GarmentFacts({ garment, onEdit, onRemoved }: FactsProps) {
+  return (
+    <div className="grid gap-6">
+      <div className="grid gap-5 tablet:grid-cols-[12rem_minmax(0,1fr)]">
+        <span className="mx-auto block w-full max-w-60 overflow-hidden rounded-print">
+          <GarmentPicture garment={garment} width={240} lazy={false} />
+        </span>
+        <dl className="grid content-start text-small">
+          <Facts garment={garment} />
+        </dl>
+      </div>
+      <States garment={garment} />
+      <WearHistory garment={garment} />
+      <div className="flex flex-wrap gap-2 border-line border-t pt-4">
+        <Button variant="secondary" onPress={onEdit}>
+          Edit
+        </Button>
+        <Link
+          to="/wardrobe"
+          search={{ garment: garment.id }}
+          className="inline-flex min-h-target items-center px-3 text-small"
+        >
+          Outfits with it
+        </Link>
+        <Remove garment={garment} onRemoved={onRemoved} />
+      </div>
+    </div>
+  );
+}
+
+function Facts({ garment }: { garment: Garment }) {
+  const { category, brand, size, seasons, price, currency, cost_per_wear, note } = garment;
+  const profile = useOwnAudience();
+  return (
+    <>
+      <Fact name="Worn">
+        {wearFigure(
+          garment.wear_count ?? 0,
+          garment.last_worn_on ? longDate(garment.last_worn_on) : null,
+        )}
+      </Fact>
+      {price && currency && <Fact name="Price">{money(price, currency)}</Fact>}
+      {cost_per_wear && currency && (
+        <Fact name="Cost per wear">{money(cost_per_wear, currency)}</Fact>
+      )}
+      {category && <Fact name="Type">{capital(category)}</Fact>}
+      {brand && <Fact name="Brand">{brand}</Fact>}
+      {size && <Fact name="Size">{size}</Fact>}
+      {garment.colors.length > 0 && (
+        <Fact name="Colours">
+          <span className="flex flex-wrap justify-end gap-1.5">
+            {garment.color_names.map(capital).join(", ")}
+            {garment.colors.map((color) => (
+              <span
+                key={color}
+                aria-hidden="true"
+                className="size-4 rounded-full border border-line"
+                style={{ backgroundColor: color }}
+              />
+            ))}
+          </span>
+        </Fact>
+      )}
+      {seasons.length > 0 && <Fact name="Seasons">{seasons.map(capital).join(", ")}</Fact>}
+      <Fact name="Who can see this">
+        <AudienceLabel audience={garment.audience} profile={profile} />
+      </Fact>
+      {garment.archived_reason && (
+        <Fact name="Archived">{REASON_LABELS[garment.archived_reason]}</Fact>
+      )}
+      {note && <Fact name="Note">{note}</Fact>}
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex items-center justify-between gap-6 border-line border-b py-2.5 first:border-t">
+      <dt className="shrink-0 text-quiet">{name}</dt>
+      <dd className="as-written text-right [overflow-wrap:anywhere]">{children}</dd>
+    </div>
+  );
+}
+
+/** The garment's current state, changed with one press. */
+function States({ garment }: { garment: Garment }) {
+  const change = useChangeGarments();
+  const say = (state: Garment["state"]) =>
+    change.mutate(
+      { ids: [garment.id], change: { state } },
+      {
+        onSuccess: () => bubble(STATE_LABELS[state]),
+        onError: (error) => void toastProblem(error),
+      },
+    );
+  return (
+    <fieldset>
+      <legend className="pb-2 font-[560] text-small">Where it is</legend>
+      <div className="flex flex-wrap gap-2">
+        {GARMENT_STATES.map((state) => (
+          <button
+            key={state}
+            type="button"
+            aria-pressed={garment.state === state}
+            disabled={change.isPending}
+            onClick={() => garment.state !== state && say(state)}
+            className="min-h-target rounded-full border border-line px-4 text-small aria-pressed:border-accent aria-pressed:bg-accent-soft"
+          >
+            {STATE_LABELS[state]}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Permanent, so it is confirmed first. Archiving keeps the history. */
+function Remove({ garment, onRemoved }: { garment: Garment; onRemoved: () => void }) {
+  const [isAsked, setAsked] = useState(false);
+  const remove = useRemoveGarment();
+  const act = () =>
+    remove.mutate(garment.id, {
+      onSuccess: () => {
+        bubble("Deleted");
+        onRemoved();
+      },
+      onError: (error) => void toastProblem(error),
+    });
+  if (!isAsked) {
+    return (
+      <Button variant="quiet" onPress={() => setAsked(true)}>
+        Delete
+      </Button>
+    );
+  }
+  return (
+    <div className="grid w-full gap-3 rounded-control bg-danger-soft p-4 text-small">
+      <p>
+        This permanently deletes {garment.name}, its pins and its wear history. To keep them,
+        archive it instead.
+      </p>
+      <div className="flex gap-2">
+        <Button variant="danger" onPress={act} isPending={remove.isPending}>
+          Delete for good
+        </Button>
+        <Button variant="quiet" onPress={() => setAsked(false)}>
+          Keep it
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+/** The values of a garment form and their validation. */
+import * as v from "valibot";
+import { AUDIENCES } from "@/api/enums";
+import type { Garment, NewGarment } from "@/api/types";
+import { REASON_LABELS } from "@/features/wardrobe/labels";
+import { GARMENT_STATES, SEASONS } from "@/features/wardrobe/search";
+
+type Reason = NonNullable<Garment["archived_reason"]>;
+const REASONS = Object.keys(REASON_LABELS) as Reason[];
+const text = (max: number, name: string) =>
+  v.pipe(v.string(), v.trim(), v.maxLength(max, `${name} has at most ${max} characters.`));
+
+export const GarmentEntry = v.pipe(
+  v.object({
+    name: v.pipe(text(100, "A name"), v.minLength(1, "Give it a name, such as Red coat.")),
+    category: text(50, "A category"),
+    brand: text(100, "A brand"),
+    size: text(50, "A size"),
+    price: v.pipe(
+      v.string(),
+      v.trim(),
+      v.transform((entered) => entered.replace(",", ".")),
+      v.regex(/^([0-9]{1,8}(\.[0-9]{1,3})?)?$/, "Enter an amount, such as 79.90."),
+    ),
+    currency: v.pipe(
+      v.string(),
+      v.trim(),
+      v.toUpperCase(),
+      v.regex(/^([A-Z]{3})?$/, "Enter the three letters of a currency, such as EUR."),
+    ),
+    seasons: v.array(v.picklist(SEASONS)),
+    audience: v.picklist(AUDIENCES),
+    state: v.picklist(GARMENT_STATES),
+    archived_reason: v.union([v.literal(""), v.picklist(REASONS)]),
+    note: text(2000, "A note"),
+  }),
+  v.forward(
+    v.partialCheck(
+      [["price"], ["currency"]],
+      ({ price, currency }) => price === "" || currency !== "",
+      "A price needs its currency, such as EUR.",
+    ),
+    ["currency"],
+  ),
+);
+
+export type GarmentEntered = v.InferInput<typeof GarmentEntry>;
+export type GarmentValues = v.InferOutput<typeof GarmentEntry>;
+
+export const valuesOf = (garment: Garment | null, currency: string): GarmentEntered => ({
+  name: garment?.name ?? "",
+  category: garment?.category ?? "",
+  brand: garment?.brand ?? "",
+  size: garment?.size ?? "",
+  price: garment?.price ?? "",
+  currency: garment?.currency ?? currency,
+  seasons: garment?.seasons ?? [],
+  audience: garment?.audience ?? "private",
+  state: garment?.state ?? "here",
+  archived_reason: garment?.archived_reason ?? "",
+  note: garment?.note ?? "",
+});
+
+/** An empty field is an empty string; the service expects null. */
+export const asGarment = (values: GarmentValues): Omit<NewGarment, "photo_id" | "colors"> => ({
+  ...values,
+  price: values.price || null,
+  currency: values.price ? values.currency : null,
+  archived_reason: values.state === "archived" ? values.archived_reason || null : null,
+});

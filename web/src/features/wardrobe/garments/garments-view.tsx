@@ -1,0 +1,165 @@
+/** All garments: filter, sort, open one, change many at once. */
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useDeferredValue, useEffect, useState } from "react";
+import { type GarmentFilter, garmentsQuery } from "@/features/wardrobe/queries";
+import type { OnSearch, Search } from "@/features/wardrobe/search";
+import { useSelection } from "@/features/wardrobe/use-selection";
+import { count } from "@/lib/text/count";
+import { Button } from "@/ui/button";
+import { InfiniteListEnd } from "@/ui/infinite-list-end";
+import { SearchField } from "@/ui/search-field";
+import { EmptyState, ErrorState } from "@/ui/states";
+import { BulkGarments } from "./bulk-garments";
+import { GarmentFilters } from "./garment-filters";
+import { GarmentGrid, GarmentGridSkeleton } from "./garment-grid";
+import { GarmentSheet } from "./garment-sheet";
+import { NewGarmentSheet } from "./new-garment-sheet";
+
+interface Props {
+  search: Search;
+  onSearch: OnSearch;
+}
+
+const NOTHING: GarmentFilter = {
+  category: undefined,
+  state: undefined,
+  color: undefined,
+  season: undefined,
+  query: undefined,
+};
+
+export function GarmentsView({ search, onSearch }: Props) {
+  const { category, state, color, season, query, sort, item } = search;
+  const filter = { category, state, color, season, query, sort };
+  const isFiltered = !!(category || state || color || season || query);
+  const selection = useSelection();
+  const [isAdding, setAdding] = useState(false);
+  const { data: garments } = useInfiniteQuery(garmentsQuery(filter));
+  // There is nothing yet to find, select or filter.
+  const isNew = garments?.length === 0 && !isFiltered;
+  const add = () => setAdding(true);
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      {!isNew && (
+        <div className="grid grid-cols-1 gap-2">
+          <Tools query={query} onSearch={onSearch} selection={selection} onAdd={add} />
+          <GarmentFilters
+            filter={filter}
+            onSearch={onSearch}
+            onClear={isFiltered ? () => onSearch(NOTHING) : undefined}
+          />
+        </div>
+      )}
+      <Garments
+        filter={filter}
+        isFiltered={isFiltered}
+        selection={selection}
+        onOpen={(id) => onSearch({ item: id })}
+        onClear={() => onSearch(NOTHING)}
+        onAdd={add}
+      />
+      {item && <GarmentSheet id={item} onClose={() => onSearch({ item: undefined })} />}
+      <NewGarmentSheet isOpen={isAdding} onClose={() => setAdding(false)} />
+    </div>
+  );
+}
+
+interface ToolsProps {
+  query: string | undefined;
+  onSearch: OnSearch;
+  selection: ReturnType<typeof useSelection>;
+  onAdd: () => void;
+}
+
+function Tools({ query, onSearch, selection, onAdd }: ToolsProps) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Finder value={query} onFind={(words) => onSearch({ query: words })} />
+      <Button
+        variant="secondary"
+        onPress={() => (selection.isOn ? selection.stop() : selection.start())}
+      >
+        {selection.isOn ? "Done" : "Select"}
+      </Button>
+      <Button variant="secondary" onPress={onAdd}>
+        Add garment
+      </Button>
+    </div>
+  );
+}
+
+interface GarmentsProps {
+  filter: GarmentFilter;
+  isFiltered: boolean;
+  selection: ReturnType<typeof useSelection>;
+  onOpen: (id: string) => void;
+  onClear: () => void;
+  onAdd: () => void;
+}
+
+function Garments({ filter, isFiltered, selection, onOpen, onClear, onAdd }: GarmentsProps) {
+  const list = useInfiniteQuery(garmentsQuery(useDeferredValue(filter)));
+  const { data: garments, isPending, error, refetch } = list;
+  if (isPending) return <GarmentGridSkeleton />;
+  if (!garments) return <ErrorState error={error} retry={() => void refetch()} />;
+  if (garments.length === 0)
+    return <NoGarments isFiltered={isFiltered} onClear={onClear} onAdd={onAdd} />;
+  return (
+    <>
+      <GarmentGrid garments={garments} selection={selection} onOpen={onOpen} />
+      {selection.isOn && <BulkGarments selection={selection} garments={garments} />}
+      <InfiniteListEnd list={list}>
+        {isFiltered ? "No more matches" : count(garments.length, "garment")}
+      </InfiniteListEnd>
+    </>
+  );
+}
+
+type NoGarmentsProps = Pick<GarmentsProps, "isFiltered" | "onClear" | "onAdd">;
+
+function NoGarments({ isFiltered, onClear, onAdd }: NoGarmentsProps) {
+  if (!isFiltered) {
+    return (
+      <EmptyState
+        title="No garments yet"
+        action={
+          <Button variant="secondary" onPress={onAdd}>
+            Add garment
+          </Button>
+        }
+      >
+        Pin the pieces you're wearing on an outfit's photo, and they appear here with their colours.
+        Or add a garment yourself.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title="No matches"
+      action={
+        <Button variant="secondary" onPress={onClear}>
+          Clear filters
+        </Button>
+      }
+    >
+      No garments match these filters.
+    </EmptyState>
+  );
+}
+
+const PAUSE_MS = 250;
+
+/** Searches after a typing pause. */
+function Finder({ value, onFind }: { value?: string; onFind: (words?: string) => void }) {
+  const [text, setText] = useState(value ?? "");
+  useEffect(() => {
+    if (text === (value ?? "")) return;
+    const timer = setTimeout(() => onFind(text.trim() || undefined), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text, value, onFind]);
+  return (
+    <div className="min-w-0 flex-1 basis-full tablet:basis-0">
+      <SearchField label="Find a garment" maxLength={100} value={text} onChange={setText} />
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+/** Filters of the outfits: tag, month, shelf, and a garment chosen elsewhere. */
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { monthName, shelfOptions } from "@/features/wardrobe/labels";
+import { garmentQuery } from "@/features/wardrobe/queries";
+import type { OnSearch } from "@/features/wardrobe/search";
+import { FilterBar, FilterChip, FilterSelect } from "@/ui/filter-bar";
+import { monthsQuery, type OutfitFilter, ownTagsQuery } from "./outfit-queries";
+
+interface Props {
+  filter: OutfitFilter;
+  onSearch: OnSearch;
+  onClear?: () => void;
+  beside: ReactNode;
+}
+
+export function OutfitFilters({ filter, onSearch, onClear, beside }: Props) {
+  const { data: tags = [] } = useQuery(ownTagsQuery());
+  const { data: found = [] } = useQuery(monthsQuery(filter.shelf));
+  const months = withChosen(found, filter.month);
+  return (
+    <FilterBar onClear={onClear} beside={beside}>
+      {filter.garment && (
+        <GarmentChip id={filter.garment} onRemove={() => onSearch({ garment: undefined })} />
+      )}
+      <FilterSelect
+        label="Tag"
+        value={filter.tag}
+        options={tags.map(({ slug, name }) => ({ value: slug, label: name }))}
+        onChange={(tag) => onSearch({ tag, garment: undefined, shelf: undefined })}
+      />
+      <FilterSelect
+        label="Month"
+        value={filter.month}
+        options={months.map((month) => ({ value: month, label: monthName(month) }))}
+        onChange={(month) => onSearch({ month })}
+      />
+      <FilterSelect
+        label="Shelf"
+        value={filter.shelf ?? "published"}
+        options={shelfOptions}
+        onChange={(shelf) =>
+          onSearch({ shelf: shelf === "published" ? undefined : shelf, tag: undefined })
+        }
+        canBeNone={false}
+      />
+    </FilterBar>
+  );
+}
+
+function GarmentChip({ id, onRemove }: { id: string; onRemove: () => void }) {
+  const { data: garment } = useQuery(garmentQuery(id));
+  return <FilterChip onRemove={onRemove}>{`With ${garment?.name ?? "a garment"}`}</FilterChip>;
+}
+
+/** The chosen month stays listed even if no outfit is left in it. */
+const withChosen = (months: readonly string[], chosen: string | undefined): readonly string[] =>
+  chosen && !months.includes(chosen) ? [...months, chosen].sort().reverse() : months;

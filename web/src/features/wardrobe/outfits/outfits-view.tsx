@@ -1,0 +1,111 @@
+/** The user's outfits in a grid: filter by tag, month, garment and shelf; change many at once. */
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { OutfitGridSkeleton } from "@/components/outfit-grid-skeleton";
+import { OutfitLinks } from "@/components/outfit-links";
+import { useOwnAudience } from "@/features/session";
+import type { OnSearch, Search } from "@/features/wardrobe/search";
+import { useSelection } from "@/features/wardrobe/use-selection";
+import { count } from "@/lib/text/count";
+import { Button } from "@/ui/button";
+import { FilterButton } from "@/ui/filter-bar";
+import { InfiniteListEnd } from "@/ui/infinite-list-end";
+import { EmptyState, ErrorState } from "@/ui/states";
+import { BulkOutfits } from "./bulk-outfits";
+import { OutfitFilters } from "./outfit-filters";
+import { type OutfitFilter, ownOutfitsQuery } from "./outfit-queries";
+import { SelectableOutfits } from "./selectable-outfits";
+
+interface Props {
+  ownerId: string;
+  search: Search;
+  onSearch: OnSearch;
+}
+
+const NOTHING: OutfitFilter = {
+  tag: undefined,
+  month: undefined,
+  garment: undefined,
+  shelf: undefined,
+};
+
+export function OutfitsView({ ownerId, search, onSearch }: Props) {
+  const { tag, month, garment, shelf } = search;
+  const filter = { tag, month, garment, shelf };
+  const isFiltered = !!(tag || month || garment || shelf);
+  const selection = useSelection();
+  const profileAudience = useOwnAudience();
+  const list = useInfiniteQuery(ownOutfitsQuery(ownerId, filter));
+  const { data: outfits, isPending, error, refetch } = list;
+  const isEmpty = outfits?.length === 0 && !list.hasNextPage;
+  const clear = () => onSearch(NOTHING);
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      {!(isEmpty && !isFiltered) && (
+        <OutfitFilters
+          filter={filter}
+          onSearch={onSearch}
+          onClear={isFiltered ? clear : undefined}
+          beside={
+            <FilterButton onPress={() => (selection.isOn ? selection.stop() : selection.start())}>
+              {selection.isOn ? "Done" : "Select"}
+            </FilterButton>
+          }
+        />
+      )}
+      {isPending && <OutfitGridSkeleton />}
+      {!isPending && !outfits && <ErrorState error={error} retry={() => void refetch()} />}
+      {isEmpty && <NoOutfits filter={filter} isFiltered={isFiltered} onClear={clear} />}
+      {outfits && !isEmpty && (
+        <>
+          {selection.isOn ? (
+            <SelectableOutfits outfits={outfits} selection={selection} />
+          ) : (
+            <OutfitLinks outfits={outfits} label="My outfits" profileAudience={profileAudience} />
+          )}
+          {selection.isOn && (
+            <BulkOutfits selection={selection} outfits={outfits} shelf={shelf ?? "published"} />
+          )}
+          <InfiniteListEnd list={list}>
+            {isFiltered ? "No more matches" : count(outfits.length, "outfit")}
+          </InfiniteListEnd>
+        </>
+      )}
+    </div>
+  );
+}
+
+interface NoOutfitsProps {
+  filter: OutfitFilter;
+  isFiltered: boolean;
+  onClear: () => void;
+}
+
+const EMPTY_SHELVES: Partial<Record<NonNullable<OutfitFilter["shelf"]>, [string, string]>> = {
+  draft: ["No drafts", "Outfits you save as drafts wait here until you publish them."],
+  planned: ["Nothing planned", "Outfits you plan for a day wait here."],
+  trashed: ["The trash is empty", "Outfits you delete stay here for 30 days."],
+};
+
+function NoOutfits({ filter, isFiltered, onClear }: NoOutfitsProps) {
+  const isShelfAlone = !(filter.tag || filter.month || filter.garment);
+  const empty = isShelfAlone && filter.shelf && EMPTY_SHELVES[filter.shelf];
+  if (!isFiltered) {
+    return (
+      <EmptyState title="No outfits yet">
+        Take a photo of what you're wearing today. Your wardrobe builds itself from it.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title={empty ? empty[0] : "No matches"}
+      action={
+        <Button variant="secondary" onPress={onClear}>
+          {empty ? "Show published outfits" : "Clear filters"}
+        </Button>
+      }
+    >
+      {empty ? empty[1] : "No outfits match these filters."}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,218 @@
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { clear } from "idb-keyval";
+import { afterEach, describe, expect, it } from "vitest";
+import type { Outfit, Pin } from "@/api/types";
+import { unsavedPins } from "@/features/session";
+import { endSession, saveSession } from "@/features/session/state/session-store";
+import { aGarment, aPin } from "@/testing/garments";
+import { fakeGateway, json, problem } from "@/testing/gateway";
+import { holdLocks } from "@/testing/locks";
+import { anOutfit, aPage, aTag } from "@/testing/outfits";
+import { aProfile, aSession } from "@/testing/people";
+import { renderApp } from "@/testing/render-app";
+import "@/ui/full-sheet-dialog";
+import "./pin-stage";
+import { asNewPins } from "./merge-pins";
+import { restorePins, savePinsLocally } from "./unsaved-pins";
+
+const OUTFIT = "/api/wardrobe/v1/outfits/900";
+const named = (id: string, name: string, overrides: Partial<Pin> = {}) =>
+  aPin({
+    id: `6${id}`,
+    garment_id: id,
+    garment: { id, name, category: "", colors: [], brand: "" },
+    ...overrides,
+  });
+const coat = named("500", "Red coat");
+const scarf = named("501", "Scarf", { x: 0.1 });
+
+const others = { "501": "Scarf", "502": "Belt" };
+const garments = [
+  aGarment(),
+  ...Object.entries(others).map(([id, name]) => aGarment({ id, name })),
+];
+const ONE = "GET /api/wardrobe/v1/garments/";
+
+/** The sheet of an outfit at version 3 with `before`, until an edit finds `newest`. */
+async function openPins(
+  before: Pin[],
+  newest?: Outfit,
+  arrives?: Promise<Response>,
+  person = "1042",
+) {
+  let outfit = anOutfit({ pins: before, owner_id: person });
+  const { requests } = fakeGateway({
+    "GET /api/identity/v1/profiles/me": aProfile(),
+    "GET /api/identity/v1/profiles": { items: [aProfile()] },
+    "GET /api/tags/v1/outfits/900/tags": aPage([aTag()]),
+    "GET /api/wardrobe/v1/garments": aPage(garments),
+    ...Object.fromEntries(garments.map((garment) => [ONE + garment.id, garment])),
+    "POST /api/wardrobe/v1/garments/matches": { items: [], colors: [], color_names: [] },
+    [`GET ${OUTFIT}`]: () => json(outfit),
+    [`PATCH ${OUTFIT}`]: ({ headers }) => {
+      if (newest) outfit = newest;
+      if (arrives) return arrives;
+      return headers.get("If-Match") === `"${outfit.version}"`
+        ? json(outfit)
+        : problem(412, { detail: "Changed elsewhere." });
+    },
+  });
+  cleanup();
+  await renderApp("/outfit/900", { session: aSession({ user: aProfile({ id: person }) }) });
+  await userEvent.click(await screen.findByRole("button", { name: /^(Edit pins|Pin your)/ }));
+  const sheet = within(
+    await screen.findByRole("dialog", { name: "Pin your pieces" }, { timeout: 10_000 }),
+  );
+  const edits = () =>
+    requests
+      .filter(({ method }) => method === "PATCH")
+      .map(({ headers, body }) => ({ version: headers.get("If-Match"), ...(body as object) }));
+  const addBelt = async () => {
+    await userEvent.click(sheet.getByRole("button", { name: "Add a piece" }));
+    await userEvent.click(await sheet.findByRole("button", { name: "Belt" }));
+  };
+  const isUnsaved = () => sheet.queryByText("These pins aren't saved yet.") !== null;
+  const close = async () => {
+    await userEvent.click(sheet.getByRole("button", { name: "close" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  };
+  const save = () => userEvent.click(sheet.getByRole("button", { name: "Save" }));
+  return { sheet, edits, addBelt, isUnsaved, close, save };
+}
+
+afterEach(async () => {
+  Reflect.deleteProperty(navigator, "locks");
+  await clear(unsavedPins);
+});
+
+describe("the pins of an outfit", () => {
+  it("are saved against the version that was read", async () => {
+    const { edits, addBelt, save } = await openPins([coat]);
+    await addBelt();
+    await save();
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(edits()).toMatchObject([
+      { version: '"3"', pins: [{ garment_id: "500" }, { garment_id: "502" }] },
+    ]);
+  });
+
+  it("that were added elsewhere stay, beside those added here", async () => {
+    const newest = anOutfit({ version: 4, pins: [coat, scarf] });
+    const { edits, addBelt, save } = await openPins([coat], newest);
+    await addBelt();
+    await save();
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    const last = edits().at(-1) as { version: string; pins: { garment_id: string }[] };
+    expect(last.version).toBe('"4"');
+    expect(last.pins.map(({ garment_id }) => garment_id).sort()).toEqual(["500", "501", "502"]);
+  });
+
+  it("that were changed on both sides are shown and named, to be saved again", async () => {
+    const newest = anOutfit({ version: 4, pins: [{ ...coat, x: 0.4 }, scarf] });
+    const { sheet, edits, save } = await openPins([coat], newest);
+    await userEvent.click(await sheet.findByRole("button", { name: "Red coat" }));
+    await userEvent.click(sheet.getByRole("button", { name: "remove piece 1" }));
+    await save();
+    expect(
+      await sheet.findByText(/^The pin for Red coat was changed somewhere else/),
+    ).toBeVisible();
+    expect(await sheet.findByRole("button", { name: /^Red coat:/ })).toBeVisible();
+    expect(sheet.getByRole("button", { name: /^Scarf:/ })).toBeVisible();
+    await save();
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(edits().at(-1)).toMatchObject({
+      version: '"4"',
+      pins: [{ garment_id: "500", x: 0.4 }, { garment_id: "501" }],
+    });
+  });
+
+  it("that could not be saved after the sheet was closed are reported, and are there when it opens again", async () => {
+    let refuse = (_: Response) => {};
+    const arrives = new Promise<Response>((resolve) => {
+      refuse = resolve;
+    });
+    const { edits, addBelt, close, save } = await openPins([coat], undefined, arrives);
+    await addBelt();
+    await save();
+    await waitFor(() => expect(edits()).toHaveLength(1));
+    await close();
+    refuse(problem(507, { detail: "No room is left." }));
+    expect(await screen.findByText("Your pins weren't saved. No room is left.")).toBeVisible();
+
+    await userEvent.click(screen.getByRole("button", { name: "Edit pins" }));
+    const again = within(
+      await screen.findByRole("dialog", { name: "Pin your pieces" }, { timeout: 10_000 }),
+    );
+    expect(again.getByText("No room is left.")).toBeVisible();
+    expect(await again.findByRole("button", { name: /^Belt:/ })).toBeVisible();
+  });
+
+  it("that could not be saved are there after a reload, until they are saved", async () => {
+    const full = Promise.resolve(problem(507, { detail: "No room is left." }));
+    const before = await openPins([coat], undefined, full);
+    await before.addBelt();
+    await before.save();
+    await before.sheet.findByText("No room is left.");
+
+    const after = await openPins([coat]);
+    expect(after.isUnsaved()).toBe(true);
+    expect(await after.sheet.findByRole("button", { name: /^Belt:/ })).toBeVisible();
+    await after.save();
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(after.edits()).toMatchObject([{ pins: [{ garment_id: "500" }, { garment_id: "502" }] }]);
+
+    expect((await openPins([coat])).isUnsaved()).toBe(false);
+  });
+
+  it("that are unsaved survive a reload too, but not closing the sheet", async () => {
+    const { addBelt } = await openPins([coat]);
+    await addBelt();
+    const again = await openPins([coat]);
+    expect(again.isUnsaved()).toBe(true);
+    await again.close();
+    expect((await openPins([coat])).isUnsaved()).toBe(false);
+  });
+
+  it("that are unsaved are not shown to other users of this browser", async () => {
+    const { addBelt } = await openPins([coat]);
+    await addBelt();
+    const { sheet, isUnsaved } = await openPins([coat], undefined, undefined, "7");
+    expect(isUnsaved()).toBe(false);
+    expect(sheet.queryByRole("button", { name: /^Belt:/ })).toBeNull();
+  });
+
+  it("that are unsaved do not survive a log-out", async () => {
+    const { addBelt } = await openPins([coat]);
+    await addBelt();
+    endSession();
+    expect((await openPins([coat])).isUnsaved()).toBe(false);
+  });
+
+  it("that another tab edits are neither shown here nor lost when this sheet closes", async () => {
+    holdLocks();
+    saveSession(aSession(), "signed-in");
+    const elsewhere = await restorePins("900");
+    const [base, pins] = [anOutfit({ pins: [coat] }), asNewPins([coat, scarf])];
+    await savePinsLocally({ id: elsewhere.id, seen: base, pins });
+    const here = await openPins([coat]);
+    expect(here.isUnsaved()).toBe(false);
+    await here.addBelt();
+    await here.close();
+
+    elsewhere.release?.();
+    const after = await openPins([coat]);
+    expect(after.isUnsaved()).toBe(true);
+    expect(after.sheet.getByRole("button", { name: /^Scarf:/ })).toBeVisible();
+    expect(after.sheet.queryByRole("button", { name: /^Belt:/ })).toBeNull();
+  });
+
+  it("that are resumed are still held by their sheet", async () => {
+    holdLocks();
+    const { addBelt } = await openPins([coat]);
+    await addBelt();
+    const again = await openPins([coat]);
+    expect(again.isUnsaved()).toBe(true);
+    expect((await restorePins("900")).unsaved).toBeUndefined();
+  });
+});

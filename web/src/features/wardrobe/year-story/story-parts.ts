@@ -1,0 +1,40 @@
+/** Shared parts of the pages of a year's story. */
+import type { CalendarYear, Insights } from "@/api/types";
+import { type Box, drawLine, MARGIN, PAGE, type Picture } from "./story-canvas";
+
+type Draw = (context: CanvasRenderingContext2D, pictures: readonly Picture[]) => void;
+
+export interface StoryPage {
+  key: string;
+  /** The page's full text, for screen readers and for the share message. */
+  altText: string;
+  /** URLs of its pictures, in drawing order. */
+  pictures: string[];
+  draw: Draw;
+}
+export interface StoryData {
+  review: CalendarYear;
+  insights: Insights;
+}
+
+export const GAP = 12;
+
+export function signature(context: CanvasRenderingContext2D, color: string, year: number): void {
+  drawLine(context, "Garderobe", { y: PAGE.height - 76, size: 44, color, isTitle: true });
+  context.textAlign = "right";
+  const x = PAGE.width - MARGIN;
+  drawLine(context, String(year), { x, y: PAGE.height - 76, size: 44, color, isTitle: true });
+  context.textAlign = "left";
+}
+
+/** Return frames in rows that fill the box. */
+export function grid(box: Box, columns: number, rows: number): Box[] {
+  const width = (box.width - GAP * (columns - 1)) / columns;
+  const height = (box.height - GAP * (rows - 1)) / rows;
+  return Array.from({ length: columns * rows }, (_, at) => ({
+    x: box.x + (at % columns) * (width + GAP),
+    y: box.y + Math.floor(at / columns) * (height + GAP),
+    width,
+    height,
+  }));
+}

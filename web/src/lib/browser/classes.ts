@@ -1,0 +1,3 @@
+/** Join class names, skipping the empty ones. */
+export const classes = (...names: (string | false | null | undefined)[]): string =>
+  names.filter(Boolean).join(" ");

@@ -1,0 +1,21 @@
+/** Canvas helpers for re-encoding pictures on this device. */
+import type { Size } from "./crop";
+
+export function canvasOf({ width, height }: Size) {
+  const canvas = document.createElement("canvas");
+  canvas.width = width;
+  canvas.height = height;
+  const context = canvas.getContext("2d");
+  if (!context) throw new Error("This browser has no canvas.");
+  context.imageSmoothingQuality = "high";
+  return { canvas, context };
+}
+
+export const jpegOf = (canvas: HTMLCanvasElement, quality: number): Promise<Blob> =>
+  new Promise((resolve, reject) => {
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error("The canvas returned no picture."))),
+      "image/jpeg",
+      quality,
+    );
+  });

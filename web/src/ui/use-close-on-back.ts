@@ -1,0 +1,47 @@
+/** Lets the browser's Back close an overlay instead of leaving the page. */
+import { useEffect, useRef } from "react";
+
+const MARK = "garderobeOverlay";
+
+/** The history entry of an overlay that has just closed: one that opens in its place reuses it. */
+let closedEntry: number | null = null;
+
+export function useCloseOnBack(isOpen: boolean, onClose: () => void): void {
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+  useEffect(() => {
+    if (!isOpen) return;
+    const mark = Math.random();
+    const state = { ...history.state, [MARK]: mark };
+    if (closedEntry !== null && history.state?.[MARK] === closedEntry)
+      history.replaceState(state, "");
+    else history.pushState(state, "");
+    closedEntry = null;
+    const onBack = () => history.state?.[MARK] !== mark && close.current();
+    addEventListener("popstate", onBack);
+    return () => {
+      removeEventListener("popstate", onBack);
+      // Closed by itself, not by Back or a navigation: remove our history entry.
+      closedEntry = mark;
+      queueMicrotask(() => {
+        if (closedEntry === mark && history.state?.[MARK] === mark) history.back();
+        if (closedEntry === mark) closedEntry = null;
+      });
+    };
+  }, [isOpen]);
+}
+
+const MAX_WAIT_MS = 300;
+
+/** Resolves when a closing overlay has removed its history entry: then the page may be replaced. */
+export const overlayClosed = (): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, MAX_WAIT_MS);
+    const onBack = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    addEventListener("popstate", onBack, { once: true });
+  });
