@@ -24,7 +24,7 @@ test("a social log-in leads back to the requested page @desktop", async ({ brows
   await expect(page.getByText(email)).toBeVisible();
   await expectAccessible(page);
   await press(page, "Unlink Acme");
-  await expect(page.getByText(/only way in/)).toBeVisible();
+  await expect(page.getByText(/only way to log in/)).toBeVisible();
   expect(errors).toEqual([]);
 });
 

@@ -94,7 +94,7 @@ test("a passkey is renamed and removed, and no longer works @desktop", async ({ 
   // The device still offers a passkey that the account no longer accepts.
   expect(await passkeys.count()).toBe(1);
   await press(page, "Log in with a passkey");
-  await expect(page.getByText("opens no account here any more")).toBeVisible();
+  await expect(page.getByText("no longer works here")).toBeVisible();
   await enterPassword(page, username);
   await expect(page).toHaveURL(/\/feed/);
 });

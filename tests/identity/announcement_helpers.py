@@ -1,4 +1,4 @@
-"""Announcements to everybody, as admin announces them, and what becomes of them."""
+"""Helpers for tests of announcements: publish the admin's events and await the reports."""
 
 import itertools
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ from identity.mail.announcements.rules import Pace
 from shared import loops
 from shared.db import Database
 from tests.identity.inbox import Inbox
-from tests.identity.people import Door, Person
+from tests.identity.people import Person, Site
 from tests.identity.test_digest_emails import confirm
 from tests.support.service_under_test import RunningService
 from tests.support.wait import eventually, fast_polling
@@ -26,15 +26,15 @@ WORDS = "Our <terms> change.\n\nRead them before January."
 
 @contextmanager
 def small_batches() -> Iterator[None]:
-    """Several batches for a few people, at once."""
+    """Queue several small batches quickly."""
     with fast_polling(loops), pytest.MonkeyPatch.context() as patch:
         patch.setattr(rules, "MAX_BATCH", 2)
-        patch.setattr(rules, "LOOK_AGAIN", timedelta(milliseconds=50))
+        patch.setattr(rules, "POLL_INTERVAL", timedelta(milliseconds=50))
         yield
 
 
-async def confirmed(door: Door, inbox: Inbox, count: int) -> list[Person]:
-    people = [await door.register() for _ in range(count)]
+async def confirmed(site: Site, inbox: Inbox, count: int) -> list[Person]:
+    people = [await site.register() for _ in range(count)]
     for person in people:
         await confirm(person, inbox)
     return people
@@ -66,7 +66,7 @@ async def stop(identity: RunningService, number: int, version: int = 4) -> None:
 
 
 async def reported(identity: RunningService, number: int, **expected: Any) -> dict[str, Any]:
-    """The newest report about an announcement, as soon as it says this."""
+    """Return the newest report about an announcement, once it contains `expected`."""
 
     async def says_so() -> dict[str, Any]:
         events = await identity.published("identity.announcement.progressed")
@@ -86,7 +86,7 @@ async def state_of(identity: RunningService, number: int) -> dict[str, Any]:
 
 
 async def waiting(identity: RunningService, number: int) -> int:
-    """How many of its emails are in the outbox."""
+    """Return how many of its emails are in the outbox."""
     query = "SELECT count(*) AS emails FROM mails WHERE bulk_id = :id"
     return int((await row(identity, query, id=number))["emails"])
 
@@ -103,8 +103,8 @@ async def change(identity: RunningService, statement: str, **values: Any) -> Non
 
 
 def received(inbox: Inbox, number: int) -> list[str]:
-    """Who got it, in alphabetical order; somebody who got it twice is there twice."""
-    return sorted(one["To"] for one in inbox.letters if one["Subject"] == subject_of(number))
+    """Return the recipients in alphabetical order; one who got it twice is listed twice."""
+    return sorted(one["To"] for one in inbox.messages if one["Subject"] == subject_of(number))
 
 
 def addresses(people: list[Person]) -> list[str]:
@@ -112,7 +112,7 @@ def addresses(people: list[Person]) -> list[str]:
 
 
 async def work_once(database: Database, public_url: str, pace: Pace) -> bool:
-    """Do what one turn of a worker does."""
+    """Do one iteration of a worker."""
     async with database.sessions() as session:
         worked = await domain.work_on_next(session, public_url, pace, datetime.now(UTC))
         await session.commit()

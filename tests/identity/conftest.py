@@ -1,4 +1,4 @@
-"""The identity service, really listening, because it publishes the keys that it reads itself."""
+"""Fixtures for identity, which really listens, because it fetches its own published keys."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -10,14 +10,14 @@ import pytest
 import uvicorn
 from starlette.types import ASGIApp
 
-from identity.mail.outbox import consumers as mail
+from identity.mail.outbox import jobs as mail
 from identity.main import service
 from identity.passwords import Passwords, Recipe
-from identity.signin.recovery import consumers as recovery
+from identity.signin.recovery import jobs as recovery
 from shared import loops
 from tests.identity.inbox import Inbox, listening
-from tests.identity.oauth_clients import Program, register, use_settings_of
-from tests.identity.people import SECRET, SIGNING_KEY, Door, Person
+from tests.identity.oauth_clients import OAuthClient, register, use_settings_of
+from tests.identity.people import SECRET, SIGNING_KEY, Person, Site
 from tests.support.servers import Servers, free_ports
 from tests.support.service_under_test import RunningService, start_service
 from tests.support.wait import eventually, fast_polling
@@ -60,7 +60,7 @@ async def serving(app: ASGIApp, port: int) -> AsyncIterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def real_recipe() -> Iterator[MakeRecipe]:
-    """How passwords are really hashed; in all other tests that costs next to nothing."""
+    """Restore real password hashing; all other tests use a cheap one."""
     real: MakeRecipe = Passwords._recipe
 
     def cheap(passwords: Passwords, login: str) -> Recipe:
@@ -72,15 +72,15 @@ def real_recipe() -> Iterator[MakeRecipe]:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def loops_look_often() -> Iterator[None]:
-    """Letters and answers leave soon after their cause."""
+def fast_loops() -> Iterator[None]:
+    """Shorten the pauses of loops, so that emails follow quickly."""
     with fast_polling(mail, recovery):
         yield
 
 
 @pytest.fixture(scope="module")
-def departures_look_often() -> Iterator[None]:
-    """For those who wait for the end of an account: else it only costs time."""
+def fast_deletion_loops() -> Iterator[None]:
+    """Shorten the pauses of deletions; only tests that await the end of an account need it."""
     with fast_polling(loops):
         yield
 
@@ -92,35 +92,35 @@ def smtp_port() -> int:
 
 @pytest.fixture(scope="module")
 def inbox(smtp_port: int) -> Iterator[Inbox]:
-    """The mail server that gets what identity sends."""
+    """Return the mail server that receives identity's emails."""
     found = Inbox(port=smtp_port)
     with listening(found, smtp_port):
         yield found
 
 
-# One at a time: two that run at once on one bus would take each other's events.
+# One at a time: two services on one bus would take each other's events.
 @pytest.fixture(scope="module")
 async def identity(servers: Servers, inbox: Inbox) -> AsyncIterator[RunningService]:
-    """One running identity service for all tests of a module."""
+    """Run one identity service for all tests of a module."""
     async with run_identity(servers, smtp_port=inbox.port) as running:
         yield running
 
 
 @pytest.fixture(scope="module")
-def door(identity: RunningService) -> Door:
-    return Door(identity)
+def site(identity: RunningService) -> Site:
+    return Site(identity)
 
 
 @pytest.fixture
-async def owner(door: Door) -> Person:
-    """Somebody for whom programs act."""
-    return await door.register()
+async def owner(site: Site) -> Person:
+    """Return a person for whom OAuth clients act."""
+    return await site.register()
 
 
 @pytest.fixture
-async def program(
+async def oauth_client(
     identity: RunningService, owner: Person, monkeypatch: pytest.MonkeyPatch
-) -> Program:
-    """A program that acts for the owner in identity; commands run in identity's environment."""
+) -> OAuthClient:
+    """Return a client that acts for the owner in identity; commands get identity's environment."""
     use_settings_of(identity, monkeypatch)
     return await register(identity, f"tool-of-{owner.username}", owner.email, "identity")

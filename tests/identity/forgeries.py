@@ -1,4 +1,4 @@
-"""More than two thousand tokens that open nothing, by what is wrong with them."""
+"""More than two thousand invalid tokens, grouped by what is wrong with them."""
 
 import base64
 import hmac
@@ -50,7 +50,7 @@ def unsigned(forger: Forger) -> Iterator[str]:
 
 
 def sealed_with_the_public_key(forger: Forger) -> Iterator[str]:
-    """The public key taken for a shared secret, however one may write it down."""
+    """The public key used as a shared secret, in all its encodings."""
     public: Any = forger.key.public_key
     form = serialization.PublicFormat
     point = public.public_bytes(serialization.Encoding.X962, form.UncompressedPoint)
@@ -63,26 +63,26 @@ def sealed_with_the_public_key(forger: Forger) -> Iterator[str]:
     for bits, secret in itertools.product((256, 384, 512), secrets):
         body = forger.unsigned(forger.mixed(alg=f"HS{bits}"))
         yield f"{body}.{encode(hmac.digest(secret, body.encode(), f'sha{bits}'))}"
-        # The right length of an ES256 signature, under both names.
+        # The length of an ES256 signature, under both names.
         for name in (f"HS{bits}", "ES256"):
             body = forger.unsigned(forger.mixed(alg=name))
             yield f"{body}.{encode(hmac.digest(secret, body.encode(), 'sha512'))}"
 
 
 def with_keys_of_their_own(forger: Forger) -> Iterator[str]:
-    """A key in the header, named by an address there, or of another kind under our name."""
+    """A key in the header, a key by URL, or another kind of key under our key id."""
     kid = str(forger.key.kid)
     own = ECKey.generate_key("P-256", {"kid": kid})
     jwk = own.as_dict(private=False)
-    places: list[dict[str, Any]] = [{"jwk": jwk}, {"jku": "https://evil.example/jwks"}]
-    places += [{"jwk": forger.key.as_dict(private=False)}, {"x5u": "https://evil.example/x"}]
-    places += [{"x5c": [encode(own.as_pem(private=False))]}, {"x5t": "AA"}, {"x5t#S256": "AA"}]
-    places += [{"crit": ["exp"]}, {"crit": []}, {"crit": ["b64"], "b64": False}, {"b64": False}]
-    places += [{"cty": "JWT"}, {"zip": "DEF"}, {"enc": "A256GCM"}, {"p2c": 1}, {"x": 1}]
-    for place, key in itertools.product([{}, *places], (own, forger.key)):
-        if place or key is own:
-            yield forger.signed(forger.mixed(**place), key=key)
-            yield forger.signed(forger.mixed(**place, kid="own"), key=key)
+    headers: list[dict[str, Any]] = [{"jwk": jwk}, {"jku": "https://evil.example/jwks"}]
+    headers += [{"jwk": forger.key.as_dict(private=False)}, {"x5u": "https://evil.example/x"}]
+    headers += [{"x5c": [encode(own.as_pem(private=False))]}, {"x5t": "AA"}, {"x5t#S256": "AA"}]
+    headers += [{"crit": ["exp"]}, {"crit": []}, {"crit": ["b64"], "b64": False}, {"b64": False}]
+    headers += [{"cty": "JWT"}, {"zip": "DEF"}, {"enc": "A256GCM"}, {"p2c": 1}, {"x": 1}]
+    for header, key in itertools.product([{}, *headers], (own, forger.key)):
+        if header or key is own:
+            yield forger.signed(forger.mixed(**header), key=key)
+            yield forger.signed(forger.mixed(**header, kid="own"), key=key)
     for value, key in itertools.product(KIDS, (own, forger.key)):
         yield forger.signed(forger.mixed(kid=value), key=key)
     others: list[tuple[str, Any]] = [
@@ -101,7 +101,7 @@ def with_keys_of_their_own(forger: Forger) -> Iterator[str]:
 
 
 def of_another_form(forger: Forger) -> Iterator[str]:
-    """Signed by us, as only a mistake of ours could: types, times, audiences, doubled names."""
+    """Signed by us with wrong types, times, audiences or repeated names, as after a bug."""
     for typ in [*TYPES, *NO_TEXTS]:
         yield forger.signed(forger.mixed(typ=typ))
     for name in ("alg", "kid", "typ"):
@@ -138,13 +138,13 @@ def _with_other_claims(forger: Forger) -> Iterator[str]:
             yield forger.signed(claims=forger.claims(**{extra: added}))
     for name in ("client_id", "scope", "jti", "aud"):
         for value in [*NO_TEXTS, "", "garderobe", "feed tags"]:
-            yield forger.signed(claims=forger.program(**{name: value}))
-    yield forger.signed(claims=forger.program())
-    yield forger.signed(claims=forger.program(sid="7", bnd=tokens.bind_hash("x")))
+            yield forger.signed(claims=forger.oauth_client(**{name: value}))
+    yield forger.signed(claims=forger.oauth_client())
+    yield forger.signed(claims=forger.oauth_client(sid="7", bnd=tokens.bind_hash("x")))
 
 
 def wrapped(forger: Forger) -> Iterator[str]:
-    """Tokens in tokens, encrypted ones, and too much of everything."""
+    """Nested tokens, encrypted tokens, and oversized parts."""
     yield forger.signed(claims=forger.genuine.encode())
     yield forger.signed(forger.mixed(cty="JWT"), forger.genuine.encode())
     yield forger.signed(claims=json.dumps(forger.genuine).encode())
@@ -164,7 +164,7 @@ def wrapped(forger: Forger) -> Iterator[str]:
 
 
 def with_other_signatures(forger: Forger) -> Iterator[str]:
-    """Zeros, the other of the two signatures, other encodings, and another token's."""
+    """Zeros, the high-s signature, other encodings, and another token's signature."""
     order = tokens.ORDER
     raw = decode(forger.parts[2])
     r, s = int.from_bytes(raw[:32]), int.from_bytes(raw[32:])
@@ -177,7 +177,7 @@ def with_other_signatures(forger: Forger) -> Iterator[str]:
         yield forger.resealed(data)
     another = tokens.sign(forger.claims(sub="6"), forger.key).split(".")
     for one in itertools.product((0, 1), repeat=3):
-        mixed = [(forger.parts, another)[which][place] for place, which in enumerate(one)]
+        mixed = [(forger.parts, another)[which][position] for position, which in enumerate(one)]
         if one[1] != one[2]:
             yield ".".join(mixed)
     for order_of_parts in itertools.permutations(forger.parts):
@@ -186,17 +186,17 @@ def with_other_signatures(forger: Forger) -> Iterator[str]:
 
 
 def damaged(forger: Forger) -> Iterator[str]:
-    """Each bit of each character turned, cut anywhere, and written in other ways."""
+    """Every bit flipped, truncations, and other spellings."""
     token = forger.genuine
-    for place, bit in itertools.product(range(len(token)), range(6)):
-        if token[place] != ".":
-            turned = ALPHABET[ALPHABET.index(token[place]) ^ (1 << bit)]
-            yield token[:place] + turned + token[place + 1 :]
+    for position, bit in itertools.product(range(len(token)), range(6)):
+        if token[position] != ".":
+            turned = ALPHABET[ALPHABET.index(token[position]) ^ (1 << bit)]
+            yield token[:position] + turned + token[position + 1 :]
     for length in range(0, len(token), 5):
         yield token[:length]
         yield token[length + 1 :]
-    for place, foreign in itertools.product(range(7, len(token), 40), "\n\r\t \x00=+/%.~é"):
-        yield token[:place] + foreign + token[place:]
+    for position, foreign in itertools.product(range(7, len(token), 40), "\n\r\t \x00=+/%.~é"):
+        yield token[:position] + foreign + token[position:]
     for pad in ("=", "==", "===", "%3D"):
         for which in range(3):
             parts = [part + pad * (number == which) for number, part in enumerate(forger.parts)]

@@ -1,4 +1,4 @@
-"""The verify process, asked as Traefik's ForwardAuth asks it."""
+"""The forward-auth process, called as Traefik's ForwardAuth calls it."""
 
 import os
 import subprocess
@@ -23,7 +23,7 @@ ANON_KEY = "public-anonymous-key"
 
 @dataclass
 class Gateway:
-    """Asks verify what the gateway would ask."""
+    """Sends forward auth the requests that the gateway would send."""
 
     client: httpx2.AsyncClient
 
@@ -59,9 +59,9 @@ def verify_settings(database_url: str, **extra: object) -> VerifySettings:
 
 @asynccontextmanager
 async def run_verify(settings: VerifySettings) -> AsyncIterator[Gateway]:
-    """Verify inside this process, with its background work."""
+    """Run forward auth in this process, with its background tasks."""
     app = VerifyApp(settings)
-    async with app.living():
+    async with app.following():
         transport = httpx2.ASGITransport(app)
         async with httpx2.AsyncClient(transport=transport, base_url="http://verify") as client:
             yield Gateway(client)
@@ -69,7 +69,7 @@ async def run_verify(settings: VerifySettings) -> AsyncIterator[Gateway]:
 
 @contextmanager
 def verify_process(database_url: str, log: Path) -> Iterator[int]:
-    """Verify as it really runs; answers its port."""
+    """Run the real forward-auth process; yield its port."""
     (port,) = free_ports(1)
     environment = {
         "GARDEROBE_DATABASE_URL": database_url,

@@ -1,4 +1,4 @@
-"""A real mail server for the tests of identity, and what its letters say."""
+"""A real mail server for the tests of identity, and helpers to read its emails."""
 
 import email
 import email.policy
@@ -28,23 +28,23 @@ USED_AGAIN = "Someone tried to use your email on Garderobe"
 
 @dataclass
 class Inbox:
-    """A mail server that keeps what it takes and answers what a test wants."""
+    """A mail server that keeps accepted emails and responds as a test wants."""
 
-    letters: list[EmailMessage] = field(default_factory=list)
-    answer: str = "250 OK"
+    messages: list[EmailMessage] = field(default_factory=list)
+    response: str = "250 OK"
     tries: int = 0
     port: int = 0
 
     async def handle_DATA(self, _server: Any, _session: Any, envelope: Any) -> str:  # noqa: N802 - aiosmtpd's name
         self.tries += 1
-        if self.answer.startswith("250"):
-            letter = email.message_from_bytes(envelope.content, policy=email.policy.default)
-            assert isinstance(letter, EmailMessage)
-            self.letters.append(letter)
-        return self.answer
+        if self.response.startswith("250"):
+            message = email.message_from_bytes(envelope.content, policy=email.policy.default)
+            assert isinstance(message, EmailMessage)
+            self.messages.append(message)
+        return self.response
 
-    async def letter(self, recipient: str, subject: str) -> EmailMessage:
-        """The newest letter of that subject to somebody, as soon as it is there."""
+    async def message(self, recipient: str, subject: str) -> EmailMessage:
+        """Return the newest email with this subject to this recipient, once it is there."""
 
         async def newest() -> EmailMessage:
             found = [one for one in self.to(recipient) if one["Subject"] == subject]
@@ -54,11 +54,11 @@ class Inbox:
         return await eventually(newest)
 
     async def token(self, recipient: str, subject: str) -> str:
-        """The token of the link in that letter."""
-        return token_of(await self.letter(recipient, subject))
+        """Return the token of the link in that email."""
+        return token_of(await self.message(recipient, subject))
 
     def to(self, recipient: str) -> list[EmailMessage]:
-        return [letter for letter in self.letters if letter["To"] == recipient]
+        return [message for message in self.messages if message["To"] == recipient]
 
 
 @contextmanager
@@ -71,21 +71,21 @@ def listening(inbox: Inbox, port: int) -> Iterator[None]:
         controller.stop()
 
 
-def body(letter: EmailMessage, kind: str = "plain") -> str:
-    part = letter.get_body((kind,))
+def body(message: EmailMessage, kind: str = "plain") -> str:
+    part = message.get_body((kind,))
     assert part is not None
     content: str = part.get_content()
     return content
 
 
-def link_of(letter: EmailMessage) -> str:
-    """The one link of a letter, which both of its forms hold."""
-    (link,) = re.findall(r"http\S+", body(letter))
-    (clicked,) = re.findall(r'href="([^"]+)"', body(letter, "html"))
+def link_of(message: EmailMessage) -> str:
+    """Return an email's only link, which both of its forms contain."""
+    (link,) = re.findall(r"http\S+", body(message))
+    (clicked,) = re.findall(r'href="([^"]+)"', body(message, "html"))
     assert html.unescape(clicked) == link
     return str(link)
 
 
-def token_of(letter: EmailMessage) -> str:
-    (token,) = parse_qs(urlsplit(link_of(letter)).fragment)["token"]
+def token_of(message: EmailMessage) -> str:
+    (token,) = parse_qs(urlsplit(link_of(message)).fragment)["token"]
     return token

@@ -1,4 +1,4 @@
-"""Programs (OAuth clients), registered as operators do, for the tests of identity."""
+"""OAuth clients for the tests of identity, registered as operators do it."""
 
 import asyncio
 import re
@@ -17,8 +17,8 @@ API = "/api/identity/v1"
 
 
 @dataclass
-class Program:
-    """A registered program, and the ways in which it asks for its tokens."""
+class OAuthClient:
+    """A registered client, and its ways to request tokens."""
 
     http: httpx2.AsyncClient
     name: str
@@ -27,7 +27,7 @@ class Program:
     secret: str
 
     async def post(self, path: str, *, basic: bool = True, **form: str) -> httpx2.Response:
-        """Name itself in the header, else in the form."""
+        """Authenticate in the header, else in the form."""
         if basic:
             auth = (self.client_id, self.secret)
             return await self.http.post(f"{API}{path}", data=form, auth=auth)
@@ -38,9 +38,9 @@ class Program:
         return await self.post("/token", **{"grant_type": "client_credentials"} | form)
 
     async def token(self) -> str:
-        answer = await self.ask_token()
-        assert answer.status_code == 200, answer.text
-        return str(answer.json()["access_token"])
+        response = await self.ask_token()
+        assert response.status_code == 200, response.text
+        return str(response.json()["access_token"])
 
 
 async def run(*arguments: str) -> Result:
@@ -48,22 +48,22 @@ async def run(*arguments: str) -> Result:
 
 
 def use_settings_of(running: RunningService, patch: pytest.MonkeyPatch) -> None:
-    """Give commands the environment in which this service runs."""
+    """Give commands the environment of this service."""
     for name, value in environment_of(running, "key_wait_seconds").items():
         patch.setenv(name, value)
     patch.setenv("GARDEROBE_REFRESH_SECRET", SECRET)
 
 
-async def register(running: RunningService, name: str, account: str, service: str) -> Program:
-    """`python -m identity clients add`."""
+async def register(running: RunningService, name: str, account: str, service: str) -> OAuthClient:
+    """Run `python -m identity clients add`."""
     options = ["--name", name, "--account", account, "--service", service]
     done = await run("clients", "add", *options)
     assert done.exit_code == 0, done.output
     return program_in(done.stdout, running, name, service)
 
 
-def program_in(printed: str, running: RunningService, name: str, service: str) -> Program:
-    """The program whose secret a command has printed."""
+def program_in(printed: str, running: RunningService, name: str, service: str) -> OAuthClient:
+    """Return the client whose secret a command has printed."""
     found = re.search(r"client_id: +(\d+)\nclient_secret: +(\S+)\n", printed)
     assert found, printed
-    return Program(running.client(), name, service, found[1], found[2])
+    return OAuthClient(running.client(), name, service, found[1], found[2])

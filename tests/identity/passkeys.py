@@ -1,4 +1,4 @@
-"""An authenticator in software, and people who have one, for the tests of passkeys."""
+"""A software authenticator, and people with passkeys, for the tests of passkeys."""
 
 import hashlib
 import json
@@ -12,7 +12,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.hashes import SHA256
 from webauthn.helpers import bytes_to_base64url
 
-from tests.identity.people import PASSWORD, Door, Person
+from tests.identity.people import PASSWORD, Person, Site
 
 ORIGIN, HOST = "http://localhost:8080", "localhost"
 PRESENT, VERIFIED, NEW_KEY = 0x01, 0x04, 0x40
@@ -21,7 +21,7 @@ Json = dict[str, Any]
 
 @dataclass
 class Passkey:
-    """A key pair in somebody's authenticator."""
+    """A key pair in a person's authenticator."""
 
     key: ec.EllipticCurvePrivateKey = field(
         default_factory=lambda: ec.generate_private_key(ec.SECP256R1())
@@ -30,14 +30,14 @@ class Passkey:
     sign_count: int = 0
     user_handle: str = ""
     id: str = ""
-    """Of our row."""
+    """The id of our row."""
 
     @property
     def name(self) -> str:
         return bytes_to_base64url(self.credential_id)
 
     def make(self, options: Json, *, origin: str = ORIGIN) -> Json:
-        """What `navigator.credentials.create()` answers."""
+        """Return the result of `navigator.credentials.create()`."""
         self.user_handle = options["user"]["id"]
         numbers = self.key.public_key().public_numbers()
         cose = {1: 2, 3: -7, -1: 1, -2: numbers.x.to_bytes(32), -3: numbers.y.to_bytes(32)}
@@ -57,7 +57,7 @@ class Passkey:
         host: str = HOST,
         flags: int = PRESENT | VERIFIED,
     ) -> Json:
-        """What `navigator.credentials.get()` answers."""
+        """Return the result of `navigator.credentials.get()`."""
         self.sign_count += 1
         client = client_data("webauthn.get", options["challenge"], origin)
         seen = authenticator_data(flags, self.sign_count, host)
@@ -80,9 +80,9 @@ def authenticator_data(flags: int, sign_count: int, host: str = HOST) -> bytes:
     return hashlib.sha256(host.encode()).digest() + bytes([flags]) + sign_count.to_bytes(4)
 
 
-async def challenge(person: Door | Person) -> Json:
-    """What anybody gets to sign."""
-    browser = person.browser() if isinstance(person, Door) else person.browser
+async def challenge(person: Site | Person) -> Json:
+    """Return a challenge, which anyone can get."""
+    browser = person.browser() if isinstance(person, Site) else person.browser
     answer = await browser.post("/api/identity/v1/passkeys/challenges")
     assert answer.status_code == 200, answer.text
     found: Json = answer.json()["public_key"]
@@ -90,7 +90,7 @@ async def challenge(person: Door | Person) -> Json:
 
 
 async def set_up(person: Person, **factor: Any) -> Json:
-    """Show the password; answers what a passkey is made with."""
+    """Confirm the password; return the options for a new passkey."""
     answer = await person.ask("POST", "/passkeys/setup", password=PASSWORD, **factor)
     assert answer.status_code == 200, answer.text
     found: Json = answer.json()["public_key"]
@@ -98,7 +98,7 @@ async def set_up(person: Person, **factor: Any) -> Json:
 
 
 async def add_passkey(person: Person, name: str = "Phone", **factor: Any) -> Passkey:
-    """Somebody's next passkey."""
+    """Add another passkey to a person's account."""
     passkey = Passkey()
     credential = passkey.make(await set_up(person, **factor))
     answer = await person.ask("POST", "/passkeys", name=name, credential=credential)
@@ -107,12 +107,12 @@ async def add_passkey(person: Person, name: str = "Phone", **factor: Any) -> Pas
     return passkey
 
 
-async def enter(door: Door, assertion: Json, **more: Any) -> httpx2.Response:
-    """Sign in by a passkey alone."""
+async def enter(site: Site, assertion: Json, **more: Any) -> httpx2.Response:
+    """Sign in with a passkey alone."""
     body = {"passkey": assertion} | more
-    return await door.browser().post("/api/identity/v1/sessions/passkey", json=body)
+    return await site.browser().post("/api/identity/v1/sessions/passkey", json=body)
 
 
-async def person_with_passkey(door: Door) -> tuple[Person, Passkey]:
-    person = await door.register()
+async def person_with_passkey(site: Site) -> tuple[Person, Passkey]:
+    person = await site.register()
     return person, await add_passkey(person)

@@ -18,7 +18,7 @@ _numbers = itertools.count(1)
 
 @dataclass
 class Person:
-    """Somebody with a browser: a cookie jar, and what the last answer said of the session."""
+    """A person with a browser: its cookie jar, and the session of the last response."""
 
     browser: httpx2.AsyncClient
     session: dict[str, Any]
@@ -31,7 +31,7 @@ class Person:
 
     @property
     def bearer(self) -> dict[str, str]:
-        """What the gateway adds after asking verify."""
+        """Return the Authorization header that the gateway adds."""
         return {"Authorization": bearer_of(self.session["access_token"])}
 
     async def ask(self, method: str, path: str, **body: Any) -> httpx2.Response:
@@ -52,8 +52,8 @@ class Person:
 
 
 @dataclass
-class Door:
-    """Ways into identity."""
+class Site:
+    """The ways to get into identity."""
 
     running: RunningService
     opened: list[httpx2.AsyncClient] = field(default_factory=list)
@@ -64,19 +64,19 @@ class Door:
     async def register(self, **fields: Any) -> Person:
         browser = self.browser()
         body = new_account(**fields)
-        answer = await browser.post("/api/identity/v1/accounts", json=body)
-        assert answer.status_code == 201, answer.text
-        return Person(browser, answer.json(), body["email"], body["username"])
+        response = await browser.post("/api/identity/v1/accounts", json=body)
+        assert response.status_code == 201, response.text
+        return Person(browser, response.json(), body["email"], body["username"])
 
     async def second_device(self, person: Person, user_agent: str = "") -> Person:
-        """The same person, signed in elsewhere."""
+        """Return the same person, signed in on another device."""
         browser = self.running.client()
         browser.headers["User-Agent"] = user_agent
-        answer = await browser.post(
+        response = await browser.post(
             "/api/identity/v1/sessions", json={"login": person.username, "password": PASSWORD}
         )
-        assert answer.status_code == 200, answer.text
-        return Person(browser, answer.json(), person.email, person.username)
+        assert response.status_code == 200, response.text
+        return Person(browser, response.json(), person.email, person.username)
 
     async def log_in(
         self, login: str, password: str = PASSWORD, **more: str | None
@@ -87,7 +87,7 @@ class Door:
 
 
 def new_account(**fields: Any) -> dict[str, Any]:
-    """A registration that nobody made before."""
+    """Return a unique registration."""
     number = next(_numbers)
     username = fields.get("username", f"person_{number}")
     return {"email": f"{username}@example.org", "username": username, "password": PASSWORD} | fields

@@ -1,4 +1,4 @@
-"""Making things happen at once, instead of hoping that they do."""
+"""Forces concurrency, instead of hoping for it."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -11,7 +11,7 @@ from tests.support.service_under_test import RunningService
 
 @asynccontextmanager
 async def all_at_once(running: RunningService, account_id: str, number: int) -> AsyncIterator[None]:
-    """Of the tasks begun inside, none gets past the account's row before all are there."""
+    """Hold all tasks started inside at the account's row until every one has reached it."""
     async with running.database.sessions() as session:
         lock = text("SELECT FROM accounts WHERE id = :id FOR UPDATE")
         await session.execute(lock, {"id": int(account_id)})

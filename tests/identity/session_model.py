@@ -1,8 +1,8 @@
-"""What the design promises of sessions, as a model that is asked beside the real thing.
+"""The specification of sessions as a model, to compare with the real thing.
 
-Refresh token N stays good, and answers the same N+1, until a credential of N+1 was seen; after that
-N ends the session. Access tokens live five minutes and pass only with the bind cookie of their
-session. Whatever ends a session is known to verify within two seconds.
+Refresh token N stays valid, and returns the same N+1, until a credential of N+1 was seen; after
+that N ends the session. Access tokens live five minutes and need the bind cookie of their session.
+Forward auth knows of every ended session within two seconds.
 """
 
 import time
@@ -16,7 +16,7 @@ from tests.support.tokens import bearer_of
 
 LIFETIME = 300
 NOTICED = 2.0
-"""Seconds within which verify refuses what has ended."""
+"""Seconds within which forward auth refuses an ended session."""
 READABLE = (
     {"garderobe-session"},
     {"garderobe-session.0", "garderobe-session.1"},
@@ -26,7 +26,7 @@ READABLE = (
 
 @dataclass
 class Session:
-    """What is known of one session; `renewing` holds its refresh tokens by number."""
+    """The model's state of one session; `renewing` holds its refresh tokens by number."""
 
     owner: str
     seen: int = 1
@@ -40,7 +40,7 @@ class Session:
 
 @dataclass(frozen=True)
 class Token:
-    """An access token of some number."""
+    """An access token and its number."""
 
     text: str
     number: int
@@ -59,13 +59,13 @@ class Browser:
 
 @dataclass
 class Model:
-    """The browsers of one run, and what has to be true of them."""
+    """The browsers of one run, and the invariants."""
 
     world: World
     browsers: list[Browser] = field(default_factory=list)
 
     def may_renew(self, session: Session, number: int) -> bool:
-        """Whether refresh token `number` is good; showing an old one ends the session."""
+        """Return whether refresh token `number` is valid; sending an old one ends the session."""
         if session.over:
             return False
         if number < session.seen:
@@ -75,26 +75,26 @@ class Model:
         return True
 
     def check_next(self, session: Session, number: int, token: str) -> None:
-        """Every answer to number N is the same N+1."""
+        """Check that every response to number N has the same N+1."""
         assert session.renewing.setdefault(number + 1, token) == token
 
-    def keep(self, browser: Browser, answer: httpx2.Response, number: int) -> None:
-        """The answer reached its browser."""
-        browser.jar.keep(answer)
+    def keep(self, browser: Browser, response: httpx2.Response, number: int) -> None:
+        """Store a response that reached its browser."""
+        browser.jar.keep(response)
         browser.number = number
         browser.session.renewing.setdefault(number, browser.jar.cookies["garderobe-refresh"])
         names = {name for name in browser.jar.cookies if name.startswith("garderobe-session")}
         assert names in READABLE
         ends = self.world.clock.now() + LIFETIME
-        browser.tokens.append(Token(answer.json()["access_token"], number, ends))
+        browser.tokens.append(Token(response.json()["access_token"], number, ends))
 
-    def check_pass(self, session: Session, token: Token, answer: httpx2.Response) -> None:
-        """What verify says to a token with the right bind cookie."""
+    def check_pass(self, session: Session, token: Token, response: httpx2.Response) -> None:
+        """Check the response of forward auth to a token with the right bind cookie."""
         if session.over or token.ends < self.world.clock.now():
-            assert answer.status_code == 401
+            assert response.status_code == 401
             return
-        assert answer.status_code == 200
-        assert answer.headers["authorization"] == bearer_of(token.text)
+        assert response.status_code == 200
+        assert response.headers["authorization"] == bearer_of(token.text)
         if token.number > session.seen:
             session.seen = token.number
             self.world.wait_for_generation(session.id, session.seen)
@@ -102,15 +102,15 @@ class Model:
     def through_gateway(
         self, browser: Browser, method: str, path: str, body: Any = None
     ) -> httpx2.Response | None:
-        """The answer of identity; None when the gateway lets nothing pass."""
+        """Return identity's response; None if the gateway does not let the request pass."""
         if not browser.jar.cookies:
             return None
         cookie = browser.jar.header()
-        asked = self.world.ask(method=method, cookie=cookie, sec_fetch_site="same-origin")
-        self.check_pass(browser.session, browser.tokens[-1], asked)
-        if asked.status_code != 200:
+        decision = self.world.ask(method=method, cookie=cookie, sec_fetch_site="same-origin")
+        self.check_pass(browser.session, browser.tokens[-1], decision)
+        if decision.status_code != 200:
             return None
-        headers = {"Authorization": asked.headers["authorization"]}
+        headers = {"Authorization": decision.headers["authorization"]}
         return self.world.call(method, path, cookie=cookie, headers=headers, json=body)
 
     def end_all(self, owner: str, kept: Session) -> None:
@@ -119,7 +119,7 @@ class Model:
                 self.end(session)
 
     def end(self, session: Session) -> None:
-        """It has just ended: verify must learn of it."""
+        """Mark it as just ended: forward auth has to find out."""
         session.over = True
         deadline = time.monotonic() + NOTICED
         for browser in self.browsers:

@@ -1,4 +1,4 @@
-"""The real identity and verify, for tests that are no coroutines and run in another thread."""
+"""The real identity and forward auth, for synchronous tests that run in another thread."""
 
 import asyncio
 import functools
@@ -16,8 +16,8 @@ import httpx2
 import psycopg
 import pytest
 
+import identity.deps
 import identity.sessions.routes
-import identity.signin.password_login.routes
 from tests.identity.conftest import run_identity
 from tests.identity.gateway import Gateway, run_verify, verify_settings
 from tests.identity.people import new_account
@@ -29,11 +29,11 @@ T = TypeVar("T")
 API = "/api/identity/v1"
 PATIENCE = 60
 ALONE = {"role": "web", "logins_per_minute": 10**6, "refreshes_per_minute": 10**6}
-"""Nothing in the background, and no limit: only sessions."""
+"""No background tasks and no limits: only sessions."""
 
 
 SPARED = "spared"
-"""Name of the connections that outlive a fault: verify's and our own."""
+"""The application name of connections that survive a fault: forward auth's and our own."""
 
 
 def spared(url: str) -> str:
@@ -41,7 +41,7 @@ def spared(url: str) -> str:
 
 
 class Clock:
-    """The time that identity and verify see; it only moves forward."""
+    """The time that identity and forward auth see; it only moves forward."""
 
     def __init__(self, patch: pytest.MonkeyPatch) -> None:
         self._ahead = 0.0
@@ -54,7 +54,7 @@ class Clock:
                 return datetime.now(tz) + duration(seconds=clock._ahead)
 
         patch.setattr(time, "time", lambda: true_time() + self._ahead)
-        for module in (identity.signin.password_login.routes, identity.sessions.routes):
+        for module in (identity.deps, identity.sessions.routes):
             patch.setattr(module, "datetime", Moved)
 
     def move(self, seconds: float) -> None:
@@ -70,8 +70,8 @@ class Jar:
 
     cookies: dict[str, str] = field(default_factory=dict)
 
-    def keep(self, answer: httpx2.Response) -> None:
-        for line in answer.headers.get_list("set-cookie"):
+    def keep(self, response: httpx2.Response) -> None:
+        for line in response.headers.get_list("set-cookie"):
             for name, one in SimpleCookie(line).items():
                 if one["max-age"] == "0":
                     self.cookies.pop(name, None)
@@ -79,7 +79,7 @@ class Jar:
                     self.cookies[name] = one.value
 
     def header(self, *prefixes: str) -> str:
-        """A Cookie header with those whose names begin so; with all when none is given."""
+        """Return a Cookie header with the cookies of these prefixes, or all of them."""
         return "; ".join(
             f"{name}={value}"
             for name, value in self.cookies.items()
@@ -89,7 +89,7 @@ class Jar:
 
 @dataclass
 class World:
-    """What a test does there; every method blocks."""
+    """What a test can do there; every method blocks."""
 
     identity: RunningService
     gateway: Gateway
@@ -102,11 +102,11 @@ class World:
         return asyncio.run_coroutine_threadsafe(work, self.loop).result(PATIENCE)
 
     def call(self, method: str, path: str, *, cookie: str = "", **rest: Any) -> httpx2.Response:
-        """What reaches identity once the gateway let it pass."""
+        """Send identity a request that the gateway has let pass."""
         return self.run(self._call(method, path, cookie, rest))
 
     def at_once(self, times: int, path: str, *, cookie: str, **rest: Any) -> list[httpx2.Response]:
-        """The same POST from several tabs."""
+        """Send the same POST from several tabs at once."""
 
         async def all_of_them() -> list[httpx2.Response]:
             calls = (self._call("POST", path, cookie, rest) for _ in range(times))
@@ -115,11 +115,11 @@ class World:
         return self.run(all_of_them())
 
     def ask(self, mode: str = "required", **headers: str) -> httpx2.Response:
-        """What the gateway asks verify."""
+        """Send forward auth a request as the gateway does."""
         return self.run(self.gateway.ask(mode, **headers))
 
     def wait_for_generation(self, session_id: str, number: int) -> None:
-        """Return when identity knows that a credential of that number was used."""
+        """Return once identity knows that a credential of that number was used."""
         query = "SELECT generation FROM sessions WHERE id = %s"
         deadline = time.monotonic() + PATIENCE
         while self.database.execute(query, [int(session_id)]).fetchone() != (number,):
@@ -127,11 +127,11 @@ class World:
 
     @contextmanager
     def database_away(self) -> Iterator[None]:
-        """Identity loses its connections and gets no new ones; verify keeps those it has."""
+        """Cut identity's connections and allow no new ones; forward auth keeps its own."""
         name = self._url.rpartition("/")[2]
         with psycopg.connect(self._url.replace(name, "postgres"), autocommit=True) as server:
             server.execute(f"ALTER DATABASE {name} ALLOW_CONNECTIONS false")
-            # Asked again until none is left: to wait for each takes the server 0.1 s.
+            # Polls until none is left: waiting for each would take the server 0.1 s.
             terminate = (
                 "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
                 " WHERE datname = %s AND application_name <> %s"
@@ -160,14 +160,14 @@ class World:
 
 @asynccontextmanager
 async def running_world(servers: Servers, smtp_port: int, people: int) -> AsyncIterator[World]:
-    """Identity, verify and some accounts, in this loop, for what blocks in another thread."""
+    """Run identity, forward auth and some accounts in this loop, for a test in another thread."""
     with pytest.MonkeyPatch.context() as patch:
         async with (
             run_identity(servers, smtp_port=smtp_port, **ALONE) as running,
             run_verify(verify_settings(spared(running.database.url))) as gateway,
             running.client() as client,
         ):
-            # Cookies are the tests' own business.
+            # Cookies are handled by the tests.
             policy = http.cookiejar.DefaultCookiePolicy(allowed_domains=[])
             client.cookies.jar.set_policy(policy)
             world = World(running, gateway, client, asyncio.get_running_loop(), Clock(patch))
@@ -179,6 +179,6 @@ async def running_world(servers: Servers, smtp_port: int, people: int) -> AsyncI
 
 def _register(world: World) -> str:
     account = new_account()
-    answer = world.call("POST", "/accounts", json=account)
-    assert answer.status_code == 201, answer.text
+    response = world.call("POST", "/accounts", json=account)
+    assert response.status_code == 201, response.text
     return str(account["username"])

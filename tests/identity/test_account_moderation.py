@@ -1,4 +1,4 @@
-"""What admins decide about accounts: suspended people are out and unseen, and told in private."""
+"""Moderation decisions about accounts, and the notices to their owners."""
 
 from datetime import datetime
 
@@ -15,7 +15,7 @@ from contracts.admin import (
     ContentRestored,
 )
 from tests.identity.inbox import Inbox, body
-from tests.identity.people import Door, Person
+from tests.identity.people import Person, Site
 from tests.identity.test_deactivation import is_shown, take_break
 from tests.support.service_under_test import RunningService
 from tests.support.wait import eventually
@@ -44,15 +44,15 @@ async def suspend(identity: RunningService, person: Person, version: int = 1) ->
     await eventually(is_out)
 
 
-def told(answer: httpx2.Response) -> tuple[int, str]:
-    return answer.status_code, answer.json()["code"]
+def outcome(response: httpx2.Response) -> tuple[int, str]:
+    return response.status_code, response.json()["code"]
 
 
-async def test_a_suspended_account_is_signed_out_everywhere_and_seen_by_nobody(
-    identity: RunningService, door: Door
+async def test_a_suspension_ends_all_sessions_and_hides_the_profile(
+    identity: RunningService, site: Site
 ) -> None:
-    ana, bruno = await door.register(), await door.register()
-    phone = await door.second_device(ana)
+    ana, bruno = await site.register(), await site.register()
+    phone = await site.second_device(ana)
 
     await suspend(identity, ana)
 
@@ -66,10 +66,10 @@ async def test_a_suspended_account_is_signed_out_everywhere_and_seen_by_nobody(
     await eventually(hidden_everywhere)
 
 
-async def test_a_suspension_for_a_time_says_when_it_ends(
-    identity: RunningService, door: Door, inbox: Inbox
+async def test_a_temporary_suspension_states_its_end(
+    identity: RunningService, site: Site, inbox: Inbox
 ) -> None:
-    ana = await door.register()
+    ana = await site.register()
     until = "2027-01-03T08:30:00Z"
     event = AccountSuspended(
         user_id=int(ana.id),
@@ -79,25 +79,25 @@ async def test_a_suspension_for_a_time_says_when_it_ends(
     )
     await identity.publish(event, subject=ana.id, version=1)
 
-    letter = body(await inbox.letter(ana.email, "Your Garderobe account is suspended"))
-    assert "This ends by itself on 3 January 2027 at 08:30 UTC." in letter
-    refused = await door.log_in(ana.username)
-    assert told(refused) == (403, "account_suspended")
+    message = body(await inbox.message(ana.email, "Your Garderobe account is suspended"))
+    assert "This ends automatically on 3 January 2027 at 08:30 UTC." in message
+    refused = await site.log_in(ana.username)
+    assert outcome(refused) == (403, "account_suspended")
     assert refused.json()["until"] == until
 
 
-async def test_a_limited_account_leaves_the_start_page_and_keeps_its_choice(
-    identity: RunningService, door: Door
+async def test_a_limited_account_leaves_the_start_page_and_keeps_its_setting(
+    identity: RunningService, site: Site
 ) -> None:
-    ana = await door.register()
+    ana = await site.register()
     await ana.ask("PATCH", "/profiles/me", on_start_page=True)
 
-    async def announced(*told: bool) -> None:
+    async def announced(*values: bool) -> None:
         events = await identity.published("identity.profile.changed")
         shown = [e.data["on_start_page"] for e in events if e.subject == ana.id]
-        assert shown == [False, *told]
+        assert shown == [False, *values]
         found = [e.data["findable"] for e in events if e.subject == ana.id]
-        assert found == [True, *told]
+        assert found == [True, *values]
 
     await decide(identity, ana, AccountLimited, 1)
     await eventually(lambda: announced(True, False))
@@ -106,12 +106,12 @@ async def test_a_limited_account_leaves_the_start_page_and_keeps_its_choice(
     await eventually(lambda: announced(True, False, True))
 
 
-async def test_a_limited_account_leaves_search(identity: RunningService, door: Door) -> None:
-    ana = await door.register()
+async def test_a_limited_account_leaves_search(identity: RunningService, site: Site) -> None:
+    ana = await site.register()
 
-    async def announced(*told: bool) -> None:
+    async def announced(*values: bool) -> None:
         events = await identity.published("identity.profile.changed")
-        assert [e.data["findable"] for e in events if e.subject == ana.id] == [True, *told]
+        assert [e.data["findable"] for e in events if e.subject == ana.id] == [True, *values]
 
     await decide(identity, ana, AccountLimited, 1)
     await eventually(lambda: announced(False))
@@ -119,44 +119,42 @@ async def test_a_limited_account_leaves_search(identity: RunningService, door: D
     await eventually(lambda: announced(False, True))
 
 
-async def test_only_the_right_password_tells_that_an_account_is_suspended(
-    identity: RunningService, door: Door
+async def test_only_the_right_password_reveals_a_suspension(
+    identity: RunningService, site: Site
 ) -> None:
-    ana = await door.register()
+    ana = await site.register()
     await suspend(identity, ana)
 
-    wrong = await door.log_in(ana.username, "not my password at all")
-    nobody = await door.log_in("nobody_of_that_name")
-    assert told(wrong) == told(nobody) == (401, "wrong_login")
-    right = await door.log_in(ana.username)
-    assert told(right) == (403, "account_suspended")
+    wrong = await site.log_in(ana.username, "not my password at all")
+    nobody = await site.log_in("nobody_of_that_name")
+    assert outcome(wrong) == outcome(nobody) == (401, "wrong_login")
+    right = await site.log_in(ana.username)
+    assert outcome(right) == (403, "account_suspended")
     assert (right.json()["notice"], right.json()["appeal_code"]) == (NOTICE, "the-code")
     assert right.cookies == {}
 
 
-async def test_a_break_or_a_password_does_not_get_around_a_suspension(
-    identity: RunningService, door: Door
-) -> None:
-    ana, bruno = await door.register(), await door.register()
+async def test_a_break_does_not_bypass_a_suspension(identity: RunningService, site: Site) -> None:
+    ana, bruno = await site.register(), await site.register()
     await take_break(ana)
     await suspend(identity, ana)
-    assert told(await door.log_in(ana.username)) == (403, "account_suspended")
+    assert outcome(await site.log_in(ana.username)) == (403, "account_suspended")
 
     await decide(identity, ana, AccountRestored, 2)
 
     async def is_back() -> None:
-        assert (await door.log_in(ana.username)).status_code == 200
+        assert (await site.log_in(ana.username)).status_code == 200
 
     await eventually(is_back)
     assert await is_shown(ana, to=bruno)
 
 
-async def test_an_older_decision_changes_nothing(identity: RunningService, door: Door) -> None:
-    ana, bruno = await door.register(), await door.register()
+async def test_an_older_decision_changes_nothing(identity: RunningService, site: Site) -> None:
+    ana, bruno = await site.register(), await site.register()
     await suspend(identity, ana, 5)
     await decide(identity, ana, AccountRestored, 4)
-    await suspend(identity, bruno)  # heard after the one before
-    assert told(await door.log_in(ana.username)) == (403, "account_suspended")
+    await suspend(identity, bruno)  # handled after the one before
+    assert outcome(await site.log_in(ana.username)) == (403, "account_suspended")
 
 
 @pytest.mark.parametrize(
@@ -168,23 +166,23 @@ async def test_an_older_decision_changes_nothing(identity: RunningService, door:
         (AccountRestored, "Your Garderobe account has been restored"),
     ],
 )
-async def test_every_decision_is_mailed_with_its_notice(
-    identity: RunningService, door: Door, inbox: Inbox, kind: type[Decision], subject: str
+async def test_every_decision_is_emailed_with_its_reason(
+    identity: RunningService, site: Site, inbox: Inbox, kind: type[Decision], subject: str
 ) -> None:
-    ana = await door.register()
+    ana = await site.register()
     await decide(identity, ana, kind, 1)
-    words = body(await inbox.letter(ana.email, subject))
+    words = body(await inbox.message(ana.email, subject))
     assert NOTICE in words
     assert ana.username in words
 
 
 async def test_a_warned_or_limited_person_stays_signed_in(
-    identity: RunningService, door: Door
+    identity: RunningService, site: Site
 ) -> None:
-    ana, bruno, carla = await door.register(), await door.register(), await door.register()
+    ana, bruno, carla = await site.register(), await site.register(), await site.register()
     await decide(identity, ana, AccountWarned, 1)
     await decide(identity, bruno, AccountLimited, 1)
-    await suspend(identity, carla)  # heard after the others
+    await suspend(identity, carla)  # handled after the others
     assert await ana.is_signed_in()
     assert await bruno.is_signed_in()
     assert await is_shown(bruno, to=ana)
@@ -209,14 +207,14 @@ async def decide_content(
         ("bio", "your bio"),
     ],
 )
-async def test_owners_are_emailed_why_a_thing_of_theirs_is_hidden_and_when_it_is_not_any_more(
-    identity: RunningService, door: Door, inbox: Inbox, kind: ContentKind, thing: str
+async def test_owners_are_emailed_when_content_is_hidden_and_restored(
+    identity: RunningService, site: Site, inbox: Inbox, kind: ContentKind, thing: str
 ) -> None:
-    ana = await door.register()
+    ana = await site.register()
 
     await decide_content(identity, ana, kind, 1, hidden=True)
 
-    email = await inbox.letter(ana.email, f"Garderobe: we've hidden {thing}")
+    email = await inbox.message(ana.email, f"We've hidden {thing} on Garderobe")
     words = body(email)
     assert f"{NOTICE} 1" in words
     assert f"We've hidden {thing}." in words
@@ -225,40 +223,40 @@ async def test_owners_are_emailed_why_a_thing_of_theirs_is_hidden_and_when_it_is
 
     await decide_content(identity, ana, kind, 2, hidden=False)
 
-    email = await inbox.letter(ana.email, f"Garderobe: {thing} is visible again")
+    email = await inbox.message(ana.email, f"{thing.capitalize()} on Garderobe is visible again")
     assert f"{NOTICE} 2" in body(email)
 
 
-async def test_owners_are_emailed_that_a_thing_was_hidden_automatically_until_a_person_looks(
-    identity: RunningService, door: Door, inbox: Inbox
+async def test_owners_are_emailed_when_content_is_hidden_automatically(
+    identity: RunningService, site: Site, inbox: Inbox
 ) -> None:
-    ana = await door.register()
+    ana = await site.register()
     event = ContentHidden(
         kind="outfit", content_id=901, owner_id=int(ana.id), reason=NOTICE, automated=True
     )
 
     await identity.publish(event, subject=int(ana.id))
 
-    words = body(await inbox.letter(ana.email, "Garderobe: we've hidden one of your outfits"))
+    words = body(await inbox.message(ana.email, "We've hidden one of your outfits on Garderobe"))
     assert NOTICE in words
     assert "Our moderator wrote" not in words
     assert "decided automatically. A person will review it" in words
     assert "within six months" in words
 
 
-async def test_decisions_that_are_announced_again_or_late_are_not_emailed_again(
-    identity: RunningService, door: Door, inbox: Inbox
+async def test_repeated_and_late_decisions_are_not_emailed_again(
+    identity: RunningService, site: Site, inbox: Inbox
 ) -> None:
-    ana, bruno = await door.register(), await door.register()
+    ana, bruno = await site.register(), await site.register()
     await decide_content(identity, ana, "tag", 2, hidden=False)
     await decide_content(identity, ana, "tag", 2, hidden=False)
     await decide_content(identity, ana, "tag", 1, hidden=True)
     await decide_content(identity, bruno, "tag", 1, hidden=True)  # handled after the others
-    await inbox.letter(bruno.email, "Garderobe: we've hidden one of your tags")
+    await inbox.message(bruno.email, "We've hidden one of your tags on Garderobe")
 
     async def is_sent_once() -> None:
         subjects = [str(email["Subject"]) for email in inbox.to(ana.email)]
-        assert subjects.count("Garderobe: one of your tags is visible again") == 1
-        assert "Garderobe: we've hidden one of your tags" not in subjects
+        assert subjects.count("One of your tags on Garderobe is visible again") == 1
+        assert "We've hidden one of your tags on Garderobe" not in subjects
 
     await eventually(is_sent_once)

@@ -1,4 +1,4 @@
-"""Mailings to everybody keep to their limits, and give way to all other mail."""
+"""Mailings to everyone keep to their limits and yield to all other emails."""
 
 from collections.abc import Iterator
 from datetime import timedelta
@@ -26,15 +26,15 @@ from tests.identity.announcement_helpers import (
     waiting,
 )
 from tests.identity.inbox import Inbox
-from tests.identity.people import Door, Person
-from tests.identity.test_deletion import announced, leave, let_time_pass
+from tests.identity.people import Person, Site
+from tests.identity.test_deletion import announced, end_grace_period, request_deletion
 from tests.support.backdating import apply_retention
 from tests.support.service_under_test import RunningService
 from tests.support.wait import eventually
 
 ANSWERS = (AdminErased, FeedErased, TagsErased, WardrobeErased)
 
-pytestmark = pytest.mark.usefixtures("departures_look_often")
+pytestmark = pytest.mark.usefixtures("fast_deletion_loops")
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -44,18 +44,18 @@ def several_batches() -> Iterator[None]:
 
 
 @pytest.fixture(scope="module")
-async def people(door: Door, inbox: Inbox) -> list[Person]:
-    """Everybody who gets what is announced, but for those whom a test adds."""
-    return await confirmed(door, inbox, 5)
+async def people(site: Site, inbox: Inbox) -> list[Person]:
+    """Return everyone who gets announcements, except people added by a test."""
+    return await confirmed(site, inbox, 5)
 
 
 @pytest.fixture(autouse=True)
 def mail_server_works(inbox: Inbox) -> Iterator[None]:
     yield
-    inbox.answer = "250 OK"
+    inbox.response = "250 OK"
 
 
-async def test_a_slow_mail_server_holds_a_bounded_number(
+async def test_a_slow_mail_server_gets_a_bounded_queue(
     identity: RunningService,
     people: list[Person],
     inbox: Inbox,
@@ -63,7 +63,7 @@ async def test_a_slow_mail_server_holds_a_bounded_number(
 ) -> None:
     number = next(ids)
     monkeypatch.setattr(rules, "MAX_WAITING", 3)
-    inbox.answer = "451 Later please"
+    inbox.response = "451 Later please"
     await send(identity, number)
 
     async def is_full() -> None:
@@ -77,16 +77,16 @@ async def test_a_slow_mail_server_holds_a_bounded_number(
 
     await eventually(has_looked_again)
     assert await waiting(identity, number) == 3
-    inbox.answer = "250 OK"
+    inbox.response = "250 OK"
     await reported(identity, number, sent=5, done=True)
     assert received(inbox, number) == addresses(people)
 
 
-async def test_all_other_mail_comes_first(
+async def test_all_other_emails_come_first(
     identity: RunningService, people: list[Person], inbox: Inbox
 ) -> None:
     number, guest = next(ids), "guest_of_tests@example.org"
-    inbox.answer = "451 Later please"
+    inbox.response = "451 Later please"
     await send(identity, number)
     invite = InviteCreated(invite_id=number, email=guest, code="a-code")
     await identity.publish(invite, subject=number)
@@ -98,13 +98,13 @@ async def test_all_other_mail_comes_first(
         assert (await row(identity, f"{query} + interval '30 minutes'"))["emails"] == 6
 
     await eventually(all_are_held)
-    inbox.answer = "250 OK"
-    before = len(inbox.letters)
+    inbox.response = "250 OK"
+    before = len(inbox.messages)
     age = "CASE WHEN bulk_id IS NULL THEN interval '0' ELSE interval '1 hour' END"
     await change(identity, f"UPDATE mails SET due_at = now() - {age} WHERE state = 'waiting'")
     await reported(identity, number, sent=5, done=True)
 
-    assert inbox.letters[before]["To"] == guest
+    assert inbox.messages[before]["To"] == guest
     assert received(inbox, number) == addresses(people)
 
 
@@ -112,27 +112,27 @@ async def test_refused_emails_are_counted(
     identity: RunningService, people: list[Person], inbox: Inbox
 ) -> None:
     number = next(ids)
-    inbox.answer = "554 No thanks"
+    inbox.response = "554 No thanks"
 
     await send(identity, number)
 
     await reported(identity, number, sent=0, failed=len(people), done=True)
 
 
-async def test_an_account_that_is_erased_takes_its_email_along(
-    identity: RunningService, door: Door, people: list[Person], inbox: Inbox
+async def test_an_erased_account_gets_no_email(
+    identity: RunningService, site: Site, people: list[Person], inbox: Inbox
 ) -> None:
     number = next(ids)
-    (ana,) = await confirmed(door, inbox, 1)
-    inbox.answer = "451 Later please"
+    (ana,) = await confirmed(site, inbox, 1)
+    inbox.response = "451 Later please"
     await send(identity, number)
 
     async def all_are_queued() -> None:
         assert await waiting(identity, number) == 6
 
     await eventually(all_are_queued)
-    await leave(ana)
-    await let_time_pass(identity, ana)
+    await request_deletion(ana)
+    await end_grace_period(identity, ana)
     await announced(identity, ana)
     for event in ANSWERS:
         await identity.publish(event(user_id=int(ana.id), erased={}), subject=ana.id)
@@ -141,16 +141,16 @@ async def test_an_account_that_is_erased_takes_its_email_along(
         assert await waiting(identity, number) == 5
 
     await eventually(is_gone)
-    inbox.answer = "250 OK"
+    inbox.response = "250 OK"
     await reported(identity, number, recipients=6, sent=5, failed=0, done=True)
     assert received(inbox, number) == addresses(people)
 
 
-async def test_held_emails_are_forgotten_after_a_month(
+async def test_held_emails_are_deleted_after_a_month(
     identity: RunningService, people: list[Person], inbox: Inbox
 ) -> None:
     number = next(ids)
-    inbox.answer = "451 Later please"
+    inbox.response = "451 Later please"
     await send(identity, number)
 
     async def all_are_queued() -> None:

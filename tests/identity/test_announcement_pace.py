@@ -1,4 +1,4 @@
-"""A mailing to everybody queues so many emails within a minute, however many workers there are."""
+"""A mailing to everyone keeps its pace per minute, no matter how many workers there are."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ from tests.identity.announcement_helpers import (
 )
 from tests.identity.conftest import run_identity
 from tests.identity.inbox import Inbox
-from tests.identity.people import Door
+from tests.identity.people import Site
 from tests.support.servers import Servers
 from tests.support.wait import eventually
 
@@ -25,7 +25,7 @@ async def test_the_pace_is_kept(servers: Servers, inbox: Inbox) -> None:
     number = next(ids)
     extra: dict[str, Any] = {"smtp_port": inbox.port, "announcement_emails_per_minute": 12}
     async with run_identity(servers, **extra) as slow:
-        people = await confirmed(Door(slow), inbox, 3)
+        people = await confirmed(Site(slow), inbox, 3)
         await send(slow, number)
         await reported(slow, number, recipients=3)
 

@@ -1,4 +1,4 @@
-"""Announcements reach everybody who has an account, once each, and may be stopped and resumed."""
+"""Announcements reach everyone who has an account exactly once, and can be stopped and resumed."""
 
 import asyncio
 from collections.abc import Iterator
@@ -26,10 +26,10 @@ from tests.identity.announcement_helpers import (
     work_once,
 )
 from tests.identity.inbox import Inbox, body
-from tests.identity.people import Door, Person
+from tests.identity.people import Person, Site
 from tests.identity.test_account_moderation import suspend
 from tests.identity.test_deactivation import take_break
-from tests.identity.test_deletion import leave
+from tests.identity.test_deletion import request_deletion
 from tests.support.service_under_test import RunningService
 from tests.support.wait import eventually
 
@@ -43,18 +43,18 @@ def several_batches() -> Iterator[None]:
 
 
 @pytest.fixture(scope="module")
-async def people(door: Door, inbox: Inbox) -> list[Person]:
-    """Everybody who gets what is announced, but for those whom a test adds."""
-    return await confirmed(door, inbox, 5)
+async def people(site: Site, inbox: Inbox) -> list[Person]:
+    """Return everyone who gets announcements, except people added by a test."""
+    return await confirmed(site, inbox, 5)
 
 
 @pytest.fixture(autouse=True)
 def mail_server_works(inbox: Inbox) -> Iterator[None]:
     yield
-    inbox.answer = "250 OK"
+    inbox.response = "250 OK"
 
 
-async def test_a_draft_goes_to_the_admin_alone_and_tells_how_many_would_get_it(
+async def test_a_draft_goes_to_the_admin_alone_and_reports_the_number_of_recipients(
     identity: RunningService, people: list[Person], inbox: Inbox
 ) -> None:
     number = next(ids)
@@ -63,33 +63,33 @@ async def test_a_draft_goes_to_the_admin_alone_and_tells_how_many_would_get_it(
     await ask_for_test(identity, number, people[1], version=2)
 
     await reported(identity, number, decision_version=3, recipients=5, done=False)
-    letter = await inbox.letter(people[0].email, subject_of(number))
+    message = await inbox.message(people[0].email, subject_of(number))
 
-    words = body(letter).replace("\r\n", "\n")
+    words = body(message).replace("\r\n", "\n")
     assert words.startswith(f"Hi {people[0].username},\n\nOur <terms> change.\n\nRead")
     assert "because you have a Garderobe account" in words
-    assert "<p>Our &lt;terms&gt; change.</p>\n<p>Read them" in body(letter, "html").replace(
+    assert "<p>Our &lt;terms&gt; change.</p>\n<p>Read them" in body(message, "html").replace(
         "\r\n", "\n"
     )
-    # A later decision has been taken by then, so the earlier ones were.
+    # A later decision has been handled by then, and so have the earlier ones.
     await send(identity, number, version=4)
     await reported(identity, number, done=True, sent=5)
     assert received(inbox, number) == sorted([*addresses(people), people[0].email])
 
 
-async def test_those_who_are_bound_get_it_and_nobody_else(
-    identity: RunningService, door: Door, people: list[Person], inbox: Inbox
+async def test_exactly_the_right_accounts_get_it(
+    identity: RunningService, site: Site, people: list[Person], inbox: Inbox
 ) -> None:
     number = next(ids)
-    resting, suspended, leaving = await confirmed(door, inbox, 3)
-    await door.register()
+    resting, suspended, leaving = await confirmed(site, inbox, 3)
+    await site.register()
     assert await take_break(resting) == 204
     await suspend(identity, suspended)
-    await leave(leaving)
+    await request_deletion(leaving)
 
     await send(identity, number)
     await reported(identity, number, recipients=6, sent=6, failed=0, done=True)
-    late = await confirmed(door, inbox, 1)
+    late = await confirmed(site, inbox, 1)
     await stop(identity, number)
     await send(identity, number, version=5)
     await reported(identity, number, decision_version=5, recipients=6, sent=6, done=True)
@@ -100,7 +100,7 @@ async def test_those_who_are_bound_get_it_and_nobody_else(
         await change(identity, "DELETE FROM accounts WHERE id = :id", id=int(person.id))
 
 
-async def test_a_crash_in_the_middle_of_a_batch_skips_nobody_and_repeats_nothing(
+async def test_a_crash_within_a_batch_skips_nobody_and_repeats_nothing(
     identity: RunningService,
     people: list[Person],
     inbox: Inbox,
@@ -124,11 +124,11 @@ async def test_a_crash_in_the_middle_of_a_batch_skips_nobody_and_repeats_nothing
     assert received(inbox, number) == addresses(people)
 
 
-async def test_of_several_workers_one_queues(
+async def test_several_workers_queue_each_email_once(
     identity: RunningService, people: list[Person], inbox: Inbox
 ) -> None:
     number = next(ids)
-    inbox.answer = "451 Later please"
+    inbox.response = "451 Later please"
     await send(identity, number)
 
     async def all_are_queued() -> None:
@@ -136,16 +136,16 @@ async def test_of_several_workers_one_queues(
         assert await waiting(identity, number) >= 5
 
     await eventually(all_are_queued)
-    inbox.answer = "250 OK"
+    inbox.response = "250 OK"
     await reported(identity, number, sent=5, done=True)
     assert received(inbox, number) == addresses(people)
 
 
-async def test_what_is_stopped_waits_until_it_is_resumed(
+async def test_a_stopped_mailing_waits_until_it_is_resumed(
     identity: RunningService, people: list[Person], inbox: Inbox
 ) -> None:
     number = next(ids)
-    inbox.answer = "451 Later please"
+    inbox.response = "451 Later please"
     await send(identity, number)
 
     async def some_are_queued() -> None:
@@ -154,7 +154,7 @@ async def test_what_is_stopped_waits_until_it_is_resumed(
     await eventually(some_are_queued)
     await stop(identity, number)
     await reported(identity, number, decision_version=4)
-    inbox.answer = "250 OK"
+    inbox.response = "250 OK"
     await until_nothing_is_due(identity)
     assert received(inbox, number) == []
 
@@ -164,9 +164,9 @@ async def test_what_is_stopped_waits_until_it_is_resumed(
 
 
 async def until_nothing_is_due(identity: RunningService) -> None:
-    """Wait until every email was tried that may be."""
+    """Wait until every email that may be sent was attempted."""
     settled = "UPDATE mails SET due_at = now() - interval '1 hour' WHERE state = 'waiting'"
-    post = MailSender(identity.database, identity.app.state.mailer, identity.app.state.mint)
+    post = MailSender(identity.database, identity.app.state.mailer, identity.app.state.token_issuer)
 
     async def is_done() -> None:
         await change(identity, settled)
@@ -175,7 +175,7 @@ async def until_nothing_is_due(identity: RunningService) -> None:
     await eventually(is_done)
 
 
-async def test_decisions_in_any_order_and_twice(
+async def test_decisions_count_in_any_order_and_twice(
     identity: RunningService, people: list[Person], inbox: Inbox
 ) -> None:
     number = next(ids)

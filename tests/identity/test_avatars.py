@@ -1,9 +1,9 @@
-"""An avatar is a photo of one's own: the wardrobe says so before anybody else sees it."""
+"""An avatar has to be the owner's photo; nobody else sees it before the wardrobe says so."""
 
 from typing import Any
 
 from contracts.wardrobe import AvatarChecked
-from tests.identity.people import Door, Person
+from tests.identity.people import Person, Site
 from tests.support.service_under_test import RunningService
 from tests.support.wait import eventually
 
@@ -11,9 +11,9 @@ ONE, OTHER = (f"7f/{'0' * 31}{number}-640.webp" for number in (1, 2))
 
 
 async def choose(person: Person, path: str | None) -> dict[str, Any]:
-    answer = await person.ask("PATCH", "/profiles/me", avatar_path=path)
-    assert answer.status_code == 200, answer.text
-    found: dict[str, Any] = answer.json()
+    response = await person.ask("PATCH", "/profiles/me", avatar_path=path)
+    assert response.status_code == 200, response.text
+    found: dict[str, Any] = response.json()
     return found
 
 
@@ -23,7 +23,7 @@ async def check(identity: RunningService, person: Person, path: str, *, good: bo
 
 
 async def require_avatar(person: Person, *, own: str | None, others: str | None) -> None:
-    """What its owner and everybody else see."""
+    """Check what its owner and everyone else see."""
     mine = (await person.ask("GET", "/profiles/me")).json()
     by_name = f"/api/identity/v1/profiles?username={person.username}"
     theirs = (await person.browser.get(by_name)).json()
@@ -31,7 +31,7 @@ async def require_avatar(person: Person, *, own: str | None, others: str | None)
 
 
 async def announced(identity: RunningService, person: Person) -> list[tuple[int, Any, Any]]:
-    """Version, avatar and wanted avatar of every announcement."""
+    """Return version, avatar and wanted avatar of every announcement."""
     events = await identity.published("identity.profile.changed")
     return [
         (event.aggregateversion, event.data["avatar_path"], event.data["avatar_wanted"])
@@ -40,10 +40,10 @@ async def announced(identity: RunningService, person: Person) -> list[tuple[int,
     ]
 
 
-async def test_others_see_a_chosen_avatar_once_it_is_known_to_be_ones_own(
-    identity: RunningService, door: Door
+async def test_others_see_an_avatar_once_it_is_confirmed(
+    identity: RunningService, site: Site
 ) -> None:
-    ana = await door.register()
+    ana = await site.register()
 
     assert (await choose(ana, ONE))["avatar_path"] == ONE
     await require_avatar(ana, own=ONE, others=None)
@@ -58,10 +58,10 @@ async def test_others_see_a_chosen_avatar_once_it_is_known_to_be_ones_own(
     await eventually(all_announced)
 
 
-async def test_what_is_not_ones_own_is_dropped_and_the_avatar_of_before_stays(
-    identity: RunningService, door: Door
+async def test_a_foreign_photo_is_dropped_and_the_old_avatar_stays(
+    identity: RunningService, site: Site
 ) -> None:
-    ana = await door.register()
+    ana = await site.register()
     await choose(ana, ONE)
     await check(identity, ana, ONE, good=True)
     await eventually(lambda: require_avatar(ana, own=ONE, others=ONE))
@@ -73,10 +73,8 @@ async def test_what_is_not_ones_own_is_dropped_and_the_avatar_of_before_stays(
     await eventually(lambda: require_avatar(ana, own=ONE, others=ONE))
 
 
-async def test_an_avatar_whose_photo_is_gone_is_taken_away(
-    identity: RunningService, door: Door
-) -> None:
-    ana = await door.register()
+async def test_an_avatar_is_removed_with_its_photo(identity: RunningService, site: Site) -> None:
+    ana = await site.register()
     await choose(ana, ONE)
     await check(identity, ana, ONE, good=True)
     await eventually(lambda: require_avatar(ana, own=ONE, others=ONE))
@@ -87,10 +85,10 @@ async def test_an_avatar_whose_photo_is_gone_is_taken_away(
     await eventually(lambda: require_avatar(ana, own=None, others=None))
 
 
-async def test_a_late_word_about_another_choice_changes_nothing(
-    identity: RunningService, door: Door
+async def test_a_late_check_of_another_photo_changes_nothing(
+    identity: RunningService, site: Site
 ) -> None:
-    ana = await door.register()
+    ana = await site.register()
     await choose(ana, ONE)
     await choose(ana, OTHER)
     await check(identity, ana, ONE, good=True)
@@ -102,10 +100,10 @@ async def test_a_late_word_about_another_choice_changes_nothing(
     await require_avatar(ana, own=None, others=None)
 
 
-async def test_an_edit_is_not_disturbed_by_the_wardrobes_word(
-    identity: RunningService, door: Door
+async def test_an_edit_does_not_conflict_with_the_check(
+    identity: RunningService, site: Site
 ) -> None:
-    ana = await door.register()
+    ana = await site.register()
     version = (await choose(ana, ONE))["version"]
     await check(identity, ana, ONE, good=True)
     await eventually(lambda: require_avatar(ana, own=ONE, others=ONE))

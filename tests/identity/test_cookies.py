@@ -17,13 +17,13 @@ from identity.cookies import MalformedSession, SessionCookies
 jar = SessionCookies(secure=False)
 CONTRACTS = Path(__file__).parents[1] / "contracts"
 AGREED = json.loads((CONTRACTS / "session-cookies.json").read_text())
-"""Cookies and what they hold; the web app's tests read the same file."""
+"""Cookies and their contents; the web app's tests read the same file."""
 
 MANY = settings(max_examples=2000, deadline=None, derandomize=True)
 
 
 def read(header: str) -> dict[str, Any] | None:
-    """The session in a Cookie header, if there is one that can be read."""
+    """Return the session in a Cookie header, if it can be read."""
     try:
         joined = cookies.join_session(cookies.parse([header]))
         return None if joined is None else cookies.decode_session(joined)
@@ -32,7 +32,7 @@ def read(header: str) -> dict[str, Any] | None:
 
 
 def values(lines: list[str]) -> dict[str, str]:
-    """What a browser would keep: nothing for an expired one."""
+    """Return what a browser would keep; nothing for an expired cookie."""
     kept = {}
     for line in lines:
         pair, *attributes = line.split("; ")
@@ -48,10 +48,10 @@ LONG = st.builds(operator.mul, st.text(max_size=5), st.integers(0, 150))
 
 @MANY
 @given(st.dictionaries(st.text(max_size=8), LONG, max_size=4), st.randoms())
-def test_what_is_written_is_read_again(document: dict[str, str], order: Random) -> None:
+def test_a_written_session_is_read_back(document: dict[str, str], order: Random) -> None:
     chunks = cookies.encode_session(json.dumps(document, ensure_ascii=False))
     pairs = [f"{name}={value}" for name, value in chunks.items()]
-    # Browsers promise no order, and send the cookies of others with ours.
+    # Browsers guarantee no order, and send other sites' cookies along with ours.
     order.shuffle(pairs)
 
     assert all(len(value) <= 3180 for value in chunks.values())
@@ -69,11 +69,11 @@ PIECES = st.one_of(
 
 @MANY
 @given(st.lists(st.tuples(NAMES, PIECES), max_size=12))
-def test_no_cookies_break_the_reader(pairs: list[tuple[str, str]]) -> None:
+def test_arbitrary_cookies_do_not_break_the_reader(pairs: list[tuple[str, str]]) -> None:
     document = read("; ".join(f"garderobe-session{name}={value}" for name, value in pairs))
 
     if document is not None:
-        # Whatever was read can be written, and is then read as the same.
+        # Everything that was read can be written, and reads back the same.
         chunks = cookies.encode_session(json.dumps(document))
         assert read("; ".join(f"{name}={value}" for name, value in chunks.items())) == document
 
@@ -84,7 +84,7 @@ def test_the_web_app_and_the_gateway_read_the_same(case: dict[str, Any]) -> None
 
 
 @pytest.mark.parametrize("case", AGREED["written"], ids=lambda case: str(case["length"]))
-def test_the_web_app_and_identity_cut_at_the_same_places(case: dict[str, Any]) -> None:
+def test_the_web_app_and_identity_split_at_the_same_positions(case: dict[str, Any]) -> None:
     document = json.dumps({"x": "y" * case["length"]}, separators=(",", ":"))
 
     chunks = cookies.encode_session(document)
@@ -92,7 +92,7 @@ def test_the_web_app_and_identity_cut_at_the_same_places(case: dict[str, Any]) -
     assert [len(value) for value in chunks.values()] == case["chunks"]
 
 
-def test_only_a_long_session_is_cut() -> None:
+def test_only_a_long_session_is_split() -> None:
     assert list(cookies.encode_session("x" * 2379)) == ["garderobe-session"]
     assert list(cookies.encode_session("x" * 2380)) == [
         "garderobe-session.0",
@@ -100,7 +100,7 @@ def test_only_a_long_session_is_cut() -> None:
     ]
 
 
-def test_stale_chunks_are_expired_when_a_shorter_session_is_written() -> None:
+def test_a_shorter_session_expires_stale_chunks() -> None:
     sent = ["garderobe-session.0", "garderobe-session.1", "garderobe-session.2", "other"]
 
     lines = jar.write(sent, "{}", "refresh")
@@ -110,7 +110,7 @@ def test_stale_chunks_are_expired_when_a_shorter_session_is_written() -> None:
     assert set(values(lines)) == {"garderobe-session", "garderobe-refresh"}
 
 
-def test_the_whole_cookie_is_expired_when_chunks_are_written() -> None:
+def test_chunks_expire_the_whole_cookie() -> None:
     lines = jar.write(["garderobe-session"], json.dumps({"x": "y" * 5000}), "refresh")
 
     assert set(values(lines)) == {
@@ -143,7 +143,7 @@ def test_https_adds_prefixes_and_secure() -> None:
     assert all(line.endswith("; Secure") for line in lines)
 
 
-def test_a_gap_ends_the_chunks() -> None:
+def test_chunks_after_a_gap_are_ignored() -> None:
     sent = {"garderobe-session.0": "base64-e", "garderobe-session.2": "30"}
 
     assert cookies.join_session(sent) == "base64-e"
@@ -174,12 +174,12 @@ def test_endless_chunks_are_refused() -> None:
         "?",
     ],
 )
-def test_what_we_did_not_write_is_refused(value: str) -> None:
+def test_a_foreign_value_is_refused(value: str) -> None:
     with pytest.raises(MalformedSession):
         cookies.decode_session(value)
 
 
-def test_a_cookie_that_comes_twice_is_not_trusted() -> None:
+def test_a_repeated_cookie_is_not_trusted() -> None:
     sent = cookies.parse(["garderobe-bind=ours; x=1", "garderobe-bind=theirs"])
 
     assert sent["garderobe-bind"] == "?"

@@ -1,11 +1,11 @@
-"""What identity hands out when somebody takes their data along."""
+"""Identity's part of data exports."""
 
 import json
 
 from sqlalchemy import text
 
 from tests.identity.inbox import USED_AGAIN, VERIFY, Inbox
-from tests.identity.people import Door
+from tests.identity.people import Site
 from tests.support.data_export import exported_rows
 from tests.support.service_under_test import RunningService
 
@@ -15,11 +15,11 @@ UNION ALL SELECT bind_hash FROM sessions WHERE account_id = :id
 """
 
 
-async def test_one_gets_what_is_kept_of_oneself_and_no_secret(
-    identity: RunningService, door: Door
+async def test_an_export_contains_all_own_data_and_no_secret(
+    identity: RunningService, site: Site
 ) -> None:
-    ana, bruno = await door.register(), await door.register()
-    await door.second_device(ana, "The phone")
+    ana, bruno = await site.register(), await site.register()
+    await site.second_device(ana, "The phone")
 
     parts = await exported_rows(identity, "identity", int(ana.id))
 
@@ -36,14 +36,14 @@ async def test_one_gets_what_is_kept_of_oneself_and_no_secret(
     assert [secret for secret in secrets if secret in everything] == []
 
 
-async def test_no_letter_tells_that_somebody_else_has_the_address(
-    identity: RunningService, door: Door, inbox: Inbox
+async def test_exported_emails_do_not_reveal_other_accounts(
+    identity: RunningService, site: Site, inbox: Inbox
 ) -> None:
-    ana = await door.register()
+    ana = await site.register()
     proof = {"token": await inbox.token(ana.email, VERIFY)}
-    await door.browser().post("/api/identity/v1/email-verifications/confirm", json=proof)
-    known = await door.register(email=ana.email)
-    await inbox.letter(ana.email, USED_AGAIN)
+    await site.browser().post("/api/identity/v1/email-verifications/confirm", json=proof)
+    known = await site.register(email=ana.email)
+    await inbox.message(ana.email, USED_AGAIN)
 
     parts = await exported_rows(identity, "identity", int(known.id))
     assert [(one["recipient"], one["subject"]) for one in parts["letters"]] == [(ana.email, None)]

@@ -1,10 +1,10 @@
-"""Where somebody is signed in, and what happened in their account."""
+"""A person's devices, and the security log of their account."""
 
 import pytest
 
 from identity.sessions import rules
 from identity.sessions.rules import device_name
-from tests.identity.people import Door
+from tests.identity.people import Site
 from tests.support.service_under_test import RunningService
 from tests.support.wait import eventually
 
@@ -16,25 +16,25 @@ IPHONE = (
 )
 
 
-async def test_devices_are_listed_newest_first(door: Door) -> None:
-    ana = await door.register()
-    await door.register()
-    phone = await door.second_device(ana, IPHONE)
-    await door.second_device(ana, FIREFOX)
+async def test_devices_are_listed_newest_first(site: Site) -> None:
+    ana = await site.register()
+    await site.register()
+    phone = await site.second_device(ana, IPHONE)
+    await site.second_device(ana, FIREFOX)
 
-    answer = await phone.ask("GET", "/sessions")
+    response = await phone.ask("GET", "/sessions")
 
-    items = answer.json()["items"]
-    assert answer.headers["cache-control"] == "no-store"
+    items = response.json()["items"]
+    assert response.headers["cache-control"] == "no-store"
     assert [item["device"] for item in items[:2]] == ["Firefox on Windows", "Safari on iPhone"]
     assert [item["current"] for item in items] == [False, True, False]
     assert set(items[0]) == {"id", "device", "created_at", "last_seen_at", "current"}
 
 
-async def test_devices_come_in_pages(door: Door) -> None:
-    ana = await door.register()
+async def test_devices_come_in_pages(site: Site) -> None:
+    ana = await site.register()
     for _ in range(2):
-        await door.second_device(ana)
+        await site.second_device(ana)
 
     first = (await ana.ask("GET", "/sessions?limit=2")).json()
     rest = (await ana.ask("GET", f"/sessions?limit=2&cursor={first['next_cursor']}")).json()
@@ -44,18 +44,18 @@ async def test_devices_come_in_pages(door: Door) -> None:
     assert (await ana.ask("GET", "/sessions?cursor=nonsense")).status_code == 422
 
 
-async def test_of_too_many_devices_the_one_unused_for_longest_is_signed_out(
-    identity: RunningService, door: Door, monkeypatch: pytest.MonkeyPatch
+async def test_the_least_recently_used_device_is_signed_out(
+    identity: RunningService, site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert rules.MAX_SESSIONS == 20
     monkeypatch.setattr(rules, "MAX_SESSIONS", 3)
-    ana, other = await door.register(), await door.register()
-    old, *_ = [await door.second_device(ana) for _ in range(2)]
+    ana, other = await site.register(), await site.register()
+    old, *_ = [await site.second_device(ana) for _ in range(2)]
     (gone,) = [i["id"] for i in (await old.ask("GET", "/sessions")).json()["items"] if i["current"]]
     renewed = await ana.browser.post(TOKEN, data={"grant_type": "refresh_token"})
     assert renewed.status_code == 200, renewed.text
 
-    newest = await door.second_device(ana)
+    newest = await site.second_device(ana)
 
     assert not await old.is_signed_in()
     assert [await each.is_signed_in() for each in (ana, newest, other)] == [True, True, True]
@@ -71,9 +71,9 @@ async def test_of_too_many_devices_the_one_unused_for_longest_is_signed_out(
     await eventually(is_announced)
 
 
-async def test_one_device_is_signed_out_and_announced(identity: RunningService, door: Door) -> None:
-    ana = await door.register()
-    phone = await door.second_device(ana)
+async def test_one_device_is_signed_out_and_announced(identity: RunningService, site: Site) -> None:
+    ana = await site.register()
+    phone = await site.second_device(ana)
     current = {i["current"]: i["id"] for i in (await ana.ask("GET", "/sessions")).json()["items"]}
 
     assert (await ana.ask("DELETE", f"/sessions/{current[False]}")).status_code == 204
@@ -90,8 +90,8 @@ async def test_one_device_is_signed_out_and_announced(identity: RunningService, 
     await eventually(is_announced)
 
 
-async def test_another_persons_session_is_not_found(door: Door) -> None:
-    ana, bruno = await door.register(), await door.register()
+async def test_another_persons_session_is_not_found(site: Site) -> None:
+    ana, bruno = await site.register(), await site.register()
     (theirs,) = (await bruno.ask("GET", "/sessions")).json()["items"]
 
     for session_id in (theirs["id"], "1"):
@@ -101,9 +101,9 @@ async def test_another_persons_session_is_not_found(door: Door) -> None:
     assert await bruno.is_signed_in()
 
 
-async def test_everywhere_else_is_signed_out_at_once(door: Door) -> None:
-    ana, stranger = await door.register(), await door.register()
-    others = [await door.second_device(ana) for _ in range(2)]
+async def test_all_other_devices_are_signed_out_at_once(site: Site) -> None:
+    ana, stranger = await site.register(), await site.register()
+    others = [await site.second_device(ana) for _ in range(2)]
 
     assert (await ana.ask("DELETE", "/sessions")).status_code == 204
 
@@ -112,14 +112,14 @@ async def test_everywhere_else_is_signed_out_at_once(door: Door) -> None:
     assert [await other.is_signed_in() for other in others] == [False, False]
     token = others[0].cookies["garderobe-refresh"]
     form = {"grant_type": "refresh_token", "refresh_token": token}
-    renewed = await door.browser().post("/api/identity/v1/token", data=form)
+    renewed = await site.browser().post("/api/identity/v1/token", data=form)
     assert renewed.status_code == 400
 
 
-async def test_activity_is_ones_own_newest_first_with_devices(door: Door) -> None:
-    ana, bruno = await door.register(), await door.register()
-    await door.log_in(ana.username, "a wrong password")
-    await door.second_device(ana, IPHONE)
+async def test_activity_lists_own_acts_newest_first_with_devices(site: Site) -> None:
+    ana, bruno = await site.register(), await site.register()
+    await site.log_in(ana.username, "a wrong password")
+    await site.second_device(ana, IPHONE)
     await ana.ask("DELETE", "/sessions")
 
     first = (await ana.ask("GET", "/activity?limit=2")).json()
@@ -138,8 +138,8 @@ async def test_activity_is_ones_own_newest_first_with_devices(door: Door) -> Non
     assert [item["act"] for item in theirs] == ["registered"]
 
 
-async def test_lists_need_a_session(door: Door) -> None:
-    browser = door.browser()
+async def test_lists_need_a_session(site: Site) -> None:
+    browser = site.browser()
     for path in ("sessions", "activity"):
         assert (await browser.get(f"/api/identity/v1/{path}")).status_code == 401
     assert (await browser.delete("/api/identity/v1/sessions")).status_code == 401

@@ -1,22 +1,22 @@
-"""Letters about what others did: to confirmed addresses alone, and forgotten once sent."""
+"""Digest emails: only to verified addresses, and deleted once sent."""
 
 from sqlalchemy import text
 
 from contracts.feed import DigestRequested
 from tests.identity.inbox import VERIFY, Inbox, body
-from tests.identity.people import Door, Person
+from tests.identity.people import Person, Site
 from tests.identity.test_account_moderation import suspend
 from tests.identity.test_deactivation import take_break
 from tests.support.service_under_test import RunningService
 from tests.support.wait import eventually
 
-SUBJECT = "While you were away from Garderobe"
+SUBJECT = "What you missed on Garderobe"
 
 
 async def confirm(person: Person, inbox: Inbox) -> None:
     token = await inbox.token(person.email, VERIFY)
-    answer = await person.ask("POST", "/email-verifications/confirm", token=token)
-    assert answer.status_code in {200, 204}, answer.text
+    response = await person.ask("POST", "/email-verifications/confirm", token=token)
+    assert response.status_code in {200, 204}, response.text
 
 
 async def request(identity: RunningService, person: Person) -> None:
@@ -26,11 +26,11 @@ async def request(identity: RunningService, person: Person) -> None:
     await identity.publish(event, subject=person.id, version=0)
 
 
-async def test_a_digest_goes_to_a_confirmed_address_and_is_forgotten(
-    identity: RunningService, door: Door, inbox: Inbox
+async def test_a_digest_goes_to_a_verified_address_and_is_deleted(
+    identity: RunningService, site: Site, inbox: Inbox
 ) -> None:
-    known, unknown = await door.register(), await door.register()
-    resting, suspended = await door.register(), await door.register()
+    known, unknown = await site.register(), await site.register()
+    resting, suspended = await site.register(), await site.register()
     for person in (known, resting, suspended):
         await confirm(person, inbox)
     await take_break(resting)
@@ -38,10 +38,10 @@ async def test_a_digest_goes_to_a_confirmed_address_and_is_forgotten(
     for person in (unknown, resting, suspended, known):
         await request(identity, person)
 
-    letter = await inbox.letter(known.email, SUBJECT)
-    assert "Ben <b>likes</b> your outfit." in body(letter)
-    assert "/account/notifications" in body(letter)
-    assert "Ben &lt;b&gt;likes&lt;/b&gt; your outfit." in body(letter, "html")
+    message = await inbox.message(known.email, SUBJECT)
+    assert "Ben <b>likes</b> your outfit." in body(message)
+    assert "/account/notifications" in body(message)
+    assert "Ben &lt;b&gt;likes&lt;/b&gt; your outfit." in body(message, "html")
     for person in (unknown, resting, suspended):
         assert [one["Subject"] for one in inbox.to(person.email)].count(SUBJECT) == 0
 

@@ -1,4 +1,4 @@
-"""Showing that an address reaches the owner of the account."""
+"""Verifying the email address of an account."""
 
 import httpx2
 import pytest
@@ -6,7 +6,7 @@ from sqlalchemy import text
 
 from tests.identity.conftest import run_identity
 from tests.identity.inbox import RESET, USED_AGAIN, VERIFY, Inbox, link_of, listening
-from tests.identity.people import Door, Person
+from tests.identity.people import Person, Site
 from tests.support.servers import Servers, free_ports
 from tests.support.service_under_test import RunningService
 from tests.support.wait import eventually
@@ -14,8 +14,8 @@ from tests.support.wait import eventually
 CONFIRM = "/api/identity/v1/email-verifications/confirm"
 
 
-async def confirm(door: Door, token: str) -> httpx2.Response:
-    return await door.browser().post(CONFIRM, json={"token": token})
+async def confirm(site: Site, token: str) -> httpx2.Response:
+    return await site.browser().post(CONFIRM, json={"token": token})
 
 
 async def is_verified(person: Person) -> bool:
@@ -23,85 +23,83 @@ async def is_verified(person: Person) -> bool:
     return found
 
 
-async def test_the_link_of_registration_verifies_once(door: Door, inbox: Inbox) -> None:
-    ana = await door.register()
+async def test_the_registration_link_verifies_once(site: Site, inbox: Inbox) -> None:
+    ana = await site.register()
     assert not await is_verified(ana)
-    letter = await inbox.letter(ana.email, VERIFY)
-    assert link_of(letter).startswith("http://localhost:8080/callback?kind=email#token=")
+    message = await inbox.message(ana.email, VERIFY)
+    assert link_of(message).startswith("http://localhost:8080/callback?kind=email#token=")
     token = await inbox.token(ana.email, VERIFY)
 
     for path in (CONFIRM, "/api/identity/v1/email-verifications"):
-        looked = await door.browser().get(path, params={"token": token})
+        looked = await site.browser().get(path, params={"token": token})
         assert looked.status_code in {404, 405}
     assert not await is_verified(ana)
 
-    answer = await confirm(door, token)
+    response = await confirm(site, token)
 
-    assert (answer.status_code, answer.json()) == (200, {"email": ana.email})
+    assert (response.status_code, response.json()) == (200, {"email": ana.email})
     assert await is_verified(ana)
-    again = await confirm(door, token)
+    again = await confirm(site, token)
     assert (again.status_code, again.json()["code"]) == (410, "token_not_good")
     assert again.json()["detail"] == "This link has expired or was already used. Request a new one."
 
 
-async def test_others_do_not_learn_whether_an_address_is_verified(door: Door) -> None:
-    ana, bruno = await door.register(), await door.register()
+async def test_others_do_not_learn_whether_an_address_is_verified(site: Site) -> None:
+    ana, bruno = await site.register(), await site.register()
 
     shown = await bruno.ask("GET", f"/profiles?username={ana.username}")
 
     assert shown.json()["email_verified"] is None
 
 
-async def test_a_fresh_link_can_be_asked_for_until_it_is_used(
-    identity: RunningService, door: Door, inbox: Inbox
+async def test_a_new_link_can_be_requested_until_one_is_used(
+    identity: RunningService, site: Site, inbox: Inbox
 ) -> None:
-    ana = await door.register()
+    ana = await site.register()
     first = await inbox.token(ana.email, VERIFY)
 
-    answer = await ana.ask("POST", "/email-verifications")
+    response = await ana.ask("POST", "/email-verifications")
 
-    assert (answer.status_code, answer.json()) == (202, {})
+    assert (response.status_code, response.json()) == (202, {})
 
     async def is_another() -> str:
         token = await inbox.token(ana.email, VERIFY)
         assert token != first
         return token
 
-    assert (await confirm(door, await eventually(is_another))).status_code == 200
+    assert (await confirm(site, await eventually(is_another))).status_code == 200
     assert (await ana.ask("POST", "/email-verifications")).status_code == 202
     assert await count_mails(identity, ana.email) == 2
 
 
-async def test_asking_for_a_link_needs_a_session_and_patience(servers: Servers) -> None:
+async def test_requesting_a_link_needs_a_session_and_is_limited(servers: Servers) -> None:
     async with run_identity(servers, letters_per_hour=2, smtp_port=free_ports(1)[0]) as running:
-        door = Door(running)
-        ana = await door.register()
-        anonymous = await door.browser().post("/api/identity/v1/email-verifications")
-        answers = [await ana.ask("POST", "/email-verifications") for _ in range(3)]
+        site = Site(running)
+        ana = await site.register()
+        anonymous = await site.browser().post("/api/identity/v1/email-verifications")
+        responses = [await ana.ask("POST", "/email-verifications") for _ in range(3)]
 
         assert anonymous.status_code == 401
-        assert [answer.status_code for answer in answers] == [202, 202, 429]
-        assert answers[2].json()["code"] == "too_many_requests"
+        assert [response.status_code for response in responses] == [202, 202, 429]
+        assert responses[2].json()["code"] == "too_many_requests"
 
 
-async def test_one_address_is_not_flooded_by_registrations(
-    identity: RunningService, door: Door
-) -> None:
+async def test_registrations_cannot_flood_an_address(identity: RunningService, site: Site) -> None:
     for _ in range(12):
-        await door.register(email="flooded@example.org")
+        await site.register(email="flooded@example.org")
 
     assert await count_mails(identity, "flooded@example.org") == 10
 
 
 @pytest.mark.parametrize("change", ["kind", "seal", "number", "empty", "words", "long"])
-async def test_a_token_that_is_not_ours_or_not_for_this_opens_nothing(
-    door: Door, inbox: Inbox, change: str
+async def test_a_foreign_or_mismatched_token_is_refused(
+    site: Site, inbox: Inbox, change: str
 ) -> None:
-    ana = await door.register()
+    ana = await site.register()
     token = await inbox.token(ana.email, VERIFY)
     number, _, seal = token.partition(".")
     if change == "kind":
-        await door.browser().post("/api/identity/v1/password-resets", json={"email": ana.email})
+        await site.browser().post("/api/identity/v1/password-resets", json={"email": ana.email})
         forged = await inbox.token(ana.email, RESET)
     else:
         forged = {
@@ -112,28 +110,28 @@ async def test_a_token_that_is_not_ours_or_not_for_this_opens_nothing(
             "long": f"{number}.{seal * 9}",
         }[change]
 
-    answer = await confirm(door, forged)
+    response = await confirm(site, forged)
 
-    assert (answer.status_code, answer.json()["code"]) == (410, "token_not_good")
+    assert (response.status_code, response.json()["code"]) == (410, "token_not_good")
     assert not await is_verified(ana)
-    assert (await confirm(door, token)).status_code == 200
+    assert (await confirm(site, token)).status_code == 200
 
 
-async def test_an_expired_link_is_no_longer_good(
-    identity: RunningService, door: Door, inbox: Inbox
+async def test_an_expired_link_is_refused(
+    identity: RunningService, site: Site, inbox: Inbox
 ) -> None:
-    ana = await door.register()
+    ana = await site.register()
     token = await inbox.token(ana.email, VERIFY)
     await age_links(identity, ana, "7 days 1 second")
 
-    assert (await confirm(door, token)).status_code == 410
+    assert (await confirm(site, token)).status_code == 410
     assert not await is_verified(ana)
 
 
-async def test_the_database_holds_no_token(
-    identity: RunningService, door: Door, inbox: Inbox
+async def test_the_database_contains_no_token(
+    identity: RunningService, site: Site, inbox: Inbox
 ) -> None:
-    ana = await door.register()
+    ana = await site.register()
     token = await inbox.token(ana.email, VERIFY)
 
     async with identity.database.sessions() as session:
@@ -148,12 +146,12 @@ async def test_the_database_holds_no_token(
             assert rows.scalar_one() == 0, table
 
 
-async def test_of_two_accounts_with_one_address_the_first_to_show_it_has_it(
-    door: Door, inbox: Inbox
+async def test_the_first_of_two_accounts_to_verify_an_address_gets_it(
+    site: Site, inbox: Inbox
 ) -> None:
-    ana = await door.register(email="two@example.org")
+    ana = await site.register(email="two@example.org")
     token = await inbox.token("two@example.org", VERIFY)
-    bruno = await door.register(email="two@example.org")
+    bruno = await site.register(email="two@example.org")
 
     async def other() -> str:
         found = await inbox.token("two@example.org", VERIFY)
@@ -161,35 +159,35 @@ async def test_of_two_accounts_with_one_address_the_first_to_show_it_has_it(
         return found
 
     others = await eventually(other)
-    assert (await confirm(door, others)).status_code == 200
+    assert (await confirm(site, others)).status_code == 200
 
-    refused = await confirm(door, token)
+    refused = await confirm(site, token)
 
     assert (refused.status_code, refused.json()["code"]) == (409, "address_taken")
     assert await is_verified(bruno)
     assert not await is_verified(ana)
 
 
-async def test_a_verified_address_at_registration_costs_the_same_work(
-    identity: RunningService, door: Door, inbox: Inbox
+async def test_registering_with_a_verified_address_takes_the_same_work(
+    identity: RunningService, site: Site, inbox: Inbox
 ) -> None:
-    owner = await door.register()
-    await confirm(door, await inbox.token(owner.email, VERIFY))
+    owner = await site.register()
+    await confirm(site, await inbox.token(owner.email, VERIFY))
     before = await count_mails(identity, owner.email)
 
-    other = await door.register(email=owner.email)
+    other = await site.register(email=owner.email)
 
     assert await count_mails(identity, owner.email) == before + 1
-    letter = await inbox.letter(owner.email, USED_AGAIN)
-    assert "token=" not in link_of(letter)
+    message = await inbox.message(owner.email, USED_AGAIN)
+    assert "token=" not in link_of(message)
     assert await links_of(identity, other) == await links_of(identity, owner) == 1
 
 
 async def test_a_verification_waits_for_the_mail_server(servers: Servers) -> None:
     (port,) = free_ports(1)
     async with run_identity(servers, smtp_port=port) as running:
-        door, later = Door(running), Inbox()
-        ana = await door.register()
+        site, later = Site(running), Inbox()
+        ana = await site.register()
 
         async def has_failed() -> None:
             async with running.database.sessions() as session:
@@ -199,7 +197,7 @@ async def test_a_verification_waits_for_the_mail_server(servers: Servers) -> Non
         await eventually(has_failed)
         with listening(later, port):
             token = await later.token(ana.email, VERIFY)
-            assert (await confirm(door, token)).status_code == 200
+            assert (await confirm(site, token)).status_code == 200
         assert len(later.to(ana.email)) == 1
 
 
@@ -222,7 +220,7 @@ async def scalar(identity: RunningService, statement: str, it: str) -> int:
 
 
 async def age_links(identity: RunningService, person: Person, by: str) -> None:
-    """As if so much time had passed for the person's links."""
+    """Make the person's links look this much older."""
     async with identity.database.sessions() as session:
         await session.execute(
             text("""

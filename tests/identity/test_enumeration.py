@@ -1,4 +1,4 @@
-"""No answer tells whether an address is known, or in which state its account is.
+"""No response reveals whether an email address is known, or the state of its account.
 
 Status, body, headers and cookies are compared here; `make bench s=enumeration` compares the times.
 """
@@ -13,7 +13,7 @@ from sqlalchemy import text
 
 from tests.identity.conftest import run_identity
 from tests.identity.inbox import Inbox
-from tests.identity.people import PASSWORD, Door, Person, new_account
+from tests.identity.people import PASSWORD, Person, Site, new_account
 from tests.support.servers import Servers
 from tests.support.service_under_test import RunningService
 
@@ -27,8 +27,8 @@ CHALLENGE = {"code_challenge": "x" * 43, "code_challenge_method": "S256"}
 
 
 @pytest.fixture(scope="module")
-async def door(servers: Servers, inbox: Inbox) -> AsyncIterator[Door]:
-    """Identity where nothing is refused for its number."""
+async def site(servers: Servers, inbox: Inbox) -> AsyncIterator[Site]:
+    """Run identity without rate limits."""
     many = 10**6
     settings: dict[str, Any] = {
         "role": "web",
@@ -39,55 +39,55 @@ async def door(servers: Servers, inbox: Inbox) -> AsyncIterator[Door]:
         "letters_per_hour": many,
     }
     async with run_identity(servers, smtp_port=inbox.port, **settings) as running:
-        yield Door(running)
+        yield Site(running)
 
 
-def told(answer: httpx2.Response) -> dict[str, Any]:
-    """All that an answer says, but for what differs between any two."""
-    body = answer.json() if answer.content else {}
+def comparable(response: httpx2.Response) -> dict[str, Any]:
+    """Return a response without the parts that differ between any two."""
+    body = response.json() if response.content else {}
     body.pop("request_id", None)
     headers = {
         name: "present" if name in {"content-length", "ratelimit"} else value
-        for name, value in answer.headers.items()
+        for name, value in response.headers.items()
         if name not in VARYING and name != "set-cookie"
     }
-    # A cookie's value is the session's own; its name and attributes say enough.
+    # A cookie's value is the session's own; compare names and attributes.
     cookies = [
         (line.partition("=")[0], line.partition(";")[2])
-        for line in answer.headers.get_list("set-cookie")
+        for line in response.headers.get_list("set-cookie")
     ]
-    return {"status": answer.status_code, "body": body, "headers": headers, "cookies": cookies}
+    return {"status": response.status_code, "body": body, "headers": headers, "cookies": cookies}
 
 
-def told_of_newcomer(answer: httpx2.Response) -> dict[str, Any]:
-    """The same, with the shape alone of what belongs to the new account."""
-    said = told(answer)
-    said["body"]["user"] |= dict.fromkeys(OF_THE_SESSION, "own")
-    said["body"] |= {"access_token": "own", "expires_at": "own"}
-    return said
+def comparable_for_newcomer(response: httpx2.Response) -> dict[str, Any]:
+    """Return the same, with only the shape of what belongs to the new account."""
+    parts = comparable(response)
+    parts["body"]["user"] |= dict.fromkeys(OF_THE_SESSION, "own")
+    parts["body"] |= {"access_token": "own", "expires_at": "own"}
+    return parts
 
 
-async def verified(door: Door) -> Person:
-    person = await door.register()
-    await change(door.running, "UPDATE profiles SET email_verified_at = now()", person)
+async def verified(site: Site) -> Person:
+    person = await site.register()
+    await change(site.running, "UPDATE profiles SET email_verified_at = now()", person)
     return person
 
 
-async def on_a_break(door: Door) -> Person:
-    person = await verified(door)
+async def on_a_break(site: Site) -> Person:
+    person = await verified(site)
     assert (await person.ask("POST", "/break", password=PASSWORD)).status_code == 204
     return person
 
 
-async def leaving(door: Door) -> Person:
-    person = await verified(door)
+async def leaving(site: Site) -> Person:
+    person = await verified(site)
     assert (await person.ask("POST", "/account/deletion", password=PASSWORD)).status_code == 202
     return person
 
 
-async def without_password(door: Door) -> Person:
-    person = await verified(door)
-    await change(door.running, "UPDATE accounts SET password_hash = NULL", person)
+async def without_password(site: Site) -> Person:
+    person = await verified(site)
+    await change(site.running, "UPDATE accounts SET password_hash = NULL", person)
     return person
 
 
@@ -97,8 +97,8 @@ async def change(running: RunningService, statement: str, person: Person) -> Non
         await session.commit()
 
 
-STATES: dict[str, Callable[[Door], Awaitable[Person]]] = {
-    "unverified": Door.register,
+STATES: dict[str, Callable[[Site], Awaitable[Person]]] = {
+    "unverified": Site.register,
     "verified": verified,
     "on a break": on_a_break,
     "leaving": leaving,
@@ -106,62 +106,62 @@ STATES: dict[str, Callable[[Door], Awaitable[Person]]] = {
 }
 
 
-async def ask(door: Door, path: str, body: dict[str, object]) -> httpx2.Response:
-    return await door.browser().post(f"{API}/{path}", json=body)
+async def ask(site: Site, path: str, body: dict[str, object]) -> httpx2.Response:
+    return await site.browser().post(f"{API}/{path}", json=body)
 
 
 @pytest.mark.parametrize("state", STATES)
-async def test_without_the_password_no_state_of_an_account_shows(door: Door, state: str) -> None:
-    person = await STATES[state](door)
+async def test_a_wrong_password_reveals_no_state(site: Site, state: str) -> None:
+    person = await STATES[state](site)
 
     for known, unknown in (
         (person.email, "nobody@example.org"),
         (person.username, "nobody.at.all"),
     ):
-        answers = [await door.log_in(login, WRONG) for login in (known, unknown)]
-        assert told(answers[0]) == told(answers[1])
-        assert answers[0].json()["code"] == "wrong_login"
+        responses = [await site.log_in(login, WRONG) for login in (known, unknown)]
+        assert comparable(responses[0]) == comparable(responses[1])
+        assert responses[0].json()["code"] == "wrong_login"
 
 
 @pytest.mark.parametrize(("path", "more"), [("password-resets", {}), ("login-links", CHALLENGE)])
 @pytest.mark.parametrize("state", STATES)
-async def test_asking_for_a_letter_shows_no_state(
-    door: Door, state: str, path: str, more: dict[str, object]
+async def test_requesting_an_email_reveals_no_state(
+    site: Site, state: str, path: str, more: dict[str, object]
 ) -> None:
-    person = await STATES[state](door)
+    person = await STATES[state](site)
 
-    known = await ask(door, path, {"email": person.email, **more})
-    unknown = await ask(door, path, {"email": "nobody@example.org", **more})
+    known = await ask(site, path, {"email": person.email, **more})
+    unknown = await ask(site, path, {"email": "nobody@example.org", **more})
 
     assert known.status_code == 202
-    assert told(known) == told(unknown)
+    assert comparable(known) == comparable(unknown)
 
 
 @pytest.mark.parametrize("state", STATES)
-async def test_registering_with_an_address_shows_no_state(door: Door, state: str) -> None:
-    person = await STATES[state](door)
+async def test_registering_reveals_no_state(site: Site, state: str) -> None:
+    person = await STATES[state](site)
 
-    known = await ask(door, "accounts", new_account(email=person.email))
-    unknown = await ask(door, "accounts", new_account())
+    known = await ask(site, "accounts", new_account(email=person.email))
+    unknown = await ask(site, "accounts", new_account())
 
     assert known.status_code == 201
-    assert told_of_newcomer(known) == told_of_newcomer(unknown)
+    assert comparable_for_newcomer(known) == comparable_for_newcomer(unknown)
 
 
-async def test_200_known_and_200_unknown_get_the_same_answers(door: Door) -> None:
+async def test_200_known_and_200_unknown_addresses_get_the_same_responses(site: Site) -> None:
     first: dict[str, dict[str, Any]] = {}
 
-    def same(way_in: str, answer: dict[str, Any]) -> None:
-        assert answer == first.setdefault(way_in, answer)
+    def same(way_in: str, response: dict[str, Any]) -> None:
+        assert response == first.setdefault(way_in, response)
 
     async def meet(number: int) -> None:
         known = f"known{number}@example.org"
         for _ in ("unknown as yet", "known"):
-            newcomer = await ask(door, "accounts", new_account(email=known))
-            same("registration", told_of_newcomer(newcomer))
+            newcomer = await ask(site, "accounts", new_account(email=known))
+            same("registration", comparable_for_newcomer(newcomer))
         for address in (known, f"nobody{number}@example.org"):
-            same("login", told(await door.log_in(address, WRONG)))
-            same("recovery", told(await ask(door, "password-resets", {"email": address})))
+            same("login", comparable(await site.log_in(address, WRONG)))
+            same("recovery", comparable(await ask(site, "password-resets", {"email": address})))
 
     numbers = iter(range(EACH))
 
@@ -172,9 +172,9 @@ async def test_200_known_and_200_unknown_get_the_same_answers(door: Door) -> Non
     await asyncio.gather(*(meet_all() for _ in range(AT_ONCE)))
 
 
-async def test_looking_for_a_username_finds_no_address(door: Door) -> None:
-    person = await verified(door)
-    seeker = door.browser()
+async def test_looking_up_a_username_finds_no_email(site: Site) -> None:
+    person = await verified(site)
+    seeker = site.browser()
 
     known = await seeker.get(f"{API}/usernames/{person.email}")
     unknown = await seeker.get(f"{API}/usernames/nobody@example.org")

@@ -1,11 +1,11 @@
-"""A moderator with a grant reads a reported profile whatever its audience, and nothing more."""
+"""A moderator with a grant reads a reported profile of any audience, and nothing else."""
 
 from typing import Any
 
 import pytest
 
 from contracts.admin import ContentHidden
-from tests.identity.people import Door, Person
+from tests.identity.people import Person, Site
 from tests.identity.test_account_moderation import suspend
 from tests.identity.test_deactivation import take_break
 from tests.support.evidence import REFUSED, Reader, get_evidence, refused_statuses, signed_grant
@@ -14,8 +14,8 @@ from tests.support.wait import eventually
 
 
 @pytest.fixture
-async def moderator(door: Door) -> Reader:
-    return reader(await door.register())
+async def moderator(site: Site) -> Reader:
+    return reader(await site.register())
 
 
 def reader(person: Person) -> Reader:
@@ -24,17 +24,17 @@ def reader(person: Person) -> Reader:
 
 async def evidence(identity: RunningService, moderator: Reader, person: Person) -> dict[str, Any]:
     grant = signed_grant("person", person.id, moderator=moderator.id)
-    answer = await get_evidence(identity, f"/people/{person.id}", grant, moderator)
-    assert answer.status_code == 200, answer.text
-    assert answer.headers["Cache-Control"] == "private, no-store"
-    return dict(answer.json())
+    response = await get_evidence(identity, f"/people/{person.id}", grant, moderator)
+    assert response.status_code == 200, response.text
+    assert response.headers["Cache-Control"] == "private, no-store"
+    return dict(response.json())
 
 
 @pytest.mark.parametrize("audience", ["private", "followers", "public"])
 async def test_a_profile_of_any_audience_is_shown_as_followers_see_it(
-    identity: RunningService, door: Door, moderator: Reader, audience: str
+    identity: RunningService, site: Site, moderator: Reader, audience: str
 ) -> None:
-    ana = await door.register()
+    ana = await site.register()
     change = {"bio": "Buy likes", "display_name": "Ana", "audience": audience, "country": "PT"}
     await ana.ask("PATCH", "/profiles/me", country_shown=False, **change)
 
@@ -50,9 +50,9 @@ async def test_a_profile_of_any_audience_is_shown_as_followers_see_it(
 
 
 async def test_a_profile_that_is_hidden_for_a_while_is_shown(
-    identity: RunningService, door: Door, moderator: Reader
+    identity: RunningService, site: Site, moderator: Reader
 ) -> None:
-    ana, ben = await door.register(), await door.register()
+    ana, ben = await site.register(), await site.register()
     for person in (ana, ben):
         await person.ask("PATCH", "/profiles/me", bio="Buy likes")
     await take_break(ana)
@@ -62,10 +62,10 @@ async def test_a_profile_that_is_hidden_for_a_while_is_shown(
         assert (await evidence(identity, moderator, person))["bio"] == "Buy likes"
 
 
-async def test_parts_that_moderators_hid_are_shown_and_named(
-    identity: RunningService, door: Door, moderator: Reader
+async def test_hidden_parts_are_shown_and_named(
+    identity: RunningService, site: Site, moderator: Reader
 ) -> None:
-    ana, ben = await door.register(), await door.register()
+    ana, ben = await site.register(), await site.register()
     await ana.ask("PATCH", "/profiles/me", bio="Buy likes", display_name="Ana")
     event = ContentHidden(
         kind="bio", content_id=int(ana.id), owner_id=int(ana.id), reason="Not for a profile."
@@ -86,15 +86,15 @@ async def test_an_account_that_is_not_there_is_gone(
     identity: RunningService, moderator: Reader
 ) -> None:
     grant = signed_grant("person", "412316860417", moderator=moderator.id)
-    answer = await get_evidence(identity, "/people/412316860417", grant, moderator)
-    assert (answer.status_code, answer.json()["code"]) == (410, "thing_deleted")
+    response = await get_evidence(identity, "/people/412316860417", grant, moderator)
+    assert (response.status_code, response.json()["code"]) == (410, "thing_deleted")
 
 
 async def test_nothing_but_a_grant_for_this_person_opens_it(
-    identity: RunningService, door: Door, moderator: Reader
+    identity: RunningService, site: Site, moderator: Reader
 ) -> None:
-    ana = await door.register()
-    other = reader(await door.register())
+    ana = await site.register()
+    other = reader(await site.register())
 
     found = await refused_statuses(
         identity, f"/people/{ana.id}", "person", ana.id, by=moderator, other=other

@@ -1,4 +1,4 @@
-"""What the gateway is told: who may pass, and as whom."""
+"""The decisions of forward auth: which requests may pass, and as whom."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -16,7 +16,7 @@ from tests.identity.gateway import (
     verify_process,
     verify_settings,
 )
-from tests.identity.people import Door, Person
+from tests.identity.people import Person, Site
 from tests.support.service_under_test import RunningService
 from tests.support.wait import eventually
 
@@ -31,42 +31,42 @@ async def gateway(identity: RunningService) -> AsyncIterator[Gateway]:
 
 
 @pytest.fixture(scope="module")
-async def ana(door: Door) -> Person:
-    return await door.register()
+async def ana(site: Site) -> Person:
+    return await site.register()
 
 
 @pytest.mark.parametrize("mode", ["required", "optional"])
 async def test_a_session_passes_as_its_owner(gateway: Gateway, ana: Person, mode: str) -> None:
-    answer = await gateway.ask_as(ana, mode)
+    response = await gateway.ask_as(ana, mode)
 
-    assert answer.status_code == 200
-    assert answer.headers["authorization"] == ana.bearer["Authorization"]
+    assert response.status_code == 200
+    assert response.headers["authorization"] == ana.bearer["Authorization"]
 
 
 @pytest.mark.parametrize(("mode", "status"), [("required", 401), ("optional", 200), ("open", 200)])
-async def test_anonymous_visitors_pass_where_they_may(
+async def test_anonymous_visitors_pass_where_allowed(
     gateway: Gateway, mode: str, status: int
 ) -> None:
-    answer = await gateway.ask(mode)
+    response = await gateway.ask(mode)
 
-    assert answer.status_code == status
-    assert "authorization" not in answer.headers
+    assert response.status_code == status
+    assert "authorization" not in response.headers
 
 
-async def test_open_names_nobody(gateway: Gateway, ana: Person) -> None:
-    answer = await gateway.ask_as(ana, "open")
+async def test_open_requests_pass_anonymously(gateway: Gateway, ana: Person) -> None:
+    response = await gateway.ask_as(ana, "open")
 
-    assert answer.status_code == 200
-    assert "authorization" not in answer.headers
+    assert response.status_code == 200
+    assert "authorization" not in response.headers
 
 
 async def test_refusals_are_problems_with_the_request_id(gateway: Gateway) -> None:
-    answer = await gateway.ask(x_request_id="0123456789abcdef")
+    response = await gateway.ask(x_request_id="0123456789abcdef")
 
-    assert answer.headers["content-type"] == "application/problem+json"
-    problem = Problem.model_validate(answer.json())
+    assert response.headers["content-type"] == "application/problem+json"
+    problem = Problem.model_validate(response.json())
     assert problem.code == "not_signed_in"
-    assert problem.request_id == answer.headers["x-request-id"] == "0123456789abcdef"
+    assert problem.request_id == response.headers["x-request-id"] == "0123456789abcdef"
 
 
 @pytest.mark.parametrize("mode", ["required", "optional"])
@@ -81,10 +81,10 @@ async def test_the_readable_cookie_alone_authenticates_nothing(
 
 
 async def test_a_bearer_needs_the_bind_cookie_of_its_session(
-    gateway: Gateway, ana: Person, door: Door
+    gateway: Gateway, ana: Person, site: Site
 ) -> None:
     bearer = f"Bearer {ana.session['access_token']}"
-    other = await door.register()
+    other = await site.register()
     bind = f"garderobe-bind={ana.cookies['garderobe-bind']}"
 
     assert (await gateway.ask(authorization=bearer)).status_code == 401
@@ -93,7 +93,7 @@ async def test_a_bearer_needs_the_bind_cookie_of_its_session(
     assert passed.headers["authorization"] == ana.bearer["Authorization"]
 
 
-async def test_the_anonymous_key_as_bearer_means_nobody(gateway: Gateway, ana: Person) -> None:
+async def test_the_anonymous_key_as_bearer_is_anonymous(gateway: Gateway, ana: Person) -> None:
     key = f"Bearer {ANON_KEY}"
 
     assert (await gateway.ask("optional", authorization=key)).status_code == 200
@@ -144,8 +144,8 @@ async def test_unsafe_calls_with_cookies_come_from_our_pages(
     assert (await gateway.ask_as(ana, mode, method="GET", **headers)).status_code == 200
 
 
-async def test_another_site_cannot_sign_a_visitor_in(gateway: Gateway) -> None:
-    """Signing in is unsafe without any cookie too: the victim would act as the attacker."""
+async def test_another_site_cannot_sign_in_a_visitor(gateway: Gateway) -> None:
+    """Signing in is unsafe even without cookies: the victim would act as the attacker."""
     forged = await gateway.ask("open", method="POST", origin="https://evil.example")
 
     assert forged.status_code == 403
@@ -166,7 +166,7 @@ async def test_sockets_need_the_exact_origin(
     assert (await gateway.ask_as(ana, uri="/api/x", **upgrade)).status_code == status
 
 
-async def test_a_wrong_apikey_is_refused_where_one_is_used(gateway: Gateway, ana: Person) -> None:
+async def test_a_wrong_apikey_is_refused(gateway: Gateway, ana: Person) -> None:
     assert (await gateway.ask("open", apikey="wrong")).status_code == 401
     assert (await gateway.ask("open", apikey=ANON_KEY)).status_code == 200
     socket = await gateway.ask_as(ana, uri=f"{REALTIME}?apikey=wrong", origin=ORIGIN)
@@ -184,22 +184,22 @@ async def test_a_wrong_apikey_is_refused_where_one_is_used(gateway: Gateway, ana
         ("/\\evil.example", None),
     ],
 )
-async def test_guarded_pages_lead_to_login_and_back(
+async def test_guarded_pages_redirect_to_login_and_back(
     gateway: Gateway, path: str, remembered: str | None
 ) -> None:
-    answer = await gateway.ask("page", uri=path)
+    response = await gateway.ask("page", uri=path)
 
-    assert answer.status_code == 302
-    assert answer.headers["location"] == "/login"
+    assert response.status_code == 302
+    assert response.headers["location"] == "/login"
     cookie = f"garderobe-redirect={remembered}; Path=/; Max-Age=600; SameSite=Lax"
-    assert answer.headers.get("set-cookie") == (cookie if remembered else None)
+    assert response.headers.get("set-cookie") == (cookie if remembered else None)
 
 
-async def test_a_page_asked_of_us_directly_leads_to_login(gateway: Gateway) -> None:
-    answer = await gateway.client.get("/wardrobe", params={"view": "garments"})
+async def test_a_direct_page_request_redirects_to_login(gateway: Gateway) -> None:
+    response = await gateway.client.get("/wardrobe", params={"view": "garments"})
 
-    assert answer.status_code == 302
-    assert "garderobe-redirect=/wardrobe%3Fview%3Dgarments;" in answer.headers["set-cookie"]
+    assert response.status_code == 302
+    assert "garderobe-redirect=/wardrobe%3Fview%3Dgarments;" in response.headers["set-cookie"]
     assert (await gateway.client.post("/wardrobe")).status_code == 404
     assert (await gateway.client.get("/login")).status_code == 404
 
@@ -209,10 +209,10 @@ async def test_an_unknown_mode_lets_nobody_pass(gateway: Gateway, ana: Person) -
     assert (await gateway.client.get("/internal/verify")).status_code == 404
 
 
-async def test_the_real_process_answers_and_notices_a_sign_out(
-    identity: RunningService, door: Door, tmp_path: Path
+async def test_the_real_process_responds_and_notices_a_sign_out(
+    identity: RunningService, site: Site, tmp_path: Path
 ) -> None:
-    person = await door.register()
+    person = await site.register()
     with verify_process(identity.database.url, tmp_path / "verify.log") as port:
         async with httpx2.AsyncClient(base_url=f"http://127.0.0.1:{port}") as client:
             real = Gateway(client)
@@ -230,10 +230,10 @@ async def test_the_real_process_answers_and_notices_a_sign_out(
             await eventually(is_out, seconds=2)
 
 
-async def test_a_sign_out_counts_for_a_process_that_starts_later(
-    identity: RunningService, door: Door
+async def test_a_sign_out_counts_in_processes_started_later(
+    identity: RunningService, site: Site
 ) -> None:
-    person = await door.register()
+    person = await site.register()
     cookie = person.cookie_header
     await person.browser.delete(CURRENT, headers=person.bearer)
 
@@ -241,7 +241,7 @@ async def test_a_sign_out_counts_for_a_process_that_starts_later(
         assert (await later.ask(cookie=cookie)).status_code == 401
 
 
-async def test_nobody_passes_while_sign_outs_cannot_be_known(
+async def test_nobody_passes_while_sign_outs_are_unknown(
     identity: RunningService, ana: Person
 ) -> None:
     url = identity.database.url
@@ -254,9 +254,9 @@ async def test_nobody_passes_while_sign_outs_cannot_be_known(
             try:
 
                 async def is_closed() -> None:
-                    answer = await gateway.ask_as(ana)
-                    assert answer.status_code == 503
-                    assert answer.headers["retry-after"] == "2"
+                    response = await gateway.ask_as(ana)
+                    assert response.status_code == 503
+                    assert response.headers["retry-after"] == "2"
 
                 await eventually(is_closed, seconds=7)
                 assert (await gateway.ask("optional")).status_code == 200

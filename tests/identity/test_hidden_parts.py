@@ -1,4 +1,4 @@
-"""Parts of profiles that moderators hide: others get none of them, in no answer or event."""
+"""Parts of profiles that moderators hide: others get none of them, in no response or event."""
 
 import json
 from typing import Any
@@ -9,7 +9,7 @@ from sqlalchemy import text
 from contracts.admin import ContentHidden, ContentRestored, ProfilePart
 from contracts.wardrobe import AvatarChecked, AvatarMoved
 from tests.identity.inbox import Inbox, body
-from tests.identity.people import Door, Person
+from tests.identity.people import Person, Site
 from tests.identity.test_link_previews import shown_as
 from tests.support.data_export import exported_rows
 from tests.support.previews import preview_metadata
@@ -49,9 +49,9 @@ async def show_avatar(identity: RunningService, owner: Person, path: str) -> Non
     await identity.publish(event, subject=owner.id)
 
 
-async def full(identity: RunningService, door: Door) -> Person:
-    """Somebody with a picture, a name and a bio."""
-    owner = await door.register()
+async def full(identity: RunningService, site: Site) -> Person:
+    """Return a person with a picture, a name and a bio."""
+    owner = await site.register()
     await shown_as(owner, display_name=NAME, bio=BIO)
     await show_avatar(identity, owner, PATH)
     await eventually(lambda: require_shown(owner, **WHOLE))
@@ -59,14 +59,14 @@ async def full(identity: RunningService, door: Door) -> Person:
 
 
 async def seen(owner: Person, viewer: Person | None = None) -> dict[str, Any]:
-    """The profile as another person, or a stranger, gets it."""
+    """Return the profile as another person or a visitor gets it."""
     if viewer is not None:
-        answer = await viewer.ask("GET", f"/profiles?username={owner.username}")
+        response = await viewer.ask("GET", f"/profiles?username={owner.username}")
     else:
         path = f"/api/identity/v1/profiles?username={owner.username}"
-        answer = await owner.browser.get(path)
-    assert answer.status_code == 200, answer.text
-    return dict(answer.json())
+        response = await owner.browser.get(path)
+    assert response.status_code == 200, response.text
+    return dict(response.json())
 
 
 async def require_shown(owner: Person, **expected: str | None) -> None:
@@ -85,10 +85,10 @@ async def announced(identity: RunningService, owner: Person) -> list[dict[str, A
 
 
 @pytest.mark.parametrize("part", PARTS)
-async def test_a_hidden_part_shows_to_its_owner_alone_and_comes_back_whole(
-    identity: RunningService, door: Door, part: ProfilePart
+async def test_only_owners_see_a_hidden_part_until_it_is_restored(
+    identity: RunningService, site: Site, part: ProfilePart
 ) -> None:
-    owner = await full(identity, door)
+    owner = await full(identity, site)
     field = field_of(part)
 
     await decide(identity, owner, part)
@@ -105,37 +105,37 @@ async def test_a_hidden_part_shows_to_its_owner_alone_and_comes_back_whole(
     assert (await own(owner))["hidden_parts"] == []
 
 
-async def test_no_answer_to_others_and_no_event_holds_what_is_hidden(
-    identity: RunningService, door: Door
+async def test_no_response_or_event_contains_a_hidden_part(
+    identity: RunningService, site: Site
 ) -> None:
-    owner, other = await full(identity, door), await door.register()
+    owner, other = await full(identity, site), await site.register()
     for part in PARTS:
         await decide(identity, owner, part)
     await eventually(lambda: require_shown(owner, **REPLACED))
 
-    answers = [
+    responses = [
         await seen(owner, other),
         (await other.ask("GET", f"/profiles?ids={owner.id}")).json(),
     ]
     preview = await identity.client().get(f"/user/{owner.username}")
-    told = (await announced(identity, owner))[-1]
-    assert told["avatar_hidden"] == PATH
-    everything = json.dumps([*answers, told | {"avatar_hidden": None}]) + preview.text
+    event = (await announced(identity, owner))[-1]
+    assert event["avatar_hidden"] == PATH
+    everything = json.dumps([*responses, event | {"avatar_hidden": None}]) + preview.text
     for secret in ("canary", "Canary", PATH):
         assert secret not in everything
     shown = preview_metadata(preview)
     assert shown["og:title"] == shown["og:image:alt"] == f"@{owner.username}"
-    assert shown["og:description"] == f"See what @{owner.username} shows on Garderobe."
+    assert shown["og:description"] == f"See @{owner.username}'s outfits on Garderobe."
 
 
 @pytest.mark.parametrize(
     ("part", "again"),
     [("display_name", " rude  CANARY\u200d"), ("bio", "a rude canary. second LINE")],
 )
-async def test_another_text_shows_and_the_hidden_one_does_not_when_it_is_set_again(
-    identity: RunningService, door: Door, part: ProfilePart, again: str
+async def test_a_new_text_shows_and_a_hidden_one_stays_hidden_when_set_again(
+    identity: RunningService, site: Site, part: ProfilePart, again: str
 ) -> None:
-    owner = await full(identity, door)
+    owner = await full(identity, site)
     await decide(identity, owner, part)
     await eventually(lambda: require_shown(owner, **{part: ""}))
 
@@ -147,7 +147,7 @@ async def test_another_text_shows_and_the_hidden_one_does_not_when_it_is_set_aga
     await require_shown(owner, **{part: ""})
     assert (await own(owner))["hidden_parts"] == [part]
 
-    # A second decision is about the second text: it does not let the first one out.
+    # A second decision concerns the second text; it does not reveal the first one.
     await shown_as(owner, **{part: "Another rude one"})
     await decide(identity, owner, part, 2)
     await eventually(lambda: require_shown(owner, **{part: ""}))
@@ -155,10 +155,10 @@ async def test_another_text_shows_and_the_hidden_one_does_not_when_it_is_set_aga
     await require_shown(owner, **{part: ""})
 
 
-async def test_another_picture_shows_and_the_hidden_one_does_not_when_it_is_set_again(
-    identity: RunningService, door: Door
+async def test_a_new_picture_shows_and_a_hidden_one_stays_hidden_when_set_again(
+    identity: RunningService, site: Site
 ) -> None:
-    owner = await full(identity, door)
+    owner = await full(identity, site)
     await decide(identity, owner, "avatar")
     await eventually(lambda: require_shown(owner, avatar_path=None))
 
@@ -173,10 +173,8 @@ async def test_another_picture_shows_and_the_hidden_one_does_not_when_it_is_set_
     assert (await own(owner))["hidden_parts"] == ["avatar"]
 
 
-async def test_a_hidden_picture_is_known_by_its_new_path(
-    identity: RunningService, door: Door
-) -> None:
-    owner = await full(identity, door)
+async def test_a_hidden_picture_gets_its_new_path(identity: RunningService, site: Site) -> None:
+    owner = await full(identity, site)
     await decide(identity, owner, "avatar")
     await eventually(lambda: require_shown(owner, avatar_path=None))
 
@@ -187,18 +185,18 @@ async def test_a_hidden_picture_is_known_by_its_new_path(
     async def is_moved() -> None:
         mine = await own(owner)
         assert (mine["avatar_path"], mine["hidden_parts"]) == (MOVED, ["avatar"])
-        told = (await announced(identity, owner))[-1]
-        assert (told["avatar_path"], told["avatar_hidden"]) == (None, MOVED)
+        event = (await announced(identity, owner))[-1]
+        assert (event["avatar_path"], event["avatar_hidden"]) == (None, MOVED)
 
     await eventually(is_moved)
     await decide(identity, owner, "avatar", 2, hidden=False)
     await eventually(lambda: require_shown(owner, avatar_path=MOVED))
 
 
-async def test_a_restore_after_a_change_alters_nothing_that_shows(
-    identity: RunningService, door: Door
+async def test_a_restore_after_a_change_keeps_the_new_value(
+    identity: RunningService, site: Site
 ) -> None:
-    owner = await full(identity, door)
+    owner = await full(identity, site)
     await decide(identity, owner, "bio")
     await eventually(lambda: require_shown(owner, bio=""))
     await shown_as(owner, bio="Coats")
@@ -211,10 +209,10 @@ async def test_a_restore_after_a_change_alters_nothing_that_shows(
     await require_shown(owner, bio=BIO)
 
 
-async def test_of_decisions_in_any_order_the_latest_counts(
-    identity: RunningService, door: Door
+async def test_the_latest_decision_counts_in_any_order(
+    identity: RunningService, site: Site
 ) -> None:
-    owner = await full(identity, door)
+    owner = await full(identity, site)
     await decide(identity, owner, "bio", 2, hidden=False)
     await decide(identity, owner, "bio", 1)
     await decide(identity, owner, "display_name", 3)
@@ -225,28 +223,28 @@ async def test_of_decisions_in_any_order_the_latest_counts(
     await eventually(lambda: require_shown(owner, avatar_path=None, display_name="", bio=BIO))
 
 
-async def test_an_edit_under_way_still_fits_after_a_decision(
-    identity: RunningService, door: Door
+async def test_a_pending_edit_still_applies_after_a_decision(
+    identity: RunningService, site: Site
 ) -> None:
-    owner = await full(identity, door)
+    owner = await full(identity, site)
     version = (await own(owner))["version"]
     await decide(identity, owner, "bio")
     await eventually(lambda: require_shown(owner, bio=""))
 
-    answer = await owner.browser.patch(
+    response = await owner.browser.patch(
         "/api/identity/v1/profiles/me",
         json={"bio": "Coats"},
         headers=owner.bearer | {"If-Match": f'"{version}"'},
     )
 
-    assert answer.status_code == 200, answer.text
+    assert response.status_code == 200, response.text
     await require_shown(owner, bio="Coats")
 
 
-async def test_an_export_holds_the_hidden_part_and_says_that_it_is(
-    identity: RunningService, door: Door
+async def test_an_export_contains_the_hidden_part_and_marks_it(
+    identity: RunningService, site: Site
 ) -> None:
-    owner = await full(identity, door)
+    owner = await full(identity, site)
     await decide(identity, owner, "bio")
     await eventually(lambda: require_shown(owner, bio=""))
 
@@ -256,21 +254,21 @@ async def test_an_export_holds_the_hidden_part_and_says_that_it_is(
 
 
 async def test_the_email_says_what_others_see_instead(
-    identity: RunningService, door: Door, inbox: Inbox
+    identity: RunningService, site: Site, inbox: Inbox
 ) -> None:
-    owner = await full(identity, door)
+    owner = await full(identity, site)
     await decide(identity, owner, "display_name")
 
-    email = await inbox.letter(owner.email, "Garderobe: we've hidden your display name")
+    email = await inbox.message(owner.email, "We've hidden your display name on Garderobe")
 
     assert "Others see your username instead." in body(email)
     assert "canary" not in body(email).lower()
 
 
 async def test_a_decision_about_a_deleted_account_changes_nothing(
-    identity: RunningService, door: Door
+    identity: RunningService, site: Site
 ) -> None:
-    owner, other = await full(identity, door), await full(identity, door)
+    owner, other = await full(identity, site), await full(identity, site)
     async with identity.database.sessions() as session:
         await session.execute(text("DELETE FROM accounts WHERE id = :id"), {"id": int(owner.id)})
         await session.commit()

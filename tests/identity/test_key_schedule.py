@@ -1,4 +1,4 @@
-"""When a key waits, signs, is retired and gone."""
+"""The life cycle of signing keys: waiting, signing, retired, gone."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -36,7 +36,7 @@ OLD, NEW = key("old", 0), key("new", 60)
         (99999, "gone", "signing"),
     ],
 )
-def test_the_clock_alone_moves_a_key(minutes: float, old: str, new: str) -> None:
+def test_the_clock_alone_changes_a_keys_state(minutes: float, old: str, new: str) -> None:
     ring = KeySchedule([NEW, OLD])
 
     assert (ring.state(OLD, at(minutes)), ring.state(NEW, at(minutes))) == (old, new)
@@ -44,21 +44,21 @@ def test_the_clock_alone_moves_a_key(minutes: float, old: str, new: str) -> None
     assert verifying == {"new"} | ({"old"} if old != "gone" else set())
 
 
-def test_the_only_key_signs_for_ever_and_before_its_time() -> None:
+def test_the_only_key_signs_at_any_time() -> None:
     ring = KeySchedule([OLD])
 
     assert ring.verifies_until(OLD) == NEVER
     assert ring.signer(at(-10)) == ring.signer(at(1e6)) == OLD
 
 
-def test_a_key_that_was_revoked_while_it_waited_ends_no_other() -> None:
+def test_a_key_revoked_while_waiting_ends_no_other() -> None:
     ring = KeySchedule([OLD, key("new", 60, revoked=30)])
 
     assert ring.state(OLD, at(90)) == "signing"
     assert ring.verifies_until(OLD) == NEVER
 
 
-def test_a_key_that_is_gone_does_not_come_back_when_its_successor_is_revoked() -> None:
+def test_a_gone_key_stays_gone_when_its_successor_is_revoked() -> None:
     ring = KeySchedule([OLD, key("new", 60, revoked=100), key("next", 100)])
 
     assert ring.state(OLD, at(101)) == "gone"
@@ -66,7 +66,7 @@ def test_a_key_that_is_gone_does_not_come_back_when_its_successor_is_revoked() -
     assert ring.verifying(at(101)) == ring.verifying(at(100))
 
 
-def test_a_revoked_key_verifies_nothing_from_that_moment_on() -> None:
+def test_a_revoked_key_verifies_nothing_anymore() -> None:
     ring = KeySchedule([key("old", 0, revoked=10), key("new", 10)])
 
     assert [one.kid for one in ring.verifying(at(10))] == ["new"]
@@ -82,15 +82,15 @@ def test_the_next_key_is_due_early_enough_to_sign_in_time() -> None:
     assert not KeySchedule([]).is_rotation_due(due, EVERY, WAIT)
 
 
-def test_the_next_key_waits_longer_than_services_keep_what_they_fetched() -> None:
+def test_the_next_key_waits_longer_than_services_cache_keys() -> None:
     assert Settings.model_fields["key_wait_seconds"].default > KEEP_SECONDS + ASK_SECONDS
 
 
-def test_a_secret_opens_only_in_its_place_and_with_its_own_secret_and_purpose() -> None:
+def test_a_sealed_text_opens_only_with_its_context_secret_and_purpose() -> None:
     sealed = Vault("s" * 32, "keys").seal("text", "a")
 
     assert Vault("s" * 32, "keys").open(sealed, "a") == "text"
-    for vault, place, text in [
+    for vault, context, text in [
         (Vault("s" * 32, "keys"), "b", sealed),
         (Vault("t" * 32, "keys"), "a", sealed),
         (Vault("s" * 32, "others"), "a", sealed),
@@ -98,4 +98,4 @@ def test_a_secret_opens_only_in_its_place_and_with_its_own_secret_and_purpose() 
         (Vault("s" * 32, "keys"), "a", ""),
     ]:
         with pytest.raises(Unreadable):
-            vault.open(text, place)
+            vault.open(text, context)

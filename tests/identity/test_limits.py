@@ -1,4 +1,4 @@
-"""How often one may try, with Redis and without it, and who must never be locked out."""
+"""Rate limits, with and without Redis, and people who must never be locked out."""
 
 import os
 import subprocess
@@ -17,7 +17,7 @@ from deploy.local.process import start
 from deploy.rights import valkey as rights
 from shared.rate_limit import Limiter, RateLimited
 from tests.identity.conftest import run_identity
-from tests.identity.people import PASSWORD, Door, new_account
+from tests.identity.people import PASSWORD, Site, new_account
 from tests.support.servers import Servers, free_ports, is_listening, terminate
 from tests.support.service_under_test import RunningService
 from tests.support.wait import wait_until
@@ -29,7 +29,7 @@ PASSWORDS = {"identity": "secret"}
 
 
 def browser(running: RunningService, address: str) -> httpx2.AsyncClient:
-    """Somebody at that address."""
+    """Return a browser with this IP address."""
     transport = httpx2.ASGITransport(running.app, client=(address, 40000))
     return httpx2.AsyncClient(transport=transport, base_url="http://testserver")
 
@@ -39,7 +39,7 @@ async def log_in(person: httpx2.AsyncClient, login: str, password: str) -> httpx
     return await person.post(f"{API}/sessions", json=body)
 
 
-DOORS: dict[str, dict[str, Any]] = {
+LIMITED_ROUTES: dict[str, dict[str, Any]] = {
     "sessions": {"json": {"login": "carla", "password": "a wrong password"}},
     "accounts": {"json": {}},
     "password-resets": {"json": {"email": "carla@example.org"}},
@@ -53,19 +53,19 @@ TWO = {
 }
 
 
-@pytest.mark.parametrize("path", DOORS)
-async def test_every_door_counts_down_and_then_refuses(servers: Servers, path: str) -> None:
+@pytest.mark.parametrize("path", LIMITED_ROUTES)
+async def test_every_limit_counts_down_and_then_refuses(servers: Servers, path: str) -> None:
     async with run_identity(servers, redis_url=servers.valkey_of("identity"), **TWO) as running:
         person = browser(running, ATTACKER)
-        answers = []
+        responses = []
         for _ in range(3):
-            asked = {"json": new_account()} if path == "accounts" else DOORS[path]
-            answers.append(await person.post(f"{API}/{path}", **asked))
+            body = {"json": new_account()} if path == "accounts" else LIMITED_ROUTES[path]
+            responses.append(await person.post(f"{API}/{path}", **body))
 
-        left = [answer.headers["RateLimit"].split(";")[1] for answer in answers]
+        left = [response.headers["RateLimit"].split(";")[1] for response in responses]
         assert left == ["r=1", "r=0", "r=0"]
-        assert [answer.status_code == 429 for answer in answers] == [False, False, True]
-        refused = answers[-1]
+        assert [response.status_code == 429 for response in responses] == [False, False, True]
+        refused = responses[-1]
         assert refused.json()["code"] == "too_many_requests"
         assert 1 <= int(refused.headers["Retry-After"]) <= 3600
         assert ";q=2;w=" in refused.headers["RateLimit-Policy"]
@@ -74,8 +74,8 @@ async def test_every_door_counts_down_and_then_refuses(servers: Servers, path: s
 
 async def test_renewing_too_often_signs_nobody_out(servers: Servers) -> None:
     async with run_identity(servers, refreshes_per_minute=2) as running:
-        door = Door(running)
-        person, other = await door.register(), await door.register()
+        site = Site(running)
+        person, other = await site.register(), await site.register()
         form = {"grant_type": "refresh_token"}
         for _ in range(2):
             assert (await person.browser.post(f"{API}/token", data=form)).status_code == 200
@@ -86,9 +86,9 @@ async def test_renewing_too_often_signs_nobody_out(servers: Servers) -> None:
         assert (await other.browser.post(f"{API}/token", data=form)).status_code == 200
 
 
-async def test_an_account_under_attack_opens_to_its_owner(servers: Servers) -> None:
+async def test_an_owner_can_sign_in_during_an_attack(servers: Servers) -> None:
     async with run_identity(servers, logins_per_minute=3) as running:
-        victim = await Door(running).register()
+        victim = await Site(running).register()
         attacker = browser(running, ATTACKER)
         tries = [await log_in(attacker, victim.username, "a wrong password") for _ in range(4)]
         assert tries[-1].status_code == 429
@@ -98,16 +98,16 @@ async def test_an_account_under_attack_opens_to_its_owner(servers: Servers) -> N
         assert owner.status_code == 200
 
 
-async def test_nobody_uses_up_the_recovery_mails_of_another(servers: Servers) -> None:
+async def test_nobody_uses_up_another_persons_recovery_emails(servers: Servers) -> None:
     async with run_identity(servers, letters_per_hour=2, recovery_letters_per_hour=5) as running:
-        asked = {"email": "carla@example.org"}
+        body = {"email": "carla@example.org"}
 
         async def statuses(address: str, tries: int) -> list[int]:
             person = browser(running, address)
-            answers = [
-                await person.post(f"{API}/password-resets", json=asked) for _ in range(tries)
+            responses = [
+                await person.post(f"{API}/password-resets", json=body) for _ in range(tries)
             ]
-            return [answer.status_code for answer in answers]
+            return [response.status_code for response in responses]
 
         assert await statuses(ATTACKER, 9) == [202] * 2 + [429] * 7
         assert await statuses(VICTIM, 1) == [202]
@@ -116,17 +116,15 @@ async def test_nobody_uses_up_the_recovery_mails_of_another(servers: Servers) ->
 
 
 @pytest.mark.parametrize("redis_is_there", [True, False])
-async def test_an_address_that_guesses_is_refused_and_no_other(
-    servers: Servers, redis_is_there: bool
-) -> None:
+async def test_only_a_guessing_network_is_refused(servers: Servers, redis_is_there: bool) -> None:
     (nobody,) = free_ports(1)
     url = servers.valkey_of("identity") if redis_is_there else f"redis://127.0.0.1:{nobody}/0"
     async with run_identity(servers, redis_url=url, wrong_logins_per_minute=3) as running:
-        person = await Door(running).register()
+        person = await Site(running).register()
         attacker = browser(running, ATTACKER)
         for number in range(3):
-            answer = await log_in(attacker, f"somebody{number}", "Summer2026 is here")
-            assert answer.status_code == 401
+            response = await log_in(attacker, f"somebody{number}", "Summer2026 is here")
+            assert response.status_code == 401
 
         assert (await log_in(attacker, "somebody.else", PASSWORD)).status_code == 429
         assert (await log_in(browser(running, VICTIM), person.username, PASSWORD)).is_success
@@ -142,7 +140,7 @@ async def test_an_address_that_guesses_is_refused_and_no_other(
         ("unknown", "elsewhere", False),
     ],
 )
-async def test_who_guesses_from_many_addresses_of_one_network_is_one(
+async def test_addresses_of_one_network_share_a_limit(
     servers: Servers, first: str, other: str, *, is_one_place: bool
 ) -> None:
     async with run_identity(servers, wrong_logins_per_minute=1) as running:
@@ -151,32 +149,32 @@ async def test_who_guesses_from_many_addresses_of_one_network_is_one(
         assert again.status_code == (429 if is_one_place else 401)
 
 
-async def test_right_passwords_are_free_where_many_share_an_address(servers: Servers) -> None:
+async def test_right_passwords_do_not_count_for_shared_addresses(servers: Servers) -> None:
     async with run_identity(servers, wrong_logins_per_minute=2) as running:
-        people = [await Door(running).register() for _ in range(4)]
+        people = [await Site(running).register() for _ in range(4)]
         office = browser(running, VICTIM)
 
-        answers = [await log_in(office, person.username, PASSWORD) for person in people]
+        responses = [await log_in(office, person.username, PASSWORD) for person in people]
 
-        assert {answer.status_code for answer in answers} == {200}
+        assert {response.status_code for response in responses} == {200}
 
 
 async def test_a_full_queue_refuses_before_anything_is_counted(servers: Servers) -> None:
     cores = len(os.sched_getaffinity(0))
     async with run_identity(servers, password_queue=-cores, **TWO) as running:
         person = browser(running, VICTIM)
-        bodies = {"sessions": DOORS["sessions"], "accounts": {"json": new_account()}}
+        bodies = {"sessions": LIMITED_ROUTES["sessions"], "accounts": {"json": new_account()}}
         for path in ["sessions"] * 3 + ["accounts"] * 3:
-            answer = await person.post(f"{API}/{path}", **bodies[path])
+            response = await person.post(f"{API}/{path}", **bodies[path])
 
-            assert answer.status_code == 503
-            assert answer.json()["code"] == "busy"
-            assert "RateLimit" not in answer.headers
+            assert response.status_code == 503
+            assert response.json()["code"] == "busy"
+            assert "RateLimit" not in response.headers
 
 
 @contextmanager
 def valkey(folder: Path, port: int) -> Iterator["subprocess.Popen[bytes]"]:
-    """A Redis of our own, to be killed."""
+    """Run a Redis of our own, to be killed."""
     child = start(local.valkey(folder, port, rights.users(PASSWORDS)), folder / "valkey.log")
     wait_until(lambda: is_listening(port), "Valkey")
     try:
@@ -185,7 +183,7 @@ def valkey(folder: Path, port: int) -> Iterator["subprocess.Popen[bytes]"]:
         terminate(child)
 
 
-async def test_limits_hold_while_redis_goes_and_comes_back_empty(tmp_path: Path) -> None:
+async def test_limits_hold_while_redis_restarts_empty(tmp_path: Path) -> None:
     (port,) = free_ports(1)
     limiter = Limiter(rights.url_of("identity", PASSWORDS, f"127.0.0.1:{port}"), "identity")
     with valkey(tmp_path, port):
@@ -209,7 +207,7 @@ async def test_limits_hold_while_redis_goes_and_comes_back_empty(tmp_path: Path)
     await limiter.close()
 
 
-async def test_a_flush_of_redis_gives_no_new_tries(servers: Servers) -> None:
+async def test_flushing_redis_gives_no_new_attempts(servers: Servers) -> None:
     limiter = Limiter(servers.valkey_of("identity"), "identity")
     for _ in range(3):
         await limiter.count("login", THREE, "flushed")
@@ -225,7 +223,7 @@ async def test_a_flush_of_redis_gives_no_new_tries(servers: Servers) -> None:
     await limiter.close()
 
 
-async def test_processes_count_together(servers: Servers) -> None:
+async def test_processes_share_their_counts(servers: Servers) -> None:
     first, second = (
         Limiter(servers.valkey_of("identity"), "identity"),
         Limiter(servers.valkey_of("identity"), "identity"),

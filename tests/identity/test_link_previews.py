@@ -1,21 +1,21 @@
-"""Previews of links to profiles: what everybody may see, and one answer for all the rest."""
+"""Link previews of profiles: public data, and one response for everything else."""
 
 import pytest
 
-from tests.identity.people import Door, Person
+from tests.identity.people import Person, Site
 from tests.support.previews import preview_metadata
 from tests.support.service_under_test import RunningService
 
 
 async def shown_as(person: Person, **changes: str) -> None:
-    answer = await person.ask("PATCH", "/profiles/me", **changes)
-    assert answer.status_code == 200
+    response = await person.ask("PATCH", "/profiles/me", **changes)
+    assert response.status_code == 200
 
 
-async def test_a_link_to_a_profile_shows_name_and_words_at_its_present_address(
-    identity: RunningService, door: Door
+async def test_a_preview_shows_name_and_bio_at_the_current_url(
+    identity: RunningService, site: Site
 ) -> None:
-    ana = await door.register(username="was_ana")
+    ana = await site.register(username="was_ana")
     await shown_as(ana, username="is_ana", display_name='Ana "A" <b>', bio="Coats,\nmostly")
 
     picture = f"http://localhost:8080/api/wardrobe/v1/share-images/profiles/{ana.id}/landscape.jpg"
@@ -39,24 +39,24 @@ async def test_a_link_to_a_profile_shows_name_and_words_at_its_present_address(
         }
 
 
-async def test_of_a_profile_for_followers_only_the_card_shows(
-    identity: RunningService, door: Door
+async def test_a_preview_of_a_followers_profile_shows_only_the_card(
+    identity: RunningService, site: Site
 ) -> None:
-    flo = await door.register()
+    flo = await site.register()
     await shown_as(flo, display_name="Flo", bio="canary", audience="followers")
-    answer = await identity.client().get(f"/user/{flo.username}")
-    assert preview_metadata(answer)["og:title"] == f"Flo (@{flo.username})"
-    assert "canary" not in answer.text
-    assert flo.email not in answer.text
+    response = await identity.client().get(f"/user/{flo.username}")
+    assert preview_metadata(response)["og:title"] == f"Flo (@{flo.username})"
+    assert "canary" not in response.text
+    assert flo.email not in response.text
 
 
 @pytest.mark.parametrize("name", ["", "nobody_at_all", "%00", "a%20b"])
-async def test_a_private_profile_is_told_from_nothing_by_nobody(
-    identity: RunningService, door: Door, name: str
+async def test_a_private_profile_looks_like_a_missing_one(
+    identity: RunningService, site: Site, name: str
 ) -> None:
-    pia = await door.register()
+    pia = await site.register()
     await shown_as(pia, display_name="canary", audience="private")
     nothing = await identity.client().get("/user/nobody")
-    answer = await identity.client().get(f"/user/{name or pia.username}", headers=pia.bearer)
-    assert (answer.status_code, nothing.status_code) == (404, 404)
-    assert answer.content == nothing.content
+    response = await identity.client().get(f"/user/{name or pia.username}", headers=pia.bearer)
+    assert (response.status_code, nothing.status_code) == (404, 404)
+    assert response.content == nothing.content

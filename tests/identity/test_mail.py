@@ -1,4 +1,4 @@
-"""Letters, from their cause to a real mail server."""
+"""Emails, from their cause to a real mail server."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -9,8 +9,8 @@ import pytest
 from sqlalchemy import text
 
 from contracts.admin import InviteCreated, MessageReceived, WaitlistJoined
-from identity.mail.outbox.consumers import send_mail
 from identity.mail.outbox.domain import MailSender
+from identity.mail.outbox.jobs import send_mail
 from identity.mail.outbox.rules import retry_delay
 from tests.identity.conftest import run_identity
 from tests.identity.inbox import Inbox, body, listening
@@ -41,7 +41,7 @@ async def mail_row(identity: RunningService, recipient: str) -> Any:
         return rows[0]
 
 
-async def test_an_invitation_is_mailed_once_with_its_link(
+async def test_an_invitation_is_emailed_once_with_its_link(
     identity: RunningService, smtp_port: int
 ) -> None:
     inbox = Inbox()
@@ -58,18 +58,16 @@ async def test_an_invitation_is_mailed_once_with_its_link(
 
         await eventually(are_there)
 
-    (letter,) = inbox.to("guest_1@example.org")
+    (message,) = inbox.to("guest_1@example.org")
     link = "http://localhost:8080/register?invite=code-1"
-    assert letter["Subject"] == "Your invitation to Garderobe"
+    assert message["Subject"] == "Your invitation to Garderobe"
     for kind in ("plain", "html"):
-        body = letter.get_body((kind,))
+        body = message.get_body((kind,))
         assert body is not None
         assert link in body.get_content()
 
 
-async def test_who_joins_the_waitlist_is_told_the_place_by_mail(
-    identity: RunningService, smtp_port: int
-) -> None:
+async def test_the_waitlist_position_is_emailed(identity: RunningService, smtp_port: int) -> None:
     inbox = Inbox()
     with listening(inbox, smtp_port):
         imported = WaitlistJoined(entry_id=20)
@@ -83,13 +81,13 @@ async def test_who_joins_the_waitlist_is_told_the_place_by_mail(
             assert inbox.to("guest_22@example.org")
 
         await eventually(is_there)
-    (letter,) = inbox.to("hopes@example.org")
-    body = letter.get_body(("plain",))
+    (message,) = inbox.to("hopes@example.org")
+    body = message.get_body(("plain",))
     assert body is not None
     assert "You're number 17." in body.get_content()
 
 
-async def test_a_letter_waits_for_the_mail_server(identity: RunningService, smtp_port: int) -> None:
+async def test_an_email_waits_for_the_mail_server(identity: RunningService, smtp_port: int) -> None:
     await identity.publish(invite(3), subject=3)
 
     async def has_failed() -> None:
@@ -109,11 +107,11 @@ async def test_a_letter_waits_for_the_mail_server(identity: RunningService, smtp
 @pytest.mark.parametrize(
     ("answer", "state"), [("554 No thanks", "failed"), ("451 Later please", "waiting")]
 )
-async def test_what_the_server_says_is_obeyed(
-    identity: RunningService, smtp_port: int, answer: str, state: str
+async def test_permanent_and_temporary_refusals_are_obeyed(
+    identity: RunningService, smtp_port: int, response: str, state: str
 ) -> None:
-    number = int(answer[:3])
-    inbox = Inbox(answer=answer)
+    number = int(response[:3])
+    inbox = Inbox(response=response)
     with listening(inbox, smtp_port):
         await identity.publish(invite(number), subject=number)
 
@@ -125,10 +123,10 @@ async def test_what_the_server_says_is_obeyed(
         await eventually(is_decided)
 
 
-async def test_a_letter_of_a_crashed_sender_is_sent_once_more_and_never_again(
+async def test_an_email_of_a_crashed_sender_is_sent_once_more(
     identity: RunningService, smtp_port: int
 ) -> None:
-    """A crash after the server took the letter and before we noted it cannot be told apart."""
+    """After a crash nobody knows whether the server accepted the email."""
     inbox = Inbox()
     with listening(inbox, smtp_port):
         await leave_half_sent(identity, "once@example.org", doubts=0)
@@ -157,10 +155,10 @@ async def leave_half_sent(identity: RunningService, recipient: str, *, doubts: i
         await session.commit()
 
 
-async def test_two_senders_never_take_the_same_letter(
+async def test_two_senders_never_claim_the_same_email(
     identity: RunningService, smtp_port: int
 ) -> None:
-    post = MailSender(identity.database, identity.app.state.mailer, identity.app.state.mint)
+    post = MailSender(identity.database, identity.app.state.mailer, identity.app.state.token_issuer)
     inbox = Inbox()
     with listening(inbox, smtp_port):
         for number in range(10):
@@ -168,11 +166,11 @@ async def test_two_senders_never_take_the_same_letter(
 
         async def are_sent() -> None:
             await asyncio.gather(*(post.send_next() for _ in range(4)))
-            assert len(inbox.letters) >= 10
+            assert len(inbox.messages) >= 10
 
         await eventually(are_sent, seconds=20)
 
-    recipients = [letter["To"] for letter in inbox.letters]
+    recipients = [message["To"] for message in inbox.messages]
     assert len(recipients) == len(set(recipients))
 
 
@@ -181,7 +179,7 @@ def test_delays_grow_up_to_four_hours() -> None:
     assert retry_delay(40) == timedelta(hours=4)
 
 
-async def test_the_post_office_closes_although_a_library_swallows_the_end() -> None:
+async def test_the_loop_ends_even_if_a_library_swallows_the_cancellation() -> None:
     class Swallowing:
         started = asyncio.Event()
         swallowed = 0
@@ -205,7 +203,7 @@ async def test_the_post_office_closes_although_a_library_swallows_the_end() -> N
     assert done == {work}
 
 
-async def test_a_message_to_us_reaches_whoever_answers_and_is_forgotten(
+async def test_a_contact_message_reaches_the_team_and_is_deleted(
     identity: RunningService, smtp_port: int
 ) -> None:
     inbox = Inbox()
@@ -214,11 +212,11 @@ async def test_a_message_to_us_reaches_whoever_answers_and_is_forgotten(
     )
     with listening(inbox, smtp_port):
         await identity.publish(event, subject=77)
-        letter = await inbox.letter(US, "Contact form: problem")
+        message = await inbox.message(US, "Garderobe contact form: problem")
         await eventually(lambda: require_no_mail_to(identity, US))
-    assert "From: ana@example.org (account 77)" in body(letter)
-    assert "It is <b>slow</b>." in body(letter)
-    assert "&lt;b&gt;" in body(letter, "html")
+    assert "From: ana@example.org (account 77)" in body(message)
+    assert "It is <b>slow</b>." in body(message)
+    assert "&lt;b&gt;" in body(message, "html")
 
 
 async def require_no_mail_to(identity: RunningService, recipient: str) -> None:

@@ -1,4 +1,4 @@
-"""A mail server that leaves us in doubt: no letter is lost, none is sent more than twice."""
+"""A mail server with unknown outcomes: no email is lost, and none is sent more than twice."""
 
 import asyncio
 import email
@@ -20,29 +20,29 @@ HANGS_UP = b""
 
 @dataclass
 class MailServer:
-    """Takes every letter, and only then says, or does, what a test wants."""
+    """Accepts every email, and only then responds, or fails, as a test wants."""
 
     endings: list[bytes] = field(default_factory=list)
-    """One for each letter, and OK for those after them."""
-    letters: list[bytes] = field(default_factory=list)
+    """One for each email, and OK for all further ones."""
+    messages: list[bytes] = field(default_factory=list)
 
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         writer.write(b"220 ready\r\n")
         while verb := (await reader.readline())[:4].upper():
-            answer = OK
+            response = OK
             if verb == b"DATA":
                 writer.write(b"354 go on\r\n")
-                self.letters.append(await reader.readuntil(b"\r\n.\r\n"))
-                answer = self.endings.pop(0) if self.endings else OK
-            writer.write(answer)
-            if answer == HANGS_UP or verb == b"QUIT":
+                self.messages.append(await reader.readuntil(b"\r\n.\r\n"))
+                response = self.endings.pop(0) if self.endings else OK
+            writer.write(response)
+            if response == HANGS_UP or verb == b"QUIT":
                 break
         writer.close()
 
     def to(self, recipient: str) -> list[str]:
-        """The Message-IDs of what somebody got."""
-        letters = [email.message_from_bytes(letter) for letter in self.letters]
-        return [str(one["Message-ID"]) for one in letters if one["To"] == recipient]
+        """Return the Message-IDs of the emails to a recipient."""
+        messages = [email.message_from_bytes(message) for message in self.messages]
+        return [str(one["Message-ID"]) for one in messages if one["To"] == recipient]
 
 
 @asynccontextmanager
@@ -72,7 +72,7 @@ async def identity(servers: Servers, mail_server: MailServer) -> AsyncIterator[R
         (4, [b"451 Later\r\n", HANGS_UP, OK], 3, "sent"),
     ],
 )
-async def test_a_letter_is_sent_again_only_while_it_may_be_lost(
+async def test_an_email_is_resent_only_while_it_may_be_lost(
     identity: RunningService,
     mail_server: MailServer,
     number: int,
@@ -88,11 +88,11 @@ async def test_a_letter_is_sent_again_only_while_it_may_be_lost(
         assert (await mail_row(identity, recipient))["state"] == state
 
     await eventually(is_decided, seconds=20)
-    # A letter after it is sent: nothing of this one waits before it, or in its connection.
+    # A later email is sent, so this one is neither queued before it nor in its connection.
     await identity.publish(invite(100 + number), subject=100 + number)
     await eventually(lambda: got_one(mail_server, another))
-    told = mail_server.to(recipient)
-    assert (len(told), len(set(told))) == (times, 1)
+    message_ids = mail_server.to(recipient)
+    assert (len(message_ids), len(set(message_ids))) == (times, 1)
 
 
 async def got_one(mail_server: MailServer, recipient: str) -> None:

@@ -1,4 +1,4 @@
-"""What programs may do in identity: read and change the profile, and nothing of the account."""
+"""OAuth clients can read and change the profile in identity, but nothing of the account."""
 
 import json
 from pathlib import Path
@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.identity.oauth_clients import register, run, use_settings_of
-from tests.identity.people import Door
+from tests.identity.people import Site
 from tests.support.service_under_test import RunningService
 from tests.support.tokens import bearer_of
 
@@ -19,7 +19,7 @@ PROGRAMS_MAY = {
 
 
 def operations() -> list[str]:
-    """Every call that looks at the viewer, as `METHOD /path`."""
+    """Return every operation that depends on the viewer, as `METHOD /path`."""
     return [
         f"{method.upper()} {path}"
         for path, item in json.loads(DOCUMENT.read_text())["paths"].items()
@@ -28,23 +28,25 @@ def operations() -> list[str]:
     ]
 
 
-async def test_whatever_else_needs_the_person(
-    identity: RunningService, door: Door, monkeypatch: pytest.MonkeyPatch
+async def test_all_other_operations_need_a_person(
+    identity: RunningService, site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     use_settings_of(identity, monkeypatch)
-    ana = await door.register()
-    program = await register(identity, "curious", ana.email, "identity")
-    headers = {"Authorization": bearer_of(await program.token())}
-    answers = {}
+    ana = await site.register()
+    oauth_client = await register(identity, "curious", ana.email, "identity")
+    headers = {"Authorization": bearer_of(await oauth_client.token())}
+    responses = {}
     for operation in operations():
         method, path = operation.split()
-        answer = await program.http.request(
+        response = await oauth_client.http.request(
             method, path.replace("{", "1").replace("}", "1"), headers=headers
         )
-        answers[operation] = answer.json().get("code") if answer.status_code == 403 else "done"
+        responses[operation] = (
+            response.json().get("code") if response.status_code == 403 else "done"
+        )
 
-    assert len(answers) > 15
-    assert answers.keys() >= PROGRAMS_MAY
-    assert {name for name, told in answers.items() if told != "person_needed"} == PROGRAMS_MAY
+    assert len(responses) > 15
+    assert responses.keys() >= PROGRAMS_MAY
+    assert {name for name, code in responses.items() if code != "person_needed"} == PROGRAMS_MAY
     assert await ana.is_signed_in()
     assert "curious" in (await run("clients", "list")).stdout

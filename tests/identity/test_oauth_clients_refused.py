@@ -1,35 +1,35 @@
-"""What programs may send, and what they are told when it is not good."""
+"""Requests of OAuth clients that are refused, and the responses."""
 
 from collections.abc import AsyncIterator
 
 import pytest
 
-from tests.identity.oauth_clients import API, Program, register, run, use_settings_of
-from tests.identity.people import Door, Person
+from tests.identity.oauth_clients import API, OAuthClient, register, run, use_settings_of
+from tests.identity.people import Person, Site
 from tests.support.service_under_test import RunningService
 
 
 @pytest.fixture(scope="module")
-async def owner(door: Door) -> Person:
-    return await door.register()
+async def owner(site: Site) -> Person:
+    return await site.register()
 
 
 @pytest.fixture(scope="module")
-async def program(identity: RunningService, owner: Person) -> AsyncIterator[Program]:
-    """One for all: nothing that is refused changes it."""
+async def oauth_client(identity: RunningService, owner: Person) -> AsyncIterator[OAuthClient]:
+    """Return one client for all tests: nothing that is refused changes it."""
     with pytest.MonkeyPatch.context() as patch:
         use_settings_of(identity, patch)
         yield await register(identity, "refused", owner.email, "identity")
 
 
 @pytest.mark.parametrize("token", ["x", "a.b.c", "x" * 10_000, "é", "1.1.seal"])
-async def test_what_is_no_token_is_inactive_and_needs_no_revocation(
-    program: Program, token: str
+async def test_an_invalid_token_is_inactive_and_needs_no_revocation(
+    oauth_client: OAuthClient, token: str
 ) -> None:
     for hint in ("", "refresh_token", "nonsense"):
-        asked = await program.post("/introspect", token=token, token_type_hint=hint)
-        assert (asked.status_code, asked.json()) == (200, {"active": False})
-    assert (await program.post("/revoke", token=token)).status_code == 200
+        response = await oauth_client.post("/introspect", token=token, token_type_hint=hint)
+        assert (response.status_code, response.json()) == (200, {"active": False})
+    assert (await oauth_client.post("/revoke", token=token)).status_code == 200
 
 
 BAD: dict[str, tuple[dict[str, str], int, str]] = {
@@ -45,12 +45,14 @@ BAD: dict[str, tuple[dict[str, str], int, str]] = {
 
 
 @pytest.mark.parametrize("name", BAD)
-async def test_bad_requests_of_a_program_are_refused(program: Program, name: str) -> None:
+async def test_invalid_requests_of_a_client_are_refused(
+    oauth_client: OAuthClient, name: str
+) -> None:
     form, status, error = BAD[name]
-    answer = await program.ask_token(**form)
+    response = await oauth_client.ask_token(**form)
 
-    assert (answer.status_code, answer.json()["error"]) == (status, error)
-    assert answer.json()["error_description"]
+    assert (response.status_code, response.json()["error"]) == (status, error)
+    assert response.json()["error_description"]
 
 
 @pytest.mark.parametrize(
@@ -69,20 +71,22 @@ async def test_bad_requests_of_a_program_are_refused(program: Program, name: str
     ],
 )
 @pytest.mark.parametrize("basic", [True, False])
-async def test_who_is_not_known_gets_one_and_the_same_answer(
-    program: Program, client_id: str, secret: str, basic: bool
+async def test_unknown_clients_all_get_the_same_response(
+    oauth_client: OAuthClient, client_id: str, secret: str, basic: bool
 ) -> None:
-    known = {"id": program.client_id, "secret": program.secret}
-    stranger = Program(program.http, "", "", client_id.format(**known), secret.format(**known))
+    known = {"id": oauth_client.client_id, "secret": oauth_client.secret}
+    stranger = OAuthClient(
+        oauth_client.http, "", "", client_id.format(**known), secret.format(**known)
+    )
 
     for path in ("/token", "/introspect", "/revoke"):
         form = {"grant_type": "client_credentials", "token": "x"}
-        answer = await stranger.post(path, basic=basic, **form)
-        assert answer.status_code == 401
-        assert answer.headers["www-authenticate"].startswith("Basic")
-        assert answer.json() == {
+        response = await stranger.post(path, basic=basic, **form)
+        assert response.status_code == 401
+        assert response.headers["www-authenticate"].startswith("Basic")
+        assert response.json() == {
             "error": "invalid_client",
-            "error_description": "The client is not known, or this is not its secret.",
+            "error_description": "The client is unknown, or its secret is wrong.",
         }
 
 
@@ -90,39 +94,41 @@ async def test_who_is_not_known_gets_one_and_the_same_answer(
     "authorization",
     ["Basic", "Basic %%%", "Basic /w==", "Basic Og==", "Basic " + "A" * 9999, "Bearer x", "é"],
 )
-async def test_an_unreadable_header_names_nobody(program: Program, authorization: str) -> None:
-    answer = await program.http.post(
+async def test_a_malformed_header_identifies_nobody(
+    oauth_client: OAuthClient, authorization: str
+) -> None:
+    response = await oauth_client.http.post(
         f"{API}/token",
         data={"grant_type": "client_credentials"},
         headers=[(b"authorization", authorization.encode("latin-1"))],
     )
 
-    assert (answer.status_code, answer.json()["error"]) == (401, "invalid_client")
+    assert (response.status_code, response.json()["error"]) == (401, "invalid_client")
 
 
-async def test_a_parameter_that_is_sent_twice_is_refused(program: Program) -> None:
-    answer = await program.http.post(
+async def test_a_repeated_parameter_is_refused(oauth_client: OAuthClient) -> None:
+    response = await oauth_client.http.post(
         f"{API}/token",
         content="grant_type=client_credentials&scope=identity&scope=wardrobe",
         headers={"Content-Type": "application/x-www-form-urlencoded"},
-        auth=(program.client_id, program.secret),
+        auth=(oauth_client.client_id, oauth_client.secret),
     )
 
-    assert (answer.status_code, answer.json()["error"]) == (400, "invalid_request")
+    assert (response.status_code, response.json()["error"]) == (400, "invalid_request")
 
 
 @pytest.mark.parametrize(
     ("options", "words"),
     [
-        (("tool", "nobody@example.org", "identity"), "no account with the address nobody@example"),
+        (("tool", "nobody@example.org", "identity"), "no account with the email nobody@example"),
         (("tool", "{email}", "everything"), "one of identity"),
-        (("{name}", "{email}", "identity"), "already a program with this name"),
+        (("{name}", "{email}", "identity"), "already a client with this name"),
     ],
 )
-async def test_what_cannot_be_registered_is_said(
-    program: Program, owner: Person, options: tuple[str, str, str], words: str
+async def test_registration_errors_are_reported(
+    oauth_client: OAuthClient, owner: Person, options: tuple[str, str, str], words: str
 ) -> None:
-    known = {"email": owner.email, "name": program.name}
+    known = {"email": owner.email, "name": oauth_client.name}
     name, account, service = (option.format(**known) for option in options)
     done = await run("clients", "add", "--name", name, "--account", account, "--service", service)
 

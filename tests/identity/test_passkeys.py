@@ -19,17 +19,17 @@ from tests.identity.passkeys import (
     enter,
     person_with_passkey,
 )
-from tests.identity.people import PASSWORD, Door, Person
+from tests.identity.people import PASSWORD, Person, Site
 from tests.identity.races import all_at_once
 from tests.identity.test_account_moderation import NOTICE, suspend
-from tests.identity.two_factor_helpers import careful_person
+from tests.identity.two_factor_helpers import person_with_two_factor
 from tests.support.service_under_test import RunningService
 
 
-async def refusal(door: Door, assertion: Json) -> tuple[int, str]:
-    answer = await enter(door, assertion)
-    assert "set-cookie" not in answer.headers
-    return answer.status_code, answer.json()["code"]
+async def refusal(site: Site, assertion: Json) -> tuple[int, str]:
+    response = await enter(site, assertion)
+    assert "set-cookie" not in response.headers
+    return response.status_code, response.json()["code"]
 
 
 async def acts(person: Person) -> list[str]:
@@ -37,62 +37,62 @@ async def acts(person: Person) -> list[str]:
     return [item["act"] for item in items]
 
 
-async def test_a_passkey_signs_in_without_a_name_and_a_password(door: Door) -> None:
-    ana, passkey = await person_with_passkey(door)
+async def test_a_passkey_signs_in_without_username_and_password(site: Site) -> None:
+    ana, passkey = await person_with_passkey(site)
 
-    answer = await enter(door, passkey.sign(await challenge(door)))
+    response = await enter(site, passkey.sign(await challenge(site)))
 
-    assert answer.status_code == 200
-    assert answer.json()["user"]["id"] == ana.id
-    assert "set-cookie" in answer.headers
+    assert response.status_code == 200
+    assert response.json()["user"]["id"] == ana.id
+    assert "set-cookie" in response.headers
     assert (await acts(ana))[0] == "logged_in"
 
 
-async def test_it_replaces_the_code_of_an_app(door: Door) -> None:
-    ana, app = await careful_person(door)
+async def test_a_passkey_replaces_an_apps_code(site: Site) -> None:
+    ana, app = await person_with_two_factor(site)
     passkey = await add_passkey(ana, code=app.code(1))
 
-    assert (await enter(door, passkey.sign(await challenge(door)))).status_code == 200
+    assert (await enter(site, passkey.sign(await challenge(site)))).status_code == 200
 
 
-async def test_the_challenge_is_the_same_for_everybody_and_names_nobody(door: Door) -> None:
-    ana, _ = await person_with_passkey(door)
+async def test_the_challenge_does_not_depend_on_an_account(site: Site) -> None:
+    ana, _ = await person_with_passkey(site)
 
-    asked = [await challenge(who) for who in (ana, door)]
+    challenges = [await challenge(who) for who in (ana, site)]
 
-    for one in asked:
+    for one in challenges:
         assert {key: value for key, value in one.items() if key != "challenge"} == {
             "rpId": "localhost",
             "allowCredentials": [],
             "timeout": 300_000,
             "userVerification": "required",
         }
-    assert asked[0]["challenge"] != asked[1]["challenge"]
+    assert challenges[0]["challenge"] != challenges[1]["challenge"]
 
 
-async def test_an_answer_is_good_once(door: Door) -> None:
-    _, passkey = await person_with_passkey(door)
-    options = await challenge(door)
-    answer = passkey.sign(options)
-    assert (await enter(door, answer)).status_code == 200
+async def test_an_assertion_works_once(site: Site) -> None:
+    _, passkey = await person_with_passkey(site)
+    options = await challenge(site)
+    response = passkey.sign(options)
+    assert (await enter(site, response)).status_code == 200
 
-    assert await refusal(door, answer) == (401, "wrong_passkey")
-    # Nor is another answer to the same challenge.
-    assert await refusal(door, passkey.sign(options)) == (401, "wrong_passkey")
+    assert await refusal(site, response) == (401, "wrong_passkey")
+    # Nor does another signature of the same challenge.
+    assert await refusal(site, passkey.sign(options)) == (401, "wrong_passkey")
 
 
-async def test_of_many_sign_ins_at_once_with_one_answer_one_succeeds(
-    identity: RunningService, door: Door
+async def test_one_of_many_concurrent_sign_ins_with_one_assertion_succeeds(
+    identity: RunningService, site: Site
 ) -> None:
-    ana, passkey = await person_with_passkey(door)
-    passkey.sign_count = -1  # Says 0 for good, as many do: the count does not tell them apart.
-    answer = passkey.sign(await challenge(door))
+    ana, passkey = await person_with_passkey(site)
+    passkey.sign_count = -1  # always 0, as many authenticators send
+    response = passkey.sign(await challenge(site))
 
     async with all_at_once(identity, ana.id, 6):
-        log_ins = [asyncio.create_task(enter(door, answer)) for _ in range(6)]
-    answers = await asyncio.gather(*log_ins)
+        log_ins = [asyncio.create_task(enter(site, response)) for _ in range(6)]
+    responses = await asyncio.gather(*log_ins)
 
-    assert Counter(answer.status_code for answer in answers) == {200: 1, 401: 5}
+    assert Counter(response.status_code for response in responses) == {200: 1, 401: 5}
 
 
 def other_signature(passkey: Passkey, options: Json) -> Json:
@@ -107,16 +107,16 @@ def older_count(passkey: Passkey, options: Json) -> Json:
 
 
 def other_owner(passkey: Passkey, options: Json) -> Json:
-    answer = passkey.sign(options)
-    answer["response"]["userHandle"] = bytes_to_base64url((1).to_bytes(8))
-    return answer
+    response = passkey.sign(options)
+    response["response"]["userHandle"] = bytes_to_base64url((1).to_bytes(8))
+    return response
 
 
 def other_kind(passkey: Passkey, options: Json) -> Json:
     made = passkey.make({**options, "user": {"id": passkey.user_handle}})
-    answer = passkey.sign(options)
-    answer["response"]["clientDataJSON"] = made["response"]["clientDataJSON"]
-    return answer
+    response = passkey.sign(options)
+    response["response"]["clientDataJSON"] = made["response"]["clientDataJSON"]
+    return response
 
 
 @pytest.mark.parametrize(
@@ -133,28 +133,28 @@ def other_kind(passkey: Passkey, options: Json) -> Json:
     ],
     ids=["signature", "count", "owner", "kind", "origin", "port", "host", "unverified"],
 )
-async def test_what_was_not_signed_by_it_for_us_is_refused(
-    door: Door, sign: Callable[[Passkey, Json], Json]
+async def test_invalid_signatures_are_refused(
+    site: Site, sign: Callable[[Passkey, Json], Json]
 ) -> None:
-    ana, passkey = await person_with_passkey(door)
-    assert (await enter(door, passkey.sign(await challenge(door)))).status_code == 200
+    ana, passkey = await person_with_passkey(site)
+    assert (await enter(site, passkey.sign(await challenge(site)))).status_code == 200
     before = passkey.sign_count
 
-    assert await refusal(door, sign(passkey, await challenge(door))) == (401, "wrong_passkey")
+    assert await refusal(site, sign(passkey, await challenge(site))) == (401, "wrong_passkey")
 
     assert "passkey_refused" in await acts(ana)
     passkey.sign_count = before
-    assert (await enter(door, passkey.sign(await challenge(door)))).status_code == 200
+    assert (await enter(site, passkey.sign(await challenge(site)))).status_code == 200
 
 
-async def test_a_challenge_is_good_for_five_minutes_and_ours_alone(
-    identity: RunningService, door: Door
+async def test_a_challenge_is_ours_and_expires_after_five_minutes(
+    identity: RunningService, site: Site
 ) -> None:
-    _, passkey = await person_with_passkey(door)
+    _, passkey = await person_with_passkey(site)
     ours: RelyingParty = identity.app.state.authenticator.relying_party
     late = datetime.now(UTC) - LIFETIME - timedelta(seconds=1)
     other = RelyingParty("http://localhost:8080", "another secret")
-    fresh = base64url_to_bytes((await challenge(door))["challenge"])
+    fresh = base64url_to_bytes((await challenge(site))["challenge"])
 
     for sent in (
         ours.new_challenge(SIGN_IN, late),
@@ -164,12 +164,12 @@ async def test_a_challenge_is_good_for_five_minutes_and_ours_alone(
         b"",
         b"short",
     ):
-        answer = passkey.sign({"challenge": bytes_to_base64url(sent)})
-        assert await refusal(door, answer) == (401, "passkey_expired")
+        response = passkey.sign({"challenge": bytes_to_base64url(sent)})
+        assert await refusal(site, response) == (401, "passkey_expired")
 
 
-async def test_one_that_nobody_has_opens_nothing(door: Door) -> None:
-    assert await refusal(door, Passkey(user_handle="AA").sign(await challenge(door))) == (
+async def test_an_unknown_passkey_is_refused(site: Site) -> None:
+    assert await refusal(site, Passkey(user_handle="AA").sign(await challenge(site))) == (
         401,
         "unknown_passkey",
     )
@@ -187,69 +187,69 @@ async def test_one_that_nobody_has_opens_nothing(door: Door) -> None:
         {"response": {"clientDataJSON": 1, "authenticatorData": [], "signature": {}}},
     ],
 )
-async def test_what_is_no_answer_of_a_browser_is_malformed(door: Door, change: Json) -> None:
-    answer = Passkey(user_handle="AA").sign(await challenge(door)) | change
+async def test_a_malformed_assertion_is_invalid(site: Site, change: Json) -> None:
+    response = Passkey(user_handle="AA").sign(await challenge(site)) | change
 
-    assert (await enter(door, answer)).status_code == 422
+    assert (await enter(site, response)).status_code == 422
 
 
 @pytest.mark.parametrize("part", ["clientDataJSON", "authenticatorData", "signature"])
 @pytest.mark.parametrize("value", ["A", "AAAA", "e30", "bnVsbA", "gA", "A" * 8000])
-async def test_damaged_parts_are_refused(door: Door, part: str, value: str) -> None:
-    _, passkey = await person_with_passkey(door)
-    answer = passkey.sign(await challenge(door))
-    answer["response"][part] = value
+async def test_damaged_parts_are_refused(site: Site, part: str, value: str) -> None:
+    _, passkey = await person_with_passkey(site)
+    response = passkey.sign(await challenge(site))
+    response["response"][part] = value
 
-    assert (await enter(door, answer)).status_code == 401
+    assert (await enter(site, response)).status_code == 401
 
 
-async def test_a_suspended_account_is_told_so_after_the_passkey(
-    identity: RunningService, door: Door
+async def test_a_suspension_is_reported_after_the_passkey(
+    identity: RunningService, site: Site
 ) -> None:
-    ana, passkey = await person_with_passkey(door)
+    ana, passkey = await person_with_passkey(site)
     await suspend(identity, ana)
 
-    answer = await enter(door, passkey.sign(await challenge(door)))
+    response = await enter(site, passkey.sign(await challenge(site)))
 
-    assert (answer.status_code, answer.json()["code"]) == (403, "account_suspended")
-    assert answer.json()["notice"] == NOTICE
-
-
-async def test_an_account_about_to_be_deleted_is_restored_by_the_same_answer(door: Door) -> None:
-    ana, passkey = await person_with_passkey(door)
-    proof = passkey.sign(await challenge(door))
-    asked = await ana.ask("POST", "/account/deletion", password=PASSWORD, passkey=proof)
-    assert asked.status_code == 202, asked.text
-    answer = passkey.sign(await challenge(door))
-
-    assert await refusal(door, answer) == (403, "deletion_pending")
-    assert (await enter(door, answer, restore=True)).status_code == 200
+    assert (response.status_code, response.json()["code"]) == (403, "account_suspended")
+    assert response.json()["notice"] == NOTICE
 
 
-async def test_after_the_password_a_passkey_is_asked_for(door: Door) -> None:
-    ana, passkey = await person_with_passkey(door)
+async def test_a_refused_assertion_can_restore_a_scheduled_deletion(site: Site) -> None:
+    ana, passkey = await person_with_passkey(site)
+    proof = passkey.sign(await challenge(site))
+    deletion = await ana.ask("POST", "/account/deletion", password=PASSWORD, passkey=proof)
+    assert deletion.status_code == 202, deletion.text
+    response = passkey.sign(await challenge(site))
 
-    asked = await door.log_in(ana.username)
-    assert (asked.status_code, asked.json()["code"]) == (401, "totp_required")
-    assert asked.json()["factors"] == ["passkey"]
-    proof: Any = passkey.sign(await challenge(door))
-    assert (await door.log_in(ana.username, "not my password", passkey=proof)).json()[
+    assert await refusal(site, response) == (403, "deletion_pending")
+    assert (await enter(site, response, restore=True)).status_code == 200
+
+
+async def test_a_passkey_is_required_after_the_password(site: Site) -> None:
+    ana, passkey = await person_with_passkey(site)
+
+    challenged = await site.log_in(ana.username)
+    assert (challenged.status_code, challenged.json()["code"]) == (401, "totp_required")
+    assert challenged.json()["factors"] == ["passkey"]
+    proof: Any = passkey.sign(await challenge(site))
+    assert (await site.log_in(ana.username, "not my password", passkey=proof)).json()[
         "code"
     ] == "wrong_login"
-    answer = await door.log_in(ana.username, passkey=proof)
+    response = await site.log_in(ana.username, passkey=proof)
 
-    assert answer.status_code == 200
+    assert response.status_code == 200
 
 
-async def test_another_persons_passkey_is_no_second_factor(door: Door) -> None:
-    ana, _ = await person_with_passkey(door)
-    bruno, brunos = await person_with_passkey(door)
+async def test_another_persons_passkey_is_no_second_factor(site: Site) -> None:
+    ana, _ = await person_with_passkey(site)
+    bruno, brunos = await person_with_passkey(site)
 
-    answer: Any = brunos.sign(await challenge(door))
-    refused = await door.log_in(ana.username, passkey=answer)
+    response: Any = brunos.sign(await challenge(site))
+    refused = await site.log_in(ana.username, passkey=response)
 
     assert (refused.status_code, refused.json()["code"]) == (401, "wrong_passkey")
     assert refused.json()["errors"][0]["field"] == "passkey"
     assert "passkey_refused" in await acts(ana)
     assert "passkey_refused" not in await acts(bruno)
-    assert (await enter(door, answer)).json()["user"]["id"] == bruno.id
+    assert (await enter(site, response)).json()["user"]["id"] == bruno.id

@@ -1,4 +1,4 @@
-"""Signing in and out."""
+"""Logging in with a password, and logging out."""
 
 import asyncio
 
@@ -7,7 +7,7 @@ from sqlalchemy import text
 
 from identity.passwords import Passwords, Recipe, TooManySignIns
 from tests.identity.conftest import MakeRecipe
-from tests.identity.people import PASSWORD, Door
+from tests.identity.people import PASSWORD, Site
 from tests.support.service_under_test import RunningService
 from tests.support.wait import eventually
 
@@ -16,43 +16,43 @@ CURRENT = f"{SESSIONS}/current"
 
 
 @pytest.mark.parametrize("capitals", [False, True])
-async def test_email_and_username_both_sign_in(door: Door, capitals: bool) -> None:
-    person = await door.register()
+async def test_email_and_username_both_sign_in(site: Site, capitals: bool) -> None:
+    person = await site.register()
 
     for login in (person.email, person.username):
-        answer = await door.log_in(login.upper() if capitals else login)
-        assert answer.status_code == 200
-        assert answer.json()["user"] == person.session["user"]
+        response = await site.log_in(login.upper() if capitals else login)
+        assert response.status_code == 200
+        assert response.json()["user"] == person.session["user"]
 
 
-async def test_a_wrong_password_and_an_unknown_login_look_the_same(door: Door) -> None:
-    person = await door.register()
+async def test_a_wrong_password_and_an_unknown_login_look_the_same(site: Site) -> None:
+    person = await site.register()
 
-    wrong = await door.log_in(person.username, "another password")
-    unknown = await door.log_in("nobody.at.all", "another password")
-    unknown_email = await door.log_in("nobody@example.com", "another password")
+    wrong = await site.log_in(person.username, "another password")
+    unknown = await site.log_in("nobody.at.all", "another password")
+    unknown_email = await site.log_in("nobody@example.com", "another password")
 
-    assert {answer.status_code for answer in (wrong, unknown, unknown_email)} == {401}
-    bodies = [answer.json() for answer in (wrong, unknown, unknown_email)]
+    assert {response.status_code for response in (wrong, unknown, unknown_email)} == {401}
+    bodies = [response.json() for response in (wrong, unknown, unknown_email)]
     for body in bodies:
         del body["request_id"]
     assert bodies[0] == bodies[1] == bodies[2]
     assert set(wrong.headers) == set(unknown.headers)
 
 
-async def test_accounts_with_one_unverified_address_are_told_apart_by_password(door: Door) -> None:
-    first = await door.register(email="shared@example.org", password="the first of two passwords")
-    second = await door.register(email="shared@example.org", password="the second of two passwords")
+async def test_the_password_distinguishes_accounts_with_one_unverified_email(site: Site) -> None:
+    first = await site.register(email="shared@example.org", password="the first of two passwords")
+    second = await site.register(email="shared@example.org", password="the second of two passwords")
 
     for person, password in (
         (first, "the first of two passwords"),
         (second, "the second of two passwords"),
     ):
-        answer = await door.log_in("shared@example.org", password)
-        assert answer.json()["user"]["id"] == person.id
+        response = await site.log_in("shared@example.org", password)
+        assert response.json()["user"]["id"] == person.id
 
 
-async def test_any_number_of_accounts_with_one_address_cost_one_hash(
+async def test_accounts_with_one_email_cost_one_hash(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     passwords = Passwords("secret", waiting=5)
@@ -74,7 +74,7 @@ async def test_any_number_of_accounts_with_one_address_cost_one_hash(
     passwords.close()
 
 
-def test_a_hash_costs_what_a_thief_of_hashes_shall_pay(real_recipe: MakeRecipe) -> None:
+def test_a_hash_is_as_expensive_as_specified(real_recipe: MakeRecipe) -> None:
     passwords = Passwords("secret", waiting=1)
     ana, bea = (real_recipe(passwords, f"{name}@example.org") for name in ("ana", "bea"))
 
@@ -84,7 +84,7 @@ def test_a_hash_costs_what_a_thief_of_hashes_shall_pay(real_recipe: MakeRecipe) 
     passwords.close()
 
 
-async def test_more_sign_ins_than_soon_can_be_checked_are_refused() -> None:
+async def test_sign_ins_beyond_the_queue_are_refused() -> None:
     passwords = Passwords("secret", waiting=1)
     tries = [passwords.hash("password", f"{n}@example.org") for n in range(20)]
 
@@ -98,13 +98,13 @@ async def test_more_sign_ins_than_soon_can_be_checked_are_refused() -> None:
 
 
 async def test_signing_out_ends_the_session_and_is_announced(
-    identity: RunningService, door: Door
+    identity: RunningService, site: Site
 ) -> None:
-    person = await door.register()
+    person = await site.register()
 
-    answer = await person.browser.delete(CURRENT, headers=person.bearer)
+    response = await person.browser.delete(CURRENT, headers=person.bearer)
 
-    assert answer.status_code == 204
+    assert response.status_code == 204
     assert person.cookies == {}
     again = await person.browser.get(CURRENT, headers=person.bearer)
     assert again.status_code == 401
@@ -116,10 +116,10 @@ async def test_signing_out_ends_the_session_and_is_announced(
     await eventually(is_announced)
 
 
-async def test_acts_are_audited(identity: RunningService, door: Door) -> None:
-    person = await door.register()
-    await door.log_in(person.username, "a wrong password")
-    await door.log_in(person.username)
+async def test_acts_are_audited(identity: RunningService, site: Site) -> None:
+    person = await site.register()
+    await site.log_in(person.username, "a wrong password")
+    await site.log_in(person.username)
     await person.browser.delete(CURRENT, headers=person.bearer)
 
     async with identity.database.sessions() as session:
@@ -130,6 +130,6 @@ async def test_acts_are_audited(identity: RunningService, door: Door) -> None:
         assert acts.scalars().all() == ["registered", "login_refused", "logged_in", "logged_out"]
 
 
-async def test_nobody_signs_in_with_a_long_or_broken_login(door: Door) -> None:
+async def test_a_long_or_malformed_login_is_refused(site: Site) -> None:
     for login in ("", "x" * 300, "nul\x00"):
-        assert (await door.log_in(login, PASSWORD)).status_code == 422
+        assert (await site.log_in(login, PASSWORD)).status_code == 422

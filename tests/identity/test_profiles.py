@@ -1,11 +1,11 @@
-"""What people show of themselves, and to whom."""
+"""Profiles: changes by their owners, and what others see."""
 
 import pytest
 from sqlalchemy import text
 
 from contracts.feed import FollowEnded, FollowStarted
 from identity.profile.profiles.domain import republish
-from tests.identity.people import Door, Person
+from tests.identity.people import Person, Site
 from tests.support.service_under_test import RunningService
 from tests.support.wait import eventually
 
@@ -14,14 +14,14 @@ ME = f"{PROFILES}/me"
 
 
 async def change(person: Person, **fields: object) -> dict[str, object]:
-    answer = await person.browser.patch(ME, json=fields, headers=person.bearer)
-    assert answer.status_code == 200, answer.text
-    found: dict[str, object] = answer.json()
+    response = await person.browser.patch(ME, json=fields, headers=person.bearer)
+    assert response.status_code == 200, response.text
+    found: dict[str, object] = response.json()
     return found
 
 
-async def test_a_profile_is_changed_field_by_field(identity: RunningService, door: Door) -> None:
-    ana = await door.register()
+async def test_a_profile_is_changed_field_by_field(identity: RunningService, site: Site) -> None:
+    ana = await site.register()
     before = (await ana.browser.get(ME, headers=ana.bearer)).json()
     fields = {
         "display_name": "Ana María",
@@ -45,10 +45,10 @@ async def test_a_profile_is_changed_field_by_field(identity: RunningService, doo
     await eventually(is_announced)
 
 
-async def test_being_found_in_search_is_ones_own_choice_and_announced(
-    identity: RunningService, door: Door
+async def test_owners_choose_whether_search_finds_them(
+    identity: RunningService, site: Site
 ) -> None:
-    ana, ben = await door.register(), await door.register()
+    ana, ben = await site.register(), await site.register()
     assert (await ana.browser.get(ME, headers=ana.bearer)).json()["findable"] is True
     assert (await change(ana, findable=False))["findable"] is False
     seen = await ben.browser.get(PROFILES, params={"ids": ana.id}, headers=ben.bearer)
@@ -62,10 +62,8 @@ async def test_being_found_in_search_is_ones_own_choice_and_announced(
     await eventually(is_announced)
 
 
-async def test_the_start_page_is_agreed_to_by_its_owner_alone(
-    identity: RunningService, door: Door
-) -> None:
-    ana, ben = await door.register(), await door.register()
+async def test_only_owners_allow_the_start_page(identity: RunningService, site: Site) -> None:
+    ana, ben = await site.register(), await site.register()
     assert (await ana.browser.get(ME, headers=ana.bearer)).json()["on_start_page"] is False
 
     assert (await change(ana, on_start_page=True))["on_start_page"] is True
@@ -75,20 +73,20 @@ async def test_the_start_page_is_agreed_to_by_its_owner_alone(
 
     async def is_announced() -> None:
         events = await identity.published("identity.profile.changed")
-        told = [event.data["on_start_page"] for event in events if event.subject == ana.id]
-        assert told[-1] is True
+        values = [event.data["on_start_page"] for event in events if event.subject == ana.id]
+        assert values[-1] is True
 
     await eventually(is_announced)
 
 
-async def test_a_change_that_changes_nothing_is_none(door: Door) -> None:
-    ana = await door.register()
+async def test_an_unchanged_profile_is_not_announced(site: Site) -> None:
+    ana = await site.register()
 
     assert (await change(ana, bio=""))["version"] == 1
 
 
-async def test_an_edit_of_an_old_version_is_refused(door: Door) -> None:
-    ana = await door.register()
+async def test_an_edit_of_an_old_version_is_refused(site: Site) -> None:
+    ana = await site.register()
     etag = (await ana.browser.get(ME, headers=ana.bearer)).headers["etag"]
     assert etag == '"1"'
     await change(ana, bio="elsewhere")
@@ -122,26 +120,26 @@ async def test_an_edit_of_an_old_version_is_refused(door: Door) -> None:
         {"username": "admin"},
     ],
 )
-async def test_malformed_changes_are_refused(door: Door, fields: dict[str, object]) -> None:
-    ana = await door.register()
+async def test_malformed_changes_are_refused(site: Site, fields: dict[str, object]) -> None:
+    ana = await site.register()
 
-    answer = await ana.browser.patch(ME, json=fields, headers=ana.bearer)
+    response = await ana.browser.patch(ME, json=fields, headers=ana.bearer)
 
-    assert answer.status_code == 422
-    assert answer.json()["errors"][0]["field"].startswith(next(iter(fields)))
+    assert response.status_code == 422
+    assert response.json()["errors"][0]["field"].startswith(next(iter(fields)))
 
 
 @pytest.mark.parametrize("header", ["3", '"x"', '"-1"', '"99999999999999999999"'])
-async def test_an_unreadable_version_is_refused(door: Door, header: str) -> None:
-    ana = await door.register()
+async def test_an_invalid_if_match_is_refused(site: Site, header: str) -> None:
+    ana = await site.register()
 
-    answer = await ana.browser.patch(ME, json={}, headers=ana.bearer | {"If-Match": header})
+    response = await ana.browser.patch(ME, json={}, headers=ana.bearer | {"If-Match": header})
 
-    assert answer.status_code == 422
+    assert response.status_code == 422
 
 
-async def test_others_see_a_public_profile_without_the_address(door: Door) -> None:
-    ana, bruno = await door.register(), await door.register()
+async def test_others_see_a_public_profile_without_its_email(site: Site) -> None:
+    ana, bruno = await site.register(), await site.register()
     own = await change(ana, bio="hello", country="PT")
     private = (
         "email",
@@ -165,12 +163,12 @@ async def test_others_see_a_public_profile_without_the_address(door: Door) -> No
         assert len(by_ids.json()["items"]) == 2
 
 
-async def test_a_country_is_shown_unless_its_owner_says_no(door: Door) -> None:
-    ana, bruno = await door.register(), await door.register()
+async def test_a_country_is_shown_unless_its_owner_hides_it(site: Site) -> None:
+    ana, bruno = await site.register(), await site.register()
 
     async def seen() -> tuple[object, object]:
-        answer = await bruno.browser.get(PROFILES, params={"username": ana.username})
-        return answer.json()["country"], answer.json()["country_shown"]
+        response = await bruno.browser.get(PROFILES, params={"username": ana.username})
+        return response.json()["country"], response.json()["country_shown"]
 
     assert (await change(ana, country="PT"))["country_shown"] is True
     assert await seen() == ("PT", True)
@@ -181,8 +179,8 @@ async def test_a_country_is_shown_unless_its_owner_says_no(door: Door) -> None:
     assert (await change(ana, country_shown=None))["country_shown"] is True
 
 
-async def test_a_private_profile_is_not_there_for_others(door: Door) -> None:
-    ana, bruno = await door.register(), await door.register()
+async def test_a_private_profile_is_not_found_by_others(site: Site) -> None:
+    ana, bruno = await site.register(), await site.register()
     await change(ana, audience="private")
 
     for headers in ({}, bruno.bearer):
@@ -197,17 +195,17 @@ async def test_a_private_profile_is_not_there_for_others(door: Door) -> None:
 
 
 async def test_followers_see_more_of_a_followers_profile(
-    identity: RunningService, door: Door
+    identity: RunningService, site: Site
 ) -> None:
-    ana, bruno = await door.register(), await door.register()
+    ana, bruno = await site.register(), await site.register()
     await change(ana, audience="followers", bio="for my followers")
 
     async def bio() -> object:
-        answer = await bruno.browser.get(
+        response = await bruno.browser.get(
             PROFILES, params={"username": ana.username}, headers=bruno.bearer
         )
-        assert answer.status_code == 200
-        return answer.json()["bio"]
+        assert response.status_code == 200
+        return response.json()["bio"]
 
     ids = {"follower_id": int(bruno.id), "followee_id": int(ana.id)}
     subject = f"{bruno.id}-{ana.id}"
@@ -221,7 +219,7 @@ async def test_followers_see_more_of_a_followers_profile(
     await identity.publish(FollowEnded(**ids), subject=subject, version=2)
     await eventually(lambda: is_shown(""))
 
-    # A follow that arrives late does not undo the end of it.
+    # A delayed follow does not undo its end.
     last = await identity.publish(FollowStarted(**ids), subject=subject, version=1)
     await eventually(lambda: was_received(identity, last))
     assert await bio() == ""
@@ -233,8 +231,8 @@ async def was_received(identity: RunningService, event_id: object) -> None:
         assert (await session.execute(query, {"id": event_id})).scalar_one() == 1
 
 
-async def test_an_old_username_leads_to_the_new_one_and_is_kept(door: Door) -> None:
-    ana, bruno = await door.register(username="old_name"), await door.register()
+async def test_a_former_username_redirects_and_stays_reserved(site: Site) -> None:
+    ana, bruno = await site.register(username="old_name"), await site.register()
 
     await change(ana, username="New_Name")
 
@@ -245,10 +243,10 @@ async def test_an_old_username_leads_to_the_new_one_and_is_kept(door: Door) -> N
     assert (await change(ana, username="old_name"))["username"] == "old_name"
 
 
-async def test_an_old_username_is_nobodys_after_thirty_days(
-    identity: RunningService, door: Door
+async def test_a_former_username_is_free_after_thirty_days(
+    identity: RunningService, site: Site
 ) -> None:
-    ana, bruno = await door.register(username="given_up"), await door.register()
+    ana, bruno = await site.register(username="given_up"), await site.register()
     await change(ana, username="kept_since")
     async with identity.database.sessions() as session:
         query = text(
@@ -266,19 +264,17 @@ async def test_an_old_username_is_nobodys_after_thirty_days(
 
 
 @pytest.mark.parametrize("query", ["", "?ids=x", "?username=a&ids=1", "?ids=" + "1," * 100 + "1"])
-async def test_a_search_names_one_username_or_ids(door: Door, query: str) -> None:
-    assert (await door.browser().get(f"{PROFILES}{query}")).status_code == 422
+async def test_a_query_has_either_a_username_or_ids(site: Site, query: str) -> None:
+    assert (await site.browser().get(f"{PROFILES}{query}")).status_code == 422
 
 
-async def test_ones_own_profile_needs_a_session(door: Door) -> None:
-    assert (await door.browser().get(ME)).status_code == 401
-    assert (await door.browser().patch(ME, json={})).status_code == 401
+async def test_the_own_profile_needs_a_session(site: Site) -> None:
+    assert (await site.browser().get(ME)).status_code == 401
+    assert (await site.browser().patch(ME, json={})).status_code == 401
 
 
-async def test_the_present_state_can_be_announced_again(
-    identity: RunningService, door: Door
-) -> None:
-    ana = await door.register()
+async def test_profiles_can_be_republished(identity: RunningService, site: Site) -> None:
+    ana = await site.register()
     await change(ana, bio="a second version")
     async with identity.database.sessions() as session:
         count = await republish(session)

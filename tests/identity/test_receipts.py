@@ -1,4 +1,4 @@
-"""What is left of an account when every service has erased its part, and the letter about it."""
+"""Erasure of an account in every service, and the receipt."""
 
 import psycopg
 import pytest
@@ -11,8 +11,8 @@ from contracts.tags import TagsErased
 from contracts.wardrobe import WardrobeErased
 from tests.identity.inbox import RECEIPT, VERIFY, Inbox, body
 from tests.identity.passkeys import add_passkey
-from tests.identity.people import Door, Person
-from tests.identity.test_deletion import announced, leave, let_time_pass, log_in
+from tests.identity.people import Person, Site
+from tests.identity.test_deletion import announced, end_grace_period, log_in, request_deletion
 from tests.identity.two_factor_helpers import App, turn_on
 from tests.support.residual_data import (
     SHARED_TABLES,
@@ -24,7 +24,7 @@ from tests.support.service_under_test import RunningService
 from tests.support.wait import eventually
 
 ANSWERS: list[type[AccountErased]] = [WardrobeErased, TagsErased, FeedErased, AdminErased]
-pytestmark = pytest.mark.usefixtures("departures_look_often")
+pytestmark = pytest.mark.usefixtures("fast_deletion_loops")
 
 PASSING = {"departures", "departure_answers", "recovery_requests"}
 """Filled and emptied within moments."""
@@ -37,9 +37,7 @@ NEVER_ABOUT_SOMEBODY = {
     "announcements",
     "bulk_mailings",
 }
-"""Keys are nobody's, registration and mailings are everybody's, and no request here keeps its
-answer.
-"""
+"""Tables about no one in particular: keys, policy, mailings; no request stores its response."""
 
 
 _LINKED = """
@@ -57,11 +55,11 @@ INSERT INTO oauth_clients (name, account_id, service, secret_hash) VALUES (:name
 """
 
 
-async def furnish(
-    identity: RunningService, door: Door, inbox: Inbox, name: str
+async def fill_every_table(
+    identity: RunningService, site: Site, inbox: Inbox, name: str
 ) -> tuple[Person, App]:
-    """Somebody who left something in every place there is."""
-    ana = await door.register(username=f"former_{name}", email=f"{name}@example.org")
+    """Return a person with a row in every table."""
+    ana = await site.register(username=f"former_{name}", email=f"{name}@example.org")
     await ana.ask("PATCH", "/profiles/me", username=name, bio=name, links=["https://x.org"])
     token = await inbox.token(ana.email, VERIFY)
     await ana.ask("POST", "/email-verifications/confirm", token=token)
@@ -70,7 +68,7 @@ async def furnish(
     await add_passkey(ana, name, code=app.code(1))
     challenge = {"code_challenge": "x" * 43, "code_challenge_method": "S256"}
     await ana.ask("POST", "/login-links", email=ana.email, **challenge)
-    await use_provider_and_program(identity, ana)
+    await insert_provider_and_client_rows(identity, ana)
     invite = InviteCreated(invite_id=int(ana.id), email=ana.email, code=f"code-{name}")
     await identity.publish(invite, subject=ana.id)
     decision = ContentHidden(kind="tag", content_id=9, owner_id=int(ana.id), reason="Spam")
@@ -86,8 +84,8 @@ async def furnish(
     return ana, app
 
 
-async def use_provider_and_program(identity: RunningService, person: Person) -> None:
-    """As the rows say it: a provider is linked and was asked again, and a program was added."""
+async def insert_provider_and_client_rows(identity: RunningService, person: Person) -> None:
+    """Insert rows of a linked provider, a social login in progress and an OAuth client."""
     async with identity.database.sessions() as session:
         for statement in (_LINKED, _ASKED, _PROGRAM):
             values = {"id": int(person.id), "name": person.username, "email": person.email}
@@ -95,34 +93,38 @@ async def use_provider_and_program(identity: RunningService, person: Person) -> 
         await session.commit()
 
 
-async def answer(identity: RunningService, person: Person, *kinds: type[AccountErased]) -> None:
-    """Have services say that they erased their part."""
+async def report_erasure(
+    identity: RunningService, person: Person, *kinds: type[AccountErased]
+) -> None:
+    """Have services report what they erased."""
     for kind in kinds:
         event = kind(user_id=int(person.id), erased={"things": 3, "ghosts": 0})
         await identity.publish(event, subject=person.id)
 
 
-async def end(identity: RunningService, person: Person, totp: str | None = None) -> None:
-    """The grace is over, and every service has erased its part."""
-    await leave(person, totp=totp)
-    await let_time_pass(identity, person)
+async def finish_deletion(
+    identity: RunningService, person: Person, totp: str | None = None
+) -> None:
+    """End the grace period, and have every service report its erasure."""
+    await request_deletion(person, totp=totp)
+    await end_grace_period(identity, person)
     await announced(identity, person)
-    await answer(identity, person, *ANSWERS)
+    await report_erasure(identity, person, *ANSWERS)
 
 
 def left(identity: RunningService, *words: str) -> dict[str, list[str]]:
-    """Every row with one of these words, but for the tombstone and the announcement."""
+    """Return every row with one of these words, except the tombstone and the announcement."""
     found = rows_containing(identity.database.url, words)
     found.pop("erased_accounts", None)
-    told = found.pop("outbox", [])
-    assert [row for row in told if "account.deleted" not in row] == []
+    events = found.pop("outbox", [])
+    assert [row for row in events if "account.deleted" not in row] == []
     return found
 
 
-async def test_nothing_is_left_and_the_receipt_says_what_was_erased(
-    identity: RunningService, door: Door, inbox: Inbox
+async def test_nothing_is_left_and_the_receipt_lists_what_was_erased(
+    identity: RunningService, site: Site, inbox: Inbox
 ) -> None:
-    ana, app = await furnish(identity, door, inbox, "kingfisher")
+    ana, app = await fill_every_table(identity, site, inbox, "kingfisher")
     words = [ana.id, "kingfisher"]
 
     async def is_furnished() -> None:
@@ -131,15 +133,15 @@ async def test_nothing_is_left_and_the_receipt_says_what_was_erased(
 
     await eventually(is_furnished)
 
-    await end(identity, ana, totp=app.recovery_codes[0])
+    await finish_deletion(identity, ana, totp=app.recovery_codes[0])
 
-    receipt = body(await inbox.letter(ana.email, RECEIPT))
+    receipt = body(await inbox.message(ana.email, RECEIPT))
     assert "Account: profiles (1), sessions (1), emails" in receipt
     for name in ("Wardrobe", "Tags", "Feed", "Administration"):
         assert f"{name}: things (3)" in receipt.splitlines()
     await eventually(lambda: nothing_left(identity, *words))
-    assert (await log_in(door, "kingfisher"))[0] == 401
-    free = await door.browser().get("/api/identity/v1/usernames/kingfisher")
+    assert (await log_in(site, "kingfisher"))[0] == 401
+    free = await site.browser().get("/api/identity/v1/usernames/kingfisher")
     assert free.json()["available"] is True
 
 
@@ -148,16 +150,16 @@ async def nothing_left(identity: RunningService, *words: str) -> None:
 
 
 async def test_a_table_that_is_not_erased_would_be_found(
-    identity: RunningService, door: Door, inbox: Inbox
+    identity: RunningService, site: Site, inbox: Inbox
 ) -> None:
-    ana = await door.register()
+    ana = await site.register()
     url = identity.database.url.replace("+psycopg", "")
     with psycopg.connect(url, autocommit=True) as database:
         database.execute("CREATE TABLE made_later (email text)")
         try:
             database.execute("INSERT INTO made_later VALUES (%s)", [ana.email])
-            await end(identity, ana)
-            await inbox.letter(ana.email, RECEIPT)
+            await finish_deletion(identity, ana)
+            await inbox.message(ana.email, RECEIPT)
 
             async def found() -> None:
                 assert left(identity, ana.id, ana.email) == {"made_later": [ana.email]}
@@ -169,13 +171,13 @@ async def test_a_table_that_is_not_erased_would_be_found(
 
 @pytest.mark.parametrize("silent", ANSWERS)
 async def test_the_receipt_waits_for_the_last_service(
-    identity: RunningService, door: Door, inbox: Inbox, silent: type[AccountErased]
+    identity: RunningService, site: Site, inbox: Inbox, silent: type[AccountErased]
 ) -> None:
-    ana = await door.register()
-    await leave(ana)
-    await let_time_pass(identity, ana)
+    ana = await site.register()
+    await request_deletion(ana)
+    await end_grace_period(identity, ana)
     await announced(identity, ana)
-    await answer(identity, ana, *(kind for kind in ANSWERS if kind is not silent))
+    await report_erasure(identity, ana, *(kind for kind in ANSWERS if kind is not silent))
 
     async def have_answered() -> None:
         assert (
@@ -185,38 +187,38 @@ async def test_the_receipt_waits_for_the_last_service(
     await eventually(have_answered)
     assert "profiles" in rows_containing(identity.database.url, [ana.id])
 
-    await answer(identity, ana, silent)
+    await report_erasure(identity, ana, silent)
 
-    await inbox.letter(ana.email, RECEIPT)
+    await inbox.message(ana.email, RECEIPT)
 
 
-async def test_repeated_answers_and_late_events_change_nothing(
-    identity: RunningService, door: Door, inbox: Inbox
+async def test_repeated_reports_and_late_events_change_nothing(
+    identity: RunningService, site: Site, inbox: Inbox
 ) -> None:
-    ana, bruno = await door.register(), await door.register()
-    await end(identity, ana)
-    await inbox.letter(ana.email, RECEIPT)
+    ana, bruno = await site.register(), await site.register()
+    await finish_deletion(identity, ana)
+    await inbox.message(ana.email, RECEIPT)
 
-    await answer(identity, ana, *ANSWERS)
+    await report_erasure(identity, ana, *ANSWERS)
     late = FollowStarted(follower_id=int(ana.id), followee_id=7)
     await identity.publish(late, subject="late", version=99)
     ended = FollowEnded(follower_id=7, followee_id=int(ana.id))
     await identity.publish(ended, subject="late", version=99)
-    # Events of one stream are handled in their order: after these everything was heard.
-    await end(identity, bruno)
-    await inbox.letter(bruno.email, RECEIPT)
+    # Events of one stream are handled in order: after these all were handled.
+    await finish_deletion(identity, bruno)
+    await inbox.message(bruno.email, RECEIPT)
 
     await eventually(lambda: nothing_left(identity, ana.id, ana.email))
-    assert [letter["Subject"] for letter in inbox.to(ana.email)].count(RECEIPT) == 1
+    assert [message["Subject"] for message in inbox.to(ana.email)].count(RECEIPT) == 1
 
 
-async def test_a_receipt_that_could_not_be_sent_arrives_later_once_and_is_forgotten(
-    identity: RunningService, door: Door, inbox: Inbox
+async def test_a_delayed_receipt_is_sent_once_and_deleted(
+    identity: RunningService, site: Site, inbox: Inbox
 ) -> None:
-    ana = await door.register()
-    inbox.answer = "451 try again later"
+    ana = await site.register()
+    inbox.response = "451 try again later"
     try:
-        await end(identity, ana)
+        await finish_deletion(identity, ana)
 
         async def waits() -> None:
             found = left(identity, ana.id, ana.email)
@@ -231,35 +233,35 @@ async def test_a_receipt_that_could_not_be_sent_arrives_later_once_and_is_forgot
 
         await eventually(was_tried)
     finally:
-        inbox.answer = "250 OK"
+        inbox.response = "250 OK"
 
-    await inbox.letter(ana.email, RECEIPT)
+    await inbox.message(ana.email, RECEIPT)
     await eventually(lambda: nothing_left(identity, ana.id, ana.email))
-    assert [letter["Subject"] for letter in inbox.to(ana.email)].count(RECEIPT) == 1
+    assert [message["Subject"] for message in inbox.to(ana.email)].count(RECEIPT) == 1
 
 
-async def test_an_address_that_nobody_verified_is_told_to_nobody(
-    identity: RunningService, door: Door, inbox: Inbox
+async def test_an_unverified_address_is_not_published(
+    identity: RunningService, site: Site, inbox: Inbox
 ) -> None:
-    ana, bruno = await door.register(), await door.register()
+    ana, bruno = await site.register(), await site.register()
     token = await inbox.token(bruno.email, VERIFY)
     await bruno.ask("POST", "/email-verifications/confirm", token=token)
     for person in (ana, bruno):
-        await leave(person)
-        await let_time_pass(identity, person)
+        await request_deletion(person)
+        await end_grace_period(identity, person)
 
     assert (await announced(identity, ana)).data["email_sha256"] is None
     assert len((await announced(identity, bruno)).data["email_sha256"]) == 64
 
 
-async def test_another_account_with_the_same_address_keeps_its_letters(
-    identity: RunningService, door: Door, inbox: Inbox
+async def test_another_account_with_the_same_address_keeps_its_emails(
+    identity: RunningService, site: Site, inbox: Inbox
 ) -> None:
-    ana = await door.register()
-    other = await door.register(email=ana.email)
+    ana = await site.register()
+    other = await site.register(email=ana.email)
 
-    await end(identity, ana)
-    await inbox.letter(ana.email, RECEIPT)
+    await finish_deletion(identity, ana)
+    await inbox.message(ana.email, RECEIPT)
 
     assert await other.is_signed_in()
     mails = rows_containing(identity.database.url, [other.id])["mails"]

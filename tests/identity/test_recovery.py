@@ -1,4 +1,4 @@
-"""Getting back in without the password."""
+"""Getting back into an account without the password."""
 
 import asyncio
 from typing import Any
@@ -9,7 +9,7 @@ from sqlalchemy import text
 
 from tests.identity.conftest import run_identity
 from tests.identity.inbox import CHANGED, RESET, VERIFY, Inbox, body, link_of, listening
-from tests.identity.people import PASSWORD, Door
+from tests.identity.people import PASSWORD, Site
 from tests.identity.test_email_verification import age_links, confirm, is_verified, links_of
 from tests.support.db_probes import recorded_statements
 from tests.support.servers import Servers, free_ports
@@ -20,39 +20,39 @@ RESETS = "/api/identity/v1/password-resets"
 NEW = "eine ganz andere Losung"
 
 
-async def ask(door: Door, email: str) -> httpx2.Response:
-    return await door.browser().post(RESETS, json={"email": email})
+async def ask(site: Site, email: str) -> httpx2.Response:
+    return await site.browser().post(RESETS, json={"email": email})
 
 
-async def choose(door: Door, token: str, password: str = NEW) -> httpx2.Response:
-    return await door.browser().post(
+async def choose(site: Site, token: str, password: str = NEW) -> httpx2.Response:
+    return await site.browser().post(
         f"{RESETS}/confirm", json={"token": token, "password": password}
     )
 
 
-async def test_a_mailed_link_sets_a_password_once_and_ends_every_session(
-    identity: RunningService, door: Door, inbox: Inbox
+async def test_a_reset_link_sets_a_password_once_and_ends_every_session(
+    identity: RunningService, site: Site, inbox: Inbox
 ) -> None:
-    ana = await door.register()
-    phone = await door.second_device(ana)
-    assert (await ask(door, f" {ana.email.upper()} ")).status_code == 202
-    letter = await inbox.letter(ana.email, RESET)
-    assert link_of(letter).startswith("http://localhost:8080/account/forgot-password#token=")
-    assert ana.username in body(letter)
+    ana = await site.register()
+    phone = await site.second_device(ana)
+    assert (await ask(site, f" {ana.email.upper()} ")).status_code == 202
+    message = await inbox.message(ana.email, RESET)
+    assert link_of(message).startswith("http://localhost:8080/account/forgot-password#token=")
+    assert ana.username in body(message)
     token = await inbox.token(ana.email, RESET)
-    looked = await door.browser().get(f"{RESETS}/confirm", params={"token": token})
+    looked = await site.browser().get(f"{RESETS}/confirm", params={"token": token})
     assert looked.status_code in {404, 405}
 
-    chosen = await choose(door, token)
+    chosen = await choose(site, token)
 
     assert (chosen.status_code, chosen.json()) == (200, {"username": ana.username})
     assert "set-cookie" not in chosen.headers
-    assert (await door.log_in(ana.username)).status_code == 401
-    assert (await door.log_in(ana.email, NEW)).status_code == 200
+    assert (await site.log_in(ana.username)).status_code == 401
+    assert (await site.log_in(ana.email, NEW)).status_code == 200
     assert not await ana.is_signed_in()
     assert not await phone.is_signed_in()
-    assert (await choose(door, token, "noch eine andere")).json()["code"] == "token_not_good"
-    await inbox.letter(ana.email, CHANGED)
+    assert (await choose(site, token, "noch eine andere")).json()["code"] == "token_not_good"
+    await inbox.message(ana.email, CHANGED)
 
     async def is_announced() -> None:
         events = await identity.published("identity.session.revoked")
@@ -61,19 +61,19 @@ async def test_a_mailed_link_sets_a_password_once_and_ends_every_session(
     await eventually(is_announced)
 
 
-async def test_of_two_who_use_a_link_at_once_one_succeeds(door: Door, inbox: Inbox) -> None:
-    ana = await door.register()
-    await ask(door, ana.email)
+async def test_one_of_two_concurrent_uses_of_a_link_succeeds(site: Site, inbox: Inbox) -> None:
+    ana = await site.register()
+    await ask(site, ana.email)
     token = await inbox.token(ana.email, RESET)
 
-    answers = await asyncio.gather(*(choose(door, token) for _ in range(4)))
+    responses = await asyncio.gather(*(choose(site, token) for _ in range(4)))
 
-    assert sorted(answer.status_code for answer in answers) == [200, 410, 410, 410]
+    assert sorted(response.status_code for response in responses) == [200, 410, 410, 410]
 
 
-async def test_a_refused_password_leaves_the_link_good(door: Door, inbox: Inbox) -> None:
-    ana = await door.register()
-    await ask(door, ana.email)
+async def test_a_refused_password_leaves_the_link_valid(site: Site, inbox: Inbox) -> None:
+    ana = await site.register()
+    await ask(site, ana.email)
     token = await inbox.token(ana.email, RESET)
 
     for password, code in (
@@ -81,39 +81,39 @@ async def test_a_refused_password_leaves_the_link_good(door: Door, inbox: Inbox)
         ("Password2026!", "common_password"),
         (ana.email, "common_password"),
     ):
-        answer = await choose(door, token, password)
-        assert (answer.status_code, answer.json()["code"]) == (422, code)
-        assert answer.json()["errors"][0]["field"] == "password"
+        response = await choose(site, token, password)
+        assert (response.status_code, response.json()["code"]) == (422, code)
+        assert response.json()["errors"][0]["field"] == "password"
 
-    assert (await choose(door, token)).status_code == 200
+    assert (await choose(site, token)).status_code == 200
 
 
-async def test_a_link_is_good_for_half_an_hour(
-    identity: RunningService, door: Door, inbox: Inbox
+async def test_a_link_expires_after_half_an_hour(
+    identity: RunningService, site: Site, inbox: Inbox
 ) -> None:
-    ana = await door.register()
-    await ask(door, ana.email)
+    ana = await site.register()
+    await ask(site, ana.email)
     token = await inbox.token(ana.email, RESET)
 
     await age_links(identity, ana, "30 minutes")
 
-    assert (await choose(door, token)).status_code == 410
-    assert (await door.log_in(ana.username)).status_code == 200
+    assert (await choose(site, token)).status_code == 410
+    assert (await site.log_in(ana.username)).status_code == 200
 
 
-async def test_another_letters_link_sets_no_password(door: Door, inbox: Inbox) -> None:
-    ana = await door.register()
+async def test_another_kind_of_link_sets_no_password(site: Site, inbox: Inbox) -> None:
+    ana = await site.register()
 
-    answer = await choose(door, await inbox.token(ana.email, VERIFY))
+    response = await choose(site, await inbox.token(ana.email, VERIFY))
 
-    assert (answer.status_code, answer.json()["code"]) == (410, "token_not_good")
+    assert (response.status_code, response.json()["code"]) == (410, "token_not_good")
 
 
-async def test_using_one_link_ends_the_others(door: Door, inbox: Inbox) -> None:
-    ana = await door.register()
-    await ask(door, ana.email)
+async def test_using_one_link_ends_the_others(site: Site, inbox: Inbox) -> None:
+    ana = await site.register()
+    await ask(site, ana.email)
     first = await inbox.token(ana.email, RESET)
-    await ask(door, ana.email)
+    await ask(site, ana.email)
 
     async def another() -> str:
         token = await inbox.token(ana.email, RESET)
@@ -121,20 +121,20 @@ async def test_using_one_link_ends_the_others(door: Door, inbox: Inbox) -> None:
         return token
 
     second = await eventually(another)
-    assert (await choose(door, first)).status_code == 200
+    assert (await choose(site, first)).status_code == 200
 
-    assert (await choose(door, second)).status_code == 410
+    assert (await choose(site, second)).status_code == 410
 
 
-async def test_known_and_unknown_addresses_get_the_same_answer_for_the_same_work(
-    identity: RunningService, door: Door
+async def test_known_and_unknown_addresses_get_the_same_response_for_the_same_work(
+    identity: RunningService, site: Site
 ) -> None:
-    ana = await door.register()
+    ana = await site.register()
 
     with recorded_statements(identity, asyncio.current_task()) as for_known:
-        known = await ask(door, ana.email)
+        known = await ask(site, ana.email)
     with recorded_statements(identity, asyncio.current_task()) as for_unknown:
-        unknown = await ask(door, "nobody.at.all@example.org")
+        unknown = await ask(site, "nobody.at.all@example.org")
 
     assert known.status_code == unknown.status_code == 202
     assert known.content == unknown.content == b"{}"
@@ -144,8 +144,8 @@ async def test_known_and_unknown_addresses_get_the_same_answer_for_the_same_work
     assert for_known == for_unknown
 
 
-async def test_an_unknown_address_gets_no_letter(identity: RunningService, door: Door) -> None:
-    await ask(door, "nobody.else@example.org")
+async def test_an_unknown_address_gets_no_email(identity: RunningService, site: Site) -> None:
+    await ask(site, "nobody.else@example.org")
 
     async def is_answered() -> None:
         async with identity.database.sessions() as session:
@@ -157,38 +157,38 @@ async def test_an_unknown_address_gets_no_letter(identity: RunningService, door:
     await eventually(is_answered)
 
 
-async def test_the_owner_of_a_verified_address_alone_gets_the_letter(
-    identity: RunningService, door: Door, inbox: Inbox
+async def test_only_the_owner_of_a_verified_address_gets_the_email(
+    identity: RunningService, site: Site, inbox: Inbox
 ) -> None:
-    ana = await door.register()
-    await confirm(door, await inbox.token(ana.email, VERIFY))
-    squatter = await door.register(email=ana.email)
+    ana = await site.register()
+    await confirm(site, await inbox.token(ana.email, VERIFY))
+    squatter = await site.register(email=ana.email)
 
-    await ask(door, ana.email)
+    await ask(site, ana.email)
 
-    assert ana.username in body(await inbox.letter(ana.email, RESET))
-    # All letters of one request are written in one transaction.
+    assert ana.username in body(await inbox.message(ana.email, RESET))
+    # All emails of one request are written in one transaction.
     assert await links_of(identity, squatter, "password_reset") == 0
-    assert (await choose(door, await inbox.token(ana.email, RESET))).status_code == 200
+    assert (await choose(site, await inbox.token(ana.email, RESET))).status_code == 200
     assert not await ana.is_signed_in()
     assert await squatter.is_signed_in()
 
 
-async def test_using_the_link_shows_that_the_address_is_ones_own(door: Door, inbox: Inbox) -> None:
-    ana = await door.register()
-    await ask(door, ana.email)
-    await choose(door, await inbox.token(ana.email, RESET))
+async def test_using_the_link_verifies_the_address(site: Site, inbox: Inbox) -> None:
+    ana = await site.register()
+    await ask(site, ana.email)
+    await choose(site, await inbox.token(ana.email, RESET))
 
-    again = await door.log_in(ana.email, NEW)
+    again = await site.log_in(ana.email, NEW)
 
     assert again.json()["user"]["email_verified"] is True
 
 
-async def test_a_log_in_that_began_with_the_old_password_opens_nothing(
-    identity: RunningService, door: Door, inbox: Inbox, monkeypatch: pytest.MonkeyPatch
+async def test_a_concurrent_login_with_the_old_password_fails(
+    identity: RunningService, site: Site, inbox: Inbox, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ana = await door.register()
-    await ask(door, ana.email)
+    ana = await site.register()
+    await ask(site, ana.email)
     token = await inbox.token(ana.email, RESET)
     passwords = identity.app.state.passwords
     first_match, checked, may_go_on = passwords.first_match, asyncio.Event(), asyncio.Event()
@@ -200,37 +200,37 @@ async def test_a_log_in_that_began_with_the_old_password_opens_nothing(
         return found
 
     monkeypatch.setattr(passwords, "first_match", held)
-    late = asyncio.create_task(door.log_in(ana.username, PASSWORD))
+    late = asyncio.create_task(site.log_in(ana.username, PASSWORD))
     await checked.wait()
-    assert (await choose(door, token)).status_code == 200
+    assert (await choose(site, token)).status_code == 200
     may_go_on.set()
 
     assert (await late).status_code == 401
 
 
-async def test_asking_too_often_is_refused_alike_for_everybody(servers: Servers) -> None:
+async def test_requests_are_limited_equally_for_all_addresses(servers: Servers) -> None:
     async with run_identity(servers, letters_per_hour=2, smtp_port=free_ports(1)[0]) as running:
-        door = Door(running)
-        ana = await door.register()
+        site = Site(running)
+        ana = await site.register()
         for email in (ana.email, "nobody@example.org"):
-            answers = [await ask(door, email) for _ in range(3)]
-            assert [answer.status_code for answer in answers] == [202, 202, 429]
-            assert answers[2].json()["code"] == "too_many_requests"
+            responses = [await ask(site, email) for _ in range(3)]
+            assert [response.status_code for response in responses] == [202, 202, 429]
+            assert responses[2].json()["code"] == "too_many_requests"
 
 
-async def test_one_place_cannot_ask_for_everybody(servers: Servers) -> None:
+async def test_requests_from_one_network_are_limited(servers: Servers) -> None:
     async with run_identity(servers, recoveries_per_hour=2) as running:
-        answers = [await ask(Door(running), f"person{n}@example.org") for n in range(3)]
+        responses = [await ask(Site(running), f"person{n}@example.org") for n in range(3)]
 
-        assert [answer.status_code for answer in answers] == [202, 202, 429]
+        assert [response.status_code for response in responses] == [202, 202, 429]
 
 
 async def test_a_reset_waits_for_the_mail_server(servers: Servers) -> None:
     (port,) = free_ports(1)
     async with run_identity(servers, smtp_port=port) as running:
-        door, later = Door(running), Inbox()
-        ana = await door.register()
-        await ask(door, ana.email)
+        site, later = Site(running), Inbox()
+        ana = await site.register()
+        await ask(site, ana.email)
 
         async def has_failed() -> None:
             async with running.database.sessions() as session:
@@ -242,16 +242,16 @@ async def test_a_reset_waits_for_the_mail_server(servers: Servers) -> None:
         await eventually(has_failed)
         with listening(later, port):
             token = await later.token(ana.email, RESET)
-            assert (await choose(door, token)).status_code == 200
+            assert (await choose(site, token)).status_code == 200
         assert len([one for one in later.to(ana.email) if one["Subject"] == RESET]) == 1
 
 
-async def test_a_squatted_address_goes_to_whoever_reads_its_mail(door: Door, inbox: Inbox) -> None:
-    squatter = await door.register(email="mine@example.org")
+async def test_a_squatted_address_goes_to_its_owner(site: Site, inbox: Inbox) -> None:
+    squatter = await site.register(email="mine@example.org")
 
-    await ask(door, "mine@example.org")
-    await choose(door, await inbox.token("mine@example.org", RESET))
+    await ask(site, "mine@example.org")
+    await choose(site, await inbox.token("mine@example.org", RESET))
 
     assert not await squatter.is_signed_in()
-    assert (await door.log_in(squatter.username, PASSWORD)).status_code == 401
-    assert not await is_verified(await door.register(email="mine@example.org"))
+    assert (await site.log_in(squatter.username, PASSWORD)).status_code == 401
+    assert not await is_verified(await site.register(email="mine@example.org"))

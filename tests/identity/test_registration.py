@@ -1,4 +1,4 @@
-"""Joining Garderobe."""
+"""Registration."""
 
 import asyncio
 import json
@@ -9,7 +9,7 @@ from sqlalchemy import text
 from identity.account.registration.accounts.rules import password_fault
 from tests.identity.conftest import run_identity
 from tests.identity.inbox import USED_AGAIN, VERIFY
-from tests.identity.people import PASSWORD, Door, new_account
+from tests.identity.people import PASSWORD, Site, new_account
 from tests.support.servers import Servers
 from tests.support.service_under_test import RunningService
 from tests.support.wait import eventually
@@ -17,19 +17,19 @@ from tests.support.wait import eventually
 ACCOUNTS = "/api/identity/v1/accounts"
 
 
-async def test_registering_signs_in(door: Door) -> None:
-    person = await door.register(username="Ana.Maria", email="Ana@Example.org")
+async def test_registering_signs_in(site: Site) -> None:
+    person = await site.register(username="Ana.Maria", email="Ana@Example.org")
 
     user = person.session["user"]
     assert user["username"] == "ana.maria"
     assert user["email"] == "ana@example.org"
     assert user["audience"] == "public"
-    answer = await person.browser.get("/api/identity/v1/sessions/current", headers=person.bearer)
-    assert answer.json() == person.session
+    response = await person.browser.get("/api/identity/v1/sessions/current", headers=person.bearer)
+    assert response.json() == person.session
 
 
-async def test_registering_is_announced(identity: RunningService, door: Door) -> None:
-    person = await door.register()
+async def test_a_registration_is_announced(identity: RunningService, site: Site) -> None:
+    person = await site.register()
 
     async def is_announced() -> None:
         events = await identity.published("identity.profile.changed")
@@ -52,23 +52,23 @@ async def test_registering_is_announced(identity: RunningService, door: Door) ->
     await eventually(is_announced)
 
 
-async def test_one_of_two_who_want_a_name_at_once_gets_it(door: Door) -> None:
+async def test_one_of_two_concurrent_registrations_gets_the_username(site: Site) -> None:
     bodies = [new_account(username="wanted", email=f"{n}@example.org") for n in range(4)]
 
-    answers = await asyncio.gather(*(door.browser().post(ACCOUNTS, json=body) for body in bodies))
+    responses = await asyncio.gather(*(site.browser().post(ACCOUNTS, json=body) for body in bodies))
 
-    assert sorted(answer.status_code for answer in answers) == [201, 409, 409, 409]
-    refused = next(answer for answer in answers if answer.status_code == 409)
+    assert sorted(response.status_code for response in responses) == [201, 409, 409, 409]
+    refused = next(response for response in responses if response.status_code == 409)
     assert refused.json()["code"] == "username_taken"
     assert "set-cookie" not in refused.headers
 
 
-async def test_a_username_is_the_same_in_capitals(door: Door) -> None:
-    await door.register(username="bruno")
+async def test_usernames_ignore_case(site: Site) -> None:
+    await site.register(username="bruno")
 
-    answer = await door.browser().post(ACCOUNTS, json=new_account(username="BRUNO"))
+    response = await site.browser().post(ACCOUNTS, json=new_account(username="BRUNO"))
 
-    assert answer.status_code == 409
+    assert response.status_code == 409
 
 
 @pytest.mark.parametrize(
@@ -86,21 +86,21 @@ async def test_a_username_is_the_same_in_capitals(door: Door) -> None:
         ("na%00me", False),
     ],
 )
-async def test_the_form_learns_whether_a_name_is_free(
-    door: Door, username: str, available: bool
+async def test_an_available_username_is_reported(
+    site: Site, username: str, available: bool
 ) -> None:
-    answer = (await door.browser().get(f"/api/identity/v1/usernames/{username}")).json()
+    response = (await site.browser().get(f"/api/identity/v1/usernames/{username}")).json()
 
-    assert answer["available"] is available
-    assert (answer["reason"] is None) is available
+    assert response["available"] is available
+    assert (response["reason"] is None) is available
 
 
-async def test_the_form_learns_that_a_name_is_taken(door: Door) -> None:
-    person = await door.register()
+async def test_a_taken_username_is_reported(site: Site) -> None:
+    person = await site.register()
 
-    answer = await door.browser().get(f"/api/identity/v1/usernames/{person.username.upper()}")
+    response = await site.browser().get(f"/api/identity/v1/usernames/{person.username.upper()}")
 
-    assert answer.json()["available"] is False
+    assert response.json()["available"] is False
 
 
 @pytest.mark.parametrize(
@@ -116,18 +116,18 @@ async def test_the_form_learns_that_a_name_is_taken(door: Door) -> None:
         {"invite_code": "\x00"},
     ],
 )
-async def test_malformed_registrations_are_refused(door: Door, change: dict[str, str]) -> None:
-    answer = await door.browser().post(ACCOUNTS, json=new_account() | change)
+async def test_malformed_registrations_are_refused(site: Site, change: dict[str, str]) -> None:
+    response = await site.browser().post(ACCOUNTS, json=new_account() | change)
 
-    assert answer.status_code == 422
-    assert answer.json()["errors"][0]["field"] == next(iter(change))
-    assert PASSWORD not in answer.text
+    assert response.status_code == 422
+    assert response.json()["errors"][0]["field"] == next(iter(change))
+    assert PASSWORD not in response.text
 
 
-async def test_a_verified_address_gets_the_same_answer_and_its_owner_a_letter(
-    identity: RunningService, door: Door
+async def test_a_verified_address_gets_the_same_response_and_its_owner_an_email(
+    identity: RunningService, site: Site
 ) -> None:
-    owner = await door.register()
+    owner = await site.register()
     async with identity.database.sessions() as session:
         await session.execute(
             text("UPDATE profiles SET email_verified_at = now() WHERE id = :id"),
@@ -135,16 +135,16 @@ async def test_a_verified_address_gets_the_same_answer_and_its_owner_a_letter(
         )
         await session.commit()
 
-    other = await door.register(email=owner.email)
+    other = await site.register(email=owner.email)
 
     assert other.session["user"].keys() == owner.session["user"].keys()
     assert other.id != owner.id
     async with identity.database.sessions() as session:
-        letters = await session.execute(
+        messages = await session.execute(
             text("SELECT subject FROM mails WHERE recipient = :email ORDER BY id"),
             {"email": owner.email},
         )
-        assert letters.scalars().all() == [
+        assert messages.scalars().all() == [
             VERIFY,
             USED_AGAIN,
         ]
@@ -167,24 +167,24 @@ async def test_a_verified_address_gets_the_same_answer_and_its_owner_a_letter(
         "zyxwvutsrqp",
     ],
 )
-def test_passwords_that_anybody_would_try_are_refused(password: str) -> None:
+def test_easy_passwords_are_refused(password: str) -> None:
     assert password_fault(password, "ana.maria", "ana@example.org")
 
 
 @pytest.mark.parametrize("password", [PASSWORD, "tr0ub4dor&3x", "gelbe Gummistiefel", "mamamia!9x"])
-def test_other_passwords_are_left_alone(password: str) -> None:
+def test_other_passwords_are_accepted(password: str) -> None:
     assert password_fault(password, "ana.maria", "ana@example.org") is None
 
 
-async def test_a_retried_registration_finds_the_account_of_the_first_try(door: Door) -> None:
+async def test_a_retried_registration_finds_the_first_account(site: Site) -> None:
     body, key = new_account(), {"Idempotency-Key": "one-registration"}
 
-    answers = await asyncio.gather(
-        *(door.browser().post(ACCOUNTS, json=body, headers=key) for _ in range(3))
+    responses = await asyncio.gather(
+        *(site.browser().post(ACCOUNTS, json=body, headers=key) for _ in range(3))
     )
 
-    assert {answer.status_code for answer in answers} == {201}
-    assert len({answer.json()["user"]["id"] for answer in answers}) == 1
+    assert {response.status_code for response in responses} == {201}
+    assert len({response.json()["user"]["id"] for response in responses}) == 1
 
 
 @pytest.mark.parametrize(
@@ -195,12 +195,12 @@ async def test_a_retried_registration_finds_the_account_of_the_first_try(door: D
         ({}, "guessed"),
     ],
 )
-async def test_nobody_else_finds_it(door: Door, change: dict[str, str], key: str) -> None:
+async def test_no_other_request_finds_it(site: Site, change: dict[str, str], key: str) -> None:
     body = new_account()
-    first = await door.browser().post(ACCOUNTS, json=body, headers={"Idempotency-Key": "theirs"})
+    first = await site.browser().post(ACCOUNTS, json=body, headers={"Idempotency-Key": "theirs"})
     assert first.status_code == 201
 
-    other = await door.browser().post(
+    other = await site.browser().post(
         ACCOUNTS, json=body | change, headers={"Idempotency-Key": key}
     )
 
@@ -208,19 +208,19 @@ async def test_nobody_else_finds_it(door: Door, change: dict[str, str], key: str
 
 
 @pytest.mark.parametrize("path", [ACCOUNTS, "/api/identity/v1/sessions"])
-async def test_half_a_surrogate_pair_is_no_password(door: Door, path: str) -> None:
+async def test_half_a_surrogate_pair_is_no_password(site: Site, path: str) -> None:
     body = json.dumps(new_account(login="ana", password=f"\ud800{PASSWORD}"))
 
-    answer = await door.browser().post(
+    response = await site.browser().post(
         path, content=body, headers={"Content-Type": "application/json"}
     )
 
-    assert answer.status_code == 422
-    assert answer.json()["errors"][0]["field"] == "password"
+    assert response.status_code == 422
+    assert response.json()["errors"][0]["field"] == "password"
 
 
 async def test_the_minimum_age_is_a_setting(servers: Servers) -> None:
     async with run_identity(servers, minimum_age=18) as running:
-        answer = await Door(running).browser().get("/api/identity/v1/registration")
+        response = await Site(running).browser().get("/api/identity/v1/registration")
 
-    assert answer.json() == {"mode": "open", "minimum_age": 18}
+    assert response.json() == {"mode": "open", "minimum_age": 18}

@@ -1,4 +1,4 @@
-"""Sessions against the model of them: browsers, tabs, thieves, time and faults in any order."""
+"""Sessions compared with their model: browsers, tabs, thieves, time and faults in any order."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -24,7 +24,7 @@ from tests.identity.sessions_world import Jar, World, running_world
 from tests.support.servers import Servers
 
 STEPS = st.sampled_from([110, 400])
-"""Seconds; sums of them never come near an access token's end."""
+"""In seconds; sums of them never come near the expiry of an access token."""
 LONG_BIO = "\U0001f3bd" * 500
 PEOPLE = 8
 MAX_BROWSERS = 3
@@ -51,7 +51,7 @@ class Sessions(RuleBasedStateMachine):
         self.people = self.world.usernames[first : first + 2]
         self.model = Model(self.world)
 
-    # ---- What people do ----
+    # ---- Actions of people ----
 
     @initialize(target=browsers)
     def begin(self) -> Browser:
@@ -64,39 +64,39 @@ class Sessions(RuleBasedStateMachine):
 
     @rule(browser=browsers)
     def use(self, browser: Browser) -> None:
-        """A request as the page sends it."""
-        answer = self.world.ask(cookie=browser.jar.header())
+        """Send a request as the page does."""
+        response = self.world.ask(cookie=browser.jar.header())
         if browser.jar.cookies:
-            self.model.check_pass(browser.session, browser.tokens[-1], answer)
+            self.model.check_pass(browser.session, browser.tokens[-1], response)
         else:
-            assert answer.status_code == 401
+            assert response.status_code == 401
 
     @rule(browser=browsers, back=st.integers(1, 3))
     def use_stale_tab(self, browser: Browser, back: int) -> None:
-        """A tab that slept still sends the bearer of an earlier renewal."""
+        """Send the bearer of an earlier renewal, as a tab does that slept."""
         if len(browser.tokens) > back and browser.jar.cookies:
             token = browser.tokens[-1 - back]
             bind = browser.jar.header("garderobe-bind")
-            answer = self.world.ask(cookie=bind, authorization=f"Bearer {token.text}")
-            self.model.check_pass(browser.session, token, answer)
+            response = self.world.ask(cookie=bind, authorization=f"Bearer {token.text}")
+            self.model.check_pass(browser.session, token, response)
 
     @rule(browser=browsers, tabs=st.integers(1, 3), lost=st.booleans())
     def renew(self, browser: Browser, tabs: int, lost: bool) -> None:
-        """Some tabs at once; a lost answer leaves the old cookies."""
+        """Renew from several tabs at once; a lost response leaves the old cookies."""
         if not browser.jar.cookies:
             return
-        answers = self.ask_to_renew(browser, tabs)
+        responses = self.ask_to_renew(browser, tabs)
         good = self.model.may_renew(browser.session, browser.number)
-        assert [answer.status_code for answer in answers] == [200 if good else 400] * tabs
-        for answer in answers if good else ():
+        assert [response.status_code for response in responses] == [200 if good else 400] * tabs
+        for response in responses if good else ():
             jar = Jar()
-            jar.keep(answer)
+            jar.keep(response)
             token = jar.cookies["garderobe-refresh"]
             self.model.check_next(browser.session, browser.number, token)
         if good and not lost:
-            self.model.keep(browser, answers[-1], browser.number + 1)
+            self.model.keep(browser, responses[-1], browser.number + 1)
         elif not lost:
-            browser.jar.keep(answers[-1])
+            browser.jar.keep(responses[-1])
             assert browser.jar.cookies == {}
 
     @rule(browser=browsers, times=st.integers(1, 3))
@@ -105,7 +105,7 @@ class Sessions(RuleBasedStateMachine):
             self.renew(browser, tabs=1, lost=False)
             self.use(browser)
 
-    # One rule for all ends: else no session would live long enough to be stolen.
+    # One rule for all ends: otherwise no session would live long enough to be stolen.
     @rule(
         browser=browsers, other=browsers, how=st.sampled_from(["here", "there", "all", "password"])
     )
@@ -118,39 +118,39 @@ class Sessions(RuleBasedStateMachine):
             self.end_all_others(browser, by_password=how == "password")
 
     def log_out(self, browser: Browser) -> None:
-        if answer := self.model.through_gateway(browser, "DELETE", "/sessions/current"):
-            assert answer.status_code == 204
+        if response := self.model.through_gateway(browser, "DELETE", "/sessions/current"):
+            assert response.status_code == 204
             self.model.end(browser.session)
-            browser.jar.keep(answer)
+            browser.jar.keep(response)
             assert browser.jar.cookies == {}
 
     def end_other_device(self, browser: Browser, other: Browser) -> None:
         path = f"/sessions/{other.session.id}"
-        if answer := self.model.through_gateway(browser, "DELETE", path):
+        if response := self.model.through_gateway(browser, "DELETE", path):
             own = other.session.owner == browser.session.owner and not other.session.over
-            assert answer.status_code == (204 if own else 404)
+            assert response.status_code == (204 if own else 404)
             if own:
                 self.model.end(other.session)
 
     def end_all_others(self, browser: Browser, *, by_password: bool) -> None:
         change = {"old_password": PASSWORD, "new_password": PASSWORD, "end_other_sessions": True}
         call: Any = ("PUT", "/password", change) if by_password else ("DELETE", "/sessions")
-        if answer := self.model.through_gateway(browser, *call):
-            assert answer.status_code == 204, answer.text
+        if response := self.model.through_gateway(browser, *call):
+            assert response.status_code == 204, response.text
             self.model.end_all(browser.session.owner, kept=browser.session)
 
     @rule(browser=browsers, long=st.booleans())
     def write_bio(self, browser: Browser, long: bool) -> None:
-        """The readable cookie holds the profile: from the next renewal on in chunks, or in one."""
+        """Change the readable cookie's size: from the next renewal on it is in chunks, or whole."""
         change = {"bio": LONG_BIO if long else ""}
-        if answer := self.model.through_gateway(browser, "PATCH", "/profiles/me", change):
-            assert answer.status_code == 200, answer.text
+        if response := self.model.through_gateway(browser, "PATCH", "/profiles/me", change):
+            assert response.status_code == 200, response.text
 
-    # ---- What thieves do ----
+    # ---- Actions of thieves ----
 
     @rule(browser=browsers, own=browsers)
     def use_stolen_readable_cookie(self, browser: Browser, own: Browser) -> None:
-        """What any script on a page can read authenticates nothing, also beside another's bind."""
+        """What scripts can read authenticates nothing, even together with another bind cookie."""
         binds = [""] if own.session is browser.session else ["", own.jar.header("garderobe-bind")]
         readable = browser.jar.header("garderobe-session")
         for bind in binds if readable else ():
@@ -161,23 +161,23 @@ class Sessions(RuleBasedStateMachine):
 
     @rule(browser=browsers, age=st.integers(0, 3))
     def use_stolen_refresh_cookie(self, browser: Browser, age: int) -> None:
-        """Copied now or some renewals ago, used before or after the owner uses it.
+        """Use a cookie copied now or some renewals ago, before or after the owner uses it.
 
-        One of the two is noticed, and the access token that the thief gets is useless.
+        One of the two uses is detected, and the thief's access token is useless.
         """
         session = browser.session
         number = max(1, max(session.renewing) - age)
         form = {"grant_type": "refresh_token", "refresh_token": session.renewing[number]}
-        answer = self.world.call("POST", "/token", data=form)
+        response = self.world.call("POST", "/token", data=form)
         if not self.model.may_renew(session, number):
-            assert answer.status_code == 400
+            assert response.status_code == 400
             return
-        assert answer.status_code == 200
-        self.model.check_next(session, number, answer.json()["refresh_token"])
-        bearer = f"Bearer {answer.json()['access_token']}"
+        assert response.status_code == 200
+        self.model.check_next(session, number, response.json()["refresh_token"])
+        bearer = f"Bearer {response.json()['access_token']}"
         assert self.world.ask(authorization=bearer).status_code == 401
 
-    # ---- What just happens ----
+    # ---- Events ----
 
     @rule(seconds=STEPS)
     def time_passes(self, seconds: float) -> None:
@@ -188,9 +188,9 @@ class Sessions(RuleBasedStateMachine):
         """A fault signs nobody out."""
         if browser.jar.cookies:
             with self.world.database_away():
-                (answer,) = self.ask_to_renew(browser, 1)
-            assert answer.status_code == 503
-            assert "set-cookie" not in answer.headers
+                (response,) = self.ask_to_renew(browser, 1)
+            assert response.status_code == 503
+            assert "set-cookie" not in response.headers
 
     def teardown(self) -> None:
         for browser in self.model.browsers:
@@ -199,10 +199,10 @@ class Sessions(RuleBasedStateMachine):
 
     def log_in(self, person: int) -> Browser:
         body = {"login": self.people[person], "password": PASSWORD}
-        answer = self.world.call("POST", "/sessions", json=body)
-        assert answer.status_code == 200
+        response = self.world.call("POST", "/sessions", json=body)
+        assert response.status_code == 200
         browser = Browser(Session(self.people[person]))
-        self.model.keep(browser, answer, 1)
+        self.model.keep(browser, response, 1)
         self.model.browsers.append(browser)
         return browser
 
@@ -217,6 +217,6 @@ async def world(servers: Servers, inbox: Inbox) -> AsyncIterator[World]:
         yield found
 
 
-async def test_sessions_do_what_the_model_says(world: World) -> None:
+async def test_sessions_match_the_model(world: World) -> None:
     Sessions.world = world
     await asyncio.to_thread(run_state_machine_as_test, Sessions, settings=RUNS)

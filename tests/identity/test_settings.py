@@ -1,4 +1,4 @@
-"""What identity refuses to start with."""
+"""Settings with which identity refuses to start."""
 
 from typing import Any
 
@@ -24,7 +24,7 @@ def provider(**fields: str) -> dict[str, str]:
     return known | {"issuer": "https://other.example"} | fields
 
 
-def test_a_production_with_tls_starts() -> None:
+def test_production_with_tls_starts() -> None:
     assert Settings(**GOOD, providers=[provider()]).public_url == "https://garderobe.example"
 
 
@@ -40,10 +40,10 @@ def test_a_production_with_tls_starts() -> None:
         ({"minimum_age": 0}, "greater than or equal to 1"),
     ],
 )
-def test_what_would_be_unsafe_does_not_start(wrong: dict[str, Any], words: str) -> None:
+def test_unsafe_settings_are_refused(wrong: dict[str, Any], words: str) -> None:
     with pytest.raises(ValidationError, match=words):
         Settings(**GOOD | wrong)
 
 
-def test_a_key_signs_only_after_every_service_has_asked_for_the_keys_again() -> None:
+def test_a_key_signs_only_after_every_service_has_fetched_it() -> None:
     assert Settings(**GOOD).key_wait_seconds > KEEP_SECONDS

@@ -1,4 +1,4 @@
-"""Signing keys on a running identity: rotation, revocation, and what the database holds of them."""
+"""Signing keys of a running identity: rotation, revocation, and their storage."""
 
 import asyncio
 import contextlib
@@ -16,7 +16,7 @@ from identity.commands import cli
 from identity.encryption import Vault
 from identity.main import service
 from identity.signing.keyring import Keyring
-from identity.signing.signing_keys.consumers import rotate_in_time
+from identity.signing.signing_keys.jobs import rotate_on_schedule
 from identity.tokens import import_key, sign
 from shared import auth
 from shared.auth import PublishedKeys
@@ -24,7 +24,7 @@ from shared.db import Database
 from tests.identity.conftest import run_identity
 from tests.identity.gateway import Gateway, run_verify, verify_settings
 from tests.identity.oauth_clients import use_settings_of
-from tests.identity.people import SECRET, SIGNING_KEY, Door, Person
+from tests.identity.people import SECRET, SIGNING_KEY, Person, Site
 from tests.support.servers import Servers
 from tests.support.service_under_test import RunningService, new_database
 from tests.support.tokens import bearer_of
@@ -33,19 +33,19 @@ from tests.support.wait import eventually
 ME = "/api/identity/v1/profiles/me"
 TOKEN = "/api/identity/v1/token"
 WAIT = 10
-"""Seconds that the next key waits: more than a slow machine takes to tell everybody."""
+"""Seconds that the next key waits: enough for a slow machine to update every process."""
 
 
 @pytest.fixture
 async def identity(servers: Servers) -> AsyncIterator[RunningService]:
-    """One for each test: they change the keys."""
+    """A service for each test, because they change the keys."""
     async with run_identity(servers, key_wait_seconds=WAIT) as running:
         yield running
 
 
 @pytest.fixture
-def door(identity: RunningService) -> Door:
-    return Door(identity)
+def site(identity: RunningService) -> Site:
+    return Site(identity)
 
 
 @pytest.fixture
@@ -65,13 +65,13 @@ async def run(*arguments: str) -> Result:
 
 
 async def published(running: RunningService) -> list[str]:
-    answer = await running.client().get("/.well-known/jwks.json")
-    assert answer.headers["cache-control"] == "public, max-age=60"
-    return [key["kid"] for key in answer.json()["keys"]]
+    response = await running.client().get("/.well-known/jwks.json")
+    assert response.headers["cache-control"] == "public, max-age=60"
+    return [key["kid"] for key in response.json()["keys"]]
 
 
 async def move(database: Database, **by: float) -> None:
-    """Let time pass for the keys: they are that much older."""
+    """Make the keys this much older."""
     async with database.engine.begin() as connection:
         await connection.execute(
             text("UPDATE signing_keys SET signs_from = signs_from - CAST(:by AS interval)"),
@@ -83,7 +83,7 @@ STRANGERS = [ECKey.generate_key("P-256", {"kid": f"unknown-{number}"}) for numbe
 
 
 async def use(person: Person, gateway: Gateway, running: RunningService) -> int:
-    """One request through verify and a service after a renewal; answers how many steps failed."""
+    """Send a request through forward auth to a service after a renewal; return the failures."""
     renewed = await person.browser.post(TOKEN, data={"grant_type": "refresh_token"})
     passed = await gateway.ask_as(person)
     bearer = {"Authorization": passed.headers.get("authorization", "")}
@@ -97,12 +97,12 @@ async def the_next_one_signs() -> None:
 
 
 @pytest.mark.usefixtures("environment")
-async def test_keys_rotate_under_load_and_a_flood_of_unknown_ones_without_one_failure(
-    identity: RunningService, door: Door, gateway: Gateway, monkeypatch: pytest.MonkeyPatch
+async def test_keys_rotate_under_load_without_a_failure(
+    identity: RunningService, site: Site, gateway: Gateway, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(auth, "KEEP_SECONDS", 1)
     monkeypatch.setattr(auth, "ASK_SECONDS", 0.5)
-    people = [await door.register() for _ in range(2)]
+    people = [await site.register() for _ in range(2)]
     (first,) = await published(identity)
     outcomes: list[int] = []
     refused: list[int] = []
@@ -145,10 +145,10 @@ async def test_keys_rotate_under_load_and_a_flood_of_unknown_ones_without_one_fa
 
 
 @pytest.mark.usefixtures("environment")
-async def test_a_token_of_a_retired_key_is_refused_after_its_time(
-    identity: RunningService, door: Door, gateway: Gateway
+async def test_a_token_of_a_retired_key_expires(
+    identity: RunningService, site: Site, gateway: Gateway
 ) -> None:
-    ana = await door.register()
+    ana = await site.register()
     await run("rotate")
     await move(identity.database, seconds=WAIT)
 
@@ -170,10 +170,10 @@ async def test_a_token_of_a_retired_key_is_refused_after_its_time(
 
 
 @pytest.mark.usefixtures("environment")
-async def test_a_revoked_key_is_gone_at_once_and_nobody_is_signed_out(
-    identity: RunningService, door: Door, gateway: Gateway, monkeypatch: pytest.MonkeyPatch
+async def test_a_revoked_key_ends_at_once_and_nobody_is_signed_out(
+    identity: RunningService, site: Site, gateway: Gateway, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ana = await door.register()
+    ana = await site.register()
     assert await use(ana, gateway, identity) == 0
     (kid,) = await published(identity)
     before = dict(ana.bearer)
@@ -202,10 +202,10 @@ async def test_a_revoked_key_is_gone_at_once_and_nobody_is_signed_out(
 
 
 @pytest.mark.usefixtures("environment")
-async def test_the_key_that_waits_takes_over_when_the_signing_one_is_revoked(
-    identity: RunningService, door: Door, gateway: Gateway
+async def test_the_waiting_key_replaces_a_revoked_signing_key(
+    identity: RunningService, site: Site, gateway: Gateway
 ) -> None:
-    await door.register()
+    await site.register()
     await run("rotate")
     async with identity.database.engine.begin() as connection:
         later = "UPDATE signing_keys SET signs_from = signs_from + interval '1 hour'"
@@ -217,7 +217,7 @@ async def test_the_key_that_waits_takes_over_when_the_signing_one_is_revoked(
     listed = (await run("list")).stdout
     assert f"{first}  revoked" in listed
     assert f"{waiting}  signing" in listed
-    bea = await door.register()
+    bea = await site.register()
 
     async def passes() -> None:
         assert await use(bea, gateway, identity) == 0
@@ -225,7 +225,7 @@ async def test_the_key_that_waits_takes_over_when_the_signing_one_is_revoked(
     await eventually(passes)
 
 
-async def test_the_database_holds_no_private_key_in_the_clear(identity: RunningService) -> None:
+async def test_the_database_contains_no_plaintext_private_key(identity: RunningService) -> None:
     async with identity.database.engine.connect() as connection:
         rows = (await connection.execute(text("SELECT * FROM signing_keys"))).mappings().all()
 
@@ -237,20 +237,20 @@ async def test_the_database_holds_no_private_key_in_the_clear(identity: RunningS
     assert Vault(SECRET, "signing keys").open(row["sealed_private"], row["kid"])
 
 
-async def test_processes_that_start_at_once_agree_on_the_first_key(servers: Servers) -> None:
+async def test_concurrently_starting_processes_agree_on_the_first_key(servers: Servers) -> None:
     database = Database(await asyncio.to_thread(new_database, service, servers))
     rings = [Keyring(database, Vault(SECRET, "signing keys"), first_key="") for _ in range(5)]
 
     async with contextlib.AsyncExitStack() as stack:
         stack.push_async_callback(database.close)
         for ring in rings:
-            await stack.enter_async_context(ring.living())
+            await stack.enter_async_context(ring.polling())
         async with database.engine.connect() as connection:
             count = await connection.scalar(text("SELECT count(*) FROM signing_keys"))
     assert count == 1
 
 
-async def test_the_worker_publishes_the_next_key_in_time_and_forgets_private_parts(
+async def test_the_worker_rotates_keys_and_deletes_private_parts(
     identity: RunningService,
 ) -> None:
     vault = Vault(SECRET, "signing keys")
@@ -263,7 +263,7 @@ async def test_the_worker_publishes_the_next_key_in_time_and_forgets_private_par
 
     async def the_worker_makes_it(expected: list[bool]) -> None:
         loop = asyncio.create_task(
-            rotate_in_time(identity.database, vault, days, timedelta(seconds=WAIT))
+            rotate_on_schedule(identity.database, vault, days, timedelta(seconds=WAIT))
         )
 
         async def is_done() -> None:

@@ -1,4 +1,4 @@
-"""Two-factor sign-in is turned on and off by its owner alone."""
+"""Only its owner turns two-factor authentication on and off."""
 
 from typing import Any
 
@@ -6,8 +6,8 @@ import pytest
 from sqlalchemy import text
 
 from tests.identity.inbox import Inbox
-from tests.identity.people import PASSWORD, Door, Person
-from tests.identity.two_factor_helpers import careful_person, code_of, set_up, turn_on
+from tests.identity.people import PASSWORD, Person, Site
+from tests.identity.two_factor_helpers import code_of, person_with_two_factor, set_up, turn_on
 from tests.support.service_under_test import RunningService
 
 TURNED_ON, TURNED_OFF = (
@@ -34,15 +34,15 @@ async def state(person: Person) -> dict[str, Any]:
 
 
 async def outcome(person: Person, path: str, **body: Any) -> tuple[int, str | None]:
-    """Status and error code of a call."""
-    answer = await person.ask("POST", f"/two-factor{path}", **body)
-    return answer.status_code, answer.json()["code"] if answer.status_code >= 400 else None
+    """Return status and error code of a call."""
+    response = await person.ask("POST", f"/two-factor{path}", **body)
+    return response.status_code, response.json()["code"] if response.status_code >= 400 else None
 
 
-async def test_it_is_turned_on_by_password_and_a_first_code(
-    identity: RunningService, door: Door, inbox: Inbox
+async def test_turning_it_on_needs_the_password_and_a_first_code(
+    identity: RunningService, site: Site, inbox: Inbox
 ) -> None:
-    ana = await door.register()
+    ana = await site.register()
     assert await state(ana) == OFF
 
     setup = (await ana.ask("POST", "/two-factor/setup", password=PASSWORD)).json()
@@ -57,14 +57,14 @@ async def test_it_is_turned_on_by_password_and_a_first_code(
     assert len(set(codes)) == 10
     now = await state(ana)
     assert (now["enabled"], now["recovery_codes_left"]) == (True, 10)
-    assert ana.username in str(await inbox.letter(ana.email, TURNED_ON))
+    assert ana.username in str(await inbox.message(ana.email, TURNED_ON))
     assert "two_factor_on" in await acts(ana)
     await assert_kept_unreadable(identity, [setup["secret"], *codes])
 
 
-async def test_turning_it_on_ends_the_other_sessions(door: Door) -> None:
-    ana = await door.register()
-    phone = await door.second_device(ana)
+async def test_turning_it_on_ends_the_other_sessions(site: Site) -> None:
+    ana = await site.register()
+    phone = await site.second_device(ana)
     secret = await set_up(ana)
     assert await outcome(ana, "", code="000000") == (422, "wrong_totp")
     assert await phone.is_signed_in()
@@ -92,8 +92,8 @@ async def assert_kept_unreadable(identity: RunningService, secrets: list[str]) -
         assert secret.lower().replace("-", "") not in kept
 
 
-async def test_a_set_up_ends_when_another_is_begun(door: Door) -> None:
-    ana = await door.register()
+async def test_starting_a_setup_ends_the_previous_one(site: Site) -> None:
+    ana = await site.register()
     first = await set_up(ana)
     second = await set_up(ana)
 
@@ -101,8 +101,8 @@ async def test_a_set_up_ends_when_another_is_begun(door: Door) -> None:
     assert await outcome(ana, "", code=code_of(second)) == (201, None)
 
 
-async def test_a_set_up_lasts_ten_minutes(identity: RunningService, door: Door) -> None:
-    ana = await door.register()
+async def test_a_setup_lasts_ten_minutes(identity: RunningService, site: Site) -> None:
+    ana = await site.register()
     assert await outcome(ana, "", code="123456") == (409, "setup_needed")
     secret = await set_up(ana)
     async with identity.database.sessions() as session:
@@ -114,16 +114,16 @@ async def test_a_set_up_lasts_ten_minutes(identity: RunningService, door: Door) 
     assert not (await state(ana))["enabled"]
 
 
-async def test_what_is_on_is_not_set_up_again(door: Door) -> None:
-    ana, app = await careful_person(door)
+async def test_it_cannot_be_set_up_while_it_is_on(site: Site) -> None:
+    ana, app = await person_with_two_factor(site)
 
     assert await outcome(ana, "/setup", password=PASSWORD) == (409, "two_factor_on")
     assert await outcome(ana, "", code=app.code(1)) == (409, "two_factor_on")
-    assert (await door.log_in(ana.username, totp=app.code(1))).status_code == 200
+    assert (await site.log_in(ana.username, totp=app.code(1))).status_code == 200
 
 
-async def test_it_is_turned_off_by_password_and_code(door: Door, inbox: Inbox) -> None:
-    ana, app = await careful_person(door)
+async def test_turning_it_off_needs_the_password_and_a_code(site: Site, inbox: Inbox) -> None:
+    ana, app = await person_with_two_factor(site)
     code = app.code(1)
 
     wrong = "not my password at all"
@@ -134,44 +134,44 @@ async def test_it_is_turned_off_by_password_and_code(door: Door, inbox: Inbox) -
     assert await outcome(ana, "/disable", password=PASSWORD, code=code) == (204, None)
 
     assert await state(ana) == OFF
-    await inbox.letter(ana.email, TURNED_OFF)
-    assert (await door.log_in(ana.username)).status_code == 200
+    await inbox.message(ana.email, TURNED_OFF)
+    assert (await site.log_in(ana.username)).status_code == 200
     assert await outcome(ana, "/disable", password=PASSWORD, code=code) == (409, "two_factor_off")
     assert {"two_factor_off", "second_factor_refused"} <= set(await acts(ana))
 
 
-async def test_it_can_be_turned_on_again_with_another_app(door: Door) -> None:
-    ana, lost = await careful_person(door)
+async def test_it_can_be_turned_on_again_with_another_app(site: Site) -> None:
+    ana, lost = await person_with_two_factor(site)
     body = {"password": PASSWORD, "code": lost.recovery_codes[0]}
     assert await outcome(ana, "/disable", **body) == (204, None)
 
     app = await turn_on(ana)
 
     for code in (lost.code(1), lost.recovery_codes[1]):
-        assert (await door.log_in(ana.username, totp=code)).status_code == 401
-    assert (await door.log_in(ana.username, totp=app.code(1))).status_code == 200
+        assert (await site.log_in(ana.username, totp=code)).status_code == 401
+    assert (await site.log_in(ana.username, totp=app.code(1))).status_code == 200
 
 
-async def test_new_recovery_codes_end_the_old_ones(door: Door) -> None:
-    ana, app = await careful_person(door)
+async def test_new_recovery_codes_end_the_old_ones(site: Site) -> None:
+    ana, app = await person_with_two_factor(site)
     body = {"password": PASSWORD, "code": app.code(1)}
 
     assert await outcome(ana, "/recovery-codes", **body | {"password": "x"}) == (
         403,
         "wrong_password",
     )
-    answer = await ana.ask("POST", "/two-factor/recovery-codes", **body)
+    response = await ana.ask("POST", "/two-factor/recovery-codes", **body)
 
-    new = answer.json()["recovery_codes"]
+    new = response.json()["recovery_codes"]
     assert len(set(new)) == 10
     assert not set(new) & set(app.recovery_codes)
-    assert (await door.log_in(ana.username, totp=app.recovery_codes[0])).status_code == 401
-    assert (await door.log_in(ana.username, totp=new[0])).status_code == 200
+    assert (await site.log_in(ana.username, totp=app.recovery_codes[0])).status_code == 401
+    assert (await site.log_in(ana.username, totp=new[0])).status_code == 200
 
 
 @pytest.mark.parametrize("code", NOT_A_CODE)
-async def test_what_is_no_code_changes_nothing_and_signs_nobody_out(door: Door, code: str) -> None:
-    ana = await door.register()
+async def test_an_invalid_code_changes_nothing_and_signs_nobody_out(site: Site, code: str) -> None:
+    ana = await site.register()
     secret = await set_up(ana)
     assert await outcome(ana, "", code=code) == (422, "wrong_totp")
 
@@ -182,8 +182,8 @@ async def test_what_is_no_code_changes_nothing_and_signs_nobody_out(door: Door, 
     assert (await state(ana))["recovery_codes_left"] == 10
 
 
-async def test_what_has_not_the_form_of_a_code_is_told_so(door: Door) -> None:
-    ana, _ = await careful_person(door)
+async def test_a_malformed_code_is_reported(site: Site) -> None:
+    ana, _ = await person_with_two_factor(site)
     for code in MALFORMED:
         for path in ("", "/disable", "/recovery-codes"):
             body = {"password": PASSWORD, "code": code}
@@ -193,7 +193,7 @@ async def test_what_has_not_the_form_of_a_code_is_told_so(door: Door) -> None:
     assert (await state(ana))["enabled"]
 
 
-async def test_it_takes_a_session(door: Door) -> None:
-    stranger = Person(door.browser(), {"access_token": "x.y.z", "user": {}}, "", "")
+async def test_it_needs_a_session(site: Site) -> None:
+    stranger = Person(site.browser(), {"access_token": "x.y.z", "user": {}}, "", "")
     for path in ("", "/setup", "/disable", "/recovery-codes"):
         assert (await stranger.ask("POST", f"/two-factor{path}", code="1")).status_code == 401

@@ -1,4 +1,4 @@
-"""Who sees how much of a profile: the policy alone, and over HTTP with what the feed announced."""
+"""Visibility of profiles: the policy alone, and over HTTP with the feed's events."""
 
 from typing import get_args
 
@@ -9,8 +9,8 @@ from sqlalchemy import text
 
 from contracts.feed import BlockEnded, BlockStarted, FollowStarted
 from contracts.types import Audience
-from identity.profile.profiles.rules import Glimpse, what_shows
-from tests.identity.people import Door, Person
+from identity.profile.profiles.rules import Glimpse, visible_extent
+from tests.identity.people import Person, Site
 from tests.support.people import JSON
 from tests.support.service_under_test import RunningService
 from tests.support.wait import eventually
@@ -24,40 +24,40 @@ flags = st.booleans()
 
 
 blocks = st.fixed_dictionaries({"blocked": flags, "blocks": flags})
-"""The profile's owner has blocked the viewer; the viewer has blocked the owner."""
+"""Whether the profile's owner has blocked the viewer, and the viewer has blocked the owner."""
 
 
 @given(follows=flags, block=blocks, audience=st.sampled_from(AUDIENCES))
-def test_owners_see_all_of_theirs_and_nobody_else_does(
+def test_only_owners_see_everything(
     *, follows: bool, block: dict[str, bool], audience: Audience
 ) -> None:
-    assert what_shows(own=True, follows=follows, **block, audience=audience) == "own"
-    assert what_shows(own=False, follows=follows, **block, audience=audience) != "own"
+    assert visible_extent(own=True, follows=follows, **block, audience=audience) == "own"
+    assert visible_extent(own=False, follows=follows, **block, audience=audience) != "own"
 
 
 @given(follows=flags, blocks=flags, audience=st.sampled_from(AUDIENCES))
-def test_to_the_blocked_every_profile_is_a_private_one(
+def test_blocked_people_see_a_profile_as_private(
     *, follows: bool, blocks: bool, audience: Audience
 ) -> None:
-    seen = what_shows(own=False, follows=follows, blocked=True, blocks=blocks, audience=audience)
-    private = what_shows(
+    seen = visible_extent(
+        own=False, follows=follows, blocked=True, blocks=blocks, audience=audience
+    )
+    private = visible_extent(
         own=False, follows=follows, blocked=False, blocks=blocks, audience="private"
     )
     assert seen == private == "nothing"
 
 
 @given(follows=flags, audience=st.sampled_from(AUDIENCES))
-def test_to_the_blocker_a_profile_shows_its_card_at_most(
-    *, follows: bool, audience: Audience
-) -> None:
-    seen = what_shows(own=False, follows=follows, blocked=False, blocks=True, audience=audience)
+def test_blockers_see_at_most_the_card(*, follows: bool, audience: Audience) -> None:
+    seen = visible_extent(own=False, follows=follows, blocked=False, blocks=True, audience=audience)
     assert seen == ("nothing" if audience == "private" else "card")
 
 
 @given(block=blocks, audience=st.sampled_from(AUDIENCES))
 def test_following_never_shows_less(*, block: dict[str, bool], audience: Audience) -> None:
-    with_follow = what_shows(own=False, follows=True, **block, audience=audience)
-    without = what_shows(own=False, follows=False, **block, audience=audience)
+    with_follow = visible_extent(own=False, follows=True, **block, audience=audience)
+    without = visible_extent(own=False, follows=False, **block, audience=audience)
     assert MORE.index(with_follow) >= MORE.index(without)
 
 
@@ -66,31 +66,31 @@ def test_a_stricter_audience_never_shows_more(
     *, follows: bool, block: dict[str, bool], stricter: tuple[int, int]
 ) -> None:
     less, more = (
-        MORE.index(what_shows(own=False, follows=follows, **block, audience=AUDIENCES[n]))
+        MORE.index(visible_extent(own=False, follows=follows, **block, audience=AUDIENCES[n]))
         for n in stricter
     )
     assert less <= more
 
 
 async def find(viewer: Person, **query: str) -> tuple[int, JSON]:
-    answer = await viewer.browser.get(PROFILES, params=query, headers=viewer.bearer)
-    body: JSON = answer.json()
+    response = await viewer.browser.get(PROFILES, params=query, headers=viewer.bearer)
+    body: JSON = response.json()
     body.pop("request_id", None)
-    return answer.status_code, body
+    return response.status_code, body
 
 
 @pytest.mark.parametrize("audience", AUDIENCES)
-async def test_to_the_blocked_a_profile_does_not_exist_by_any_name_until_unblocked(
-    identity: RunningService, door: Door, audience: str
+async def test_blocked_people_find_a_profile_by_no_name(
+    identity: RunningService, site: Site, audience: str
 ) -> None:
-    ana, bruno = await door.register(username=f"was_{audience}"), await door.register()
+    ana, bruno = await site.register(username=f"was_{audience}"), await site.register()
     await bruno.browser.patch(f"{PROFILES}/me", json={"bio": "heron"}, headers=bruno.bearer)
     changes = {"username": f"is_{audience}", "audience": audience, "bio": "kingfisher"}
-    answer = await ana.browser.patch(f"{PROFILES}/me", json=changes, headers=ana.bearer)
-    assert answer.status_code == 200
+    response = await ana.browser.patch(f"{PROFILES}/me", json=changes, headers=ana.bearer)
+    assert response.status_code == 200
     ids = {"blocker_id": int(ana.id), "blocked_id": int(bruno.id)}
     pair = f"{ana.id}-{bruno.id}"
-    # The end of the follow may arrive later than the block, or never.
+    # The end of the follow may be received later than the block, or never.
     follow = FollowStarted(follower_id=int(bruno.id), followee_id=int(ana.id))
     await identity.publish(follow, subject=f"{bruno.id}-{ana.id}")
     await identity.publish(BlockStarted(**ids), subject=pair, version=3)
@@ -102,7 +102,7 @@ async def test_to_the_blocked_a_profile_does_not_exist_by_any_name_until_unblock
     for name in (f"is_{audience}", f"was_{audience}"):
         assert await find(bruno, username=name) == nobody
     assert await find(bruno, ids=ana.id) == (200, {"items": []})
-    # The blocker still sees the card, to take the block back.
+    # The blocker still sees the card, to be able to unblock.
     status, card = await find(ana, username=bruno.username)
     assert (status, card["username"], card["bio"]) == (200, bruno.username, "")
 
@@ -112,10 +112,10 @@ async def test_to_the_blocked_a_profile_does_not_exist_by_any_name_until_unblock
     assert status == (404 if audience == "private" else 200)
 
 
-async def test_an_old_username_leads_nowhere_after_its_thirty_days(
-    identity: RunningService, door: Door
+async def test_a_former_username_finds_nothing_after_thirty_days(
+    identity: RunningService, site: Site
 ) -> None:
-    ana, bruno = await door.register(username="for_thirty_days"), await door.register()
+    ana, bruno = await site.register(username="for_thirty_days"), await site.register()
     await ana.browser.patch(f"{PROFILES}/me", json={"username": "newer"}, headers=ana.bearer)
     status, found = await find(bruno, username="for_thirty_days")
     assert (status, found["username"]) == (200, "newer")
@@ -134,41 +134,39 @@ async def test_an_old_username_leads_nowhere_after_its_thirty_days(
     assert taken.status_code == 200
 
 
-async def test_ones_own_profile_is_seen_as_others_see_it(
-    identity: RunningService, door: Door
+async def test_owners_can_view_their_profile_as_others(
+    identity: RunningService, site: Site
 ) -> None:
-    ana, bruno, carla = [await door.register() for _ in range(3)]
+    ana, bruno, carla = [await site.register() for _ in range(3)]
     changes = {"audience": "followers", "bio": "kingfisher", "country": "PT"}
     await ana.browser.patch(f"{PROFILES}/me", json=changes, headers=ana.bearer)
     pair = {"blocker_id": int(ana.id), "blocked_id": int(carla.id)}
     follow = FollowStarted(follower_id=int(bruno.id), followee_id=int(ana.id))
     await identity.publish(follow, subject=f"{bruno.id}-{ana.id}")
-    heard = await identity.publish(BlockStarted(**pair), subject=f"{ana.id}-{carla.id}")
-    await eventually(lambda: was_received(identity, heard))
+    event_id = await identity.publish(BlockStarted(**pair), subject=f"{ana.id}-{carla.id}")
+    await eventually(lambda: was_received(identity, event_id))
 
     for see_as, viewer in ((bruno.id, bruno), (carla.id, carla), ("7" * 19, None)):
         viewed_as = await find(ana, username=ana.username, see_as=see_as)
-        seen = await find(viewer or await door.register(), username=ana.username)
+        seen = await find(viewer or await site.register(), username=ana.username)
         assert viewed_as == seen, see_as
     follower = await find(ana, username=ana.username, see_as="follower")
     assert follower == await find(bruno, username=ana.username)
     stranger = await find(ana, username=ana.username, see_as="stranger")
     assert (stranger[0], stranger[1]["bio"], stranger[1]["email"]) == (200, "", None)
-    # Nobody holds the mirror to somebody else, nor learns from it who is there.
+    # Only owners can view as somebody else, so nobody learns from it who exists.
     others = await find(bruno, username=ana.username, see_as="follower")
     nobody = await find(bruno, username="nobody_at_all", see_as="follower")
     assert others == nobody
     assert others[0] == 404
 
 
-async def test_the_mirror_does_not_tell_who_blocks_one(
-    identity: RunningService, door: Door
-) -> None:
-    ana, bruno = await door.register(), await door.register()
+async def test_view_as_does_not_reveal_blocks(identity: RunningService, site: Site) -> None:
+    ana, bruno = await site.register(), await site.register()
     await ana.browser.patch(f"{PROFILES}/me", json={"bio": "kingfisher"}, headers=ana.bearer)
     pair = {"blocker_id": int(bruno.id), "blocked_id": int(ana.id)}
-    heard = await identity.publish(BlockStarted(**pair), subject=f"{bruno.id}-{ana.id}")
-    await eventually(lambda: was_received(identity, heard))
+    event_id = await identity.publish(BlockStarted(**pair), subject=f"{bruno.id}-{ana.id}")
+    await eventually(lambda: was_received(identity, event_id))
     assert (await find(bruno, username=ana.username))[1]["bio"] == ""
     _, viewed_as = await find(ana, username=ana.username, see_as=bruno.id)
     assert viewed_as["bio"] == "kingfisher"

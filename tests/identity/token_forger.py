@@ -1,5 +1,5 @@
-"""Somebody who makes tokens by hand: with our public key and keys of their own, and, for what only
-a mistake of ours could sign, with our private key."""
+"""Makes tokens by hand: with our public key, with foreign keys, and with our private key for
+tokens that only a bug of ours could sign."""
 
 import base64
 import json
@@ -37,18 +37,18 @@ class Forger:
         self.parts = self.genuine.split(".")
 
     def claims(self, **changes: Any) -> dict[str, Any]:
-        """Those of a session whose bind cookie the forger has."""
+        """Return claims of a session whose bind cookie the forger has."""
         bound = tokens.bind_hash(BIND)
         person = {"sub": "5", "sid": "7", "aud": "garderobe", "gen": 1, "bnd": bound}
         return _without_missing(person | {"iat": self.now, "exp": self.now + 300} | changes)
 
-    def program(self, **changes: Any) -> dict[str, Any]:
-        """Those of a program of another service than the one that is asked."""
+    def oauth_client(self, **changes: Any) -> dict[str, Any]:
+        """Return claims of a client of another service."""
         scope = {"client_id": "9", "scope": "tags", "aud": "garderobe:tags", "jti": "j"}
         return self.claims(**{"sid": MISSING, "bnd": MISSING} | scope | changes)
 
     def signed(self, header: Any = None, claims: Any = None, key: ECKey | None = None) -> str:
-        """Under a good signature, by our key or another."""
+        """Return a token with a valid signature, by our key or another."""
         body = self.unsigned(header, claims)
         private: Any = (key or self.key).private_key
         r, s = utils.decode_dss_signature(private.sign(body.encode(), ec.ECDSA(SHA256())))
@@ -63,11 +63,11 @@ class Forger:
         return ".".join(encode(_bytes(part)) for part in given)
 
     def mixed(self, **header: Any) -> dict[str, Any]:
-        """Our header with changes."""
+        """Return our header with changes."""
         return _without_missing(self.header | header)
 
     def resealed(self, signature: bytes | str) -> str:
-        """The genuine token under another signature."""
+        """Return the genuine token with another signature."""
         text = signature if isinstance(signature, str) else encode(signature)
         return f"{self.parts[0]}.{self.parts[1]}.{text}"
 
@@ -81,5 +81,5 @@ def _bytes(value: Any) -> bytes:
 
 
 def numbered(what: str, found: Iterable[str]) -> Iterable[tuple[str, str]]:
-    """Name forgeries of a kind."""
+    """Return forgeries with a name for each."""
     return ((f"{what} {number}", token) for number, token in enumerate(found))

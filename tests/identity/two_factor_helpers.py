@@ -5,18 +5,18 @@ from dataclasses import dataclass
 
 import pyotp
 
-from tests.identity.people import PASSWORD, Door, Person
+from tests.identity.people import PASSWORD, Person, Site
 
 
 @dataclass
 class App:
-    """Somebody's authenticator app, and the recovery codes on a piece of paper."""
+    """A person's authenticator app, and their recovery codes."""
 
     secret: str
     recovery_codes: list[str]
 
     def code(self, steps: int = 0) -> str:
-        """The code of now, or of so many steps of 30 s later."""
+        """Return the current code, or one some steps of 30 s later."""
         return code_of(self.secret, steps)
 
 
@@ -25,21 +25,21 @@ def code_of(secret: str, steps: int = 0) -> str:
 
 
 async def set_up(person: Person) -> str:
-    """Begin a set-up; answers the secret."""
-    answer = await person.ask("POST", "/two-factor/setup", password=PASSWORD)
-    assert answer.status_code == 200, answer.text
-    return str(answer.json()["secret"])
+    """Start a setup; return the secret."""
+    response = await person.ask("POST", "/two-factor/setup", password=PASSWORD)
+    assert response.status_code == 200, response.text
+    return str(response.json()["secret"])
 
 
 async def turn_on(person: Person) -> App:
-    """The code of now is used up by it; that of the next step is good and unused."""
+    """Turn it on, which uses up the current code but not the next one."""
     secret = await set_up(person)
-    answer = await person.ask("POST", "/two-factor", code=code_of(secret))
-    assert answer.status_code == 201, answer.text
-    return App(secret, answer.json()["recovery_codes"])
+    response = await person.ask("POST", "/two-factor", code=code_of(secret))
+    assert response.status_code == 201, response.text
+    return App(secret, response.json()["recovery_codes"])
 
 
-async def careful_person(door: Door) -> tuple[Person, App]:
-    """Somebody new whose account asks for a second factor."""
-    person = await door.register()
+async def person_with_two_factor(site: Site) -> tuple[Person, App]:
+    """Return a new person whose account has a second factor."""
+    person = await site.register()
     return person, await turn_on(person)

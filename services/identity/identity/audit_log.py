@@ -1,4 +1,4 @@
-"""Who did what to an account and from where, kept in the transaction of the act."""
+"""The audit log: security-relevant acts on accounts, and where they came from."""
 
 from datetime import datetime
 from typing import Literal
@@ -8,6 +8,7 @@ from sqlmodel import Field
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from identity.db import Table, created_now
+from identity.request_context import Device
 from shared.ids import new_id
 
 Act = Literal[
@@ -49,7 +50,7 @@ Act = Literal[
     "program_token_revoked",
 ]
 OperatorAct = Literal["key_rotated", "key_revoked"]
-"""Of those who run the system; it belongs to no account."""
+"""Acts of operators; they belong to no account."""
 
 
 class AuditRecord(Table, table=True):
@@ -69,19 +70,17 @@ class AuditRecord(Table, table=True):
 def record(
     session: AsyncSession,
     act: Act | OperatorAct,
-    *,
     account_id: int | None,
+    device: Device,
+    *,
     session_id: int | None = None,
-    address: str,
-    user_agent: str,
 ) -> None:
-    """Add one row to the audit trail."""
-    session.add(
-        AuditRecord(
-            act=act,
-            account_id=account_id,
-            session_id=session_id,
-            address=address,
-            user_agent=user_agent,
-        )
+    """Add one act to the audit log, in the transaction of the act."""
+    row = AuditRecord(
+        act=act,
+        account_id=account_id,
+        session_id=session_id,
+        address=device.address,
+        user_agent=device.user_agent,
     )
+    session.add(row)

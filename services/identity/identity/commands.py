@@ -1,4 +1,4 @@
-"""The command line: the shared commands, signing keys and programs (OAuth clients)."""
+"""The command line: the shared commands, signing keys and OAuth clients."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -18,6 +18,7 @@ from identity.signing.signing_keys.schemas import KeyState
 from shared.cli import command_line
 from shared.db import Database
 from shared.errors import ApiError
+from shared.settings import read_settings
 
 T = TypeVar("T")
 
@@ -26,10 +27,10 @@ BY = "command line"
 cli = command_line(service)
 keys_cli = typer.Typer(no_args_is_help=True, help="The keys that sign access tokens.")
 cli.add_typer(keys_cli, name="keys")
-clients_cli = typer.Typer(no_args_is_help=True, help="Programs that act for an account (OAuth).")
+clients_cli = typer.Typer(no_args_is_help=True, help="OAuth clients that act for an account.")
 cli.add_typer(clients_cli, name="clients")
 
-Name = Annotated[str, typer.Argument(help="The program's name, as in `clients list`.")]
+Name = Annotated[str, typer.Argument(help="The client's name, as in `clients list`.")]
 
 
 @keys_cli.command("list")
@@ -73,45 +74,47 @@ def revoke(kid: Annotated[str, typer.Argument(help="The key's id, as in `keys li
 
 @clients_cli.command("add")
 def add_client(
-    name: Annotated[str, typer.Option(help="A name for the program.")],
-    account: Annotated[str, typer.Option(help="Email address of the account that it acts for.")],
+    name: Annotated[str, typer.Option(help="A name for the client.")],
+    account: Annotated[str, typer.Option(help="Email of the account that it acts for.")],
     service: Annotated[str, typer.Option(help="The one service that it may use.")],
 ) -> None:
-    """Register a program and print its secret, which is never shown again."""
-    _say_secret(_run(lambda session, _: clients.add_client(session, name, account, service)))
+    """Register a client and print its secret, which is never shown again."""
+    _print_secret(_run(lambda session, _: clients.add_client(session, name, account, service)))
 
 
 @clients_cli.command("list")
 def list_clients() -> None:
-    """List all programs, including revoked ones."""
-    for one in _run(lambda session, _: clients.list_clients(session)):
-        used = f"last used {one.used_at:%F %T}" if one.used_at else "never used"
-        end = f", revoked {one.revoked_at:%F %T}" if one.revoked_at else ""
-        typer.echo(f"{one.client_id}  {one.name}, {one.account} in {one.service}, {used}{end}")
+    """List all clients, including revoked ones."""
+    for client in _run(lambda session, _: clients.list_clients(session)):
+        used = f"last used {client.used_at:%F %T}" if client.used_at else "never used"
+        end = f", revoked {client.revoked_at:%F %T}" if client.revoked_at else ""
+        typer.echo(
+            f"{client.client_id}  {client.name}, {client.account} in {client.service}, {used}{end}"
+        )
 
 
 @clients_cli.command("revoke")
 def revoke_client(name: Name) -> None:
-    """Revoke a program and all its tokens at once."""
+    """Revoke a client and all its tokens at once."""
     _run(lambda session, _: clients.revoke_client(session, name))
     typer.echo(f"{name} has been revoked.")
 
 
 @clients_cli.command()
 def new_secret(name: Name) -> None:
-    """Print a new secret for a program, once; the old one and its tokens stop working at once."""
-    _say_secret(_run(lambda session, _: clients.renew_secret(session, name)))
+    """Print a new secret for a client, once; the old one and its tokens stop working at once."""
+    _print_secret(_run(lambda session, _: clients.renew_secret(session, name)))
 
 
-def _say_secret(made: NewClient) -> None:
-    typer.echo(f"client_id:     {made.client_id}")
-    typer.echo(f"client_secret: {made.secret}")
+def _print_secret(client: NewClient) -> None:
+    typer.echo(f"client_id:     {client.client_id}")
+    typer.echo(f"client_secret: {client.secret}")
 
 
 def _run(act: Callable[[AsyncSession, Settings], Awaitable[T]]) -> T:
     """Run a command in one transaction; an expected failure is printed and exits with code 1."""
     try:
-        return asyncio.run(_commit(act, Settings()))
+        return asyncio.run(_commit(act, read_settings(Settings)))
     except ApiError as exc:
         typer.echo(exc.detail, err=True)
         raise typer.Exit(1) from exc
@@ -121,8 +124,8 @@ async def _commit(act: Callable[[AsyncSession, Settings], Awaitable[T]], setting
     database = Database(settings.database_url)
     try:
         async with database.sessions() as session:
-            found = await act(session, settings)
+            result = await act(session, settings)
             await session.commit()
-        return found
+        return result
     finally:
         await database.close()

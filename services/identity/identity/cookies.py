@@ -1,7 +1,7 @@
-"""The cookies of a session: their names and attributes, and the readable one in its chunks.
+"""The session's cookies: names, attributes, and the chunks of the readable one.
 
-The readable cookie holds `base64-` and the base64url of a JSON document, cut into chunks named
-`.0 .1 ...` when it is longer than one cookie may be. Pure text in and out.
+The readable cookie holds `base64-` and the base64url of a JSON document, split into chunks named
+`.0 .1 ...` if it is too long for one cookie. Pure functions of text.
 """
 
 import base64
@@ -15,16 +15,16 @@ SESSION = "garderobe-session"
 REDIRECT = "garderobe-redirect"
 PREFIX = "base64-"
 CHUNK = 3180
-"""Longest value of one cookie, from the specification."""
+"""The maximum length of one cookie's value, from the specification."""
 MAX_CHUNKS = 8
 MAX_AGE = 400 * 24 * 3600
-"""Browsers keep no cookie for longer."""
+"""The maximum that browsers allow."""
 REDIRECT_MAX_AGE = 600
 ATTEMPT_MAX_AGE = 600
-"""Seconds that somebody may take to sign in at another provider."""
+"""How many seconds a social login may take."""
 MAX_PAGE = 1000
 AMBIGUOUS = "?"
-"""Value of a cookie that was sent with several: a sibling site may have set one of them."""
+"""Replaces a cookie sent with several values, one of which a sibling site may have set."""
 REFRESH_PATH = "/api/identity/v1/token"
 ATTEMPT_PATH = "/api/identity/v1/providers"
 
@@ -33,22 +33,22 @@ _BASE64 = re.compile(r"[A-Za-z0-9_-]+={0,2}")
 
 
 class MalformedSession(ValueError):
-    """The cookies do not hold a session as we write it."""
+    """The cookies hold no session in our format."""
 
 
 def parse(headers: Iterable[str]) -> dict[str, str]:
-    """The cookies of all Cookie headers; one that comes twice with two values has none we trust."""
-    found: dict[str, str] = {}
+    """Return the cookies of all Cookie headers; one with two different values is AMBIGUOUS."""
+    cookies: dict[str, str] = {}
     for pair in ";".join(headers).split(";"):
         name, equals, value = pair.strip().partition("=")
         if equals:
             value = value.strip('"')
-            found[name] = value if found.get(name, value) == value else AMBIGUOUS
-    return found
+            cookies[name] = value if cookies.get(name, value) == value else AMBIGUOUS
+    return cookies
 
 
 def encode_session(document: str) -> dict[str, str]:
-    """The readable cookie's chunks by name, from the session's JSON."""
+    """Return the readable cookie's chunks by name, from the session's JSON."""
     value = PREFIX + base64.urlsafe_b64encode(document.encode()).decode().rstrip("=")
     if len(value) <= CHUNK:
         return {SESSION: value}
@@ -57,7 +57,7 @@ def encode_session(document: str) -> dict[str, str]:
 
 
 def join_session(cookies: Mapping[str, str]) -> str | None:
-    """The whole encoded value; None without one. Chunks after a gap are not ours any more."""
+    """Return the joined chunks, or None. Chunks after a gap are leftovers and are ignored."""
     if SESSION in cookies:
         return cookies[SESSION] or None
     parts: list[str] = []
@@ -69,7 +69,7 @@ def join_session(cookies: Mapping[str, str]) -> str | None:
 
 
 def decode_session(value: str) -> dict[str, Any]:
-    """The session's JSON document; raises MalformedSession."""
+    """Return the session's JSON document; raises MalformedSession."""
     encoded = value.removeprefix(PREFIX)
     if encoded == value or not _BASE64.fullmatch(encoded):
         raise MalformedSession
@@ -85,23 +85,23 @@ def decode_session(value: str) -> dict[str, Any]:
 
 
 def _refuse(constant: str) -> None:
-    """Python's reader takes NaN and Infinity, which are no JSON and which no browser reads."""
+    """Reject NaN and Infinity, which Python's parser accepts although they are not JSON."""
     raise ValueError(constant)
 
 
-def page_to_return_to(uri: str) -> str | None:
-    """The wanted page in a form fit for a cookie; None unless it is a local path."""
+def quoted_return_path(uri: str) -> str | None:
+    """Return the path, quoted for a cookie; None unless it is a path of this site."""
     if len(uri) > MAX_PAGE or not uri.startswith("/") or uri.startswith(("//", "/\\")):
         return None
     parts = urlsplit(uri)
     if parts.scheme or parts.netloc:
         return None
-    # The percent sign too: decoding the cookie once must give back this very text.
+    # Quotes the percent sign too: decoding once has to return this very text.
     return quote(uri, safe="/")
 
 
 class SessionCookies:
-    """Set-Cookie lines that start, renew and end a session in a browser."""
+    """Makes the Set-Cookie lines that start, renew and end a session in a browser."""
 
     def __init__(self, *, secure: bool) -> None:
         self._secure = "; Secure" if secure else ""
@@ -112,34 +112,36 @@ class SessionCookies:
     def write(
         self, sent: Iterable[str], document: str, refresh_token: str, bind: str | None = None
     ) -> list[str]:
-        """Hand over a session; `sent` are the names of the request's cookies.
+        """Return lines that set a session; `sent` are the names of the request's cookies.
 
-        Without `bind` the browser keeps the one it has.
+        If `bind` is None, the browser keeps its bind cookie.
         """
         chunks = encode_session(document)
         lines = [self._readable(name, value, MAX_AGE) for name, value in chunks.items()]
-        lines += [self._readable(name, "", 0) for name in _ours(sent) if name not in chunks]
-        lines.append(self._guarded(self.refresh, refresh_token, REFRESH_PATH, MAX_AGE))
+        lines += [
+            self._readable(name, "", 0) for name in _session_cookies(sent) if name not in chunks
+        ]
+        lines.append(self._http_only(self.refresh, refresh_token, REFRESH_PATH, MAX_AGE))
         if bind is not None:
-            lines.append(self._guarded(self.bind, bind, "/", MAX_AGE))
+            lines.append(self._http_only(self.bind, bind, "/", MAX_AGE))
         return lines
 
     def clear(self, sent: Iterable[str]) -> list[str]:
-        """Take the session away."""
-        lines = [self._readable(name, "", 0) for name in _ours([*sent, SESSION])]
-        lines.append(self._guarded(self.refresh, "", REFRESH_PATH, 0))
-        lines.append(self._guarded(self.bind, "", "/", 0))
+        """Return lines that clear the session."""
+        lines = [self._readable(name, "", 0) for name in _session_cookies([*sent, SESSION])]
+        lines.append(self._http_only(self.refresh, "", REFRESH_PATH, 0))
+        lines.append(self._http_only(self.bind, "", "/", 0))
         return lines
 
     def redirect(self, path: str) -> str:
-        """Remember the page that somebody wanted before signing in."""
+        """Return the line that remembers the page to open after signing in."""
         attributes = f"Path=/; Max-Age={REDIRECT_MAX_AGE}; SameSite=Lax{self._secure}"
         return f"{REDIRECT}={path}; {attributes}"
 
     def attempt(self, sealed: str) -> str:
-        """Remember a sign-in through another provider; none when empty.
+        """Return the line that remembers a social login, or clears it if `sealed` is empty.
 
-        Lax: the browser comes back from there, and must have it with it.
+        SameSite=Lax, because the browser sends it when it comes back from the provider.
         """
         max_age = ATTEMPT_MAX_AGE if sealed else 0
         attributes = f"Path={ATTEMPT_PATH}; Max-Age={max_age}; HttpOnly; SameSite=Lax{self._secure}"
@@ -148,10 +150,10 @@ class SessionCookies:
     def _readable(self, name: str, value: str, max_age: int) -> str:
         return f"{name}={value}; Path=/; Max-Age={max_age}; SameSite=Lax{self._secure}"
 
-    def _guarded(self, name: str, value: str, path: str, max_age: int) -> str:
+    def _http_only(self, name: str, value: str, path: str, max_age: int) -> str:
         attributes = f"Path={path}; Max-Age={max_age}; HttpOnly; SameSite=Strict{self._secure}"
         return f"{name}={value}; {attributes}"
 
 
-def _ours(names: Iterable[str]) -> list[str]:
+def _session_cookies(names: Iterable[str]) -> list[str]:
     return sorted({name for name in names if _SESSION_NAME.fullmatch(name)})

@@ -1,4 +1,4 @@
-"""The registry of identity's own tables, and their columns of time."""
+"""The registry of identity's tables, and its column types."""
 
 from typing import Any
 
@@ -11,12 +11,12 @@ MOMENT: Any = DateTime(timezone=True)
 
 
 class Table(SQLModel, registry=registry()):
-    """Base of every table of this service."""
+    """The base of every table of this service."""
 
 
 metadata = Table.metadata
 
 
 def created_now() -> Any:
-    """A column that Postgres fills with the time at which the row is made."""
+    """Return a column that Postgres fills with the creation time of the row."""
     return Field(default=None, sa_type=MOMENT, sa_column_kwargs={"server_default": func.now()})

@@ -1,16 +1,19 @@
-"""What routes of this service may ask for beside the session of work and the viewer."""
+"""Dependencies of routes beside the database session and the viewer."""
 
 from collections.abc import Mapping
+from datetime import UTC, datetime
 from typing import Annotated
 
 from fastapi import Depends, Request, Response
 
-from identity.cookies import SessionCookies, page_to_return_to
+from identity.cookies import SessionCookies, quoted_return_path
 from identity.oidc_client import Providers
 from identity.passwords import Passwords
+from identity.request_context import Device, RequestContext
 from identity.settings import Settings
 from identity.tokens import TokenIssuer
 from identity.totp import Authenticator
+from shared.rate_limit import Address
 
 
 async def _settings(request: Request) -> Settings:
@@ -18,9 +21,9 @@ async def _settings(request: Request) -> Settings:
     return settings
 
 
-async def _mint(request: Request) -> TokenIssuer:
-    mint: TokenIssuer = request.app.state.mint
-    return mint
+async def _token_issuer(request: Request) -> TokenIssuer:
+    token_issuer: TokenIssuer = request.app.state.token_issuer
+    return token_issuer
 
 
 async def _passwords(request: Request) -> Passwords:
@@ -39,7 +42,7 @@ async def _providers(request: Request) -> Providers:
 
 
 class Browser:
-    """The caller's cookie jar: the cookies it sent, and those that the answer will set."""
+    """The caller's cookies: those of the request, and those that the response will set."""
 
     def __init__(self, request: Request, response: Response) -> None:
         secure = request.app.state.settings.public_url.startswith("https://")
@@ -58,24 +61,24 @@ class Browser:
 
     @property
     def attempt(self) -> str | None:
-        """Its sign-in through another provider that is under way."""
+        """The sealed cookie of a social login in progress."""
         return self._sent.get(self._cookies.provider)
 
     def keep_attempt(self, sealed: str, page: str | None) -> None:
-        """Remember that a sign-in began here, and the page that was wanted before it."""
+        """Remember a social login, and the page to return to afterwards."""
         self._set([self._cookies.attempt(sealed)])
-        if page and (fit := page_to_return_to(page)):
-            self._set([self._cookies.redirect(fit)])
+        if page and (path := quoted_return_path(page)):
+            self._set([self._cookies.redirect(path)])
 
     def forget_attempt(self) -> None:
         self._set([self._cookies.attempt("")])
 
     def keep(self, document: str, refresh_token: str, bind: str | None) -> None:
-        """Hand the session over; `document` is what the readable cookie holds."""
+        """Set the session's cookies; `document` is the JSON of the readable one."""
         self._set(self._cookies.write(self._sent, document, refresh_token, bind))
 
     def forget(self) -> None:
-        """Take the session away."""
+        """Clear the session's cookies."""
         self._set(self._cookies.clear(self._sent))
 
     def _set(self, lines: list[str]) -> None:
@@ -89,14 +92,32 @@ async def _browser(request: Request, response: Response) -> Browser:
 
 
 async def _user_agent(request: Request) -> str:
-    # Kept to be shown in the list of devices: no more of it than a person reads.
+    # Stored for the list of devices, so no longer than anyone would read.
     return request.headers.get("user-agent", "")[:200].encode("ascii", "replace").decode()
 
 
+async def _device(address: Address, user_agent: Annotated[str, Depends(_user_agent)]) -> Device:
+    return Device(address, user_agent)
+
+
+async def _request_context(
+    request: Request, device: Annotated[Device, Depends(_device)]
+) -> RequestContext:
+    state = request.app.state
+    return RequestContext(
+        device=device,
+        now=datetime.now(UTC),
+        public_url=state.settings.public_url,
+        token_issuer=state.token_issuer,
+        authenticator=state.authenticator,
+    )
+
+
 IdentitySettings = Annotated[Settings, Depends(_settings)]
-TokenIssuerDep = Annotated[TokenIssuer, Depends(_mint)]
+TokenIssuerDep = Annotated[TokenIssuer, Depends(_token_issuer)]
 PasswordQueue = Annotated[Passwords, Depends(_passwords)]
 OpenIdProviders = Annotated[Providers, Depends(_providers)]
 SecondFactors = Annotated[Authenticator, Depends(_authenticator)]
 CookieJar = Annotated[Browser, Depends(_browser)]
-UserAgent = Annotated[str, Depends(_user_agent)]
+ThisDevice = Annotated[Device, Depends(_device)]
+Context = Annotated[RequestContext, Depends(_request_context)]

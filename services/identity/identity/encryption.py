@@ -1,4 +1,4 @@
-"""Seals secrets that the database has to hold, with a key that only the environment gives."""
+"""Seals secrets that the database holds, with a key from the environment."""
 
 import hmac
 
@@ -10,26 +10,26 @@ _HEADER = {"alg": "dir", "enc": "A256GCM"}
 
 
 class Unreadable(Exception):
-    """Sealed with another secret, for another place, or damaged."""
+    """The text was sealed with another secret or for another row, or is damaged."""
 
 
 class Vault:
-    """AES-256-GCM under a key derived from a secret; `purpose` keeps kinds of secrets apart."""
+    """AES-256-GCM with a key derived from a secret; each `purpose` has its own key."""
 
     def __init__(self, secret: str, purpose: str) -> None:
         derived = hmac.digest(secret.encode(), f"vault.{purpose}".encode(), "sha256")
         self._key = OctKey.import_key(derived)
 
-    def seal(self, text: str, place: str) -> str:
-        """Seal for one place (a row, a cookie): moved to another it does not open."""
-        return jwe.encrypt_compact(_HEADER | {"kid": place}, text, self._key)
+    def seal(self, text: str, context: str) -> str:
+        """Seal a text for one context (a row, a cookie); it cannot be opened in another one."""
+        return jwe.encrypt_compact(_HEADER | {"kid": context}, text, self._key)
 
-    def open(self, sealed: str, place: str) -> str:
-        """Raises Unreadable."""
+    def open(self, sealed: str, context: str) -> str:
+        """Return the text; raises Unreadable."""
         try:
-            found = jwe.decrypt_compact(sealed, self._key, algorithms=["dir", "A256GCM"])
+            opened = jwe.decrypt_compact(sealed, self._key, algorithms=["dir", "A256GCM"])
         except (JoseError, ValueError) as exc:
             raise Unreadable from exc
-        if found.headers() != _HEADER | {"kid": place} or found.plaintext is None:
+        if opened.headers() != _HEADER | {"kid": context} or opened.plaintext is None:
             raise Unreadable
-        return found.plaintext.decode()
+        return opened.plaintext.decode()

@@ -1,4 +1,4 @@
-"""Checking what another provider signed about a person: the ID tokens of OpenID Connect."""
+"""Verifies the ID tokens of OpenID Connect providers."""
 
 import hmac
 from collections.abc import Mapping
@@ -18,10 +18,10 @@ ALGORITHMS = (
     *("RS256", "RS384", "RS512", "PS256", "PS384", "PS512"),
     *("ES256", "ES384", "ES512", "Ed25519", "EdDSA"),
 )
-"""Signatures that only the provider can make: neither `none` nor those of a shared secret."""
+"""Signatures that only the provider can make: not `none`, and none with a shared secret."""
 LEEWAY_SECONDS = 60
 MAX_AGE_SECONDS = 600
-"""A token is made while the person signs in, which may take ten minutes here."""
+"""A token is issued during the sign-in, which may take ten minutes."""
 MAX_SUBJECT = 255
 """From OpenID Connect Core, 2."""
 
@@ -32,19 +32,19 @@ _HEADERS = JWSRegistry(algorithms=ALGORITHMS, strict_check_header=False)
 
 
 class ProviderNotTrusted(ApiError):
-    """What came back is not what the provider may say to us about this sign-in."""
+    """The provider's response is not valid for this sign-in."""
 
     code = "provider_not_trusted"
     detail = "We couldn't verify the provider's answer. Please try again."
 
 
 class UnknownKey(ProviderNotTrusted):
-    """Signed with a key that the provider had not published when we looked."""
+    """The token's key is not in the cached keys of the provider."""
 
 
 @dataclass(frozen=True)
 class IdentityClaims:
-    """What a provider told about a person; all but the subject may be missing."""
+    """A provider's claims about a person; all except the subject may be missing."""
 
     subject: str
     email: str | None = None
@@ -58,14 +58,14 @@ class IdentityClaims:
             value = claims.get(name)
             if not isinstance(value, str):
                 return None
-            # Among what cannot be printed is what Postgres cannot keep.
-            shown = (char if char.isprintable() else " " for char in value[:MAX_TEXT])
-            return "".join(shown).strip() or None
+            # Unprintable characters include those that Postgres cannot store.
+            printable = (char if char.isprintable() else " " for char in value[:MAX_TEXT])
+            return "".join(printable).strip() or None
 
         return cls(
             subject=claims["sub"],
             email=text("email"),
-            # Only the truth itself: "true" and 1 are said by who is not sure.
+            # Only true itself: providers that send "true" or 1 violate the specification.
             email_verified=claims.get("email_verified") is True,
             name=text("name"),
             preferred_username=text("preferred_username"),
@@ -73,9 +73,9 @@ class IdentityClaims:
 
 
 def import_keys(document: Any) -> KeySet:
-    """The keys of a JWKS that verify signatures; those that we cannot use are passed over.
+    """Return the signature keys of a JWKS, skipping those that we cannot use.
 
-    Raises ProviderNotTrusted when none is left.
+    Raises ProviderNotTrusted if none is left.
     """
     keys: list[Key] = []
     listed = document.get("keys") if isinstance(document, dict) else None
@@ -91,10 +91,9 @@ def import_keys(document: Any) -> KeySet:
 def read_id_token(
     token: str, keys: KeySet, *, issuer: str, client_id: str, nonce: str, now: datetime
 ) -> dict[str, Any]:
-    """The claims of a token made by this provider for us and for this very attempt.
+    """Return the claims of a token, verified for this client and attempt (by its nonce).
 
-    Raises ProviderNotTrusted, or UnknownKey when newer keys may help (OpenID Connect Core,
-    3.1.3.7).
+    Raises ProviderNotTrusted, or UnknownKey if newer keys may help (OpenID Connect Core, 3.1.3.7).
     """
     try:
         decoded = jwt.decode(token, keys, registry=_HEADERS)
@@ -122,9 +121,9 @@ def _rules(issuer: str, now: datetime) -> jwt.JWTClaimsRegistry:
 
 
 def _is_for_us(claims: Mapping[str, Any], client_id: str, nonce: str, now: datetime) -> bool:
-    # Beside us an audience would be somebody who may show the token as well: we trust none.
+    # No other audience is accepted, because it could present the token as well.
     ours = claims["aud"] in (client_id, [client_id]) and claims.get("azp", client_id) == client_id
     fresh = claims["iat"] > now.timestamp() - MAX_AGE_SECONDS - LEEWAY_SECONDS
-    named = 0 < len(claims["sub"]) <= MAX_SUBJECT and claims["sub"].isprintable()
-    asked = hmac.compare_digest(str(claims["nonce"]).encode(), nonce.encode())
-    return ours and fresh and named and asked
+    valid_subject = 0 < len(claims["sub"]) <= MAX_SUBJECT and claims["sub"].isprintable()
+    same_nonce = hmac.compare_digest(str(claims["nonce"]).encode(), nonce.encode())
+    return ours and fresh and valid_subject and same_nonce

@@ -1,4 +1,4 @@
-"""What programs present: names, secrets, forms and tokens, as Authlib's core reads them."""
+"""Requests, clients and tokens in the form that Authlib's core reads."""
 
 import hashlib
 import hmac
@@ -19,18 +19,18 @@ from shared.tokens import ProgramToken
 
 GRANT = "client_credentials"
 METHODS = ["client_secret_basic", "client_secret_post"]
-ADDRESS = "https://identity/token"
-"""The core wants an address with TLS; whether ours may go without, our settings decide."""
+ENDPOINT_URL = "https://identity/token"
+"""The core insists on https; whether ours may be http is decided by our settings."""
 
 
 def secret_hash(secret: str) -> str:
-    """What the database knows of a secret: 256 random bits need no slow hash."""
+    """Return the stored hash of a secret; 256 random bits need no slow hash."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
 @dataclass(frozen=True)
-class KnownClient(ClientMixin):
-    """What the core may ask about a client. The default is nobody: no secret is the right one."""
+class OAuthClient(ClientMixin):
+    """A client as the core sees it. The default is an unknown client: no secret matches it."""
 
     client_id: int = 0
     service: str = ""
@@ -46,18 +46,18 @@ class KnownClient(ClientMixin):
         return grant_type == GRANT
 
     def get_allowed_scope(self, scope: str | None) -> str | None:
-        """Its one service, also when none is named; anything else is refused."""
+        """Return the client's one service, which is also the default; None for any other scope."""
         return self.service if scope in {None, "", self.service} else None
 
 
 @dataclass(frozen=True)
-class KnownToken(TokenMixin):
-    """A genuine token of a program; `live` says whether neither it nor its client is revoked."""
+class OAuthToken(TokenMixin):
+    """A genuine token of a client; `live` is False if the token or its client is revoked."""
 
     token: ProgramToken
     live: bool
 
-    def check_client(self, client: KnownClient) -> bool:
+    def check_client(self, client: OAuthClient) -> bool:
         return self.token.client_id == client.client_id
 
     def is_expired(self) -> bool:
@@ -68,7 +68,7 @@ class KnownToken(TokenMixin):
 
 
 class Form(OAuth2Payload):
-    """The form of a request, with what was sent twice."""
+    """The form of a request, including repeated fields."""
 
     def __init__(self, items: Iterable[tuple[str, str]]) -> None:
         self._lists: defaultdict[str, list[str]] = defaultdict(list)
@@ -84,12 +84,12 @@ class Form(OAuth2Payload):
         return self._lists
 
 
-class Asked(OAuth2Request):
-    """A request as the core reads it."""
+class OAuthRequest(OAuth2Request):
+    """A request in the form that the core reads."""
 
     def __init__(self, authorization: str | None, items: Iterable[tuple[str, str]]) -> None:
         headers = {} if authorization is None else {"Authorization": authorization}
-        super().__init__("POST", ADDRESS, headers=headers)
+        super().__init__("POST", ENDPOINT_URL, headers=headers)
         self.payload = Form(items)
 
     @property
@@ -98,7 +98,7 @@ class Asked(OAuth2Request):
 
     @property
     def claimed_client(self) -> str | None:
-        """Who it says it is from; nothing is checked yet."""
+        """Return the unchecked client_id that the request claims."""
         try:
             claimed, _ = extract_basic_authorization(self.headers)
         except ValueError:
@@ -106,7 +106,7 @@ class Asked(OAuth2Request):
         return claimed or self.payload.data.get("client_id")
 
     def check_form(self) -> None:
-        """Raise InvalidRequestError for what RFC 6749 forbids and the core does not look at."""
+        """Raise InvalidRequestError for what RFC 6749 forbids and the core does not check."""
         if doubled := [name for name, sent in self.payload.datalist.items() if len(sent) > 1]:
             raise InvalidRequestError(f"{len(doubled)} parameters were sent more than once.")
         if "Authorization" in self.headers and "client_secret" in self.payload.data:

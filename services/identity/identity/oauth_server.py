@@ -1,7 +1,7 @@
-"""OAuth 2.0 for programs, decided by Authlib's framework-free core.
+"""The OAuth 2.0 server for clients, on Authlib's framework-free core.
 
-The core is synchronous and asks back for what it needs, so it runs in memory between two awaits:
-the client and the token in question are loaded before, what it decided is written after.
+The core is synchronous and calls back for what it needs, so it runs in memory between two awaits:
+client and token are loaded before, and its decision is written afterwards.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -16,17 +16,17 @@ from authlib.oauth2.rfc6750 import BearerTokenGenerator
 from authlib.oauth2.rfc7009 import RevocationEndpoint
 from authlib.oauth2.rfc7662 import IntrospectionEndpoint
 
-from identity.oauth_requests import GRANT, METHODS, Asked, KnownClient, KnownToken
+from identity.oauth_requests import GRANT, METHODS, OAuthClient, OAuthRequest, OAuthToken
 from identity.tokens import LIFETIME
 from shared.tokens import PEOPLE, ProgramToken
 
-UNKNOWN = "The client is not known, or this is not its secret."
+UNKNOWN = "The client is unknown, or its secret is wrong."
 NOT_ITS_OWN = "This token was given to another client."
 
 
 @dataclass(frozen=True)
-class Answer:
-    """What the core decided."""
+class OAuthResponse:
+    """The core's response."""
 
     status: int
     body: Mapping[str, Any]
@@ -44,17 +44,19 @@ class _Grant(ClientCredentialsGrant):
 class _Introspection(IntrospectionEndpoint):
     CLIENT_AUTH_METHODS = METHODS
 
-    def check_params(self, request: Asked, _client: KnownClient) -> None:
-        _need_token(request)
+    def check_params(self, request: OAuthRequest, _client: OAuthClient) -> None:
+        _require_token(request)
 
-    def query_token(self, _token: str, _hint: str | None) -> KnownToken | None:
-        known: KnownToken | None = self.server.token
+    def query_token(self, _token: str, _hint: str | None) -> OAuthToken | None:
+        known: OAuthToken | None = self.server.token
         return known
 
-    def check_permission(self, token: KnownToken, client: KnownClient, _request: Asked) -> bool:
+    def check_permission(
+        self, token: OAuthToken, client: OAuthClient, _request: OAuthRequest
+    ) -> bool:
         return token.check_client(client)
 
-    def introspect_token(self, known: KnownToken) -> dict[str, Any]:
+    def introspect_token(self, known: OAuthToken) -> dict[str, Any]:
         token = known.token
         return {
             "scope": token.service,
@@ -70,34 +72,34 @@ class _Introspection(IntrospectionEndpoint):
 class _Revocation(RevocationEndpoint):
     CLIENT_AUTH_METHODS = METHODS
 
-    def check_params(self, request: Asked, _client: KnownClient) -> None:
-        _need_token(request)
+    def check_params(self, request: OAuthRequest, _client: OAuthClient) -> None:
+        _require_token(request)
 
-    def query_token(self, _token: str, _hint: str | None) -> KnownToken | None:
-        known: KnownToken | None = self.server.token
+    def query_token(self, _token: str, _hint: str | None) -> OAuthToken | None:
+        known: OAuthToken | None = self.server.token
         return known
 
-    def revoke_token(self, token: KnownToken, _request: Asked) -> None:
+    def revoke_token(self, token: OAuthToken, _request: OAuthRequest) -> None:
         self.server.revoked = token.token
 
 
-def _need_token(request: Asked) -> None:
-    # A hint of another kind of token is to be ignored (RFC 7009, 2.1): the core refuses it.
+def _require_token(request: OAuthRequest) -> None:
+    # Overrides the core, which refuses unknown token type hints; RFC 7009, 2.1 ignores them.
     if not request.form.get("token"):
         raise InvalidRequestError("token is missing.")
 
 
-class Authorization(AuthorizationServer):
-    """Decides one request about one client, and, when it asks about one, one token."""
+class ClientAuthorization(AuthorizationServer):
+    """Handles one request of one client, about one token if the request has one."""
 
     def __init__(
         self,
-        client: KnownClient | None,
-        token: KnownToken | None = None,
+        client: OAuthClient | None,
+        token: OAuthToken | None = None,
         sign: Callable[[], str] | None = None,
     ) -> None:
         super().__init__()
-        self._client = client or KnownClient()
+        self._client = client or OAuthClient()
         self.token = token
         self.revoked: ProgramToken | None = None
         if sign is not None:
@@ -108,50 +110,50 @@ class Authorization(AuthorizationServer):
         self.register_endpoint(_Introspection)
         self.register_endpoint(_Revocation)
 
-    def issue(self, asked: Asked) -> Answer:
-        """A token for the client itself (RFC 6749, 4.4)."""
-        answer: Answer = self.create_token_response(asked)
-        return answer
+    def issue(self, request: OAuthRequest) -> OAuthResponse:
+        """Issue a token to the client itself (RFC 6749, 4.4)."""
+        response: OAuthResponse = self.create_token_response(request)
+        return response
 
-    def introspect(self, asked: Asked) -> Answer:
-        """What the token says (RFC 7662)."""
-        answer: Answer = self.create_endpoint_response("introspection", asked)
-        return answer
+    def introspect(self, request: OAuthRequest) -> OAuthResponse:
+        """Introspect the token (RFC 7662)."""
+        response: OAuthResponse = self.create_endpoint_response("introspection", request)
+        return response
 
-    def revoke(self, asked: Asked) -> Answer:
-        """End the token (RFC 7009); `revoked` is the one to be remembered."""
-        answer: Answer = self.create_endpoint_response("revocation", asked)
-        return answer
+    def revoke(self, request: OAuthRequest) -> OAuthResponse:
+        """Revoke the token (RFC 7009); `revoked` is the token to store."""
+        response: OAuthResponse = self.create_endpoint_response("revocation", request)
+        return response
 
-    def query_client(self, _client_id: str) -> KnownClient:
+    def query_client(self, _client_id: str) -> OAuthClient:
         return self._client
 
     def authenticate_client(
-        self, request: Asked, methods: list[str], endpoint: str = "token"
+        self, request: OAuthRequest, methods: list[str], endpoint: str = "token"
     ) -> Any:
         request.check_form()
         try:
             return super().authenticate_client(request, methods, endpoint)
         except (InvalidClientError, ValueError):
-            # One answer for all: whether a client exists is nobody's business.
+            # One response for all, so that nobody learns whether a client exists.
             raise InvalidClientError(UNKNOWN, status_code=401) from None
 
-    def save_token(self, token: Mapping[str, Any], request: Asked) -> None:
-        """A signed token is kept nowhere."""
+    def save_token(self, token: Mapping[str, Any], request: OAuthRequest) -> None:
+        """Do nothing: signed tokens are not stored."""
 
     def send_signal(self, name: str, *args: Any, **kwargs: Any) -> None:
-        """Nobody listens."""
+        """Do nothing: there are no listeners."""
 
-    def create_oauth2_request(self, request: Asked) -> Asked:
+    def create_oauth2_request(self, request: OAuthRequest) -> OAuthRequest:
         return request
 
-    def handle_error_response(self, request: Asked, error: OAuth2Error) -> Answer:
-        # The core says nothing more about the one error that it has no words for.
+    def handle_error_response(self, request: OAuthRequest, error: OAuth2Error) -> OAuthResponse:
+        # The core has no description for this one error.
         error.description = error.description or NOT_ITS_OWN
-        answer: Answer = super().handle_error_response(request, error)
-        return answer
+        response: OAuthResponse = super().handle_error_response(request, error)
+        return response
 
     def handle_response(
         self, status: int, body: Mapping[str, Any], headers: Iterable[tuple[str, str]]
-    ) -> Answer:
-        return Answer(status, body, dict(headers))
+    ) -> OAuthResponse:
+        return OAuthResponse(status, body, dict(headers))

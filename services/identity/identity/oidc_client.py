@@ -1,4 +1,4 @@
-"""Other providers of identity (OpenID Connect): where they send people, and what they tell."""
+"""The client of OpenID Connect providers: authorization URLs, tokens and claims."""
 
 import asyncio
 import ssl
@@ -21,7 +21,7 @@ from identity.id_tokens import (
     import_keys,
     read_id_token,
 )
-from identity.oidc_discovery import ASK_SECONDS, Document, ProviderUnavailable, read_document
+from identity.oidc_discovery import REQUEST_SECONDS, Document, ProviderUnavailable, read_document
 from identity.settings import ProviderSettings
 from shared.errors import NotFound
 
@@ -30,8 +30,8 @@ log = structlog.get_logger()
 Metadata = Mapping[str, Any]
 """A discovery document (OpenID Connect Discovery, 3)."""
 
-TALK_SECONDS = 8.0
-"""For all that one sign-in asks of it: a person waits."""
+SIGN_IN_SECONDS = 8.0
+"""For all requests of one sign-in, because a person is waiting."""
 
 
 class Provider:
@@ -39,20 +39,20 @@ class Provider:
 
     def __init__(self, settings: ProviderSettings, public_url: str) -> None:
         self.id, self.name, self._settings = settings.id, settings.name, settings
-        # Each has its own: an answer of one cannot be taken for another's.
+        # Each provider has its own, so that their answers cannot be confused.
         self._redirect_uri = f"{public_url}/api/identity/v1/providers/{settings.id}/callback"
         self._tls = ssl.create_default_context()
         self._metadata, self._keys = Document(), Document()
 
     async def describe(self) -> Metadata:
-        """What the provider says of itself; raises ProviderUnavailable or ProviderNotTrusted."""
+        """Return the discovery document; raises ProviderUnavailable or ProviderNotTrusted."""
         async with self._client() as client:
             return await self._describe(client)
 
     def authorization_url(
         self, metadata: Metadata, *, state: str, nonce: str, verifier: str
     ) -> str:
-        """Where to send a browser."""
+        """Return the URL to which to send the browser."""
         url, _ = self._new_client().create_authorization_url(
             metadata["authorization_endpoint"], state=state, code_verifier=verifier, nonce=nonce
         )
@@ -61,10 +61,10 @@ class Provider:
     async def identify(
         self, code: str, nonce: str, verifier: str, issuer: str | None
     ) -> IdentityClaims:
-        """Who came back with this code; raises ProviderUnavailable or ProviderNotTrusted.
+        """Exchange a code for claims; raises ProviderUnavailable or ProviderNotTrusted.
 
-        `issuer` is what the answer says of its sender (RFC 9207): without it another provider's
-        answer could be passed off as this one's.
+        `issuer` is the answer's `iss` parameter (RFC 9207), which prevents passing off another
+        provider's answer as this one's.
         """
         async with self._client() as client:
             metadata = await self._describe(client)
@@ -82,16 +82,16 @@ class Provider:
             scope=self._settings.scopes,
             redirect_uri=self._redirect_uri,
             code_challenge_method="S256",
-            timeout=ASK_SECONDS,
-            leeway=0,  # used at once
+            timeout=REQUEST_SECONDS,
+            leeway=0,  # the token is used at once
             verify=self._tls,
         )
 
     @asynccontextmanager
     async def _client(self) -> AsyncIterator[AsyncOAuth2Client]:
-        """One conversation: a client keeps the token that it was given, so it is not shared."""
+        """Yield a client for one sign-in; it holds that sign-in's token, so it is not shared."""
         try:
-            async with asyncio.timeout(TALK_SECONDS), self._new_client() as client:
+            async with asyncio.timeout(SIGN_IN_SECONDS), self._new_client() as client:
                 yield client
         except (httpx2.HTTPError, httpx2.InvalidURL, TimeoutError) as exc:
             log.warning("provider_away", provider=self.id, error=repr(exc))
@@ -101,7 +101,7 @@ class Provider:
             raise ProviderNotTrusted from exc
 
     async def _describe(self, client: AsyncOAuth2Client) -> Metadata:
-        """The provider's discovery document, which must be its own (OpenID Discovery, 4.3)."""
+        """Return the discovery document, which has to name its issuer (OpenID Discovery, 4.3)."""
         issuer = self._settings.issuer
         url = get_well_known_url(issuer, external=True)
         metadata: Metadata = await self._metadata.get(client, url)
@@ -115,8 +115,8 @@ class Provider:
     async def _exchange(
         self, client: AsyncOAuth2Client, metadata: Metadata, code: str, verifier: str
     ) -> Mapping[str, Any]:
-        offered = metadata.get("token_endpoint_auth_methods_supported", ["client_secret_basic"])
-        if "client_secret_basic" not in offered:
+        supported = metadata.get("token_endpoint_auth_methods_supported", ["client_secret_basic"])
+        if "client_secret_basic" not in supported:
             client.token_endpoint_auth_method = "client_secret_post"  # noqa: S105 - a method's name
         tokens: Mapping[str, Any] = await client.fetch_token(
             metadata["token_endpoint"],
@@ -151,41 +151,41 @@ class Provider:
     async def _with_email(
         self, client: AsyncOAuth2Client, metadata: Metadata, claims: dict[str, Any]
     ) -> dict[str, Any]:
-        """Some providers tell the address only when asked (OpenID Connect Core, 5.3)."""
+        """Add the email from the userinfo endpoint if need be (OpenID Connect Core, 5.3)."""
         uri = metadata.get("userinfo_endpoint")
         if "email" in claims or not uri:
             return claims
-        told = await read_document(client, uri, withhold_token=False)
-        # Otherwise it may be about somebody else (5.3.2).
-        if told["sub"] != claims["sub"]:
+        userinfo = await read_document(client, uri, withhold_token=False)
+        # Otherwise it may describe another person (5.3.2).
+        if userinfo["sub"] != claims["sub"]:
             raise ProviderNotTrusted
-        return {**told, **claims}
+        return {**userinfo, **claims}
 
 
 class Providers:
-    """Those that this Garderobe offers."""
+    """The configured providers."""
 
     def __init__(self, settings: Sequence[ProviderSettings], public_url: str) -> None:
-        self._by_id = {one.id: Provider(one, public_url) for one in settings}
+        self._by_id = {each.id: Provider(each, public_url) for each in settings}
 
     def list(self) -> Sequence[Provider]:
         return list(self._by_id.values())
 
     def get(self, provider_id: str) -> Provider:
-        """Raises NotFound."""
+        """Return the provider; raises NotFound."""
         if provider_id not in self._by_id:
             raise NotFound
         return self._by_id[provider_id]
 
     def name_of(self, provider_id: str) -> str:
-        """For people; one that is no longer offered is called by its id."""
-        known = self._by_id.get(provider_id)
-        return known.name if known else provider_id
+        """Return the name to show; the id for a provider that is no longer configured."""
+        provider = self._by_id.get(provider_id)
+        return provider.name if provider else provider_id
 
 
 _ENDPOINTS = ("authorization_endpoint", "token_endpoint", "jwks_uri", "userinfo_endpoint")
 
 
 def _is_private(url: str, issuer: str) -> bool:
-    # A provider on the loopback, for development, has no TLS.
+    # Providers on the loopback, for development, have no TLS.
     return url.startswith("https://") or (issuer.startswith("http://") and url.startswith(issuer))

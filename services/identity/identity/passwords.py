@@ -1,4 +1,4 @@
-"""Argon2id in a bounded queue: hashing takes a core for 40 ms, and everybody shares the cores."""
+"""Argon2id in a bounded queue: one hash occupies a core for 40 ms, and cores are shared."""
 
 import asyncio
 import base64
@@ -20,13 +20,13 @@ from shared.http_errors import api_error_response
 HASH_BYTES = 32
 SALT_BYTES = 16
 SIGN_INS = {("POST", f"/api/identity/v1/{name}") for name in ("accounts", "sessions")}
-"""What nobody can ask for without a password that has to be hashed."""
+"""Requests that always need a password hash."""
 NICENESS = 5
-"""Hashing threads give way to everything that answers within milliseconds."""
+"""Hashing threads yield to everything that responds within milliseconds."""
 
 
 class TooManySignIns(Unavailable):
-    """More passwords wait to be checked than soon will be."""
+    """The queue of passwords to check is full."""
 
     code = "busy"
     detail = "A lot of people are logging in right now. Please try again in a few seconds."
@@ -35,7 +35,7 @@ class TooManySignIns(Unavailable):
 
 @dataclass(frozen=True)
 class Recipe:
-    """All that an encoded hash says beside the hash itself."""
+    """The parameters in an encoded hash."""
 
     salt: bytes
     memory_kib: int = 19 * 1024
@@ -44,9 +44,9 @@ class Recipe:
 
     @classmethod
     def of(cls, encoded: str) -> "Recipe":
-        found = extract_parameters(encoded)
+        parameters = extract_parameters(encoded)
         salt = base64.b64decode(encoded.split("$")[4] + "==")
-        return cls(salt, found.memory_cost, found.time_cost, found.parallelism)
+        return cls(salt, parameters.memory_cost, parameters.time_cost, parameters.parallelism)
 
     def hash(self, password: str) -> str:
         secret = unicodedata.normalize("NFC", password).encode()
@@ -58,41 +58,41 @@ class Recipe:
 class Passwords:
     """Hashes and checks passwords.
 
-    The salt is a keyed hash of the login, so that several accounts with one unverified address
-    are checked by a single run: the time taken tells nobody whether, or how often, an address is
-    known.
+    The salt is a keyed hash of the login, so several accounts with one unverified email address
+    need a single hash: the time taken does not reveal whether, or how often, an address is known.
     """
 
     def __init__(self, secret: str, *, waiting: int) -> None:
         cores = len(os.sched_getaffinity(0))
         self._secret = secret.encode()
-        self._room = cores + waiting
-        self._pool = ThreadPoolExecutor(cores, "argon2", initializer=_give_way)
+        self._free_slots = cores + waiting
+        self._pool = ThreadPoolExecutor(cores, "argon2", initializer=_lower_priority)
 
     def close(self) -> None:
         self._pool.shutdown(wait=False, cancel_futures=True)
 
     @property
     def full(self) -> bool:
-        """Whether one more password would be refused."""
-        return self._room <= 0
+        """Return whether the next password would be refused."""
+        return self._free_slots <= 0
 
     async def hash(self, password: str, email: str) -> str:
-        """The encoded hash to store; raises TooManySignIns."""
+        """Return the encoded hash to store; raises TooManySignIns."""
         return await self._run(password, self._recipe(email))
 
     async def first_match(
         self, password: str, login: str, hashes: Sequence[str | None]
     ) -> int | None:
-        """Position of the first hash that is this password's; raises TooManySignIns.
+        """Return the position of the first hash that matches; raises TooManySignIns.
 
-        Without any hash the same work is done for nothing; None stands for no password.
+        A hash of None stands for an account without a password. If there are no hashes at all, the
+        same work is done anyway, so that timing reveals nothing.
         """
         recipes = {Recipe.of(encoded) for encoded in hashes if encoded}
         for recipe in recipes or {self._recipe(login)}:
-            made = await self._run(password, recipe)
+            computed = await self._run(password, recipe)
             for position, encoded in enumerate(hashes):
-                if encoded and hmac.compare_digest(made, encoded):
+                if encoded and hmac.compare_digest(computed, encoded):
                     return position
         return None
 
@@ -102,18 +102,18 @@ class Passwords:
     async def _run(self, password: str, recipe: Recipe) -> str:
         if self.full:
             raise TooManySignIns
-        self._room -= 1
+        self._free_slots -= 1
         try:
             loop = asyncio.get_running_loop()
             return await loop.run_in_executor(self._pool, recipe.hash, password)
         finally:
-            self._room += 1
+            self._free_slots += 1
 
 
 class RefuseWhenFull:
-    """ASGI middleware: a sign-in that must fail costs nothing of what comes before its password.
+    """ASGI middleware that refuses sign-ins while the queue is full.
 
-    In a flood most requests are refused, and they pass here before the framework takes them up.
+    In a flood most requests are refused, and this does it before the framework parses them.
     """
 
     def __init__(self, app: ASGIApp) -> None:
@@ -123,12 +123,12 @@ class RefuseWhenFull:
         if scope["type"] == "http" and (scope["method"], scope["path"]) in SIGN_INS:
             passwords: Passwords = scope["app"].state.passwords
             if passwords.full:
-                answer = api_error_response(Request(scope), TooManySignIns())
-                await answer(scope, receive, send)
+                response = api_error_response(Request(scope), TooManySignIns())
+                await response(scope, receive, send)
                 return
         await self.app(scope, receive, send)
 
 
-def _give_way() -> None:
-    # On Linux niceness belongs to the thread, not to the process.
+def _lower_priority() -> None:
+    # On Linux, niceness is per thread.
     os.nice(NICENESS)

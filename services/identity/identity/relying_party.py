@@ -1,7 +1,7 @@
-"""Our side of WebAuthn: challenges for passkeys, and the checks of what they sign.
+"""The WebAuthn relying party: makes challenges for passkeys, and verifies signatures.
 
-A challenge is kept nowhere: it carries its end and a seal that only we can make, so that asking
-for one writes nothing.
+Challenges are not stored: each carries its expiry and a seal that only we can make, so requesting
+one writes nothing.
 """
 
 import hmac
@@ -26,24 +26,24 @@ log = structlog.get_logger()
 
 LIFETIME = timedelta(minutes=5)
 SIGN_IN = "sign in"
-"""The purpose of a challenge that any passkey may answer."""
+"""The purpose of challenges that any passkey may sign."""
 _NONCE_BYTES = 16
-_END_BYTES = 8
+_EXPIRY_BYTES = 8
 _SEAL_BYTES = 32
 
 
 @dataclass(frozen=True)
 class Challenge:
-    """One that is still good; `nonce` tells it from all others."""
+    """A valid challenge; `nonce` is unique."""
 
     nonce: str
     expires_at: datetime
-    sent: bytes
+    raw: bytes
 
 
 @dataclass(frozen=True)
 class NewKey:
-    """What an authenticator has made for us."""
+    """A new credential of an authenticator."""
 
     credential_id: str
     public_key: bytes
@@ -51,39 +51,40 @@ class NewKey:
 
 
 class RelyingParty:
-    """Known to authenticators by the host of our public address."""
+    """Creates and verifies passkeys; its id is the host of the public URL."""
 
     def __init__(self, public_url: str, secret: str) -> None:
-        address = urlsplit(public_url)
-        self._origin = f"{address.scheme}://{address.netloc}"
-        self._id = address.hostname or ""
+        url = urlsplit(public_url)
+        self._origin = f"{url.scheme}://{url.netloc}"
+        self._id = url.hostname or ""
         self._key = hmac.digest(secret.encode(), b"passkey challenges", "sha256")
 
     def new_challenge(self, purpose: str, now: datetime) -> bytes:
-        """Random bytes, their end, and a seal."""
-        end = int((now + LIFETIME).timestamp())
-        body = secrets.token_bytes(_NONCE_BYTES) + end.to_bytes(_END_BYTES)
+        """Return random bytes, their expiry and a seal."""
+        expiry = int((now + LIFETIME).timestamp())
+        body = secrets.token_bytes(_NONCE_BYTES) + expiry.to_bytes(_EXPIRY_BYTES)
         return body + self._seal(purpose, body)
 
     def read_challenge(self, client_data: str, purpose: str, now: datetime) -> Challenge | None:
-        """The challenge that a browser's client data names, if it is ours and not over."""
+        """Return the challenge in a browser's client data; None if not ours or expired."""
         try:
-            sent = parse_client_data_json(base64url_to_bytes(client_data)).challenge
+            raw = parse_client_data_json(base64url_to_bytes(client_data)).challenge
         except Exception:
-            # Of any kind: what is malformed makes the library, and what it uses, raise many.
+            # Malformed input makes the library and its dependencies raise many kinds.
             return None
-        body, seal = sent[:-_SEAL_BYTES], sent[-_SEAL_BYTES:]
+        body, seal = raw[:-_SEAL_BYTES], raw[-_SEAL_BYTES:]
         if not hmac.compare_digest(seal, self._seal(purpose, body)):
             return None
         expires_at = datetime.fromtimestamp(int.from_bytes(body[_NONCE_BYTES:]), UTC)
-        return Challenge(body[:_NONCE_BYTES].hex(), expires_at, sent) if expires_at > now else None
+        return Challenge(body[:_NONCE_BYTES].hex(), expires_at, raw) if expires_at > now else None
 
     def creation_options(
-        self, purpose: str, user: tuple[int, str], known: Iterable[str], now: datetime
+        self, purpose: str, user: tuple[int, str], existing: Iterable[str], now: datetime
     ) -> dict[str, object]:
-        """PublicKeyCredentialCreationOptionsJSON for the account of that id and username.
+        """Return PublicKeyCredentialCreationOptionsJSON for `user`, an account's id and username.
 
-        A passkey has to be found without a username and to verify who uses it.
+        The passkey has to be discoverable without a username and to verify its user. `existing`
+        are the account's credential ids.
         """
         account_id, username = user
         options = webauthn.generate_registration_options(
@@ -98,13 +99,13 @@ class RelyingParty:
                 user_verification=UserVerificationRequirement.REQUIRED,
             ),
             exclude_credentials=[
-                PublicKeyCredentialDescriptor(id=base64url_to_bytes(one)) for one in known
+                PublicKeyCredentialDescriptor(id=base64url_to_bytes(each)) for each in existing
             ],
         )
         return _as_dict(webauthn.options_to_json(options))
 
     def request_options(self, now: datetime) -> dict[str, object]:
-        """PublicKeyCredentialRequestOptionsJSON: the same for everybody, whoever has passkeys."""
+        """Return PublicKeyCredentialRequestOptionsJSON, which does not depend on any account."""
         options = webauthn.generate_authentication_options(
             rp_id=self._id,
             challenge=self.new_challenge(SIGN_IN, now),
@@ -114,11 +115,11 @@ class RelyingParty:
         return _as_dict(webauthn.options_to_json(options))
 
     def verify_new(self, credential: dict[str, object], challenge: Challenge) -> NewKey | None:
-        """What was made in answer to the challenge, None when that cannot be shown."""
+        """Return the credential created for the challenge; None if it cannot be verified."""
         try:
-            made = webauthn.verify_registration_response(
+            created = webauthn.verify_registration_response(
                 credential=credential,
-                expected_challenge=challenge.sent,
+                expected_challenge=challenge.raw,
                 expected_rp_id=self._id,
                 expected_origin=self._origin,
                 require_user_verification=True,
@@ -126,8 +127,8 @@ class RelyingParty:
         except Exception as exc:
             log.info("passkey_not_made", reason=str(exc))
             return None
-        credential_id = bytes_to_base64url(made.credential_id)
-        return NewKey(credential_id, made.credential_public_key, made.sign_count)
+        credential_id = bytes_to_base64url(created.credential_id)
+        return NewKey(credential_id, created.credential_public_key, created.sign_count)
 
     def verify(
         self,
@@ -136,11 +137,11 @@ class RelyingParty:
         public_key: bytes,
         sign_count: int,
     ) -> int | None:
-        """How often the key has signed by now; None when it did not sign this, or is a copy."""
+        """Return the new signature counter; None if the signature is wrong or the key cloned."""
         try:
-            used = webauthn.verify_authentication_response(
+            verified = webauthn.verify_authentication_response(
                 credential=credential,
-                expected_challenge=challenge.sent,
+                expected_challenge=challenge.raw,
                 expected_rp_id=self._id,
                 expected_origin=self._origin,
                 credential_public_key=public_key,
@@ -150,14 +151,14 @@ class RelyingParty:
         except Exception as exc:
             log.info("passkey_refused", reason=str(exc))
             return None
-        return used.new_sign_count
+        return verified.new_sign_count
 
     def _seal(self, purpose: str, body: bytes) -> bytes:
         return hmac.digest(self._key, f"{purpose}.".encode() + body, "sha256")
 
 
 def user_handle(account_id: int) -> str:
-    """What authenticators call an account, in base64url."""
+    """Return the account's user handle for authenticators, in base64url."""
     return bytes_to_base64url(account_id.to_bytes(8))
 
 
@@ -166,5 +167,5 @@ def _milliseconds(lifetime: timedelta) -> int:
 
 
 def _as_dict(options: str) -> dict[str, object]:
-    found: dict[str, object] = json.loads(options)
-    return found
+    parsed: dict[str, object] = json.loads(options)
+    return parsed

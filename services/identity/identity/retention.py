@@ -1,28 +1,28 @@
-"""How long identity keeps what nobody deletes; the privacy page says the same."""
+"""Retention periods of rows that nobody deletes; the privacy page states the same ones."""
 
 from datetime import timedelta
 
 from identity.sessions.rules import MAX_IDLE
 from shared.retention import RetentionRule
 
-AT_ONCE = timedelta()
+IMMEDIATELY = timedelta()
 ACTIVITY = timedelta(days=365)
-"""Long enough to look back after a fright."""
+"""Long enough to investigate a suspicious sign-in afterwards."""
 
 FORGETS = (
     RetentionRule("audit_records", "at", ACTIVITY),
-    # Verify asks for sessions that ended within minutes; a code shown twice ends one for a day.
+    # Forward auth needs sessions that ended minutes ago; a replayed code can end one for a day.
     RetentionRule("sessions", "revoked_at", timedelta(days=1)),
     RetentionRule("sessions", "refreshed_at", MAX_IDLE),
     RetentionRule(
         "mails", "coalesce(sent_at, due_at)", timedelta(days=7), "state IN ('sent', 'failed')"
     ),
-    # Of a mailing that was stopped and never resumed; admin refuses to resume it long before.
+    # For mailings that were stopped and never resumed; admin stops offering that long before.
     RetentionRule("mails", "created_at", timedelta(days=30), "bulk_id IS NOT NULL"),
-    RetentionRule("links", "expires_at", AT_ONCE),
+    RetentionRule("links", "expires_at", IMMEDIATELY),
     RetentionRule("sign_in_codes", "expires_at", timedelta(days=1)),
     RetentionRule("provider_attempts", "expires_at", timedelta(hours=1)),
-    RetentionRule("used_challenges", "expires_at", AT_ONCE),
-    RetentionRule("revoked_tokens", "expires_at", AT_ONCE),
-    RetentionRule("former_usernames", "kept_until", AT_ONCE),
+    RetentionRule("used_challenges", "expires_at", IMMEDIATELY),
+    RetentionRule("revoked_tokens", "expires_at", IMMEDIATELY),
+    RetentionRule("former_usernames", "kept_until", IMMEDIATELY),
 )

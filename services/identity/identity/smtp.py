@@ -1,4 +1,4 @@
-"""The mail server: hands over one message and tells what became of it."""
+"""The adapter of the mail server: sends one message and reports the outcome."""
 
 import contextlib
 from dataclasses import dataclass
@@ -15,20 +15,20 @@ TIMEOUT_SECONDS = 15
 
 
 class Outcome(Enum):
-    """What became of a message."""
+    """The outcome of one attempt to send a message."""
 
-    TAKEN = "taken"
-    NOT_TAKEN = "not taken"
-    """Another try may do better."""
+    ACCEPTED = "taken"
+    DEFERRED = "not taken"
+    """Another attempt may succeed."""
     REFUSED = "refused"
-    """No other try will."""
+    """No other attempt will succeed."""
     UNKNOWN = "unknown"
-    """The connection was lost before the answer."""
+    """The connection was lost before the response."""
 
 
 @dataclass(frozen=True)
 class OutgoingEmail:
-    """What a mail says, in both of its forms."""
+    """An email's subject and both forms of its body."""
 
     subject: str
     text: str
@@ -36,7 +36,7 @@ class OutgoingEmail:
 
 
 class Mailer:
-    """Sends through one SMTP server, with STARTTLS when the server offers it."""
+    """Sends through one SMTP server, with STARTTLS if the server offers it."""
 
     def __init__(self, host: str, port: int, username: str, password: str, sender: str) -> None:
         self._host = host
@@ -45,24 +45,24 @@ class Mailer:
         self._password = password or None
         self._sender = sender
 
-    async def send(self, mail_id: int, recipient: str, letter: OutgoingEmail) -> Outcome:
-        """Hand one message over; the same `mail_id` gives the same Message-ID."""
+    async def send(self, mail_id: int, recipient: str, email: OutgoingEmail) -> Outcome:
+        """Send one message; equal `mail_id`s give equal Message-IDs."""
         message = EmailMessage()
         message["From"] = self._sender
         message["To"] = recipient
-        message["Subject"] = letter.subject
+        message["Subject"] = email.subject
         message["Date"] = formatdate(usegmt=True)
         domain = parseaddr(self._sender)[1].rpartition("@")[2]
         message["Message-ID"] = f"<{mail_id}@{domain}>"
         message["Auto-Submitted"] = "auto-generated"
-        message.set_content(letter.text)
-        message.add_alternative(letter.html, subtype="html")
+        message.set_content(email.text)
+        message.add_alternative(email.html, subtype="html")
         try:
             await self._send(message)
         except Exception as exc:
             log.warning("mail_not_sent", mail_id=mail_id, error=repr(exc))
             return _outcome(exc)
-        return Outcome.TAKEN
+        return Outcome.ACCEPTED
 
     async def _send(self, message: EmailMessage) -> None:
         client = aiosmtplib.SMTP(
@@ -76,11 +76,11 @@ class Mailer:
             await client.connect()
             await client.send_message(message)
         finally:
-            await _hang_up(client)
+            await _disconnect(client)
 
 
-async def _hang_up(client: aiosmtplib.SMTP) -> None:
-    # The message was taken or not by now: a failed farewell does not make it doubtful.
+async def _disconnect(client: aiosmtplib.SMTP) -> None:
+    # The outcome is known by now, so a failure to disconnect must not change it.
     try:
         with contextlib.suppress(aiosmtplib.SMTPException, OSError):
             await client.quit()
@@ -90,18 +90,18 @@ async def _hang_up(client: aiosmtplib.SMTP) -> None:
 
 def _outcome(exc: Exception) -> Outcome:
     if isinstance(exc, aiosmtplib.SMTPRecipientsRefused):
-        refused = all(_is_permanent(one.code) for one in exc.recipients)
-        return Outcome.REFUSED if refused else Outcome.NOT_TAKEN
+        refused = all(_is_permanent(each.code) for each in exc.recipients)
+        return Outcome.REFUSED if refused else Outcome.DEFERRED
     if isinstance(exc, aiosmtplib.SMTPDataError) and _is_permanent(exc.code):
         return Outcome.REFUSED
-    # Whatever else the server said, it said no; a failed connection never got that far.
+    # Any other response is a temporary refusal, and a failed connection sent nothing.
     if isinstance(
         exc,
         aiosmtplib.SMTPResponseException
         | aiosmtplib.SMTPConnectError
         | aiosmtplib.SMTPNotSupported,
     ):
-        return Outcome.NOT_TAKEN
+        return Outcome.DEFERRED
     return Outcome.UNKNOWN
 
 

@@ -1,4 +1,4 @@
-"""Signing access tokens (five-minute ES256 JWTs), and the HMACs of sessions and links."""
+"""Issues access tokens (five-minute ES256 JWTs), refresh tokens and sealed ids (HMACs)."""
 
 import base64
 import hashlib
@@ -22,29 +22,28 @@ ORDER = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551
 
 
 def bind_hash(bind: str) -> str:
-    """What a token and the session's row know of the bind cookie."""
+    """Return the hash of the bind cookie that tokens and the session's row carry."""
     return _base64(hashlib.sha256(bind.encode()).digest())
 
 
 def new_bind() -> str:
-    """A bind cookie's value: 256 random bits."""
+    """Return a bind cookie's value: 256 random bits."""
     return secrets.token_urlsafe(32)
 
 
 def import_key(pem: str) -> ECKey:
-    """A signing key from PEM, named by its RFC 7638 thumbprint."""
+    """Return a signing key from PEM; its id is its RFC 7638 thumbprint."""
     text = pem.replace("\\n", "\n")
     name = ECKey.import_key(text).thumbprint()
     return ECKey.import_key(text, {"kid": name, "use": "sig", "alg": ALGORITHM})
 
 
 def new_key() -> ECKey:
-    """A fresh signing key."""
     return import_key(ECKey.generate_key("P-256").as_pem(private=True).decode())
 
 
 def sign(claims: Mapping[str, Any], key: ECKey) -> str:
-    """A token of these claims; of the two signatures of ECDSA the one that readers take."""
+    """Return a signed token, with the low-s form of the ECDSA signature that readers require."""
     header = {"alg": ALGORITHM, "kid": key.kid, "typ": TYPE}
     token = jwt.encode(header, dict(claims), key, algorithms=[ALGORITHM])
     body, _, encoded = token.rpartition(".")
@@ -56,16 +55,16 @@ def sign(claims: Mapping[str, Any], key: ECKey) -> str:
 
 
 class TokenIssuer:
-    """Makes every kind of token, and reads back those that only it can check."""
+    """Makes every kind of token, and reads those that only it can check."""
 
     def __init__(self, signing_key: Callable[[datetime], ECKey], refresh_secret: str) -> None:
         self._signing_key = signing_key
         self._secret = refresh_secret.encode()
 
     def access_token(
-        self, user_id: int, session_id: int, generation: int, bound_to: str, now: datetime
+        self, user_id: int, session_id: int, generation: int, bind_hash: str, now: datetime
     ) -> tuple[str, datetime]:
-        """A signed access token and when it ends."""
+        """Return a signed access token and when it expires."""
         issued = int(now.timestamp())
         expires = issued + int(LIFETIME.total_seconds())
         claims = {
@@ -75,14 +74,14 @@ class TokenIssuer:
             "iat": issued,
             "exp": expires,
             "gen": generation,
-            "bnd": bound_to,
+            "bnd": bind_hash,
         }
         return sign(claims, self._signing_key(now)), datetime.fromtimestamp(expires, UTC)
 
     def client_token(
         self, account_id: int, client_id: int, service: str, generation: int, now: datetime
     ) -> str:
-        """A signed access token for a program that acts for the account in one service."""
+        """Return a signed access token for a client that acts for the account in one service."""
         issued = int(now.timestamp())
         claims = {
             "sub": str(account_id),
@@ -97,12 +96,12 @@ class TokenIssuer:
         return sign(claims, self._signing_key(now))
 
     def refresh_token(self, session_id: int, number: int) -> str:
-        """The session's refresh token of that number: always the same text."""
+        """Return the session's refresh token of this number; it is always the same text."""
         body = f"{session_id}.{number}"
         return f"{body}.{self._seal('refresh', body)}"
 
     def read_refresh_token(self, token: str) -> tuple[int, int] | None:
-        """Session id and number of a refresh token of ours, else None."""
+        """Return session id and number of a refresh token; None if it is not ours."""
         body, _, seal = token.rpartition(".")
         if len(token) > MAX_SEALED_CHARS or not token.isascii():
             return None
@@ -112,19 +111,19 @@ class TokenIssuer:
         return int(session_id), int(number)
 
     def link_token(self, link_id: int) -> str:
-        """The token of a link in a letter; kept nowhere, because it can be made again."""
+        """Return the token of a link in an email; it is not stored, as it can be made again."""
         return self.sealed("link", link_id)
 
     def read_link_token(self, token: str) -> int | None:
-        """The id of the link that a token of ours opens, else None."""
+        """Return the id of a link's token; None if the token is not ours."""
         return self.read_sealed("link", token)
 
     def sealed(self, purpose: str, row_id: int) -> str:
-        """A token that names a row for one purpose, and that only we can make."""
+        """Return a token that names a row for one purpose, and that only we can make."""
         return f"{row_id}.{self._seal(purpose, str(row_id))}"
 
     def read_sealed(self, purpose: str, token: str) -> int | None:
-        """The row that a token of ours names for this purpose, else None."""
+        """Return the row id of a token for this purpose; None if the token is not ours."""
         row_id, _, seal = token.partition(".")
         if len(token) > MAX_SEALED_CHARS or not token.isascii():
             return None
@@ -133,7 +132,7 @@ class TokenIssuer:
         return int(row_id)
 
     def secret_of(self, purpose: str, row_id: int) -> str:
-        """256 bits in 43 characters that belong to a row and are kept nowhere."""
+        """Return a secret of a row that is not stored: 256 bits in 43 characters."""
         return self._seal(purpose, str(row_id))
 
     def _seal(self, purpose: str, body: str) -> str:
@@ -144,8 +143,8 @@ def _base64(data: bytes) -> str:
     return base64.urlsafe_b64encode(data).decode().rstrip("=")
 
 
-def end_of(token: str) -> datetime:
-    """When a token that was checked before ends."""
+def expiry_of(token: str) -> datetime:
+    """Return when a token expires that was verified before."""
     payload = token.split(".")[1]
     claims = json.loads(base64.urlsafe_b64decode(payload + "=" * (-len(payload) % 4)))
     return datetime.fromtimestamp(claims["exp"], UTC)

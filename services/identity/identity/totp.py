@@ -1,4 +1,4 @@
-"""What second factors need beside the database: their secrets readable, their guesses counted."""
+"""Seals the secrets of authenticator apps, and counts attempts at second factors."""
 
 import structlog
 from limits import RateLimitItemPerHour
@@ -11,28 +11,28 @@ log = structlog.get_logger()
 
 
 class Authenticator:
-    """Keeps the secrets of authenticator apps from whoever reads the database."""
+    """The process's tools for second factors; secrets are unreadable in the database alone."""
 
     def __init__(
-        self, vault: Vault, limiter: Limiter, relying_party: RelyingParty, *, tries_per_hour: int
+        self, vault: Vault, limiter: Limiter, relying_party: RelyingParty, *, attempts_per_hour: int
     ) -> None:
         self.relying_party = relying_party
         self._vault = vault
         self._limiter = limiter
-        self._limit = RateLimitItemPerHour(tries_per_hour)
+        self._limit = RateLimitItemPerHour(attempts_per_hour)
 
     def seal(self, account_id: int, secret: str) -> str:
-        """An app's secret, of use to this account alone."""
+        """Seal an app's secret for this account."""
         return self._vault.seal(secret, str(account_id))
 
     def unseal(self, account_id: int, sealed: str) -> str | None:
-        """The secret that was sealed for this account; None when the key is another one now."""
+        """Return the secret that was sealed for this account; None if the key has changed."""
         try:
             return self._vault.open(sealed, str(account_id))
         except Unreadable:
             log.exception("second_factor_unreadable", account_id=account_id)
             return None
 
-    async def count_try(self, account_id: int) -> None:
-        """Count one guess, from wherever it comes; raises RateLimited."""
+    async def count_attempt(self, account_id: int) -> None:
+        """Count one attempt on the account, from any network; raises RateLimited."""
         await self._limiter.count("totp", self._limit, str(account_id))

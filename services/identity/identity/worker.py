@@ -1,4 +1,4 @@
-"""What identity hears, and its work beside that."""
+"""The worker: subscriptions to events, and background loops."""
 
 from collections.abc import Awaitable
 from datetime import timedelta
@@ -34,20 +34,22 @@ from contracts.tags import TagsErased
 from contracts.wardrobe import AvatarChecked, AvatarMoved, ExportRequested, WardrobeErased
 from identity.account.data_export.consumers import on_export_requested
 from identity.account.data_export.store import PARTS
-from identity.account.deletion.consumers import carry_out_deletions, on_account_erased
-from identity.account.moderation.consumers import on_account_judged, on_content_decided
+from identity.account.deletion.consumers import on_account_erased
+from identity.account.deletion.jobs import carry_out_deletions
+from identity.account.moderation.consumers import on_account_decided, on_content_decided
 from identity.account.registration.invites.consumers import on_invite_created, on_invite_withdrawn
 from identity.account.registration.policy.consumers import on_registration_changed
 from identity.mail.announcements.consumers import (
     on_announcement_sent,
     on_announcement_stopped,
     on_announcement_tested,
-    send_announcements,
 )
+from identity.mail.announcements.jobs import send_announcements
 from identity.mail.announcements.rules import Pace
 from identity.mail.digests.consumers import on_digest_requested
-from identity.mail.outbox.consumers import on_message_received, on_waitlist_joined, send_mail
+from identity.mail.outbox.consumers import on_message_received, on_waitlist_joined
 from identity.mail.outbox.domain import MailSender
+from identity.mail.outbox.jobs import send_mail
 from identity.profile.avatars.consumers import on_avatar_checked, on_avatar_moved
 from identity.profile.relationships.consumers import (
     on_block_ended,
@@ -55,18 +57,18 @@ from identity.profile.relationships.consumers import (
     on_follow_ended,
     on_follow_started,
 )
-from identity.signin.recovery.consumers import answer_recoveries
-from identity.signing.signing_keys.consumers import rotate_in_time
+from identity.signin.recovery.jobs import process_recoveries
+from identity.signing.signing_keys.jobs import rotate_on_schedule
 from shared import inbox
 from shared.bus import Subscription
 from shared.features.data_export import hand_out
 
 
 def subscriptions(state: State) -> list[Subscription]:
-    """Every event that changes something here."""
+    """Return the handler of every event that identity consumes."""
     erased = on_account_erased(state.settings.public_url)
-    decided = on_content_decided(state.settings.public_url)
-    judged = on_account_judged(state.settings.public_url)
+    content_decided = on_content_decided(state.settings.public_url)
+    account_decided = on_account_decided(state.settings.public_url)
     handlers: inbox.Handlers = {
         InviteCreated: on_invite_created(state.settings.public_url),
         InviteWithdrawn: on_invite_withdrawn,
@@ -85,12 +87,12 @@ def subscriptions(state: State) -> list[Subscription]:
         AvatarChecked: on_avatar_checked,
         AvatarMoved: on_avatar_moved,
         ExportRequested: on_export_requested,
-        AccountWarned: judged,
-        AccountLimited: judged,
-        AccountSuspended: judged,
-        AccountRestored: judged,
-        ContentHidden: decided,
-        ContentRestored: decided,
+        AccountWarned: account_decided,
+        AccountLimited: account_decided,
+        AccountSuspended: account_decided,
+        AccountRestored: account_decided,
+        ContentHidden: content_decided,
+        ContentRestored: content_decided,
         AnnouncementTested: on_announcement_tested(state.settings.public_url),
         AnnouncementSent: on_announcement_sent,
         AnnouncementStopped: on_announcement_stopped,
@@ -99,17 +101,17 @@ def subscriptions(state: State) -> list[Subscription]:
 
 
 def loops(state: State) -> list[Awaitable[None]]:
-    """Emails, answers to who lost a password, who leaves, rotation of keys, exports."""
+    """Return the loops: emails, announcements, recoveries, deletions, key rotation, exports."""
     settings = state.settings
     every = timedelta(days=settings.key_rotation_days)
     wait = timedelta(seconds=settings.key_wait_seconds)
     return [
-        send_mail(MailSender(state.database, state.mailer, state.mint)),
+        send_mail(MailSender(state.database, state.mailer, state.token_issuer)),
         send_announcements(
             state.database, settings.public_url, Pace(settings.announcement_emails_per_minute)
         ),
-        answer_recoveries(state.database, settings.public_url),
+        process_recoveries(state.database, settings.public_url),
         carry_out_deletions(state.database),
-        rotate_in_time(state.database, state.vault, every, wait),
+        rotate_on_schedule(state.database, state.vault, every, wait),
         hand_out("identity", state.bus, state.database, PARTS),
     ]

@@ -1,4 +1,4 @@
-"""Identity with a real provider beside it."""
+"""Identity with a real OpenID Connect provider beside it."""
 
 from collections.abc import AsyncIterator
 
@@ -24,7 +24,7 @@ async def provider() -> AsyncIterator[OpenIdServer]:
 async def identity(
     servers: Servers, inbox: Inbox, provider: OpenIdServer
 ) -> AsyncIterator[RunningService]:
-    """Two providers: the second is the same server, as another client of it would know it."""
+    """Run identity with two providers: the second is the same server with another client id."""
     known = [settings_for(provider.issuer), settings_for(provider.issuer, "other", "Other")]
     async with run_identity(
         servers, smtp_port=inbox.port, logins_per_minute=1000, providers=known
@@ -34,6 +34,6 @@ async def identity(
 
 @pytest.fixture
 def travel(identity: RunningService, provider: OpenIdServer) -> Travel:
-    """Ways to the provider and back; it behaves itself and lets in somebody new."""
+    """Return browsers for the provider, which behaves well and lets a newcomer in."""
     provider.fault, provider.claims_at_userinfo = "", False
     return Travel(identity, provider)

@@ -1,4 +1,4 @@
-"""Coming back: only in the browser that left, from the provider that it left for, and once."""
+"""Callbacks count once, in the same browser and from the same provider."""
 
 import asyncio
 from urllib.parse import urlencode
@@ -25,101 +25,101 @@ def state_of(address: str) -> str:
     return str(httpx2.URL(f"http://x{address}").params["state"])
 
 
-async def test_the_answer_counts_once(travel: Travel) -> None:
-    travel.as_somebody()
+async def test_an_answer_counts_once(travel: Travel) -> None:
+    travel.set_user()
     ana = travel.traveller()
-    address = await ana.go()
+    address = await ana.open_provider()
     cookie = ana.browser.cookies[COOKIE]
 
-    first = await ana.come_back(address)
+    first = await ana.follow_callback(address)
     assert COOKIE not in ana.browser.cookies
     ana.browser.cookies.set(COOKIE, cookie)
 
     assert list(first) == ["code"]
-    assert await ana.come_back(address) == NOT_GOOD
+    assert await ana.follow_callback(address) == NOT_GOOD
     assert (await ana.exchange(first["code"])).status_code == 200
 
 
-async def test_of_two_answers_at_once_one_counts(travel: Travel, provider: OpenIdServer) -> None:
-    travel.as_somebody()
+async def test_one_of_two_concurrent_answers_counts(travel: Travel, provider: OpenIdServer) -> None:
+    travel.set_user()
     ana = travel.traveller()
-    address = await ana.go()
+    address = await ana.open_provider()
     header = {"Cookie": f"{COOKIE}={ana.browser.cookies[COOKIE]}"}
-    # Even if the provider itself would take its code twice.
+    # Even if the provider itself would accept its code twice.
     code = httpx2.URL(f"http://x{address}").params["code"]
-    asked = provider.codes[code]
-    provider.codes = type("Forgiving", (dict,), {"pop": dict.get})({code: asked})
+    issued = provider.codes[code]
+    provider.codes = type("Forgiving", (dict,), {"pop": dict.get})({code: issued})
 
-    answers = await asyncio.gather(
+    responses = await asyncio.gather(
         *(travel.running.client().get(address, headers=header) for _ in range(4))
     )
     provider.codes = {}
 
-    told = sorted(answer.headers["location"].partition("=")[0] for answer in answers)
-    assert told == ["/callback?code", *["/callback?error"] * 3]
+    locations = sorted(response.headers["location"].partition("=")[0] for response in responses)
+    assert locations == ["/callback?code", *["/callback?error"] * 3]
 
 
-async def test_another_browser_cannot_bring_the_answer(travel: Travel) -> None:
-    """Log-in CSRF: an attacker's own answer opened in a victim's browser."""
-    travel.as_somebody()
+async def test_another_browser_cannot_deliver_the_answer(travel: Travel) -> None:
+    """Login CSRF: an attacker's callback, opened in a victim's browser."""
+    travel.set_user()
     attacker, victim, passer_by = travel.traveller(), travel.traveller(), travel.traveller()
-    address = await attacker.go()
+    address = await attacker.open_provider()
     await victim.start()
 
-    assert await victim.come_back(address) == NOT_GOOD
-    assert await passer_by.come_back(address) == NOT_GOOD
-    assert list(await attacker.come_back(address)) == ["code"]
+    assert await victim.follow_callback(address) == NOT_GOOD
+    assert await passer_by.follow_callback(address) == NOT_GOOD
+    assert list(await attacker.follow_callback(address)) == ["code"]
 
 
-async def test_an_injected_code_of_an_attacker_does_not_count(
+async def test_an_attackers_injected_code_is_refused(
     travel: Travel, provider: OpenIdServer
 ) -> None:
-    """The victim's state with the attacker's code: the provider asks for another verifier."""
-    travel.as_somebody()
+    """The victim's state with the attacker's code: the provider expects another verifier."""
+    travel.set_user()
     attacker, victim = travel.traveller(), travel.traveller()
-    stolen = await attacker.go()
-    own = await victim.go()
+    stolen = await attacker.open_provider()
+    own = await victim.open_provider()
     assert len(provider.codes) >= 2
 
-    assert await victim.come_back(with_state(stolen, state_of(own))) == {
+    assert await victim.follow_callback(with_state(stolen, state_of(own))) == {
         "error": "provider_not_trusted"
     }
 
 
-async def test_the_answer_of_one_provider_is_not_taken_for_anothers(travel: Travel) -> None:
-    """Mix-up: both providers know us, and each has a place of its own to answer to."""
-    travel.as_somebody()
+async def test_one_providers_answer_is_not_accepted_for_another(travel: Travel) -> None:
+    """Mix-up attack: both providers know us, and each has its own redirect URI."""
+    travel.set_user()
     ana = travel.traveller()
-    address = await ana.go("acme")
+    address = await ana.open_provider("acme")
 
-    assert await ana.come_back(address.replace("/acme/", "/other/")) == NOT_GOOD
+    assert await ana.follow_callback(address.replace("/acme/", "/other/")) == NOT_GOOD
 
 
 @pytest.mark.parametrize(
     "state", ["", "1", "1.x", "é", "x" * 9000, "1.\x00", "-1.x", "9" * 30 + ".x", "1." + "A" * 43]
 )
-async def test_a_forged_state_leads_nowhere(travel: Travel, state: str) -> None:
-    travel.as_somebody()
+async def test_a_forged_state_is_refused(travel: Travel, state: str) -> None:
+    travel.set_user()
     ana = travel.traveller()
-    address = await ana.go()
+    address = await ana.open_provider()
     cookie = ana.browser.cookies[COOKIE]
 
-    assert await ana.come_back(with_state(address, state)) == NOT_GOOD
+    assert await ana.follow_callback(with_state(address, state)) == NOT_GOOD
 
-    # Nor does it end the real one.
+    # Nor does it end the real attempt.
     ana.browser.cookies.set(COOKIE, cookie, path=PROVIDERS)
-    assert list(await ana.come_back(address)) == ["code"]
+    assert list(await ana.follow_callback(address)) == ["code"]
 
 
-async def test_a_sealed_value_is_good_for_nothing_else(travel: Travel) -> None:
-    travel.as_somebody()
+async def test_a_sealed_value_works_for_its_purpose_only(travel: Travel) -> None:
+    travel.set_user()
     ana = travel.traveller()
-    address = await ana.go()
+    address = await ana.open_provider()
     cookie, state = ana.browser.cookies[COOKIE], state_of(address)
 
     swapped = Traveller(travel.running.client())
     swapped.browser.cookies.set(COOKIE, state)
-    assert await swapped.come_back(with_state(address, cookie)) == NOT_GOOD
+    assert await swapped.follow_callback(with_state(address, cookie)) == NOT_GOOD
     for token in (cookie, state):
         assert (await ana.exchange(token)).json()["error"] == "invalid_grant"
 
@@ -139,27 +139,32 @@ async def test_a_sealed_value_is_good_for_nothing_else(travel: Travel) -> None:
         "return_to=https://evil.example&redirect_uri=https://evil.example",
     ],
 )
-async def test_whatever_comes_a_browser_ends_on_our_page(travel: Travel, query: str) -> None:
+async def test_every_callback_ends_on_our_page(travel: Travel, query: str) -> None:
     for provider in ("acme", "nobody", "x" * 39):
-        answer = await travel.running.client().get(f"{PROVIDERS}/{provider}/callback?{query}")
+        response = await travel.running.client().get(f"{PROVIDERS}/{provider}/callback?{query}")
 
-        assert answer.status_code == 302
-        assert answer.headers["location"] == "/callback?error=attempt_not_good"
-        assert answer.headers["cache-control"] == "no-store"
+        assert response.status_code == 302
+        assert response.headers["location"] == "/callback?error=attempt_not_good"
+        assert response.headers["cache-control"] == "no-store"
 
 
-async def test_a_doubled_parameter_is_no_answer(travel: Travel) -> None:
-    travel.as_somebody()
+async def test_a_repeated_parameter_is_refused(travel: Travel) -> None:
+    travel.set_user()
     ana = travel.traveller()
-    address = await ana.go()
+    address = await ana.open_provider()
 
-    assert await ana.come_back(f"{address}&{urlencode({'state': state_of(address)})}") == NOT_GOOD
+    assert (
+        await ana.follow_callback(f"{address}&{urlencode({'state': state_of(address)})}")
+        == NOT_GOOD
+    )
 
 
-async def test_an_attempt_is_good_for_ten_minutes(identity: RunningService, travel: Travel) -> None:
-    travel.as_somebody()
+async def test_an_attempt_expires_after_ten_minutes(
+    identity: RunningService, travel: Travel
+) -> None:
+    travel.set_user()
     ana = travel.traveller()
-    address = await ana.go()
+    address = await ana.open_provider()
 
     async with identity.database.sessions() as session:
         await session.execute(
@@ -167,18 +172,18 @@ async def test_an_attempt_is_good_for_ten_minutes(identity: RunningService, trav
         )
         await session.commit()
 
-    assert await ana.come_back(address) == NOT_GOOD
+    assert await ana.follow_callback(address) == NOT_GOOD
 
 
-async def test_nothing_that_opens_anything_is_kept(
+async def test_no_usable_secret_is_stored(
     identity: RunningService, travel: Travel, provider: OpenIdServer
 ) -> None:
-    travel.as_somebody()
+    travel.set_user()
     ana = travel.traveller()
-    address = await ana.go()
+    address = await ana.open_provider()
     secrets = [ana.browser.cookies[COOKIE], state_of(address), ana.verifier]
     secrets.append(provider.codes[httpx2.URL(f"http://x{address}").params["code"]]["nonce"])
-    secrets.append((await ana.come_back(address))["code"])
+    secrets.append((await ana.follow_callback(address))["code"])
 
     async with identity.database.sessions() as session:
         rows = await session.execute(

@@ -1,4 +1,4 @@
-"""Exchanging a code: once, in time, by the browser that has the verifier."""
+"""A code is exchanged once, in time, by the browser that has the verifier."""
 
 import asyncio
 import secrets
@@ -21,10 +21,10 @@ async def age_codes(identity: RunningService, seconds: int) -> None:
         await session.commit()
 
 
-async def test_a_second_use_is_refused_and_ends_the_session(
+async def test_a_replayed_code_is_refused_and_ends_the_session(
     identity: RunningService, travel: Travel
 ) -> None:
-    travel.as_somebody()
+    travel.set_user()
     ana = travel.traveller()
     code = await ana.get_code()
     first = await ana.exchange(code)
@@ -48,15 +48,17 @@ async def test_a_second_use_is_refused_and_ends_the_session(
     await eventually(is_announced)
 
 
-async def test_of_two_uses_at_once_neither_leaves_a_session(travel: Travel) -> None:
-    travel.as_somebody()
+async def test_two_concurrent_uses_leave_no_session(travel: Travel) -> None:
+    travel.set_user()
     ana = travel.traveller()
     code = await ana.get_code()
 
-    answers = await asyncio.gather(*(travel.traveller().exchange(code, ana.verifier) for _ in "ab"))
+    responses = await asyncio.gather(
+        *(travel.traveller().exchange(code, ana.verifier) for _ in "ab")
+    )
 
-    assert sorted(answer.status_code for answer in answers) == [200, 400]
-    (good,) = [answer for answer in answers if answer.status_code == 200]
+    assert sorted(response.status_code for response in responses) == [200, 400]
+    (good,) = [response for response in responses if response.status_code == 200]
     assert not await Person(ana.browser, good.json(), "", "").is_signed_in()
 
 
@@ -74,10 +76,10 @@ async def test_of_two_uses_at_once_neither_leaves_a_session(travel: Travel) -> N
         "\x00" * 43,
     ],
 )
-async def test_without_the_verifier_the_code_is_worth_nothing_and_stays_good(
+async def test_a_wrong_verifier_is_refused_and_the_code_stays_valid(
     travel: Travel, verifier: str
 ) -> None:
-    travel.as_somebody()
+    travel.set_user()
     ana = travel.traveller()
     code = await ana.get_code()
 
@@ -87,41 +89,41 @@ async def test_without_the_verifier_the_code_is_worth_nothing_and_stays_good(
     assert "set-cookie" not in stolen.headers
     first = await ana.exchange(code)
     assert first.status_code == 200
-    # Whoever saw the code, and no more, cannot sign anybody out with it either.
+    # Somebody with just the code cannot sign anyone out with it either.
     await travel.traveller().exchange(code, verifier)
     assert await Person(ana.browser, first.json(), "", "").is_signed_in()
 
 
 async def test_an_exchange_needs_the_code_and_its_verifier(travel: Travel) -> None:
-    travel.as_somebody()
+    travel.set_user()
     ana = travel.traveller()
     code = await ana.get_code()
 
     challenge = await ana.exchange(code, challenge_of(ana.verifier))
     assert challenge.json()["error"] == "invalid_grant"
     for missing in ({"code_verifier": ""}, {"code": ""}):
-        answer = await ana.exchange(**({"code": code} | missing))
-        assert (answer.status_code, answer.json()["error"]) == (400, "invalid_request")
+        response = await ana.exchange(**({"code": code} | missing))
+        assert (response.status_code, response.json()["error"]) == (400, "invalid_request")
 
 
 @pytest.mark.parametrize("code", ["1.x", "x", "é", "1." + "A" * 43, "9" * 200, "1.\x00", "." * 50])
 async def test_a_made_up_code_is_refused(travel: Travel, code: str) -> None:
-    answer = await travel.traveller().exchange(code)
+    response = await travel.traveller().exchange(code)
 
-    assert (answer.status_code, answer.json()["error"]) == (400, "invalid_grant")
+    assert (response.status_code, response.json()["error"]) == (400, "invalid_grant")
 
 
-async def test_a_code_of_a_provider_is_good_for_a_minute(
+async def test_a_providers_code_expires_after_a_minute(
     identity: RunningService, travel: Travel
 ) -> None:
-    travel.as_somebody()
+    travel.set_user()
     ana = travel.traveller()
     code = await ana.get_code()
     await age_codes(identity, 60)
 
-    answer = await ana.exchange(code)
+    response = await ana.exchange(code)
 
-    assert answer.json()["error"] == "invalid_grant"
+    assert response.json()["error"] == "invalid_grant"
     assert await travel.accounts_of(travel.provider.person["email"]) == 0
 
 
@@ -140,7 +142,7 @@ async def test_a_code_of_a_provider_is_good_for_a_minute(
         {"code_challenge": "A" * 50_000},
     ],
 )
-async def test_only_a_whole_s256_challenge_is_taken(
+async def test_only_a_complete_s256_challenge_is_accepted(
     travel: Travel, challenge: dict[str, str | None]
 ) -> None:
     whole = {"code_challenge": "A" * 43, "code_challenge_method": "S256"}
@@ -148,7 +150,7 @@ async def test_only_a_whole_s256_challenge_is_taken(
 
     for path in ("/providers/acme/start", "/login-links"):
         body = sent | {"email": f"{secrets.token_hex(4)}@example.org"}
-        answer = await travel.running.client().post(f"/api/identity/v1{path}", json=body)
+        response = await travel.running.client().post(f"/api/identity/v1{path}", json=body)
 
-        assert answer.status_code == 422, path
-        assert "set-cookie" not in answer.headers
+        assert response.status_code == 422, path
+        assert "set-cookie" not in response.headers

@@ -1,11 +1,11 @@
-"""Logging in with a link from a letter."""
+"""Logging in with a link from an email."""
 
 import httpx2
 import pytest
 from sqlalchemy import text
 
 from tests.identity.inbox import RESET, VERIFY, Inbox, link_of
-from tests.identity.people import Door, Person
+from tests.identity.people import Person, Site
 from tests.identity.providers.test_codes import age_codes
 from tests.identity.providers.travel import Travel, Traveller, challenge_of
 from tests.identity.test_email_verification import confirm
@@ -22,35 +22,35 @@ async def ask(traveller: Traveller, email: str) -> httpx2.Response:
 
 
 async def code_of(inbox: Inbox, email: str) -> str:
-    link = link_of(await inbox.letter(email, SUBJECT))
+    link = link_of(await inbox.message(email, SUBJECT))
     page, _, code = link.partition("?code=")
     assert page == "http://localhost:8080/callback"
     return code
 
 
 @pytest.fixture
-async def ana(door: Door, inbox: Inbox) -> Person:
-    """Somebody who has confirmed her address."""
-    person = await door.register()
-    await confirm(door, await inbox.token(person.email, VERIFY))
+async def ana(site: Site, inbox: Inbox) -> Person:
+    """Return a person with a verified email address."""
+    person = await site.register()
+    await confirm(site, await inbox.token(person.email, VERIFY))
     return person
 
 
-async def test_the_link_logs_the_browser_in_that_asked(
+async def test_the_link_logs_in_the_browser_that_requested_it(
     ana: Person, inbox: Inbox, travel: Travel
 ) -> None:
     phone = travel.traveller()
 
-    asked = await ask(phone, f" {ana.email.upper()} ")
-    answer = await phone.exchange(await code_of(inbox, ana.email))
+    response = await ask(phone, f" {ana.email.upper()} ")
+    response = await phone.exchange(await code_of(inbox, ana.email))
 
-    assert (asked.status_code, asked.content) == (202, b"{}")
-    assert answer.status_code == 200
-    assert answer.json()["user"]["id"] == ana.id
-    assert await Person(phone.browser, answer.json(), "", "").is_signed_in()
+    assert (response.status_code, response.content) == (202, b"{}")
+    assert response.status_code == 200
+    assert response.json()["user"]["id"] == ana.id
+    assert await Person(phone.browser, response.json(), "", "").is_signed_in()
 
 
-async def test_the_letter_is_of_no_use_in_another_browser(
+async def test_the_link_does_not_work_in_another_browser(
     ana: Person, inbox: Inbox, travel: Travel
 ) -> None:
     phone = travel.traveller()
@@ -63,17 +63,17 @@ async def test_the_letter_is_of_no_use_in_another_browser(
     assert (await phone.exchange(code)).status_code == 200
 
 
-async def test_the_link_is_good_once_and_for_a_quarter_of_an_hour(
+async def test_the_link_works_once_within_fifteen_minutes(
     identity: RunningService, ana: Person, inbox: Inbox, travel: Travel
 ) -> None:
     phone = travel.traveller()
     await ask(phone, ana.email)
     code = await code_of(inbox, ana.email)
     await age_codes(identity, 14 * 60)
-    answer = await phone.exchange(code)
-    assert answer.status_code == 200
+    response = await phone.exchange(code)
+    assert response.status_code == 200
     assert (await phone.exchange(code)).json()["error"] == "invalid_grant"
-    assert not await Person(phone.browser, answer.json(), "", "").is_signed_in()
+    assert not await Person(phone.browser, response.json(), "", "").is_signed_in()
 
     late = travel.traveller()
     await ask(late, ana.email)
@@ -88,7 +88,7 @@ async def test_the_link_is_good_once_and_for_a_quarter_of_an_hour(
     assert (await late.exchange(second)).json()["error"] == "invalid_grant"
 
 
-async def test_every_address_gets_the_same_answer_and_strangers_no_letter(
+async def test_every_address_gets_the_same_response_and_strangers_no_email(
     identity: RunningService, ana: Person, travel: Travel
 ) -> None:
     known = await ask(travel.traveller(), ana.email)
@@ -107,19 +107,19 @@ async def test_every_address_gets_the_same_answer_and_strangers_no_letter(
     await eventually(is_answered)
 
 
-async def test_an_address_that_is_only_claimed_leads_to_a_new_password(
-    door: Door, inbox: Inbox, travel: Travel
+async def test_an_unverified_address_gets_a_password_reset(
+    site: Site, inbox: Inbox, travel: Travel
 ) -> None:
-    """Pre-hijacking: the account's maker knows its password, and is not let stay."""
-    squatter = await door.register(email="real.owner@example.net")
+    """Pre-hijacking: the attacker who made the account knows its password, and must not keep it."""
+    squatter = await site.register(email="real.owner@example.net")
 
     await ask(travel.traveller(), squatter.email)
 
-    await inbox.letter(squatter.email, RESET)
-    assert SUBJECT not in [letter["Subject"] for letter in inbox.to(squatter.email)]
+    await inbox.message(squatter.email, RESET)
+    assert SUBJECT not in [message["Subject"] for message in inbox.to(squatter.email)]
 
 
-async def test_the_link_ends_when_the_account_leaves_the_address(
+async def test_the_link_ends_when_the_account_changes_its_address(
     identity: RunningService, ana: Person, inbox: Inbox, travel: Travel
 ) -> None:
     phone = travel.traveller()
@@ -133,11 +133,11 @@ async def test_the_link_ends_when_the_account_leaves_the_address(
     assert (await phone.exchange(code)).json()["error"] == "invalid_grant"
 
 
-async def test_the_code_of_a_letter_confirms_no_address(
-    door: Door, ana: Person, inbox: Inbox, travel: Travel
+async def test_the_code_of_a_link_verifies_no_address(
+    site: Site, ana: Person, inbox: Inbox, travel: Travel
 ) -> None:
     await ask(travel.traveller(), ana.email)
 
-    answer = await confirm(door, await code_of(inbox, ana.email))
+    response = await confirm(site, await code_of(inbox, ana.email))
 
-    assert (answer.status_code, answer.json()["code"]) == (410, "token_not_good")
+    assert (response.status_code, response.json()["code"]) == (410, "token_not_good")

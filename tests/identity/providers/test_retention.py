@@ -1,4 +1,4 @@
-"""What identity forgets in time, also of people who never came back."""
+"""Retention in identity, including data of people who never came back."""
 
 from datetime import timedelta
 
@@ -7,7 +7,7 @@ from sqlalchemy import text
 
 from identity.retention import FORGETS
 from tests.identity.inbox import VERIFY, Inbox
-from tests.identity.people import Door, Person
+from tests.identity.people import Person, Site
 from tests.identity.providers.travel import Travel
 from tests.support.backdating import apply_retention
 from tests.support.service_under_test import RunningService
@@ -28,9 +28,9 @@ TIMES = [
 
 
 @pytest.fixture(scope="module")
-async def ana(identity: RunningService, door: Door, inbox: Inbox) -> Person:
-    """Somebody who left something in every table."""
-    ana = await door.register()
+async def ana(identity: RunningService, site: Site, inbox: Inbox) -> Person:
+    """Return a person with a row in every table."""
+    ana = await site.register()
     await inbox.token(ana.email, VERIFY)
     assert (await ana.ask("PATCH", "/profiles/me", username="ana_now")).status_code == 200
     async with identity.database.engine.begin() as connection:
@@ -40,11 +40,11 @@ async def ana(identity: RunningService, door: Door, inbox: Inbox) -> Person:
 
 @pytest.mark.usefixtures("ana")
 @pytest.mark.parametrize(("table", "column", "time"), TIMES)
-async def test_every_table_has_its_time(
+async def test_every_table_has_a_retention_period(
     identity: RunningService, travel: Travel, table: str, column: str, time: timedelta
 ) -> None:
-    # A sign-in that is never finished: the provider told us whom it let in.
-    travel.as_somebody()
+    # A social login that is never finished; the provider has already sent the claims.
+    travel.set_user()
     await travel.traveller().get_code()
 
     rows, young = await apply_retention(identity, FORGETS, table, column, time - SOON)
@@ -53,7 +53,7 @@ async def test_every_table_has_its_time(
 
 
 @pytest.mark.usefixtures("ana")
-async def test_a_letter_that_waits_is_never_forgotten(identity: RunningService) -> None:
+async def test_a_queued_email_is_never_deleted(identity: RunningService) -> None:
     waiting = "state = 'waiting', sent_at = NULL, due_at"
 
     rows, after = await apply_retention(identity, FORGETS, "mails", waiting, 900 * DAY)

@@ -27,7 +27,7 @@ def challenge_of(verifier: str) -> str:
 
 @dataclass
 class Traveller:
-    """A browser that signs in elsewhere, with the verifier that only it knows."""
+    """A browser that signs in with a provider, and its PKCE verifier."""
 
     browser: httpx2.AsyncClient
     verifier: str = field(default_factory=lambda: secrets.token_urlsafe(32))
@@ -40,21 +40,21 @@ class Traveller:
             f"{PROVIDERS}/{provider}/start", json=challenge | more, headers=headers
         )
 
-    async def go(self, provider: str = "acme", **more: Any) -> str:
-        """To the provider, who sends us back: the address of our callback."""
+    async def open_provider(self, provider: str = "acme", **more: Any) -> str:
+        """Open the provider, which redirects back; return the URL of our callback."""
         started = await self.start(provider, **more)
         assert started.status_code == 200, started.text
         async with httpx2.AsyncClient() as outside:
-            answer = await outside.get(started.json()["url"])
-        assert answer.status_code == 302, answer.text
-        back = urlsplit(answer.headers["location"])
+            response = await outside.get(started.json()["url"])
+        assert response.status_code == 302, response.text
+        back = urlsplit(response.headers["location"])
         return f"{back.path}?{back.query}"
 
-    async def come_back(self, address: str) -> dict[str, str]:
-        """What the callback hands to our page: a `code` or an `error`, and nothing else."""
-        answer = await self.browser.get(address)
-        assert answer.status_code == 302, answer.text
-        page = urlsplit(answer.headers["location"])
+    async def follow_callback(self, address: str) -> dict[str, str]:
+        """Return the callback's redirect parameters: only a `code` or an `error`."""
+        response = await self.browser.get(address)
+        assert response.status_code == 302, response.text
+        page = urlsplit(response.headers["location"])
         assert (page.scheme, page.netloc, page.path, page.fragment) == ("", "", "/callback", "")
         return {name: value for name, (value,) in parse_qs(page.query).items()}
 
@@ -65,37 +65,37 @@ class Traveller:
         )
 
     async def get_code(self, provider: str = "acme", **more: Any) -> str:
-        told = await self.come_back(await self.go(provider, **more))
-        assert list(told) == ["code"], told
-        return told["code"]
+        params = await self.follow_callback(await self.open_provider(provider, **more))
+        assert list(params) == ["code"], params
+        return params["code"]
 
     async def sign_in(self, provider: str = "acme", **more: Any) -> Person:
-        """All the way; fails unless it ends signed in."""
-        answer = await self.exchange(await self.get_code(provider, **more))
-        assert answer.status_code == 200, answer.text
-        session = answer.json()
+        """Do all steps; fails unless the browser ends up signed in."""
+        response = await self.exchange(await self.get_code(provider, **more))
+        assert response.status_code == 200, response.text
+        session = response.json()
         return Person(self.browser, session, session["user"]["email"], session["user"]["username"])
 
 
 @dataclass
 class Travel:
-    """Makes travellers, and says whom the provider lets in next."""
+    """Makes travellers, and sets who signs in at the provider next."""
 
     running: RunningService
     provider: OpenIdServer
 
     def traveller(self, person: Person | None = None) -> Traveller:
-        """A fresh browser, or that of somebody who is signed in."""
+        """Return a new browser, or that of a person who is signed in."""
         return Traveller(person.browser if person else self.running.client())
 
     async def accounts_of(self, email: str) -> int:
-        """How many accounts have the address."""
+        """Return how many accounts have the email address."""
         async with self.running.database.sessions() as session:
             query = text("SELECT count(*) FROM profiles WHERE email = :email")
             return int((await session.execute(query, {"email": email})).scalar_one())
 
-    def as_somebody(self, **claims: Any) -> dict[str, Any]:
-        """The next to sign in at the provider: somebody new, unless claims say otherwise."""
+    def set_user(self, **claims: Any) -> dict[str, Any]:
+        """Set who signs in at the provider next: a newcomer, unless claims say otherwise."""
         number = next(_numbers)
         self.provider.person = {
             "sub": f"subject-{number}",

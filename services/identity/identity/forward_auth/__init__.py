@@ -1,1 +1,1 @@
-"""The process that the gateway asks about every request."""
+"""The process that the gateway asks about every request (forward auth)."""

@@ -1,4 +1,4 @@
-"""The verify process as a plain ASGI application: the gateway asks it about every request."""
+"""The forward-auth process, a plain ASGI application that the gateway asks about requests."""
 
 import asyncio
 import contextlib
@@ -13,11 +13,11 @@ from urllib.parse import parse_qs
 
 import structlog
 
-from identity.cookies import page_to_return_to, parse
-from identity.forward_auth.domain import AWAY, Mode, Stopped, Verifier
-from identity.forward_auth.rules import Asked
+from identity.cookies import parse, quoted_return_path
+from identity.forward_auth.domain import UNAVAILABLE, Denied, Mode, Verifier
+from identity.forward_auth.rules import ForwardedRequest
 from identity.forward_auth.settings import VerifySettings
-from identity.forward_auth.store import Known, SeenCredentials
+from identity.forward_auth.store import AuthState, SeenCredentials
 
 log = structlog.get_logger()
 
@@ -29,13 +29,13 @@ Headers = Mapping[str, list[str]]
 VERIFY_PATH = "/internal/verify"
 LOGIN_PAGE = "/login"
 MODES: frozenset[str] = frozenset(get_args(Mode))
-UNKNOWN = Stopped(404, "not_found", "There is nothing here.")
+NOT_FOUND = Denied(404, "not_found", "There's nothing here.")
 _REQUEST_ID = re.compile(r"[0-9A-Za-z-]{8,64}")
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
-    """What the gateway is told."""
+class Response:
+    """The response to the gateway."""
 
     status: int = 200
     headers: Mapping[str, str] = field(default_factory=dict)
@@ -43,24 +43,24 @@ class Answer:
 
 
 class VerifyApp:
-    """Decides about requests; keeps up with sign-outs in the background."""
+    """Decides about requests; follows revocations in the background."""
 
     def __init__(self, settings: VerifySettings) -> None:
-        self._known = Known(settings.database_url)
+        self._state = AuthState(settings.database_url)
         self._seen = SeenCredentials(settings.database_url)
-        self._verifier = Verifier(settings, self._known, self._seen)
+        self._verifier = Verifier(settings, self._state, self._seen)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
-            await self._live(receive, send)
+            await self._run_lifespan(receive, send)
         elif scope["type"] == "http":
-            await _send(send, self._answer(scope))
+            await _send(send, self._respond(scope))
 
     @contextlib.asynccontextmanager
-    async def living(self) -> AsyncIterator[None]:
-        """Keep up with the database for as long as the block lasts."""
-        work = asyncio.gather(self._known.watch(), self._seen.write())
-        await self._known.wait_for_first_look()
+    async def following(self) -> AsyncIterator[None]:
+        """Follow the database during the block."""
+        work = asyncio.gather(self._state.watch(), self._seen.write())
+        await self._state.wait_for_first_read()
         try:
             yield
         finally:
@@ -68,75 +68,79 @@ class VerifyApp:
             with contextlib.suppress(asyncio.CancelledError):
                 await work
 
-    async def _live(self, receive: Receive, send: Send) -> None:
+    async def _run_lifespan(self, receive: Receive, send: Send) -> None:
         await receive()
-        async with self.living():
+        async with self.following():
             await send({"type": "lifespan.startup.complete"})
             await receive()
         await send({"type": "lifespan.shutdown.complete"})
 
-    def _answer(self, scope: Scope) -> Answer:
+    def _respond(self, scope: Scope) -> Response:
         headers = _headers(scope)
         try:
             return self._route(scope, headers)
         except Exception:
-            # Whatever happens here, nobody passes because of it.
+            # Fail closed: no error may let a request pass.
             log.exception("verify_failed")
-            return _problem(AWAY, headers)
+            return _problem(UNAVAILABLE, headers)
 
-    def _route(self, scope: Scope, headers: Headers) -> Answer:
+    def _route(self, scope: Scope, headers: Headers) -> Response:
         if scope["path"] == "/healthz":
-            return Answer(body=b"ok")
+            return Response(body=b"ok")
         if scope["path"] == VERIFY_PATH:
             (mode,) = parse_qs(scope["query_string"].decode("latin-1")).get("mode", [""])
-            return self._verify(mode, _asked(headers), headers)
+            return self._verify(mode, _forwarded_request(headers), headers)
         if scope["method"] in {"GET", "HEAD"} and scope["path"] != LOGIN_PAGE:
-            return self._to_login(_full_path(scope))
-        return _problem(UNKNOWN, headers)
+            return self._redirect_to_login(_full_path(scope))
+        return _problem(NOT_FOUND, headers)
 
-    def _verify(self, mode: str, asked: Asked, headers: Headers) -> Answer:
+    def _verify(self, mode: str, request: ForwardedRequest, headers: Headers) -> Response:
         if mode == "page":
-            return Answer() if self._verifier.has_session(asked) else self._to_login(asked.uri)
+            return (
+                Response()
+                if self._verifier.has_session(request)
+                else self._redirect_to_login(request.uri)
+            )
         if mode not in MODES:
-            return _problem(UNKNOWN, headers)
-        decision = self._verifier.decide(mode, asked)  # type: ignore[arg-type]  # checked above
-        if isinstance(decision, Stopped):
+            return _problem(NOT_FOUND, headers)
+        decision = self._verifier.decide(mode, request)  # type: ignore[arg-type]  # checked above
+        if isinstance(decision, Denied):
             return _problem(decision, headers)
-        passed = decision.authorization
-        return Answer(headers={"authorization": passed} if passed else {})
+        authorization = decision.authorization
+        return Response(headers={"authorization": authorization} if authorization else {})
 
-    def _to_login(self, uri: str) -> Answer:
+    def _redirect_to_login(self, uri: str) -> Response:
         headers = {"location": LOGIN_PAGE, "cache-control": "no-store"}
-        if page := page_to_return_to(uri):
+        if page := quoted_return_path(uri):
             headers["set-cookie"] = self._verifier.cookies.redirect(page)
-        return Answer(302, headers)
+        return Response(302, headers)
 
 
 def _headers(scope: Scope) -> dict[str, list[str]]:
-    found: dict[str, list[str]] = {}
+    headers: dict[str, list[str]] = {}
     for name, value in scope["headers"]:
-        found.setdefault(name.decode("latin-1").lower(), []).append(value.decode("latin-1"))
-    return found
+        headers.setdefault(name.decode("latin-1").lower(), []).append(value.decode("latin-1"))
+    return headers
 
 
-def _asked(headers: Headers) -> Asked:
-    def one(name: str) -> str | None:
+def _forwarded_request(headers: Headers) -> ForwardedRequest:
+    def first(name: str) -> str | None:
         values = headers.get(name)
         return values[0] if values else None
 
-    uri = one("x-forwarded-uri") or ""
-    authorization = one("authorization") or ""
+    uri = first("x-forwarded-uri") or ""
+    authorization = first("authorization") or ""
     scheme, _, bearer = authorization.partition(" ")
-    return Asked(
-        method=(one("x-forwarded-method") or "").upper(),
+    return ForwardedRequest(
+        method=(first("x-forwarded-method") or "").upper(),
         uri=uri,
         cookies=parse(headers.get("cookie", [])),
         bearer=bearer.strip() or None if scheme.lower() == "bearer" else None,
         basic=authorization if scheme.lower() == "basic" else None,
-        apikey=one("apikey") or _apikey_in(uri),
-        origin=one("origin"),
-        fetch_site=one("sec-fetch-site"),
-        upgrades=one("x-forwarded-proto") in {"ws", "wss"} or "upgrade" in headers,
+        apikey=first("apikey") or _apikey_in(uri),
+        origin=first("origin"),
+        fetch_site=first("sec-fetch-site"),
+        upgrades=first("x-forwarded-proto") in {"ws", "wss"} or "upgrade" in headers,
     )
 
 
@@ -151,35 +155,35 @@ def _full_path(scope: Scope) -> str:
     return (path.partition(b"?")[0] + (b"?" + query if query else b"")).decode("latin-1")
 
 
-def _problem(stopped: Stopped, headers: Headers) -> Answer:
-    sent = headers.get("x-request-id", [""])[0]
-    request_id = sent if _REQUEST_ID.fullmatch(sent) else uuid.uuid4().hex
+def _problem(denied: Denied, headers: Headers) -> Response:
+    received = headers.get("x-request-id", [""])[0]
+    request_id = received if _REQUEST_ID.fullmatch(received) else uuid.uuid4().hex
     problem = {
         "type": "about:blank",
-        "title": HTTPStatus(stopped.status).phrase,
-        "status": stopped.status,
-        "detail": stopped.detail,
-        "code": stopped.code,
+        "title": HTTPStatus(denied.status).phrase,
+        "status": denied.status,
+        "detail": denied.detail,
+        "code": denied.code,
         "request_id": request_id,
     }
     extra = {401: {"www-authenticate": "Bearer"}, 503: {"retry-after": "2"}}
-    answered = {
+    base = {
         "content-type": "application/problem+json",
         "cache-control": "no-store",
         "x-request-id": request_id,
     }
-    return Answer(
-        stopped.status, answered | extra.get(stopped.status, {}), json.dumps(problem).encode()
+    return Response(
+        denied.status, base | extra.get(denied.status, {}), json.dumps(problem).encode()
     )
 
 
-async def _send(send: Send, answer: Answer) -> None:
-    lines = {**answer.headers, "content-length": str(len(answer.body))}
+async def _send(send: Send, response: Response) -> None:
+    lines = {**response.headers, "content-length": str(len(response.body))}
     await send(
         {
             "type": "http.response.start",
-            "status": answer.status,
+            "status": response.status,
             "headers": [(name.encode(), value.encode("latin-1")) for name, value in lines.items()],
         }
     )
-    await send({"type": "http.response.body", "body": answer.body})
+    await send({"type": "http.response.body", "body": response.body})

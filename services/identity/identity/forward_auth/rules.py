@@ -1,4 +1,4 @@
-"""Which requests may come from where. Pure."""
+"""Forgery protection, and the service of a path. Pure."""
 
 import re
 from collections.abc import Collection, Mapping
@@ -8,20 +8,20 @@ SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 REALTIME_PATH = "/api/feed/v1/realtime"
 
 _SERVICE = re.compile(r"/api/([a-z]+)/")
-# What may be resolved or decoded into another path.
+# Sequences that could be resolved or decoded into another path.
 _UNUSUAL = re.compile(r"/[.]|//|\\|;|%(2[eEfF]|5[cC]|25|00)")
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
-    """The request that the gateway holds, as its headers tell it."""
+class ForwardedRequest:
+    """The request that the gateway is holding, from the headers that it sends us."""
 
     method: str
     uri: str
     cookies: Mapping[str, str]
     bearer: str | None
     basic: str | None
-    """The whole header by which a program names itself."""
+    """The whole Authorization header of a client's HTTP Basic authentication."""
     apikey: str | None
     origin: str | None
     fetch_site: str | None
@@ -29,31 +29,31 @@ class Asked:
 
     @property
     def is_socket(self) -> bool:
-        """Whether it opens a WebSocket; gateways drop the Upgrade header from what they ask us."""
+        """Return whether it opens a WebSocket; gateways do not forward the Upgrade header."""
         return self.upgrades or self.uri.partition("?")[0] == REALTIME_PATH
 
 
-def is_forged(asked: Asked, origins: Collection[str]) -> bool:
-    """Whether another site may have made somebody's browser send this.
+def is_forged(request: ForwardedRequest, origins: Collection[str]) -> bool:
+    """Return whether another site may have made the browser send this request.
 
-    Browsers name the origin of every unsafe request and socket; a request with cookies that
-    names none is not trusted either.
+    Browsers send the origin of every unsafe request and WebSocket; a request with cookies but
+    without an origin is not trusted either.
     """
-    if asked.is_socket:
-        return asked.origin not in origins
-    if asked.method in SAFE_METHODS:
+    if request.is_socket:
+        return request.origin not in origins
+    if request.method in SAFE_METHODS:
         return False
-    if asked.fetch_site is not None:
-        return asked.fetch_site != "same-origin"
-    if asked.origin is not None:
-        return asked.origin not in origins
-    return bool(asked.cookies)
+    if request.fetch_site is not None:
+        return request.fetch_site != "same-origin"
+    if request.origin is not None:
+        return request.origin not in origins
+    return bool(request.cookies)
 
 
 def service_of(uri: str) -> str | None:
-    """The service that the gateway sends this path to; None when it is in any way unusual."""
+    """Return the service to which the gateway routes this path; None if the path is unusual."""
     path = uri.partition("?")[0]
     if _UNUSUAL.search(path):
         return None
-    found = _SERVICE.match(path)
-    return found[1] if found else None
+    match = _SERVICE.match(path)
+    return match[1] if match else None

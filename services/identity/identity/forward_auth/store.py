@@ -1,4 +1,4 @@
-"""What verify knows of identity's database: keys, who was signed out; and what it saw itself."""
+"""Keeps revocations and keys of identity's database in memory, and reports used credentials."""
 
 import asyncio
 import contextlib
@@ -16,20 +16,20 @@ from shared.tokens import ProgramToken
 log = structlog.get_logger()
 
 MAX_STALENESS = 5.0
-"""Seconds without a look into the database after which nobody is let through."""
+"""Seconds since the last read of the database after which nobody may pass."""
 POLL_SECONDS = 1.0
 QUERY_SECONDS = 2.0
 KEEP_SECONDS = 20 * 60
-"""Access tokens live five minutes; the rest is for clocks that jump."""
+"""Access tokens live five minutes; the rest covers clock jumps."""
 MAX_SEEN = 100_000
 
 _KEYS = "SELECT kid, public_jwk, signs_from, revoked_at FROM signing_keys"
-_PROGRAMS = """
+_CLIENTS = """
 SELECT oauth_clients.id, generation FROM oauth_clients JOIN profiles ON profiles.id = account_id
 WHERE revoked_at IS NULL AND hidden_because IS NULL AND suspended_because IS NULL
 """
-_GIVEN_BACK = "SELECT token_id FROM revoked_tokens WHERE expires_at > clock_timestamp()"
-_REVOKED = """
+_REVOKED_TOKENS = "SELECT token_id FROM revoked_tokens WHERE expires_at > clock_timestamp()"
+_ENDED_SESSIONS = """
 SELECT id FROM sessions WHERE revoked_at > clock_timestamp() - make_interval(secs => %s)
 """
 _SEEN = """
@@ -46,48 +46,48 @@ async def _connection(url: str) -> AsyncIterator[psycopg.AsyncConnection]:
     try:
         yield connection
     finally:
-        # A server that hangs must not hang us: its end of the line is not waited for.
+        # Does not wait for the server: one that hangs must not make us hang.
         connection.pgconn.finish()
 
 
-class Known:
-    """Keys, programs, and the sessions that ended lately: told by NOTIFY, seen every second."""
+class AuthState:
+    """Keys, clients and recently ended sessions; updated by NOTIFY and read every second."""
 
     def __init__(self, url: str) -> None:
         self._url = url
         self._public: dict[str, ECKey] = {}
-        self._good_until: dict[str, float] = {}
+        self._valid_until: dict[str, float] = {}
         self._ended: dict[int, float] = {}
-        self._programs: dict[int, int] = {}
-        self._given_back: frozenset[str] = frozenset()
-        self._looked = -float("inf")
-        self._first_look = asyncio.Event()
+        self._clients: dict[int, int] = {}
+        self._revoked_tokens: frozenset[str] = frozenset()
+        self._read_at = -float("inf")
+        self._first_read = asyncio.Event()
 
     @property
     def is_stale(self) -> bool:
-        """Whether a sign-out, or the revocation of a key, may have gone unnoticed."""
-        return time.monotonic() - self._looked > MAX_STALENESS
+        """Return whether a sign-out or the revocation of a key may have been missed."""
+        return time.monotonic() - self._read_at > MAX_STALENESS
 
     def key(self, kid: str) -> ECKey | None:
-        """The public key of that name, while its signatures count."""
-        # Asked for every request: what can be found out before has been.
-        return self._public[kid] if time.time() < self._good_until.get(kid, 0) else None
+        """Return the public key with this id, while its signatures are valid."""
+        # Called for every request, so everything is computed beforehand.
+        return self._public[kid] if time.time() < self._valid_until.get(kid, 0) else None
 
     def has_ended(self, session_id: int) -> bool:
         return session_id in self._ended
 
     def may_act(self, token: ProgramToken) -> bool:
-        """Whether the token's program, its secret and its account are those of the last look."""
-        current = self._programs.get(token.client_id) == token.generation
-        return current and token.token_id not in self._given_back
+        """Return whether the token's client, secret and account were valid at the last read."""
+        current = self._clients.get(token.client_id) == token.generation
+        return current and token.token_id not in self._revoked_tokens
 
-    async def wait_for_first_look(self) -> None:
-        """Wait a little for the database, but not longer."""
+    async def wait_for_first_read(self) -> None:
+        """Wait for the first read of the database, at most QUERY_SECONDS."""
         with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(self._first_look.wait(), QUERY_SECONDS)
+            await asyncio.wait_for(self._first_read.wait(), QUERY_SECONDS)
 
     async def watch(self) -> None:
-        """Keep up until cancelled."""
+        """Follow the database until cancelled."""
         while True:
             try:
                 async with _connection(self._url) as connection:
@@ -100,46 +100,46 @@ class Known:
         for channel in (b"session_revoked", b"access_changed"):
             await asyncio.wait_for(connection.execute(b"LISTEN " + channel), QUERY_SECONDS)
         while True:
-            await asyncio.wait_for(self._look(connection), QUERY_SECONDS)
+            await asyncio.wait_for(self._read(connection), QUERY_SECONDS)
             async for notice in connection.notifies(timeout=POLL_SECONDS):
                 if notice.channel == "access_changed":
                     break
                 self._add(int(notice.payload))
 
-    async def _look(self, connection: psycopg.AsyncConnection) -> None:
+    async def _read(self, connection: psycopg.AsyncConnection) -> None:
         started = time.monotonic()
         keys = await (await connection.execute(_KEYS)).fetchall()
-        ended = await (await connection.execute(_REVOKED, [KEEP_SECONDS])).fetchall()
-        programs = await (await connection.execute(_PROGRAMS)).fetchall()
-        given_back = await (await connection.execute(_GIVEN_BACK)).fetchall()
-        self._learn([PublicKey(*row) for row in keys])
-        self._programs = dict(programs)
-        self._given_back = frozenset(token_id for (token_id,) in given_back)
+        ended = await (await connection.execute(_ENDED_SESSIONS, [KEEP_SECONDS])).fetchall()
+        clients = await (await connection.execute(_CLIENTS)).fetchall()
+        revoked = await (await connection.execute(_REVOKED_TOKENS)).fetchall()
+        self._set_keys([PublicKey(*row) for row in keys])
+        self._clients = dict(clients)
+        self._revoked_tokens = frozenset(token_id for (token_id,) in revoked)
         for (session_id,) in ended:
             self._add(session_id)
-        self._looked = started
-        self._first_look.set()
+        self._read_at = started
+        self._first_read.set()
         self._forget_old()
 
-    def _learn(self, keys: list[PublicKey]) -> None:
+    def _set_keys(self, keys: list[PublicKey]) -> None:
         for key in keys:
             if key.kid not in self._public:
                 self._public[key.kid] = ECKey.import_key(key.jwk)
-        ring = KeySchedule(keys)
-        verifying = ring.verifying(datetime.now(UTC))
-        self._good_until = {key.kid: ring.verifies_until(key).timestamp() for key in verifying}
+        schedule = KeySchedule(keys)
+        verifying = schedule.verifying(datetime.now(UTC))
+        self._valid_until = {key.kid: schedule.verifies_until(key).timestamp() for key in verifying}
 
     def _add(self, session_id: int) -> None:
         self._ended[session_id] = time.monotonic()
 
     def _forget_old(self) -> None:
         oldest = time.monotonic() - KEEP_SECONDS
-        for session_id in [key for key, heard in self._ended.items() if heard < oldest]:
+        for session_id in [key for key, ended_at in self._ended.items() if ended_at < oldest]:
             del self._ended[session_id]
 
 
 class SeenCredentials:
-    """Reports which numbered credentials are in use, so that older refresh tokens end."""
+    """Reports which credential numbers are in use, so that older refresh tokens end."""
 
     def __init__(self, url: str) -> None:
         self._url = url
@@ -148,7 +148,7 @@ class SeenCredentials:
         self._wake = asyncio.Event()
 
     def report(self, session_id: int, generation: int) -> None:
-        """Note one for writing, once; the first of a session needs no note."""
+        """Queue one for writing, once; the first of a session needs no report."""
         if generation <= self._reported.get(session_id, 1) or len(self._waiting) >= MAX_SEEN:
             return
         if len(self._reported) >= MAX_SEEN:
@@ -157,7 +157,7 @@ class SeenCredentials:
         self._wake.set()
 
     async def write(self) -> None:
-        """Write what is reported until cancelled; a fault of Postgres only delays."""
+        """Write reports until cancelled; a failure of Postgres only delays."""
         while True:
             try:
                 async with _connection(self._url) as connection:
@@ -168,15 +168,15 @@ class SeenCredentials:
 
     async def _write(self, connection: psycopg.AsyncConnection) -> None:
         while True:
-            # What a connection that broke could not write is still waiting.
+            # Includes what a broken connection could not write.
             if batch := dict(self._waiting):
                 rows = [list(batch), list(batch.values())]
                 await asyncio.wait_for(connection.execute(_SEEN, rows), QUERY_SECONDS)
-                self._written(batch)
+                self._remove_written(batch)
             await self._wake.wait()
             self._wake.clear()
 
-    def _written(self, batch: dict[int, int]) -> None:
+    def _remove_written(self, batch: dict[int, int]) -> None:
         for session_id, generation in batch.items():
             if self._waiting.get(session_id) == generation:
                 del self._waiting[session_id]

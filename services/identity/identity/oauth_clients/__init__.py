@@ -1,1 +1,1 @@
-"""Programs that act for an account (OAuth 2.0 clients), and what they need to know of us."""
+"""OAuth 2.0 clients that act for an account, and the metadata that they read."""

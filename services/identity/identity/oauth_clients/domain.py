@@ -1,4 +1,4 @@
-"""Registering programs, and giving, explaining and taking back their tokens."""
+"""Manages OAuth clients; issues, introspects and revokes their tokens."""
 
 import secrets
 from datetime import UTC, datetime
@@ -8,59 +8,39 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from identity import audit_log
 from identity.account.lookup.domain import find_account
 from identity.oauth_clients import rules, store
+from identity.oauth_clients.errors import ClientNameTaken, ClientNotFound, UnknownService
 from identity.oauth_clients.models import Client
 from identity.oauth_clients.schemas import ClientState, NewClient
-from identity.oauth_requests import Asked, KnownClient, KnownToken, secret_hash
-from identity.oauth_server import Answer, Authorization
-from identity.sessions.schemas import Device
+from identity.oauth_requests import OAuthClient, OAuthRequest, OAuthToken, secret_hash
+from identity.oauth_server import ClientAuthorization, OAuthResponse
+from identity.request_context import Device
 from identity.tokens import TokenIssuer
-from shared.errors import Conflict, InvalidInput, NotFound
 from shared.tokens import FindKey, InvalidToken, ProgramToken, read_token
 
-AT_THE_CONSOLE = Device("", "command line")
-
-
-class NameTaken(Conflict):
-    """Another program has the name."""
-
-    code = "name_taken"
-    detail = "There's already a program with this name. Choose another name."
-
-
-class UnknownService(InvalidInput):
-    """No service of that name takes programs."""
-
-    code = "unknown_service"
-    detail = f"There's no such service. Choose one of {', '.join(rules.SERVICES)}."
-
-
-class UnknownProgram(NotFound):
-    """No program of that name, or it was revoked."""
-
-    detail = "There's no program with this name, or it was revoked. `clients list` shows them all."
+COMMAND_LINE = Device("", "command line")
 
 
 async def add_client(session: AsyncSession, name: str, account: str, service: str) -> NewClient:
-    """Register a program for the account with this address.
+    """Register a client that acts for the account with this email address.
 
-    Raises AccountNotFound, AddressNotVerified, NameTaken, UnknownService.
+    Raises AccountNotFound, EmailNotVerified, ClientNameTaken, UnknownService.
     """
     if service not in rules.SERVICES:
-        raise UnknownService
+        raise UnknownService(rules.SERVICES)
     if await store.get_client_by_name(session, name):
-        raise NameTaken
+        raise ClientNameTaken
     profile = await find_account(session, account)
     secret = _new_secret()
     client = Client(
         name=name, account_id=profile.id, service=service, secret_hash=secret_hash(secret)
     )
     await store.insert_client(session, client)
-    _note(session, "program_added", profile.id)
+    audit_log.record(session, "program_added", profile.id, COMMAND_LINE)
     return NewClient(client.id, secret)
 
 
 async def list_clients(session: AsyncSession) -> list[ClientState]:
-    """Every program there was."""
+    """Return every client, including revoked ones."""
     return [
         ClientState(
             client_id=client.id,
@@ -76,104 +56,96 @@ async def list_clients(session: AsyncSession) -> list[ClientState]:
 
 
 async def renew_secret(session: AsyncSession, name: str) -> NewClient:
-    """Another secret: the old one and all tokens that it got end at once. Raises UnknownProgram."""
-    client = await _named(session, name)
+    """Replace a client's secret; the old one and its tokens end at once. Raises ClientNotFound."""
+    client = await _get_by_name(session, name)
     secret = _new_secret()
     await store.update_secret(session, client.id, secret_hash(secret))
-    _note(session, "program_secret_renewed", client.account_id)
+    audit_log.record(session, "program_secret_renewed", client.account_id, COMMAND_LINE)
     return NewClient(client.id, secret)
 
 
 async def revoke_client(session: AsyncSession, name: str) -> None:
-    """End a program with all its tokens, at once. Raises UnknownProgram."""
-    client = await _named(session, name)
+    """Revoke a client with all its tokens at once. Raises ClientNotFound."""
+    client = await _get_by_name(session, name)
     await store.update_revoked(session, client.id)
-    _note(session, "program_revoked", client.account_id)
+    audit_log.record(session, "program_revoked", client.account_id, COMMAND_LINE)
 
 
 async def issue_token(
-    session: AsyncSession, mint: TokenIssuer, asked: Asked, now: datetime
-) -> Answer:
-    """`grant_type=client_credentials`: five minutes in the program's one service."""
-    client = await _asking(session, asked)
+    session: AsyncSession, token_issuer: TokenIssuer, request: OAuthRequest, now: datetime
+) -> OAuthResponse:
+    """Handle `grant_type=client_credentials`: a five-minute token for the client's one service."""
+    client = await _client_of(session, request)
     if client is None:
-        return Authorization(None).issue(asked)
+        return ClientAuthorization(None).issue(request)
 
     def sign() -> str:
-        return mint.client_token(
+        return token_issuer.client_token(
             client.account_id, client.id, client.service, client.generation, now
         )
 
-    answer = Authorization(_known(client), sign=sign).issue(asked)
-    if answer.succeeded:
+    response = ClientAuthorization(_known_client(client), sign=sign).issue(request)
+    if response.succeeded:
         await store.update_used(session, client.id)
-    return answer
+    return response
 
 
-async def introspect_token(session: AsyncSession, find_key: FindKey, asked: Asked) -> Answer:
-    """Say what a token of the asking program says, or that it is none (any more)."""
-    client = await _asking(session, asked)
-    token = await _token(session, find_key, asked)
-    server = Authorization(_known(client), token)
-    return server.introspect(asked)
+async def introspect_token(
+    session: AsyncSession, find_key: FindKey, request: OAuthRequest
+) -> OAuthResponse:
+    """Return the claims of one of the client's tokens, or that it is not active."""
+    client = await _client_of(session, request)
+    token = await _find_token(session, find_key, request)
+    server = ClientAuthorization(_known_client(client), token)
+    return server.introspect(request)
 
 
 async def revoke_token(
-    session: AsyncSession, find_key: FindKey, asked: Asked, device: Device
-) -> Answer:
-    """End one token of the asking program before its time; one that is none any more is fine."""
-    client = await _asking(session, asked)
-    token = await _token(session, find_key, asked)
-    server = Authorization(_known(client), token)
-    answer = server.revoke(asked)
+    session: AsyncSession, find_key: FindKey, request: OAuthRequest, device: Device
+) -> OAuthResponse:
+    """Revoke one of the client's tokens; one that is not active is no error."""
+    client = await _client_of(session, request)
+    token = await _find_token(session, find_key, request)
+    server = ClientAuthorization(_known_client(client), token)
+    response = server.revoke(request)
     if server.revoked is not None:
         ends = datetime.fromtimestamp(server.revoked.expires, UTC)
         await store.insert_revoked_token(session, server.revoked.token_id, ends)
-        _note(session, "program_token_revoked", server.revoked.user_id, device)
-    return answer
+        audit_log.record(session, "program_token_revoked", server.revoked.user_id, device)
+    return response
 
 
-async def _asking(session: AsyncSession, asked: Asked) -> Client | None:
-    number = rules.client_number(asked.claimed_client)
+async def _client_of(session: AsyncSession, request: OAuthRequest) -> Client | None:
+    number = rules.parse_client_id(request.claimed_client)
     return None if number is None else await store.get_live_client(session, number)
 
 
-async def _token(session: AsyncSession, find_key: FindKey, asked: Asked) -> KnownToken | None:
+async def _find_token(
+    session: AsyncSession, find_key: FindKey, request: OAuthRequest
+) -> OAuthToken | None:
     try:
-        token = read_token(asked.form.get("token", ""), find_key)
+        token = read_token(request.form.get("token", ""), find_key)
     except InvalidToken:
         return None
     if not isinstance(token, ProgramToken):
         return None
     client = await store.get_live_client(session, token.client_id)
     live = client is not None and client.generation == token.generation
-    return KnownToken(token, live and not await store.is_revoked(session, token.token_id))
+    return OAuthToken(token, live and not await store.is_revoked(session, token.token_id))
 
 
-async def _named(session: AsyncSession, name: str) -> Client:
+async def _get_by_name(session: AsyncSession, name: str) -> Client:
     client = await store.get_client_by_name(session, name)
     if client is None:
-        raise UnknownProgram
+        raise ClientNotFound
     return client
 
 
-def _known(client: Client | None) -> KnownClient | None:
+def _known_client(client: Client | None) -> OAuthClient | None:
     if client is None:
         return None
-    return KnownClient(client.id, client.service, client.secret_hash)
+    return OAuthClient(client.id, client.service, client.secret_hash)
 
 
 def _new_secret() -> str:
     return secrets.token_urlsafe(32)
-
-
-def _note(
-    session: AsyncSession, act: audit_log.Act, account_id: int, device: Device = AT_THE_CONSOLE
-) -> None:
-    audit_log.record(
-        session,
-        act,
-        account_id=account_id,
-        address=device.address,
-        user_agent=device.user_agent,
-    )

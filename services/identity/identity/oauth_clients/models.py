@@ -1,4 +1,4 @@
-"""Tables of the programs that act for an account, and of their tokens that were taken back."""
+"""Tables of OAuth clients and of their revoked tokens."""
 
 from datetime import datetime
 
@@ -10,27 +10,27 @@ from shared.ids import new_id
 
 
 class Client(Table, table=True):
-    """A program: it acts for one account, in one service. Its id is its `client_id`."""
+    """A client, which acts for one account in one service. Its id is its `client_id`."""
 
     __tablename__ = "oauth_clients"
 
     id: int = new_id()
     name: str
-    """Unique among those that are not revoked."""
+    """Unique among clients that are not revoked."""
     account_id: int = Field(sa_type=BigInteger)
     service: str
     secret_hash: str
-    """SHA-256: the secret is 256 random bits, which nobody can guess."""
+    """SHA-256, which is enough for 256 random bits."""
     generation: int = Field(default=1, sa_type=BigInteger)
-    """Number of its secret; tokens that were asked for with an earlier one are refused."""
+    """The number of its secret; tokens issued for an earlier secret are refused."""
     created_at: datetime = created_now()
     used_at: datetime | None = Field(default=None, sa_type=MOMENT)
-    """When it last asked for a token."""
+    """When it last got a token."""
     revoked_at: datetime | None = Field(default=None, sa_type=MOMENT)
 
 
 class RevokedToken(Table, table=True):
-    """A token that its program gave back before its end."""
+    """A token that its client revoked before it expired."""
 
     __tablename__ = "revoked_tokens"
 

@@ -1,16 +1,16 @@
-"""OAuth over HTTP: programs' tokens, and what programs need to know of us."""
+"""OAuth routes: tokens of clients, and the metadata that clients read."""
 
 from datetime import UTC, datetime
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Form, Request, Response
 
-from identity.deps import IdentitySettings
+from identity.deps import IdentitySettings, ThisDevice
 from identity.oauth_clients import domain, rules
 from identity.oauth_clients.schemas import ClientTokenOut, Introspection, Metadata, TokenQuestion
-from identity.oauth_requests import METHODS, Asked
-from identity.oauth_server import Answer
-from identity.sessions.routes import Exchange, ThisDevice
+from identity.oauth_requests import METHODS, OAuthRequest
+from identity.oauth_server import OAuthResponse
+from identity.sessions.routes import Exchange
 from identity.sessions.schemas import GrantRefused
 from identity.signing.keyring import Keyring
 from identity.signing.signing_keys.schemas import KeySet
@@ -32,78 +32,82 @@ async def _keyring(request: Request) -> Keyring:
     return keyring
 
 
-async def _asked(request: Request) -> Asked:
+async def _oauth_request(request: Request) -> OAuthRequest:
     sent = (await request.form()).multi_items()
     texts = [(name, value) for name, value in sent if isinstance(value, str)]
-    return Asked(request.headers.get("authorization"), texts)
+    return OAuthRequest(request.headers.get("authorization"), texts)
 
 
 PublicKeys = Annotated[Keyring, Depends(_keyring)]
-Question = Annotated[Asked, Depends(_asked)]
+ParsedRequest = Annotated[OAuthRequest, Depends(_oauth_request)]
 
 
-async def issue(asked: Exchange) -> ClientTokenOut | GrantRefused:
-    """`grant_type=client_credentials`: a program signs in with its id and secret."""
-    question = await _asked(asked.request)
-    answer = await domain.issue_token(asked.session, asked.mint, question, datetime.now(UTC))
-    if answer.succeeded:
-        return ClientTokenOut.model_validate(_told(answer, asked.response))
-    return GrantRefused.model_validate(_told(answer, asked.response))
+async def issue(exchange: Exchange) -> ClientTokenOut | GrantRefused:
+    """Handle `grant_type=client_credentials`: a client authenticates with its id and secret."""
+    oauth_request, context = await _oauth_request(exchange.request), exchange.context
+    oauth_response = await domain.issue_token(
+        exchange.session, context.token_issuer, oauth_request, context.now
+    )
+    body = _apply(oauth_response, exchange.response)
+    if oauth_response.succeeded:
+        return ClientTokenOut.model_validate(body)
+    return GrantRefused.model_validate(body)
 
 
 @router.post("/introspect", responses=REFUSALS, response_model_exclude_none=True)
 async def introspect(
-    question: Question,
+    oauth_request: ParsedRequest,
     session: Session,
     keyring: PublicKeys,
     response: Response,
     _: Annotated[TokenQuestion, Form()],
 ) -> Introspection | GrantRefused:
-    """Whether a token of the asking program is good, and what it says (RFC 7662).
+    """Introspect one of the calling client's tokens (RFC 7662).
 
-    The program names itself as at the token endpoint: HTTP Basic, or `client_id` and
+    The client authenticates as at the token endpoint: by HTTP Basic, or by `client_id` and
     `client_secret` in the form.
     """
-    answer = await domain.introspect_token(session, keyring.public_key, question)
-    if answer.succeeded:
-        return Introspection.model_validate(_told(answer, response))
-    return GrantRefused.model_validate(_told(answer, response))
+    oauth_response = await domain.introspect_token(session, keyring.public_key, oauth_request)
+    body = _apply(oauth_response, response)
+    if oauth_response.succeeded:
+        return Introspection.model_validate(body)
+    return GrantRefused.model_validate(body)
 
 
 @router.post("/revoke", responses=REFUSALS)
 async def revoke(
-    question: Question,
+    oauth_request: ParsedRequest,
     session: Session,
     keyring: PublicKeys,
     device: ThisDevice,
     response: Response,
     _: Annotated[TokenQuestion, Form()],
 ) -> GrantRefused | None:
-    """End a token of the asking program before its time (RFC 7009)."""
-    answer = await domain.revoke_token(session, keyring.public_key, question, device)
-    told = _told(answer, response)
-    return None if answer.succeeded else GrantRefused.model_validate(told)
+    """Revoke one of the calling client's tokens (RFC 7009)."""
+    oauth_response = await domain.revoke_token(session, keyring.public_key, oauth_request, device)
+    body = _apply(oauth_response, response)
+    return None if oauth_response.succeeded else GrantRefused.model_validate(body)
 
 
 @well_known.get("/.well-known/jwks.json", include_in_schema=False)
 async def read_keys(keyring: PublicKeys, response: Response) -> KeySet:
-    """The public keys that access tokens are signed with, the next one among them."""
+    """Return the public keys of access tokens, including the next one."""
     response.headers["Cache-Control"] = "public, max-age=60"
     return KeySet(keys=keyring.published(datetime.now(UTC)))
 
 
 @well_known.get("/.well-known/oauth-authorization-server", include_in_schema=False)
 async def read_metadata(settings: IdentitySettings, response: Response) -> Metadata:
-    """Where programs find what (RFC 8414)."""
+    """Return the authorization server metadata (RFC 8414)."""
     response.headers["Cache-Control"] = "public, max-age=3600"
-    here = settings.public_url
+    base = settings.public_url
     return Metadata(
-        issuer=here,
-        token_endpoint=f"{here}{API}/token",
-        introspection_endpoint=f"{here}{API}/introspect",
-        revocation_endpoint=f"{here}{API}/revoke",
-        jwks_uri=f"{here}/.well-known/jwks.json",
-        service_documentation=f"{here}/api/identity/docs",
+        issuer=base,
+        token_endpoint=f"{base}{API}/token",
+        introspection_endpoint=f"{base}{API}/introspect",
+        revocation_endpoint=f"{base}{API}/revoke",
+        jwks_uri=f"{base}/.well-known/jwks.json",
+        service_documentation=f"{base}/api/identity/docs",
         scopes_supported=list(rules.SERVICES),
         response_types_supported=[],
         grant_types_supported=["client_credentials", "refresh_token"],
@@ -113,10 +117,10 @@ async def read_metadata(settings: IdentitySettings, response: Response) -> Metad
     )
 
 
-def _told(answer: Answer, response: Response) -> dict[str, object]:
-    """Put status and headers of what was decided on our answer; its body is answered."""
-    response.status_code = answer.status
-    for name, value in answer.headers.items():
+def _apply(oauth_response: OAuthResponse, response: Response) -> dict[str, object]:
+    """Copy status and headers to our response, and return the body."""
+    response.status_code = oauth_response.status
+    for name, value in oauth_response.headers.items():
         if name.lower() != "content-type":
             response.headers[name] = value
-    return dict(answer.body)
+    return dict(oauth_response.body)

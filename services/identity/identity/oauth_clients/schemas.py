@@ -1,4 +1,4 @@
-"""Programs as they travel over HTTP."""
+"""Schemas of OAuth clients and their tokens."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -8,13 +8,13 @@ from pydantic import BaseModel, Field
 
 
 class ClientTokenOut(BaseModel):
-    """Answer of the token endpoint to a program (RFC 6749, 4.4.3)."""
+    """Response of the token endpoint to a client (RFC 6749, 4.4.3)."""
 
     access_token: str
     token_type: Literal["Bearer"] = "Bearer"  # noqa: S105 - the name of a kind of token
     expires_in: int
     scope: str
-    """The service in which the token is good."""
+    """The service that accepts the token."""
 
 
 class TokenQuestion(BaseModel):
@@ -27,7 +27,7 @@ class TokenQuestion(BaseModel):
 
 
 class Introspection(BaseModel):
-    """What a token of the asking program says (RFC 7662); of any other only `active: false`."""
+    """A token of the calling client (RFC 7662); any other token is just `active: false`."""
 
     active: bool
     scope: str | None = None
@@ -40,7 +40,7 @@ class Introspection(BaseModel):
 
 
 class Metadata(BaseModel):
-    """Where programs find what, and what we support (RFC 8414)."""
+    """Authorization server metadata (RFC 8414)."""
 
     issuer: str
     token_endpoint: str
@@ -58,7 +58,7 @@ class Metadata(BaseModel):
 
 @dataclass(frozen=True)
 class NewClient:
-    """A program and its secret, which is shown this once."""
+    """A client and its secret, which is shown only this once."""
 
     client_id: int
     secret: str
@@ -66,7 +66,7 @@ class NewClient:
 
 @dataclass(frozen=True)
 class ClientState:
-    """A program as its operator sees it."""
+    """A client as its operator sees it."""
 
     client_id: int
     name: str

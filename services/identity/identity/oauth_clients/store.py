@@ -1,4 +1,4 @@
-"""Reading and writing programs."""
+"""Reads and writes OAuth clients."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -13,9 +13,9 @@ from identity.profile.profiles.models import Profile
 
 
 async def get_live_client(session: AsyncSession, client_id: int) -> Client | None:
-    """Not revoked, and its account neither deleted, leaving, suspended nor otherwise away.
+    """Return the client, if it is not revoked and its account is neither hidden nor suspended.
 
-    The verify processes ask the same (identity.forward_auth.store).
+    The forward-auth processes use the same condition (identity.forward_auth.store).
     """
     query = (
         select(Client)
@@ -31,13 +31,13 @@ async def get_live_client(session: AsyncSession, client_id: int) -> Client | Non
 
 
 async def get_client_by_name(session: AsyncSession, name: str) -> Client | None:
-    """Among those that are not revoked, locked against another change."""
+    """Return the client that is not revoked and has the name, locked for update."""
     query = select(Client).where(Client.name == name, col(Client.revoked_at).is_(None))
     return (await session.exec(query.with_for_update())).one_or_none()
 
 
 async def list_clients(session: AsyncSession) -> Sequence[tuple[Client, str]]:
-    """With their accounts' addresses; as many as operators have registered, so all of them."""
+    """Return all clients with their accounts' email addresses; operators register only a few."""
     query = select(Client, Profile.email).join(Profile, col(Profile.id) == Client.account_id)
     return [(row[0], row[1]) for row in await session.exec(query.order_by(col(Client.id)))]
 
@@ -54,7 +54,7 @@ async def update_used(session: AsyncSession, client_id: int) -> None:
 
 
 async def update_secret(session: AsyncSession, client_id: int, hashed: str) -> None:
-    """Another secret; the database tells every verify process."""
+    """Replace the secret; a trigger notifies every forward-auth process."""
     await session.execute(
         update(Client)
         .where(col(Client.id) == client_id)
@@ -63,7 +63,7 @@ async def update_secret(session: AsyncSession, client_id: int, hashed: str) -> N
 
 
 async def update_revoked(session: AsyncSession, client_id: int) -> None:
-    """Revoke; the database tells every verify process."""
+    """Revoke; a trigger notifies every forward-auth process."""
     await session.execute(
         update(Client).where(col(Client.id) == client_id).values(revoked_at=func.now())
     )
@@ -74,6 +74,6 @@ async def is_revoked(session: AsyncSession, token_id: str) -> bool:
 
 
 async def insert_revoked_token(session: AsyncSession, token_id: str, expires_at: datetime) -> None:
-    """Twice is once."""
+    """Insert it unless it is there already."""
     row = insert(RevokedToken).values(token_id=token_id, expires_at=expires_at)
     await session.execute(row.on_conflict_do_nothing())

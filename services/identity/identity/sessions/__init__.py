@@ -1,1 +1,1 @@
-"""Sessions: opened at sign-in, kept alive by refresh tokens, ended at once."""
+"""Sessions: opened at sign-in, renewed by refresh tokens, revoked at once."""

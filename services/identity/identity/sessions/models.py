@@ -1,4 +1,4 @@
-"""Table of sessions."""
+"""The table of sessions."""
 
 from datetime import datetime
 
@@ -18,7 +18,7 @@ class Session(Table, table=True):
     account_id: int = Field(sa_type=BigInteger)
     bind_hash: str
     generation: int = Field(default=1, sa_type=BigInteger)
-    """Highest number of which a credential has been seen."""
+    """The highest number of a credential that has been seen."""
     address: str
     user_agent: str
     created_at: datetime = created_now()

@@ -1,4 +1,4 @@
-"""Sessions as they travel over HTTP."""
+"""Schemas of sessions and of the token endpoint."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -12,25 +12,11 @@ from identity.profile.profiles.schemas import ProfileOut
 from identity.sessions.models import Session
 from identity.sessions.rules import device_name
 from identity.tokens import LIFETIME
-from shared.rate_limit import network_of
-
-
-@dataclass(frozen=True)
-class Device:
-    """Where a request came from."""
-
-    address: str
-    user_agent: str
-
-    @property
-    def network(self) -> str:
-        """What tries are counted by."""
-        return network_of(self.address)
 
 
 @dataclass(frozen=True)
 class Grant:
-    """A session as it is handed to its owner."""
+    """A session with the credentials that its owner gets."""
 
     session_id: int
     profile: Profile
@@ -38,18 +24,18 @@ class Grant:
     expires_at: datetime
     refresh_token: str
     bind: str | None = None
-    """Only at sign-in: we keep no more than its hash."""
+    """Set at sign-in only, because only its hash is stored."""
     back_from_break: bool = False
 
 
 class SessionUser(ProfileOut):
-    """Whose session it is; `back_from_break` is true once: in the answer that ended a break."""
+    """The session's owner; `back_from_break` is true only in the response that ended a break."""
 
     back_from_break: bool = False
 
 
 class SessionOut(BaseModel):
-    """A session: also what the readable cookie holds."""
+    """A session; the readable cookie holds the same."""
 
     user: SessionUser
     access_token: str
@@ -83,12 +69,12 @@ class DeviceSession(BaseModel):
 
 
 class TokenOut(SessionOut):
-    """Answer of the token endpoint (RFC 6749, 5.1), with the session beside it."""
+    """Response of the token endpoint (RFC 6749, 5.1), with the session."""
 
     token_type: Literal["Bearer"] = "Bearer"  # noqa: S105 - the name of a kind of token
     expires_in: int = int(LIFETIME.total_seconds())
     refresh_token: str | None = None
-    """Only for programs that sent theirs in the form; browsers have it in a cookie."""
+    """Only for clients that sent theirs in the form; browsers have it in a cookie."""
 
     @classmethod
     def for_browser(cls, grant: Grant) -> "TokenOut":
@@ -100,7 +86,7 @@ class TokenOut(SessionOut):
 
 
 class TokenForm(BaseModel):
-    """The form of the token endpoint: what any of its grant types asks for (RFC 6749)."""
+    """The form of the token endpoint, with the fields of every grant type (RFC 6749)."""
 
     grant_type: str = ""
     refresh_token: str = ""
@@ -122,7 +108,7 @@ GrantError = Literal[
     "invalid_scope",
     "unauthorized_client",
     "unsupported_grant_type",
-    # Of our own: the code is still good.
+    # Extensions of ours; the code stays valid.
     "totp_required",
     "wrong_totp",
     "wrong_passkey",
@@ -138,6 +124,6 @@ class GrantRefused(BaseModel):
     error: GrantError
     error_description: str
     deletes_at: datetime | None = Field(None, exclude_if=lambda moment: moment is None)
-    """With `deletion_pending`: `restore=true` keeps the account."""
+    """With `deletion_pending`; log in with `restore=true` to keep the account."""
     factors: list[str] | None = Field(None, exclude_if=lambda factors: factors is None)
-    """With `totp_required`: what the account takes, `app` and `passkey`."""
+    """With `totp_required`: the second factors of the account, `app` and `passkey`."""

@@ -1,4 +1,4 @@
-"""Reading and writing sessions."""
+"""Reads and writes sessions."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -31,7 +31,7 @@ async def list_open_sessions(
     before: int | None = None,
     limit: int,
 ) -> Sequence[Session]:
-    """Newest first, from the one before `before` on."""
+    """Return open sessions with ids below `before`, the newest first."""
     query = select(Session).where(
         Session.account_id == account_id,
         col(Session.revoked_at).is_(None),
@@ -45,7 +45,7 @@ async def list_open_sessions(
 async def update_all_revoked(
     session: AsyncSession, account_id: int, *, kept: int | None
 ) -> Sequence[int]:
-    """Revoke every open session but one; answers which."""
+    """Revoke every open session except `kept`; return the revoked ids."""
     result = await session.execute(
         update(Session)
         .where(
@@ -62,7 +62,7 @@ async def update_all_revoked(
 async def update_oldest_revoked(
     session: AsyncSession, account_id: int, *, kept: int
 ) -> Sequence[int]:
-    """Revoke the open sessions that were not used for longest, but for so many; return which."""
+    """Revoke the least recently used open sessions beyond `kept` many; return their ids."""
     oldest = (
         select(Session.id)
         .where(Session.account_id == account_id, col(Session.revoked_at).is_(None))
@@ -87,8 +87,8 @@ async def update_refreshed(session: AsyncSession, row: Session, generation: int)
 
 
 async def update_revoked(session: AsyncSession, session_id: int) -> bool:
-    """Revoke, telling every verify process; answers whether it was still open."""
-    # clock_timestamp: the verify processes ask for what is newer than their last look.
+    """Revoke a session for every forward-auth process; return whether it was still open."""
+    # clock_timestamp(): those processes poll for rows that are newer than their last poll.
     result = await session.execute(
         update(Session)
         .where(col(Session.id) == session_id, col(Session.revoked_at).is_(None))

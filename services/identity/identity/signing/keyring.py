@@ -1,4 +1,4 @@
-"""The signing keys in the memory of this process, which keeps up with the database."""
+"""Keeps this process's signing keys in memory, in sync with the database."""
 
 import asyncio
 import contextlib
@@ -24,21 +24,21 @@ START_SECONDS = 2.0
 
 
 class Keyring:
-    """Which key signs now: every process finds the same one by the clock, without a word."""
+    """The signing keys; every process derives the current one from the clock, uncoordinated."""
 
     def __init__(self, database: Database, vault: Vault, first_key: str) -> None:
         self._database = database
         self._vault = vault
         self._first_key = first_key
-        self._ring = KeySchedule([])
+        self._schedule = KeySchedule([])
         self._private: dict[str, ECKey] = {}
 
     @contextlib.asynccontextmanager
-    async def living(self) -> AsyncIterator[None]:
-        """Keep up for as long as the block lasts; a database that is away only delays."""
+    async def polling(self) -> AsyncIterator[None]:
+        """Poll the database during the block; an unavailable database only delays."""
         watch = asyncio.create_task(self._watch())
         with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(self._wait_for_first_look(), START_SECONDS)
+            await asyncio.wait_for(self._wait_for_first_load(), START_SECONDS)
         try:
             yield
         finally:
@@ -47,25 +47,25 @@ class Keyring:
                 await watch
 
     def signing_key(self, now: datetime) -> ECKey:
-        """The private key to sign with; raises Unavailable as long as there is none to be had."""
-        signer = self._ring.signer(now)
+        """Return the private key to sign with; raises Unavailable while there is none."""
+        signer = self._schedule.signer(now)
         if signer is None or signer.kid not in self._private:
             raise Unavailable
         return self._private[signer.kid]
 
     def published(self, now: datetime) -> list[dict[str, Any]]:
-        """The public keys that verify now; raises Unavailable when none is known yet."""
-        if not self._ring.keys:
+        """Return the public keys that verify now; raises Unavailable before any is known."""
+        if not self._schedule.keys:
             raise Unavailable
-        return [key.jwk for key in self._ring.verifying(now)]
+        return [key.jwk for key in self._schedule.verifying(now)]
 
     def public_key(self, kid: str) -> ECKey | None:
-        """The public key of that name, while its signatures count."""
-        ring = self._ring.verifying(datetime.now(UTC))
-        return next((ECKey.import_key(key.jwk) for key in ring if key.kid == kid), None)
+        """Return the public key with this id, while its signatures are valid."""
+        keys = self._schedule.verifying(datetime.now(UTC))
+        return next((ECKey.import_key(key.jwk) for key in keys if key.kid == kid), None)
 
-    async def look(self) -> None:
-        """Read the keys once, making the first one if there is none."""
+    async def load(self) -> None:
+        """Read the keys once; make the first one if there is none."""
         async with self._database.sessions() as session:
             if not await list_keys(session):
                 await make_first_key(session, self._vault, self._first_key, datetime.now(UTC))
@@ -74,24 +74,24 @@ class Keyring:
         for row in rows:
             if row.sealed_private is not None and row.kid not in self._private:
                 self._open(row.kid, row.sealed_private)
-        # Last: a key that signs is one whose private part is here.
-        self._ring = key_schedule_of(rows)
+        # Last, so that the private part of every signing key is loaded.
+        self._schedule = key_schedule_of(rows)
 
     def _open(self, kid: str, sealed: str) -> None:
         try:
             self._private[kid] = import_key(self._vault.open(sealed, kid))
         except Unreadable:
-            # Sealed under another refresh_secret: `keys revoke` puts a new one in its place.
+            # Sealed with another refresh_secret; `keys revoke` replaces it with a new key.
             log.exception("key_unreadable", kid=kid)
 
     async def _watch(self) -> None:
         while True:
             try:
-                await self.look()
+                await self.load()
             except Exception as exc:
                 log.warning("keys_unknown", error=repr(exc))
             await asyncio.sleep(POLL_SECONDS)
 
-    async def _wait_for_first_look(self) -> None:
-        while not self._ring.keys:  # noqa: ASYNC110 - two seconds at most, when a process starts
+    async def _wait_for_first_load(self) -> None:
+        while not self._schedule.keys:  # noqa: ASYNC110 - two seconds at most, when a process starts
             await asyncio.sleep(0.02)

@@ -12,10 +12,10 @@ export interface paths {
         put?: never;
         /**
          * Ask For Deletion
-         * @description Have your account deleted after 14 days, in which logging in with `restore` keeps it.
+         * @description Schedule your account for deletion in 14 days; until then `restore` at login keeps it.
          *
-         *     Nobody sees you from now on, and every device is signed out. 403 when the password is wrong,
-         *     422 `totp_required` or `wrong_totp` when the second factor is missing or wrong.
+         *     You are hidden from now on, and logged out on every device. 403 if the password is wrong, 422
+         *     `totp_required` or `wrong_totp` if the second factor is missing or wrong.
          */
         post: operations["ask_for_deletion"];
         delete?: never;
@@ -35,7 +35,7 @@ export interface paths {
         put?: never;
         /**
          * Register
-         * @description Join, and be signed in. The answer never tells whether an address was known.
+         * @description Register and log in. The response never reveals whether an email address is known.
          */
         post: operations["register"];
         delete?: never;
@@ -53,7 +53,7 @@ export interface paths {
         };
         /**
          * Read Activity
-         * @description What happened in your account, newest first: sign-ins, refusals, changes.
+         * @description List what happened in your account, newest first: logins, refusals and changes.
          */
         get: operations["read_activity"];
         put?: never;
@@ -75,9 +75,9 @@ export interface paths {
         put?: never;
         /**
          * Take Break
-         * @description Take a break: nobody sees you until you log in again, and every device is signed out.
+         * @description Take a break: you are hidden until you log in again, and logged out on every device.
          *
-         *     403 when the password is wrong. The audience that you chose is kept.
+         *     403 if the password is wrong. Your audience settings are kept.
          */
         post: operations["take_break"];
         delete?: never;
@@ -96,10 +96,10 @@ export interface paths {
         get?: never;
         /**
          * Change Email
-         * @description Ask for another address; 403 when the password is wrong.
+         * @description Request a change of your email address; 403 if the password is wrong.
          *
-         *     Nothing changes before the link that is mailed there is used. A verified old address gets a
-         *     link that takes the change back, also after it.
+         *     Nothing changes until the link that is emailed to the new address is used. If the old address
+         *     is verified, it gets a link that undoes the change, even afterwards.
          */
         put: operations["change_email"];
         post?: never;
@@ -120,7 +120,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm Email Change
-         * @description Use the link that was mailed to the new address; 410 when it is no longer good.
+         * @description Confirm the new email address with the link sent there; 410 if the link is not valid.
          */
         post: operations["confirm_email_change"];
         delete?: never;
@@ -140,10 +140,10 @@ export interface paths {
         put?: never;
         /**
          * Undo Email Change
-         * @description Keep the old address, by the link that was mailed there; 410 when it is no longer good.
+         * @description Keep the old email address with the link sent there; 410 if the link is not valid.
          *
-         *     Every device is signed out, the password is no longer good, and a link to choose a new one
-         *     is mailed to the address.
+         *     Every device is logged out, the password stops working, and a link to set a new one is sent
+         *     to the old address.
          */
         post: operations["undo_email_change"];
         delete?: never;
@@ -163,7 +163,7 @@ export interface paths {
         put?: never;
         /**
          * Ask For Verification
-         * @description Mail a fresh link to your address; nothing is mailed when it is verified already.
+         * @description Send a new link to your email address, unless it is verified already.
          */
         post: operations["ask_for_verification"];
         delete?: never;
@@ -183,7 +183,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm Email
-         * @description Use the link of a verification letter; 410 when it is no longer good.
+         * @description Verify your email address with the link sent there; 410 if the link is not valid.
          */
         post: operations["confirm_email"];
         delete?: never;
@@ -201,7 +201,7 @@ export interface paths {
         };
         /**
          * Read Person
-         * @description Return a reported profile whatever its audience; 410 if the account was deleted.
+         * @description Return a reported profile regardless of its audience; 410 if the account was deleted.
          */
         get: operations["read_person"];
         put?: never;
@@ -223,9 +223,9 @@ export interface paths {
         put?: never;
         /**
          * Introspect
-         * @description Whether a token of the asking program is good, and what it says (RFC 7662).
+         * @description Introspect one of the calling client's tokens (RFC 7662).
          *
-         *     The program names itself as at the token endpoint: HTTP Basic, or `client_id` and
+         *     The client authenticates as at the token endpoint: by HTTP Basic, or by `client_id` and
          *     `client_secret` in the form.
          */
         post: operations["introspect"];
@@ -244,7 +244,7 @@ export interface paths {
         };
         /**
          * List Linked Providers
-         * @description The providers with which you can log in.
+         * @description List the providers with which you can log in.
          */
         get: operations["list_linked_providers"];
         put?: never;
@@ -267,7 +267,7 @@ export interface paths {
         post?: never;
         /**
          * Unlink Provider
-         * @description Log in with a provider no longer; 409 when there would be no way in left.
+         * @description Unlink a provider; 409 if you could not log in without it.
          */
         delete: operations["unlink_provider"];
         options?: never;
@@ -286,11 +286,11 @@ export interface paths {
         put?: never;
         /**
          * Ask For Login Link
-         * @description Have a link mailed that logs this browser in. Every address is answered so.
+         * @description Request a link that logs this browser in. The response is the same for every email address.
          *
-         *     It leads to /callback with a `code` that only the holder of the challenge's verifier can
-         *     exchange, once, for 15 minutes. An address that nobody has verified gets a link to choose a
-         *     password instead.
+         *     The link leads to /callback with a `code` that only the holder of the challenge's verifier can
+         *     exchange, once, within 15 minutes. An email address that nobody has verified gets a link to
+         *     set a password instead.
          */
         post: operations["ask_for_login_link"];
         delete?: never;
@@ -308,16 +308,16 @@ export interface paths {
         };
         /**
          * List Passkeys
-         * @description The passkeys with which you can log in.
+         * @description List the passkeys with which you can log in.
          */
         get: operations["list_passkeys"];
         put?: never;
         /**
          * Add Passkey
-         * @description Log in with this passkey from now on.
+         * @description Add a passkey to your account.
          *
-         *     Your first second factor brings recovery codes, shown this once, and signs you out everywhere
-         *     else. 422 `wrong_passkey` when it was not made by the set-up, or for another site.
+         *     Your first second factor brings recovery codes, shown only this once, and logs you out
+         *     everywhere else. 422 `wrong_passkey` if it was not made in this setup or for this site.
          */
         post: operations["add_passkey"];
         delete?: never;
@@ -337,9 +337,9 @@ export interface paths {
         put?: never;
         /**
          * Ask For Challenge
-         * @description What a passkey has to sign, once and within five minutes: to log in, or as second factor.
+         * @description Get a challenge for a passkey to sign, to log in or as a second factor.
          *
-         *     It is the same for everybody and says nothing about accounts.
+         *     It works once, for five minutes. It says nothing about which accounts exist.
          */
         post: operations["ask_for_challenge"];
         delete?: never;
@@ -359,9 +359,9 @@ export interface paths {
         put?: never;
         /**
          * Set Up Passkey
-         * @description Get what your browser makes a passkey with, in this session and within five minutes.
+         * @description Get the options for your browser to create a passkey, in this session, within five minutes.
          *
-         *     403 when the password is wrong, 422 when a second factor is missing or wrong.
+         *     403 if the password is wrong, 422 if a second factor is missing or wrong.
          */
         post: operations["set_up_passkey"];
         delete?: never;
@@ -385,7 +385,7 @@ export interface paths {
         head?: never;
         /**
          * Rename Passkey
-         * @description Call one of your passkeys something else; 404 for any that is not yours.
+         * @description Rename one of your passkeys; 404 if it is not yours.
          */
         patch: operations["rename_passkey"];
         trace?: never;
@@ -401,7 +401,7 @@ export interface paths {
         put?: never;
         /**
          * Remove Passkey
-         * @description Log in with this passkey no longer; with your last second factor go the recovery codes.
+         * @description Remove a passkey; the recovery codes go with your last second factor.
          */
         post: operations["remove_passkey"];
         delete?: never;
@@ -420,7 +420,7 @@ export interface paths {
         get?: never;
         /**
          * Change Password
-         * @description Change your password; 403 when the old one is wrong. Other devices are signed out.
+         * @description Change your password; 403 if the old one is wrong. You are logged out on other devices.
          */
         put: operations["change_password"];
         post?: never;
@@ -441,7 +441,7 @@ export interface paths {
         put?: never;
         /**
          * Ask For Password Reset
-         * @description Have a link mailed with which a new password can be chosen. Every address is answered so.
+         * @description Request a link to set a new password. The response is the same for every email address.
          */
         post: operations["ask_for_password_reset"];
         delete?: never;
@@ -461,10 +461,10 @@ export interface paths {
         put?: never;
         /**
          * Reset Password
-         * @description Choose a new password, once per link; every session of the account ends.
+         * @description Set a new password, once per link; every session of the account ends.
          *
-         *     Nobody is signed in by it: log in with the username, a second factor still applies. 410 when
-         *     the link has expired or was used; a password that is refused with 422 leaves it good.
+         *     This does not log you in: log in with the username, and a second factor if the account has
+         *     one. 410 if the link has expired or was used; a 422 for the password leaves the link valid.
          */
         post: operations["reset_password"];
         delete?: never;
@@ -482,9 +482,9 @@ export interface paths {
         };
         /**
          * Find Profiles
-         * @description One profile by `username` (also a former one), or several by `ids`.
+         * @description Return one profile by `username` (also a former one), or several by `ids`.
          *
-         *     Profiles that the viewer may not see are 404, or left out.
+         *     Profiles that you may not see get 404, or are left out of the list.
          */
         get: operations["find_profiles"];
         put?: never;
@@ -504,7 +504,7 @@ export interface paths {
         };
         /**
          * Read Own Profile
-         * @description Your own profile, with your email address.
+         * @description Return your own profile, with your email address.
          */
         get: operations["read_own_profile"];
         put?: never;
@@ -514,7 +514,7 @@ export interface paths {
         head?: never;
         /**
          * Change Own Profile
-         * @description Change some of your profile; 412 when If-Match names another version than the present.
+         * @description Change your profile; 412 if If-Match is not the current version.
          */
         patch: operations["change_own_profile"];
         trace?: never;
@@ -528,7 +528,7 @@ export interface paths {
         };
         /**
          * List Providers
-         * @description With whom else people may log in here.
+         * @description List the providers with which people can log in here.
          */
         get: operations["list_providers"];
         put?: never;
@@ -548,7 +548,7 @@ export interface paths {
         };
         /**
          * Return From Provider
-         * @description Where a provider sends the browser back to; leads on to a page, and tells nothing else.
+         * @description Handle a provider's redirect of the browser; redirects to a page of the web app.
          */
         get: operations["return_from_provider"];
         put?: never;
@@ -570,9 +570,9 @@ export interface paths {
         put?: never;
         /**
          * Start At Provider
-         * @description Begin to log in with a provider, or to link it: where to send the browser.
+         * @description Start to log in with a provider, or to link it; returns the URL for the browser.
          *
-         *     It comes back to /callback with a `code` for the token endpoint, or with an `error`.
+         *     The browser comes back to /callback with a `code` for the token endpoint, or with an `error`.
          */
         post: operations["start_at_provider"];
         delete?: never;
@@ -590,7 +590,7 @@ export interface paths {
         };
         /**
          * Read Registration
-         * @description Whether everybody may register, only whoever has an invite code, or nobody.
+         * @description Return whether registration is open, needs an invite code, or is closed.
          */
         get: operations["read_registration"];
         put?: never;
@@ -612,7 +612,7 @@ export interface paths {
         put?: never;
         /**
          * Revoke
-         * @description End a token of the asking program before its time (RFC 7009).
+         * @description Revoke one of the calling client's tokens (RFC 7009).
          */
         post: operations["revoke"];
         delete?: never;
@@ -630,24 +630,24 @@ export interface paths {
         };
         /**
          * List Sessions
-         * @description The devices on which you are signed in, the newest sign-in first.
+         * @description List the devices on which you are logged in, the newest login first.
          */
         get: operations["list_sessions"];
         put?: never;
         /**
          * Log In
-         * @description Sign in with an email address or a username; one answer for every wrong pair.
+         * @description Log in with an email address or a username.
          *
-         *     401 `totp_required` says that the pair is right and the account asks for a second factor too:
-         *     `factors` names them, `app` and `passkey`; 403
-         *     `deletion_pending` that it will be deleted at `deletes_at`, and that `restore` keeps it;
-         *     403 `account_suspended` with the admins' `notice`, the end (`until`, null if there is none)
-         *     and the `appeal_code` for one appeal.
+         *     Every wrong combination gets the same 401 `wrong_login`. 401 `totp_required` means that the
+         *     password is right and a second factor is missing: `factors` lists `app` and `passkey`. 403
+         *     `deletion_pending` means that the account will be deleted at `deletes_at` unless you log in
+         *     with `restore`. 403 `account_suspended` comes with the moderators' `notice`, the end (`until`,
+         *     null if there is none) and the `appeal_code` for one appeal.
          */
         post: operations["log_in"];
         /**
          * End Other Sessions
-         * @description Sign out everywhere but here.
+         * @description Log out everywhere else.
          */
         delete: operations["end_other_sessions"];
         options?: never;
@@ -664,14 +664,14 @@ export interface paths {
         };
         /**
          * Read Session
-         * @description The session that this request is made with.
+         * @description Return the session of this request.
          */
         get: operations["read_session"];
         put?: never;
         post?: never;
         /**
          * Log Out
-         * @description Sign out: the session ends at once, also for whoever holds copies of its tokens.
+         * @description Log out. The session ends at once; copies of its tokens stop working too.
          */
         delete: operations["log_out"];
         options?: never;
@@ -690,9 +690,9 @@ export interface paths {
         put?: never;
         /**
          * Log In By Passkey
-         * @description Sign in with a passkey alone, which signed a challenge of `/passkeys/challenges`.
+         * @description Log in with a passkey alone, which signed a challenge from `/passkeys/challenges`.
          *
-         *     401 `wrong_passkey`, `unknown_passkey` or `passkey_expired` when it is not good; 403 as for
+         *     401 `wrong_passkey`, `unknown_passkey` or `passkey_expired` if it is not valid; 403 as for
          *     passwords.
          */
         post: operations["log_in_by_passkey"];
@@ -714,7 +714,7 @@ export interface paths {
         post?: never;
         /**
          * End Session
-         * @description Sign one of your devices out; 404 for any session that is not yours.
+         * @description Log one of your devices out; 404 for any session that is not yours.
          */
         delete: operations["end_session"];
         options?: never;
@@ -733,16 +733,16 @@ export interface paths {
         put?: never;
         /**
          * Exchange Token
-         * @description OAuth token endpoint (RFC 6749); the grant type decides which other fields are read.
+         * @description OAuth token endpoint (RFC 6749). The grant type decides which other fields are read.
          *
-         *     `refresh_token`: browsers send theirs in its cookie and get new cookies; programs may send it
-         *     in the form and then find the next one in the answer.
+         *     `refresh_token`: browsers send theirs in its cookie and get new cookies; clients may send it
+         *     in the form and find the next one in the response.
          *
-         *     `authorization_code`: `code` is what /callback got from a provider or a letter, once;
-         *     `code_verifier` is that of the browser that asked (RFC 7636). A code that is used again ends
-         *     the session that it opened.
+         *     `authorization_code`: `code` is the code that /callback got from a provider or a login link,
+         *     and works once; `code_verifier` belongs to the browser that requested it (RFC 7636). Using a
+         *     code again ends the session that it opened.
          *
-         *     `client_credentials`: a program names itself by HTTP Basic, or by `client_id` and
+         *     `client_credentials`: a client authenticates by HTTP Basic, or by `client_id` and
          *     `client_secret` in the form. `scope` is its service and may be left out.
          */
         post: operations["exchange_token"];
@@ -761,15 +761,15 @@ export interface paths {
         };
         /**
          * Read Two Factor
-         * @description Whether signing in to your account takes a code beside the password.
+         * @description Return whether logging in to your account needs a second factor.
          */
         get: operations["read_two_factor"];
         put?: never;
         /**
          * Turn Two Factor On
-         * @description Ask for a code at every sign-in from now on, and sign you out everywhere else.
+         * @description Require a code at every login from now on, and log out everywhere else.
          *
-         *     The recovery codes are shown this once. 422 `wrong_totp` when the code is not the app's.
+         *     The recovery codes are shown only this once. 422 `wrong_totp` if the code is not the app's.
          */
         post: operations["turn_two_factor_on"];
         delete?: never;
@@ -789,7 +789,7 @@ export interface paths {
         put?: never;
         /**
          * Turn Two Factor Off
-         * @description Ask for the password alone from now on; a recovery code serves too.
+         * @description Stop requiring a code from your authenticator app; a recovery code works here too.
          */
         post: operations["turn_two_factor_off"];
         delete?: never;
@@ -809,7 +809,7 @@ export interface paths {
         put?: never;
         /**
          * Replace Recovery Codes
-         * @description Get new recovery codes; the old ones are no longer good.
+         * @description Get new recovery codes; the old ones stop working.
          */
         post: operations["replace_recovery_codes"];
         delete?: never;
@@ -829,11 +829,10 @@ export interface paths {
         put?: never;
         /**
          * Set Up Two Factor
-         * @description Get a secret for your authenticator app; nothing changes before you show a code of it.
+         * @description Get a secret for your authenticator app; nothing changes until you send a code from it.
          *
-         *     The set-up lasts ten minutes, and beginning it again ends the one before. 403 when the
-         *     password is wrong, 422 when your account has a passkey and neither it nor a recovery code is
-         *     shown.
+         *     A setup lasts ten minutes, and starting another one ends it. 403 if the password is wrong, 422
+         *     if your account has a passkey and you show neither it nor a recovery code.
          */
         post: operations["set_up_two_factor"];
         delete?: never;
@@ -851,7 +850,7 @@ export interface paths {
         };
         /**
          * Check Username
-         * @description Whether a username is free, for the registration form.
+         * @description Return whether a username is available, for the registration form.
          */
         get: operations["check_username"];
         put?: never;
@@ -868,7 +867,7 @@ export interface components {
     schemas: {
         /**
          * Activity
-         * @description One act; `device` is null where none was noted.
+         * @description One act; `device` is null if none was recorded.
          */
         Activity: {
             /**
@@ -891,7 +890,7 @@ export interface components {
         };
         /**
          * AddressOut
-         * @description The address that the account has now.
+         * @description The account's current email address.
          */
         AddressOut: {
             /** Email */
@@ -899,12 +898,12 @@ export interface components {
         };
         /**
          * Asked
-         * @description It was heard; what follows comes by mail.
+         * @description The request was accepted; the rest happens by email.
          */
         Asked: Record<string, never>;
         /**
          * Assertion
-         * @description What a passkey signed: AuthenticationResponseJSON of `navigator.credentials.get()`.
+         * @description A passkey's signature: AuthenticationResponseJSON of `navigator.credentials.get()`.
          */
         Assertion: {
             /** Id */
@@ -920,7 +919,7 @@ export interface components {
         };
         /**
          * ClientTokenOut
-         * @description Answer of the token endpoint to a program (RFC 6749, 4.4.3).
+         * @description Response of the token endpoint to a client (RFC 6749, 4.4.3).
          */
         ClientTokenOut: {
             /** Access Token */
@@ -938,7 +937,7 @@ export interface components {
         };
         /**
          * Confirmation
-         * @description The password once more, before something that a stolen session must not do.
+         * @description The password again, for what a stolen session must not be able to do.
          */
         Confirmation: {
             /**
@@ -949,7 +948,7 @@ export interface components {
         };
         /**
          * ConfirmationWithFactor
-         * @description Password and, where the account asks for one, a second factor once more.
+         * @description The password and, if the account needs one, a second factor.
          */
         ConfirmationWithFactor: {
             /** Code */
@@ -984,7 +983,7 @@ export interface components {
         };
         /**
          * Deletion
-         * @description Password and, where the account asks for one, the second factor.
+         * @description The password and, if the account needs one, a second factor.
          */
         Deletion: {
             passkey?: components["schemas"]["Assertion"] | null;
@@ -998,7 +997,7 @@ export interface components {
         };
         /**
          * DeletionAsked
-         * @description When the account will be deleted; until then logging in with `restore` keeps it.
+         * @description When the account will be deleted; until then, log in with `restore` to keep it.
          */
         DeletionAsked: {
             /**
@@ -1034,7 +1033,7 @@ export interface components {
         };
         /**
          * EmailChange
-         * @description A new address.
+         * @description A new email address.
          */
         EmailChange: {
             /** New Email */
@@ -1057,7 +1056,7 @@ export interface components {
         };
         /**
          * FirstCode
-         * @description The code that shows that the app is set up.
+         * @description A code that proves that the app is set up.
          */
         FirstCode: {
             /** Code */
@@ -1082,7 +1081,7 @@ export interface components {
         };
         /**
          * Introspection
-         * @description What a token of the asking program says (RFC 7662); of any other only `active: false`.
+         * @description A token of the calling client (RFC 7662); any other token is just `active: false`.
          */
         Introspection: {
             /** Active */
@@ -1104,7 +1103,7 @@ export interface components {
         };
         /**
          * LinkToken
-         * @description The token of a link in a letter.
+         * @description The token of a link in an email.
          */
         LinkToken: {
             /** Token */
@@ -1112,7 +1111,7 @@ export interface components {
         };
         /**
          * LinkedProviderList
-         * @description Every provider that lets you in, the first linked first.
+         * @description Every linked provider, the first linked first.
          */
         LinkedProviderList: {
             /** Items */
@@ -1120,7 +1119,7 @@ export interface components {
         };
         /**
          * LinkedProviderOut
-         * @description One way in; `email` is what the provider calls you.
+         * @description A linked provider; `email` is your email address there.
          */
         LinkedProviderOut: {
             /** Email */
@@ -1137,7 +1136,7 @@ export interface components {
         };
         /**
          * LoginLink
-         * @description The address to which a link to log in shall be mailed.
+         * @description The email address for the login link.
          */
         LoginLink: {
             /** Code Challenge */
@@ -1162,7 +1161,7 @@ export interface components {
         };
         /**
          * NewAccount
-         * @description Who wants to join.
+         * @description A new account.
          */
         NewAccount: {
             /**
@@ -1202,7 +1201,7 @@ export interface components {
         };
         /**
          * NewPasskey
-         * @description What `navigator.credentials.create()` answered; without a name it is called by its device.
+         * @description The result of `navigator.credentials.create()`; the name defaults to that of the device.
          */
         NewPasskey: {
             credential: components["schemas"]["NewCredential"];
@@ -1211,7 +1210,7 @@ export interface components {
         };
         /**
          * NewPassword
-         * @description The password that the owner of the link chooses.
+         * @description The new password, and the token of the reset link.
          */
         NewPassword: {
             /**
@@ -1238,7 +1237,7 @@ export interface components {
         };
         /**
          * PasskeyAdded
-         * @description With the account's first second factor come recovery codes, shown once; else none.
+         * @description The new passkey. The first second factor brings recovery codes, shown only once.
          */
         PasskeyAdded: {
             passkey: components["schemas"]["PasskeyOut"];
@@ -1247,7 +1246,7 @@ export interface components {
         };
         /**
          * PasskeyCredentials
-         * @description A passkey, which names its account.
+         * @description A passkey; it identifies its account.
          */
         PasskeyCredentials: {
             passkey: components["schemas"]["Assertion"];
@@ -1259,7 +1258,7 @@ export interface components {
         };
         /**
          * PasskeyList
-         * @description Every passkey of an account, the first made first; at most ten.
+         * @description All passkeys of an account (at most ten), the oldest first.
          */
         PasskeyList: {
             /** Items */
@@ -1267,7 +1266,7 @@ export interface components {
         };
         /**
          * PasskeyName
-         * @description What its owner calls a passkey.
+         * @description The owner's name for a passkey.
          */
         PasskeyName: {
             /** Name */
@@ -1305,7 +1304,7 @@ export interface components {
         };
         /**
          * PasswordChange
-         * @description A new password, and whether every other device is signed out.
+         * @description A new password, and whether to log out all other devices.
          */
         PasswordChange: {
             /**
@@ -1349,7 +1348,7 @@ export interface components {
         };
         /**
          * ProfileChange
-         * @description What to change; absent fields stay.
+         * @description Changes of a profile; absent fields stay as they are.
          */
         ProfileChange: {
             /** Audience */
@@ -1375,7 +1374,7 @@ export interface components {
         };
         /**
          * ProfileList
-         * @description Those of the profiles asked for that the viewer may see.
+         * @description The requested profiles that the viewer may see.
          */
         ProfileList: {
             /** Items */
@@ -1383,11 +1382,11 @@ export interface components {
         };
         /**
          * ProfileOut
-         * @description A person. For others the email, email_verified, password_set, on_start_page, findable and
+         * @description A profile. For others, email, email_verified, password_set, on_start_page, findable and
          *     hidden_parts are null.
          *
-         *     So is the country, unless it is shown. An avatar chosen just now is seen by its owner first.
-         *     What moderators hid is empty for others.
+         *     So is the country, unless it is shown. A new avatar is shown to its owner first. Parts hidden
+         *     by moderators are empty for others.
          */
         ProfileOut: {
             /**
@@ -1436,7 +1435,7 @@ export interface components {
         };
         /**
          * ProviderList
-         * @description Those that can be used here; often none.
+         * @description The providers that are available here; may be empty.
          */
         ProviderList: {
             /** Items */
@@ -1444,7 +1443,7 @@ export interface components {
         };
         /**
          * ProviderOut
-         * @description Somebody else with whom people may sign in.
+         * @description A provider with which people can log in.
          */
         ProviderOut: {
             /** Id */
@@ -1454,7 +1453,7 @@ export interface components {
         };
         /**
          * Recovered
-         * @description The account whose password was reset. Its owner can log in with it at once.
+         * @description The account whose password was reset; you can log in with it right away.
          */
         Recovered: {
             /** Username */
@@ -1462,7 +1461,7 @@ export interface components {
         };
         /**
          * Recovery
-         * @description The address to which a link shall be mailed.
+         * @description The email address for the password reset link.
          */
         Recovery: {
             /** Email */
@@ -1470,7 +1469,7 @@ export interface components {
         };
         /**
          * RecoveryCodes
-         * @description Shown once: each is good once, in place of the app's code.
+         * @description Recovery codes, shown only once; each works once, instead of the app's code.
          */
         RecoveryCodes: {
             /** Recovery Codes */
@@ -1478,7 +1477,7 @@ export interface components {
         };
         /**
          * RegistrationOut
-         * @description Who may register, and at what age, in years.
+         * @description The registration policy, and the minimum age in years.
          */
         RegistrationOut: {
             /** Minimum Age */
@@ -1491,7 +1490,7 @@ export interface components {
         };
         /**
          * SessionOut
-         * @description A session: also what the readable cookie holds.
+         * @description A session; the readable cookie holds the same.
          */
         SessionOut: {
             /** Access Token */
@@ -1505,7 +1504,7 @@ export interface components {
         };
         /**
          * SessionUser
-         * @description Whose session it is; `back_from_break` is true once: in the answer that ended a break.
+         * @description The session's owner; `back_from_break` is true only in the response that ended a break.
          */
         SessionUser: {
             /**
@@ -1573,7 +1572,7 @@ export interface components {
         };
         /**
          * Start
-         * @description How a sign-in begins: with the challenge of the browser, and the page wanted after it.
+         * @description The browser's PKCE challenge, and options of the login.
          */
         Start: {
             /** Code Challenge */
@@ -1595,7 +1594,7 @@ export interface components {
         };
         /**
          * StartOut
-         * @description Where the browser goes next.
+         * @description The provider's URL for the browser.
          */
         StartOut: {
             /** Url */
@@ -1603,7 +1602,7 @@ export interface components {
         };
         /**
          * TokenForm
-         * @description The form of the token endpoint: what any of its grant types asks for (RFC 6749).
+         * @description The form of the token endpoint, with the fields of every grant type (RFC 6749).
          */
         TokenForm: {
             /**
@@ -1660,7 +1659,7 @@ export interface components {
         };
         /**
          * TokenOut
-         * @description Answer of the token endpoint (RFC 6749, 5.1), with the session beside it.
+         * @description Response of the token endpoint (RFC 6749, 5.1), with the session.
          */
         TokenOut: {
             /** Access Token */
@@ -1714,7 +1713,7 @@ export interface components {
         };
         /**
          * TwoFactorSetup
-         * @description What an authenticator app needs: typed in, or as a QR code.
+         * @description The secret for an authenticator app, to type in or to show as a QR code.
          */
         TwoFactorSetup: {
             /** Otpauth Url */
@@ -1724,7 +1723,7 @@ export interface components {
         };
         /**
          * TwoFactorState
-         * @description Whether the account asks for a second factor.
+         * @description Whether the account needs a second factor to log in.
          */
         TwoFactorState: {
             /** Enabled */
@@ -1738,7 +1737,7 @@ export interface components {
         };
         /**
          * UsernameAvailability
-         * @description Whether a username can be had; `reason` is a sentence for a person when it cannot.
+         * @description Whether a username is available; if not, `reason` is a sentence to show.
          */
         UsernameAvailability: {
             /** Available */

@@ -1,1 +1,1 @@
-"""What identity hands out when somebody takes their data along."""
+"""Identity's part of data exports."""

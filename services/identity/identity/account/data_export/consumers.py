@@ -1,4 +1,4 @@
-"""Hearing that somebody takes their data along."""
+"""Consumes requests for data exports."""
 
 from contracts.identity import IdentityExportReady
 from identity.account.data_export.store import PARTS

@@ -1,7 +1,7 @@
-"""The rows of identity's part: no secret is among them, nor the hash of one.
+"""The rows of identity's part of a data export, without secrets or their hashes.
 
-A letter's subject is named only if it went to the address that the account has confirmed: what
-went elsewhere may have told somebody else that their address was used.
+An email's subject is included only if it went to the account's verified address: emails to other
+addresses may have warned somebody else that their address was used.
 """
 
 PARTS = {

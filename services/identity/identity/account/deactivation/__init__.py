@@ -1,1 +1,1 @@
-"""Staying away for a while without being seen."""
+"""Deactivation: an owner hides their account for a while."""

@@ -1,12 +1,11 @@
-"""Breaks over HTTP."""
+"""The route for taking a break (deactivation)."""
 
 from fastapi import APIRouter, Request, Response
 
 from identity.account.deactivation import domain
-from identity.account.password.routes import password_tries, wrong_password
+from identity.account.password.routes import password_attempts, wrong_password
 from identity.account.password.schemas import Confirmation
-from identity.deps import CookieJar, IdentitySettings, PasswordQueue
-from identity.sessions.routes import ThisDevice
+from identity.deps import CookieJar, IdentitySettings, PasswordQueue, ThisDevice
 from shared.auth import InPerson
 from shared.db import Session
 from shared.rate_limit import Limits
@@ -26,13 +25,13 @@ async def take_break(
     device: ThisDevice,
     browser: CookieJar,
 ) -> Response | None:
-    """Take a break: nobody sees you until you log in again, and every device is signed out.
+    """Take a break: you are hidden until you log in again, and logged out on every device.
 
-    403 when the password is wrong. The audience that you chose is kept.
+    403 if the password is wrong. Your audience settings are kept.
     """
-    await limits.count("password", password_tries(settings), str(viewer.id))
+    await limits.count("password", password_attempts(settings), str(viewer.id))
     password = confirmation.password.get_secret_value()
-    if not await domain.take_break(session, passwords, viewer, password, device):
+    if not await domain.deactivate(session, passwords, viewer, password, device):
         return wrong_password(request)
     browser.forget()
     return None

@@ -1,1 +1,1 @@
-"""Leaving for good: fourteen days to change one's mind, then erasure everywhere, and a receipt."""
+"""Account deletion: fourteen days of grace, then erasure in every service, and a receipt."""

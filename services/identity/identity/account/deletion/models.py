@@ -9,8 +9,8 @@ from sqlmodel import Field
 from identity.db import MOMENT, Table
 
 
-class Departure(Table, table=True):
-    """An account whose deletion was announced, until every service has answered."""
+class AnnouncedDeletion(Table, table=True):
+    """An account whose deletion was announced, until every service has reported back."""
 
     __tablename__ = "departures"
 
@@ -18,8 +18,8 @@ class Departure(Table, table=True):
     announced_at: datetime = Field(sa_type=MOMENT)
 
 
-class DepartureAnswer(Table, table=True):
-    """What one service has erased of it."""
+class ErasureReport(Table, table=True):
+    """Numbers of what one service has erased of the account, by noun."""
 
     __tablename__ = "departure_answers"
 

@@ -1,16 +1,15 @@
-"""Deletion of one's account over HTTP."""
+"""The route for deleting your account."""
 
-from datetime import UTC, datetime
+from datetime import timedelta
 
 from fastapi import APIRouter, Request, Response
 
 from identity.account.deletion import domain
 from identity.account.deletion.schemas import Deletion, DeletionAsked
-from identity.account.password.routes import password_tries, wrong_password
+from identity.account.password.routes import password_attempts, wrong_password
 from identity.account.two_factor.challenge.rules import SecondFactorChallenge
-from identity.account.two_factor.setup.routes import refuse_lack
-from identity.deps import CookieJar, IdentitySettings, PasswordQueue, SecondFactors
-from identity.sessions.routes import ThisDevice
+from identity.account.two_factor.setup.routes import refuse_challenge
+from identity.deps import Context, CookieJar, IdentitySettings, PasswordQueue
 from shared.auth import InPerson
 from shared.db import Session
 from shared.rate_limit import Limits
@@ -25,24 +24,22 @@ async def ask_for_deletion(
     viewer: InPerson,
     session: Session,
     passwords: PasswordQueue,
-    second_factors: SecondFactors,
     limits: Limits,
     settings: IdentitySettings,
-    device: ThisDevice,
+    context: Context,
     browser: CookieJar,
 ) -> DeletionAsked | Response:
-    """Have your account deleted after 14 days, in which logging in with `restore` keeps it.
+    """Schedule your account for deletion in 14 days; until then `restore` at login keeps it.
 
-    Nobody sees you from now on, and every device is signed out. 403 when the password is wrong,
-    422 `totp_required` or `wrong_totp` when the second factor is missing or wrong.
+    You are hidden from now on, and logged out on every device. 403 if the password is wrong, 422
+    `totp_required` or `wrong_totp` if the second factor is missing or wrong.
     """
-    await limits.count("password", password_tries(settings), str(viewer.id))
-    asked = await domain.ask_for_deletion(
-        session, passwords, second_factors, viewer, deletion, device, settings, datetime.now(UTC)
-    )
-    if asked == "wrong_password":
+    await limits.count("password", password_attempts(settings), str(viewer.id))
+    grace = timedelta(seconds=settings.deletion_grace_seconds)
+    result = await domain.request_deletion(session, passwords, context, viewer, deletion, grace)
+    if result == "wrong_password":
         return wrong_password(request)
-    if isinstance(asked, SecondFactorChallenge):
-        return refuse_lack(request, asked, 422, "totp")
+    if isinstance(result, SecondFactorChallenge):
+        return refuse_challenge(request, result, 422, "totp")
     browser.forget()
-    return DeletionAsked(deletes_at=asked)
+    return DeletionAsked(deletes_at=result)

@@ -1,4 +1,4 @@
-"""Who has to answer before an account counts as erased, and what the receipt says. Pure."""
+"""The services that report erasure, and the lines of the receipt. Pure."""
 
 from collections.abc import Mapping
 from datetime import timedelta
@@ -10,15 +10,15 @@ SERVICES: Mapping[str, str] = {
     "feed": "Feed",
     "admin": "Administration",
 }
-"""What the receipt calls each service. All but identity itself are asked."""
-ASKED = SERVICES.keys() - {"identity"}
-ASK_AGAIN = timedelta(days=1)
-"""A service that did not answer for so long is told again."""
+"""The name of each service on the receipt. All except identity report what they erased."""
+REPORTING = SERVICES.keys() - {"identity"}
+REANNOUNCE_AFTER = timedelta(days=1)
+"""If reports are still missing after this time, the deletion is announced again."""
 
 
-def receipt_lines(answers: Mapping[str, Mapping[str, int]]) -> list[str]:
-    """One line for each service: `Wardrobe: outfits (3), photos (4)`."""
-    return [f"{name}: {_listed(answers[service])}" for service, name in SERVICES.items()]
+def receipt_lines(reports: Mapping[str, Mapping[str, int]]) -> list[str]:
+    """Return one line for each service: `Wardrobe: outfits (3), photos (4)`."""
+    return [f"{name}: {_listed(reports[service])}" for service, name in SERVICES.items()]
 
 
 def _listed(erased: Mapping[str, int]) -> str:

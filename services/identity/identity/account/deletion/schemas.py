@@ -1,4 +1,4 @@
-"""Deletion as it travels over HTTP."""
+"""Schemas of account deletion."""
 
 from datetime import datetime
 
@@ -10,13 +10,13 @@ from identity.account.two_factor.challenge.schemas import Code
 
 
 class Deletion(Confirmation):
-    """Password and, where the account asks for one, the second factor."""
+    """The password and, if the account needs one, a second factor."""
 
     totp: Code | None = None
     passkey: Assertion | None = None
 
 
 class DeletionAsked(BaseModel):
-    """When the account will be deleted; until then logging in with `restore` keeps it."""
+    """When the account will be deleted; until then, log in with `restore` to keep it."""
 
     deletes_at: datetime

@@ -1,4 +1,4 @@
-"""Departures in Postgres, and the end of an account's own rows."""
+"""Reads and writes announced deletions, and deletes an account's own rows."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -8,7 +8,7 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from identity.account.deletion.models import Departure, DepartureAnswer
+from identity.account.deletion.models import AnnouncedDeletion, ErasureReport
 from identity.account.registration.accounts.models import Account
 from identity.account.registration.invites.models import Invite
 from identity.audit_log import AuditRecord
@@ -19,7 +19,7 @@ from identity.sessions.models import Session
 from identity.signin.authorization_codes.models import SignInCode
 from identity.signin.recovery.models import RecoveryRequest
 
-# The slices of these lie above this one.
+# Raw SQL, because the slices of these tables are in a higher layer than this one.
 _DELETE_ATTEMPTS = text("""
 DELETE FROM provider_attempts WHERE email = :email OR (provider, subject) IN (
   SELECT provider, subject FROM linked_providers WHERE account_id = :id
@@ -28,11 +28,11 @@ DELETE FROM provider_attempts WHERE email = :email OR (provider, subject) IN (
 
 
 async def get_due_account(session: AsyncSession, now: datetime) -> Account | None:
-    """An account whose time is over and of which that was not announced; locked.
+    """Return an account that is due and not announced yet, locked.
 
-    One that somebody else has locked is left out: it is being announced, or restored.
+    Skips accounts that others have locked: they are being announced or restored.
     """
-    announced = exists().where(col(Departure.account_id) == col(Account.id))
+    announced = exists().where(col(AnnouncedDeletion.account_id) == col(Account.id))
     query = (
         select(Account)
         .join(Profile, col(Profile.id) == col(Account.id))
@@ -43,39 +43,41 @@ async def get_due_account(session: AsyncSession, now: datetime) -> Account | Non
     return (await session.exec(query)).one_or_none()
 
 
-async def insert_departure(session: AsyncSession, account_id: int, now: datetime) -> bool:
-    """Answers whether this call did it, which is true for only one of several."""
-    statement = insert(Departure).values(account_id=account_id, announced_at=now)
-    made = statement.on_conflict_do_nothing().returning(col(Departure.account_id))
+async def insert_deletion(session: AsyncSession, account_id: int, now: datetime) -> bool:
+    """Return whether this call inserted the row; only one of several concurrent calls does."""
+    statement = insert(AnnouncedDeletion).values(account_id=account_id, announced_at=now)
+    made = statement.on_conflict_do_nothing().returning(col(AnnouncedDeletion.account_id))
     return (await session.execute(made)).one_or_none() is not None
 
 
-async def get_departure(session: AsyncSession, account_id: int) -> Departure | None:
-    """Locked: of several answers that come at once one is the last."""
-    return await session.get(Departure, account_id, with_for_update=True)
+async def get_deletion(session: AsyncSession, account_id: int) -> AnnouncedDeletion | None:
+    """Return the row, locked, so that one of several concurrent reports is the last."""
+    return await session.get(AnnouncedDeletion, account_id, with_for_update=True)
 
 
-async def list_departures(session: AsyncSession) -> Sequence[Departure]:
-    """All that wait for answers."""
-    return (await session.exec(select(Departure).order_by(col(Departure.account_id)))).all()
+async def list_deletions(session: AsyncSession) -> Sequence[AnnouncedDeletion]:
+    """Return every announced deletion that still lacks a report."""
+    return (
+        await session.exec(select(AnnouncedDeletion).order_by(col(AnnouncedDeletion.account_id)))
+    ).all()
 
 
-async def get_silent_departure(session: AsyncSession, before: datetime) -> Departure | None:
-    """One that was announced before then and still lacks an answer; locked."""
-    query = select(Departure).where(Departure.announced_at < before).limit(1)
+async def get_overdue_deletion(session: AsyncSession, before: datetime) -> AnnouncedDeletion | None:
+    """Return one that was announced before then and still lacks a report; locked."""
+    query = select(AnnouncedDeletion).where(AnnouncedDeletion.announced_at < before).limit(1)
     return (await session.exec(query.with_for_update(skip_locked=True))).one_or_none()
 
 
-async def insert_answer(
+async def insert_report(
     session: AsyncSession, account_id: int, service: str, erased: dict[str, int]
 ) -> None:
-    """The first answer of each service counts."""
+    """Insert a report; the first one of each service counts."""
     values = {"account_id": account_id, "service": service, "erased": erased}
-    await session.execute(insert(DepartureAnswer).values(values).on_conflict_do_nothing())
+    await session.execute(insert(ErasureReport).values(values).on_conflict_do_nothing())
 
 
-async def list_answers(session: AsyncSession, account_id: int) -> dict[str, dict[str, int]]:
-    query = select(DepartureAnswer).where(DepartureAnswer.account_id == account_id)
+async def list_reports(session: AsyncSession, account_id: int) -> dict[str, dict[str, int]]:
+    query = select(ErasureReport).where(ErasureReport.account_id == account_id)
     return {row.service: row.erased for row in await session.exec(query)}
 
 
@@ -103,6 +105,8 @@ async def delete_invites(session: AsyncSession, email: str) -> None:
 
 
 async def delete_account(session: AsyncSession, account_id: int) -> None:
-    """With everything that refers to it: profile, sessions, links, second factors, providers."""
-    await session.execute(delete(Departure).where(col(Departure.account_id) == account_id))
+    """Delete it with everything that refers to it: profile, sessions, links, factors, providers."""
+    await session.execute(
+        delete(AnnouncedDeletion).where(col(AnnouncedDeletion.account_id) == account_id)
+    )
     await session.execute(delete(Account).where(col(Account.id) == account_id))

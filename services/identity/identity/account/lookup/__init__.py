@@ -1,1 +1,1 @@
-"""Whose an email address is, for operators' commands on this machine's own network."""
+"""Lookup of accounts by email address, for operators' commands."""

@@ -1,4 +1,4 @@
-"""The directory on identity's own port: outside of /api, so the gateway does not show it."""
+"""The account lookup on identity's own port; outside of /api, so not behind the gateway."""
 
 from typing import Annotated
 
@@ -15,6 +15,6 @@ router = APIRouter(prefix="/internal", include_in_schema=False)
 async def find_account(
     session: Session, email: Annotated[str, Query(max_length=254)]
 ) -> AccountFound:
-    """The account with this email address: the verified one, else the only one."""
+    """Return the account with this email address: the verified one, else the only one."""
     profile = await domain.find_account(session, email)
     return AccountFound(user_id=profile.id, username=profile.username)

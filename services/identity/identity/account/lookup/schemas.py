@@ -1,4 +1,4 @@
-"""What operators' commands are told of an account."""
+"""Schemas of the account lookup."""
 
 from pydantic import BaseModel
 
@@ -6,7 +6,7 @@ from contracts.types import Id
 
 
 class AccountFound(BaseModel):
-    """The account that an email address means."""
+    """The account with an email address."""
 
     user_id: Id
     username: str

@@ -1,4 +1,4 @@
-"""Looking accounts up by address."""
+"""Looks up accounts by email address."""
 
 from collections.abc import Sequence
 
@@ -9,7 +9,7 @@ from identity.profile.profiles.models import Profile
 
 
 async def list_profiles_by_email(session: AsyncSession, email: str) -> Sequence[Profile]:
-    """Those that claim this address, two at most: the verified one first."""
+    """Return up to two accounts that claim this email address, a verified one first."""
     query = (
         select(Profile)
         .where(Profile.email == email)

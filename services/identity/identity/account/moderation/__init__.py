@@ -1,1 +1,1 @@
-"""What admins decide about accounts: suspensions are carried out here, all of it is mailed."""
+"""Moderation decisions: suspensions and limits are applied here, and every owner is emailed."""

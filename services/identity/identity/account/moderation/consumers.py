@@ -1,4 +1,4 @@
-"""What identity hears of decisions about accounts."""
+"""Consumes moderation decisions."""
 
 from collections.abc import Awaitable, Callable
 
@@ -12,11 +12,11 @@ from identity.account.moderation.domain import Decision
 OnContentDecided = Callable[
     [AsyncSession, ContentHidden | ContentRestored, Envelope], Awaitable[None]
 ]
-OnAccountJudged = Callable[[AsyncSession, Decision, Envelope], Awaitable[None]]
+OnAccountDecided = Callable[[AsyncSession, Decision, Envelope], Awaitable[None]]
 
 
-def on_account_judged(public_url: str) -> OnAccountJudged:
-    """The handler of every such decision; the letter says where Garderobe is."""
+def on_account_decided(public_url: str) -> OnAccountDecided:
+    """Return the handler of decisions about accounts; the email links to `public_url`."""
 
     async def handle(session: AsyncSession, event: Decision, envelope: Envelope) -> None:
         await domain.apply_decision(session, event, envelope.aggregateversion, public_url)

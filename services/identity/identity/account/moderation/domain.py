@@ -1,4 +1,4 @@
-"""Carry out what admins decided about an account, and tell its owner."""
+"""Carries out admins' decisions about accounts, and notifies the owners."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from contracts.admin import (
     ContentRestored,
 )
 from identity.account.moderation import store
-from identity.account.moderation.rules import account_judged, content_decided
+from identity.account.moderation.rules import account_decision, content_decision
 from identity.mail.outbox.domain import write_email
 from identity.profile.profiles.domain import announce, moderate_part
 from identity.profile.profiles.store import get_profile_for_update, update_unasked
@@ -25,9 +25,9 @@ Decision = AccountWarned | AccountLimited | AccountSuspended | AccountRestored
 async def apply_decision(
     session: AsyncSession, event: Decision, version: int, public_url: str
 ) -> None:
-    """Keep a decision and write the letter; one that is not the newest changes nothing.
+    """Apply a decision and email the owner; one that is not the newest changes nothing.
 
-    A suspension ends every session and shows the profile, and so everything, to nobody.
+    A suspension ends every session and hides the profile, and so everything.
     """
     profile = await get_profile_for_update(session, event.user_id)
     if profile is None or profile.standing_version >= version:
@@ -50,8 +50,8 @@ async def apply_decision(
     if profile.shown != shown:
         await announce(session, profile)
     act = event.type.rpartition(".")[2]
-    letter = account_judged(public_url, profile.username, act, event.reason, event.until)
-    await write_email(session, profile.email, letter, account_id=profile.id)
+    message = account_decision(public_url, profile.username, act, event.reason, event.until)
+    await write_email(session, profile.email, message, account_id=profile.id)
 
 
 async def send_notice(
@@ -75,5 +75,5 @@ async def send_notice(
     match event.kind:
         case "avatar" | "display_name" | "bio" as part:
             await moderate_part(session, profile, part, hidden=hidden)
-    letter = content_decided(public_url, profile.username, event)
-    await write_email(session, profile.email, letter, account_id=profile.id)
+    message = content_decision(public_url, profile.username, event)
+    await write_email(session, profile.email, message, account_id=profile.id)

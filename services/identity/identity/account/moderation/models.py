@@ -1,4 +1,4 @@
-"""Which decisions about single things their owners were sent an email about."""
+"""The table of decisions about content whose owners were notified."""
 
 from sqlalchemy import BigInteger
 from sqlmodel import Field
@@ -7,7 +7,7 @@ from identity.db import Table
 
 
 class ContentNotice(Table, table=True):
-    """The latest decision about one thing that its owner was sent; an older one sends nothing."""
+    """The latest decision about one thing that its owner was notified of."""
 
     __tablename__ = "content_notices"
 

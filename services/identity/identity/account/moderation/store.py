@@ -1,4 +1,4 @@
-"""Queries about notices."""
+"""Reads and writes notices about moderation decisions."""
 
 from sqlalchemy.dialects.postgresql import insert
 from sqlmodel import col
@@ -10,7 +10,7 @@ from identity.account.moderation.models import ContentNotice
 async def update_notice(
     session: AsyncSession, decision_id: int, account_id: int, version: int
 ) -> bool:
-    """Record that a decision's owner is being told; return False if a later one was recorded."""
+    """Record that an owner is notified of a decision; False if a later one is recorded."""
     values = {"decision_id": decision_id, "account_id": account_id, "version": version}
     statement = insert(ContentNotice).values(values)
     statement = statement.on_conflict_do_update(

@@ -1,1 +1,1 @@
-"""Changing what an account is entered with: its password and its address."""
+"""Changes of password and email address, confirmed by the password."""

@@ -1,6 +1,4 @@
-"""Changing password and address over HTTP."""
-
-from datetime import UTC, datetime
+"""Routes for changing password and email address."""
 
 from fastapi import APIRouter, Request, Response
 from limits import RateLimitItemPerHour, RateLimitItemPerMinute
@@ -8,8 +6,7 @@ from limits import RateLimitItemPerHour, RateLimitItemPerMinute
 from identity.account.email.verification.schemas import Asked
 from identity.account.password import domain
 from identity.account.password.schemas import EmailChange, PasswordChange
-from identity.deps import IdentitySettings, PasswordQueue
-from identity.sessions.routes import ThisDevice
+from identity.deps import Context, IdentitySettings, PasswordQueue
 from identity.settings import Settings
 from shared.auth import InPerson
 from shared.db import Session
@@ -31,13 +28,11 @@ async def change_password(
     passwords: PasswordQueue,
     limits: Limits,
     settings: IdentitySettings,
-    device: ThisDevice,
+    context: Context,
 ) -> Response | None:
-    """Change your password; 403 when the old one is wrong. Other devices are signed out."""
-    await limits.count("password", password_tries(settings), str(viewer.id))
-    if not await domain.change_password(
-        session, passwords, viewer, change, device, settings.public_url
-    ):
+    """Change your password; 403 if the old one is wrong. You are logged out on other devices."""
+    await limits.count("password", password_attempts(settings), str(viewer.id))
+    if not await domain.change_password(session, passwords, context, viewer, change):
         return wrong_password(request, "old_password")
     return None
 
@@ -51,29 +46,27 @@ async def change_email(
     passwords: PasswordQueue,
     limits: Limits,
     settings: IdentitySettings,
-    device: ThisDevice,
+    context: Context,
 ) -> Asked | Response:
-    """Ask for another address; 403 when the password is wrong.
+    """Request a change of your email address; 403 if the password is wrong.
 
-    Nothing changes before the link that is mailed there is used. A verified old address gets a
-    link that takes the change back, also after it.
+    Nothing changes until the link that is emailed to the new address is used. If the old address
+    is verified, it gets a link that undoes the change, even afterwards.
     """
-    await limits.count("password", password_tries(settings), str(viewer.id))
-    letters = RateLimitItemPerHour(settings.letters_per_hour)
-    await limits.count("email_change", letters, str(viewer.id))
-    if not await domain.ask_for_other_email(
-        session, passwords, viewer, change, device, settings.public_url, datetime.now(UTC)
-    ):
+    await limits.count("password", password_attempts(settings), str(viewer.id))
+    emails = RateLimitItemPerHour(settings.letters_per_hour)
+    await limits.count("email_change", emails, str(viewer.id))
+    if not await domain.request_email_change(session, passwords, context, viewer, change):
         return wrong_password(request)
     return Asked()
 
 
-def password_tries(settings: Settings) -> RateLimitItemPerMinute:
-    """How often an account's password may be tried by whoever has a session of it."""
+def password_attempts(settings: Settings) -> RateLimitItemPerMinute:
+    """Return how often a session may try its account's password."""
     return RateLimitItemPerMinute(settings.logins_per_minute)
 
 
 def wrong_password(request: Request, field: str = "password") -> Response:
-    """The answer to a password that is not the viewer's."""
+    """Return the response to a wrong password in `field`."""
     errors = [FieldError(field=field, message=WRONG_PASSWORD)]
     return problem_response(request, 403, "wrong_password", WRONG_PASSWORD, errors=errors)

@@ -1,4 +1,4 @@
-"""Changes of password and address as they travel over HTTP."""
+"""Schemas of changing password and email address."""
 
 from pydantic import BaseModel
 
@@ -7,13 +7,13 @@ from identity.profile.profiles.schemas import Email
 
 
 class Confirmation(BaseModel):
-    """The password once more, before something that a stolen session must not do."""
+    """The password again, for what a stolen session must not be able to do."""
 
     password: Password
 
 
 class PasswordChange(BaseModel):
-    """A new password, and whether every other device is signed out."""
+    """A new password, and whether to log out all other devices."""
 
     old_password: Password
     new_password: Password
@@ -21,7 +21,7 @@ class PasswordChange(BaseModel):
 
 
 class EmailChange(BaseModel):
-    """A new address."""
+    """A new email address."""
 
     password: Password
     new_email: Email

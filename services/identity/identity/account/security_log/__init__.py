@@ -1,1 +1,1 @@
-"""What happened in an account lately, for its owner."""
+"""An account's recent security events, for its owner."""

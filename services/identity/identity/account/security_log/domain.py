@@ -1,4 +1,4 @@
-"""Showing people what happened in their account."""
+"""Shows people the security log of their account."""
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -13,12 +13,12 @@ from shared.viewer import Viewer
 async def read_activity(
     session: AsyncSession, viewer: Viewer, limit: int, cursor: str | None
 ) -> Page[Activity]:
-    """The viewer's own audit trail, newest first; raises InvalidCursor."""
+    """Return the viewer's own security log, newest first; raises InvalidCursor."""
     before = decode_cursor(cursor, int)[0] if cursor else None
     records = await store.list_records(session, viewer.id, before=before, limit=limit + 1)
     shown = records[:limit]
-    more = encode_cursor(shown[-1].id) if len(records) > limit else None
-    return Page(items=[_show(record) for record in shown], next_cursor=more)
+    next_cursor = encode_cursor(shown[-1].id) if len(records) > limit else None
+    return Page(items=[_show(record) for record in shown], next_cursor=next_cursor)
 
 
 def _show(record: AuditRecord) -> Activity:

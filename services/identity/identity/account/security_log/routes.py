@@ -1,4 +1,4 @@
-"""Recent activity over HTTP."""
+"""The route of the security log."""
 
 from fastapi import APIRouter, Response
 
@@ -19,6 +19,6 @@ async def read_activity(
     limit: Limit = 20,
     cursor: Cursor = None,
 ) -> Page[Activity]:
-    """What happened in your account, newest first: sign-ins, refusals, changes."""
+    """List what happened in your account, newest first: logins, refusals and changes."""
     response.headers["Cache-Control"] = "no-store"
     return await domain.read_activity(session, viewer, limit, cursor)

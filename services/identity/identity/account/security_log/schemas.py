@@ -1,4 +1,4 @@
-"""Recent activity as it travels over HTTP."""
+"""Schemas of the security log."""
 
 from datetime import datetime
 
@@ -9,7 +9,7 @@ from identity.audit_log import Act
 
 
 class Activity(BaseModel):
-    """One act; `device` is null where none was noted."""
+    """One act; `device` is null if none was recorded."""
 
     id: Id
     act: Act

@@ -1,4 +1,4 @@
-"""Reading the audit trail of one account."""
+"""Reads the audit log of one account."""
 
 from collections.abc import Sequence
 from typing import get_args
@@ -12,10 +12,10 @@ from identity.audit_log import Act, AuditRecord
 async def list_records(
     session: AsyncSession, account_id: int, *, before: int | None, limit: int
 ) -> Sequence[AuditRecord]:
-    """Newest first, from the one before `before` on."""
+    """Return records with ids below `before`, newest first."""
     query = select(AuditRecord).where(
         AuditRecord.account_id == account_id,
-        # A newer release may have noted acts that this one has no word for.
+        # A newer release may have recorded acts that this one does not know.
         col(AuditRecord.act).in_(get_args(Act)),
     )
     if before is not None:

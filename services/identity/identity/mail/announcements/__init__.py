@@ -1,1 +1,1 @@
-"""Announcements of the admins, mailed to everybody who has an account."""
+"""Admins' announcements, emailed to everyone who has an account."""

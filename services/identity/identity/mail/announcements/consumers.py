@@ -1,4 +1,4 @@
-"""Consumes admins' decisions about announcements; runs the loop that mails them."""
+"""Consumes decisions of admins about announcements."""
 
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
@@ -8,9 +8,6 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from contracts.admin import AnnouncementSent, AnnouncementStopped, AnnouncementTested
 from contracts.envelope import Envelope
 from identity.mail.announcements import domain
-from identity.mail.announcements.rules import Pace
-from shared.db import Database
-from shared.loops import run_due
 
 OnAnnouncementTested = Callable[[AsyncSession, AnnouncementTested, Envelope], Awaitable[None]]
 
@@ -36,12 +33,3 @@ async def on_announcement_stopped(
 ) -> None:
     version = envelope.aggregateversion
     await domain.stop_announcement(session, event.announcement_id, version, datetime.now(UTC))
-
-
-async def send_announcements(database: Database, public_url: str, pace: Pace) -> None:
-    """Queue emails until cancelled."""
-
-    async def work_on_next(session: AsyncSession) -> bool:
-        return await domain.work_on_next(session, public_url, pace, datetime.now(UTC))
-
-    await run_due(database, work_on_next, delayed="announcement_delayed")

@@ -1,4 +1,4 @@
-"""Mail an announcement to everybody: each person once, at a bounded pace, resumable."""
+"""Mails announcements to everyone: each person once, at a bounded pace, resumable."""
 
 from datetime import datetime
 
@@ -16,14 +16,14 @@ from shared.features.account_erasure import lock_active_accounts, lock_existing
 from shared.ids import first_id_at
 from shared.outbox import emit
 
-# The row of the announcement is locked before the accounts everywhere here: erasures, which
-# lock accounts for themselves alone, never lock an announcement.
+# Lock order: announcement before accounts. Erasures lock accounts exclusively but never an
+# announcement, so they cannot deadlock with this.
 
 
 async def mail_draft(
     session: AsyncSession, event: AnnouncementTested, version: int, public_url: str, now: datetime
 ) -> None:
-    """Email a draft to the admin who asked, and report how many people would get it."""
+    """Email a draft to the admin who requested it, and report the number of recipients."""
     row = await store.get_locked(session, event.announcement_id)
     if row.version >= version or row.state != "draft":
         return
@@ -32,8 +32,8 @@ async def mail_draft(
     profile = await get_profile(session, event.admin_id)
     if profile is None:
         return
-    letter = rules.announcement(public_url, profile.username, event.subject, event.text)
-    await write_email(session, profile.email, letter, account_id=profile.id, forget=True)
+    message = rules.announcement(public_url, profile.username, event.subject, event.text)
+    await write_email(session, profile.email, message, account_id=profile.id, forget=True)
     row.version = version
     row.recipients = await store.count_recipients(session, now)
     await _report(session, row)
@@ -42,7 +42,7 @@ async def mail_draft(
 async def send_announcement(
     session: AsyncSession, event: AnnouncementSent, version: int, now: datetime
 ) -> None:
-    """Begin or resume a mailing; a decision that is not the newest changes nothing."""
+    """Start or resume a mailing; a decision that is not the newest changes nothing."""
     row = await store.get_locked(session, event.announcement_id)
     if row.version >= version:
         return
@@ -59,7 +59,7 @@ async def send_announcement(
 async def stop_announcement(
     session: AsyncSession, announcement_id: int, version: int, now: datetime
 ) -> None:
-    """Queue nothing else and hold back what waits; it may be received before `sent`."""
+    """Stop queueing and hold back waiting emails; may be received before `AnnouncementSent`."""
     row = await store.get_locked(session, announcement_id)
     if row.version >= version:
         return
@@ -82,33 +82,33 @@ async def work_on_next(session: AsyncSession, public_url: str, pace: Pace, now: 
         queued = await _queue(session, row, public_url, pace)
         row.due_at = now + pace.pause(queued)
     else:
-        is_settling = now < row.changed_at + rules.SETTLING
-        row.due_at = now + rules.LOOK_AGAIN if is_settling else None
-    await _take_counts(session, row, now)
+        is_settling = now < row.changed_at + rules.SETTLING_TIME
+        row.due_at = now + rules.POLL_INTERVAL if is_settling else None
+    await _update_counts(session, row, now)
     return True
 
 
 async def _queue(session: AsyncSession, row: Announcement, public_url: str, pace: Pace) -> int:
     """Write the next emails and return their number."""
-    room = rules.MAX_WAITING - await mail.count_unsettled(session, row.id)
-    limit = min(pace.batch, room)
+    free = rules.MAX_WAITING - await mail.count_unsettled(session, row.id)
+    limit = min(pace.batch, free)
     if limit <= 0 or row.sent_at is None:
         return 0
-    people = await store.list_recipients(session, row.sent_at, after=row.position, limit=limit)
-    living = await lock_existing(session, [person.id for person in people])
-    for person in people:
-        if person.id in living:
-            letter = rules.announcement(public_url, person.username, row.subject, row.text)
+    recipients = await store.list_recipients(session, row.sent_at, after=row.position, limit=limit)
+    existing = await lock_existing(session, [person.id for person in recipients])
+    for person in recipients:
+        if person.id in existing:
+            message = rules.announcement(public_url, person.username, row.subject, row.text)
             await write_bulk_email(
-                session, person.email, letter, account_id=person.id, bulk_id=row.id
+                session, person.email, message, account_id=person.id, bulk_id=row.id
             )
-    is_end = len(people) < limit
-    row.position = first_id_at(row.sent_at) if is_end else people[-1].id
-    return len(living)
+    is_end = len(recipients) < limit
+    row.position = first_id_at(row.sent_at) if is_end else recipients[-1].id
+    return len(existing)
 
 
-async def _take_counts(session: AsyncSession, row: Announcement, now: datetime) -> None:
-    """Keep what became of the emails, and report it if it is new."""
+async def _update_counts(session: AsyncSession, row: Announcement, now: datetime) -> None:
+    """Store the numbers of sent and failed emails, and report them if they changed."""
     sent, failed = await mail.get_bulk_counts(session, row.id)
     is_queued = row.sent_at is not None and row.position >= first_id_at(row.sent_at)
     is_done = is_queued and await mail.count_unsettled(session, row.id) == 0

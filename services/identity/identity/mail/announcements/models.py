@@ -1,4 +1,4 @@
-"""Table of announcements."""
+"""The table of announcements."""
 
 from datetime import datetime
 from typing import Literal
@@ -12,27 +12,27 @@ State = Literal["draft", "sending", "stopped", "done"]
 
 
 class Announcement(Table, table=True):
-    """One announcement: what admins decided last, and how far its mailing is."""
+    """One announcement: the admins' last decision, and the progress of its mailing."""
 
     __tablename__ = "announcements"
 
     id: int = Field(primary_key=True, sa_type=BigInteger, sa_column_kwargs={"autoincrement": False})
-    """As admin knows it; also the id of its mailing (`BulkMailing`)."""
+    """The admin service's id; also the id of its `BulkMailing`."""
     version: int = Field(default=0, sa_type=BigInteger)
-    """Of the newest decision that was received."""
+    """The version of the newest decision received."""
     state: State = Field(default="draft", sa_type=String)
     subject: str = ""
-    """Empty until it is sent; so is the text."""
+    """Empty until it is sent, like the text."""
     text: str = ""
     sent_at: datetime | None = Field(default=None, sa_type=MOMENT)
     position: int = Field(default=0, sa_type=BigInteger)
-    """The last account, in order of ids, whose email was queued or that gets none."""
+    """The highest account id that has been handled."""
     recipients: int = Field(default=0, sa_type=BigInteger)
     sent: int = Field(default=0, sa_type=BigInteger)
-    """As last reported; so the next one."""
+    """As last reported, like `failed`."""
     failed: int = Field(default=0, sa_type=BigInteger)
     report_version: int = Field(default=0, sa_type=BigInteger)
     due_at: datetime | None = Field(default=None, sa_type=MOMENT)
-    """When the worker looks at it next; none when there is nothing to do."""
+    """When the worker handles it next; None if there is nothing to do."""
     changed_at: datetime = created_now()
     """When the state changed last."""

@@ -1,4 +1,4 @@
-"""Reading and writing announcements, and who gets one."""
+"""Reads and writes announcements, and finds their recipients."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -14,7 +14,7 @@ from shared.ids import first_id_at
 
 
 async def get_locked(session: AsyncSession, announcement_id: int) -> Announcement:
-    """The announcement, inserted if it was unknown, locked for update."""
+    """Return the announcement, inserted if it is new, locked for update."""
     statement = insert(Announcement).values(
         id=announcement_id,
         version=0,
@@ -33,7 +33,7 @@ async def get_locked(session: AsyncSession, announcement_id: int) -> Announcemen
 
 
 async def get_due(session: AsyncSession, now: datetime) -> Announcement | None:
-    """An announcement that has work to do, locked; none that another worker has."""
+    """Return an announcement that is due, locked; skips those that other workers have locked."""
     query = (
         select(Announcement)
         .where(col(Announcement.due_at) <= now)
@@ -50,22 +50,22 @@ async def update_announcement(session: AsyncSession, row: Announcement) -> None:
 
 
 async def count_recipients(session: AsyncSession, before: datetime) -> int:
-    query = select(func.count()).select_from(Profile).where(_gets_it(before))
+    query = select(func.count()).select_from(Profile).where(_is_recipient(before))
     return (await session.exec(query)).one()
 
 
 async def list_recipients(
     session: AsyncSession, before: datetime, *, after: int, limit: int
 ) -> Sequence[Profile]:
-    """The next recipients in order of ids."""
-    query = select(Profile).where(col(Profile.id) > after, _gets_it(before))
+    """Return the next recipients by id."""
+    query = select(Profile).where(col(Profile.id) > after, _is_recipient(before))
     return (await session.exec(query.order_by(col(Profile.id)).limit(limit))).all()
 
 
-def _gets_it(before: datetime) -> ColumnElement[bool]:
-    """Accounts that existed then, with a confirmed address, bound by our terms.
+def _is_recipient(before: datetime) -> ColumnElement[bool]:
+    """Accounts that existed then, with a verified email address, that our terms apply to.
 
-    People who take a break may come back at any time, so they are told as well.
+    This includes deactivated accounts, whose owners may come back at any time.
     """
     return and_(
         col(Profile.id) < first_id_at(before),

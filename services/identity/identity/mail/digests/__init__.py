@@ -1,1 +1,1 @@
-"""Letters about what others did, which the feed asks for."""
+"""Digest emails, which the feed requests."""

@@ -1,4 +1,4 @@
-"""What the feed wants people to be told by letter."""
+"""Consumes the feed's requests for digest emails."""
 
 from collections.abc import Awaitable, Callable
 
@@ -12,7 +12,7 @@ OnDigestRequested = Callable[[AsyncSession, DigestRequested, Envelope], Awaitabl
 
 
 def on_digest_requested(public_url: str) -> OnDigestRequested:
-    """The handler; the letter says where Garderobe is."""
+    """Return the handler; the email links to `public_url`."""
 
     async def handle(session: AsyncSession, event: DigestRequested, _: Envelope) -> None:
         await domain.write_digest(session, event.user_id, event.lines, public_url)

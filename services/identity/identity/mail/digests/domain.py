@@ -1,4 +1,4 @@
-"""Writing digest letters."""
+"""Writes digest emails."""
 
 from collections.abc import Sequence
 
@@ -12,14 +12,14 @@ from identity.profile.profiles.store import get_profile
 async def write_digest(
     session: AsyncSession, user_id: int, lines: Sequence[str], public_url: str
 ) -> None:
-    """Write to a person, unless the address was never confirmed, or the account may not be used.
+    """Email a digest, if the address is verified and the account neither hidden nor suspended.
 
-    The letter names others: it is forgotten as soon as it was sent.
+    The email names other people, so its row is deleted as soon as it is sent.
     """
     profile = await get_profile(session, user_id)
     if profile is None or not profile.email_verified:
         return
     if profile.hidden_because is not None or profile.suspended_because is not None:
         return
-    letter = rules.digest(public_url, profile.username, lines)
-    await write_email(session, profile.email, letter, account_id=user_id, forget=True)
+    message = rules.digest(public_url, profile.username, lines)
+    await write_email(session, profile.email, message, account_id=user_id, forget=True)

@@ -1,1 +1,1 @@
-"""Links in letters: each good once and for a time, its token known to nobody but the recipient."""
+"""Links in emails: each works once and expires; only its recipient has the token."""

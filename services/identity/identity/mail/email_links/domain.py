@@ -1,21 +1,13 @@
-"""Making links, and using them once."""
+"""Makes links for emails, and redeems each of them once."""
 
 from datetime import datetime, timedelta
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from identity.mail.email_links import rules, store
+from identity.mail.email_links.errors import InvalidLinkToken
 from identity.mail.email_links.models import Kind, Link
-from identity.tokens import TokenIssuer
-from shared.errors import ApiError
-
-
-class InvalidLinkToken(ApiError):
-    """The token is not ours, was for something else, was used, or its time is over."""
-
-    status = 410
-    code = "token_not_good"
-    detail = "This link has expired or was already used. Request a new one."
+from identity.request_context import RequestContext
 
 
 async def make_link(
@@ -27,7 +19,7 @@ async def make_link(
     *,
     password_hash: str | None = None,
 ) -> int:
-    """Allow something to whoever gets the letter that carries this link; answers its id."""
+    """Store a link for an email and return its id."""
     link = Link(
         kind=kind,
         account_id=account_id,
@@ -40,23 +32,21 @@ async def make_link(
 
 
 async def may_write_to(session: AsyncSession, email: str, now: datetime) -> bool:
-    """Whether an address can bear one more question; asked after the link was made."""
+    """Return whether an email address may get one more email; call it after `make_link`."""
     count = await store.count_links(session, email, now - timedelta(hours=1))
     return count <= rules.MAX_PER_HOUR
 
 
-async def find_link(
-    session: AsyncSession, mint: TokenIssuer, kind: Kind, token: str, now: datetime
-) -> Link:
-    """The link that this token opens, unused as yet; raises InvalidLinkToken."""
-    link_id = mint.read_link_token(token)
-    link = link_id and await store.get_good_link(session, link_id, kind, now)
+async def find_link(session: AsyncSession, context: RequestContext, kind: Kind, token: str) -> Link:
+    """Return the unused link of a token; raises InvalidLinkToken."""
+    link_id = context.token_issuer.read_link_token(token)
+    link = link_id and await store.get_valid_link(session, link_id, kind, context.now)
     if not link:
         raise InvalidLinkToken
     return link
 
 
 async def use_link(session: AsyncSession, link: Link, now: datetime) -> None:
-    """End a link by using it; raises InvalidLinkToken when somebody else was faster."""
+    """Use up a link; raises InvalidLinkToken if a concurrent request was faster."""
     if not await store.update_used(session, link.id, now):
         raise InvalidLinkToken

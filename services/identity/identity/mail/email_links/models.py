@@ -1,4 +1,4 @@
-"""Table of the links that letters carry."""
+"""The table of links in emails."""
 
 from datetime import datetime
 from typing import Literal
@@ -13,9 +13,9 @@ Kind = Literal["email_verification", "password_reset", "email_change", "email_un
 
 
 class Link(Table, table=True):
-    """What a link allows, and until when.
+    """A link, what it is for, and when it expires.
 
-    No token is kept: it is a keyed hash of the id, made when the letter is sent.
+    The token is not stored: it is a keyed hash of the id, made when the email is sent.
     """
 
     __tablename__ = "links"
@@ -24,10 +24,10 @@ class Link(Table, table=True):
     kind: Kind = Field(sa_type=String)
     account_id: int = Field(sa_type=BigInteger)
     email: str
-    """The address that the link confirms, or leads back to."""
+    """The email address that the link confirms or restores."""
     password_hash: str | None = None
-    """The account's password, salted for the address that a change leads to."""
+    """The hash of the account's password, salted for the new email address."""
     expires_at: datetime = Field(sa_type=MOMENT)
     ended_at: datetime | None = Field(default=None, sa_type=MOMENT)
-    """When it was used, or when something else made it useless."""
+    """When it was used or invalidated."""
     created_at: datetime = created_now()

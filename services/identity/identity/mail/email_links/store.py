@@ -1,4 +1,4 @@
-"""Reading and writing links."""
+"""Reads and writes links in emails."""
 
 from collections.abc import Collection
 from datetime import datetime
@@ -15,7 +15,7 @@ async def insert_link(session: AsyncSession, link: Link) -> None:
     await session.flush()
 
 
-async def get_good_link(
+async def get_valid_link(
     session: AsyncSession, link_id: int, kind: Kind, now: datetime
 ) -> Link | None:
     query = select(Link).where(
@@ -28,7 +28,7 @@ async def get_good_link(
 
 
 async def update_used(session: AsyncSession, link_id: int, now: datetime) -> bool:
-    """End a link; answers whether this call did it, which is true for only one of several."""
+    """End a link; return whether this call did it. Only one of several concurrent calls does."""
     result = await session.execute(
         update(Link)
         .where(col(Link.id) == link_id, col(Link.ended_at).is_(None), col(Link.expires_at) > now)
@@ -41,7 +41,7 @@ async def update_used(session: AsyncSession, link_id: int, now: datetime) -> boo
 async def update_ended(
     session: AsyncSession, account_id: int, kinds: Collection[Kind], *, after: int = 0
 ) -> None:
-    """End an account's links of these kinds that were made after the link with that id."""
+    """End an account's links of these kinds with an id above `after`."""
     await session.execute(
         update(Link)
         .where(
@@ -55,7 +55,7 @@ async def update_ended(
 
 
 async def count_links(session: AsyncSession, email: str, since: datetime) -> int:
-    """How many links to confirm an address, of whatever account, were made since then."""
+    """Return how many links to confirm an email address were made since then, by all accounts."""
     query = select(func.count()).where(
         Link.email == email,
         col(Link.kind).in_(["email_verification", "email_change"]),

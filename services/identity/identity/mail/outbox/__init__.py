@@ -1,1 +1,1 @@
-"""All mail that Garderobe sends, kept in the database until the mail server has it."""
+"""The outbox of all emails, kept in the database until the mail server accepts them."""

@@ -1,11 +1,11 @@
-"""Writing letters in the transaction of their cause, and sending them afterwards."""
+"""Writes emails in the transaction of their cause, and sends them afterwards."""
 
 from dataclasses import dataclass
 
 import structlog
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from identity import email_layout
+from identity.email_templates import CODE_PLACEHOLDER, TOKEN_PLACEHOLDER
 from identity.mail.outbox import rules, store
 from identity.mail.outbox.models import SENDING, Mail
 from identity.smtp import Mailer, Outcome, OutgoingEmail
@@ -18,21 +18,21 @@ log = structlog.get_logger()
 async def write_email(
     session: AsyncSession,
     recipient: str,
-    letter: OutgoingEmail,
+    message: OutgoingEmail,
     *,
     account_id: int | None,
     link_id: int | None = None,
     forget: bool = False,
 ) -> None:
-    """Put a letter in the outbox of mails, with the id of the link or code that it carries.
+    """Queue an email, with the id of the link or code that it carries.
 
-    It is erased with the account that it is about, or, to `forget`, as soon as it was sent.
+    It is deleted with the account that it is about, or with `forget` once it is sent.
     """
     mail = Mail(
         recipient=recipient,
-        subject=letter.subject,
-        text=letter.text,
-        html=letter.html,
+        subject=message.subject,
+        text=message.text,
+        html=message.html,
         link_id=link_id,
         account_id=account_id,
         forget=forget,
@@ -41,17 +41,17 @@ async def write_email(
 
 
 async def write_bulk_email(
-    session: AsyncSession, recipient: str, letter: OutgoingEmail, *, account_id: int, bulk_id: int
+    session: AsyncSession, recipient: str, message: OutgoingEmail, *, account_id: int, bulk_id: int
 ) -> None:
-    """Put one letter of a mailing to many in the outbox, behind all other mail.
+    """Queue one email of a bulk mailing, behind all other emails.
 
-    It is forgotten once it is settled; `get_bulk_counts` returns how many were.
+    It is deleted once it is sent or given up; `get_bulk_counts` returns the totals.
     """
     mail = Mail(
         recipient=recipient,
-        subject=letter.subject,
-        text=letter.text,
-        html=letter.html,
+        subject=message.subject,
+        text=message.text,
+        html=message.html,
         account_id=account_id,
         bulk_id=bulk_id,
         forget=True,
@@ -61,39 +61,40 @@ async def write_bulk_email(
 
 @dataclass(frozen=True)
 class MailSender:
-    """Sends what was written, one letter at a time; several processes may do so."""
+    """Sends queued emails one at a time; several processes may do so concurrently."""
 
     database: Database
     mailer: Mailer
-    mint: TokenIssuer
+    token_issuer: TokenIssuer
 
     async def send_next(self) -> bool:
-        """Send one due letter; answers whether there was one."""
+        """Send one due email; return whether there was one."""
         mail = await self._claim()
         if mail is None:
             return False
         if mail.doubts > rules.MAX_DOUBTS:
             await self._record(mail, Outcome.REFUSED)
         else:
-            outcome = await self.mailer.send(mail.id, mail.recipient, self._letter(mail))
+            outcome = await self.mailer.send(mail.id, mail.recipient, self._with_tokens(mail))
             await self._record(mail, outcome)
         return True
 
-    def _letter(self, mail: Mail) -> OutgoingEmail:
+    def _with_tokens(self, mail: Mail) -> OutgoingEmail:
         if mail.link_id is None:
             return OutgoingEmail(mail.subject, mail.text, mail.html)
-        # Only here: what the database holds of a link or code opens nothing.
-        token, code = self.mint.link_token(mail.link_id), self.mint.sealed("code", mail.link_id)
+        # Only here, because the database holds no token: its contents alone open nothing.
+        token, code = (
+            self.token_issuer.link_token(mail.link_id),
+            self.token_issuer.sealed("code", mail.link_id),
+        )
 
-        def filled(text: str) -> str:
-            return text.replace(email_layout.TOKEN_PLACE, token).replace(
-                email_layout.CODE_PLACE, code
-            )
+        def fill(text: str) -> str:
+            return text.replace(TOKEN_PLACEHOLDER, token).replace(CODE_PLACEHOLDER, code)
 
-        return OutgoingEmail(mail.subject, filled(mail.text), filled(mail.html))
+        return OutgoingEmail(mail.subject, fill(mail.text), fill(mail.html))
 
     async def _claim(self) -> Mail | None:
-        """Take the next letter; committed before it is sent, so that a crash leaves its trace."""
+        """Claim the next email; committed before sending, so that a crash leaves a trace."""
         async with self.database.sessions() as session:
             mail = await store.get_due_mail(session)
             if mail is None:
@@ -104,18 +105,20 @@ class MailSender:
             return mail
 
     async def _record(self, mail: Mail, outcome: Outcome) -> None:
-        mail.failures += outcome is Outcome.NOT_TAKEN
+        mail.failures += outcome is Outcome.DEFERRED
         mail.doubts += outcome is Outcome.UNKNOWN
         async with self.database.sessions() as session:
             hopeless = rules.is_hopeless(mail.failures, mail.doubts)
-            over = hopeless or outcome in {Outcome.TAKEN, Outcome.REFUSED}
-            if over and mail.bulk_id is not None:
-                await store.update_bulk_counts(session, mail.bulk_id, sent=outcome is Outcome.TAKEN)
-            if over and mail.forget:
+            is_settled = hopeless or outcome in {Outcome.ACCEPTED, Outcome.REFUSED}
+            if is_settled and mail.bulk_id is not None:
+                await store.update_bulk_counts(
+                    session, mail.bulk_id, sent=outcome is Outcome.ACCEPTED
+                )
+            if is_settled and mail.forget:
                 await store.delete_mail(session, mail.id)
-            elif outcome is Outcome.TAKEN:
+            elif outcome is Outcome.ACCEPTED:
                 await store.update_sent(session, mail.id)
-            elif over:
+            elif is_settled:
                 await store.update_failed(session, mail.id)
             else:
                 delay = rules.retry_delay(mail.failures)

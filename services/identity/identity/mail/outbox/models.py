@@ -1,4 +1,4 @@
-"""Tables of outgoing mail."""
+"""Tables of outgoing emails."""
 
 from datetime import datetime
 
@@ -12,7 +12,7 @@ WAITING, SENDING, SENT, FAILED = "waiting", "sending", "sent", "failed"
 
 
 class Mail(Table, table=True):
-    """One letter to one address."""
+    """One email to one recipient."""
 
     __tablename__ = "mails"
 
@@ -22,25 +22,25 @@ class Mail(Table, table=True):
     text: str
     html: str
     link_id: int | None = Field(default=None, sa_type=BigInteger)
-    """The link or sign-in code whose token replaces its place when the letter is sent."""
+    """The link or authorization code whose token replaces its placeholder at sending time."""
     account_id: int | None = Field(default=None, sa_type=BigInteger)
-    """Whose account it is about: it is erased with the account."""
+    """The account that it is about; it is deleted with the account."""
     forget: bool = False
-    """Whether the row goes as soon as the letter was sent, or given up."""
+    """Whether to delete the row once the email was sent or given up."""
     bulk_id: int | None = Field(default=None, sa_type=BigInteger)
-    """The mailing to many people that it belongs to: it is sent after all other mail."""
+    """The bulk mailing that it belongs to; such emails are sent after all others."""
     state: str = WAITING
     failures: int = 0
-    """Tries that the mail server is known not to have taken."""
+    """Attempts that the mail server certainly did not accept."""
     doubts: int = 0
-    """Tries of which nobody knows whether the mail server took them."""
+    """Attempts with an unknown outcome."""
     due_at: datetime = created_now()
     created_at: datetime = created_now()
     sent_at: datetime | None = Field(default=None, sa_type=MOMENT)
 
 
 class BulkMailing(Table, table=True):
-    """The same email to many people: whether it may be sent now, and what became of it."""
+    """One email to many people: whether it may be sent now, and the outcome so far."""
 
     __tablename__ = "bulk_mailings"
 
@@ -48,6 +48,6 @@ class BulkMailing(Table, table=True):
     """Chosen by the slice that writes the emails."""
     paused: bool = False
     sent: int = Field(default=0, sa_type=BigInteger)
-    """Emails that the mail server took; they are forgotten."""
+    """Emails that the mail server accepted; their rows are deleted."""
     failed: int = Field(default=0, sa_type=BigInteger)
     """Emails that were given up."""

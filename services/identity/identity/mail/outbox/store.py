@@ -1,4 +1,4 @@
-"""Reading and writing outgoing mail."""
+"""Reads and writes outgoing emails."""
 
 from datetime import timedelta
 
@@ -20,17 +20,17 @@ async def insert_mail(session: AsyncSession, mail: Mail) -> None:
 
 
 async def get_due_mail(session: AsyncSession) -> Mail | None:
-    """The next letter to send, or whose sender died; locked.
+    """Return the next email to send, or one whose sender died; locked.
 
-    A link that a person waits for never queues behind a mailing to everyone.
+    A link that somebody is waiting for never queues behind a bulk mailing.
     """
     return await _get_due(session, _PERSONAL) or await _get_due(session, _BULK)
 
 
-async def _get_due(session: AsyncSession, which: ColumnElement[bool]) -> Mail | None:
+async def _get_due(session: AsyncSession, condition: ColumnElement[bool]) -> Mail | None:
     query = (
         select(Mail)
-        .where(_UNSETTLED, col(Mail.due_at) <= func.clock_timestamp(), which)
+        .where(_UNSETTLED, col(Mail.due_at) <= func.clock_timestamp(), condition)
         .order_by(col(Mail.due_at))
         .limit(1)
         .with_for_update(skip_locked=True)
@@ -41,7 +41,7 @@ async def _get_due(session: AsyncSession, which: ColumnElement[bool]) -> Mail | 
 async def update_claimed(
     session: AsyncSession, mail_id: int, *, doubts: int, lease: timedelta
 ) -> None:
-    """Mark as being sent; it becomes due again when the lease ends."""
+    """Mark an email as being sent; it becomes due again when the lease ends."""
     await _update(
         session,
         mail_id,
@@ -77,22 +77,22 @@ async def delete_mail(session: AsyncSession, mail_id: int) -> None:
 
 
 async def delete_mails_about(session: AsyncSession, account_id: int, email: str) -> int:
-    """Delete an account's mails and all others to its address; return their number."""
-    done = col(Mail.state).in_([SENT, FAILED])
-    others = and_(col(Mail.account_id).is_(None), col(Mail.recipient) == email, done)
+    """Delete an account's emails and settled ones to its address; return their number."""
+    settled = col(Mail.state).in_([SENT, FAILED])
+    others = and_(col(Mail.account_id).is_(None), col(Mail.recipient) == email, settled)
     about = or_(col(Mail.account_id) == account_id, others)
     return len((await session.execute(delete(Mail).where(about).returning(col(Mail.id)))).all())
 
 
 async def upsert_bulk(session: AsyncSession, bulk_id: int, *, paused: bool) -> None:
-    """Let the emails of a mailing be sent, or hold back those that wait."""
+    """Create a bulk mailing; pause or resume it if it exists."""
     statement = insert(BulkMailing).values(id=bulk_id, paused=paused)
     statement = statement.on_conflict_do_update(index_elements=["id"], set_={"paused": paused})
     await session.execute(statement)
 
 
 async def update_bulk_counts(session: AsyncSession, bulk_id: int, *, sent: bool) -> None:
-    """Count an email of a mailing that was sent, or given up."""
+    """Count an email of a bulk mailing as sent or given up."""
     counter = BulkMailing.sent if sent else BulkMailing.failed
     values = {counter: counter + 1}
     mailing = col(BulkMailing.id) == bulk_id

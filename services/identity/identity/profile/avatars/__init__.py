@@ -1,1 +1,1 @@
-"""Which photos may be avatars: the wardrobe knows whose they are."""
+"""Checks of avatars: the wardrobe knows who owns a photo."""

@@ -1,4 +1,4 @@
-"""What identity hears of people's photos."""
+"""Consumes the wardrobe's events about avatars."""
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 

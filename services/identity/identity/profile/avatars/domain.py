@@ -1,4 +1,4 @@
-"""Showing an avatar once it is known to be a photo of its owner's."""
+"""Shows an avatar once the wardrobe has confirmed that it is the owner's photo."""
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -9,7 +9,7 @@ from identity.profile.profiles.rules import moved_avatar
 
 
 async def settle_avatar(session: AsyncSession, profile_id: int, path: str, *, good: bool) -> None:
-    """Show the avatar that the wardrobe found to be a photo of the owner's, or drop it."""
+    """Show the avatar if the wardrobe accepted it, or drop it."""
     profile = await store.get_profile_for_update(session, profile_id)
     if profile is None:
         return
@@ -20,7 +20,7 @@ async def settle_avatar(session: AsyncSession, profile_id: int, path: str, *, go
 
 
 async def move_avatar(session: AsyncSession, profile_id: int, path: str, new_path: str) -> None:
-    """Name a hidden avatar by its new path; once this is done, nothing has the former one."""
+    """Replace the path of a hidden avatar; afterwards no row has the old path."""
     profile = await store.get_profile_for_update(session, profile_id)
     if profile is None:
         return

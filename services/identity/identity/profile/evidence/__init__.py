@@ -1,1 +1,1 @@
-"""Reported people, as moderators read their profiles."""
+"""Reported profiles, as moderators see them."""

@@ -1,4 +1,4 @@
-"""Show profiles whatever their audience. The caller has checked the moderator's grant."""
+"""Shows profiles regardless of audience; the caller has checked the moderator's grant."""
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 

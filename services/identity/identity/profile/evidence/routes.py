@@ -1,4 +1,4 @@
-"""Reported people over HTTP, for the moderator of a grant."""
+"""Routes of reported profiles, for moderators with a grant."""
 
 from fastapi import APIRouter, Depends
 
@@ -14,5 +14,5 @@ router = APIRouter(prefix="/evidence", tags=["evidence"], dependencies=[OF_PERSO
 
 @router.get("/people/{user_id}")
 async def read_person(user_id: Id, session: Session) -> ProfileOut:
-    """Return a reported profile whatever its audience; 410 if the account was deleted."""
+    """Return a reported profile regardless of its audience; 410 if the account was deleted."""
     return await domain.show_person(session, user_id)

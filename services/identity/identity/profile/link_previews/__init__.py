@@ -1,1 +1,1 @@
-"""What links to people show before somebody follows them."""
+"""Link previews of profiles."""

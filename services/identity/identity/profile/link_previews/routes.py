@@ -1,4 +1,4 @@
-"""Previews of profiles, at the addresses of their pages."""
+"""Routes of link previews, at the URLs of profile pages."""
 
 from typing import Annotated
 
@@ -17,5 +17,5 @@ Username = Annotated[str, Path(pattern=r"^[A-Za-z0-9_.]{1,60}$")]
 
 @router.api_route("/user/{username}", methods=METHODS)
 async def preview_profile(username: Username, request: Request, session: Session) -> Response:
-    """Somebody, also by a username of before."""
+    """Return the link preview of a profile, also by a former username."""
     return render(request, preview_of(await read_profile(session, ANONYMOUS, username.lower())))

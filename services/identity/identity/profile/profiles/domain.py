@@ -1,4 +1,4 @@
-"""What people do with their profile, and what others see of it."""
+"""Creates, changes and shows profiles."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -8,10 +8,11 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from contracts.admin import ProfilePart
 from contracts.identity import ProfileChanged
 from identity.profile.profiles import rules, store
+from identity.profile.profiles.errors import EmailTaken, UsernameTaken
 from identity.profile.profiles.models import HiddenBecause, Profile
 from identity.profile.profiles.schemas import ProfileChange, ProfileOut
 from identity.profile.relationships.store import list_blocked, list_blockers, list_followed
-from shared.errors import Conflict, NotFound, VersionMismatch
+from shared.errors import NotFound, VersionMismatch
 from shared.features.view_as import viewed_as
 from shared.outbox import emit
 from shared.viewer import Viewer
@@ -19,22 +20,8 @@ from shared.viewer import Viewer
 REPUBLISH_BATCH = 500
 
 
-class UsernameTaken(Conflict):
-    """Somebody has this username, or gave it up a short time ago."""
-
-    code = "username_taken"
-    detail = "This username is taken. Please choose another."
-
-
-class AddressTaken(Conflict):
-    """Another account has verified this address."""
-
-    code = "address_taken"
-    detail = "Another account uses this email. Log in to that one, or use a different email."
-
-
 async def create_profile(session: AsyncSession, profile: Profile) -> Profile:
-    """Give a new account its profile; raises UsernameTaken."""
+    """Create the profile of a new account; raises UsernameTaken."""
     await _claim_username(session, profile.username, profile.id)
     await store.insert_profile(session, profile)
     await announce(session, profile)
@@ -42,7 +29,7 @@ async def create_profile(session: AsyncSession, profile: Profile) -> Profile:
 
 
 async def read_own_profile(session: AsyncSession, viewer: Viewer) -> Profile:
-    """The viewer's profile; raises NotFound when the account is gone."""
+    """Return the viewer's profile; raises NotFound if the account is gone."""
     profile = await store.get_profile(session, viewer.id)
     if profile is None:
         raise NotFound
@@ -64,9 +51,9 @@ async def change_profile(
     changes = change.changes()
     if "avatar_path" in changes:
         changes |= rules.avatar_changes(profile.avatar_path, changes.pop("avatar_path"))
-    new_name = changes.get("username", profile.username)
-    if new_name != profile.username:
-        await _claim_username(session, new_name, profile.id)
+    new_username = changes.get("username", profile.username)
+    if new_username != profile.username:
+        await _claim_username(session, new_username, profile.id)
         kept_until = now + rules.FORMER_USERNAME_KEPT
         await store.insert_former_username(session, profile.username, profile.id, kept_until)
     if any(getattr(profile, name) != value for name, value in changes.items()):
@@ -75,42 +62,42 @@ async def change_profile(
     return profile
 
 
-async def hide_profile(session: AsyncSession, profile_id: int, why: HiddenBecause) -> None:
-    """Show a profile to nobody, and keep the audience that its owner chose; raises NotFound.
+async def hide_profile(session: AsyncSession, profile_id: int, reason: HiddenBecause) -> None:
+    """Hide a profile from everyone else, keeping its audience setting; raises NotFound.
 
-    A departure outweighs a break: what is hidden for it stays so.
+    A departure (deletion) outweighs a break (deactivation): it stays the reason.
     """
     profile = await _get_locked(session, profile_id)
-    if profile.hidden_because not in {why, "departure"}:
-        await store.update_profile(session, profile, {"hidden_because": why})
+    if profile.hidden_because not in {reason, "departure"}:
+        await store.update_profile(session, profile, {"hidden_because": reason})
         await announce(session, profile)
 
 
-async def show_profile(session: AsyncSession, profile_id: int, why: HiddenBecause) -> bool:
-    """Undo `hide_profile`; answers whether the profile was hidden for this reason.
+async def show_profile(session: AsyncSession, profile_id: int, reason: HiddenBecause) -> bool:
+    """Undo `hide_profile`; return whether the profile was hidden for this reason.
 
-    The profile is locked in any case, so that hiding it waits for what the caller does next.
+    Locks the profile in any case, so that concurrent hiding waits for the caller's transaction.
     Raises NotFound.
     """
     profile = await _get_locked(session, profile_id)
-    if profile.hidden_because != why:
+    if profile.hidden_because != reason:
         return False
     await store.update_profile(session, profile, {"hidden_because": None, "deletes_at": None})
     await announce(session, profile)
     return True
 
 
-async def verify_address(
+async def verify_email(
     session: AsyncSession, profile_id: int, email: str, now: datetime
 ) -> Profile:
-    """Give a profile an address that its owner has shown to be theirs.
+    """Set a profile's email address, which its owner has just verified.
 
-    Raises AddressTaken, or NotFound when the account is gone.
+    Raises EmailTaken, or NotFound if the account is gone.
     """
     await store.lock_email(session, email)
     owner = await store.get_profile_by_verified_email(session, email)
     if owner is not None and owner.id != profile_id:
-        raise AddressTaken
+        raise EmailTaken
     profile = await _get_locked(session, profile_id)
     if owner is None:
         await store.update_profile(session, profile, {"email": email, "email_verified_at": now})
@@ -121,30 +108,30 @@ async def verify_address(
 async def read_profile(
     session: AsyncSession, viewer: Viewer, username: str, see_as: str | None = None
 ) -> ProfileOut:
-    """The profile of that name as the viewer, or whom they imagine, sees it; raises NotFound."""
+    """Return a profile as the viewer sees it, or as `see_as` would; raises NotFound."""
     profile = await store.get_profile_by_username(session, username)
-    onlooker = viewed_as(viewer, see_as, profile.id if profile else None)
-    shown = await _as_seen(session, onlooker, [profile] if profile else [])
-    if not shown:
+    effective_viewer = viewed_as(viewer, see_as, profile.id if profile else None)
+    visible = await _visible_profiles(session, effective_viewer, [profile] if profile else [])
+    if not visible:
         raise NotFound
-    return shown[0]
+    return visible[0]
 
 
 async def read_profiles(
     session: AsyncSession, viewer: Viewer, ids: Sequence[int]
 ) -> list[ProfileOut]:
-    """Those profiles that the viewer may see, in the order asked for."""
+    """Return the profiles that the viewer may see, in the order of `ids`."""
     found = {profile.id: profile for profile in await store.list_profiles(session, ids)}
     ordered = [found[profile_id] for profile_id in dict.fromkeys(ids) if profile_id in found]
-    return await _as_seen(session, viewer, ordered)
+    return await _visible_profiles(session, viewer, ordered)
 
 
 async def moderate_part(
     session: AsyncSession, profile: Profile, part: ProfilePart, *, hidden: bool
 ) -> None:
-    """Hide the present value of a part from everyone but the owner of this locked profile.
+    """Hide the current value of a part of this locked profile from everyone except its owner.
 
-    Or show it again, and whatever was hidden of the part before.
+    Or show it again, with all earlier values of the part.
     """
     before = rules.face_of(profile)
     values = rules.hidden_values(profile, part, hidden=hidden)
@@ -154,7 +141,7 @@ async def moderate_part(
 
 
 async def announce(session: AsyncSession, profile: Profile) -> None:
-    """Tell the other services the present state of a profile."""
+    """Publish the current state of a profile to the other services."""
     face = rules.face_of(profile)
     event = ProfileChanged(
         user_id=profile.id,
@@ -196,24 +183,24 @@ async def _claim_username(session: AsyncSession, username: str, profile_id: int)
     await store.delete_former_username(session, username)
 
 
-async def _as_seen(
+async def _visible_profiles(
     session: AsyncSession, viewer: Viewer, profiles: Sequence[Profile]
 ) -> list[ProfileOut]:
     ids = [profile.id for profile in profiles]
     followed = ids if viewer.follows_all else await list_followed(session, viewer.user_id, ids)
     blockers = await list_blockers(session, viewer.user_id, ids)
-    # Owners do not learn from the mirror who has blocked them.
-    imagined = viewer.imagined_by is not None
-    blocked = [] if imagined else await list_blocked(session, viewer.user_id, ids)
-    shown = []
+    # Viewing as somebody else must not reveal who has blocked the owner.
+    is_view_as = viewer.imagined_by is not None
+    blocked = [] if is_view_as else await list_blocked(session, viewer.user_id, ids)
+    visible = []
     for profile in profiles:
-        seen = rules.what_shows(
+        glimpse = rules.visible_extent(
             own=profile.id == viewer.user_id,
             follows=profile.id in followed,
             blocked=profile.id in blockers,
             blocks=profile.id in blocked,
             audience=profile.shown_audience,
         )
-        if seen != "nothing":
-            shown.append(ProfileOut.of(profile, seen))
-    return shown
+        if glimpse != "nothing":
+            visible.append(ProfileOut.of(profile, glimpse))
+    return visible

@@ -1,4 +1,4 @@
-"""Tables of people's profiles."""
+"""Tables of profiles and former usernames."""
 
 from datetime import datetime
 from typing import Literal
@@ -12,18 +12,18 @@ from contracts.types import Audience
 from identity.db import MOMENT, Table, created_now
 
 HiddenBecause = Literal["break", "departure"]
-"""Why a profile shows to nobody for a time: its owner takes a break, or is about to leave."""
+"""Why a profile is hidden: a break (deactivation) or a departure (scheduled deletion)."""
 
 
 class Profile(Table, table=True):
-    """What a person shows, and the address that only they see."""
+    """A person's profile, and their email address, which only they see."""
 
     __tablename__ = "profiles"
 
     id: int = Field(primary_key=True, sa_type=BigInteger)
     """The id of the account."""
     email: str
-    """Lower case; unique among verified ones only."""
+    """Lower case; unique among verified addresses only."""
     email_verified_at: datetime | None = Field(default=None, sa_type=MOMENT)
     username: str
     """Lower case and unique."""
@@ -31,75 +31,74 @@ class Profile(Table, table=True):
     bio: str = ""
     country: str | None = None
     country_shown: bool = True
-    """To whoever sees the profile's details."""
+    """To people who see the profile's details."""
     avatar_path: str | None = None
-    """A photo that the wardrobe knows to be the owner's."""
+    """A photo that the wardrobe has confirmed as the owner's."""
     avatar_wanted: str | None = None
-    """What the owner chose and the wardrobe has not checked yet: nobody else sees it."""
+    """The owner's choice until the wardrobe has checked it; nobody else sees it."""
     audience: Audience = Field(default="public", sa_type=String)
-    """What the owner chose; see `shown_audience`."""
+    """The owner's setting; see `shown_audience`."""
     on_start_page: bool = False
-    """Whether public outfits may be shown to strangers on the start page: off until asked for."""
+    """Whether public outfits may be shown to visitors on the start page; off by default."""
     findable: bool = True
     """Whether the owner lets others find them in search; see `shown_in_search`."""
     hidden_because: HiddenBecause | None = Field(default=None, sa_type=String)
     deletes_at: datetime | None = Field(default=None, sa_type=MOMENT)
-    """When the account will be deleted: until then its owner may still change their mind."""
+    """When the account will be deleted; until then its owner can cancel."""
     suspended_because: str | None = None
-    """The admins' words to the owner of a suspended account; none for all others."""
+    """The admins' reason, shown to the owner of a suspended account; None if not suspended."""
     suspended_until: datetime | None = Field(default=None, sa_type=MOMENT)
-    """When the suspension ends by itself; none: when admins lift it."""
+    """When the suspension ends automatically; None if admins have to lift it."""
     appeal_code: str | None = None
-    """With which the owner of a suspended account appeals, who can have no session."""
+    """Lets the owner of a suspended account appeal without a session."""
     limited: bool = False
-    """Whether admins decided that the account is put in front of nobody who did not ask for it."""
+    """Whether admins have excluded the account from start page, recommendations and search."""
     standing_version: int = Field(default=0, sa_type=BigInteger)
-    """Of the newest decision about the account that was heard of."""
+    """The version of the newest moderation decision received."""
     hidden_values: dict[ProfilePart, list[str]] = Field(default_factory=dict, sa_type=JSONB)
-    """Values that moderators hide: each shows to its owner alone, as long as it is the present one
-    and whenever it is set again."""
+    """Values that moderators hide: only the owner sees them, also if they are set again."""
     links: list[str] = Field(default_factory=list, sa_type=JSONB)
     password_set: bool = True
-    """Whether the account can be entered with a password: its owner is told."""
+    """Whether the account has a password; shown to its owner."""
     version: int = Field(default=1, sa_type=BigInteger)
     unasked_changes: int = Field(default=0, sa_type=BigInteger)
-    """Those that the owner did not make: newer for other services, no hindrance to an edit."""
+    """Changes not made by the owner: news to other services, but no conflict for an edit."""
     created_at: datetime = created_now()
 
     @property
     def email_verified(self) -> bool:
-        """Whether the owner has shown that letters to the address reach them."""
+        """Return whether the owner has proved that emails to the address reach them."""
         return self.email_verified_at is not None
 
     @property
     def announced_version(self) -> int:
-        """Grows with every change, whoever made it."""
+        """Return a version that grows with every change, by the owner or not."""
         return self.version + self.unasked_changes
 
     @property
     def shown_on_start_page(self) -> bool:
-        """Whether the owner agreed to it, and admins have not decided otherwise."""
+        """Return whether the owner allows it and admins have not limited the account."""
         return self.on_start_page and not self.limited
 
     @property
     def shown_in_search(self) -> bool:
-        """Whether the owner allows it, and admins have not decided otherwise."""
+        """Return whether the owner allows it and admins have not limited the account."""
         return self.findable and not self.limited
 
     @property
     def shown_audience(self) -> Audience:
-        """Whom the profile shows itself to at present."""
+        """Return the current audience: the setting, or private while the profile is hidden."""
         hidden = self.hidden_because is not None or self.suspended_because is not None
         return "private" if hidden else self.audience
 
     @property
     def shown(self) -> tuple[Audience, bool, bool]:
-        """Where others see the profile: to whom, on the start page, in search."""
+        """Return audience, visibility on the start page and visibility in search."""
         return self.shown_audience, self.shown_on_start_page, self.shown_in_search
 
 
 class FormerUsername(Table, table=True):
-    """A username that its owner gave up: it leads to the new one and nobody else may take it."""
+    """A username that its owner gave up: it redirects to the new one, and nobody may take it."""
 
     __tablename__ = "former_usernames"
 

@@ -1,4 +1,4 @@
-"""Profiles over HTTP."""
+"""Routes of profiles."""
 
 import re
 from datetime import UTC, datetime
@@ -8,28 +8,16 @@ from fastapi import APIRouter, Depends, Header, Query, Response
 
 from contracts.types import MAX_ID
 from identity.profile.profiles import domain
+from identity.profile.profiles.errors import InvalidIfMatch, InvalidProfileQuery
 from identity.profile.profiles.models import Profile
 from identity.profile.profiles.schemas import ProfileChange, ProfileList, ProfileOut
 from shared.auth import Anyone, SignedIn
 from shared.db import Session
-from shared.errors import InvalidInput
 from shared.features.view_as import SeeAs
 
 router = APIRouter(tags=["profiles"])
 
 MAX_IDS = 100
-
-
-class NothingAskedFor(InvalidInput):
-    """Neither a username nor ids, or both."""
-
-    detail = "Ask for either one username or up to 100 IDs."
-
-
-class UnreadableIfMatch(InvalidInput):
-    """If-Match is not a version of ours."""
-
-    detail = 'If-Match must be an ETag of this profile, like "3".'
 
 
 async def _ids(
@@ -44,7 +32,7 @@ async def _expected_version(if_match: Annotated[str | None, Header()] = None) ->
         return None
     if match := re.fullmatch(r'(?:W/)?"([0-9]{1,18})"', if_match.strip()):
         return int(match[1])
-    raise UnreadableIfMatch
+    raise InvalidIfMatch
 
 
 Ids = Annotated[list[int], Depends(_ids)]
@@ -54,7 +42,7 @@ Username = Annotated[str | None, Query(pattern=r"^[A-Za-z0-9_.]{1,60}$")]
 
 @router.get("/profiles/me")
 async def read_own_profile(viewer: SignedIn, session: Session, response: Response) -> ProfileOut:
-    """Your own profile, with your email address."""
+    """Return your own profile, with your email address."""
     return _own(await domain.read_own_profile(session, viewer), response)
 
 
@@ -66,7 +54,7 @@ async def change_own_profile(
     response: Response,
     expected_version: ExpectedVersion,
 ) -> ProfileOut:
-    """Change some of your profile; 412 when If-Match names another version than the present."""
+    """Change your profile; 412 if If-Match is not the current version."""
     profile = await domain.change_profile(
         session, viewer, change, expected_version=expected_version, now=datetime.now(UTC)
     )
@@ -81,12 +69,12 @@ async def find_profiles(
     username: Username = None,
     see_as: SeeAs = None,
 ) -> ProfileOut | ProfileList:
-    """One profile by `username` (also a former one), or several by `ids`.
+    """Return one profile by `username` (also a former one), or several by `ids`.
 
-    Profiles that the viewer may not see are 404, or left out.
+    Profiles that you may not see get 404, or are left out of the list.
     """
     if (username is None) == (not ids) or len(ids) > MAX_IDS:
-        raise NothingAskedFor
+        raise InvalidProfileQuery
     if username is None:
         return ProfileList(items=await domain.read_profiles(session, viewer, ids))
     return await domain.read_profile(session, viewer, username.lower(), see_as)

@@ -1,4 +1,4 @@
-"""Which usernames, countries and texts a profile may hold, and who sees what of it."""
+"""Valid usernames and countries, moderated parts, and the visibility policy. Pure."""
 
 import re
 import unicodedata
@@ -11,14 +11,13 @@ from contracts.types import Audience
 from identity.profile.profiles.models import Profile
 
 Glimpse = Literal["own", "details", "card", "nothing"]
-"""How much of a profile shows: all, what others may see, only name and picture, or that it is not
-there."""
+"""The visible extent of a profile: all of it, what others may see, name and picture, or nothing."""
 
 USERNAME = re.compile(r"[a-z0-9_](?:[a-z0-9_]|\.(?!\.)){1,28}[a-z0-9_]")
 FORMER_USERNAME_KEPT = timedelta(days=30)
 
-# Every top-level route and service name, what would pass for the house itself, and what every
-# object of JavaScript has.
+# Top-level routes and services, names that could pass for the operator, and properties of
+# every JavaScript object.
 _RESERVED = """
 about account admin all api assets auth builds callback config docs feed garderobe gateway healthz
 help identity internal login logout mail me media metrics moderator null official outfit outfits
@@ -43,7 +42,7 @@ COUNTRIES = frozenset(_COUNTRIES.split())
 
 
 def username_fault(username: str) -> str | None:
-    """Why a lower-case username cannot be had by anybody; None when its form is fine."""
+    """Return why nobody can have this lower-case username; None if its form is valid."""
     if not USERNAME.fullmatch(username):
         return (
             "Use 3 to 30 characters: a-z, 0-9, dots and underscores. "
@@ -55,14 +54,14 @@ def username_fault(username: str) -> str | None:
 
 
 def avatar_changes(shown: str | None, chosen: str | None) -> dict[str, str | None]:
-    """What choosing an avatar changes: a new one has to be checked, taking it away has not."""
+    """Return the changes for a chosen avatar: a new one is checked first, None removes it."""
     if chosen is None:
         return {"avatar_path": None, "avatar_wanted": None}
     return {"avatar_wanted": None if chosen == shown else chosen}
 
 
 MAX_HIDDEN_VALUES = 20
-"""Of one part; the oldest is forgotten first."""
+"""Per part; the oldest is dropped first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +70,7 @@ class Face:
 
     avatar_path: str | None
     display_name: str
-    """Empty if it is hidden: the username stands for it."""
+    """Empty if it is hidden; the username is shown instead."""
     bio: str
     avatar_hidden: str | None
     """The owner's picture, if it is hidden."""
@@ -89,7 +88,7 @@ def face_of(profile: Profile) -> Face:
 
 
 def hidden_parts(profile: Profile) -> list[ProfilePart]:
-    """The parts of which moderators hide the present value."""
+    """Return the parts whose current value is hidden by moderators."""
     return [
         part
         for part, values in sorted(profile.hidden_values.items())
@@ -100,10 +99,10 @@ def hidden_parts(profile: Profile) -> list[ProfilePart]:
 def hidden_values(
     profile: Profile, part: ProfilePart, *, hidden: bool
 ) -> dict[ProfilePart, list[str]]:
-    """Return the hidden values once the present one of this part is hidden, or all are restored."""
+    """Return the hidden values after hiding the part's current value, or restoring all of them."""
     before = profile.hidden_values.get(part, [])
     value = _value(profile, part)
-    values = [*(one for one in before if one != value), *([value] if value else [])]
+    values = [*(earlier for earlier in before if earlier != value), *([value] if value else [])]
     others = {name: kept for name, kept in profile.hidden_values.items() if name != part}
     return others | ({part: values[-MAX_HIDDEN_VALUES:]} if hidden and values else {})
 
@@ -112,9 +111,9 @@ def moved_avatar(profile: Profile, path: str, new_path: str) -> dict[str, object
     """Return the changes for a picture that has moved to another path."""
     own = {"avatar_path": profile.avatar_path, "avatar_wanted": profile.avatar_wanted}
     changes: dict[str, object] = {name: new_path for name, value in own.items() if value == path}
-    known = profile.hidden_values.get("avatar", [])
-    if path in known:
-        moved = [new_path if value == path else value for value in known]
+    hidden = profile.hidden_values.get("avatar", [])
+    if path in hidden:
+        moved = [new_path if value == path else value for value in hidden]
         changes["hidden_values"] = profile.hidden_values | {"avatar": moved}
     return changes
 
@@ -125,28 +124,28 @@ def _value(profile: Profile, part: ProfilePart) -> str:
     return profile.display_name if part == "display_name" else profile.bio
 
 
-def _is_same(part: ProfilePart, one: str, other: str) -> bool:
-    """Whether a path is the same, or a text reads the same: case and spacing change neither."""
-    return one == other if part == "avatar" else _reading(one) == _reading(other)
+def _is_same(part: ProfilePart, value: str, other: str) -> bool:
+    """Return whether paths are equal, or texts are equal apart from case and spacing."""
+    return value == other if part == "avatar" else _normalized(value) == _normalized(other)
 
 
-def _reading(value: str) -> str:
-    shaped = (char for char in unicodedata.normalize("NFKC", value) if _has_shape(char))
-    return " ".join("".join(shaped).casefold().split())
+def _normalized(value: str) -> str:
+    visible = (char for char in unicodedata.normalize("NFKC", value) if _is_visible(char))
+    return " ".join("".join(visible).casefold().split())
 
 
-def _has_shape(char: str) -> bool:
+def _is_visible(char: str) -> bool:
     return unicodedata.category(char) != "Cf"
 
 
-def what_shows(
+def visible_extent(
     *, own: bool, follows: bool, blocked: bool, blocks: bool, audience: Audience
 ) -> Glimpse:
-    """The one policy of profiles: how much of one somebody sees.
+    """Return how much of a profile a viewer sees: the only visibility policy of profiles.
 
-    A profile for followers shows its card to everybody, so that it can be found and asked; bio
-    and links only to who follows. Those whom its owner has blocked see nothing of it, and those
-    who have blocked its owner only the card: they may want to unblock them.
+    A profile for followers shows everyone its card, so that it can be found and followed; only
+    followers see bio and links. People whom its owner has blocked see nothing, and people who have
+    blocked its owner see only the card, so that they can unblock them.
     """
     if own:
         return "own"

@@ -1,4 +1,4 @@
-"""Profiles as they travel over HTTP."""
+"""Schemas of profiles."""
 
 import unicodedata
 from datetime import datetime
@@ -42,7 +42,7 @@ def _country(value: str) -> str:
 
 
 def _encodable(value: SecretStr) -> SecretStr:
-    # JSON can write half of a surrogate pair, which is no character and cannot be hashed.
+    # JSON allows half a surrogate pair, which is no character and cannot be hashed.
     if any(unicodedata.category(char) == "Cs" for char in value.get_secret_value()):
         raise ValueError("must consist of characters")
     return value
@@ -85,11 +85,11 @@ _ONLY_FOR_OWNERS = (
 
 
 class ProfileOut(BaseModel):
-    """A person. For others the email, email_verified, password_set, on_start_page, findable and
+    """A profile. For others, email, email_verified, password_set, on_start_page, findable and
     hidden_parts are null.
 
-    So is the country, unless it is shown. An avatar chosen just now is seen by its owner first.
-    What moderators hid is empty for others.
+    So is the country, unless it is shown. A new avatar is shown to its owner first. Parts hidden
+    by moderators are empty for others.
     """
 
     id: Id
@@ -125,14 +125,14 @@ class ProfileOut(BaseModel):
 
     @classmethod
     def of(cls, profile: Profile, glimpse: Glimpse) -> Self:
-        """As much of a profile as shows, which is something."""
+        """Return the visible part of a profile; `glimpse` is not `nothing`."""
         if glimpse == "own":
             return cls.for_owner(profile)
         return cls._for_others(profile, details=glimpse == "details")
 
     @classmethod
     def for_moderators(cls, profile: Profile) -> Self:
-        """Return what a follower sees, with what moderators hid."""
+        """Return what a follower sees, with the parts that moderators hid."""
         shown = profile.model_dump(include={"avatar_path", "display_name", "bio"})
         shown["hidden_parts"] = hidden_parts(profile)
         return cls._for_others(profile, details=True).model_copy(update=shown)
@@ -149,19 +149,19 @@ class ProfileOut(BaseModel):
         if not details:
             hidden |= {"bio": "", "links": []}
         if not (details and profile.country_shown and profile.country):
-            # Whether there is a country at all is not told either.
+            # Not even whether there is a country is revealed.
             hidden |= {"country": None, "country_shown": False}
         return cls.for_owner(profile).model_copy(update=hidden)
 
 
 class ProfileList(BaseModel):
-    """Those of the profiles asked for that the viewer may see."""
+    """The requested profiles that the viewer may see."""
 
     items: list[ProfileOut]
 
 
 class ProfileChange(BaseModel):
-    """What to change; absent fields stay."""
+    """Changes of a profile; absent fields stay as they are."""
 
     username: Username | None = None
     display_name: (
@@ -177,7 +177,9 @@ class ProfileChange(BaseModel):
     links: Annotated[list[Link], Field(max_length=5)] | None = None
 
     def changes(self) -> dict[str, Any]:
-        """The fields that were sent; only country and avatar_path can be emptied by null."""
+        """Return the fields that were sent; null clears only country and avatar_path."""
         sent = self.model_dump(exclude_unset=True)
-        emptied = {"country", "avatar_path"}
-        return {name: value for name, value in sent.items() if value is not None or name in emptied}
+        clearable = {"country", "avatar_path"}
+        return {
+            name: value for name, value in sent.items() if value is not None or name in clearable
+        }

@@ -1,4 +1,4 @@
-"""Reading and writing profiles."""
+"""Reads and writes profiles and usernames."""
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
@@ -31,7 +31,7 @@ async def get_profile_for_update(session: AsyncSession, profile_id: int) -> Prof
 
 
 async def get_profile_by_username(session: AsyncSession, username: str) -> Profile | None:
-    """By the present username, else by one given up within the last 30 days."""
+    """Return the profile with this username, else one that gave it up less than 30 days ago."""
     found = await session.exec(select(Profile).where(Profile.username == username))
     if profile := found.one_or_none():
         return profile
@@ -51,18 +51,18 @@ async def list_profiles(session: AsyncSession, ids: Sequence[int]) -> Sequence[P
 async def list_profiles_after(
     session: AsyncSession, profile_id: int, limit: int
 ) -> Sequence[Profile]:
-    """The next profiles by id."""
+    """Return the next profiles by id."""
     query = select(Profile).where(Profile.id > profile_id).order_by(col(Profile.id)).limit(limit)
     return (await session.exec(query)).all()
 
 
 async def lock_username(session: AsyncSession, username: str) -> None:
-    """Let only one transaction at a time decide who gets a name."""
+    """Serialize transactions that decide who gets a username."""
     await session.execute(_LOCK_NAME, {"name": username})
 
 
 async def get_username_owner(session: AsyncSession, username: str) -> int | None:
-    """Id of whoever has the name, or gave it up less than 30 days ago."""
+    """Return the id of the profile that has the username, or gave it up recently."""
     profile = await get_profile_by_username(session, username)
     return profile.id if profile else None
 
@@ -78,7 +78,7 @@ async def update_profile(session: AsyncSession, profile: Profile, changes: dict[
 async def update_unasked(
     session: AsyncSession, profile: Profile, changes: Mapping[str, Any]
 ) -> None:
-    """Change what the owner did not ask for: an edit under way still fits."""
+    """Make a change that the owner did not make, without a conflict for their pending edits."""
     for name, value in changes.items():
         setattr(profile, name, value)
     profile.unasked_changes += 1
@@ -106,5 +106,5 @@ async def get_profile_by_verified_email(session: AsyncSession, email: str) -> Pr
 
 
 async def lock_email(session: AsyncSession, email: str) -> None:
-    """Let only one transaction at a time decide whose a verified address is."""
+    """Serialize transactions that decide who gets a verified email address."""
     await session.execute(_LOCK_EMAIL, {"email": email})

@@ -1,1 +1,1 @@
-"""How people stand to each other, as the feed service announces it."""
+"""A projection of the feed's follows and blocks."""

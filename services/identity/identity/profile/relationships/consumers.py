@@ -1,4 +1,4 @@
-"""What identity hears of who follows and who blocks whom."""
+"""Consumes the feed's events about follows and blocks."""
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 

@@ -1,4 +1,4 @@
-"""Remembering what the feed service announces of people."""
+"""Applies the feed's events about follows and blocks to our projection."""
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -7,24 +7,20 @@ from shared.features.account_erasure import lock_active_accounts
 
 
 async def follow(session: AsyncSession, follower_id: int, followee_id: int, version: int) -> None:
-    """Remember a follow."""
     if await lock_active_accounts(session, follower_id, followee_id):
         await store.upsert_follow(session, follower_id, followee_id, version, removed=False)
 
 
 async def unfollow(session: AsyncSession, follower_id: int, followee_id: int, version: int) -> None:
-    """Remember that a follow ended."""
     if await lock_active_accounts(session, follower_id, followee_id):
         await store.upsert_follow(session, follower_id, followee_id, version, removed=True)
 
 
 async def block(session: AsyncSession, blocker_id: int, blocked_id: int, version: int) -> None:
-    """Remember a block."""
     if await lock_active_accounts(session, blocker_id, blocked_id):
         await store.upsert_block(session, blocker_id, blocked_id, version, removed=False)
 
 
 async def unblock(session: AsyncSession, blocker_id: int, blocked_id: int, version: int) -> None:
-    """Remember that a block ended."""
     if await lock_active_accounts(session, blocker_id, blocked_id):
         await store.upsert_block(session, blocker_id, blocked_id, version, removed=True)

@@ -1,4 +1,4 @@
-"""Who follows and who blocks whom: decides who sees what of a profile."""
+"""Tables of follows and blocks, a projection that decides the visibility of profiles."""
 
 from sqlalchemy import BigInteger
 from sqlmodel import Field
@@ -7,7 +7,7 @@ from identity.db import Table
 
 
 class Follow(Table, table=True):
-    """Who follows whom."""
+    """A follow, active or ended."""
 
     __tablename__ = "follows"
 
@@ -15,11 +15,11 @@ class Follow(Table, table=True):
     followee_id: int = Field(primary_key=True, sa_type=BigInteger)
     version: int = Field(sa_type=BigInteger)
     removed: bool
-    """The tombstone of a follow that ended."""
+    """True for the tombstone of an ended follow."""
 
 
 class Block(Table, table=True):
-    """Who keeps whom from seeing them."""
+    """A block, active or ended."""
 
     __tablename__ = "blocks"
 
@@ -27,4 +27,4 @@ class Block(Table, table=True):
     blocked_id: int = Field(primary_key=True, sa_type=BigInteger)
     version: int = Field(sa_type=BigInteger)
     removed: bool
-    """The tombstone of a block that ended."""
+    """True for the tombstone of an ended block."""

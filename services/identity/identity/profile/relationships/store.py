@@ -1,4 +1,4 @@
-"""Relations in Postgres."""
+"""Reads and writes follows and blocks."""
 
 from collections.abc import Sequence
 
@@ -13,7 +13,7 @@ from identity.profile.relationships.models import Block, Follow
 async def list_followed(
     session: AsyncSession, follower_id: int | None, ids: Sequence[int]
 ) -> frozenset[int]:
-    """Which of these people somebody follows."""
+    """Return which of these people the follower follows."""
     query = select(Follow.followee_id).where(
         Follow.follower_id == follower_id,
         col(Follow.followee_id).in_(ids),
@@ -25,7 +25,7 @@ async def list_followed(
 async def list_blockers(
     session: AsyncSession, blocked_id: int | None, ids: Sequence[int]
 ) -> frozenset[int]:
-    """Which of these people have blocked somebody."""
+    """Return which of these people have blocked the given person."""
     query = select(Block.blocker_id).where(
         Block.blocked_id == blocked_id,
         col(Block.blocker_id).in_(ids),
@@ -37,7 +37,7 @@ async def list_blockers(
 async def list_blocked(
     session: AsyncSession, blocker_id: int | None, ids: Sequence[int]
 ) -> frozenset[int]:
-    """Which of these people somebody has blocked."""
+    """Return which of these people the blocker has blocked."""
     query = select(Block.blocked_id).where(
         Block.blocker_id == blocker_id,
         col(Block.blocked_id).in_(ids),
@@ -49,21 +49,21 @@ async def list_blocked(
 async def upsert_follow(
     session: AsyncSession, follower_id: int, followee_id: int, version: int, *, removed: bool
 ) -> None:
-    """Keep the newest state only."""
-    place = {"follower_id": follower_id, "followee_id": followee_id}
-    await _upsert(session, Follow, place, version, removed=removed)
+    """Store the state unless a newer one is stored."""
+    key = {"follower_id": follower_id, "followee_id": followee_id}
+    await _upsert(session, Follow, key, version, removed=removed)
 
 
 async def upsert_block(
     session: AsyncSession, blocker_id: int, blocked_id: int, version: int, *, removed: bool
 ) -> None:
-    """Keep the newest state only."""
-    place = {"blocker_id": blocker_id, "blocked_id": blocked_id}
-    await _upsert(session, Block, place, version, removed=removed)
+    """Store the state unless a newer one is stored."""
+    key = {"blocker_id": blocker_id, "blocked_id": blocked_id}
+    await _upsert(session, Block, key, version, removed=removed)
 
 
 async def delete_relations(session: AsyncSession, user_id: int) -> None:
-    """Forget how a person and others stand to each other."""
+    """Delete all follows and blocks of a person, in both directions."""
     either = or_(col(Follow.follower_id) == user_id, col(Follow.followee_id) == user_id)
     await session.execute(delete(Follow).where(either))
     either = or_(col(Block.blocker_id) == user_id, col(Block.blocked_id) == user_id)
@@ -73,7 +73,7 @@ async def delete_relations(session: AsyncSession, user_id: int) -> None:
 async def _upsert(
     session: AsyncSession,
     kind: type[Follow | Block],
-    place: dict[str, int],
+    key: dict[str, int],
     version: int,
     *,
     removed: bool,
@@ -81,8 +81,8 @@ async def _upsert(
     state = {"version": version, "removed": removed}
     await session.execute(
         insert(kind)
-        .values(place | state)
+        .values(key | state)
         .on_conflict_do_update(
-            index_elements=list(place), set_=state, where=col(kind.version) < version
+            index_elements=list(key), set_=state, where=col(kind.version) < version
         )
     )

@@ -1,1 +1,1 @@
-"""Sign-in codes: each good once and for minutes, in the hands of the browser that asked."""
+"""Authorization codes: each works once, for minutes, in the browser that requested it."""

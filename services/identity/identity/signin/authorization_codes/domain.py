@@ -1,4 +1,4 @@
-"""Making sign-in codes, and taking each of them once."""
+"""Makes authorization codes, and redeems each of them once."""
 
 from datetime import datetime
 
@@ -6,49 +6,43 @@ import structlog
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from identity import audit_log
+from identity.request_context import Device, RequestContext
 from identity.sessions.domain import revoke
-from identity.sessions.schemas import Device
 from identity.sessions.store import get_session
 from identity.signin.authorization_codes import rules, store
 from identity.signin.authorization_codes.models import SignInCode
-from identity.tokens import TokenIssuer
 
 log = structlog.get_logger()
 
 
 async def make_code(session: AsyncSession, code: SignInCode) -> int:
-    """Let the browser of the challenge sign in; answers the id of which the code is made."""
+    """Store a code and return the id from which its text is derived."""
     await store.insert_code(session, code)
     return code.id
 
 
 async def find_code(
-    session: AsyncSession,
-    mint: TokenIssuer,
-    token: str,
-    verifier: str,
-    device: Device,
-    now: datetime,
+    session: AsyncSession, context: RequestContext, token: str, verifier: str
 ) -> SignInCode | None:
-    """The unused code that this is, shown by the browser that asked for it; else None.
+    """Return the unused code, if the browser that requested it presents it; else None.
 
-    A used one ends the session that it opened (RFC 6749, 10.5), which has to be kept: so this
-    answers instead of raising.
+    A used code ends the session that it opened (RFC 6749, 10.5). That must be committed, so this
+    returns instead of raising.
     """
-    code_id = mint.read_sealed("code", token)
+    code_id = context.token_issuer.read_sealed("code", token)
     code = code_id and await store.get_code_for_update(session, code_id)
     if not code or not rules.is_proven(verifier, code.code_challenge):
         return None
     if code.used_at is not None:
-        await _end_session_of(session, code, device)
+        await _end_session_of(session, code, context.device)
         return None
-    return code if code.expires_at > now else None
+    return code if code.expires_at > context.now else None
 
 
 async def use_code(
     session: AsyncSession, code: SignInCode, session_id: int | None, now: datetime
 ) -> None:
-    """Take a code, noting which session it opened."""
+    """Mark a code as used, and remember the session that it opened."""
     await store.update_used(session, code.id, session_id, now)
 
 
@@ -58,10 +52,5 @@ async def _end_session_of(session: AsyncSession, code: SignInCode, device: Devic
         return
     log.warning("sign_in_code_replayed", session_id=opened.id, account_id=opened.account_id)
     audit_log.record(
-        session,
-        "sign_in_code_replayed",
-        account_id=opened.account_id,
-        session_id=opened.id,
-        address=device.address,
-        user_agent=device.user_agent,
+        session, "sign_in_code_replayed", opened.account_id, device, session_id=opened.id
     )

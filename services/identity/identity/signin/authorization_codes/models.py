@@ -1,4 +1,4 @@
-"""Table of sign-in codes."""
+"""The table of authorization codes."""
 
 from datetime import datetime
 
@@ -10,24 +10,24 @@ from shared.ids import new_id
 
 
 class SignInCode(Table, table=True):
-    """What a browser may exchange for a session, with the verifier that only it knows.
+    """A code that a browser exchanges for a session, with a verifier that only it has.
 
-    No code is kept: it is a keyed hash of the id.
+    The code itself is not stored: it is a keyed hash of the id.
     """
 
     __tablename__ = "sign_in_codes"
 
     id: int = new_id()
     code_challenge: str
-    """SHA-256 of the browser's verifier, as of RFC 7636 with S256."""
+    """SHA-256 of the browser's verifier (RFC 7636, S256)."""
     account_id: int | None = Field(default=None, sa_type=BigInteger)
-    """Whom a letter's code signs in."""
+    """The account of a login link."""
     email: str | None = None
-    """Where that letter went."""
+    """The email address to which that link was sent."""
     attempt_id: int | None = Field(default=None, sa_type=BigInteger)
-    """Of a sign-in through a provider: what the provider told decides who it is."""
+    """The attempt of a social login; its claims decide which account is meant."""
     expires_at: datetime = Field(sa_type=MOMENT)
     used_at: datetime | None = Field(default=None, sa_type=MOMENT)
     session_id: int | None = Field(default=None, sa_type=BigInteger)
-    """The session that it opened: it ends when the code is shown again."""
+    """The session that the code opened; it ends if the code is replayed."""
     created_at: datetime = created_now()

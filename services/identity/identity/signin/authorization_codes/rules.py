@@ -1,4 +1,4 @@
-"""How long sign-in codes are good, and how a browser proves that it asked for one."""
+"""Lifetimes of authorization codes, and the check of PKCE verifiers. Pure."""
 
 import base64
 import hashlib
@@ -7,14 +7,14 @@ import re
 from datetime import timedelta
 
 PROVIDER_LIFETIME = timedelta(seconds=60)
-"""The browser is on its way already."""
-LETTER_LIFETIME = timedelta(minutes=15)
+"""Short, because the browser is already being redirected."""
+LOGIN_LINK_LIFETIME = timedelta(minutes=15)
 
 _VERIFIER = re.compile(r"[A-Za-z0-9._~-]{43,128}")
 
 
 def is_proven(verifier: str, challenge: str) -> bool:
-    """Whether the verifier is the one of which the challenge was made (RFC 7636, 4.6, S256)."""
+    """Return whether the challenge was made from the verifier (RFC 7636, 4.6, S256)."""
     if not _VERIFIER.fullmatch(verifier):
         return False
     digest = hashlib.sha256(verifier.encode()).digest()

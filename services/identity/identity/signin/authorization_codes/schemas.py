@@ -1,4 +1,4 @@
-"""What a browser sends when it asks for a sign-in code."""
+"""Schemas of requests for an authorization code."""
 
 from typing import Annotated, Literal
 
@@ -6,7 +6,7 @@ from pydantic import BaseModel, Field
 
 
 class Challenged(BaseModel):
-    """The challenge of RFC 7636 that a later exchange has to meet; `plain` is not taken."""
+    """The PKCE challenge of RFC 7636 for the later exchange; `plain` is not accepted."""
 
     code_challenge: Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{43}$")]
     code_challenge_method: Literal["S256"]

@@ -1,4 +1,4 @@
-"""Reading and writing sign-in codes."""
+"""Reads and writes authorization codes."""
 
 from datetime import datetime
 
@@ -15,7 +15,7 @@ async def insert_code(session: AsyncSession, code: SignInCode) -> None:
 
 
 async def get_code_for_update(session: AsyncSession, code_id: int) -> SignInCode | None:
-    """Locked: of two that show it at once, the second finds it used."""
+    """Return the code, locked: the second of two concurrent uses finds it used."""
     return await session.get(SignInCode, code_id, with_for_update=True, populate_existing=True)
 
 

@@ -1,1 +1,1 @@
-"""Signing in with a password, and what every way in has in common."""
+"""Login with a password or a passkey, and the last steps of every sign-in."""

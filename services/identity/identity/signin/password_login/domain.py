@@ -1,141 +1,94 @@
-"""Signing in with a password or a passkey."""
+"""Signs in with a password or a passkey."""
 
-from datetime import datetime
 from typing import Literal
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from identity import audit_log
-from identity.account.deletion.domain import take_back
+from identity.account.deletion.domain import restore_account
 from identity.account.passkeys.authentication.domain import use_passkey
 from identity.account.passkeys.authentication.rules import PasskeyFault
-from identity.account.two_factor.challenge.domain import demand_second_factor
+from identity.account.two_factor.challenge.domain import require_second_factor
 from identity.account.two_factor.challenge.rules import SecondFactorChallenge
 from identity.account.two_factor.challenge.schemas import SecondFactor
 from identity.passwords import Passwords
 from identity.profile.profiles.models import Profile
 from identity.profile.profiles.store import get_profile
-from identity.relying_party import RelyingParty
+from identity.request_context import RequestContext
 from identity.sessions.domain import open_session
-from identity.sessions.schemas import Device, Grant
+from identity.sessions.schemas import Grant
 from identity.signin.password_login import store
-from identity.signin.password_login.schemas import Credentials, PasskeyCredentials
-from identity.tokens import TokenIssuer
-from identity.totp import Authenticator
+from identity.signin.password_login.schemas import (
+    Credentials,
+    PasskeyCredentials,
+    SignInContext,
+)
 
 Refusal = SecondFactorChallenge | Literal["wrong_login"]
 
 
 async def log_in(
-    session: AsyncSession,
-    passwords: Passwords,
-    mint: TokenIssuer,
-    authenticator: Authenticator,
-    credentials: Credentials,
-    device: Device,
-    now: datetime,
+    session: AsyncSession, passwords: Passwords, context: RequestContext, credentials: Credentials
 ) -> Grant | Refusal:
-    """Sign a device in; answers why not, if so.
+    """Sign a device in with a password, or return why not.
 
-    Raises what `open_session` does, for an account that is about to be deleted unless it is to
-    be restored.
-
-    The refusal is audited, which has to be kept: so this answers instead of raising.
+    Refusals are audited and have to be committed, so this returns instead of raising. Raises
+    TooManySignIns, or what `complete_sign_in` raises.
     """
     login, password = credentials.login, credentials.password.get_secret_value()
     candidates = await store.list_candidates(session, login)
-    # Nothing was written yet: give the connection back while the password waits for a core.
+    # Nothing was written yet: release the connection while the password waits for a core.
     await session.close()
     hashes = [password_hash for _, password_hash in candidates]
     matched = await passwords.first_match(password, login, hashes)
     if matched is None:
-        _record(session, "login_refused", candidates[0][0] if candidates else None, device)
+        account_id = candidates[0][0].id if candidates else None
+        audit_log.record(session, "login_refused", account_id, context.device)
         return "wrong_login"
     profile, password_hash = candidates[matched]
-    # It may have been replaced while we hashed: then the old one opens nothing any more.
+    # The password may have been replaced while we hashed: then the old one no longer works.
     if await store.get_password_hash(session, profile.id) != password_hash:
-        _record(session, "login_refused", profile, device)
+        audit_log.record(session, "login_refused", profile.id, context.device)
         return "wrong_login"
-    return await enter(
-        session,
-        mint,
-        authenticator,
-        profile,
-        SecondFactor(credentials.totp, credentials.passkey),
-        device,
-        now,
-        restore=credentials.restore,
-    )
-
-
-async def enter(
-    session: AsyncSession,
-    mint: TokenIssuer,
-    authenticator: Authenticator,
-    profile: Profile,
-    shown: SecondFactor,
-    device: Device,
-    now: datetime,
-    *,
-    restore: bool = False,
-) -> Grant | SecondFactorChallenge:
-    """Sign in somebody who has shown who they are, be it by password, provider or letter.
-
-    Their account may ask for a second factor too: then answers what is missing. Raises RateLimited.
-    """
-    lack = await demand_second_factor(session, authenticator, profile.id, shown, device, now)
-    return lack or await _open(session, mint, profile, device, now, restore=restore)
+    factor = SecondFactor(credentials.totp, credentials.passkey)
+    sign_in = SignInContext(context, factor, restore=credentials.restore)
+    return await complete_sign_in(session, sign_in, profile)
 
 
 async def log_in_by_passkey(
-    session: AsyncSession,
-    mint: TokenIssuer,
-    relying_party: RelyingParty,
-    credentials: PasskeyCredentials,
-    device: Device,
-    now: datetime,
+    session: AsyncSession, context: RequestContext, credentials: PasskeyCredentials
 ) -> Grant | PasskeyFault:
-    """Sign a device in by a passkey alone: it is something one has, unlocked by its owner.
+    """Sign a device in with a passkey alone, or return what is wrong with the passkey.
 
-    Raises as `log_in`.
+    A passkey is two factors: the owner has it, and unlocks it. Raises what `open_session` raises.
     """
-    account_id = await use_passkey(session, relying_party, credentials.passkey, device, now)
+    account_id = await use_passkey(session, context, credentials.passkey)
     if isinstance(account_id, str):
         return account_id
     profile = await get_profile(session, account_id)
     if profile is None:
         return "unknown_passkey"
-    return await _open(session, mint, profile, device, now, restore=credentials.restore)
+    return await _open(session, context, profile, restore=credentials.restore)
+
+
+async def complete_sign_in(
+    session: AsyncSession, sign_in: SignInContext, profile: Profile
+) -> Grant | SecondFactorChallenge:
+    """Sign in the owner of `profile`, who has proved it by password, provider or email.
+
+    Returns a challenge if the account needs a second factor. Raises RateLimited, or what
+    `open_session` raises; an account that is scheduled for deletion opens with `restore` alone.
+    """
+    context, factor = sign_in.request, sign_in.second_factor
+    challenge = await require_second_factor(session, context, profile.id, factor)
+    return challenge or await _open(session, context, profile, restore=sign_in.restore)
 
 
 async def _open(
-    session: AsyncSession,
-    mint: TokenIssuer,
-    profile: Profile,
-    device: Device,
-    now: datetime,
-    *,
-    restore: bool,
+    session: AsyncSession, context: RequestContext, profile: Profile, *, restore: bool
 ) -> Grant:
     if restore:
-        await take_back(session, profile, device, now)
-    grant = await open_session(session, mint, profile, device, now)
-    _record(session, "logged_in", profile, device, grant.session_id)
+        await restore_account(session, context, profile)
+    grant = await open_session(session, context, profile)
+    audit_log.record(session, "logged_in", profile.id, context.device, session_id=grant.session_id)
     return grant
-
-
-def _record(
-    session: AsyncSession,
-    act: audit_log.Act,
-    profile: Profile | None,
-    device: Device,
-    session_id: int | None = None,
-) -> None:
-    audit_log.record(
-        session,
-        act,
-        account_id=profile.id if profile else None,
-        session_id=session_id,
-        address=device.address,
-        user_agent=device.user_agent,
-    )

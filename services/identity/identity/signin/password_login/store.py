@@ -1,4 +1,4 @@
-"""Finding who might be signing in."""
+"""Finds the accounts that a login may mean."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ MAX_CANDIDATES = 10
 
 
 async def get_password_hash(session: AsyncSession, account_id: int) -> str | None:
-    """Locked: whoever changes it waits for us, and then sees the session that we open."""
+    """Return the hash, locked: a change waits for us, and then sees the session that we open."""
     query = select(Account.password_hash).where(Account.id == account_id)
     return (await session.exec(query.with_for_update(read=True))).one_or_none()
 
@@ -20,7 +20,7 @@ async def get_password_hash(session: AsyncSession, account_id: int) -> str | Non
 async def list_candidates(
     session: AsyncSession, login: str
 ) -> Sequence[tuple[Profile, str | None]]:
-    """Profiles of that email or username with their password hashes, a verified one first."""
+    """Return up to MAX_CANDIDATES profiles with password hashes, a verified email first."""
     named = Profile.email == login if "@" in login else Profile.username == login
     query = (
         select(Profile, Account.password_hash)

@@ -1,1 +1,1 @@
-"""Getting in by mail: with a new password, or with a link that logs in."""
+"""Account recovery by email: password resets and login links."""

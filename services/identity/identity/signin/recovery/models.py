@@ -1,4 +1,4 @@
-"""Table of requests by people who do not know their password."""
+"""The table of recovery requests."""
 
 from datetime import datetime
 
@@ -7,10 +7,10 @@ from shared.ids import new_id
 
 
 class RecoveryRequest(Table, table=True):
-    """Somebody asked for a letter to get in; kept until the worker has written it.
+    """A request for a reset or login link, kept until the worker has written the emails.
 
-    The request itself does not look for the address: its answer and its work are the same for
-    every one.
+    The HTTP request does not look up the email address: its response and its work are the same
+    for every address.
     """
 
     __tablename__ = "recovery_requests"
@@ -18,8 +18,8 @@ class RecoveryRequest(Table, table=True):
     id: int = new_id()
     email: str
     code_challenge: str | None = None
-    """Of the browser that asked for a link to log in, instead of a new password."""
+    """Of the browser that requested a login link; None for a password reset."""
     address: str
-    """From where it was asked, for the audit trail."""
+    """The IP address of the request, for the audit log."""
     user_agent: str
     created_at: datetime = created_now()

@@ -1,14 +1,11 @@
-"""Recovery over HTTP."""
-
-from datetime import UTC, datetime
+"""Routes for getting back into an account by email."""
 
 from fastapi import APIRouter
 from limits import RateLimitItemPerHour
 
 from identity.account.email.verification.schemas import Asked
-from identity.deps import IdentitySettings, PasswordQueue, TokenIssuerDep
-from identity.sessions.routes import ThisDevice
-from identity.sessions.schemas import Device
+from identity.deps import Context, IdentitySettings, PasswordQueue, ThisDevice
+from identity.request_context import Device
 from identity.settings import Settings
 from identity.signin.recovery import domain
 from identity.signin.recovery.schemas import LoginLink, NewPassword, Recovered, Recovery
@@ -26,66 +23,53 @@ async def ask_for_password_reset(
     settings: IdentitySettings,
     device: ThisDevice,
 ) -> Asked:
-    """Have a link mailed with which a new password can be chosen. Every address is answered so."""
+    """Request a link to set a new password. The response is the same for every email address."""
     await _count(limits, settings, "password_reset", recovery.email, device)
-    await domain.ask(session, recovery.email, device)
+    await domain.request_recovery(session, recovery.email, device)
     return Asked()
 
 
 @router.post("/login-links", status_code=202)
 async def ask_for_login_link(
-    asked: LoginLink,
+    login_link: LoginLink,
     session: Session,
     limits: Limits,
     settings: IdentitySettings,
     device: ThisDevice,
 ) -> Asked:
-    """Have a link mailed that logs this browser in. Every address is answered so.
+    """Request a link that logs this browser in. The response is the same for every email address.
 
-    It leads to /callback with a `code` that only the holder of the challenge's verifier can
-    exchange, once, for 15 minutes. An address that nobody has verified gets a link to choose a
-    password instead.
+    The link leads to /callback with a `code` that only the holder of the challenge's verifier can
+    exchange, once, within 15 minutes. An email address that nobody has verified gets a link to
+    set a password instead.
     """
-    await _count(limits, settings, "login_link", asked.email, device)
-    await domain.ask(session, asked.email, device, code_challenge=asked.code_challenge)
+    await _count(limits, settings, "login_link", login_link.email, device)
+    await domain.request_recovery(
+        session, login_link.email, device, code_challenge=login_link.code_challenge
+    )
     return Asked()
 
 
 @router.post("/password-resets/confirm")
 async def reset_password(
-    new: NewPassword,
-    session: Session,
-    passwords: PasswordQueue,
-    mint: TokenIssuerDep,
-    settings: IdentitySettings,
-    device: ThisDevice,
+    new: NewPassword, session: Session, passwords: PasswordQueue, context: Context
 ) -> Recovered:
-    """Choose a new password, once per link; every session of the account ends.
+    """Set a new password, once per link; every session of the account ends.
 
-    Nobody is signed in by it: log in with the username, a second factor still applies. 410 when
-    the link has expired or was used; a password that is refused with 422 leaves it good.
+    This does not log you in: log in with the username, and a second factor if the account has
+    one. 410 if the link has expired or was used; a 422 for the password leaves the link valid.
     """
-    username = await domain.reset(
-        session,
-        passwords,
-        mint,
-        new.token,
-        new.password.get_secret_value(),
-        device,
-        settings.public_url,
-        datetime.now(UTC),
-    )
+    password = new.password.get_secret_value()
+    username = await domain.reset_password(session, passwords, context, new.token, password)
     return Recovered(username=username)
 
 
-async def _count(
-    limits: Limits, settings: Settings, letter: str, email: str, device: Device
-) -> None:
-    per_address = RateLimitItemPerHour(settings.recoveries_per_hour)
-    await limits.count("recovery", per_address, device.network)
-    from_here = RateLimitItemPerHour(settings.letters_per_hour)
-    from_anywhere = RateLimitItemPerHour(settings.recovery_letters_per_hour)
-    await limits.check(letter, from_anywhere, email)
-    await limits.count(letter, from_here, email, device.network)
-    # Counted only now: who has used up their own tries takes none from the owner.
-    await limits.note(letter, from_anywhere, email)
+async def _count(limits: Limits, settings: Settings, kind: str, email: str, device: Device) -> None:
+    per_network = RateLimitItemPerHour(settings.recoveries_per_hour)
+    await limits.count("recovery", per_network, device.network)
+    per_email_and_network = RateLimitItemPerHour(settings.letters_per_hour)
+    per_email = RateLimitItemPerHour(settings.recovery_letters_per_hour)
+    await limits.check(kind, per_email, email)
+    await limits.count(kind, per_email_and_network, email, device.network)
+    # Counted last: a caller who has used up their own attempts takes none from the owner.
+    await limits.note(kind, per_email, email)

@@ -1,4 +1,4 @@
-"""Recovery as it travels over HTTP."""
+"""Schemas of account recovery."""
 
 from pydantic import BaseModel
 
@@ -9,24 +9,24 @@ from identity.signin.authorization_codes.schemas import Challenged
 
 
 class Recovery(BaseModel):
-    """The address to which a link shall be mailed."""
+    """The email address for the password reset link."""
 
     email: Email
 
 
 class LoginLink(Challenged):
-    """The address to which a link to log in shall be mailed."""
+    """The email address for the login link."""
 
     email: Email
 
 
 class Recovered(BaseModel):
-    """The account whose password was reset. Its owner can log in with it at once."""
+    """The account whose password was reset; you can log in with it right away."""
 
     username: str
 
 
 class NewPassword(LinkToken):
-    """The password that the owner of the link chooses."""
+    """The new password, and the token of the reset link."""
 
     password: Password

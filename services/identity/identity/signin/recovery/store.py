@@ -1,4 +1,4 @@
-"""Reading and writing requests for a new password, and whom they are for."""
+"""Reads and writes recovery requests, and finds the accounts that they are for."""
 
 from collections.abc import Sequence
 
@@ -15,7 +15,7 @@ async def insert_request(session: AsyncSession, request: RecoveryRequest) -> Non
 
 
 async def get_next_request(session: AsyncSession) -> RecoveryRequest | None:
-    """The oldest request that no other worker has; locked."""
+    """Return the oldest request that no other worker has locked; locked."""
     query = (
         select(RecoveryRequest)
         .order_by(col(RecoveryRequest.id))
@@ -31,7 +31,7 @@ async def delete_request(session: AsyncSession, request: RecoveryRequest) -> Non
 
 
 async def list_owners(session: AsyncSession, email: str, limit: int) -> Sequence[Profile]:
-    """The account that verified the address, else the newest that claim it."""
+    """Return the account that has verified the email address, else the newest that claim it."""
     query = (
         select(Profile)
         .where(Profile.email == email)

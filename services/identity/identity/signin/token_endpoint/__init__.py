@@ -1,1 +1,1 @@
-"""The token endpoint: everything that can be exchanged for an access token."""
+"""The OAuth token endpoint."""

@@ -1,7 +1,6 @@
-"""The token endpoint over HTTP: one address, and a way to a token for each grant type."""
+"""The token endpoint: one URL with a handler for each grant type."""
 
 from collections.abc import Awaitable, Callable, Mapping
-from datetime import UTC, datetime
 from http import HTTPStatus
 from typing import Annotated
 
@@ -14,65 +13,61 @@ from identity.account.two_factor.challenge.schemas import SecondFactor
 from identity.oauth_clients import routes as oauth
 from identity.oauth_clients.schemas import ClientTokenOut
 from identity.sessions import routes as sessions
-from identity.sessions.routes import Exchange, hand_over
-from identity.sessions.rules import DeletionPending
+from identity.sessions.errors import DeletionPending
+from identity.sessions.routes import Exchange, respond_with_session
 from identity.sessions.schemas import GrantRefused, TokenOut
+from identity.signin.password_login.schemas import SignInContext
 from identity.signin.token_endpoint import domain
-from identity.signin.token_endpoint.schemas import SignInContext
 from shared.errors import ApiError
 
 router = APIRouter(tags=["sessions"])
 
 
-async def sign_in(asked: Exchange) -> TokenOut | GrantRefused:
-    """`grant_type=authorization_code`: of a provider's callback, or of a letter."""
-    form = asked.form
+async def sign_in(exchange: Exchange) -> TokenOut | GrantRefused:
+    """Handle `grant_type=authorization_code`, from a provider's callback or a login link."""
+    form = exchange.form
     if not (form.code and form.code_verifier):
-        return asked.refuse("invalid_request", "code and code_verifier are both needed.")
+        return exchange.refuse("invalid_request", "code and code_verifier are both needed.")
     try:
-        entrance = _entrance(asked)
+        context = _sign_in_context(exchange)
     except ValidationError:
-        return asked.refuse("invalid_request", "passkey is not what a browser answers.")
+        return exchange.refuse("invalid_request", "passkey is not an AuthenticationResponseJSON.")
     try:
         grant = await domain.sign_in(
-            asked.session, asked.providers, entrance, form.code, form.code_verifier
+            exchange.session, exchange.providers, context, form.code, form.code_verifier
         )
-    except ApiError as refused:
-        # Errors have a form of their own here; what was begun is not kept.
-        await asked.session.rollback()
-        return _refuse(asked, refused)
+    except ApiError as error:
+        # This endpoint has its own form of errors, so the rollback is done here.
+        await exchange.session.rollback()
+        return _refuse(exchange, error)
     if grant is None:
-        return asked.refuse("invalid_grant", "This login has expired. Start again.")
+        return exchange.refuse("invalid_grant", "This login has expired. Start again.")
     if isinstance(grant, SecondFactorChallenge):
-        refusal = asked.refuse(grant.code, grant.detail)
+        refusal = exchange.refuse(grant.code, grant.detail)
         return refusal.model_copy(update={"factors": list(grant.factors)})
-    hand_over(grant, asked.browser)
+    respond_with_session(grant, exchange.browser)
     return TokenOut.for_browser(grant)
 
 
-def _entrance(asked: Exchange) -> SignInContext:
-    passkey = asked.form.passkey
-    shown = Assertion.model_validate_json(passkey) if passkey else None
+def _sign_in_context(exchange: Exchange) -> SignInContext:
+    passkey = exchange.form.passkey
+    assertion = Assertion.model_validate_json(passkey) if passkey else None
     return SignInContext(
-        mint=asked.mint,
-        authenticator=asked.second_factors,
-        device=asked.device,
-        public_url=asked.settings.public_url,
-        now=datetime.now(UTC),
-        refresh_token=asked.browser.refresh_token or "",
-        bind=asked.browser.bind,
-        second_factor=SecondFactor(asked.form.totp, shown),
-        restore=asked.form.restore,
+        exchange.context,
+        SecondFactor(exchange.form.totp, assertion),
+        restore=exchange.form.restore,
+        refresh_token=exchange.browser.refresh_token or "",
+        bind=exchange.browser.bind,
     )
 
 
-def _refuse(asked: Exchange, refused: ApiError) -> GrantRefused:
-    if isinstance(refused, DeletionPending):
-        refusal = asked.refuse("deletion_pending", refused.detail)
-        return refusal.model_copy(update=refused.members)
-    if refused.status >= HTTPStatus.TOO_MANY_REQUESTS:
-        raise refused
-    return asked.refuse("invalid_grant", refused.detail)
+def _refuse(exchange: Exchange, error: ApiError) -> GrantRefused:
+    if isinstance(error, DeletionPending):
+        refusal = exchange.refuse("deletion_pending", error.detail)
+        return refusal.model_copy(update=error.members)
+    if error.status >= HTTPStatus.TOO_MANY_REQUESTS:
+        raise error
+    return exchange.refuse("invalid_grant", error.detail)
 
 
 Exchanged = TokenOut | ClientTokenOut | GrantRefused
@@ -82,31 +77,32 @@ GRANTS: Mapping[str, Callable[[Exchange], Awaitable[Exchanged]]] = {
     "refresh_token": sessions.renew,
     "authorization_code": sign_in,
 }
-"""What answers each grant type. Its fields of the form stand in TokenForm."""
+"""The handler of each grant type. Their form fields are in TokenForm."""
 
 
-async def _unsupported(asked: Exchange) -> GrantRefused:
-    return asked.refuse("unsupported_grant_type", f"It can be: {', '.join(GRANTS)}.")
+async def _unsupported(exchange: Exchange) -> GrantRefused:
+    return exchange.refuse("unsupported_grant_type", f"It can be: {', '.join(GRANTS)}.")
 
 
-async def _missing(asked: Exchange) -> GrantRefused:
-    return asked.refuse("invalid_request", "grant_type is missing.")
+async def _missing(exchange: Exchange) -> GrantRefused:
+    return exchange.refuse("invalid_request", "grant_type is missing.")
 
 
 @router.post("/token", responses=oauth.REFUSALS)
-async def exchange_token(asked: Annotated[Exchange, Depends()]) -> Exchanged:
-    """OAuth token endpoint (RFC 6749); the grant type decides which other fields are read.
+async def exchange_token(exchange: Annotated[Exchange, Depends()]) -> Exchanged:
+    """OAuth token endpoint (RFC 6749). The grant type decides which other fields are read.
 
-    `refresh_token`: browsers send theirs in its cookie and get new cookies; programs may send it
-    in the form and then find the next one in the answer.
+    `refresh_token`: browsers send theirs in its cookie and get new cookies; clients may send it
+    in the form and find the next one in the response.
 
-    `authorization_code`: `code` is what /callback got from a provider or a letter, once;
-    `code_verifier` is that of the browser that asked (RFC 7636). A code that is used again ends
-    the session that it opened.
+    `authorization_code`: `code` is the code that /callback got from a provider or a login link,
+    and works once; `code_verifier` belongs to the browser that requested it (RFC 7636). Using a
+    code again ends the session that it opened.
 
-    `client_credentials`: a program names itself by HTTP Basic, or by `client_id` and
+    `client_credentials`: a client authenticates by HTTP Basic, or by `client_id` and
     `client_secret` in the form. `scope` is its service and may be left out.
     """
-    asked.response.headers["Cache-Control"] = "no-store"
-    grant = GRANTS.get(asked.form.grant_type, _unsupported if asked.form.grant_type else _missing)
-    return await grant(asked)
+    exchange.response.headers["Cache-Control"] = "no-store"
+    grant_type = exchange.form.grant_type
+    handler = GRANTS.get(grant_type, _unsupported if grant_type else _missing)
+    return await handler(exchange)

@@ -1,1 +1,1 @@
-"""The keys that sign access tokens: made, published, rotated, revoked."""
+"""The keys that sign access tokens: generation, rotation and revocation."""

@@ -1,4 +1,4 @@
-"""Making, rotating and revoking the keys that sign access tokens."""
+"""Makes, rotates and revokes the keys that sign access tokens."""
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
@@ -9,102 +9,97 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from identity import audit_log
 from identity.encryption import Vault
+from identity.request_context import Device
 from identity.signing.signing_keys import store
+from identity.signing.signing_keys.errors import NextKeyPending
 from identity.signing.signing_keys.models import SigningKey
 from identity.signing.signing_keys.rules import KeySchedule, PublicKey
 from identity.signing.signing_keys.schemas import KeyState
 from identity.tokens import import_key, new_key
-from shared.errors import Conflict, NotFound
+from shared.errors import NotFound
 
 log = structlog.get_logger()
 
 
-class KeyWaits(Conflict):
-    """The next key is published already and waits for its time."""
-
-    code = "key_waits"
-    detail = (
-        "The next key is already published. It starts signing once every service has fetched it."
-    )
-
-
 def key_schedule_of(rows: Sequence[SigningKey]) -> KeySchedule:
-    """What the rules know of the rows."""
+    """Return the schedule of the stored keys."""
     return KeySchedule(
         PublicKey(row.kid, row.public_jwk, row.signs_from, row.revoked_at) for row in rows
     )
 
 
 async def make_first_key(session: AsyncSession, vault: Vault, given: str, now: datetime) -> None:
-    """Without any key, take the one that the environment gives, else a new one."""
+    """If there is no key yet, publish `given` (PEM, from the environment) or a new one."""
     await store.get_lock(session)
     if not await store.list_keys(session):
         await _publish(session, vault, import_key(given) if given else new_key(), now)
 
 
 async def list_keys(session: AsyncSession, now: datetime) -> list[KeyState]:
-    """Every key there was, the oldest first."""
+    """Return every key, including past ones, the oldest first."""
     rows = {row.kid: row for row in await store.list_keys(session)}
-    ring = key_schedule_of(list(rows.values()))
+    schedule = key_schedule_of(list(rows.values()))
     return [
         KeyState(
             kid=key.kid,
-            state=ring.state(key, now),
+            state=schedule.state(key, now),
             published_at=rows[key.kid].published_at,
             signs_from=key.signs_from,
-            verifies_until=ring.verifies_until(key),
+            verifies_until=schedule.verifies_until(key),
         )
-        for key in ring.keys
+        for key in schedule.keys
     ]
 
 
 async def rotate_keys(
     session: AsyncSession, vault: Vault, wait: timedelta, now: datetime, by: str
 ) -> datetime:
-    """Publish the next key; answers from when on it signs. Raises KeyWaits."""
+    """Publish the next key and return when it starts signing. Raises NextKeyPending."""
     await store.get_lock(session)
     if key_schedule_of(await store.list_keys(session)).waiting(now):
-        raise KeyWaits
+        raise NextKeyPending
     await _publish(session, vault, new_key(), now + wait)
-    _note(session, "key_rotated", by)
+    audit_log.record(session, "key_rotated", None, Device("", by))
     return now + wait
 
 
 async def revoke_key(session: AsyncSession, vault: Vault, kid: str, now: datetime, by: str) -> None:
-    """Let a key go at once, with all that it signed; raises NotFound.
+    """Revoke a key at once, with every token that it signed; raises NotFound.
 
-    If it was the one that signs, the one that waits signs now, or a new one: everybody has to
-    renew their access token, and nobody is signed out.
+    If it was signing, the waiting key or a new one signs now: browsers renew their access tokens,
+    and nobody is signed out.
     """
     await store.get_lock(session)
-    ring = key_schedule_of(await store.list_keys(session))
-    key = next((one for one in ring.keys if one.kid == kid and one.revoked_at is None), None)
+    schedule = key_schedule_of(await store.list_keys(session))
+    key = next(
+        (each for each in schedule.keys if each.kid == kid and each.revoked_at is None), None
+    )
     if key is None:
         raise NotFound("There's no key with this id, or it's already revoked. See `keys list`.")
-    if key == ring.signer(now):
-        await _replace_now(session, vault, ring, now)
+    if key == schedule.signer(now):
+        await _replace_now(session, vault, schedule, now)
     await store.update_revoked(session, kid, now)
-    _note(session, "key_revoked", by)
+    audit_log.record(session, "key_revoked", None, Device("", by))
 
 
 async def rotate_when_due(
     session: AsyncSession, vault: Vault, every: timedelta, wait: timedelta, now: datetime
 ) -> bool:
-    """Publish the next key in time, and forget the private part of those that are gone."""
+    """Publish the next key if it is time, and delete the private parts of expired keys."""
     await store.get_lock(session)
-    ring = key_schedule_of(await store.list_keys(session))
-    past = [key.kid for key in ring.keys if ring.state(key, now) == "gone"]
+    schedule = key_schedule_of(await store.list_keys(session))
+    past = [key.kid for key in schedule.keys if schedule.state(key, now) == "gone"]
     await store.update_private_forgotten(session, past)
-    if not ring.is_rotation_due(now, every, wait):
+    if not schedule.is_rotation_due(now, every, wait):
         return False
     await rotate_keys(session, vault, wait, now, by="rotation")
     return True
 
 
 async def _replace_now(
-    session: AsyncSession, vault: Vault, ring: KeySchedule, now: datetime
+    session: AsyncSession, vault: Vault, schedule: KeySchedule, now: datetime
 ) -> None:
-    if waiting := ring.waiting(now):
+    if waiting := schedule.waiting(now):
         await store.update_signs_from(session, waiting[0].kid, now)
     else:
         await _publish(session, vault, new_key(), now)
@@ -120,7 +115,3 @@ async def _publish(session: AsyncSession, vault: Vault, key: ECKey, signs_from: 
     )
     await store.insert_key(session, row)
     log.info("key_published", kid=kid, signs_from=signs_from.isoformat())
-
-
-def _note(session: AsyncSession, act: audit_log.OperatorAct, by: str) -> None:
-    audit_log.record(session, act, account_id=None, address="", user_agent=by)

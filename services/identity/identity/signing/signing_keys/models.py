@@ -1,4 +1,4 @@
-"""Table of the keys that sign access tokens."""
+"""The table of keys that sign access tokens."""
 
 from datetime import datetime
 from typing import Any
@@ -11,7 +11,7 @@ from shared.ids import new_id
 
 
 class SigningKey(Table, table=True):
-    """One key. Its state is a function of its times (rules)."""
+    """One key. Its state follows from its times (see rules)."""
 
     __tablename__ = "signing_keys"
 
@@ -19,7 +19,7 @@ class SigningKey(Table, table=True):
     kid: str
     public_jwk: dict[str, Any] = Field(sa_type=JSONB)
     sealed_private: str | None
-    """Its private part, sealed by the vault; none once it is gone or revoked."""
+    """The private part, sealed by the vault; None once the key is gone or revoked."""
     signs_from: datetime = Field(sa_type=MOMENT)
     revoked_at: datetime | None = Field(default=None, sa_type=MOMENT)
     published_at: datetime = created_now()

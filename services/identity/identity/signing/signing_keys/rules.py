@@ -1,10 +1,10 @@
-"""When a key waits, signs, is retired and is gone: pure functions of its times.
+"""The life cycle of signing keys, as pure functions of their times.
 
     published ──► waiting ──► signing ──► retired ──► gone
-                  (everybody  (until the  (until the last token
-                   learns it)  next does)  that it signed has ended)
+                  (services   (until the  (until its last token
+                   fetch it)   next does)  has expired)
 
-Nobody moves a key from one state to the next: its times and the clock say where it stands.
+No process moves a key from one state to the next: the state follows from its times and the clock.
 """
 
 from collections.abc import Iterable
@@ -18,13 +18,13 @@ from shared.tokens import LEEWAY_SECONDS
 State = Literal["waiting", "signing", "retired", "gone", "revoked"]
 
 NEVER = datetime.max.replace(tzinfo=UTC)
-GOOD_FOR = LIFETIME + timedelta(seconds=LEEWAY_SECONDS)
-"""How long after its last signature a key is needed."""
+VERIFIES_FOR = LIFETIME + timedelta(seconds=LEEWAY_SECONDS)
+"""How long a key is needed after its last signature."""
 
 
 @dataclass(frozen=True, slots=True)
 class PublicKey:
-    """A key as everybody may know it."""
+    """The public part of a key."""
 
     kid: str
     jwk: dict[str, Any]
@@ -32,33 +32,33 @@ class PublicKey:
     revoked_at: datetime | None = None
 
     def took_over(self) -> bool:
-        """Whether it ends the key before it, now or in time; not if revoked while it waited."""
+        """Return whether it ends the key before it; not if it was revoked while waiting."""
         return self.revoked_at is None or self.revoked_at > self.signs_from
 
 
 class KeySchedule:
-    """All keys, as they stood at one look into the database."""
+    """All keys at one read of the database."""
 
     def __init__(self, keys: Iterable[PublicKey]) -> None:
         self.keys = sorted(keys, key=lambda key: (key.signs_from, key.kid))
 
     def signer(self, now: datetime) -> PublicKey | None:
-        """The newest whose time has come; before any one's time, the first to come."""
+        """Return the newest key whose `signs_from` has passed, else the next one."""
         alive = [key for key in self.keys if key.revoked_at is None]
-        begun = [key for key in alive if key.signs_from <= now]
-        return begun[-1] if begun else next(iter(alive), None)
+        started = [key for key in alive if key.signs_from <= now]
+        return started[-1] if started else next(iter(alive), None)
 
     def verifies_until(self, key: PublicKey) -> datetime:
-        """The end of the last token that it may have signed. A key that waits verifies too."""
+        """Return when the last token that it can have signed ends. A waiting key verifies too."""
         if key.revoked_at is not None:
             return key.revoked_at
         later = self.keys[self.keys.index(key) + 1 :]
-        retired = (other.signs_from for other in later if other.took_over())
-        return next((at + GOOD_FOR for at in retired), NEVER)
+        ends = (other.signs_from for other in later if other.took_over())
+        return next((at + VERIFIES_FOR for at in ends), NEVER)
 
     def verifying(self, now: datetime) -> list[PublicKey]:
-        """Those whose signatures count."""
-        # Revoked is revoked, also on a machine whose clock is a little behind.
+        """Return the keys whose signatures are valid."""
+        # Not by time: a revoked key is invalid even if this machine's clock is behind.
         alive = (key for key in self.keys if key.revoked_at is None)
         return [key for key in alive if now < self.verifies_until(key)]
 
@@ -75,7 +75,7 @@ class KeySchedule:
         return "retired" if now < self.verifies_until(key) else "gone"
 
     def is_rotation_due(self, now: datetime, every: timedelta, wait: timedelta) -> bool:
-        """Whether the next key has to be published, to sign when the present one is `every` old."""
+        """Return whether to publish the next key, so that it signs once this one is `every` old."""
         signer = self.signer(now)
         if signer is None or self.waiting(now):
             return False

@@ -1,4 +1,4 @@
-"""Signing keys as they travel: the published document, and what a command prints."""
+"""Schemas of signing keys, as published and as printed by commands."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -10,14 +10,14 @@ from identity.signing.signing_keys.rules import State
 
 
 class KeySet(BaseModel):
-    """Public keys by which access tokens can be checked (RFC 7517)."""
+    """Public keys that verify access tokens (RFC 7517)."""
 
     keys: list[dict[str, Any]]
 
 
 @dataclass(frozen=True)
 class KeyState:
-    """One key, as its operator sees it."""
+    """One key as its operator sees it."""
 
     kid: str
     state: State

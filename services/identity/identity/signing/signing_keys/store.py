@@ -11,12 +11,12 @@ from identity.signing.signing_keys.models import SigningKey
 
 
 async def get_lock(session: AsyncSession) -> None:
-    """Until the transaction ends, nobody else changes the keys."""
+    """Lock the keys against changes by others until the transaction ends."""
     await session.execute(text("SELECT pg_advisory_xact_lock(7217)"))
 
 
 async def list_keys(session: AsyncSession) -> Sequence[SigningKey]:
-    """All of them: few, because they change a few times a year."""
+    """Return all keys; they are few, because they change only a few times a year."""
     return (await session.exec(select(SigningKey).order_by(col(SigningKey.signs_from)))).all()
 
 
@@ -32,7 +32,7 @@ async def update_signs_from(session: AsyncSession, kid: str, moment: datetime) -
 
 
 async def update_revoked(session: AsyncSession, kid: str, moment: datetime) -> None:
-    """Revoke, and forget the private part; the database tells every verify process."""
+    """Revoke a key and delete its private part; a trigger notifies every forward-auth process."""
     await session.execute(
         update(SigningKey)
         .where(col(SigningKey.kid) == kid)

@@ -1,1 +1,1 @@
-"""The answers to a change of address: confirmed at the new one, taken back at the old one."""
+"""The links that confirm or undo a change of email address."""

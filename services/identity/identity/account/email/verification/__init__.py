@@ -1,1 +1,1 @@
-"""Showing that letters to an address reach the owner of the account."""
+"""Verification of email addresses."""

@@ -1,14 +1,11 @@
-"""Verifying addresses over HTTP."""
-
-from datetime import UTC, datetime
+"""Routes for verifying one's email address."""
 
 from fastapi import APIRouter
 from limits import RateLimitItemPerHour
 
 from identity.account.email.verification import domain
 from identity.account.email.verification.schemas import AddressOut, Asked, LinkToken
-from identity.deps import IdentitySettings, TokenIssuerDep
-from identity.sessions.routes import ThisDevice
+from identity.deps import Context, IdentitySettings
 from shared.auth import InPerson
 from shared.db import Session
 from shared.rate_limit import Limits
@@ -18,19 +15,17 @@ router = APIRouter(tags=["security"])
 
 @router.post("/email-verifications", status_code=202)
 async def ask_for_verification(
-    viewer: InPerson, session: Session, limits: Limits, settings: IdentitySettings
+    viewer: InPerson, session: Session, limits: Limits, settings: IdentitySettings, context: Context
 ) -> Asked:
-    """Mail a fresh link to your address; nothing is mailed when it is verified already."""
+    """Send a new link to your email address, unless it is verified already."""
     limit = RateLimitItemPerHour(settings.letters_per_hour)
     await limits.count("email_verification", limit, str(viewer.id))
-    await domain.ask_again(session, viewer, settings.public_url, datetime.now(UTC))
+    await domain.resend(session, viewer, context.public_url, context.now)
     return Asked()
 
 
 @router.post("/email-verifications/confirm")
-async def confirm_email(
-    sent: LinkToken, session: Session, mint: TokenIssuerDep, device: ThisDevice
-) -> AddressOut:
-    """Use the link of a verification letter; 410 when it is no longer good."""
-    email = await domain.confirm(session, mint, sent.token, device, datetime.now(UTC))
+async def confirm_email(sent: LinkToken, session: Session, context: Context) -> AddressOut:
+    """Verify your email address with the link sent there; 410 if the link is not valid."""
+    email = await domain.confirm(session, context, sent.token)
     return AddressOut(email=email)

@@ -1,4 +1,4 @@
-"""Addresses and their proof as they travel over HTTP."""
+"""Schemas of verifying an email address."""
 
 from typing import Annotated
 
@@ -6,16 +6,16 @@ from pydantic import BaseModel, Field
 
 
 class LinkToken(BaseModel):
-    """The token of a link in a letter."""
+    """The token of a link in an email."""
 
     token: Annotated[str, Field(max_length=500)]
 
 
 class AddressOut(BaseModel):
-    """The address that the account has now."""
+    """The account's current email address."""
 
     email: str
 
 
 class Asked(BaseModel):
-    """It was heard; what follows comes by mail."""
+    """The request was accepted; the rest happens by email."""

@@ -1,1 +1,1 @@
-"""Passkeys: what is kept of them, and what they sign."""
+"""Stored passkeys, and verification of what they sign."""

@@ -1,4 +1,4 @@
-"""Letting a passkey show whose it is."""
+"""Verifies signatures of passkeys."""
 
 from datetime import datetime
 
@@ -10,22 +10,22 @@ from identity.account.passkeys.authentication.models import Passkey
 from identity.account.passkeys.authentication.rules import PasskeyFault
 from identity.account.passkeys.authentication.schemas import Assertion
 from identity.relying_party import SIGN_IN, Challenge, RelyingParty, user_handle
-from identity.sessions.schemas import Device
+from identity.request_context import RequestContext
 
 
 async def use_passkey(
     session: AsyncSession,
-    relying_party: RelyingParty,
+    context: RequestContext,
     assertion: Assertion,
-    device: Device,
-    now: datetime,
     *,
     owner: int | None = None,
 ) -> int | PasskeyFault:
-    """Return the account whose passkey signed, or what is wrong with it; only `owner`'s will do.
+    """Return the account whose passkey signed, or the fault; accept only passkeys of `owner`.
 
-    A good answer is used up in this transaction, and a wrong one is audited in it: keep it.
+    A valid challenge is used up in this transaction, and a wrong signature is audited in it:
+    commit either way.
     """
+    relying_party, now = context.authenticator.relying_party, context.now
     challenge = relying_party.read_challenge(assertion.response.client_data, SIGN_IN, now)
     if challenge is None:
         return "passkey_expired"
@@ -33,14 +33,14 @@ async def use_passkey(
     if account_id is None:
         return "unknown_passkey"
     if owner not in {None, account_id}:
-        _record_refusal(session, owner, device)
+        audit_log.record(session, "passkey_refused", owner, context.device)
         return "wrong_passkey"
     await store.lock_account(session, account_id)
     row = await store.get_passkey_for_update(session, assertion.id)
     if row is None:
         return "unknown_passkey"
     if not await _use(session, relying_party, assertion, challenge, row, now):
-        _record_refusal(session, account_id, device)
+        audit_log.record(session, "passkey_refused", account_id, context.device)
         return "wrong_passkey"
     return account_id
 
@@ -63,13 +63,3 @@ async def _use(
         return False
     await store.update_used(session, row, sign_count, now)
     return True
-
-
-def _record_refusal(session: AsyncSession, account_id: int | None, device: Device) -> None:
-    audit_log.record(
-        session,
-        "passkey_refused",
-        account_id=account_id,
-        address=device.address,
-        user_agent=device.user_agent,
-    )

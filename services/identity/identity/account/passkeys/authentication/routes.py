@@ -1,4 +1,4 @@
-"""Challenges for passkeys over HTTP."""
+"""The route of passkey challenges."""
 
 from datetime import UTC, datetime
 
@@ -12,9 +12,9 @@ router = APIRouter(prefix="/passkeys", tags=["security"])
 
 @router.post("/challenges")
 async def ask_for_challenge(second_factors: SecondFactors, response: Response) -> PasskeyOptions:
-    """What a passkey has to sign, once and within five minutes: to log in, or as second factor.
+    """Get a challenge for a passkey to sign, to log in or as a second factor.
 
-    It is the same for everybody and says nothing about accounts.
+    It works once, for five minutes. It says nothing about which accounts exist.
     """
     response.headers["Cache-Control"] = "no-store"
     return PasskeyOptions(

@@ -1,4 +1,4 @@
-"""How many passkeys an account has, and what may be wrong with an answer of one."""
+"""The limit of passkeys per account, and the faults of a passkey's response."""
 
 from collections.abc import Mapping
 from typing import Literal
@@ -8,6 +8,6 @@ MAX_PASSKEYS = 10
 PasskeyFault = Literal["wrong_passkey", "unknown_passkey", "passkey_expired"]
 FAULTS: Mapping[PasskeyFault, str] = {
     "wrong_passkey": "This passkey could not be verified. Please try again.",
-    "unknown_passkey": "This passkey opens no account here any more. Please log in another way.",
+    "unknown_passkey": "This passkey no longer works here. Please log in another way.",
     "passkey_expired": "This took too long. Please try again.",
 }

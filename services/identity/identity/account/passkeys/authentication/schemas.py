@@ -1,4 +1,4 @@
-"""What browsers send of passkeys: the JSON forms of WebAuthn level 3."""
+"""Schemas of passkeys: the JSON forms of WebAuthn level 3."""
 
 from typing import Annotated, Literal
 
@@ -39,12 +39,12 @@ class _Credential(BaseModel):
     type: Literal["public-key"]
 
     def as_sent(self) -> dict[str, object]:
-        """The JSON form, without what we do not read."""
+        """Return the JSON form, reduced to the fields that we read."""
         return self.model_dump(by_alias=True, exclude_none=True)
 
 
 class Assertion(_Credential):
-    """What a passkey signed: AuthenticationResponseJSON of `navigator.credentials.get()`."""
+    """A passkey's signature: AuthenticationResponseJSON of `navigator.credentials.get()`."""
 
     response: Signed
 

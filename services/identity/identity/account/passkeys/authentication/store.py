@@ -1,4 +1,4 @@
-"""Reading and writing passkeys."""
+"""Reads and writes passkeys."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -14,28 +14,28 @@ _LOCK_ACCOUNT = text("SELECT FROM accounts WHERE id = :account_id FOR KEY SHARE"
 
 
 async def lock_account(session: AsyncSession, account_id: int) -> None:
-    """Keep the account from being locked by others.
+    """Lock the account against changes.
 
-    Taken before a second factor is used, in the order of those who change it: nobody waits in a
-    ring.
+    Take it before a second factor is used: changes of second factors lock in the same order, so
+    the two cannot deadlock.
     """
     await session.execute(_LOCK_ACCOUNT, {"account_id": account_id})
 
 
 async def get_owner(session: AsyncSession, credential_id: str) -> int | None:
-    """The account that a passkey opens."""
+    """Return the account of a passkey."""
     query = select(Passkey.account_id).where(Passkey.credential_id == credential_id)
     return (await session.exec(query)).one_or_none()
 
 
 async def get_passkey_for_update(session: AsyncSession, credential_id: str) -> Passkey | None:
-    """Locked: of two uses at once the second sees the count of the first."""
+    """Return the passkey, locked: the second of two concurrent uses sees the first one's count."""
     query = select(Passkey).where(Passkey.credential_id == credential_id).with_for_update()
     return (await session.exec(query.execution_options(populate_existing=True))).one_or_none()
 
 
 async def list_passkeys(session: AsyncSession, account_id: int) -> Sequence[Passkey]:
-    """At most MAX_PASSKEYS, the first made first."""
+    """Return the account's passkeys (at most MAX_PASSKEYS), the oldest first."""
     query = select(Passkey).where(Passkey.account_id == account_id)
     return (await session.exec(query.order_by(col(Passkey.id)))).all()
 
@@ -58,7 +58,7 @@ async def update_used(session: AsyncSession, row: Passkey, sign_count: int, now:
 
 
 async def get_passkey(session: AsyncSession, account_id: int, passkey_id: int) -> Passkey | None:
-    """One of the account's own; locked."""
+    """Return one of the account's passkeys, locked."""
     query = select(Passkey).where(Passkey.id == passkey_id, Passkey.account_id == account_id)
     return (await session.exec(query.with_for_update())).one_or_none()
 
@@ -74,7 +74,7 @@ async def delete_passkey(session: AsyncSession, passkey_id: int) -> None:
 
 
 async def insert_used_challenge(session: AsyncSession, nonce: str, expires_at: datetime) -> bool:
-    """Use a challenge up; False when it was used before. Two at once wait for each other here."""
+    """Use up a challenge; False if it was used before. Concurrent calls serialize here."""
     statement = insert(UsedChallenge).values(nonce=nonce, expires_at=expires_at)
     made = statement.on_conflict_do_nothing().returning(col(UsedChallenge.nonce))
     return (await session.execute(made)).one_or_none() is not None

@@ -1,6 +1,4 @@
-"""An account's passkeys over HTTP."""
-
-from datetime import UTC, datetime
+"""Routes of an account's passkeys."""
 
 from fastapi import APIRouter, Request, Response
 
@@ -14,12 +12,11 @@ from identity.account.passkeys.management.schemas import (
     PasskeyName,
     PasskeyOut,
 )
-from identity.account.password.routes import password_tries
+from identity.account.password.routes import password_attempts
 from identity.account.two_factor.challenge.rules import SecondFactorChallenge
-from identity.account.two_factor.setup.routes import refuse, refuse_lack
+from identity.account.two_factor.setup.routes import refuse, refuse_challenge
 from identity.account.two_factor.setup.schemas import ConfirmationWithFactor
-from identity.deps import IdentitySettings, PasswordQueue, SecondFactors
-from identity.sessions.routes import ThisDevice
+from identity.deps import Context, IdentitySettings, PasswordQueue
 from shared.auth import InPerson
 from shared.db import Session
 from shared.rate_limit import Limits
@@ -29,7 +26,7 @@ router = APIRouter(prefix="/passkeys", tags=["security"])
 
 @router.get("")
 async def list_passkeys(viewer: InPerson, session: Session, response: Response) -> PasskeyList:
-    """The passkeys with which you can log in."""
+    """List the passkeys with which you can log in."""
     response.headers["Cache-Control"] = "no-store"
     return PasskeyList(items=await domain.list_own(session, viewer))
 
@@ -41,21 +38,18 @@ async def set_up_passkey(
     viewer: InPerson,
     session: Session,
     passwords: PasswordQueue,
-    second_factors: SecondFactors,
     limits: Limits,
     settings: IdentitySettings,
-    device: ThisDevice,
+    context: Context,
     response: Response,
 ) -> PasskeyOptions | Response:
-    """Get what your browser makes a passkey with, in this session and within five minutes.
+    """Get the options for your browser to create a passkey, in this session, within five minutes.
 
-    403 when the password is wrong, 422 when a second factor is missing or wrong.
+    403 if the password is wrong, 422 if a second factor is missing or wrong.
     """
-    await limits.count("password", password_tries(settings), str(viewer.id))
+    await limits.count("password", password_attempts(settings), str(viewer.id))
     response.headers["Cache-Control"] = "no-store"
-    options = await domain.set_up(
-        session, passwords, second_factors, viewer, confirmation, device, datetime.now(UTC)
-    )
+    options = await domain.set_up(session, passwords, context, viewer, confirmation)
     if isinstance(options, dict):
         return PasskeyOptions(public_key=options)
     return refuse(request, options)
@@ -67,34 +61,25 @@ async def add_passkey(
     request: Request,
     viewer: InPerson,
     session: Session,
-    second_factors: SecondFactors,
-    settings: IdentitySettings,
-    device: ThisDevice,
+    context: Context,
     response: Response,
 ) -> PasskeyAdded | Response:
-    """Log in with this passkey from now on.
+    """Add a passkey to your account.
 
-    Your first second factor brings recovery codes, shown this once, and signs you out everywhere
-    else. 422 `wrong_passkey` when it was not made by the set-up, or for another site.
+    Your first second factor brings recovery codes, shown only this once, and logs you out
+    everywhere else. 422 `wrong_passkey` if it was not made in this setup or for this site.
     """
     response.headers["Cache-Control"] = "no-store"
-    added = await domain.add_passkey(
-        session,
-        second_factors.relying_party,
-        viewer,
-        new,
-        device,
-        settings.public_url,
-        datetime.now(UTC),
-    )
-    return added or refuse_lack(request, SecondFactorChallenge("wrong_passkey", ()), 422, "passkey")
+    added = await domain.add_passkey(session, context, viewer, new)
+    challenge = SecondFactorChallenge("wrong_passkey", ())
+    return added or refuse_challenge(request, challenge, 422, "passkey")
 
 
 @router.patch("/{passkey_id}")
 async def rename_passkey(
     passkey_id: Id, change: PasskeyName, viewer: InPerson, session: Session
 ) -> PasskeyOut:
-    """Call one of your passkeys something else; 404 for any that is not yours."""
+    """Rename one of your passkeys; 404 if it is not yours."""
     return await domain.rename(session, viewer, passkey_id, change.name)
 
 
@@ -106,22 +91,11 @@ async def remove_passkey(
     viewer: InPerson,
     session: Session,
     passwords: PasswordQueue,
-    second_factors: SecondFactors,
     limits: Limits,
     settings: IdentitySettings,
-    device: ThisDevice,
+    context: Context,
 ) -> Response | None:
-    """Log in with this passkey no longer; with your last second factor go the recovery codes."""
-    await limits.count("password", password_tries(settings), str(viewer.id))
-    refusal = await domain.remove(
-        session,
-        passwords,
-        second_factors,
-        viewer,
-        passkey_id,
-        confirmation,
-        device,
-        settings.public_url,
-        datetime.now(UTC),
-    )
+    """Remove a passkey; the recovery codes go with your last second factor."""
+    await limits.count("password", password_attempts(settings), str(viewer.id))
+    refusal = await domain.remove(session, passwords, context, viewer, passkey_id, confirmation)
     return refuse(request, refusal) if refusal else None

@@ -1,4 +1,4 @@
-"""Passkeys as their owner sees and changes them over HTTP."""
+"""Schemas of an account's passkeys."""
 
 from datetime import datetime
 from typing import Annotated
@@ -14,13 +14,13 @@ Name = Annotated[Text, StringConstraints(strip_whitespace=True), Field(min_lengt
 
 
 class PasskeyName(BaseModel):
-    """What its owner calls a passkey."""
+    """The owner's name for a passkey."""
 
     name: Name
 
 
 class NewPasskey(BaseModel):
-    """What `navigator.credentials.create()` answered; without a name it is called by its device."""
+    """The result of `navigator.credentials.create()`; the name defaults to that of the device."""
 
     credential: NewCredential
     name: Name | None = None
@@ -40,13 +40,13 @@ class PasskeyOut(BaseModel):
 
 
 class PasskeyList(BaseModel):
-    """Every passkey of an account, the first made first; at most ten."""
+    """All passkeys of an account (at most ten), the oldest first."""
 
     items: list[PasskeyOut]
 
 
 class PasskeyAdded(BaseModel):
-    """With the account's first second factor come recovery codes, shown once; else none."""
+    """The new passkey. The first second factor brings recovery codes, shown only once."""
 
     passkey: PasskeyOut
     recovery_codes: list[str]

@@ -1,17 +1,17 @@
-"""Joining Garderobe."""
-
-from datetime import datetime
+"""Registers accounts."""
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from identity import audit_log
-from identity.account.email.verification.domain import ask_to_verify
+from identity.account.email.verification.domain import request_verification
 from identity.account.registration.accounts import rules, store
+from identity.account.registration.accounts.errors import PasswordTooEasy, PasswordTooShort
 from identity.account.registration.accounts.models import Account
 from identity.account.registration.accounts.schemas import NewAccount, UsernameAvailability
 from identity.account.registration.policy.domain import admit
 from identity.passwords import Passwords
-from identity.profile.profiles.domain import UsernameTaken, create_profile
+from identity.profile.profiles.domain import create_profile
+from identity.profile.profiles.errors import UsernameTaken
 from identity.profile.profiles.models import Profile
 from identity.profile.profiles.rules import username_fault
 from identity.profile.profiles.store import (
@@ -19,63 +19,41 @@ from identity.profile.profiles.store import (
     get_username_owner,
     lock_username,
 )
+from identity.request_context import RequestContext
 from identity.sessions.domain import open_session
-from identity.sessions.schemas import Device, Grant
-from identity.tokens import TokenIssuer
-from shared.errors import FieldError, InvalidInput
-
-
-class PasswordTooEasy(InvalidInput):
-    """The password would be guessed at once."""
-
-    code = "common_password"
-
-
-class PasswordTooShort(InvalidInput):
-    """The password could be found by trying."""
-
-    code = "weak_password"
+from identity.sessions.schemas import Grant
+from shared.errors import FieldError
 
 
 async def register(
     session: AsyncSession,
     passwords: Passwords,
-    mint: TokenIssuer,
+    context: RequestContext,
     new: NewAccount,
-    device: Device,
-    *,
     key: str | None,
-    public_url: str,
-    now: datetime,
 ) -> Grant:
-    """Make an account with its profile and sign it in; a retry with the same key finds it.
+    """Create an account with its profile and sign it in; a retry with the same key finds it.
 
-    Raises PasswordTooEasy, TooManySignIns, or what `create_account` raises. An address that
-    somebody has verified gets an unverified account like any other, and its owner another letter.
+    Raises PasswordTooEasy, TooManySignIns, or what `create_account` raises. An email address that
+    somebody has verified gets an unverified account like any other, and its owner a warning.
     """
     password = new.password.get_secret_value()
     refuse_bad_password(password, new.username, new.email)
-    # Hashed before the first query: nobody waits for a core while holding a connection.
+    # Hashed before the first query, so that no connection is held while waiting for a core.
     password_hash = await passwords.hash(password, new.email)
     await lock_username(session, new.username)
-    profile = await _made_before(session, new, key, password_hash)
+    profile = await _find_earlier_attempt(session, new, key, password_hash)
     if profile is None:
         profile = await _create(session, new, key, password_hash)
-        await ask_to_verify(session, profile, public_url, now)
-        audit_log.record(
-            session,
-            "registered",
-            account_id=profile.id,
-            address=device.address,
-            user_agent=device.user_agent,
-        )
-    return await open_session(session, mint, profile, device, now)
+        await request_verification(session, profile, context.public_url, context.now)
+        audit_log.record(session, "registered", profile.id, context.device)
+    return await open_session(session, context, profile)
 
 
 def refuse_bad_password(
     password: str, username: str, email: str, *, field: str = "password"
 ) -> None:
-    """Raise PasswordTooShort or PasswordTooEasy at the field unless the password may be used."""
+    """Raise PasswordTooShort or PasswordTooEasy, for `field`, if the password is too weak."""
     if fault := rules.length_fault(password):
         raise PasswordTooShort(fault, errors=[FieldError(field=field, message=fault)])
     if fault := rules.password_fault(password, username, email):
@@ -85,9 +63,9 @@ def refuse_bad_password(
 async def create_account(
     session: AsyncSession, account: Account, *, email: str, username: str, display_name: str
 ) -> Profile:
-    """Make an account and its profile, whichever way somebody joins.
+    """Create an account and its profile; every way of registering comes through here.
 
-    Raises UsernameTaken, or what `admit` raises when not everybody may register.
+    Raises UsernameTaken, or what `admit` raises if registration is restricted.
     """
     await admit(session, account.invite_code)
     await store.insert_account(session, account)
@@ -102,22 +80,22 @@ async def create_account(
 
 
 async def check_username(session: AsyncSession, username: str) -> UsernameAvailability:
-    """Whether somebody could register under this name now."""
+    """Return whether a username can be registered now, and why not."""
     reason = username_fault(username)
     if reason is None and await get_username_owner(session, username) is not None:
         reason = UsernameTaken.detail
     return UsernameAvailability(available=reason is None, reason=reason)
 
 
-async def _made_before(
+async def _find_earlier_attempt(
     session: AsyncSession, new: NewAccount, key: str | None, password_hash: str
 ) -> Profile | None:
-    """What an earlier try made, if its answer was lost: same key, name, address and password."""
+    """Return the profile of an earlier attempt with equal key, username, email and password."""
     profile = await get_profile_by_username(session, new.username)
     if key is None or profile is None or profile.email != new.email:
         return None
     account = await store.get_account(session, profile.id)
-    # The salt comes from the address, so equal passwords have equal hashes here.
+    # The salt derives from the email address, so equal passwords have equal hashes here.
     if account and account.idempotency_key == key and account.password_hash == password_hash:
         return profile
     return None

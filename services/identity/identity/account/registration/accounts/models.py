@@ -1,4 +1,4 @@
-"""Table of accounts."""
+"""The table of accounts."""
 
 from datetime import datetime
 
@@ -7,16 +7,16 @@ from shared.ids import new_id
 
 
 class Account(Table, table=True):
-    """What lets a person in; what they show is their profile."""
+    """A person's account: password and registration. The rest is in the profile."""
 
     __tablename__ = "accounts"
 
     id: int = new_id()
     password_hash: str | None = None
-    """Argon2id in its encoded form; none when another provider alone lets the person in."""
+    """Encoded Argon2id hash; None if the person signs in with a provider alone."""
     invite_code: str | None = None
     terms_version: str | None = None
     age_confirmed: bool = False
     idempotency_key: str | None = None
-    """Sent with the registration, so that a retry of it finds the account."""
+    """Of the registration, so that a retry finds the account."""
     created_at: datetime = created_now()

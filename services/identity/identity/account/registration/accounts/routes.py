@@ -1,6 +1,5 @@
-"""Registration over HTTP."""
+"""Routes of registration."""
 
-from datetime import UTC, datetime
 from typing import Annotated
 
 from fastapi import APIRouter, Path
@@ -8,8 +7,8 @@ from limits import RateLimitItemPerHour
 
 from identity.account.registration.accounts import domain
 from identity.account.registration.accounts.schemas import NewAccount, UsernameAvailability
-from identity.deps import CookieJar, IdentitySettings, PasswordQueue, TokenIssuerDep
-from identity.sessions.routes import ThisDevice, hand_over
+from identity.deps import Context, CookieJar, IdentitySettings, PasswordQueue
+from identity.sessions.routes import respond_with_session
 from identity.sessions.schemas import SessionOut
 from shared.db import Session
 from shared.inbox import IdempotencyKey
@@ -23,32 +22,22 @@ async def register(
     new: NewAccount,
     session: Session,
     passwords: PasswordQueue,
-    mint: TokenIssuerDep,
     limits: Limits,
     settings: IdentitySettings,
-    device: ThisDevice,
+    context: Context,
     browser: CookieJar,
     key: IdempotencyKey = None,
 ) -> SessionOut:
-    """Join, and be signed in. The answer never tells whether an address was known."""
+    """Register and log in. The response never reveals whether an email address is known."""
     limit = RateLimitItemPerHour(settings.registrations_per_hour)
-    await limits.count("registration", limit, device.network)
-    grant = await domain.register(
-        session,
-        passwords,
-        mint,
-        new,
-        device,
-        key=key,
-        public_url=settings.public_url,
-        now=datetime.now(UTC),
-    )
-    return hand_over(grant, browser)
+    await limits.count("registration", limit, context.device.network)
+    grant = await domain.register(session, passwords, context, new, key)
+    return respond_with_session(grant, browser)
 
 
 @router.get("/usernames/{username}")
 async def check_username(
     username: Annotated[str, Path(max_length=100)], session: Session
 ) -> UsernameAvailability:
-    """Whether a username is free, for the registration form."""
+    """Return whether a username is available, for the registration form."""
     return await domain.check_username(session, username.lower())

@@ -1,4 +1,4 @@
-"""Which passwords are refused although they are long enough."""
+"""Checks of new passwords. Pure."""
 
 from functools import cache
 from importlib.resources import files
@@ -16,25 +16,23 @@ _LOOKALIKES = str.maketrans(
     {"0": "o", "1": "i", "3": "e", "4": "a", "5": "s", "7": "t", "@": "a", "$": "s", "!": "i"}
 )
 _LONGEST_UNIT = 4
-"""`abcabcabcabc` is a repetition; a phrase repeated twice is left alone."""
-
-
-SHORTEST = 10
+"""`abcabcabcabc` counts as a repetition; a phrase that occurs twice does not."""
+MIN_LENGTH = 10
 
 
 def length_fault(password: str) -> str | None:
-    """Why a password could be found by trying; None when it could not."""
-    return None if len(password) >= SHORTEST else f"Use at least {SHORTEST} characters."
+    """Return why a password is too short, or None."""
+    return None if len(password) >= MIN_LENGTH else f"Use at least {MIN_LENGTH} characters."
 
 
 def password_fault(password: str, username: str, email: str) -> str | None:
-    """Why a password would be guessed at once; None when it would not."""
+    """Return why a password is too easy to guess, or None."""
     plain = password.casefold()
     if _is_common(plain) or _is_repetition(plain) or _is_run(plain):
-        return "This password is one of the first that anybody would try. Please choose another."
+        return "This password is too easy to guess. Please choose another."
     names = {username.casefold(), email.casefold(), email.casefold().partition("@")[0]}
     if _core(plain) in names or plain in names:
-        return "The password must not be your name or address. Please choose another."
+        return "Your password can't be your username or email. Please choose another."
     return None
 
 
@@ -45,7 +43,7 @@ def _is_common(plain: str) -> bool:
 
 
 def _core(plain: str) -> str:
-    """The word between what people put around it: `!password2026` becomes `password`."""
+    """Return the word without digits and symbols around it: `!password2026` is `password`."""
     return plain.strip("0123456789!@#$%^&*()-_=+.,?/ ")
 
 
@@ -55,7 +53,7 @@ def _is_repetition(plain: str) -> bool:
 
 
 def _is_run(plain: str) -> bool:
-    """Along the alphabet, the digits or a keyboard, in either direction, going round."""
+    """Return whether it runs along the alphabet, digits or a keyboard row, either way."""
     return any(plain in row * 8 or plain in row[::-1] * 8 for row in _ROWS)
 
 

@@ -1,4 +1,4 @@
-"""Registration as it travels over HTTP."""
+"""Schemas of registration."""
 
 from typing import Annotated
 
@@ -7,11 +7,11 @@ from pydantic import BaseModel, Field
 from identity.profile.profiles.schemas import Email, Secret, Text, Username
 
 Password = Annotated[Secret, Field(min_length=1, max_length=128)]
-"""A password in any of its roles; whether it may be chosen is a rule of its own."""
+"""Any password, also an existing one; new ones are checked by rules."""
 
 
 class NewAccount(BaseModel):
-    """Who wants to join."""
+    """A new account."""
 
     email: Email
     username: Username
@@ -22,7 +22,7 @@ class NewAccount(BaseModel):
 
 
 class UsernameAvailability(BaseModel):
-    """Whether a username can be had; `reason` is a sentence for a person when it cannot."""
+    """Whether a username is available; if not, `reason` is a sentence to show."""
 
     available: bool
     reason: str | None = None

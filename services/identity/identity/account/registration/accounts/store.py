@@ -1,4 +1,4 @@
-"""Reading and writing accounts."""
+"""Reads and writes accounts."""
 
 from sqlalchemy import update
 from sqlmodel import col
@@ -14,21 +14,21 @@ async def insert_account(session: AsyncSession, account: Account) -> None:
 
 
 async def get_account_for_update(session: AsyncSession, account_id: int) -> Account | None:
-    """Locked against another change of its password."""
+    """Return the account, locked against concurrent changes of its password."""
     return await session.get(Account, account_id, with_for_update=True, populate_existing=True)
 
 
 async def update_password_hash(session: AsyncSession, account: Account, password_hash: str) -> None:
     if account.password_hash is None:
-        theirs = col(Profile.id) == account.id
-        await session.execute(update(Profile).where(theirs).values(password_set=True))
+        is_own = col(Profile.id) == account.id
+        await session.execute(update(Profile).where(is_own).values(password_set=True))
     account.password_hash = password_hash
     session.add(account)
     await session.flush()
 
 
 async def update_registration_forgotten(session: AsyncSession, account: Account) -> None:
-    """Let no retry of the registration find the account any more."""
+    """Forget the idempotency key, so that retries of the registration no longer sign in."""
     account.idempotency_key = None
     session.add(account)
     await session.flush()

@@ -1,1 +1,1 @@
-"""Invite codes that admins made and registrations redeem."""
+"""Invite codes, created by admins and redeemed by registrations."""

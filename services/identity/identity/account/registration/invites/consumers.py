@@ -1,4 +1,4 @@
-"""What identity hears of invite codes."""
+"""Consumes events about invite codes."""
 
 from collections.abc import Awaitable, Callable
 
@@ -12,7 +12,7 @@ OnInviteCreated = Callable[[AsyncSession, InviteCreated, Envelope], Awaitable[No
 
 
 def on_invite_created(public_url: str) -> OnInviteCreated:
-    """The handler, which needs to know where people register."""
+    """Return the handler; the email links to the registration page of `public_url`."""
 
     async def handle(session: AsyncSession, event: InviteCreated, _: Envelope) -> None:
         await domain.apply_invite(session, event, public_url)

@@ -1,4 +1,4 @@
-"""Knowing invite codes, mailing them, and redeeming them."""
+"""Stores, emails and redeems invite codes."""
 
 from urllib.parse import quote
 
@@ -13,8 +13,8 @@ from shared.outbox import emit
 
 
 async def apply_invite(session: AsyncSession, event: InviteCreated, public_url: str) -> None:
-    """Remember a code, and write to whom it is for, once."""
-    code = rules.bare_code(event.code)
+    """Store a code, and email it once if it has a recipient."""
+    code = rules.normalize_code(event.code)
     is_new = await store.insert_invite(session, event.invite_id, event.email, code, event.uses)
     if is_new and event.email is not None:
         url = f"{public_url}/register?invite={quote(event.code, safe='')}"
@@ -22,13 +22,13 @@ async def apply_invite(session: AsyncSession, event: InviteCreated, public_url: 
 
 
 async def withdraw(session: AsyncSession, invite_id: int) -> None:
-    """Nobody registers with this code any more."""
+    """Invalidate a code."""
     await store.update_withdrawn(session, invite_id)
 
 
 async def redeem(session: AsyncSession, code: str) -> bool:
-    """Use a code for one registration; answers whether it was good."""
-    used = await store.update_used(session, rules.bare_code(code))
+    """Use a code for one registration; return whether it was valid."""
+    used = await store.update_used(session, rules.normalize_code(code))
     if used is None:
         return False
     event = InviteRedeemed(invite_id=used[0], used=used[1])

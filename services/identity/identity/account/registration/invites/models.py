@@ -1,4 +1,4 @@
-"""Table of invite codes."""
+"""The table of invite codes."""
 
 from datetime import datetime
 
@@ -9,7 +9,7 @@ from identity.db import Table, created_now
 
 
 class Invite(Table, table=True):
-    """A code that an admin made; a withdrawn one stays, also if it came before the code."""
+    """An admin's invite code. A withdrawn one stays, as its creation may be received later."""
 
     __tablename__ = "invites"
 
@@ -17,7 +17,7 @@ class Invite(Table, table=True):
     """The admin service's id."""
     email: str | None = None
     code: str | None = None
-    """Capitals and digits alone: see `bare_code`."""
+    """Capital letters and digits only; see `normalize_code`."""
     uses: int = 1
     used: int = 0
     withdrawn: bool = False

@@ -1,6 +1,6 @@
-"""How invite codes are compared."""
+"""Comparison of invite codes. Pure."""
 
 
-def bare_code(code: str) -> str:
-    """Without what people add or leave out when they copy it: dashes, spaces, small letters."""
+def normalize_code(code: str) -> str:
+    """Return a code without what differs when people copy it: dashes, spaces and case."""
     return "".join(char for char in code.upper() if char.isascii() and char.isalnum())

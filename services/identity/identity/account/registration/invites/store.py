@@ -1,4 +1,4 @@
-"""Reading and writing invite codes."""
+"""Reads and writes invite codes."""
 
 from sqlalchemy import update
 from sqlalchemy.dialects.postgresql import insert
@@ -11,7 +11,7 @@ from identity.account.registration.invites.models import Invite
 async def insert_invite(
     session: AsyncSession, invite_id: int, email: str | None, code: str, uses: int
 ) -> bool:
-    """Answers whether the invite is new."""
+    """Insert an invite; return whether it is new."""
     values = {"id": invite_id, "email": email, "code": code, "uses": uses}
     statement = insert(Invite).values(values).on_conflict_do_nothing()
     result = await session.execute(statement.returning(col(Invite.id)))
@@ -19,16 +19,16 @@ async def insert_invite(
 
 
 async def update_withdrawn(session: AsyncSession, invite_id: int) -> None:
-    """Leave a mark, and nothing else, even if the invite is not known yet: it may come later."""
-    mark = {"withdrawn": True, "email": None, "code": None}
+    """Replace the invite by a tombstone, even if its creation has not been received yet."""
+    tombstone = {"withdrawn": True, "email": None, "code": None}
     statement = insert(Invite).values(id=invite_id, withdrawn=True)
-    await session.execute(statement.on_conflict_do_update(index_elements=["id"], set_=mark))
+    await session.execute(statement.on_conflict_do_update(index_elements=["id"], set_=tombstone))
 
 
 async def update_used(session: AsyncSession, code: str) -> tuple[int, int] | None:
-    """Use a code once more; answers its id and uses so far, None when it is not good.
+    """Use a code once; return its id and number of uses, or None if it is not valid.
 
-    Locked: of two who want the last use at once one waits, and then finds it gone.
+    The row lock serializes concurrent attempts to take the last use.
     """
     statement = (
         update(Invite)

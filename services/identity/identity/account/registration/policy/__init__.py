@@ -1,1 +1,1 @@
-"""Who may register: everybody, whoever has an invite code, nobody."""
+"""The registration policy: open, by invite code, or closed."""

@@ -1,4 +1,4 @@
-"""What identity hears of registration."""
+"""Consumes changes of the registration policy."""
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 

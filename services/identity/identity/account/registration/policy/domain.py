@@ -1,62 +1,43 @@
-"""Letting people register, or not."""
+"""Applies the registration policy."""
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from contracts.admin import RegistrationMode
 from identity.account.registration.invites.domain import redeem
 from identity.account.registration.policy import store
-from shared.errors import ApiError, FieldError
+from identity.account.registration.policy.errors import (
+    InvalidInvite,
+    InviteNeeded,
+    RegistrationClosed,
+)
+from shared.errors import FieldError
 
 FIELD = "invite_code"
 
 
-class RegistrationClosed(ApiError):
-    """Nobody may register."""
-
-    status = 403
-    code = "registration_closed"
-    detail = "Sign-up is closed right now. Join the waitlist and we'll email you."
-
-
-class InviteNeeded(ApiError):
-    """Only whoever has an invite code may register."""
-
-    status = 403
-    code = "invite_needed"
-    detail = "You need an invitation right now. Join the waitlist and we'll email you."
-
-
-class InvalidInvite(ApiError):
-    """There is no such code, or it was used up or withdrawn."""
-
-    status = 403
-    code = "invite_not_good"
-    detail = "This invite code isn't valid or was already used. Please check the spelling."
-
-
 async def admit(session: AsyncSession, invite_code: str | None) -> None:
-    """Let one more person register, in the transaction that makes the account.
+    """Check that a registration is allowed, in the transaction that creates the account.
 
-    Raises RegistrationClosed, InviteNeeded or InvalidInvite. While registration is open a code
-    is not needed, so none is refused; a good one is used all the same.
+    Raises RegistrationClosed, InviteNeeded or InvalidInvite. While registration is open, an
+    invalid code is ignored, and a valid one is used up all the same.
     """
     mode = await store.get_mode(session)
     if mode == "closed":
         raise RegistrationClosed
-    good = invite_code is not None and await redeem(session, invite_code)
-    if mode == "open" or good:
+    valid = invite_code is not None and await redeem(session, invite_code)
+    if mode == "open" or valid:
         return
     error = InvalidInvite if invite_code else InviteNeeded
     raise error(errors=[FieldError(field=FIELD, message=error.detail)])
 
 
 async def may_register(session: AsyncSession, invite_code: str | None) -> None:
-    """Raise what `admit` would; the code is not used up."""
-    async with session.begin_nested() as rehearsal:
+    """Raise what `admit` would, without using up the code."""
+    async with session.begin_nested() as savepoint:
         await admit(session, invite_code)
-        await rehearsal.rollback()
+        await savepoint.rollback()
 
 
 async def change_mode(session: AsyncSession, mode: RegistrationMode, version: int) -> None:
-    """Remember what an admin decided."""
+    """Store an admin's decision."""
     await store.update_mode(session, mode, version)

@@ -1,4 +1,4 @@
-"""What the admin service announced of registration."""
+"""The table of the registration policy, as announced by the admin service."""
 
 from sqlalchemy import BigInteger, SmallInteger, String
 from sqlmodel import Field
@@ -8,7 +8,7 @@ from identity.db import Table
 
 
 class Registration(Table, table=True):
-    """The only row says who may register."""
+    """The registration policy, in the table's only row."""
 
     __tablename__ = "registration"
 

@@ -1,4 +1,4 @@
-"""Who may register, over HTTP: everybody may know."""
+"""The public route of the registration policy."""
 
 from fastapi import APIRouter, Response
 
@@ -14,7 +14,7 @@ router = APIRouter(tags=["accounts"])
 async def read_registration(
     session: Session, settings: IdentitySettings, response: Response
 ) -> RegistrationOut:
-    """Whether everybody may register, only whoever has an invite code, or nobody."""
+    """Return whether registration is open, needs an invite code, or is closed."""
     response.headers["Cache-Control"] = "no-store"
     mode = await store.get_mode(session)
     return RegistrationOut(mode=mode, minimum_age=settings.minimum_age)

@@ -1,4 +1,4 @@
-"""Registration as everybody may know it."""
+"""Schemas of the registration policy."""
 
 from pydantic import BaseModel
 
@@ -6,7 +6,7 @@ from contracts.admin import RegistrationMode
 
 
 class RegistrationOut(BaseModel):
-    """Who may register, and at what age, in years."""
+    """The registration policy, and the minimum age in years."""
 
     mode: RegistrationMode
     minimum_age: int

@@ -1,4 +1,4 @@
-"""Reading and writing who may register."""
+"""Reads and writes the registration policy."""
 
 from sqlalchemy import update
 from sqlmodel import col, select
@@ -13,6 +13,6 @@ async def get_mode(session: AsyncSession) -> RegistrationMode:
 
 
 async def update_mode(session: AsyncSession, mode: RegistrationMode, version: int) -> None:
-    """Keep the newest only."""
+    """Store the mode unless a newer one is stored."""
     newer = update(Registration).where(col(Registration.version) < version)
     await session.execute(newer.values(mode=mode, version=version))

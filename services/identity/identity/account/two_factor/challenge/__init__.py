@@ -1,1 +1,1 @@
-"""The second factor at a sign-in: codes of an authenticator app, or recovery codes."""
+"""The second factor of a sign-in: codes of an authenticator app, or recovery codes."""

@@ -1,4 +1,4 @@
-"""How second factors are sent."""
+"""Schemas of second factors."""
 
 from dataclasses import dataclass
 from typing import Annotated
@@ -9,12 +9,12 @@ from identity.account.passkeys.authentication.schemas import Assertion
 from identity.profile.profiles.schemas import Text
 
 Code = Annotated[Text, Field(max_length=40)]
-"""Of an authenticator app, or a recovery code; spaces and dashes do not matter."""
+"""A code from an authenticator app, or a recovery code; spaces and dashes do not matter."""
 
 
 @dataclass(frozen=True)
 class SecondFactor:
-    """What somebody shows beside the password; a passkey comes first."""
+    """The second factor of a request; the passkey wins if it has both."""
 
     code: str | None = None
     passkey: Assertion | None = None

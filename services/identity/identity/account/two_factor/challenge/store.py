@@ -1,4 +1,4 @@
-"""Reading and writing second factors."""
+"""Reads and writes authenticator apps and recovery codes."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -12,14 +12,14 @@ from identity.account.two_factor.challenge.models import RecoveryCode, TwoFactor
 
 
 async def get_two_factor(session: AsyncSession, account_id: int) -> TwoFactor | None:
-    """As the database has it now."""
+    """Return the row as it is in the database now."""
     return await session.get(TwoFactor, account_id, populate_existing=True)
 
 
 async def insert_setup(
     session: AsyncSession, account_id: int, sealed_secret: str, now: datetime
 ) -> None:
-    """Begin anew; an unfinished set-up is forgotten."""
+    """Start a setup, replacing an unfinished one."""
     values = {"sealed_secret": sealed_secret, "set_up_at": now, "last_step": 0}
     statement = insert(TwoFactor).values({"account_id": account_id} | values)
     await session.execute(
@@ -36,7 +36,7 @@ async def update_enabled(session: AsyncSession, row: TwoFactor, step: int, now: 
 
 
 async def update_step(session: AsyncSession, row: TwoFactor, step: int) -> bool:
-    """Use a time step up; False when somebody was faster. Two at once wait for each other here."""
+    """Use up a time step; False if it was used before. Concurrent calls serialize here."""
     result = await session.execute(
         update(TwoFactor)
         .where(
@@ -61,14 +61,14 @@ async def delete_two_factor(session: AsyncSession, account_id: int) -> None:
 async def insert_recovery_codes(
     session: AsyncSession, account_id: int, hashes: Sequence[str]
 ) -> None:
-    """Replace those that are left."""
+    """Replace the account's recovery codes."""
     await delete_recovery_codes(session, account_id)
     rows = [{"account_id": account_id, "code_hash": code_hash} for code_hash in hashes]
     await session.execute(insert(RecoveryCode).values(rows))
 
 
 async def delete_recovery_code(session: AsyncSession, account_id: int, code_hash: str) -> bool:
-    """Use a code up; False when there is none such. Two at once wait for each other here."""
+    """Use up a code; False if there is no such code. Concurrent calls serialize here."""
     result = await session.execute(
         delete(RecoveryCode)
         .where(col(RecoveryCode.account_id) == account_id, col(RecoveryCode.code_hash) == code_hash)

@@ -1,1 +1,1 @@
-"""Turning two-factor sign-in on and off."""
+"""Turning two-factor authentication on and off."""

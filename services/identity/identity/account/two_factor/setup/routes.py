@@ -1,11 +1,9 @@
-"""Two-factor sign-in over HTTP."""
-
-from datetime import UTC, datetime
+"""Routes of two-factor authentication."""
 
 from fastapi import APIRouter, Request, Response
 
 from identity.account.passkeys.authentication.rules import FAULTS
-from identity.account.password.routes import password_tries, wrong_password
+from identity.account.password.routes import password_attempts, wrong_password
 from identity.account.two_factor.challenge.rules import SecondFactorChallenge
 from identity.account.two_factor.setup import domain
 from identity.account.two_factor.setup.domain import Refusal
@@ -16,8 +14,7 @@ from identity.account.two_factor.setup.schemas import (
     TwoFactorSetup,
     TwoFactorState,
 )
-from identity.deps import IdentitySettings, PasswordQueue, SecondFactors
-from identity.sessions.routes import ThisDevice
+from identity.deps import Context, IdentitySettings, PasswordQueue
 from shared.auth import InPerson
 from shared.db import Session
 from shared.errors import FieldError
@@ -29,7 +26,7 @@ router = APIRouter(prefix="/two-factor", tags=["security"])
 
 @router.get("")
 async def read_two_factor(viewer: InPerson, session: Session, response: Response) -> TwoFactorState:
-    """Whether signing in to your account takes a code beside the password."""
+    """Return whether logging in to your account needs a second factor."""
     response.headers["Cache-Control"] = "no-store"
     return await domain.read_state(session, viewer)
 
@@ -41,23 +38,19 @@ async def set_up_two_factor(
     viewer: InPerson,
     session: Session,
     passwords: PasswordQueue,
-    second_factors: SecondFactors,
     limits: Limits,
     settings: IdentitySettings,
-    device: ThisDevice,
+    context: Context,
     response: Response,
 ) -> TwoFactorSetup | Response:
-    """Get a secret for your authenticator app; nothing changes before you show a code of it.
+    """Get a secret for your authenticator app; nothing changes until you send a code from it.
 
-    The set-up lasts ten minutes, and beginning it again ends the one before. 403 when the
-    password is wrong, 422 when your account has a passkey and neither it nor a recovery code is
-    shown.
+    A setup lasts ten minutes, and starting another one ends it. 403 if the password is wrong, 422
+    if your account has a passkey and you show neither it nor a recovery code.
     """
-    await limits.count("password", password_tries(settings), str(viewer.id))
+    await limits.count("password", password_attempts(settings), str(viewer.id))
     response.headers["Cache-Control"] = "no-store"
-    setup = await domain.set_up(
-        session, passwords, second_factors, viewer, confirmation, device, datetime.now(UTC)
-    )
+    setup = await domain.set_up(session, passwords, context, viewer, confirmation)
     return setup if isinstance(setup, TwoFactorSetup) else refuse(request, setup)
 
 
@@ -67,27 +60,17 @@ async def turn_two_factor_on(
     request: Request,
     viewer: InPerson,
     session: Session,
-    second_factors: SecondFactors,
-    settings: IdentitySettings,
-    device: ThisDevice,
+    context: Context,
     response: Response,
 ) -> RecoveryCodes | Response:
-    """Ask for a code at every sign-in from now on, and sign you out everywhere else.
+    """Require a code at every login from now on, and log out everywhere else.
 
-    The recovery codes are shown this once. 422 `wrong_totp` when the code is not the app's.
+    The recovery codes are shown only this once. 422 `wrong_totp` if the code is not the app's.
     """
     response.headers["Cache-Control"] = "no-store"
-    codes = await domain.turn_on(
-        session,
-        second_factors,
-        viewer,
-        first.code,
-        device,
-        settings.public_url,
-        datetime.now(UTC),
-    )
+    codes = await domain.turn_on(session, context, viewer, first.code)
     if codes is None:
-        return refuse_lack(request, SecondFactorChallenge("wrong_totp", ()), 422, "code")
+        return refuse_challenge(request, SecondFactorChallenge("wrong_totp", ()), 422, "code")
     return RecoveryCodes(recovery_codes=codes)
 
 
@@ -98,18 +81,15 @@ async def replace_recovery_codes(
     viewer: InPerson,
     session: Session,
     passwords: PasswordQueue,
-    second_factors: SecondFactors,
     limits: Limits,
     settings: IdentitySettings,
-    device: ThisDevice,
+    context: Context,
     response: Response,
 ) -> RecoveryCodes | Response:
-    """Get new recovery codes; the old ones are no longer good."""
-    await limits.count("password", password_tries(settings), str(viewer.id))
+    """Get new recovery codes; the old ones stop working."""
+    await limits.count("password", password_attempts(settings), str(viewer.id))
     response.headers["Cache-Control"] = "no-store"
-    codes = await domain.replace_recovery_codes(
-        session, passwords, second_factors, viewer, confirmation, device, datetime.now(UTC)
-    )
+    codes = await domain.replace_recovery_codes(session, passwords, context, viewer, confirmation)
     if isinstance(codes, list):
         return RecoveryCodes(recovery_codes=codes)
     return refuse(request, codes)
@@ -122,37 +102,30 @@ async def turn_two_factor_off(
     viewer: InPerson,
     session: Session,
     passwords: PasswordQueue,
-    second_factors: SecondFactors,
     limits: Limits,
     settings: IdentitySettings,
-    device: ThisDevice,
+    context: Context,
 ) -> Response | None:
-    """Ask for the password alone from now on; a recovery code serves too."""
-    await limits.count("password", password_tries(settings), str(viewer.id))
-    refusal = await domain.turn_off(
-        session,
-        passwords,
-        second_factors,
-        viewer,
-        confirmation,
-        device,
-        settings.public_url,
-        datetime.now(UTC),
-    )
+    """Stop requiring a code from your authenticator app; a recovery code works here too."""
+    await limits.count("password", password_attempts(settings), str(viewer.id))
+    refusal = await domain.turn_off(session, passwords, context, viewer, confirmation)
     return refuse(request, refusal) if refusal else None
 
 
-def refuse_lack(request: Request, lack: SecondFactorChallenge, status: int, field: str) -> Response:
-    """The answer to a second factor that is missing or wrong; a code stands in that field."""
-    at = "passkey" if lack.code in FAULTS else field
-    errors = [FieldError(field=at, message=lack.detail)]
-    members = {"factors": lack.factors}
-    return problem_response(request, status, lack.code, lack.detail, errors=errors, members=members)
+def refuse_challenge(
+    request: Request, challenge: SecondFactorChallenge, status: int, field: str
+) -> Response:
+    """Return the response to a missing or wrong second factor; `field` is that of the code."""
+    at = "passkey" if challenge.code in FAULTS else field
+    detail = challenge.detail
+    errors = [FieldError(field=at, message=detail)]
+    members = {"factors": challenge.factors}
+    return problem_response(request, status, challenge.code, detail, errors=errors, members=members)
 
 
 def refuse(request: Request, refusal: Refusal) -> Response:
-    """The answer to a change that was not confirmed."""
-    # Not 401: whoever asks is signed in and stays so.
+    """Return the response to a change that was not confirmed."""
+    # Not 401: the caller is signed in and stays so.
     if refusal == "wrong_password":
         return wrong_password(request)
-    return refuse_lack(request, refusal, 422, "code")
+    return refuse_challenge(request, refusal, 422, "code")

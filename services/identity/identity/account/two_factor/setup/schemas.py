@@ -1,4 +1,4 @@
-"""Second factors as they travel over HTTP."""
+"""Schemas of two-factor authentication."""
 
 from datetime import datetime
 
@@ -10,34 +10,34 @@ from identity.account.two_factor.challenge.schemas import Code, SecondFactor
 
 
 class TwoFactorState(BaseModel):
-    """Whether the account asks for a second factor."""
+    """Whether the account needs a second factor to log in."""
 
     enabled: bool
-    """Whether by an authenticator app."""
+    """Whether an authenticator app is on."""
     enabled_at: datetime | None
     passkeys: int
-    """How many there are: with the first, signing in takes a second factor too."""
+    """Their number; if there are any, logging in needs a second factor."""
     recovery_codes_left: int
 
 
 class TwoFactorSetup(BaseModel):
-    """What an authenticator app needs: typed in, or as a QR code."""
+    """The secret for an authenticator app, to type in or to show as a QR code."""
 
     secret: str
     otpauth_url: str
 
 
 class FirstCode(BaseModel):
-    """The code that shows that the app is set up."""
+    """A code that proves that the app is set up."""
 
     code: Code
 
 
 class ConfirmationWithFactor(Confirmation):
-    """Password and, where the account asks for one, a second factor once more."""
+    """The password and, if the account needs one, a second factor."""
 
     code: Code | None = None
-    """Of the authenticator app, or a recovery code."""
+    """From the authenticator app, or a recovery code."""
     passkey: Assertion | None = None
 
     @property
@@ -46,6 +46,6 @@ class ConfirmationWithFactor(Confirmation):
 
 
 class RecoveryCodes(BaseModel):
-    """Shown once: each is good once, in place of the app's code."""
+    """Recovery codes, shown only once; each works once, instead of the app's code."""
 
     recovery_codes: list[str]

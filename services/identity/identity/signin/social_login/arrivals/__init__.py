@@ -1,1 +1,1 @@
-"""Who it is that a provider sent: somebody known, the owner of an address, or a newcomer."""
+"""Matching a provider's claims to an account, or to a newcomer."""

@@ -1,17 +1,17 @@
-"""Finding or making the account of somebody whom a provider vouches for."""
+"""Finds or creates the account that a provider's claims belong to."""
 
 import secrets
-from datetime import datetime
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from identity import audit_log
-from identity.account.email.verification.domain import ask_to_verify
+from identity.account.email.verification.domain import request_verification
 from identity.account.registration.accounts.domain import create_account
 from identity.account.registration.accounts.models import Account
 from identity.id_tokens import IdentityClaims
 from identity.oidc_client import Provider
-from identity.profile.profiles.domain import UsernameTaken, verify_address
+from identity.profile.profiles.domain import verify_email
+from identity.profile.profiles.errors import UsernameTaken
 from identity.profile.profiles.models import Profile
 from identity.profile.profiles.store import (
     get_profile,
@@ -19,8 +19,9 @@ from identity.profile.profiles.store import (
     get_username_owner,
     lock_email,
 )
-from identity.sessions.schemas import Device
+from identity.request_context import RequestContext
 from identity.signin.social_login.arrivals import rules
+from identity.signin.social_login.arrivals.errors import EmailMissing
 from identity.signin.social_login.linked_identities.domain import is_linked
 from identity.signin.social_login.linked_identities.models import LinkedProvider
 from identity.signin.social_login.linked_identities.store import (
@@ -28,96 +29,82 @@ from identity.signin.social_login.linked_identities.store import (
     insert_linked,
     lock_subject,
 )
-from shared.errors import ApiError
 
-MAX_NAMES = 8
-"""How often chance is asked for a username that nobody has."""
-
-
-class AddressMissing(ApiError):
-    """The provider told no address, without which there is no account."""
-
-    code = "email_needed"
-    detail = "The provider didn't share your email. Allow it there, or register here."
+MAX_RANDOM_SUFFIXES = 8
+"""Attempts to find a free username with a random suffix."""
 
 
 async def find_owner(
-    session: AsyncSession, provider: Provider, told: IdentityClaims
+    session: AsyncSession, provider: Provider, claims: IdentityClaims
 ) -> Profile | None:
-    """Whose account this opens; None for a newcomer.
+    """Return the account that these claims sign in to; None for a newcomer.
 
-    An address counts only if both sides have shown whose it is: whoever merely claims one, here
-    or there, gets nothing of its owner's. Raises LinkedAlready or AddressMissing.
+    An email address counts only if both sides have verified it: claiming one, here or there,
+    gives nobody access to its owner's account. Raises ProviderAlreadyLinked or EmailMissing.
     """
-    if known := await get_linked(session, provider.id, told.subject):
-        return await get_profile(session, known.account_id)
-    if told.email is None:
-        raise AddressMissing
-    if not told.email_verified:
+    if linked := await get_linked(session, provider.id, claims.subject):
+        return await get_profile(session, linked.account_id)
+    if claims.email is None:
+        raise EmailMissing
+    if not claims.email_verified:
         return None
-    owner = await get_profile_by_verified_email(session, told.email)
+    owner = await get_profile_by_verified_email(session, claims.email)
     if owner is not None:
-        await is_linked(session, owner.id, provider.id, told.subject)
+        await is_linked(session, owner.id, provider.id, claims.subject)
     return owner
 
 
-async def meet(session: AsyncSession, provider: Provider, told: IdentityClaims) -> Profile | None:
-    """As find_owner, and nobody else decides about the person or the address meanwhile."""
-    await lock_subject(session, provider.id, told.subject)
-    if told.email is not None:
-        await lock_email(session, told.email)
-    return await find_owner(session, provider, told)
+async def lock_and_find_owner(
+    session: AsyncSession, provider: Provider, claims: IdentityClaims
+) -> Profile | None:
+    """As `find_owner`, with subject and email locked until the transaction ends."""
+    await lock_subject(session, provider.id, claims.subject)
+    if claims.email is not None:
+        await lock_email(session, claims.email)
+    return await find_owner(session, provider, claims)
 
 
-def linked_to(owner: Profile, provider: Provider, told: IdentityClaims) -> LinkedProvider:
-    """The link of an account with what a provider told."""
+def link_for(owner: Profile, provider: Provider, claims: IdentityClaims) -> LinkedProvider:
+    """Return the row that links an account with a provider's claims."""
     return LinkedProvider(
-        account_id=owner.id, provider=provider.id, subject=told.subject, email=told.email
+        account_id=owner.id, provider=provider.id, subject=claims.subject, email=claims.email
     )
 
 
-async def join(
+async def register_from_provider(
     session: AsyncSession,
+    context: RequestContext,
     provider: Provider,
-    told: IdentityClaims,
+    claims: IdentityClaims,
     invite_code: str | None,
-    device: Device,
-    public_url: str,
-    now: datetime,
 ) -> Profile:
-    """Make the account of a newcomer, without a password.
+    """Create an account without a password for a newcomer.
 
-    Raises AddressMissing, or what `admit` does when not everybody may register.
+    Raises EmailMissing, or what `admit` raises if registration is restricted.
     """
-    if told.email is None:
-        raise AddressMissing
-    username = await _free_username(session, told)
+    if claims.email is None:
+        raise EmailMissing
+    username = await _free_username(session, claims)
     profile = await create_account(
         session,
         Account(invite_code=invite_code),
-        email=told.email,
+        email=claims.email,
         username=username,
-        display_name=rules.display_name([told.name, told.preferred_username]) or username,
+        display_name=rules.display_name([claims.name, claims.preferred_username]) or username,
     )
-    await insert_linked(session, linked_to(profile, provider, told))
-    if told.email_verified:
-        await verify_address(session, profile.id, told.email, now)
+    await insert_linked(session, link_for(profile, provider, claims))
+    if claims.email_verified:
+        await verify_email(session, profile.id, claims.email, context.now)
     else:
-        await ask_to_verify(session, profile, public_url, now)
-    audit_log.record(
-        session,
-        "registered",
-        account_id=profile.id,
-        address=device.address,
-        user_agent=device.user_agent,
-    )
+        await request_verification(session, profile, context.public_url, context.now)
+    audit_log.record(session, "registered", profile.id, context.device)
     return profile
 
 
-async def _free_username(session: AsyncSession, told: IdentityClaims) -> str:
-    sources = [told.preferred_username, told.name, told.email]
-    endings = [secrets.token_hex(3) for _ in range(MAX_NAMES)]
-    for name in rules.usernames(sources, endings):
+async def _free_username(session: AsyncSession, claims: IdentityClaims) -> str:
+    sources = [claims.preferred_username, claims.name, claims.email]
+    suffixes = [secrets.token_hex(3) for _ in range(MAX_RANDOM_SUFFIXES)]
+    for name in rules.usernames(sources, suffixes):
         if await get_username_owner(session, name) is None:
             return name
     raise UsernameTaken

@@ -1,4 +1,4 @@
-"""What a newcomer is called who was asked for no name."""
+"""Names for newcomers from a provider, who have chosen none. Pure."""
 
 import re
 import unicodedata
@@ -10,19 +10,19 @@ from shared.text_fields import without_bidi_controls
 _SHORTEST, _LONGEST = 3, 30
 
 
-def usernames(sources: Sequence[str | None], endings: Sequence[str]) -> Iterator[str]:
-    """Valid names made of what a provider told, the best first; then the same with endings."""
+def usernames(sources: Sequence[str | None], suffixes: Sequence[str]) -> Iterator[str]:
+    """Yield valid usernames made from a provider's claims, the best first; then with suffixes."""
     names = [name for source in sources if source and (name := _plain(source))]
     names.append("person")
-    for ending in ["", *(f"_{one}" for one in endings)]:
+    for suffix in ["", *(f"_{each}" for each in suffixes)]:
         for name in names:
-            made = name[: _LONGEST - len(ending)].rstrip(".") + ending
-            if username_fault(made) is None:
-                yield made
+            username = name[: _LONGEST - len(suffix)].rstrip(".") + suffix
+            if username_fault(username) is None:
+                yield username
 
 
 def display_name(sources: Sequence[str | None]) -> str | None:
-    """The first name that can be shown, in one line of at most 60 characters."""
+    """Return the first source that can be shown, as one line of at most 60 characters."""
     for source in sources:
         if shown := " ".join(without_bidi_controls(source or "").split())[:60].strip():
             return shown
@@ -30,7 +30,7 @@ def display_name(sources: Sequence[str | None]) -> str | None:
 
 
 def _plain(source: str) -> str:
-    """In the characters of usernames; of an address only what stands before the @."""
+    """Return the source in characters of usernames; of an email address, the part before the @."""
     decomposed = unicodedata.normalize("NFKD", source.partition("@")[0]).casefold()
     ascii_only = decomposed.encode("ascii", "ignore").decode()
     joined = re.sub(r"[^a-z0-9_.]+", "_", ascii_only)

@@ -1,1 +1,1 @@
-"""Which accounts elsewhere a person may sign in with."""
+"""Links between accounts and providers."""

@@ -1,4 +1,4 @@
-"""Table of people's accounts at other providers."""
+"""The table of linked providers."""
 
 from datetime import datetime
 
@@ -10,16 +10,16 @@ from shared.ids import new_id
 
 
 class LinkedProvider(Table, table=True):
-    """An account at a provider that opens an account of ours; one of each provider."""
+    """A provider's account that signs in to an account here; one per provider."""
 
     __tablename__ = "linked_providers"
 
     id: int = new_id()
     account_id: int = Field(sa_type=BigInteger)
     provider: str
-    """Its id in our settings."""
+    """The provider's id in the settings."""
     subject: str
-    """What the provider calls the person, for good."""
+    """The provider's permanent id of the person."""
     email: str | None = None
-    """What the provider said when it was linked: shown to the owner, and never used."""
+    """The provider's claim when it was linked: shown to the owner, and used for nothing else."""
     linked_at: datetime = created_now()

@@ -1,11 +1,10 @@
-"""Linked providers over HTTP."""
+"""Routes of linked providers."""
 
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Response
 
-from identity.deps import IdentitySettings, OpenIdProviders
-from identity.sessions.routes import ThisDevice
+from identity.deps import Context, OpenIdProviders
 from identity.signin.social_login.linked_identities import domain
 from identity.signin.social_login.linked_identities.schemas import LinkedProviderList
 from shared.auth import InPerson
@@ -18,7 +17,7 @@ router = APIRouter(prefix="/linked-providers", tags=["providers"])
 async def list_linked_providers(
     viewer: InPerson, session: Session, providers: OpenIdProviders, response: Response
 ) -> LinkedProviderList:
-    """The providers with which you can log in."""
+    """List the providers with which you can log in."""
     response.headers["Cache-Control"] = "no-store"
     return await domain.list_linked(session, providers, viewer)
 
@@ -29,8 +28,7 @@ async def unlink_provider(
     viewer: InPerson,
     session: Session,
     providers: OpenIdProviders,
-    settings: IdentitySettings,
-    device: ThisDevice,
+    context: Context,
 ) -> None:
-    """Log in with a provider no longer; 409 when there would be no way in left."""
-    await domain.unlink(session, providers, viewer, provider, device, settings.public_url)
+    """Unlink a provider; 409 if you could not log in without it."""
+    await domain.unlink(session, context, providers, viewer, provider)

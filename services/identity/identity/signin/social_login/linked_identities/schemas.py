@@ -1,4 +1,4 @@
-"""Linked providers as they travel over HTTP."""
+"""Schemas of linked providers."""
 
 from datetime import datetime
 
@@ -6,7 +6,7 @@ from pydantic import BaseModel
 
 
 class LinkedProviderOut(BaseModel):
-    """One way in; `email` is what the provider calls you."""
+    """A linked provider; `email` is your email address there."""
 
     provider: str
     name: str
@@ -15,6 +15,6 @@ class LinkedProviderOut(BaseModel):
 
 
 class LinkedProviderList(BaseModel):
-    """Every provider that lets you in, the first linked first."""
+    """Every linked provider, the first linked first."""
 
     items: list[LinkedProviderOut]

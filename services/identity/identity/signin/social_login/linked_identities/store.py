@@ -1,4 +1,4 @@
-"""Reading and writing people's accounts at other providers."""
+"""Reads and writes linked providers."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ _LOCK = text("SELECT pg_advisory_xact_lock(hashtextextended('provider ' || :who,
 
 
 async def lock_subject(session: AsyncSession, provider: str, subject: str) -> None:
-    """Let only one transaction at a time decide whose an account elsewhere is."""
+    """Serialize transactions that decide to which account a provider's subject belongs."""
     await session.execute(_LOCK, {"who": f"{provider} {subject}"})
 
 
@@ -36,7 +36,7 @@ async def list_linked(session: AsyncSession, account_id: int) -> Sequence[Linked
 async def delete_linked(
     session: AsyncSession, account_id: int, provider: str | None = None
 ) -> None:
-    """Of one provider, or of all."""
+    """Delete the link with one provider, or with all."""
     statement = delete(LinkedProvider).where(col(LinkedProvider.account_id) == account_id)
     if provider is not None:
         statement = statement.where(col(LinkedProvider.provider) == provider)

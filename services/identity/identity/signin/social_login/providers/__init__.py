@@ -1,1 +1,1 @@
-"""Signing in, joining and linking through other providers of identity."""
+"""Social login: sends browsers to a provider, and handles its callback."""

@@ -1,7 +1,6 @@
-"""Going to another provider, and coming back from there."""
+"""Sends browsers to a provider, and handles its callback."""
 
 from dataclasses import replace
-from datetime import datetime
 
 from pydantic import TypeAdapter, ValidationError
 from sqlmodel.ext.asyncio.session import AsyncSession
@@ -11,6 +10,7 @@ from identity.id_tokens import IdentityClaims
 from identity.oidc_client import Provider, Providers
 from identity.oidc_discovery import ProviderUnavailable
 from identity.profile.profiles.schemas import Email
+from identity.request_context import RequestContext
 from identity.sessions.domain import session_id_of
 from identity.sessions.store import get_session
 from identity.signin.authorization_codes.domain import make_code
@@ -19,8 +19,9 @@ from identity.signin.authorization_codes.rules import PROVIDER_LIFETIME
 from identity.signin.social_login.arrivals.domain import find_owner
 from identity.signin.social_login.linked_identities.domain import is_linked
 from identity.signin.social_login.providers import rules, store
+from identity.signin.social_login.providers.errors import AccessDenied, InvalidAttempt
 from identity.signin.social_login.providers.models import Attempt
-from identity.signin.social_login.providers.schemas import Answer, Outcome, Start
+from identity.signin.social_login.providers.schemas import CallbackParams, CallbackResult, Start
 from identity.tokens import TokenIssuer
 from shared.errors import ApiError, NotSignedIn
 from shared.viewer import Viewer
@@ -28,140 +29,127 @@ from shared.viewer import Viewer
 _EMAIL: TypeAdapter[str] = TypeAdapter(Email)
 
 
-class InvalidAttempt(ApiError):
-    """Not begun in this browser, or with this provider, or too long ago, or answered before."""
-
-    code = "attempt_not_good"
-    detail = "This login didn't start in this browser, or it took too long. Please start again."
-
-
-class Denied(ApiError):
-    """The person, or the provider, said no."""
-
-    code = "access_denied"
-    detail = "The provider didn't log you in. Please try again."
-
-
 async def start(
     session: AsyncSession,
-    mint: TokenIssuer,
+    context: RequestContext,
     provider: Provider,
-    asked: Start,
+    options: Start,
     viewer: Viewer,
-    now: datetime,
 ) -> tuple[str, str]:
-    """Where to send the browser, and what its cookie has to hold.
+    """Return the provider's URL for the browser, and the value of the browser's cookie.
 
     Raises NotSignedIn (to link), ProviderUnavailable or ProviderNotTrusted.
     """
-    if asked.link and not viewer.signed_in:
+    if options.link and not viewer.signed_in:
         raise NotSignedIn
-    # Before the first query: nobody waits for a provider while holding a connection.
+    # Before the first query, so that no connection is held while waiting for a provider.
     metadata = await provider.describe()
     attempt = Attempt(
         provider=provider.id,
-        code_challenge=asked.code_challenge,
-        session_id=session_id_of(viewer) if asked.link else None,
-        invite_code=asked.invite_code,
-        expires_at=now + rules.ATTEMPT_LIFETIME,
+        code_challenge=options.code_challenge,
+        session_id=session_id_of(viewer) if options.link else None,
+        invite_code=options.invite_code,
+        expires_at=context.now + rules.ATTEMPT_LIFETIME,
     )
     await store.insert_attempt(session, attempt)
+    token_issuer = context.token_issuer
     url = provider.authorization_url(
         metadata,
-        state=mint.sealed("state", attempt.id),
-        nonce=mint.secret_of("nonce", attempt.id),
-        verifier=mint.secret_of("verifier", attempt.id),
+        state=token_issuer.sealed("state", attempt.id),
+        nonce=token_issuer.secret_of("nonce", attempt.id),
+        verifier=token_issuer.secret_of("verifier", attempt.id),
     )
-    return url, mint.sealed("attempt", attempt.id)
+    return url, token_issuer.sealed("attempt", attempt.id)
 
 
-async def come_back(
-    session: AsyncSession, mint: TokenIssuer, providers: Providers, answer: Answer, now: datetime
-) -> Outcome:
-    """Take a provider's answer, once, and make the code that the browser exchanges.
+async def handle_callback(
+    session: AsyncSession, context: RequestContext, providers: Providers, params: CallbackParams
+) -> CallbackResult:
+    """Accept a provider's answer, once, and make the code that the browser exchanges.
 
-    The attempt ends with its first answer, also with a bad one: so this answers instead of
-    raising. Nothing happens to any account before the browser has shown its verifier.
+    The first answer ends the attempt, even an invalid one, so this returns errors instead of
+    raising. No account changes until the browser has sent its verifier.
     """
-    attempt = await _find(session, mint, answer, now)
+    attempt = await _find_attempt(session, context, params)
     if attempt is None:
-        return Outcome(error=InvalidAttempt.code)
+        return CallbackResult(error=InvalidAttempt.code)
     provider = providers.get(attempt.provider)
-    # Nothing was written yet: give the connection back while the provider is asked.
+    # Nothing was written yet: release the connection while waiting for the provider.
     await session.close()
-    told, fault = None, ""
+    claims, error = None, ""
     try:
-        told = await _identify(mint, provider, attempt, answer)
-    except ApiError as refused:
-        fault = refused.code
-    if not await store.update_answered(session, attempt.id, told, now):
-        return Outcome(error=InvalidAttempt.code)
-    if told is None:
-        return Outcome(error=fault)
-    return await _accept(session, mint, provider, attempt, told, now)
+        claims = await _identify(context.token_issuer, provider, attempt, params)
+    except ApiError as exc:
+        error = exc.code
+    if not await store.update_answered(session, attempt.id, claims, context.now):
+        return CallbackResult(error=InvalidAttempt.code)
+    if claims is None:
+        return CallbackResult(error=error)
+    return await _accept(session, context, provider, attempt, claims)
 
 
-async def _find(
-    session: AsyncSession, mint: TokenIssuer, answer: Answer, now: datetime
+async def _find_attempt(
+    session: AsyncSession, context: RequestContext, params: CallbackParams
 ) -> Attempt | None:
-    """The attempt that this answers: of this browser, to this provider, for the first time."""
-    attempt_id = mint.read_sealed("attempt", answer.attempt)
-    if attempt_id is None or mint.read_sealed("state", answer.state) != attempt_id:
+    """Return the attempt, if this browser made it with this provider and it has no answer yet."""
+    attempt_id = context.token_issuer.read_sealed("attempt", params.attempt)
+    if attempt_id is None:
+        return None
+    if context.token_issuer.read_sealed("state", params.state) != attempt_id:
         return None
     attempt = await store.get_attempt(session, attempt_id)
-    if attempt is None or attempt.provider != answer.provider:
+    if attempt is None or attempt.provider != params.provider:
         return None
-    return attempt if attempt.answered_at is None and attempt.expires_at > now else None
+    return attempt if attempt.answered_at is None and attempt.expires_at > context.now else None
 
 
 async def _identify(
-    mint: TokenIssuer, provider: Provider, attempt: Attempt, answer: Answer
+    token_issuer: TokenIssuer, provider: Provider, attempt: Attempt, params: CallbackParams
 ) -> IdentityClaims:
-    if answer.error or not answer.code:
-        raise Denied if answer.error == "access_denied" else ProviderUnavailable
-    told = await provider.identify(
-        answer.code,
-        nonce=mint.secret_of("nonce", attempt.id),
-        verifier=mint.secret_of("verifier", attempt.id),
-        issuer=answer.issuer,
+    if params.error or not params.code:
+        raise AccessDenied if params.error == "access_denied" else ProviderUnavailable
+    claims = await provider.identify(
+        params.code,
+        nonce=token_issuer.secret_of("nonce", attempt.id),
+        verifier=token_issuer.secret_of("verifier", attempt.id),
+        issuer=params.issuer,
     )
-    return replace(told, email=_address(told.email))
+    return replace(claims, email=_normalized(claims.email))
 
 
-def _address(text: str | None) -> str | None:
-    """As we compare addresses; None for what is none."""
+def _normalized(email: str | None) -> str | None:
+    """Return an email address as we compare them; None if it is not valid."""
     try:
-        return _EMAIL.validate_python(text)
+        return _EMAIL.validate_python(email)
     except ValidationError:
         return None
 
 
 async def _accept(
     session: AsyncSession,
-    mint: TokenIssuer,
+    context: RequestContext,
     provider: Provider,
     attempt: Attempt,
-    told: IdentityClaims,
-    now: datetime,
-) -> Outcome:
+    claims: IdentityClaims,
+) -> CallbackResult:
     try:
-        await _check(session, provider, attempt, told)
-    except ApiError as refused:
-        return Outcome(error=refused.code)
+        await _check(session, provider, attempt, claims)
+    except ApiError as exc:
+        return CallbackResult(error=exc.code)
     code = SignInCode(
         code_challenge=attempt.code_challenge,
         attempt_id=attempt.id,
-        expires_at=now + PROVIDER_LIFETIME,
+        expires_at=context.now + PROVIDER_LIFETIME,
     )
-    return Outcome(code=mint.sealed("code", await make_code(session, code)))
+    return CallbackResult(code=context.token_issuer.sealed("code", await make_code(session, code)))
 
 
 async def _check(
-    session: AsyncSession, provider: Provider, attempt: Attempt, told: IdentityClaims
+    session: AsyncSession, provider: Provider, attempt: Attempt, claims: IdentityClaims
 ) -> None:
-    """Raise now what would stand in the way later: here it can be said in plain words."""
+    """Raise now what would fail in the exchange, because the callback page can explain it."""
     if attempt.session_id is None:
-        if await find_owner(session, provider, told) is None:
+        if await find_owner(session, provider, claims) is None:
             await may_register(session, attempt.invite_code)
     elif (row := await get_session(session, attempt.session_id)) is not None:
-        await is_linked(session, row.account_id, provider.id, told.subject)
+        await is_linked(session, row.account_id, provider.id, claims.subject)

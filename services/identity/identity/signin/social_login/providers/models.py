@@ -1,4 +1,4 @@
-"""Table of sign-ins that went to another provider."""
+"""The table of social logins in progress."""
 
 from datetime import datetime
 
@@ -11,9 +11,9 @@ from shared.ids import new_id
 
 
 class Attempt(Table, table=True):
-    """A browser that was sent to a provider, and what the provider told of the person.
+    """A browser that was sent to a provider, and the provider's claims about the person.
 
-    Its state, nonce and verifier are keyed hashes of the id, and kept nowhere.
+    State, nonce and verifier are keyed hashes of the id and are not stored.
     """
 
     __tablename__ = "provider_attempts"
@@ -21,14 +21,14 @@ class Attempt(Table, table=True):
     id: int = new_id()
     provider: str
     code_challenge: str
-    """Of the browser that began it."""
+    """Of the browser that started it."""
     session_id: int | None = Field(default=None, sa_type=BigInteger)
-    """The session to whose account the provider shall be linked, if any."""
+    """The session whose account to link with the provider, if any."""
     invite_code: str | None = None
-    """For a newcomer, where one is needed."""
+    """For a newcomer, if registration needs one."""
     expires_at: datetime = Field(sa_type=MOMENT)
     answered_at: datetime | None = Field(default=None, sa_type=MOMENT)
-    """The browser came back: it can do so once."""
+    """When the browser came back, which works only once."""
     subject: str | None = None
     email: str | None = None
     email_verified: bool = False
@@ -37,8 +37,8 @@ class Attempt(Table, table=True):
     created_at: datetime = created_now()
 
     @property
-    def told(self) -> IdentityClaims | None:
-        """What the provider told; None as long as it has told nothing."""
+    def claims(self) -> IdentityClaims | None:
+        """Return the provider's claims; None before the browser came back."""
         if self.subject is None:
             return None
         return IdentityClaims(

@@ -1,6 +1,5 @@
-"""Signing in through other providers over HTTP."""
+"""Routes of social login."""
 
-from datetime import UTC, datetime
 from typing import Annotated
 from urllib.parse import urlencode
 
@@ -8,12 +7,11 @@ from fastapi import APIRouter, Depends, Path, Request
 from fastapi.responses import RedirectResponse
 from limits import RateLimitItemPerMinute
 
-from identity.deps import CookieJar, IdentitySettings, OpenIdProviders, TokenIssuerDep
+from identity.deps import Context, CookieJar, IdentitySettings, OpenIdProviders
 from identity.oidc_client import Provider
-from identity.sessions.routes import ThisDevice
 from identity.signin.social_login.providers import domain, rules
 from identity.signin.social_login.providers.schemas import (
-    Answer,
+    CallbackParams,
     ProviderList,
     ProviderOut,
     Start,
@@ -26,7 +24,7 @@ from shared.rate_limit import Limits
 router = APIRouter(prefix="/providers", tags=["providers"])
 
 PAGE = "/callback"
-"""Of the web app: it exchanges the code, or says what went wrong."""
+"""A page of the web app that exchanges the code, or explains the error."""
 
 
 async def _provider(
@@ -35,64 +33,63 @@ async def _provider(
     return providers.get(provider_id)
 
 
-async def _answer(
+async def _callback_params(
     provider_id: Annotated[str, Path(max_length=40)], request: Request, browser: CookieJar
-) -> Answer:
-    # Read by hand: whatever is wrong with it, a browser shall end on a page.
-    def one(name: str) -> str | None:
+) -> CallbackParams:
+    # Parsed by hand: even with a malformed query the browser has to end up on a page.
+    def single(name: str) -> str | None:
         values = request.query_params.getlist(name)
         return values[0] if len(values) == 1 and len(values[0]) <= rules.MAX_PARAMETER else None
 
-    return Answer(
+    return CallbackParams(
         provider=provider_id,
         attempt=browser.attempt or "",
-        state=one("state") or "",
-        code=one("code") or "",
-        error=one("error") or "",
-        issuer=one("iss"),
+        state=single("state") or "",
+        code=single("code") or "",
+        error=single("error") or "",
+        issuer=single("iss"),
     )
 
 
 @router.get("")
 async def list_providers(providers: OpenIdProviders) -> ProviderList:
-    """With whom else people may log in here."""
-    items = [ProviderOut(id=one.id, name=one.name) for one in providers.list()]
+    """List the providers with which people can log in here."""
+    items = [ProviderOut(id=each.id, name=each.name) for each in providers.list()]
     return ProviderList(items=items)
 
 
 @router.post("/{provider_id}/start")
 async def start_at_provider(
-    asked: Start,
+    options: Start,
     viewer: NoProgram,
     provider: Annotated[Provider, Depends(_provider)],
     session: Session,
-    mint: TokenIssuerDep,
     limits: Limits,
     settings: IdentitySettings,
-    device: ThisDevice,
+    context: Context,
     browser: CookieJar,
 ) -> StartOut:
-    """Begin to log in with a provider, or to link it: where to send the browser.
+    """Start to log in with a provider, or to link it; returns the URL for the browser.
 
-    It comes back to /callback with a `code` for the token endpoint, or with an `error`.
+    The browser comes back to /callback with a `code` for the token endpoint, or with an `error`.
     """
     limit = RateLimitItemPerMinute(settings.logins_per_minute)
-    await limits.count("provider", limit, device.network)
-    url, sealed = await domain.start(session, mint, provider, asked, viewer, datetime.now(UTC))
-    browser.keep_attempt(sealed, asked.return_to)
+    await limits.count("provider", limit, context.device.network)
+    url, sealed = await domain.start(session, context, provider, options, viewer)
+    browser.keep_attempt(sealed, options.return_to)
     return StartOut(url=url)
 
 
 @router.get("/{provider_id}/callback", status_code=302, response_class=RedirectResponse)
 async def return_from_provider(
-    answer: Annotated[Answer, Depends(_answer)],
+    params: Annotated[CallbackParams, Depends(_callback_params)],
     session: Session,
-    mint: TokenIssuerDep,
+    context: Context,
     providers: OpenIdProviders,
     browser: CookieJar,
 ) -> str:
-    """Where a provider sends the browser back to; leads on to a page, and tells nothing else."""
-    outcome = await domain.come_back(session, mint, providers, answer, datetime.now(UTC))
+    """Handle a provider's redirect of the browser; redirects to a page of the web app."""
+    result = await domain.handle_callback(session, context, providers, params)
     browser.forget_attempt()
-    told = {"code": outcome.code} if outcome.code else {"error": outcome.error}
-    return f"{PAGE}?{urlencode(told)}"
+    query = {"code": result.code} if result.code else {"error": result.error}
+    return f"{PAGE}?{urlencode(query)}"

@@ -1,8 +1,8 @@
-"""How long a sign-in at another provider may take."""
+"""Limits of social logins."""
 
 from datetime import timedelta
 
 ATTEMPT_LIFETIME = timedelta(minutes=10)
-"""As long as the browser keeps its cookie."""
+"""The lifetime of the browser's cookie."""
 MAX_PARAMETER = 4000
-"""Characters of anything that a browser brings back; providers' codes are a tenth of it."""
+"""Maximum length of a callback parameter; providers' codes need a tenth of it."""

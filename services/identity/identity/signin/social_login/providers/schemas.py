@@ -1,4 +1,4 @@
-"""Signing in through other providers, as it travels over HTTP."""
+"""Schemas of social login."""
 
 from dataclasses import dataclass
 from typing import Annotated
@@ -10,44 +10,44 @@ from identity.signin.authorization_codes.schemas import Challenged
 
 
 class ProviderOut(BaseModel):
-    """Somebody else with whom people may sign in."""
+    """A provider with which people can log in."""
 
     id: str
     name: str
 
 
 class ProviderList(BaseModel):
-    """Those that can be used here; often none."""
+    """The providers that are available here; may be empty."""
 
     items: list[ProviderOut]
 
 
 class Start(Challenged):
-    """How a sign-in begins: with the challenge of the browser, and the page wanted after it."""
+    """The browser's PKCE challenge, and options of the login."""
 
     return_to: (
         Annotated[str, Field(max_length=1000, pattern=r"^/([!-.0-\[\]-~][!-\[\]-~]*)?$")] | None
     ) = None
-    """A path of this site."""
+    """The page to open afterwards, as a path of this site."""
     invite_code: Annotated[Text, Field(max_length=100)] | None = None
-    """Where a newcomer needs one."""
+    """For newcomers, if registration needs one."""
     link: bool = False
-    """Link the provider to the account that is signed in."""
+    """Link the provider to your current account."""
 
 
 class StartOut(BaseModel):
-    """Where the browser goes next."""
+    """The provider's URL for the browser."""
 
     url: str
 
 
 @dataclass(frozen=True)
-class Answer:
-    """What a browser brings back from a provider (RFC 6749, 4.1.2; RFC 9207)."""
+class CallbackParams:
+    """A provider's answer, sent by the browser (RFC 6749, 4.1.2; RFC 9207)."""
 
     provider: str
     attempt: str
-    """From the cookie of the browser that began the sign-in."""
+    """From the browser's cookie, set when it started the login."""
     state: str
     code: str
     error: str
@@ -55,8 +55,8 @@ class Answer:
 
 
 @dataclass(frozen=True)
-class Outcome:
-    """What becomes of it: a code to exchange, or a word that says why not."""
+class CallbackResult:
+    """A code to exchange, or an error code."""
 
     code: str | None = None
     error: str | None = None

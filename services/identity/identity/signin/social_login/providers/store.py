@@ -1,4 +1,4 @@
-"""Reading and writing sign-ins that went to a provider."""
+"""Reads and writes social logins in progress."""
 
 from datetime import datetime
 
@@ -20,10 +20,10 @@ async def get_attempt(session: AsyncSession, attempt_id: int) -> Attempt | None:
 
 
 async def update_answered(
-    session: AsyncSession, attempt_id: int, told: IdentityClaims | None, answered_at: datetime
+    session: AsyncSession, attempt_id: int, claims: IdentityClaims | None, answered_at: datetime
 ) -> bool:
-    """End an attempt with its answer; true for only one of several that try."""
-    values = vars(told) if told else {}
+    """End an attempt with its answer; return whether this call was the first to do so."""
+    values = vars(claims) if claims else {}
     result = await session.execute(
         update(Attempt)
         .where(col(Attempt.id) == attempt_id, col(Attempt.answered_at).is_(None))

@@ -1,4 +1,4 @@
-"""The loop that rotates the keys in time."""
+"""Rotates the signing keys on schedule."""
 
 import asyncio
 from datetime import UTC, datetime, timedelta
@@ -15,10 +15,10 @@ log = structlog.get_logger()
 PAUSE_SECONDS = 60.0
 
 
-async def rotate_in_time(
+async def rotate_on_schedule(
     database: Database, vault: Vault, every: timedelta, wait: timedelta
 ) -> None:
-    """Look until cancelled whether the next key has to be published."""
+    """Publish the next key whenever it is due, until cancelled."""
     while not stopping():
         try:
             async with database.sessions() as session:

@@ -1,0 +1,27 @@
+"""Expected failures of the sign-up policy."""
+
+from shared.errors import ApiError
+
+
+class RegistrationClosed(ApiError):
+    """Nobody may register."""
+
+    status = 403
+    code = "registration_closed"
+    detail = "Sign-up is closed right now. Join the waitlist and we'll email you."
+
+
+class InviteNeeded(ApiError):
+    """Registration requires an invite code, and the request has none."""
+
+    status = 403
+    code = "invite_needed"
+    detail = "You need an invitation right now. Join the waitlist and we'll email you."
+
+
+class InvalidInvite(ApiError):
+    """The invite code is unknown, used up or withdrawn."""
+
+    status = 403
+    code = "invite_not_good"
+    detail = "This invite code isn't valid or was already used. Please check the spelling."

@@ -1,0 +1,11 @@
+"""Expected failures of links in emails."""
+
+from shared.errors import ApiError
+
+
+class InvalidLinkToken(ApiError):
+    """The token is unknown, has expired, was used, or belongs to another kind of link."""
+
+    status = 410
+    code = "token_not_good"
+    detail = "This link has expired or was already used. Request a new one."

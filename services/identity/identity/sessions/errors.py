@@ -1,0 +1,30 @@
+"""Expected failures of opening and using sessions."""
+
+from shared.errors import ApiError
+
+
+class DeletionPending(ApiError):
+    """The account is scheduled for deletion, and its owner can still restore it."""
+
+    status = 403
+    code = "deletion_pending"
+    detail = "This account is scheduled for deletion. You can still restore it."
+
+
+class DeletionInProgress(ApiError):
+    """The account is being deleted and cannot be restored."""
+
+    status = 403
+    code = "deletion_under_way"
+    detail = "This account is being deleted and can no longer be used."
+
+
+class AccountIsSuspended(ApiError):
+    """The account is suspended.
+
+    The problem carries the reason, the end of the suspension and a code for an appeal.
+    """
+
+    status = 403
+    code = "account_suspended"
+    detail = "This account is suspended."

@@ -1,0 +1,28 @@
+"""Expected failures of linking and unlinking providers."""
+
+from shared.errors import Conflict
+
+
+class LastSignInMethod(Conflict):
+    """Without this provider nobody could sign in to the account."""
+
+    code = "only_way_in"
+    detail = (
+        "You can't unlink your only way to log in. Set a password or link another provider first."
+    )
+
+
+class LinkedElsewhere(Conflict):
+    """The provider's account is linked to another account here."""
+
+    code = "linked_elsewhere"
+    detail = "This login is linked to another Garderobe account. Unlink it there first."
+
+
+class ProviderAlreadyLinked(Conflict):
+    """The account is linked to another account of the same provider."""
+
+    code = "linked_already"
+    detail = (
+        "You've linked a different account of this provider. Log in with it, or unlink it first."
+    )
