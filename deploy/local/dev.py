@@ -21,7 +21,7 @@ EVERY_PROCESS = (*SERVICES, *VERIFIERS)
 
 
 class PythonFiles(DefaultFilter):
-    """What a service runs: Python, templates, SQL and Lua."""
+    """The files that a service runs: Python, templates, SQL and Lua."""
 
     def __call__(self, change: object, path: str) -> bool:
         endings = (".py", ".jinja", ".lua", ".json", ".txt")

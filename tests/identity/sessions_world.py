@@ -89,7 +89,7 @@ class Jar:
 
 @dataclass
 class World:
-    """What a test can do there; every method blocks."""
+    """The actions of a test; every method blocks."""
 
     identity: RunningService
     gateway: Gateway

@@ -150,7 +150,7 @@ class Sessions(RuleBasedStateMachine):
 
     @rule(browser=browsers, own=browsers)
     def use_stolen_readable_cookie(self, browser: Browser, own: Browser) -> None:
-        """What scripts can read authenticates nothing, even together with another bind cookie."""
+        """The readable cookie authenticates nothing, even with another bind cookie."""
         binds = [""] if own.session is browser.session else ["", own.jar.header("garderobe-bind")]
         readable = browser.jar.header("garderobe-session")
         for bind in binds if readable else ():

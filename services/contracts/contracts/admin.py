@@ -9,10 +9,10 @@ from contracts.export import ExportReady
 from contracts.types import Id
 
 RegistrationMode = Literal["open", "invite", "closed"]
-"""Who may register: everyone, people with an invite code, or nobody."""
+"""Registration modes: everyone, people with an invite code, or nobody."""
 
 RecommendationKind = Literal["outfit", "person", "tag"]
-"""What an admin can recommend."""
+"""The kinds of content that an admin can recommend."""
 
 
 class WaitlistJoined(Event):
@@ -143,7 +143,7 @@ ProfilePart = Literal["avatar", "display_name", "bio"]
 """A part of a profile that a moderator can hide."""
 
 ContentKind = Literal["outfit", "tag", "comment", "avatar", "display_name", "bio"]
-"""What a moderator can hide without acting on the owner's account.
+"""The kinds of content that a moderator can hide without acting on the owner's account.
 
 The `content_id` of a part of a profile is its owner's id.
 """

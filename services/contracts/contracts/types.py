@@ -25,4 +25,4 @@ Id = Annotated[
 """A 64-bit, time-ordered id: an int in Python, a decimal string in JSON and URLs."""
 
 Audience = Literal["private", "followers", "public"]
-"""Who may see something: only its owner, the owner's followers, or everyone."""
+"""The people who may see something: only its owner, the owner's followers, or everyone."""

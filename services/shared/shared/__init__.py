@@ -1,1 +1,1 @@
-"""What every service is built from, and nothing that only one of them needs."""
+"""The platform that every service is built on, and nothing that only one of them needs."""

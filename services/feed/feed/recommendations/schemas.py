@@ -28,13 +28,13 @@ class RecommendationOut(BaseModel):
 
 
 class RecommendationMark(BaseModel):
-    """What the viewer did with one recommendation."""
+    """The viewer's action on one recommendation."""
 
     id: Id
     mark: MarkKind
 
 
 class Marks(BaseModel):
-    """What the viewer did since the last call."""
+    """The viewer's actions since the last call."""
 
     items: Annotated[list[RecommendationMark], Field(min_length=1, max_length=100)]

@@ -84,7 +84,7 @@ class GarmentTraits(BaseModel):
 
 
 class GarmentDetails(GarmentTraits):
-    """What the owner records about a garment, besides its name."""
+    """The facts that the owner records about a garment, besides its name."""
 
     colors: Colors = []
     """Main colors; those of its picture if omitted."""

@@ -981,7 +981,7 @@ export interface components {
         };
         /**
          * Marks
-         * @description What the viewer did since the last call.
+         * @description The viewer's actions since the last call.
          */
         Marks: {
             /** Items */
@@ -1385,7 +1385,7 @@ export interface components {
         };
         /**
          * RecommendationMark
-         * @description What the viewer did with one recommendation.
+         * @description The viewer's action on one recommendation.
          */
         RecommendationMark: {
             /**

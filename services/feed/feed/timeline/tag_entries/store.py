@@ -156,7 +156,7 @@ FROM (
 
 
 class TaggingChange(NamedTuple):
-    """What an event changed about an outfit in a tag."""
+    """The change of an outfit in a tag by one event."""
 
     entry_id: int | None
     """Its feed id for the tag's followers, if it has one."""

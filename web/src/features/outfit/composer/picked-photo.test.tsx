@@ -118,7 +118,7 @@ describe("a photo that this browser cannot show", () => {
 });
 
 describe("a photo that is cropped on this device", () => {
-  const drawn = new File(["drawn anew"], "drawn.jpg", { type: "image/jpeg" });
+  const drawn = new File(["drawn again"], "drawn.jpg", { type: "image/jpeg" });
 
   beforeEach(() => {
     fakeCanvas({ drawn });

@@ -58,7 +58,7 @@ describe("registration by invitation", () => {
     ["invite_needed", ""],
     ["invite_not_good", "OLD"],
   ])("reports the error at the field: %s", async (code, invite) => {
-    const sentence = "Ask whoever invited you.";
+    const sentence = "Ask the person who invited you.";
     await open(
       `/register?invite=${invite}`,
       { mode: "invite" },
