@@ -105,7 +105,7 @@ async def test_an_email_waits_for_the_mail_server(identity: RunningService, smtp
 
 
 @pytest.mark.parametrize(
-    ("answer", "state"), [("554 No thanks", "failed"), ("451 Later please", "waiting")]
+    ("response", "state"), [("554 No thanks", "failed"), ("451 Later please", "waiting")]
 )
 async def test_permanent_and_temporary_refusals_are_obeyed(
     identity: RunningService, smtp_port: int, response: str, state: str

@@ -106,7 +106,7 @@ async def test_a_client_reaches_no_other_service(
         assert (await gateway.ask(mode, uri=uri, **bearer(token))).status_code == 403
 
 
-@pytest.mark.usefixtures("program")
+@pytest.mark.usefixtures("oauth_client")
 async def test_a_client_opens_no_websocket(
     identity: RunningService, owner: Person, gateway: Gateway
 ) -> None:

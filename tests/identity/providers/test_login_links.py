@@ -41,10 +41,10 @@ async def test_the_link_logs_in_the_browser_that_requested_it(
 ) -> None:
     phone = travel.traveller()
 
-    response = await ask(phone, f" {ana.email.upper()} ")
+    requested = await ask(phone, f" {ana.email.upper()} ")
     response = await phone.exchange(await code_of(inbox, ana.email))
 
-    assert (response.status_code, response.content) == (202, b"{}")
+    assert (requested.status_code, requested.content) == (202, b"{}")
     assert response.status_code == 200
     assert response.json()["user"]["id"] == ana.id
     assert await Person(phone.browser, response.json(), "", "").is_signed_in()

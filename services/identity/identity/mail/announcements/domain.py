@@ -109,9 +109,10 @@ async def _queue(session: AsyncSession, row: Announcement, public_url: str, pace
 
 async def _update_counts(session: AsyncSession, row: Announcement, now: datetime) -> None:
     """Store the numbers of sent and failed emails, and report them if they changed."""
-    sent, failed = await mail.get_bulk_counts(session, row.id)
     is_queued = row.sent_at is not None and row.position >= first_id_at(row.sent_at)
     is_done = is_queued and await mail.count_unsettled(session, row.id) == 0
+    # Read last: an email that is sent between the two queries must not miss the final report.
+    sent, failed = await mail.get_bulk_counts(session, row.id)
     if is_done:
         row.state, row.changed_at, row.due_at = "done", now, None
     if is_done or (sent, failed) != (row.sent, row.failed):
