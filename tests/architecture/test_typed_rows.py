@@ -32,7 +32,7 @@ def names(annotation: ast.expr | None) -> Iterator[str]:
             yield node.attr
 
 
-@pytest.mark.parametrize("service", ["admin", "feed", "identity"])
+@pytest.mark.parametrize("service", ["identity", "wardrobe", "tags", "feed", "admin"])
 def test_rows_that_leave_a_store_are_typed(service: str) -> None:
     stores = sorted((SERVICES / service / service).rglob("store.py"))
     assert stores

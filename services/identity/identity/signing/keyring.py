@@ -16,6 +16,7 @@ from identity.signing.signing_keys.store import list_keys
 from identity.tokens import import_key
 from shared.db import Database
 from shared.errors import Unavailable
+from shared.loops import run_forever
 
 log = structlog.get_logger()
 
@@ -85,12 +86,7 @@ class Keyring:
             log.exception("key_unreadable", kid=kid)
 
     async def _watch(self) -> None:
-        while True:
-            try:
-                await self.load()
-            except Exception as exc:
-                log.warning("keys_unknown", error=repr(exc))
-            await asyncio.sleep(POLL_SECONDS)
+        await run_forever(self.load, delayed="keys_unknown", pause_seconds=POLL_SECONDS)
 
     async def _wait_for_first_load(self) -> None:
         while not self._schedule.keys:  # noqa: ASYNC110 - two seconds at most, when a process starts

@@ -15,7 +15,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from shared.bus import Bus, stopping
 from shared.features import data_export as shared_export
-from shared.loops import run_due
+from shared.loops import run_due, run_forever
 from wardrobe.data_export import domain, rules, store
 from wardrobe.data_export.models import Export
 from wardrobe.media import Media
@@ -46,18 +46,17 @@ async def delete_expired_exports(media: Media) -> None:
 
 async def pack_exports(media: Media, bus: Bus) -> None:
     """Pack one export after the other until cancelled; a failure only delays an export."""
-    while not stopping():
-        try:
-            async with _transaction(media) as session:
-                export = await domain.claim_export(session, datetime.now(UTC))
-            if export is not None:
-                await Packer(media, bus, export).pack()
-                continue
-        except ClaimLost:
-            continue
-        except Exception as exc:
-            log.warning("export_delayed", error=repr(exc))
-        await asyncio.sleep(PAUSE_SECONDS)
+
+    async def pack_next() -> bool:
+        async with _transaction(media) as session:
+            export = await domain.claim_export(session, datetime.now(UTC))
+        if export is None:
+            return False
+        with contextlib.suppress(ClaimLost):
+            await Packer(media, bus, export).pack()
+        return True
+
+    await run_forever(pack_next, delayed="export_delayed", pause_seconds=PAUSE_SECONDS)
 
 
 @dataclass

@@ -4,15 +4,13 @@ import asyncio
 import contextlib
 from dataclasses import dataclass, field
 
-import structlog
+from sqlmodel.ext.asyncio.session import AsyncSession
 
 from feed.broadcast import Channel
 from feed.timeline.fanout_queue import domain
 from feed.timeline_cache.timeline_shards import Shards
-from shared.bus import stopping
 from shared.db import Database
-
-log = structlog.get_logger()
+from shared.loops import run_due
 
 PAUSE_SECONDS = 0.5
 """Polling interval without a wakeup: for jobs of other processes, and for retries."""
@@ -49,19 +47,19 @@ class Wakeups:
 async def deliver(
     database: Database, timelines: Shards, channel: Channel, wakeups: Wakeups, *, large: bool
 ) -> None:
-    """Run due jobs until cancelled; a failure of Postgres only delays them.
+    """Run due jobs until cancelled.
 
     One loop for each size: two loops would push outfits out of order.
     """
     wakeup = wakeups.large if large else wakeups.small
-    while not stopping():
-        try:
-            async with database.sessions() as session:
-                attempted = await domain.run_due_jobs(session, timelines, channel, large=large)
-                await session.commit()
-        except Exception as exc:
-            log.warning("deliveries_delayed", error=repr(exc))
-            await asyncio.sleep(PAUSE_SECONDS)
-            continue
-        if not attempted:
-            await wakeup.wait(PAUSE_SECONDS)
+
+    async def run_jobs(session: AsyncSession) -> int:
+        return await domain.run_due_jobs(session, timelines, channel, large=large)
+
+    await run_due(
+        database,
+        run_jobs,
+        delayed="deliveries_delayed",
+        pause_seconds=PAUSE_SECONDS,
+        wait=wakeup.wait,
+    )

@@ -9,8 +9,8 @@ from opentelemetry import metrics
 from feed.timeline.reconciliation import domain
 from feed.timeline_cache.timeline_shards import Shards
 from feed.timeline_cache.timelines import Timelines
-from shared.bus import stopping
 from shared.db import Database
+from shared.loops import run_forever
 
 log = structlog.get_logger()
 _meter = metrics.get_meter("garderobe.feed")
@@ -24,16 +24,15 @@ RECHECK_SECONDS = 5.0
 
 
 async def reconcile(database: Database, shards: Shards) -> None:
-    """Compare one timeline after another until cancelled; a failure only delays."""
-    while not stopping():
-        try:
-            async for shard, user_id in _stored_timelines(shards):
-                await check(database, shards, shard, user_id)
-                _checked.add(1)
-                await asyncio.sleep(PAUSE_SECONDS)
-        except Exception as exc:
-            log.warning("reconciling_delayed", error=repr(exc))
-        await asyncio.sleep(PAUSE_SECONDS)
+    """Compare one timeline after another until cancelled."""
+
+    async def check_all() -> None:
+        async for shard, user_id in _stored_timelines(shards):
+            await check(database, shards, shard, user_id)
+            _checked.add(1)
+            await asyncio.sleep(PAUSE_SECONDS)
+
+    await run_forever(check_all, delayed="reconciling_delayed", pause_seconds=PAUSE_SECONDS)
 
 
 async def check(database: Database, shards: Shards, shard: Timelines, user_id: int) -> bool:
