@@ -87,7 +87,7 @@ def test_no_process_outlives_a_killed_supervisor(layout: Layout) -> None:
 
 
 def test_orphaned_processes_are_killed(layout: Layout, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sweep, "PATIENCE", 0.5)
+    monkeypatch.setattr(sweep, "GRACE_SECONDS", 0.5)
     stubborn = "import signal, time; signal.signal(signal.SIGTERM, signal.SIG_IGN); time.sleep(99)"
     with (
         subprocess.Popen([sys.executable, "-c", stubborn], env={MARK: str(layout.data)}) as orphan,
