@@ -14,11 +14,11 @@ from feed.relations.tag_follows.models import TagFollow
 from feed.relations.tag_follows.schemas import FollowedTag, TagFollowOut
 from feed.relations.tag_follows.store import TagAccess
 from feed.relations.visibility import domain as visibility
-from feed.relations.visibility.rules import Relation, may_see
 from feed.relations.visibility.store import list_blockers, lock_pair
 from feed.timeline_cache.timeline_shards import Shards
 from shared.errors import NotFound
 from shared.features.account_erasure import lock_active_accounts
+from shared.features.visibility import Relation, may_see
 from shared.ids import id_time
 from shared.outbox import emit
 from shared.pagination import Page, decode_cursor, encode_cursor
@@ -133,7 +133,7 @@ async def _find_tag(session: AsyncSession, viewer_id: int, tag_id: int) -> TagAc
 
 
 def _is_visible(tag: TagAccess) -> bool:
-    relation = Relation(own=tag.own, follows=tag.follows, blocked=tag.blocked)
+    relation = Relation(owns=tag.own, follows=tag.follows, blocked=tag.blocked)
     return may_see(relation, tag.audience, tag.profile)
 
 

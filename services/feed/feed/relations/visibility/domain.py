@@ -8,8 +8,8 @@ from feed.projections.profiles import domain as profiles
 from feed.projections.profiles.models import Person
 from feed.projections.profiles.schemas import Author, PersonCard
 from feed.relations.visibility import store
-from feed.relations.visibility.rules import Relation, may_see, may_see_card
 from shared.errors import NotFound
+from shared.features.visibility import Relation, may_see, may_see_card
 from shared.read_your_writes import wait_for
 
 
@@ -27,7 +27,7 @@ async def find_person(session: AsyncSession, viewer_id: int, user_id: int) -> Pe
 async def is_card_visible(session: AsyncSession, viewer_id: int, person: Person) -> bool:
     """Return whether the viewer may see a person's card. Blocking someone does not hide them."""
     blocked = bool(await store.list_blockers(session, viewer_id, [person.user_id]))
-    relation = Relation(own=viewer_id == person.user_id, blocked=blocked)
+    relation = Relation(owns=viewer_id == person.user_id, blocked=blocked)
     return may_see_card(relation, person.audience)  # type: ignore[arg-type]  # the column holds nothing else
 
 
@@ -75,7 +75,7 @@ async def list_authors(
         person.user_id: profiles.card(person)
         for person in await profiles.list_people(session, user_ids)
         if may_see_card(
-            Relation(own=person.user_id == viewer_id, blocked=person.user_id in hidden),
+            Relation(owns=person.user_id == viewer_id, blocked=person.user_id in hidden),
             person.audience,  # type: ignore[arg-type]  # the column holds nothing else
         )
     }

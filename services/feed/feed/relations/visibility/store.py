@@ -50,7 +50,7 @@ WHERE posts.outfit_id = ANY(:outfit_ids) AND NOT posts.removed
 
 
 def post_visible_to(user: str) -> str:
-    """Return `rules.may_see` as SQL, for a row of `posts` and a viewer (an expression)."""
+    """Return the policy (`may_see`) as SQL, for a row of `posts` and a viewer (an expression)."""
     return f"""(posts.author_id = {user} OR EXISTS (
       SELECT FROM people AS owner WHERE owner.user_id = posts.author_id
         AND 'private' NOT IN (posts.audience, owner.audience)

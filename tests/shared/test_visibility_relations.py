@@ -1,4 +1,4 @@
-"""Properties of the feed's visibility policy."""
+"""Properties of the visibility policy for every relation."""
 
 from typing import get_args
 
@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from contracts.types import Audience
-from feed.relations.visibility.rules import Relation, may_see, may_see_card
+from shared.features.visibility import Relation, may_see, may_see_card
 
 AUDIENCES: tuple[Audience, ...] = get_args(Audience)
 
@@ -28,7 +28,7 @@ def test_private_is_for_owners_only_and_owners_see_everything(
     relation: Relation, audience: Audience
 ) -> None:
     assert not may_see(relation, "private", audience)
-    assert may_see(Relation(own=True, blocked=relation.blocked), "private", audience)
+    assert may_see(Relation(owns=True, blocked=relation.blocked), "private", audience)
 
 
 @given(first=audiences, second=audiences)
