@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/checks";
 import { scrollAndTap, tap } from "./support/finger";
+import { unique } from "./support/pictures";
 import { pressFaults } from "./support/press";
 import { type Arrived, arrive, headers, makeAdmin, must, publish } from "./support/scene";
 import { expect, test } from "./support/test";
@@ -15,7 +16,7 @@ test("a report is decided, appealed and reversed, and everyone involved is notif
   ) as [Arrived, Arrived, Arrived, Arrived];
   makeAdmin(first, "moderator");
   makeAdmin(second, "moderator");
-  const outfit = await publish(owner, `Hall light of ${owner.username}`);
+  const outfit = await publish(owner, `Hall light of ${owner.username}`, {}, unique);
   const path = `/outfit/${outfit}`;
   const { page } = reporter;
 
@@ -107,7 +108,7 @@ test("a moderator views reported content in its context, whatever its audience @
   makeAdmin(moderator, "moderator");
   const caption = `Hall light of ${owner.username}`;
   const pin = { x: 0.2, y: 0.1, width: 0.6, height: 0.5, new_garment: { name: "Green dress", category: "dress" } };
-  const outfit = await publish(owner, caption, { pins: [pin] });
+  const outfit = await publish(owner, caption, { pins: [pin] }, unique);
   const comments = `/api/feed/v1/outfits/${outfit}/comments`;
   await expect(async () => {
     await must(author.page.request.post(comments, { data: { text: "Buy followers here" }, headers }));

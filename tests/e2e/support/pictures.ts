@@ -46,6 +46,24 @@ async function draw(page: Page, color: string, width: number, height: number): P
   return { name: "outfit.jpg", mimeType: "image/jpeg", buffer: Buffer.from(base64, "base64") };
 }
 
+/** Unlike any other: hiding it must not hold the outfits of other tests as copies. */
+export async function unique(page: Page): Promise<PickedFile> {
+  const base64 = await page.evaluate(() => {
+    const canvas = document.createElement("canvas");
+    canvas.width = 600;
+    canvas.height = 1000;
+    const context = canvas.getContext("2d");
+    if (!context) throw new Error("no canvas");
+    for (let row = 0; row < 8; row++)
+      for (let column = 0; column < 5; column++) {
+        context.fillStyle = `hsl(${Math.random() * 360} 70% ${20 + Math.random() * 60}%)`;
+        context.fillRect(column * 120, row * 125, 120, 125);
+      }
+    return canvas.toDataURL("image/jpeg", 0.9).split(",")[1] ?? "";
+  });
+  return { name: "outfit.jpg", mimeType: "image/jpeg", buffer: Buffer.from(base64, "base64") };
+}
+
 /** A PNG that claims to be large and contains almost nothing. */
 export function pngHeader(width: number, height: number): Buffer {
   const size = Buffer.alloc(13);

@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { type APIResponse, type Browser, expect, type Page } from "@playwright/test";
 import { newName, PASSWORD } from "./people";
-import { picture } from "./pictures";
+import { type PickedFile, picture } from "./pictures";
 
 const ROOT = join(__dirname, "../../..");
 const TAG = "everywhere";
@@ -35,8 +35,13 @@ export async function arrive(browser: Browser, name: string): Promise<Arrived> {
 }
 
 /** Publishes a drawn photo; returns the outfit's id. */
-export async function publish({ page }: Arrived, caption: string, more: object = {}): Promise<string> {
-  const { buffer: data, mimeType } = await picture(page);
+export async function publish(
+  { page }: Arrived,
+  caption: string,
+  more: object = {},
+  draw: (page: Page) => Promise<PickedFile> = picture,
+): Promise<string> {
+  const { buffer: data, mimeType } = await draw(page);
   const photo = await must(
     page.request.put("/api/wardrobe/v1/photos", { data, headers: { ...headers, "Content-Type": mimeType } }),
   );
