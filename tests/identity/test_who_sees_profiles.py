@@ -9,7 +9,7 @@ from sqlalchemy import text
 
 from contracts.feed import BlockEnded, BlockStarted, FollowStarted
 from contracts.types import Audience
-from identity.profile.profiles.rules import Glimpse, visible_extent
+from identity.profile.profiles.rules import VisibleExtent, visible_extent
 from tests.identity.people import Person, Site
 from tests.support.people import JSON
 from tests.support.service_under_test import RunningService
@@ -17,7 +17,7 @@ from tests.support.wait import eventually
 
 PROFILES = "/api/identity/v1/profiles"
 AUDIENCES: tuple[Audience, ...] = get_args(Audience)
-MORE: tuple[Glimpse, ...] = ("nothing", "card", "details", "own")
+MORE: tuple[VisibleExtent, ...] = ("nothing", "card", "details", "own")
 """From nothing to everything."""
 
 flags = st.booleans()

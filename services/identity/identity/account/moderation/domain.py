@@ -16,7 +16,7 @@ from identity.account.moderation import store
 from identity.account.moderation.rules import account_decision, content_decision
 from identity.mail.outbox.domain import write_email
 from identity.profile.profiles.domain import announce, moderate_part
-from identity.profile.profiles.store import get_profile_for_update, update_unasked
+from identity.profile.profiles.store import get_profile_for_update, update_by_system
 from identity.sessions.domain import end_all_sessions
 
 Decision = AccountWarned | AccountLimited | AccountSuspended | AccountRestored
@@ -44,7 +44,7 @@ async def apply_decision(
     elif not isinstance(event, AccountWarned):
         changes |= {"suspended_because": None, "suspended_until": None, "appeal_code": None}
     shown = profile.shown
-    await update_unasked(session, profile, changes)
+    await update_by_system(session, profile, changes)
     if isinstance(event, AccountSuspended):
         await end_all_sessions(session, profile.id, kept=None)
     if profile.shown != shown:

@@ -8,7 +8,7 @@ from identity.profile.avatars import domain
 
 
 async def on_avatar_checked(session: AsyncSession, event: AvatarChecked, _: Envelope) -> None:
-    await domain.settle_avatar(session, event.user_id, event.path, good=event.good)
+    await domain.apply_avatar_check(session, event.user_id, event.path, good=event.good)
 
 
 async def on_avatar_moved(session: AsyncSession, event: AvatarMoved, _: Envelope) -> None:

@@ -133,24 +133,24 @@ async def moderate_part(
 
     Or show it again, with all earlier values of the part.
     """
-    before = rules.face_of(profile)
+    before = rules.public_parts(profile)
     values = rules.hidden_values(profile, part, hidden=hidden)
-    await store.update_unasked(session, profile, {"hidden_values": values})
-    if rules.face_of(profile) != before:
+    await store.update_by_system(session, profile, {"hidden_values": values})
+    if rules.public_parts(profile) != before:
         await announce(session, profile)
 
 
 async def announce(session: AsyncSession, profile: Profile) -> None:
     """Publish the current state of a profile to the other services."""
-    face = rules.face_of(profile)
+    parts = rules.public_parts(profile)
     event = ProfileChanged(
         user_id=profile.id,
         username=profile.username,
-        display_name=face.display_name,
-        avatar_path=face.avatar_path,
+        display_name=parts.display_name,
+        avatar_path=parts.avatar_path,
         avatar_wanted=profile.avatar_wanted,
-        avatar_hidden=face.avatar_hidden,
-        audience=profile.shown_audience,
+        avatar_hidden=parts.avatar_hidden,
+        audience=profile.effective_audience,
         country=profile.country,
         on_start_page=profile.shown_on_start_page,
         findable=profile.shown_in_search,
@@ -194,13 +194,13 @@ async def _visible_profiles(
     blocked = [] if is_view_as else await list_blocked(session, viewer.user_id, ids)
     visible = []
     for profile in profiles:
-        glimpse = rules.visible_extent(
+        extent = rules.visible_extent(
             own=profile.id == viewer.user_id,
             follows=profile.id in followed,
             blocked=profile.id in blockers,
             blocks=profile.id in blocked,
-            audience=profile.shown_audience,
+            audience=profile.effective_audience,
         )
-        if glimpse != "nothing":
-            visible.append(ProfileOut.of(profile, glimpse))
+        if extent != "nothing":
+            visible.append(ProfileOut.of(profile, extent))
     return visible

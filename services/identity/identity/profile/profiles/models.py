@@ -37,7 +37,7 @@ class Profile(Table, table=True):
     avatar_wanted: str | None = None
     """The owner's choice until the wardrobe has checked it; nobody else sees it."""
     audience: Audience = Field(default="public", sa_type=String)
-    """The owner's setting; see `shown_audience`."""
+    """The owner's setting; see `effective_audience`."""
     on_start_page: bool = False
     """Whether public outfits may be shown to visitors on the start page; off by default."""
     findable: bool = True
@@ -86,7 +86,7 @@ class Profile(Table, table=True):
         return self.findable and not self.limited
 
     @property
-    def shown_audience(self) -> Audience:
+    def effective_audience(self) -> Audience:
         """Return the current audience: the setting, or private while the profile is hidden."""
         hidden = self.hidden_because is not None or self.suspended_because is not None
         return "private" if hidden else self.audience
@@ -94,7 +94,7 @@ class Profile(Table, table=True):
     @property
     def shown(self) -> tuple[Audience, bool, bool]:
         """Return audience, visibility on the start page and visibility in search."""
-        return self.shown_audience, self.shown_on_start_page, self.shown_in_search
+        return self.effective_audience, self.shown_on_start_page, self.shown_in_search
 
 
 class FormerUsername(Table, table=True):

@@ -10,7 +10,7 @@ from contracts.admin import ProfilePart
 from contracts.types import Audience
 from identity.profile.profiles.models import Profile
 
-Glimpse = Literal["own", "details", "card", "nothing"]
+VisibleExtent = Literal["own", "details", "card", "nothing"]
 """The visible extent of a profile: all of it, what others may see, name and picture, or nothing."""
 
 USERNAME = re.compile(r"[a-z0-9_](?:[a-z0-9_]|\.(?!\.)){1,28}[a-z0-9_]")
@@ -65,7 +65,7 @@ MAX_HIDDEN_VALUES = 20
 
 
 @dataclass(frozen=True, slots=True)
-class Face:
+class PublicParts:
     """The parts that moderators can hide, as people other than the owner see them."""
 
     avatar_path: str | None
@@ -76,10 +76,10 @@ class Face:
     """The owner's picture, if it is hidden."""
 
 
-def face_of(profile: Profile) -> Face:
+def public_parts(profile: Profile) -> PublicParts:
     hidden = hidden_parts(profile)
     path = profile.avatar_path
-    return Face(
+    return PublicParts(
         avatar_path=None if "avatar" in hidden else path,
         display_name="" if "display_name" in hidden else profile.display_name,
         bio="" if "bio" in hidden else profile.bio,
@@ -140,7 +140,7 @@ def _is_visible(char: str) -> bool:
 
 def visible_extent(
     *, own: bool, follows: bool, blocked: bool, blocks: bool, audience: Audience
-) -> Glimpse:
+) -> VisibleExtent:
     """Return how much of a profile a viewer sees: the only visibility policy of profiles.
 
     A profile for followers shows everyone its card, so that it can be found and followed; only

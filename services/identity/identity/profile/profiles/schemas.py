@@ -11,9 +11,9 @@ from contracts.types import Audience, Id
 from identity.profile.profiles.models import Profile
 from identity.profile.profiles.rules import (
     COUNTRIES,
-    Glimpse,
-    face_of,
+    VisibleExtent,
     hidden_parts,
+    public_parts,
     username_fault,
 )
 from shared.text_fields import check_line, check_text
@@ -124,11 +124,11 @@ class ProfileOut(BaseModel):
         )
 
     @classmethod
-    def of(cls, profile: Profile, glimpse: Glimpse) -> Self:
-        """Return the visible part of a profile; `glimpse` is not `nothing`."""
-        if glimpse == "own":
+    def of(cls, profile: Profile, extent: VisibleExtent) -> Self:
+        """Return the visible part of a profile; `extent` is not `nothing`."""
+        if extent == "own":
             return cls.for_owner(profile)
-        return cls._for_others(profile, details=glimpse == "details")
+        return cls._for_others(profile, details=extent == "details")
 
     @classmethod
     def for_moderators(cls, profile: Profile) -> Self:
@@ -140,11 +140,11 @@ class ProfileOut(BaseModel):
     @classmethod
     def _for_others(cls, profile: Profile, *, details: bool) -> Self:
         hidden: dict[str, Any] = dict.fromkeys(_ONLY_FOR_OWNERS)
-        face = face_of(profile)
+        parts = public_parts(profile)
         hidden |= {
-            "avatar_path": face.avatar_path,
-            "display_name": face.display_name,
-            "bio": face.bio,
+            "avatar_path": parts.avatar_path,
+            "display_name": parts.display_name,
+            "bio": parts.bio,
         }
         if not details:
             hidden |= {"bio": "", "links": []}

@@ -75,7 +75,7 @@ async def update_profile(session: AsyncSession, profile: Profile, changes: dict[
     await session.flush()
 
 
-async def update_unasked(
+async def update_by_system(
     session: AsyncSession, profile: Profile, changes: Mapping[str, Any]
 ) -> None:
     """Make a change that the owner did not make, without a conflict for their pending edits."""

@@ -89,7 +89,7 @@ async def rotate_when_due(
     await store.get_lock(session)
     schedule = key_schedule_of(await store.list_keys(session))
     past = [key.kid for key in schedule.keys if schedule.state(key, now) == "gone"]
-    await store.update_private_forgotten(session, past)
+    await store.delete_private_parts(session, past)
     if not schedule.is_rotation_due(now, every, wait):
         return False
     await rotate_keys(session, vault, wait, now, by="rotation")

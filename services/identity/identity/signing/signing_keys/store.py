@@ -40,7 +40,7 @@ async def update_revoked(session: AsyncSession, kid: str, moment: datetime) -> N
     )
 
 
-async def update_private_forgotten(session: AsyncSession, kids: Collection[str]) -> None:
+async def delete_private_parts(session: AsyncSession, kids: Collection[str]) -> None:
     await session.execute(
         update(SigningKey)
         .where(col(SigningKey.kid).in_(kids), col(SigningKey.sealed_private).is_not(None))

@@ -15,8 +15,8 @@ from identity.account.passkeys.management.errors import PasskeyAlreadyAdded, Too
 from identity.account.passkeys.management.schemas import NewPasskey, PasskeyAdded, PasskeyOut
 from identity.account.registration.accounts.models import Account
 from identity.account.registration.accounts.store import (
+    delete_registration_key,
     get_account_for_update,
-    update_registration_forgotten,
 )
 from identity.account.two_factor.challenge.domain import (
     delete_unneeded_recovery_codes,
@@ -164,7 +164,7 @@ async def _begin_second_factor(
     if await list_factors(session, account.id):
         return []
     # A retry of the registration signs in with the password alone: from now on it must not.
-    await update_registration_forgotten(session, account)
+    await delete_registration_key(session, account)
     # Sessions that were opened with the password alone need a second factor too.
     await end_all_sessions(session, account.id, kept=session_id_of(viewer))
     return await make_recovery_codes(session, account.id)

@@ -27,7 +27,7 @@ async def update_password_hash(session: AsyncSession, account: Account, password
     await session.flush()
 
 
-async def update_registration_forgotten(session: AsyncSession, account: Account) -> None:
+async def delete_registration_key(session: AsyncSession, account: Account) -> None:
     """Forget the idempotency key, so that retries of the registration no longer sign in."""
     account.idempotency_key = None
     session.add(account)

@@ -11,8 +11,8 @@ from identity import audit_log
 from identity.account.passkeys.authentication.store import count_passkeys
 from identity.account.password.domain import confirm_password
 from identity.account.registration.accounts.store import (
+    delete_registration_key,
     get_account_for_update,
-    update_registration_forgotten,
 )
 from identity.account.two_factor.challenge import rules, store
 from identity.account.two_factor.challenge.domain import (
@@ -128,7 +128,7 @@ async def turn_on(
         return None
     await store.update_enabled(session, row, step, context.now)
     # A retry of the registration signs in with the password alone: from now on it must not.
-    await update_registration_forgotten(session, account)
+    await delete_registration_key(session, account)
     # Sessions that were opened with the password alone need a second factor too.
     await end_all_sessions(session, viewer.id, kept=session_id_of(viewer))
     await _notify(session, context, profile, on=True)
