@@ -32,7 +32,7 @@ def rights_of(service: Service, events: Iterable[type[Event]]) -> Rights:
     return Rights(
         publish=[
             *(event.type for event in events),
-            *service.tells,
+            *service.transient_publishes,
             *_own_stream(service.name.upper()),
             *(
                 subject
@@ -40,7 +40,7 @@ def rights_of(service: Service, events: Iterable[type[Event]]) -> Rights:
                 for subject in _consumer(subscription.stream.upper(), subscription.durable)
             ),
         ],
-        subscribe=[f"{inbox_of(service.name)}.>", *service.listens],
+        subscribe=[f"{inbox_of(service.name)}.>", *service.transient_subscribes],
     )
 
 

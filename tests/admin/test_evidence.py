@@ -93,7 +93,11 @@ async def test_the_grant_of_a_comment_names_its_outfit(running: RunningService) 
     found = await context(running, f"/reports/{report['id']}")
 
     granted = GRANTS.read(found["grant"], time.time())
-    assert (granted.kind, granted.thing_id, granted.outfit_id) == ("comment", comment_id, outfit_id)
+    assert (granted.kind, granted.content_id, granted.outfit_id) == (
+        "comment",
+        comment_id,
+        outfit_id,
+    )
     assert found["outfit_id"] == str(outfit_id)
 
 
@@ -123,7 +127,7 @@ async def test_a_decision_grants_access_while_in_force(running: RunningService) 
     found = await context(running, path)
 
     granted = GRANTS.read(found["grant"], time.time())
-    assert (granted.moderator_id, granted.thing_id) == (ADMIN, int(decision["content_id"]))
+    assert (granted.moderator_id, granted.content_id) == (ADMIN, int(decision["content_id"]))
     assert (await review(running, decision, "restore")).status_code == 200
     response = await call(running, "GET", f"{path}/context")
     assert (response.status_code, response.json()["code"]) == (404, "decision_not_found")

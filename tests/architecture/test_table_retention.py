@@ -114,5 +114,5 @@ def test_every_table_has_a_retention_rule_or_a_reason(service: str) -> None:
 
 def rules_of(service: str) -> tuple[RetentionRule | Ceiling, ...]:
     """Return the retention rules of shared tables and of the service's own."""
-    own = importlib.import_module(f"{service}.main").service.forgets
+    own = importlib.import_module(f"{service}.main").service.retention_rules
     return (*EVERYWHERE, *own)

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 from sqlalchemy import text
 
 from contracts.admin import RecommendationWithdrawn
-from feed.retention import FORGETS
+from feed.retention import RETENTION_RULES
 from shared.retention import forget
 from tests.feed.recommendation_events import mark, recommend
 from tests.feed.test_inbox import liked
@@ -45,7 +45,7 @@ async def test_notifications_are_deleted_after_half_a_year(world: World) -> None
     for days, is_left in ((179, True), (181, False)):
         age = timedelta(days=days)
         rows, rows_left = await apply_retention(
-            world.running, FORGETS, "notifications", "created_at", age
+            world.running, RETENTION_RULES, "notifications", "created_at", age
         )
         assert (rows > 0, rows_left > 0) == (True, is_left)
 
@@ -54,6 +54,6 @@ async def left_after(world: World, viewer: int, ended: int, ago: timedelta) -> s
     """Return recommendations with marks of the viewer left if one ended that long ago."""
     async with world.running.database.sessions() as session:
         await session.execute(END, {"id": ended, "ago": ago})
-        for rule in FORGETS:
+        for rule in RETENTION_RULES:
             await forget(session, rule, datetime.now(UTC))
         return set((await session.execute(LEFT, {"id": viewer})).scalars())

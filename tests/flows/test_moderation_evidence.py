@@ -17,11 +17,11 @@ ADMIN = "/api/admin/v1"
 CAPTION = "First snow"
 
 
-async def report(reporter: Person, kind: str, thing_id: str) -> str:
+async def report(reporter: Person, kind: str, content_id: str) -> str:
     """Report content as soon as admin knows it. Return the report's id."""
 
     async def reported() -> str:
-        body = {"kind": kind, "subject_id": thing_id, "reason": "other"}
+        body = {"kind": kind, "subject_id": content_id, "reason": "other"}
         response = await reporter.http.post(f"{ADMIN}/reports", json=body)
         assert response.status_code == 201, response.text
         return str(response.json()["id"])
@@ -131,8 +131,8 @@ async def test_moderators_see_reported_comments_tags_and_people(
         "person": (author.id, f"/api/identity/v1/evidence/people/{author.id}", "Likes for sale"),
     }
     reports = {
-        kind: await report(owner, kind, thing_id)
-        for kind, (thing_id, _, _) in reported_content.items()
+        kind: await report(owner, kind, content_id)
+        for kind, (content_id, _, _) in reported_content.items()
     }
     hide = {"audience": "private"}
     for person in (author, owner):

@@ -10,7 +10,7 @@ from contracts.feed import FeedErased
 from contracts.tags import TagsErased
 from contracts.wardrobe import WardrobeErased
 from identity.mail.announcements import rules
-from identity.retention import FORGETS
+from identity.retention import RETENTION_RULES
 from tests.identity.announcement_helpers import (
     addresses,
     change,
@@ -32,7 +32,7 @@ from tests.support.backdating import apply_retention
 from tests.support.service_under_test import RunningService
 from tests.support.wait import eventually
 
-ANSWERS = (AdminErased, FeedErased, TagsErased, WardrobeErased)
+REPLIES = (AdminErased, FeedErased, TagsErased, WardrobeErased)
 
 pytestmark = pytest.mark.usefixtures("fast_deletion_loops")
 
@@ -134,7 +134,7 @@ async def test_an_erased_account_gets_no_email(
     await request_deletion(ana)
     await end_grace_period(identity, ana)
     await announced(identity, ana)
-    for event in ANSWERS:
+    for event in REPLIES:
         await identity.publish(event(user_id=int(ana.id), erased={}), subject=ana.id)
 
     async def is_gone() -> None:
@@ -160,5 +160,5 @@ async def test_held_emails_are_deleted_after_a_month(
     await stop(identity, number)
     await reported(identity, number, decision_version=4)
     for age, gone in ((timedelta(days=29), 0), (timedelta(days=31), len(people))):
-        before, after = await apply_retention(identity, FORGETS, "mails", "created_at", age)
+        before, after = await apply_retention(identity, RETENTION_RULES, "mails", "created_at", age)
         assert before - after == gone

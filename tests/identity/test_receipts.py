@@ -23,7 +23,7 @@ from tests.support.residual_data import (
 from tests.support.service_under_test import RunningService
 from tests.support.wait import eventually
 
-ANSWERS: list[type[AccountErased]] = [WardrobeErased, TagsErased, FeedErased, AdminErased]
+REPLIES: list[type[AccountErased]] = [WardrobeErased, TagsErased, FeedErased, AdminErased]
 pytestmark = pytest.mark.usefixtures("fast_deletion_loops")
 
 PASSING = {"departures", "departure_answers", "recovery_requests"}
@@ -109,7 +109,7 @@ async def finish_deletion(
     await request_deletion(person, totp=totp)
     await end_grace_period(identity, person)
     await announced(identity, person)
-    await report_erasure(identity, person, *ANSWERS)
+    await report_erasure(identity, person, *REPLIES)
 
 
 def left(identity: RunningService, *words: str) -> dict[str, list[str]]:
@@ -169,7 +169,7 @@ async def test_a_table_that_is_not_erased_would_be_found(
             database.execute("DROP TABLE made_later")
 
 
-@pytest.mark.parametrize("silent", ANSWERS)
+@pytest.mark.parametrize("silent", REPLIES)
 async def test_the_receipt_waits_for_the_last_service(
     identity: RunningService, site: Site, inbox: Inbox, silent: type[AccountErased]
 ) -> None:
@@ -177,7 +177,7 @@ async def test_the_receipt_waits_for_the_last_service(
     await request_deletion(ana)
     await end_grace_period(identity, ana)
     await announced(identity, ana)
-    await report_erasure(identity, ana, *(kind for kind in ANSWERS if kind is not silent))
+    await report_erasure(identity, ana, *(kind for kind in REPLIES if kind is not silent))
 
     async def have_answered() -> None:
         assert (
@@ -199,7 +199,7 @@ async def test_repeated_reports_and_late_events_change_nothing(
     await finish_deletion(identity, ana)
     await inbox.message(ana.email, RECEIPT)
 
-    await report_erasure(identity, ana, *ANSWERS)
+    await report_erasure(identity, ana, *REPLIES)
     late = FollowStarted(follower_id=int(ana.id), followee_id=7)
     await identity.publish(late, subject="late", version=99)
     ended = FollowEnded(follower_id=7, followee_id=int(ana.id))

@@ -5,7 +5,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from contracts.wardrobe import ExportRequested
-from shared.features.data_export import PageAsked, PageOfRows, read_part
+from shared.features.data_export import PageOfRows, PageRequest, read_part
 from tests.support.residual_data import random_id
 from tests.support.service_under_test import RunningService
 from tests.support.wait import eventually
@@ -39,7 +39,7 @@ async def serve_export(running: RunningService, service: str, parts: Mapping[str
     """Stand in for a service that exports these rows, one per page."""
 
     async def respond(message: Any) -> None:
-        request = PageAsked.model_validate_json(message.data)
+        request = PageRequest.model_validate_json(message.data)
         start = request.after[0] if request.after else 0
         rows = parts[request.part][start : start + 1]
         last = [start + 1] if start + 1 < len(parts[request.part]) else None

@@ -24,7 +24,7 @@ FOREIGN_GRANTS = Grants([SecretStr("a secret that no service knows")])
 
 def signed_grant(
     kind: Kind,
-    thing_id: int | str,
+    content_id: int | str,
     *,
     moderator: int = MODERATOR,
     outfit_id: int | None = None,
@@ -33,7 +33,7 @@ def signed_grant(
 ) -> str:
     """Return a grant as the admin service signs it."""
     expires = int(time.time()) + ends_in
-    return grants.sign(Grant(moderator, kind, int(thing_id), outfit_id, expires))
+    return grants.sign(Grant(moderator, kind, int(content_id), outfit_id, expires))
 
 
 @dataclass(frozen=True)
@@ -65,24 +65,24 @@ async def refused_statuses(
     running: RunningService,
     path: str,
     kind: Kind,
-    thing_id: int | str,
+    content_id: int | str,
     *,
     by: Reader | None = None,
     other: Reader | None = None,
 ) -> Mapping[str, int]:
     """Return the status of each request that must be refused, by what is wrong with it."""
     moderator, another = by or reader(), other or reader(MODERATOR + 1)
-    valid = signed_grant(kind, thing_id, moderator=moderator.id)
+    valid = signed_grant(kind, content_id, moderator=moderator.id)
     other_kind: Kind = "tag" if kind != "tag" else "outfit"
     invalid: dict[str, str | None] = {
         "no grant": None,
         "empty": "",
-        "expired": signed_grant(kind, thing_id, moderator=moderator.id, ends_in=0),
-        "another thing": signed_grant(kind, int(thing_id) + 1, moderator=moderator.id),
-        "another kind": signed_grant(other_kind, thing_id, moderator=moderator.id),
-        "another moderator": signed_grant(kind, thing_id, moderator=another.id),
+        "expired": signed_grant(kind, content_id, moderator=moderator.id, ends_in=0),
+        "another thing": signed_grant(kind, int(content_id) + 1, moderator=moderator.id),
+        "another kind": signed_grant(other_kind, content_id, moderator=moderator.id),
+        "another moderator": signed_grant(kind, content_id, moderator=another.id),
         "another secret": signed_grant(
-            kind, thing_id, moderator=moderator.id, grants=FOREIGN_GRANTS
+            kind, content_id, moderator=moderator.id, grants=FOREIGN_GRANTS
         ),
         "changed": valid[:-2] + ("AA" if valid[-2:] != "AA" else "BA"),
         "a bearer": sealed(access_token(moderator.id)),
@@ -112,11 +112,11 @@ REFUSED = {
 
 
 async def get_evidence_as_client(
-    running: RunningService, path: str, kind: Kind, thing_id: int | str
+    running: RunningService, path: str, kind: Kind, content_id: int | str
 ) -> httpx2.Response:
     """GET evidence with a valid grant, but as an OAuth client that acts for the moderator."""
     service = running.app.title.split()[-1]
     client_headers = {"Authorization": bearer_of(client_token(MODERATOR, service))}
     return await get_evidence(
-        running, path, signed_grant(kind, thing_id), Reader(MODERATOR, client_headers)
+        running, path, signed_grant(kind, content_id), Reader(MODERATOR, client_headers)
     )

@@ -12,7 +12,7 @@ from tests.support.backdating import apply_retention
 from tests.wardrobe.known_pictures import change, decide, is_visible, publish, wait_for_hold_events
 from tests.wardrobe.pictures import encoded, recaptured
 from tests.wardrobe.world import Wardrobe
-from wardrobe.retention import FORGETS
+from wardrobe.retention import RETENTION_RULES
 
 TWO_YEARS, SOON = timedelta(days=730), timedelta(minutes=1)
 
@@ -131,5 +131,7 @@ async def test_picture_stays_known_after_its_owner_is_erased(
 async def test_pictures_are_known_for_two_years(wardrobe: Wardrobe, hidden: dict[str, Any]) -> None:
     await wardrobe.change("DELETE FROM known_pictures WHERE outfit_id <> :id", id=int(hidden["id"]))
     for age, kept in ((TWO_YEARS - SOON, 1), (TWO_YEARS + SOON, 0)):
-        found = await apply_retention(wardrobe.running, FORGETS, "known_pictures", "hidden_at", age)
+        found = await apply_retention(
+            wardrobe.running, RETENTION_RULES, "known_pictures", "hidden_at", age
+        )
         assert found == (1, kept)

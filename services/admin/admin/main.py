@@ -33,7 +33,7 @@ from admin.waitlist import domain as waitlist
 from admin.waitlist.routes import router as waitlist_router
 from admin.waitlist_csv.routes import router as waitlist_csv_router
 from admin.waitlist_decisions.routes import router as waitlist_decisions_router
-from shared.features.data_export import ANSWERS, questions_for
+from shared.features.data_export import REPLIES, requests_subject
 from shared.rate_limit import Limiter, RateLimitHeaders
 from shared.service import Service
 
@@ -85,10 +85,10 @@ service = Service(
     ],
     middleware=[RateLimitHeaders],
     subscriptions=worker.subscriptions,
-    tells=[ANSWERS],
-    listens=[questions_for("admin")],
+    transient_publishes=[REPLIES],
+    transient_subscribes=[requests_subject("admin")],
     loops=worker.loops,
-    forgets=RETENTION_RULES,
+    retention_rules=RETENTION_RULES,
     resources=resources,
     republish=republish,
 )

@@ -8,7 +8,7 @@ from admin.account_erasure.consumers import on_account_deleted
 from admin.announcements.consumers import on_announcement_progressed
 from admin.content_moderation.consumers import on_picture_held
 from admin.data_export.consumers import on_export_requested
-from admin.data_export.store import PARTS
+from admin.data_export.store import EXPORT_PARTS
 from admin.moderation.jobs import end_decisions
 from admin.recommendations.consumers import on_recommendation_counted
 from admin.relationships.consumers import on_block_changed, on_follow_changed
@@ -40,7 +40,7 @@ from contracts.wardrobe import (
 )
 from shared import inbox
 from shared.bus import Subscription
-from shared.features.data_export import hand_out
+from shared.features.data_export import serve_parts
 
 _REPORTABLE_EVENTS = (
     ProfileChanged,
@@ -77,5 +77,5 @@ def loops(state: State) -> list[Awaitable[None]]:
     return [
         carry_out_decisions(state.database),
         end_decisions(state.database),
-        hand_out("admin", state.bus, state.database, PARTS),
+        serve_parts("admin", state.bus, state.database, EXPORT_PARTS),
     ]

@@ -29,14 +29,14 @@ from feed.relations.mutes.routes import router as mutes_router
 from feed.relations.relationship.routes import router as relationship_router
 from feed.relations.tag_follows import domain as tag_follows
 from feed.relations.tag_follows.routes import router as tag_follows_router
-from feed.retention import FORGETS
+from feed.retention import RETENTION_RULES
 from feed.search.routes import router as search_router
 from feed.settings import Settings
 from feed.timeline.fanout_queue.jobs import Wakeups
 from feed.timeline.read.routes import router as timeline_router
 from feed.timeline.read_marker.routes import router as read_marker_router
 from feed.timeline_cache.timeline_shards import Shards
-from shared.features.data_export import ANSWERS, questions_for
+from shared.features.data_export import REPLIES, requests_subject
 from shared.rate_limit import Limiter
 from shared.service import Service
 
@@ -91,10 +91,10 @@ service = Service(
         realtime_router,
     ],
     subscriptions=worker.subscriptions,
-    tells=[ANSWERS, *CHANNEL_SUBJECTS],
-    listens=[questions_for("feed"), *CHANNEL_SUBJECTS],
+    transient_publishes=[REPLIES, *CHANNEL_SUBJECTS],
+    transient_subscribes=[requests_subject("feed"), *CHANNEL_SUBJECTS],
     resources=_resources,
     loops=worker.loops,
-    forgets=FORGETS,
+    retention_rules=RETENTION_RULES,
     republish=republish,
 )

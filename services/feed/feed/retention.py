@@ -10,7 +10,7 @@ _END = """(
   WHERE id = recommendation_id
 )"""
 
-FORGETS = (
+RETENTION_RULES = (
     # Per-person marks; only the counts are kept longer.
     RetentionRule("recommendation_marks", _END, timedelta(days=30), "counted"),
     RetentionRule("notifications", "created_at", timedelta(days=180)),

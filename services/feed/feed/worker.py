@@ -44,7 +44,7 @@ from contracts.wardrobe import (
 )
 from feed.account_erasure.consumers import AccountConsumers
 from feed.data_export.consumers import on_export_requested
-from feed.data_export.store import PARTS
+from feed.data_export.store import EXPORT_PARTS
 from feed.discovery.consumers import on_outfit_reported
 from feed.notifications.consumers import NotificationConsumers
 from feed.notifications.jobs import send_digests
@@ -61,7 +61,7 @@ from feed.timeline.read.consumers import TimelineConsumers
 from feed.timeline.reconciliation.jobs import reconcile
 from shared import inbox
 from shared.bus import Subscription
-from shared.features.data_export import hand_out
+from shared.features.data_export import serve_parts
 from shared.inbox import Batched, Exclusive, Handlers
 
 ADMIN_DECISIONS: Handlers = {
@@ -151,6 +151,6 @@ def loops(state: State) -> list[Awaitable[None]]:
         count_marks(state.database),
         end_expired_mutes(state.database, state.timelines),
         reconcile(state.database, state.timelines),
-        hand_out("feed", state.bus, state.database, PARTS),
+        serve_parts("feed", state.bus, state.database, EXPORT_PARTS),
         send_digests(state.database, timedelta(seconds=state.settings.digest_wait_seconds)),
     ]

@@ -27,7 +27,7 @@ from identity.profile.evidence import routes as evidence
 from identity.profile.link_previews import routes as link_previews
 from identity.profile.profiles import routes as profiles
 from identity.relying_party import RelyingParty
-from identity.retention import FORGETS
+from identity.retention import RETENTION_RULES
 from identity.sessions import routes as sessions
 from identity.settings import Settings
 from identity.signin.password_login import routes as password_login
@@ -39,7 +39,7 @@ from identity.signing.keyring import Keyring
 from identity.smtp import Mailer
 from identity.tokens import TokenIssuer
 from identity.totp import Authenticator
-from shared.features.data_export import ANSWERS, questions_for
+from shared.features.data_export import REPLIES, requests_subject
 from shared.rate_limit import Limiter, RateLimitHeaders
 from shared.service import MAX_OPEN_BYTES, Service
 
@@ -109,10 +109,10 @@ service = Service(
     root_routers=[oauth.well_known, account_lookup.router, link_previews.router],
     middleware=[RateLimitHeaders, RefuseWhenFull],
     subscriptions=worker.subscriptions,
-    tells=[ANSWERS],
-    listens=[questions_for("identity")],
+    transient_publishes=[REPLIES],
+    transient_subscribes=[requests_subject("identity")],
     loops=worker.loops,
-    forgets=FORGETS,
+    retention_rules=RETENTION_RULES,
     max_body_bytes=MAX_OPEN_BYTES,
     resources=resources,
     republish=republish,

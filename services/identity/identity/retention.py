@@ -9,7 +9,7 @@ IMMEDIATELY = timedelta()
 ACTIVITY = timedelta(days=365)
 """Long enough to investigate a suspicious sign-in afterwards."""
 
-FORGETS = (
+RETENTION_RULES = (
     RetentionRule("audit_records", "at", ACTIVITY),
     # Forward auth needs sessions that ended minutes ago; a replayed code can end one for a day.
     RetentionRule("sessions", "revoked_at", timedelta(days=1)),

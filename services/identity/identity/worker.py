@@ -33,7 +33,7 @@ from contracts.feed import (
 from contracts.tags import TagsErased
 from contracts.wardrobe import AvatarChecked, AvatarMoved, ExportRequested, WardrobeErased
 from identity.account.data_export.consumers import on_export_requested
-from identity.account.data_export.store import PARTS
+from identity.account.data_export.store import EXPORT_PARTS
 from identity.account.deletion.consumers import on_account_erased
 from identity.account.deletion.jobs import carry_out_deletions
 from identity.account.moderation.consumers import on_account_decided, on_content_decided
@@ -61,7 +61,7 @@ from identity.signin.recovery.jobs import process_recoveries
 from identity.signing.signing_keys.jobs import rotate_on_schedule
 from shared import inbox
 from shared.bus import Subscription
-from shared.features.data_export import hand_out
+from shared.features.data_export import serve_parts
 
 
 def subscriptions(state: State) -> list[Subscription]:
@@ -113,5 +113,5 @@ def loops(state: State) -> list[Awaitable[None]]:
         process_recoveries(state.database, settings.public_url),
         carry_out_deletions(state.database),
         rotate_on_schedule(state.database, state.vault, every, wait),
-        hand_out("identity", state.bus, state.database, PARTS),
+        serve_parts("identity", state.bus, state.database, EXPORT_PARTS),
     ]

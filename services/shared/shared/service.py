@@ -68,11 +68,11 @@ class Service:
     """Opens adapters and stores them on `app.state`."""
     loops: Callable[[State], list[Awaitable[None]]] = lambda _: []
     """Background jobs of the worker, each running until cancelled."""
-    tells: Sequence[str] = ()
+    transient_publishes: Sequence[str] = ()
     """NATS subjects for transient messages that it publishes beside its events."""
-    listens: Sequence[str] = ()
+    transient_subscribes: Sequence[str] = ()
     """NATS subjects for transient messages that it subscribes to."""
-    forgets: Sequence[RetentionRule | Ceiling] = ()
+    retention_rules: Sequence[RetentionRule | Ceiling] = ()
     """Retention rules of its own tables."""
     max_body_bytes: int = MAX_JSON_BYTES
     republish: Callable[[AsyncSession], Awaitable[int]] | None = None
@@ -247,7 +247,7 @@ async def _work(service: Service, state: State) -> None:
         group.create_task(relay.run())
         group.create_task(_watch_stream(service.name, bus, relay))
         group.create_task(bus.consume(service.subscriptions(state)))
-        group.create_task(run_retention(state.database, service.forgets))
+        group.create_task(run_retention(state.database, service.retention_rules))
         for loop in service.loops(state):
             group.create_task(_as_coroutine(loop))
 

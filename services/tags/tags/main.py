@@ -5,7 +5,7 @@ from contextlib import asynccontextmanager
 
 from fastapi import FastAPI
 
-from shared.features.data_export import ANSWERS, questions_for
+from shared.features.data_export import REPLIES, requests_subject
 from shared.rate_limit import Limiter
 from shared.service import Service
 from tags import worker
@@ -43,8 +43,8 @@ service = Service(
     ],
     root_routers=[link_previews.router, first_pictures.router],
     subscriptions=worker.subscriptions,
-    tells=[ANSWERS],
-    listens=[questions_for("tags")],
+    transient_publishes=[REPLIES],
+    transient_subscribes=[requests_subject("tags")],
     loops=worker.loops,
     resources=resources,
     republish=republish,

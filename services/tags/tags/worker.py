@@ -10,10 +10,10 @@ from contracts.identity import AccountDeleted, ProfileChanged
 from contracts.wardrobe import ExportRequested, OutfitChanged, OutfitPublished, OutfitRemoved
 from shared import inbox
 from shared.bus import Subscription
-from shared.features.data_export import hand_out
+from shared.features.data_export import serve_parts
 from tags.catalog.consumers import on_content_decided
 from tags.data_export.consumers import on_export_requested
-from tags.data_export.store import PARTS
+from tags.data_export.store import EXPORT_PARTS
 from tags.lifecycle.jobs import purge_tags
 from tags.membership.consumers import on_account_deleted, on_outfit_removed, on_outfits_published
 from tags.visibility.consumers import (
@@ -48,5 +48,5 @@ def subscriptions(state: State) -> list[Subscription]:
 def loops(state: State) -> list[Awaitable[None]]:
     return [
         purge_tags(state.database),
-        hand_out("tags", state.bus, state.database, PARTS),
+        serve_parts("tags", state.bus, state.database, EXPORT_PARTS),
     ]

@@ -5,7 +5,7 @@ from contextlib import asynccontextmanager
 
 from fastapi import FastAPI
 
-from shared.features.data_export import ANSWERS, questions_for
+from shared.features.data_export import REPLIES, requests_subject
 from shared.rate_limit import Limiter
 from shared.service import Service
 from wardrobe import worker
@@ -27,7 +27,7 @@ from wardrobe.photo_uploads import routes as photo_uploads
 from wardrobe.photos import routes as photos
 from wardrobe.recreation import routes as recreation
 from wardrobe.renderer import Renderer
-from wardrobe.retention import FORGETS
+from wardrobe.retention import RETENTION_RULES
 from wardrobe.settings import WardrobeSettings
 from wardrobe.share_images import routes as share_images
 from wardrobe.showcase import routes as showcase
@@ -78,9 +78,9 @@ service = Service(
     root_routers=[link_previews.router, first_pictures.router],
     resources=resources,
     subscriptions=worker.subscriptions,
-    tells=[ANSWERS, *(questions_for(name) for name in EXPORTING_SERVICES)],
-    listens=[questions_for("wardrobe")],
+    transient_publishes=[REPLIES, *(requests_subject(name) for name in EXPORTING_SERVICES)],
+    transient_subscribes=[requests_subject("wardrobe")],
     loops=worker.loops,
-    forgets=FORGETS,
+    retention_rules=RETENTION_RULES,
     republish=republish,
 )

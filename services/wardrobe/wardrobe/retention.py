@@ -4,7 +4,7 @@ from datetime import timedelta
 
 from shared.retention import RetentionRule
 
-FORGETS = (
+RETENTION_RULES = (
     # As long as admin keeps reports: pictures that are uploaded again come back within that time.
     RetentionRule("known_pictures", "hidden_at", timedelta(days=730)),
 )

@@ -18,14 +18,14 @@ from contracts.identity import AccountDeleted, IdentityExportReady, ProfileChang
 from contracts.tags import OutfitTagged, OutfitUntagged, TagChanged, TagDeleted, TagsExportReady
 from contracts.wardrobe import ExportRequested, WardrobeExportReady
 from shared.bus import Subscription
-from shared.features.data_export import hand_out
+from shared.features.data_export import serve_parts
 from shared.inbox import Handlers
 from shared.inbox import subscriptions as subscribe
 from wardrobe.account_erasure.consumers import on_account_deleted, on_profile_changed
 from wardrobe.account_erasure.jobs import report_erasures
 from wardrobe.data_export.consumers import on_export_ready, on_export_requested
 from wardrobe.data_export.jobs import delete_expired_exports, pack_exports
-from wardrobe.data_export.store import PARTS
+from wardrobe.data_export.store import EXPORT_PARTS
 from wardrobe.matching.jobs import describe_views
 from wardrobe.outfit_events.jobs import announce_due_outfits, move_due_photos
 from wardrobe.outfits.consumers import on_content_decided
@@ -79,7 +79,7 @@ def loops(state: State) -> list[Awaitable[None]]:
         purge_trashed_outfits(state.media),
         describe_views(state.media),
         report_erasures(state.media),
-        hand_out("wardrobe", state.bus, state.database, PARTS),
+        serve_parts("wardrobe", state.bus, state.database, EXPORT_PARTS),
         pack_exports(state.media, state.bus),
         delete_expired_exports(state.media),
     ]

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from sqlalchemy import text
 
-from identity.retention import FORGETS
+from identity.retention import RETENTION_RULES
 from tests.identity.inbox import VERIFY, Inbox
 from tests.identity.people import Person, Site
 from tests.identity.providers.travel import Travel
@@ -47,15 +47,15 @@ async def test_every_table_has_a_retention_period(
     travel.set_user()
     await travel.traveller().get_code()
 
-    rows, young = await apply_retention(identity, FORGETS, table, column, time - SOON)
+    rows, young = await apply_retention(identity, RETENTION_RULES, table, column, time - SOON)
     assert rows == young > 0
-    assert (await apply_retention(identity, FORGETS, table, column, time + SOON))[1] == 0
+    assert (await apply_retention(identity, RETENTION_RULES, table, column, time + SOON))[1] == 0
 
 
 @pytest.mark.usefixtures("ana")
 async def test_a_queued_email_is_never_deleted(identity: RunningService) -> None:
     waiting = "state = 'waiting', sent_at = NULL, due_at"
 
-    rows, after = await apply_retention(identity, FORGETS, "mails", waiting, 900 * DAY)
+    rows, after = await apply_retention(identity, RETENTION_RULES, "mails", waiting, 900 * DAY)
 
     assert rows == after > 0

@@ -1,6 +1,6 @@
 """Queries for a person's data export, without reporters' and moderators' identities."""
 
-PARTS = {
+EXPORT_PARTS = {
     "reports": """
 SELECT ARRAY[id] AS place, id::text AS id, kind, subject_id::text AS subject_id, reason, note,
   created_at, decided_at

@@ -30,7 +30,7 @@ FROM {table} WHERE user_id = :user_id AND {condition}
 """  # noqa: S608 - called with constants of this file
 
 
-PARTS = {
+EXPORT_PARTS = {
     "following": f"""
 SELECT ARRAY[followee_id] AS place, followee_id::text AS user_id,
   {_username("followee_id")} AS username, state, {_timestamp("changed_id")} AS since

@@ -23,7 +23,7 @@ async def show_comment(session: AsyncSession, grant: Grant) -> CommentEvidence:
 
     Raises ContentDeleted, or NotFound if the comment is on another outfit than the grant's.
     """
-    comment = await get_comment(session, grant.thing_id)
+    comment = await get_comment(session, grant.content_id)
     if comment is None:
         raise ContentDeleted
     if grant.outfit_id not in {None, comment.outfit_id}:

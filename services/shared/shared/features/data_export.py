@@ -30,12 +30,12 @@ PAGE = 100
 """Maximum number of rows per reply."""
 MAX_BYTES = 512 * 1024
 """Maximum size of a reply; NATS accepts 1 MiB."""
-PATIENCE_SECONDS = 12.0
+REPLY_TIMEOUT_SECONDS = 12.0
 """Longer than the statement timeout."""
 
 PACKER = "wardrobe"
 """The service that requests pages."""
-ANSWERS = f"{inbox_of(PACKER)}.*.*"
+REPLIES = f"{inbox_of(PACKER)}.*.*"
 """The subjects of its replies."""
 
 Parts = Mapping[str, str]
@@ -51,7 +51,7 @@ class ExportPartUnavailable(Unavailable):
     code = "part_away"
 
 
-class PageAsked(BaseModel):
+class PageRequest(BaseModel):
     """A request for the rows of one part after a position; empty for the first ones."""
 
     user_id: Id
@@ -75,52 +75,54 @@ def on_export_requested(parts: Parts, ready: type[ExportReady]) -> OnRequested:
         counts = {
             name: await _count_rows(session, parts[name], event.user_id) for name in sorted(parts)
         }
-        answer = ready(export_id=event.export_id, user_id=event.user_id, parts=counts)
-        await emit(session, answer, subject=event.export_id, version=1)
+        reply = ready(export_id=event.export_id, user_id=event.user_id, parts=counts)
+        await emit(session, reply, subject=event.export_id, version=1)
 
     return handle
 
 
-async def hand_out(service: str, bus: Bus, database: Database, parts: Parts) -> None:
+async def serve_parts(service: str, bus: Bus, database: Database, parts: Parts) -> None:
     """Serve pages of a service's parts until cancelled."""
     # In a queue group one of several workers replies. The library resubscribes after an outage.
-    questions = await bus.client.subscribe(questions_for(service), queue=service)
-    async for question in questions.messages:
+    requests = await bus.client.subscribe(requests_subject(service), queue=service)
+    async for request in requests.messages:
         try:
-            await _answer(question, database, parts)
+            await _reply(request, database, parts)
         except Exception as exc:
             # The packer gets no reply and retries.
-            log.warning("page_not_handed_out", error=repr(exc))
+            log.warning("export_page_failed", error=repr(exc))
 
 
 async def read_part(bus: Bus, service: str, part: str, user_id: int) -> AsyncIterator[list[Row]]:
     """Yield all rows of a service's part, page by page. Raises ExportPartUnavailable."""
-    asked = PageAsked(user_id=user_id, part=part)
+    request = PageRequest(user_id=user_id, part=part)
     while True:
         try:
-            answer = await bus.client.request(
-                questions_for(service), asked.model_dump_json().encode(), timeout=PATIENCE_SECONDS
+            reply = await bus.client.request(
+                requests_subject(service),
+                request.model_dump_json().encode(),
+                timeout=REPLY_TIMEOUT_SECONDS,
             )
-            page = PageOfRows.model_validate_json(answer.data)
+            page = PageOfRows.model_validate_json(reply.data)
         except (NatsError, OSError, TimeoutError, ValidationError) as exc:
             raise ExportPartUnavailable from exc
         if page.rows:
             yield page.rows
         if page.last is None:
             return
-        asked.after = page.last
+        request.after = page.last
 
 
-def questions_for(service: str) -> str:
+def requests_subject(service: str) -> str:
     """Return the subject of requests to a service. It is in no stream, so nothing stores them."""
     return f"export.{service}"
 
 
-async def _answer(question: Msg, database: Database, parts: Parts) -> None:
-    asked = PageAsked.model_validate_json(question.data)
+async def _reply(message: Msg, database: Database, parts: Parts) -> None:
+    request = PageRequest.model_validate_json(message.data)
     async with database.sessions() as session:
-        page = await _list_rows(session, parts[asked.part], asked)
-    await question.respond(page.model_dump_json().encode())
+        page = await _list_rows(session, parts[request.part], request)
+    await message.respond(page.model_dump_json().encode())
 
 
 async def _count_rows(session: AsyncSession, query: str, user_id: int) -> int:
@@ -128,12 +130,12 @@ async def _count_rows(session: AsyncSession, query: str, user_id: int) -> int:
     return int((await session.execute(counting, {"user_id": user_id})).scalar_one())
 
 
-async def _list_rows(session: AsyncSession, query: str, asked: PageAsked) -> PageOfRows:
+async def _list_rows(session: AsyncSession, query: str, request: PageRequest) -> PageOfRows:
     page = text(f"""
     SELECT row_to_json(part) FROM ({query}) AS part
     WHERE part.place > CAST(:after AS bigint[]) ORDER BY part.place LIMIT :limit
     """)  # noqa: S608 - a service's constant
-    values = {"user_id": asked.user_id, "after": asked.after, "limit": PAGE}
+    values = {"user_id": request.user_id, "after": request.after, "limit": PAGE}
     rows: list[Row] = list((await session.execute(page, values)).scalars())
     places = [row.pop("place") for row in rows]
     return _cut(rows, places, is_end=len(rows) < PAGE)

@@ -54,7 +54,7 @@ class Grant:
 
     moderator_id: int
     kind: Kind
-    thing_id: int
+    content_id: int
     outfit_id: int | None
     """The outfit that a comment is on, if admin knows it; None for other kinds."""
     expires: int
@@ -79,7 +79,7 @@ class Grants:
     def sign(self, grant: Grant) -> str:
         """Return the signed grant, safe in a header."""
         outfit = "" if grant.outfit_id is None else grant.outfit_id
-        text = f"{grant.moderator_id}.{grant.kind}.{grant.thing_id}.{outfit}.{grant.expires}"
+        text = f"{grant.moderator_id}.{grant.kind}.{grant.content_id}.{outfit}.{grant.expires}"
         return f"{text}.{_signature(text, self._keys[0])}"
 
     def read(self, shown: str, now: float) -> Grant:
@@ -136,6 +136,6 @@ def granted(kind: Kind, parameter: str) -> Callable[..., Awaitable[Grant]]:
     return check
 
 
-def _is_for(grant: Grant, viewer: Viewer, kind: Kind, thing_id: str) -> bool:
-    named = viewer.user_id, kind, thing_id
-    return (grant.moderator_id, grant.kind, str(grant.thing_id)) == named
+def _is_for(grant: Grant, viewer: Viewer, kind: Kind, content_id: str) -> bool:
+    named = viewer.user_id, kind, content_id
+    return (grant.moderator_id, grant.kind, str(grant.content_id)) == named

@@ -1,6 +1,6 @@
 """Queries for a person's data export."""
 
-PARTS = {
+EXPORT_PARTS = {
     "tags": """
 SELECT ARRAY[id] AS place, id::text AS id, slug, name, note,
   coalesce(hidden_audience, audience) AS audience, hidden_audience IS NOT NULL AS hidden,

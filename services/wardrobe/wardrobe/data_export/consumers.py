@@ -8,7 +8,7 @@ from contracts.wardrobe import WardrobeExportReady
 from shared.features import data_export as shared_export
 from wardrobe.data_export import domain, store
 
-on_export_requested = shared_export.on_export_requested(store.PARTS, WardrobeExportReady)
+on_export_requested = shared_export.on_export_requested(store.EXPORT_PARTS, WardrobeExportReady)
 
 
 async def on_export_ready(session: AsyncSession, event: ExportReady, envelope: Envelope) -> None:

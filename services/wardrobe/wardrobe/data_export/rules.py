@@ -40,7 +40,7 @@ def count_files(parts: Mapping[str, Mapping[str, int]]) -> int:
 
 
 def photo_file(photo_id: int, original_key: str) -> str:
-    """Return a photo's file name in the ZIP; `store.PARTS` computes the same in SQL."""
+    """Return a photo's file name in the ZIP; `store.EXPORT_PARTS` computes the same in SQL."""
     return f"photos/{photo_id}{PurePath(original_key).suffix}"
 
 

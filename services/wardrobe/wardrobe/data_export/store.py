@@ -14,7 +14,7 @@ from wardrobe.photos.models import Photo
 
 _FILE = "'photos/' || photos.id || substring(photos.original_key FROM '[.][^.]+$')"
 
-PARTS = {
+EXPORT_PARTS = {
     "outfits": f"""
 SELECT ARRAY[outfits.id] AS place, outfits.id::text AS id, outfits.state,
   coalesce(outfits.hidden_audience, outfits.audience) AS audience,

@@ -1,7 +1,7 @@
 """Consumes requests for data exports."""
 
 from contracts.identity import IdentityExportReady
-from identity.account.data_export.store import PARTS
+from identity.account.data_export.store import EXPORT_PARTS
 from shared.features import data_export
 
-on_export_requested = data_export.on_export_requested(PARTS, IdentityExportReady)
+on_export_requested = data_export.on_export_requested(EXPORT_PARTS, IdentityExportReady)

@@ -4,7 +4,7 @@ An email's subject is included only if it went to the account's verified address
 addresses may have warned somebody else that their address was used.
 """
 
-PARTS = {
+EXPORT_PARTS = {
     "profile": """
 SELECT ARRAY[profiles.id] AS place, profiles.id::text AS id, email, email_verified_at, username,
   display_name, bio, country, country_shown, avatar_path, hidden_values, audience, on_start_page,
