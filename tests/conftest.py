@@ -35,4 +35,4 @@ def keys_url() -> Iterator[str]:
 @pytest.fixture
 def generous_timeouts(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let services wait longer for events in flight, as a busy machine needs."""
-    monkeypatch.setattr(read_your_writes, "REPLY_TIMEOUT_SECONDS", 60)
+    monkeypatch.setattr(read_your_writes, "MAX_WAIT_SECONDS", 60)

@@ -1,5 +1,6 @@
 """Visibility of profiles: the policy alone, and over HTTP with the feed's events."""
 
+from dataclasses import replace
 from typing import get_args
 
 import pytest
@@ -10,6 +11,7 @@ from sqlalchemy import text
 from contracts.feed import BlockEnded, BlockStarted, FollowStarted
 from contracts.types import Audience
 from identity.profile.profiles.rules import VisibleExtent, visible_extent
+from shared.features.visibility import Relation, may_see
 from tests.identity.people import Person, Site
 from tests.support.people import JSON
 from tests.support.service_under_test import RunningService
@@ -21,55 +23,59 @@ MORE: tuple[VisibleExtent, ...] = ("nothing", "card", "details", "own")
 """From nothing to everything."""
 
 flags = st.booleans()
+audiences = st.sampled_from(AUDIENCES)
+others = st.builds(Relation, follows=flags, blocked=flags)
+"""Viewers other than the owner, whom the owner may have blocked."""
 
 
-blocks = st.fixed_dictionaries({"blocked": flags, "blocks": flags})
-"""Whether the profile's owner has blocked the viewer, and the viewer has blocked the owner."""
-
-
-@given(follows=flags, block=blocks, audience=st.sampled_from(AUDIENCES))
+@given(relation=others, audience=audiences, blocks=flags)
 def test_only_owners_see_everything(
-    *, follows: bool, block: dict[str, bool], audience: Audience
+    *, relation: Relation, audience: Audience, blocks: bool
 ) -> None:
-    assert visible_extent(own=True, follows=follows, **block, audience=audience) == "own"
-    assert visible_extent(own=False, follows=follows, **block, audience=audience) != "own"
+    owner = replace(relation, owns=True)
+    assert visible_extent(owner, audience, blocks=blocks) == "own"
+    assert visible_extent(relation, audience, blocks=blocks) != "own"
 
 
-@given(follows=flags, blocks=flags, audience=st.sampled_from(AUDIENCES))
+@given(relation=others, audience=audiences, blocks=flags)
 def test_blocked_people_see_a_profile_as_private(
-    *, follows: bool, blocks: bool, audience: Audience
+    *, relation: Relation, audience: Audience, blocks: bool
 ) -> None:
-    seen = visible_extent(
-        own=False, follows=follows, blocked=True, blocks=blocks, audience=audience
-    )
-    private = visible_extent(
-        own=False, follows=follows, blocked=False, blocks=blocks, audience="private"
-    )
+    seen = visible_extent(replace(relation, blocked=True), audience, blocks=blocks)
+    private = visible_extent(replace(relation, blocked=False), "private", blocks=blocks)
     assert seen == private == "nothing"
 
 
-@given(follows=flags, audience=st.sampled_from(AUDIENCES))
+@given(follows=flags, audience=audiences)
 def test_blockers_see_at_most_the_card(*, follows: bool, audience: Audience) -> None:
-    seen = visible_extent(own=False, follows=follows, blocked=False, blocks=True, audience=audience)
+    seen = visible_extent(Relation(follows=follows), audience, blocks=True)
     assert seen == ("nothing" if audience == "private" else "card")
 
 
-@given(block=blocks, audience=st.sampled_from(AUDIENCES))
-def test_following_never_shows_less(*, block: dict[str, bool], audience: Audience) -> None:
-    with_follow = visible_extent(own=False, follows=True, **block, audience=audience)
-    without = visible_extent(own=False, follows=False, **block, audience=audience)
+@given(relation=others, audience=audiences, blocks=flags)
+def test_following_never_shows_less(
+    *, relation: Relation, audience: Audience, blocks: bool
+) -> None:
+    with_follow = visible_extent(replace(relation, follows=True), audience, blocks=blocks)
+    without = visible_extent(replace(relation, follows=False), audience, blocks=blocks)
     assert MORE.index(with_follow) >= MORE.index(without)
 
 
-@given(follows=flags, block=blocks, stricter=st.sampled_from([(0, 1), (1, 2), (0, 2)]))
+@given(relation=others, blocks=flags, stricter=st.sampled_from([(0, 1), (1, 2), (0, 2)]))
 def test_a_stricter_audience_never_shows_more(
-    *, follows: bool, block: dict[str, bool], stricter: tuple[int, int]
+    *, relation: Relation, blocks: bool, stricter: tuple[int, int]
 ) -> None:
     less, more = (
-        MORE.index(visible_extent(own=False, follows=follows, **block, audience=AUDIENCES[n]))
-        for n in stricter
+        MORE.index(visible_extent(relation, AUDIENCES[n], blocks=blocks)) for n in stricter
     )
     assert less <= more
+
+
+@given(follows=flags, audience=audiences)
+def test_details_follow_the_shared_policy(*, follows: bool, audience: Audience) -> None:
+    relation = Relation(follows=follows)
+    seen = visible_extent(relation, audience, blocks=False)
+    assert (seen == "details") == may_see(relation, audience)
 
 
 async def find(viewer: Person, **query: str) -> tuple[int, JSON]:

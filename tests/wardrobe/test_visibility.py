@@ -130,9 +130,9 @@ async def test_reads_wait_for_the_profile_of_a_newcomer(
     wardrobe: Wardrobe, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     owner = newcomer()
-    monkeypatch.setattr(read_your_writes, "REPLY_TIMEOUT_SECONDS", 0)
+    monkeypatch.setattr(read_your_writes, "MAX_WAIT_SECONDS", 0)
     outfit = await wardrobe.publish(owner, "public")
-    monkeypatch.setattr(read_your_writes, "REPLY_TIMEOUT_SECONDS", 60)
+    monkeypatch.setattr(read_your_writes, "MAX_WAIT_SECONDS", 60)
     reading = asyncio.create_task(wardrobe.client().get(f"outfits/{outfit['id']}"))
     await wait_for_polling(wardrobe.running, reading)
     await wardrobe.profile(owner, "public")

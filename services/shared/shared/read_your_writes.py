@@ -15,7 +15,7 @@ T = TypeVar("T")
 YOUNG = timedelta(seconds=10)
 """Age below which an id, which holds its creation time, may be in flight. Ids as far in the future
 count too, because clocks differ."""
-REPLY_TIMEOUT_SECONDS = 2.0
+MAX_WAIT_SECONDS = 2.0
 PAUSE_SECONDS = 0.05
 
 
@@ -50,7 +50,7 @@ async def wait_for_all(
     Ends the transaction while waiting, to free the connection, unless `holding` says that it holds
     writes. Each call of `look` sees what was committed before it (READ COMMITTED).
     """
-    deadline = asyncio.get_running_loop().time() + REPLY_TIMEOUT_SECONDS
+    deadline = asyncio.get_running_loop().time() + MAX_WAIT_SECONDS
     while True:
         found = await look()
         missing = set(wanted_ids) - found.keys()

@@ -14,6 +14,7 @@ from identity.profile.profiles.schemas import ProfileChange, ProfileOut
 from identity.profile.relationships.store import list_blocked, list_blockers, list_followed
 from shared.errors import NotFound, VersionMismatch
 from shared.features.view_as import viewed_as
+from shared.features.visibility import Relation
 from shared.outbox import emit
 from shared.viewer import Viewer
 
@@ -194,12 +195,13 @@ async def _visible_profiles(
     blocked = [] if is_view_as else await list_blocked(session, viewer.user_id, ids)
     visible = []
     for profile in profiles:
-        extent = rules.visible_extent(
-            own=profile.id == viewer.user_id,
+        relation = Relation(
+            owns=profile.id == viewer.user_id,
             follows=profile.id in followed,
             blocked=profile.id in blockers,
-            blocks=profile.id in blocked,
-            audience=profile.effective_audience,
+        )
+        extent = rules.visible_extent(
+            relation, profile.effective_audience, blocks=profile.id in blocked
         )
         if extent != "nothing":
             visible.append(ProfileOut.of(profile, extent))

@@ -9,6 +9,7 @@ from typing import Literal
 from contracts.admin import ProfilePart
 from contracts.types import Audience
 from identity.profile.profiles.models import Profile
+from shared.features.visibility import Relation, may_see, may_see_card
 
 VisibleExtent = Literal["own", "details", "card", "nothing"]
 """The visible extent of a profile: all of it, what others may see, name and picture, or nothing."""
@@ -138,17 +139,16 @@ def _is_visible(char: str) -> bool:
     return unicodedata.category(char) != "Cf"
 
 
-def visible_extent(
-    *, own: bool, follows: bool, blocked: bool, blocks: bool, audience: Audience
-) -> VisibleExtent:
-    """Return how much of a profile a viewer sees: the only visibility policy of profiles.
+def visible_extent(relation: Relation, audience: Audience, *, blocks: bool) -> VisibleExtent:
+    """Return how much of a profile a viewer sees; the shared policy decides.
 
-    A profile for followers shows everyone its card, so that it can be found and followed; only
-    followers see bio and links. People whom its owner has blocked see nothing, and people who have
-    blocked its owner see only the card, so that they can unblock them.
+    A viewer whom the profile admits sees its details; one whom only its card admits can request
+    to follow.
+    `relation.blocked` says that the owner has blocked the viewer; `blocks`, that the viewer has
+    blocked the owner. The blocker still sees the card, so that they can unblock.
     """
-    if own:
+    if relation.owns:
         return "own"
-    if blocked or audience == "private":
-        return "nothing"
-    return "details" if not blocks and (follows or audience == "public") else "card"
+    if not blocks and may_see(relation, audience):
+        return "details"
+    return "card" if may_see_card(relation, audience) else "nothing"
