@@ -3,6 +3,8 @@
 Of other people it has only names, and only of people with a visible profile.
 """
 
+from feed.relations.visibility.store import card_visible, visible_to
+from shared.features.visibility import VISITOR
 from shared.ids import ID_EPOCH_MS
 
 
@@ -14,7 +16,7 @@ def _timestamp(column: str) -> str:
 def _username(person: str) -> str:
     """Return SQL for the username of a visible person, given the column of their id."""
     return f"""(
-  SELECT username FROM people WHERE people.user_id = {person} AND people.audience <> 'private'
+  SELECT username FROM people WHERE people.user_id = {person} AND {card_visible("people.audience")}
     AND NOT EXISTS (
       SELECT FROM blocks
       WHERE blocker_id = {person} AND blocked_id = :user_id AND blocks.active
@@ -54,7 +56,7 @@ FROM mutes WHERE muter_id = :user_id
     "followed_tags": f"""
 SELECT ARRAY[tag_id] AS place, tag_id::text AS tag_id, (
     SELECT slug FROM known_tags
-    WHERE known_tags.tag_id = tag_follows.tag_id AND known_tags.audience = 'public'
+    WHERE known_tags.tag_id = tag_follows.tag_id AND {visible_to(VISITOR, "known_tags.audience")}
   ) AS slug, {_timestamp("changed_id")} AS since
 FROM tag_follows WHERE follower_id = :user_id AND active
 """,  # noqa: S608 - constants of this file

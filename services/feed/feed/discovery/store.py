@@ -7,9 +7,11 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from contracts.admin import OutfitCleared, OutfitReported
 from feed.discovery.rules import DiscoveredRow, SuggestedRow
-from feed.relations.visibility.store import block_between
+from feed.projections.moderation.store import in_good_standing
+from feed.relations.visibility.store import block_between, is_muted, visible_to
 from feed.timeline.read.rules import OutfitRow
 from feed.timeline.read.store import CARD_COLUMNS, VISIBLE_TO_FOLLOWERS
+from shared.features.visibility import VISITOR
 
 _RECENT_POSTS = 1000
 """The authors of this many of the newest public outfits count as active."""
@@ -29,16 +31,13 @@ _IN_COUNTRY = """(
 )"""
 # A public profile that can be found, of an account in good standing.
 _SUGGESTIBLE = f"""
-people.audience = 'public' AND people.findable AND people.user_id <> :viewer_id
-AND NOT EXISTS (SELECT FROM standings WHERE user_id = people.user_id AND state <> 'good')
+{visible_to(VISITOR, "people.audience")} AND people.findable AND people.user_id <> :viewer_id
+AND {in_good_standing("people.user_id")}
 AND NOT {block_between(":viewer_id", "people.user_id")}
-AND NOT EXISTS (
-  SELECT FROM mutes
-  WHERE muter_id = :viewer_id AND muted_id = people.user_id AND (until IS NULL OR until > now())
-)
-"""  # noqa: S608 - constants of this file and of visibility
+AND NOT {is_muted(":viewer_id", "people.user_id")}
+"""
 _PUBLIC_POST = f"""
-posts.audience = 'public' AND {VISIBLE_TO_FOLLOWERS} AND NOT EXISTS (
+{visible_to(VISITOR, "posts.audience")} AND {VISIBLE_TO_FOLLOWERS} AND NOT EXISTS (
   SELECT FROM reported_outfits WHERE outfit_id = posts.outfit_id AND reported
 )
 """

@@ -7,12 +7,15 @@ from sqlalchemy import Row, text
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from contracts.admin import RecommendationChanged, RecommendationWithdrawn
+from feed.projections.moderation.store import in_good_standing
 from feed.projections.profiles.schemas import Author
 from feed.recommendations.rules import RecommendationRow
 from feed.recommendations.schemas import RecommendationMark
+from feed.relations.visibility.store import block_between, is_muted, visible_to
 from feed.timeline.read.rules import OutfitRow
 from feed.timeline.read.schemas import TagCard
 from feed.timeline.read.store import CARD_COLUMNS, VISIBLE_TO_FOLLOWERS
+from shared.features.visibility import VISITOR
 
 _UPDATE = text("""
 INSERT INTO recommendations
@@ -36,32 +39,27 @@ WHERE recommendations.version < excluded.version
 """)
 # The policy: the recommended thing and its owner are public, and the owner is in good standing.
 _IS_PUBLIC = f"""
-people.audience = 'public'
+{visible_to(VISITOR, "people.audience")}
 AND (recommendations.kind <> 'outfit'
-     OR posts.outfit_id IS NOT NULL AND posts.audience = 'public' AND {VISIBLE_TO_FOLLOWERS})
-AND (recommendations.kind <> 'tag' OR tag.slug IS NOT NULL AND tag.audience = 'public')
-AND NOT EXISTS (SELECT FROM standings WHERE user_id = people.user_id AND state <> 'good')
+     OR posts.outfit_id IS NOT NULL AND {visible_to(VISITOR, "posts.audience")}
+     AND {VISIBLE_TO_FOLLOWERS})
+AND (recommendations.kind <> 'tag'
+     OR tag.slug IS NOT NULL AND {visible_to(VISITOR, "tag.audience")})
+AND {in_good_standing("people.user_id")}
 """
 _IS_ACTIVE = "NOT withdrawn AND now() >= starts_at AND now() < ends_at"
 # Leaves out the viewer's own things, and those of people whom they follow, asked to follow or mute,
 # or with whom there is a block.
-_IS_NEW_TO_VIEWER = """
+_IS_NEW_TO_VIEWER = f"""
 people.user_id <> :viewer_id AND NOT EXISTS (
   SELECT FROM tag_follows
   WHERE active AND follower_id = :viewer_id AND tag_follows.tag_id = tag.tag_id
 ) AND NOT EXISTS (
   SELECT FROM follows
   WHERE follower_id = :viewer_id AND followee_id = people.user_id AND state <> 'none'
-) AND NOT EXISTS (
-  SELECT FROM blocks
-  WHERE active AND (blocker_id, blocked_id) IN (
-    (people.user_id, :viewer_id), (:viewer_id, people.user_id)
-  )
-) AND NOT EXISTS (
-  SELECT FROM mutes
-  WHERE muter_id = :viewer_id AND muted_id = people.user_id AND (until IS NULL OR until > now())
-)
-"""
+) AND NOT {block_between(":viewer_id", "people.user_id")}
+AND NOT {is_muted(":viewer_id", "people.user_id")}
+"""  # noqa: S608 - constants of this file and of visibility
 _FROM = f"""
 SELECT recommendations.id, recommendations.kind, recommendations.reason,
   people.user_id AS person_id, tag.tag_id, tag.slug, coalesce(tag.name, tag.slug) AS tag_name,

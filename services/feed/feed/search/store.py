@@ -14,8 +14,9 @@ from sqlalchemy import Integer, bindparam, text
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from contracts.types import Audience
+from feed.projections.moderation.store import in_good_standing
 from feed.relations.follows.schemas import FollowState
-from feed.relations.visibility.store import block_between
+from feed.relations.visibility.store import block_between, card_visible, is_follower
 from feed.search.rules import NameQuery
 
 LAST_CHARACTER = "\U0010ffff"
@@ -23,15 +24,12 @@ LAST_CHARACTER = "\U0010ffff"
 
 # People who can be found: without the viewer and people with a block between them.
 _IS_FINDABLE = f"""
-people.findable AND people.audience <> 'private' AND people.user_id <> :viewer_id
-AND NOT EXISTS (SELECT FROM standings WHERE user_id = people.user_id AND state <> 'good')
+people.findable AND {card_visible("people.audience")} AND people.user_id <> :viewer_id
+AND {in_good_standing("people.user_id")}
 AND NOT {block_between(":viewer_id", "people.user_id")}
 """
 _IN_RANGE = "key >= :key AND key < :end"
-_FOLLOWED = """EXISTS (
-  SELECT FROM follows
-  WHERE follower_id = :viewer_id AND followee_id = people.user_id AND state = 'following'
-)"""
+_FOLLOWED = is_follower(":viewer_id", "people.user_id")
 # A person is listed once, under the first of their keys that fits.
 _SEARCH = text(f"""
 WITH last AS (

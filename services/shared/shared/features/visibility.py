@@ -26,6 +26,7 @@ class Relation:
 
 VISITOR = Relation()
 """Someone without any relation, such as an anonymous visitor."""
+FOLLOWER = Relation(follows=True)
 
 
 def open_audiences(relation: Relation) -> frozenset[Audience]:

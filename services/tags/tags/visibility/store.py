@@ -11,6 +11,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from sqlmodel.sql.expression import SelectOfScalar
 
 from contracts.types import Audience
+from shared.features.visibility import FOLLOWER, VISITOR, open_audiences
 from shared.viewer import Viewer
 from tags.db import Table
 from tags.visibility.models import Block, Follow, Outfit, Profile
@@ -52,7 +53,10 @@ def visible_to(
     if viewer.imagined_by is not None:
         is_own = owner_id == viewer.imagined_by
         owns, follows, blocked = (and_(is_own, each) for each in (owns, follows, blocked))
-    admitted = [or_(each == "public", and_(each == "followers", follows)) for each in audiences]
+    to_visitors, to_followers = sorted(open_audiences(VISITOR)), sorted(open_audiences(FOLLOWER))
+    admitted = [
+        or_(each.in_(to_visitors), and_(each.in_(to_followers), follows)) for each in audiences
+    ]
     return or_(owns, and_(not_(blocked), *admitted))
 
 

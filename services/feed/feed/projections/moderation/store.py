@@ -8,9 +8,14 @@ INSERT INTO standings (user_id, state, version) VALUES (:user_id, :state, :versi
 ON CONFLICT (user_id) DO UPDATE SET state = excluded.state, version = excluded.version
 WHERE standings.version < excluded.version
 """)
-_IS_RESTRICTED = text(
-    "SELECT EXISTS (SELECT FROM standings WHERE user_id = :user_id AND state <> 'good')"
-)
+
+
+def in_good_standing(user: str) -> str:
+    """Return SQL for whether an account (an expression) is neither limited nor suspended."""
+    return f"NOT EXISTS (SELECT FROM standings WHERE user_id = {user} AND state <> 'good')"
+
+
+_IS_RESTRICTED = text(f"SELECT NOT {in_good_standing(':user_id')}")
 _DELETE = text("DELETE FROM standings WHERE user_id = :user_id")
 
 

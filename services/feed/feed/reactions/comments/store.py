@@ -9,7 +9,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from feed.reactions.comments.models import Comment
 from feed.reactions.comments.schemas import CommentState
-from feed.relations.visibility.store import block_between
+from feed.relations.visibility.store import block_between, card_visible
 
 _ARE_COMMENTS_ON = text("""
 SELECT coalesce(content ->> 'comments', 'on') = 'on' FROM posts WHERE outfit_id = :outfit_id
@@ -28,14 +28,15 @@ SELECT EXISTS (
 # that moderators hid are visible to their author only.
 COMMENT_VISIBLE = f"""
   comments.outfit_id = posts.outfit_id AND coalesce(posts.content ->> 'comments', 'on') = 'on'
-  AND (comments.author_id = :viewer_id OR people.audience <> 'private')
+  AND (comments.author_id = :viewer_id OR {card_visible("people.audience")})
   AND NOT {block_between(":viewer_id", "comments.author_id")}
   AND (comments.author_id = :viewer_id OR NOT comments.hidden)
   AND (comments.reply_to IS NULL OR EXISTS (
     SELECT FROM comments AS first
     JOIN people AS first_author ON first_author.user_id = first.author_id
     WHERE first.id = comments.reply_to
-      AND (first.author_id = :viewer_id OR first_author.audience <> 'private' AND NOT first.hidden)
+      AND (first.author_id = :viewer_id
+        OR {card_visible("first_author.audience")} AND NOT first.hidden)
       AND (first.state = 'shown' OR :viewer_id IN (first.author_id, first.owner_id))
       AND NOT {block_between(":viewer_id", "first.author_id")}
   ))

@@ -11,6 +11,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from contracts.types import MAX_ID
 from feed.relations.follows.models import Follow
 from feed.relations.follows.schemas import FollowSide, FollowState
+from feed.relations.visibility.store import is_muted
 from shared.ids import first_id_at
 
 _INSERT = text("""
@@ -27,11 +28,8 @@ _TRY_LOCK_SHARED = text("""
 SELECT CAST(id AS bigint) FROM unnest(CAST(:ids AS text[])) AS id
 WHERE pg_try_advisory_xact_lock_shared(hashtextextended('followers ' || id, 0))
 """)
-_RECEIVES = """
-followee_id = :followee_id AND state = 'following' AND NOT EXISTS (
-  SELECT FROM mutes
-  WHERE muter_id = follower_id AND muted_id = :followee_id AND (until IS NULL OR until > now())
-)
+_RECEIVES = f"""
+followee_id = :followee_id AND state = 'following' AND NOT {is_muted("follower_id", ":followee_id")}
 """
 # An author's followers are few among all readers: OFFSET 0 makes Postgres look up each one,
 # whatever it estimates.

@@ -10,17 +10,14 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from contracts.types import Audience
 from feed.projections.tags.models import KnownTag
 from feed.relations.tag_follows.models import TagFollow
-from feed.relations.visibility.store import block_between
+from feed.relations.visibility.store import block_between, is_follower
 
 # The facts that the policy needs. A private or deleted tag has no slug.
 _TAG_COLUMNS = f"""
 known_tags.tag_id, owner_id, slug, coalesce(name, slug) AS name,
 known_tags.audience, people.audience AS profile,
 owner_id = :viewer_id AS own,
-EXISTS (
-  SELECT FROM follows
-  WHERE follower_id = :viewer_id AND followee_id = owner_id AND state = 'following'
-) AS follows,
+{is_follower(":viewer_id", "owner_id")} AS follows,
 {block_between(":viewer_id", "owner_id")} AS blocked
 """
 _GET = text(f"""

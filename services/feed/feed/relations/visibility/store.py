@@ -1,6 +1,6 @@
-"""Blocks in Postgres, and the facts about outfits that the policy needs."""
+"""Blocks in Postgres, and the SQL form of the visibility policy (`shared.features.visibility`)."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
 from sqlalchemy import text
@@ -9,6 +9,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from contracts.types import Audience
 from feed.relations.visibility.models import Block
+from shared.features.visibility import AUDIENCES, FOLLOWER, VISITOR, Relation, may_see, may_see_card
 
 _INSERT = text("""
 INSERT INTO blocks (blocker_id, blocked_id, active, version)
@@ -36,13 +37,41 @@ def block_between(user: str, other: str) -> str:
     )"""
 
 
+def is_follower(follower: str, followee: str) -> str:
+    """Return SQL for whether one person (an expression) follows another."""
+    return f"""EXISTS (
+      SELECT FROM follows
+      WHERE follower_id = {follower} AND followee_id = {followee} AND state = 'following'
+    )"""
+
+
+def is_muted(muter: str, *people: str) -> str:
+    """Return SQL for whether somebody has muted one of these people (each an expression)."""
+    return f"""EXISTS (
+      SELECT FROM mutes WHERE muter_id = {muter} AND muted_id IN ({", ".join(people)})
+        AND (until IS NULL OR until > now())
+    )"""
+
+
+def visible_to(relation: Relation, *audiences: str) -> str:
+    """Return SQL for `may_see`, for viewers with this relation and columns that hold audiences."""
+    admitted = _listed(audience for audience in AUDIENCES if may_see(relation, audience))
+    return " AND ".join(f"{audience} IN ({admitted})" for audience in audiences)
+
+
+def card_visible(audience: str) -> str:
+    """Return SQL for `may_see_card`, for visitors and a column with a profile's audience."""
+    return f"{audience} IN ({_listed(each for each in AUDIENCES if may_see_card(VISITOR, each))})"
+
+
+def _listed(audiences: Iterable[Audience]) -> str:
+    return ", ".join(f"'{audience}'" for audience in audiences)
+
+
 _LIST_OUTFIT_ACCESS = text(f"""
 SELECT posts.outfit_id, posts.author_id, posts.audience, people.audience AS profile,
   posts.author_id = :viewer_id AS own,
-  EXISTS (
-    SELECT FROM follows
-    WHERE follower_id = :viewer_id AND followee_id = posts.author_id AND state = 'following'
-  ) AS follows,
+  {is_follower(":viewer_id", "posts.author_id")} AS follows,
   {block_between(":viewer_id", "posts.author_id")} AS blocked
 FROM posts LEFT JOIN people ON people.user_id = posts.author_id
 WHERE posts.outfit_id = ANY(:outfit_ids) AND NOT posts.removed
@@ -50,16 +79,14 @@ WHERE posts.outfit_id = ANY(:outfit_ids) AND NOT posts.removed
 
 
 def post_visible_to(user: str) -> str:
-    """Return the policy (`may_see`) as SQL, for a row of `posts` and a viewer (an expression)."""
+    """Return SQL for `may_see`, for a row of `posts` and a viewer (an expression)."""
+    profile_and_post = "owner.audience", "posts.audience"
     return f"""(posts.author_id = {user} OR EXISTS (
       SELECT FROM people AS owner WHERE owner.user_id = posts.author_id
-        AND 'private' NOT IN (posts.audience, owner.audience)
-        AND (posts.audience = 'public' AND owner.audience = 'public' OR EXISTS (
-          SELECT FROM follows WHERE follower_id = {user} AND followee_id = posts.author_id
-            AND state = 'following'
-        ))
+        AND ({visible_to(VISITOR, *profile_and_post)} OR {visible_to(FOLLOWER, *profile_and_post)}
+          AND {is_follower(user, "posts.author_id")})
         AND NOT {block_between(user, "posts.author_id")}
-    ))"""  # noqa: S608 - called with constants of this service
+    ))"""
 
 
 class DeletedBlock(NamedTuple):

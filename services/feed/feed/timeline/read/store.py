@@ -8,24 +8,17 @@ from sqlalchemy import text
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from contracts.types import MAX_ID
+from feed.relations.visibility.store import is_muted, visible_to
 from feed.timeline.read.rules import EntryRow, OutfitRow, TagRow
 from feed.timeline.tag_entries.store import BELONGS_TO_VIEWER, FOLLOWED_TAGS, PUBLIC_TAGGING
+from shared.features.visibility import FOLLOWER
 
-# The visibility rule of timelines. A follower sees an outfit unless its audience or its author's
-# profile is private (`followers` and `public` are equal here). Entries from tags must meet
-# `PUBLIC_TAGGING`.
-VISIBLE_TO_FOLLOWERS = (
-    "NOT posts.removed AND posts.audience <> 'private' AND posts.content IS NOT NULL"
-)
-_AUTHOR_VISIBLE = "people.audience <> 'private'"
-
-_NOT_MUTED = """
-NOT EXISTS (
-  SELECT FROM mutes
-  WHERE muter_id = :viewer_id AND muted_id = follows.followee_id
-    AND (until IS NULL OR until > now())
-)
+# A timeline shows what followers may see. Entries from tags must meet `PUBLIC_TAGGING`, too.
+VISIBLE_TO_FOLLOWERS = f"""
+NOT posts.removed AND {visible_to(FOLLOWER, "posts.audience")} AND posts.content IS NOT NULL
 """
+_AUTHOR_VISIBLE = visible_to(FOLLOWER, "people.audience")
+_NOT_MUTED = f"NOT {is_muted(':viewer_id', 'follows.followee_id')}"
 
 CARD_COLUMNS = """
   posts.outfit_id, posts.author_id, posts.audience, posts.content,

@@ -12,7 +12,8 @@ from sqlalchemy import text
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from contracts.tags import OutfitTagged, OutfitUntagged
-from feed.relations.visibility.store import block_between
+from feed.relations.visibility.store import block_between, is_follower, is_muted, visible_to
+from shared.features.visibility import VISITOR
 
 # Following a merged tag means following the tag that it was merged into.
 FOLLOWED_TAGS = """
@@ -28,21 +29,16 @@ followed_tags AS (
 def _is_active(tagging: str) -> str:
     return f"""{tagging}.present AND {tagging}.entry_id IS NOT NULL AND EXISTS (
       SELECT FROM known_tags JOIN people ON user_id = known_tags.owner_id
-      WHERE tag_id = {tagging}.tag_id AND known_tags.audience = 'public'
-        AND people.audience = 'public'
+      WHERE tag_id = {tagging}.tag_id
+        AND {visible_to(VISITOR, "known_tags.audience", "people.audience")}
     )"""
 
 
 def _may_receive(reader: str) -> str:
-    return f"""{reader} <> author_id AND NOT EXISTS (
-      SELECT FROM follows
-      WHERE follower_id = {reader} AND followee_id = author_id AND state = 'following'
-    ) AND NOT EXISTS (
-      SELECT FROM mutes
-      WHERE muter_id = {reader} AND muted_id IN (author_id, owner_id)
-        AND (until IS NULL OR until > now())
-    ) AND NOT {block_between(reader, "author_id")} AND NOT {block_between(reader, "owner_id")}
-    """  # noqa: S608 - called with constants of this file
+    return f"""{reader} <> author_id AND NOT {is_follower(reader, "author_id")}
+      AND NOT {is_muted(reader, "author_id", "owner_id")}
+      AND NOT {block_between(reader, "author_id")} AND NOT {block_between(reader, "owner_id")}
+    """
 
 
 BELONGS_TO_VIEWER = f"""
@@ -56,7 +52,7 @@ BELONGS_TO_VIEWER = f"""
 viewer's timeline."""
 
 PUBLIC_TAGGING = f"""
-{_is_active("taggings")} AND posts.audience = 'public' AND people.audience = 'public'
+{_is_active("taggings")} AND {visible_to(VISITOR, "posts.audience", "people.audience")}
 """
 """SQL: whether the outfit, its author, the tag and its owner are public."""
 
