@@ -31,6 +31,7 @@ from admin.retention import RETENTION_RULES
 from admin.settings import Settings
 from admin.waitlist import domain as waitlist
 from admin.waitlist.routes import router as waitlist_router
+from admin.waitlist.routes import withdrawal_router
 from admin.waitlist_csv.routes import router as waitlist_csv_router
 from admin.waitlist_decisions.routes import router as waitlist_decisions_router
 from shared.features.data_export import REPLIES, requests_subject
@@ -74,6 +75,7 @@ service = Service(
         waitlist_decisions_router,
         pending_counts_router,
         waitlist_router,
+        withdrawal_router,
         recommendations_router,
         announcements_router,
         moderation_router,

@@ -38,18 +38,20 @@ async def invite_entry(session: AsyncSession, entry_id: int, email: str, code: s
     await emit_invite(session, invite, email=email)
 
 
-async def withdraw_invite(session: AsyncSession, admin: Viewer, invite_id: int) -> None:
+async def withdraw_invite(session: AsyncSession, admin: Viewer, invite_id: int) -> Invite | None:
     """Withdraw a code; people who registered with it keep their accounts.
 
-    Its waitlist entry, if any, can be approved again. Raises InviteNotFound.
+    Return the invite, or None if it was withdrawn before. Raises InviteNotFound.
     """
-    invite = await store.get_invite(session, invite_id)
+    invite = await store.get_invite_locked(session, invite_id)
     if invite is None:
         raise InviteNotFound
-    if invite.withdrawn_at is None:
-        await store.update_withdrawn(session, invite)
-        await _emit_withdrawn(session, invite.id)
-        await record(session, "invite.withdrawn", f"invite/{invite.id}", actor_id=admin.id)
+    if invite.withdrawn_at is not None:
+        return None
+    await store.update_withdrawn(session, invite)
+    await _emit_withdrawn(session, invite.id)
+    await record(session, "invite.withdrawn", f"invite/{invite.id}", actor_id=admin.id)
+    return invite
 
 
 async def delete_entry_invite(session: AsyncSession, entry_id: int) -> None:

@@ -5,7 +5,6 @@ from fastapi import APIRouter
 from admin.admins.routes import Admin
 from admin.invites import domain, store
 from admin.invites.schemas import InviteOut, NewInvite
-from contracts.types import Id
 from shared.db import Session
 from shared.inbox import IdempotencyKey, answer_once
 from shared.pagination import Cursor, Limit, Page
@@ -34,12 +33,3 @@ async def list_invites(
 ) -> Page[InviteOut]:
     """List invite codes, newest first. For admins."""
     return await store.list_invites(session, cursor=cursor, limit=limit)
-
-
-@router.delete("/invites/{invite_id}", status_code=204)
-async def withdraw_invite(admin: Admin, session: Session, invite_id: Id) -> None:
-    """Withdraw a code: it no longer works. Repeating this changes nothing.
-
-    The waitlist entry that it was created for becomes declined, and can be approved again.
-    """
-    await domain.withdraw_invite(session, admin, invite_id)

@@ -2,22 +2,13 @@
 
 from collections.abc import Sequence
 
-from sqlalchemy import delete, func, text, update
+from sqlalchemy import delete, func, update
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from admin.invites.models import Invite
 from admin.invites.schemas import InviteOut
 from shared.pagination import Page, decode_cursor, page_of
-
-# The waitlist slice, which owns this table, lies above this one.
-_LOCK_ENTRY = text("""
-SELECT FROM waitlist WHERE id = (SELECT entry_id FROM invites WHERE id = :id) FOR UPDATE
-""")
-_DECLINE_ENTRY = text("""
-UPDATE waitlist SET state = 'declined', version = version + 1
-WHERE id = :id AND state = 'invited'
-""")
 
 
 async def insert_invite(session: AsyncSession, invite: Invite) -> Invite:
@@ -27,17 +18,12 @@ async def insert_invite(session: AsyncSession, invite: Invite) -> Invite:
     return invite
 
 
-async def get_invite(session: AsyncSession, invite_id: int) -> Invite | None:
-    """Return the invite, locked together with its waitlist entry."""
-    # Lock in the order of an erasure, so that neither waits for the other.
-    await session.execute(_LOCK_ENTRY, {"id": invite_id})
+async def get_invite_locked(session: AsyncSession, invite_id: int) -> Invite | None:
     query = select(Invite).where(col(Invite.id) == invite_id).with_for_update()
     return (await session.exec(query)).one_or_none()
 
 
 async def update_withdrawn(session: AsyncSession, invite: Invite) -> None:
-    """Withdraw an invite, and decline its waitlist entry unless that person has joined."""
-    await session.execute(_DECLINE_ENTRY, {"id": invite.entry_id})
     await session.execute(
         update(Invite).where(col(Invite.id) == invite.id).values(withdrawn_at=func.now())
     )

@@ -1,8 +1,9 @@
-"""Adds people to the waitlist, marks them as joined, and erases them."""
+"""Adds people to the waitlist, marks them as joined, withdraws their invites, and erases them."""
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from admin.audit_log.domain import erase_reasons
+from admin.invites import domain as invites
 from admin.invites.domain import delete_entry_invite, emit_invite
 from admin.invites.store import update_used
 from admin.waitlist import store
@@ -11,6 +12,7 @@ from admin.waitlist.schemas import NewEntry
 from contracts.admin import WaitlistJoined
 from shared.features.account_erasure import forget_events
 from shared.outbox import emit
+from shared.viewer import Viewer
 
 
 async def join_waitlist(session: AsyncSession, new: NewEntry, *, notify: bool = True) -> bool:
@@ -36,6 +38,18 @@ async def apply_redemption(session: AsyncSession, invite_id: int, used: int) -> 
         # Even if the code was withdrawn in between; later decisions no longer count.
         entry.state, entry.decision_id, entry.overruled_id = "joined", None, None
         entry.version += 1
+
+
+async def withdraw_invite(session: AsyncSession, admin: Viewer, invite_id: int) -> None:
+    """Withdraw a code, and decline its waitlist entry unless that person has joined.
+
+    The entry, if any, can be approved again. Raises InviteNotFound.
+    """
+    # Lock in the order of an erasure, so that neither waits for the other.
+    await store.lock_entry_of_invite(session, invite_id)
+    invite = await invites.withdraw_invite(session, admin, invite_id)
+    if invite is not None and invite.entry_id is not None:
+        await store.update_declined(session, invite.entry_id)
 
 
 async def republish(session: AsyncSession) -> int:

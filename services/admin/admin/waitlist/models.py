@@ -1,4 +1,4 @@
-"""Table of waitlist entries."""
+"""Tables of waitlist entries, and of decisions about them."""
 
 from datetime import datetime
 from typing import Literal
@@ -10,6 +10,8 @@ from admin.db import Table
 from shared.ids import new_id
 
 State = Literal["waiting", "invited", "joined", "declined"]
+Verdict = Literal["approve", "decline"]
+TIMESTAMPTZ = DateTime(timezone=True)
 
 
 class Entry(Table, table=True):
@@ -34,7 +36,7 @@ class Entry(Table, table=True):
     state: State = Field(default="waiting", sa_type=String)
     created_at: datetime = Field(
         default=None,
-        sa_type=DateTime(timezone=True),
+        sa_type=TIMESTAMPTZ,
         sa_column_kwargs={"server_default": func.now()},
     )
     decision_id: int | None = Field(
@@ -54,3 +56,23 @@ class Entry(Table, table=True):
     overruled_from: State | None = Field(default=None, sa_type=String)
     """The state before both decisions."""
     version: int = Field(default=1, sa_type=BigInteger)
+
+
+class Decision(Table, table=True):
+    """One decision about a number of entries; the audit log has its author."""
+
+    __tablename__ = "waitlist_decisions"
+
+    id: int = new_id()
+    decision: Verdict = Field(sa_type=String)
+    reason: str | None = None
+    entries: int
+    entry_id: int | None = Field(default=None, sa_type=BigInteger)
+    """The entry, if it is only one: erasing it erases the reason."""
+    due_at: datetime = Field(sa_type=TIMESTAMPTZ)
+    """Until then it can be undone, and no email goes out."""
+    undone_at: datetime | None = Field(default=None, sa_type=TIMESTAMPTZ)
+    done_at: datetime | None = Field(default=None, sa_type=TIMESTAMPTZ)
+    created_at: datetime = Field(
+        default=None, sa_type=TIMESTAMPTZ, sa_column_kwargs={"server_default": func.now()}
+    )

@@ -1,4 +1,4 @@
-"""The waitlist over HTTP: anyone joins, admins read."""
+"""The waitlist over HTTP: anyone joins, admins read and withdraw invites."""
 
 from typing import Annotated
 
@@ -11,12 +11,14 @@ from admin.text_fields import Country
 from admin.waitlist import domain, store
 from admin.waitlist.models import State
 from admin.waitlist.schemas import NewEntry, Source, Text, WaitlistEntryOut, Welcome
+from contracts.types import Id
 from shared.db import Session
 from shared.pagination import Cursor, Limit, Page
 from shared.rate_limit import Limits, Network
 from shared.service import MAX_OPEN_BYTES
 
 router = APIRouter(tags=["waitlist"])
+withdrawal_router = APIRouter(tags=["invites"])
 
 
 @router.post("/waitlist", status_code=202, max_body_size=MAX_OPEN_BYTES)
@@ -46,3 +48,12 @@ async def list_waitlist(
     """List waitlist entries, oldest first. For admins."""
     filters = store.entry_filters(state, country, source, query)
     return await store.list_entries(session, filters, cursor=cursor, limit=limit)
+
+
+@withdrawal_router.delete("/invites/{invite_id}", status_code=204)
+async def withdraw_invite(admin: Admin, session: Session, invite_id: Id) -> None:
+    """Withdraw a code: it no longer works. Repeating this changes nothing.
+
+    The waitlist entry that it was created for becomes declined, and can be approved again.
+    """
+    await domain.withdraw_invite(session, admin, invite_id)

@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 
 import sqlalchemy
-from sqlalchemy import ColumnElement, Select, func, or_, text
+from sqlalchemy import ColumnElement, Select, func, or_, text, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from admin.invites.models import Invite
-from admin.waitlist.models import Entry, State
+from admin.waitlist.models import Decision, Entry, State
 from admin.waitlist.schemas import WaitlistEntryOut
 from shared.pagination import Page, decode_cursor, page_of
 
@@ -17,11 +17,6 @@ MAX_ROWS = 20_000
 """The maximum number of entries in an exported file."""
 
 _LOCK_QUEUE = text("SELECT pg_advisory_xact_lock(hashtextextended('waitlist', 0))")
-
-# The waitlist_decisions slice, which owns this table, lies above this one.
-_DELETE_REASONS = text(
-    "UPDATE waitlist_decisions SET reason = NULL, entry_id = NULL WHERE entry_id = :id"
-)
 
 
 async def insert_entry(session: AsyncSession, entry: Entry) -> Entry | None:
@@ -108,6 +103,18 @@ async def list_entries(
     return page_of(rows, limit, lambda row: _entry_out(*row), key=lambda row: (row[0].id,))
 
 
+async def lock_entry_of_invite(session: AsyncSession, invite_id: int) -> None:
+    """Lock the waitlist entry that an invite was created for, if any."""
+    of_invite = select(Invite.entry_id).where(col(Invite.id) == invite_id).scalar_subquery()
+    await session.exec(select(Entry.id).where(col(Entry.id) == of_invite).with_for_update())
+
+
+async def update_declined(session: AsyncSession, entry_id: int) -> None:
+    """Decline an entry unless that person has joined."""
+    invited = update(Entry).where(col(Entry.id) == entry_id, col(Entry.state) == "invited")
+    await session.execute(invited.values(state="declined", version=Entry.version + 1))
+
+
 async def get_entry_by_hash(session: AsyncSession, sha256: str) -> Entry | None:
     """Return the entry whose lower-case address has this SHA-256 hash, locked."""
     query = select(Entry).where(_sha256(func.lower(col(Entry.email))) == sha256)
@@ -116,7 +123,8 @@ async def get_entry_by_hash(session: AsyncSession, sha256: str) -> Entry | None:
 
 async def delete_entry(session: AsyncSession, entry: Entry) -> None:
     """Delete an entry, and the reasons of decisions about it alone."""
-    await session.execute(_DELETE_REASONS, {"id": entry.id})
+    of_entry = update(Decision).where(col(Decision.entry_id) == entry.id)
+    await session.execute(of_entry.values(reason=None, entry_id=None))
     await session.delete(entry)
     await session.flush()
 

@@ -8,7 +8,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from admin.audit_log.domain import record_all
 from admin.invites.domain import invite_entry
 from admin.waitlist.errors import EntryNotFound
-from admin.waitlist.models import Entry
+from admin.waitlist.models import Decision, Entry, Verdict
 from admin.waitlist.schemas import WaitlistEntryOut
 from admin.waitlist.store import get_entry, get_entry_with_position
 from admin.waitlist_decisions import rules, store
@@ -18,7 +18,6 @@ from admin.waitlist_decisions.errors import (
     NothingToDecide,
     TooLateToUndo,
 )
-from admin.waitlist_decisions.models import Decision, Verdict
 from admin.waitlist_decisions.schemas import DecisionOut, NewDecision
 from shared.viewer import Viewer
 

@@ -1,7 +1,6 @@
 """The states of entries that a decision applies to and leads to. Pure."""
 
-from admin.waitlist.models import State
-from admin.waitlist_decisions.models import Verdict
+from admin.waitlist.models import State, Verdict
 
 MAX_ENTRIES = 500
 """The maximum number of entries in one decision."""

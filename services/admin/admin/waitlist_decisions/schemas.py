@@ -6,8 +6,8 @@ from typing import Annotated, Literal, Self
 from pydantic import BaseModel, Field, model_validator
 
 from admin.text_fields import Country
+from admin.waitlist.models import Decision, Verdict
 from admin.waitlist.schemas import Source, Text
-from admin.waitlist_decisions.models import Decision, Verdict
 from admin.waitlist_decisions.rules import MAX_ENTRIES
 from contracts.types import Id
 

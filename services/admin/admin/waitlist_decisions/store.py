@@ -7,9 +7,8 @@ from sqlalchemy import case, func, or_, update
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from admin.waitlist.models import Entry, State
+from admin.waitlist.models import Decision, Entry, State
 from admin.waitlist.store import entry_filters
-from admin.waitlist_decisions.models import Decision
 from admin.waitlist_decisions.schemas import Cohort, DecisionOut
 from shared.pagination import Page, decode_cursor, page_of
 
