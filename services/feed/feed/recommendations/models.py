@@ -7,6 +7,9 @@ from sqlmodel import Field
 
 from feed.db import Table, foreign_id
 
+READ_BY_OTHERS = ("recommendations",)
+"""Tables that other slices may read in their SQL."""
+
 
 class Recommendation(Table, table=True):
     """The newest state of one recommendation; a withdrawn one stays as a tombstone."""

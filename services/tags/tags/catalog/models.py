@@ -9,6 +9,9 @@ from contracts.types import Audience
 from shared.ids import new_id
 from tags.db import Table
 
+READ_BY_OTHERS = ("tag_keys", "tags")
+"""Tables that other slices may read in their SQL."""
+
 
 class Tag(Table, table=True):
     """A named collection of outfits; `slug` is its address, unique per owner."""

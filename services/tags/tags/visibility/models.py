@@ -8,6 +8,9 @@ from sqlmodel import Field
 from contracts.types import Audience
 from tags.db import Table
 
+READ_BY_OTHERS = ("blocks", "profiles")
+"""Tables that other slices may read in their SQL."""
+
 
 class Profile(Table, table=True):
     """The audience of a person's profile."""

@@ -12,6 +12,9 @@ from contracts.types import Audience
 from shared.ids import new_id
 from wardrobe.db import TIMESTAMP_TZ, Table
 
+READ_BY_OTHERS = ("garments",)
+"""Tables that other slices may read in their SQL."""
+
 State = Literal["here", "wash", "lent", "repair", "archived"]
 Season = Literal["spring", "summer", "autumn", "winter"]
 ArchivedReason = Literal["sold", "given_away", "worn_out", "does_not_fit", "lost", "other"]

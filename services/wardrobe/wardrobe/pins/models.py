@@ -8,6 +8,9 @@ from sqlmodel import Field
 from shared.ids import new_id
 from wardrobe.db import Table
 
+READ_BY_OTHERS = ("pins",)
+"""Tables that other slices may read in their SQL."""
+
 
 class Pin(Table, table=True):
     """A box on an outfit's photo that names a garment."""

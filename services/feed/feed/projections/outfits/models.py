@@ -9,6 +9,9 @@ from sqlmodel import Field
 
 from feed.db import Table, foreign_id
 
+READ_BY_OTHERS = ("posts",)
+"""Tables that other slices may read in their SQL."""
+
 
 class Post(Table, table=True):
     """The newest state of one outfit; a removed outfit stays as a row without content."""

@@ -5,6 +5,9 @@ from sqlmodel import Field
 
 from feed.db import Table, foreign_id
 
+READ_BY_OTHERS = ("people", "people_keys")
+"""Tables that other slices may read in their SQL."""
+
 
 class Person(Table, table=True):
     """The newest profile card."""

@@ -5,6 +5,9 @@ from sqlmodel import Field
 
 from feed.db import Table, foreign_id
 
+READ_BY_OTHERS = ("known_tags",)
+"""Tables that other slices may read in their SQL."""
+
 
 class KnownTag(Table, table=True):
     """Slug and name of one tag; both None while the tag is private or deleted."""

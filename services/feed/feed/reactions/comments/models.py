@@ -8,6 +8,9 @@ from sqlmodel import Field
 from feed.db import Table, foreign_id
 from shared.ids import new_id
 
+READ_BY_OTHERS = ("comments",)
+"""Tables that other slices may read in their SQL."""
+
 
 class Comment(Table, table=True):
     """A comment on an outfit; a deleted comment has no row."""

@@ -5,6 +5,9 @@ from sqlmodel import Field
 
 from feed.db import Table, foreign_id
 
+READ_BY_OTHERS = ("likes",)
+"""Tables that other slices may read in their SQL."""
+
 
 class Like(Table, table=True):
     """One person's like of one outfit. A withdrawn like keeps its row and version."""

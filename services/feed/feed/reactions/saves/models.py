@@ -5,6 +5,9 @@ from sqlmodel import Field
 
 from feed.db import Table, foreign_id
 
+READ_BY_OTHERS = ("saves",)
+"""Tables that other slices may read in their SQL."""
+
 
 class Save(Table, table=True):
     """An outfit that a person saved, visible to nobody else."""

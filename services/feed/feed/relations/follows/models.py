@@ -5,6 +5,9 @@ from sqlmodel import Field
 
 from feed.db import Table, foreign_id
 
+READ_BY_OTHERS = ("follows",)
+"""Tables that other slices may read in their SQL."""
+
 
 class Follow(Table, table=True):
     """One person's follow of another. An ended follow keeps its row and version."""

@@ -7,6 +7,9 @@ from sqlmodel import Field
 
 from feed.db import Table, foreign_id
 
+READ_BY_OTHERS = ("mutes",)
+"""Tables that other slices may read in their SQL."""
+
 
 class Mute(Table, table=True):
     """One person mutes another, until a time or for good (None)."""

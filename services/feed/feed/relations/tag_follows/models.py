@@ -5,6 +5,9 @@ from sqlmodel import Field
 
 from feed.db import Table, foreign_id
 
+READ_BY_OTHERS = ("tag_follows",)
+"""Tables that other slices may read in their SQL."""
+
 
 class TagFollow(Table, table=True):
     """One person's follow of a tag. An ended follow keeps its row and version."""

@@ -7,6 +7,9 @@ from sqlmodel import Field
 
 from feed.db import Table, foreign_id
 
+READ_BY_OTHERS = ("pending_deliveries",)
+"""Tables that other slices may read in their SQL."""
+
 
 class PendingDelivery(Table, table=True):
     """The pending delivery of an outfit to the followers from `first_id` to `last_id`.

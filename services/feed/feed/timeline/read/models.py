@@ -7,6 +7,9 @@ from sqlmodel import Field
 
 from feed.db import Table, foreign_id
 
+READ_BY_OTHERS = ("readers",)
+"""Tables that other slices may read in their SQL."""
+
 
 class Reader(Table, table=True):
     """A person who read their timeline in the last month: only readers are pushed to.

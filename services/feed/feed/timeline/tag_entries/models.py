@@ -5,6 +5,9 @@ from sqlmodel import Field
 
 from feed.db import Table, foreign_id
 
+READ_BY_OTHERS = ("taggings",)
+"""Tables that other slices may read in their SQL."""
+
 
 class Tagging(Table, table=True):
     """Whether an outfit is in a tag, which may be another person's. Removed ones keep their row."""

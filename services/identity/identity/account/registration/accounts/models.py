@@ -5,6 +5,9 @@ from datetime import datetime
 from identity.db import Table, created_now
 from shared.ids import new_id
 
+READ_BY_OTHERS = ("accounts",)
+"""Tables that other slices may read in their SQL."""
+
 
 class Account(Table, table=True):
     """A person's account: password and registration. The rest is in the profile."""
