@@ -15,7 +15,7 @@ def check_period(starts_at: datetime, ends_at: datetime, now: datetime) -> None:
     if ends_at <= starts_at:
         raise InvalidPeriod("The end has to be after the start.")
     if ends_at <= now:
-        raise InvalidPeriod("This period is over already.")
+        raise InvalidPeriod("This period has already ended.")
     if ends_at - starts_at > MAX_DURATION:
         raise InvalidPeriod("A recommendation lasts a year at most.")
 
