@@ -84,7 +84,7 @@ async def test_the_waitlist_position_is_emailed(identity: RunningService, smtp_p
     (message,) = inbox.to("hopes@example.org")
     body = message.get_body(("plain",))
     assert body is not None
-    assert "You're number 17." in body.get_content()
+    assert "You're number 17 on our waitlist." in body.get_content()
 
 
 async def test_an_email_waits_for_the_mail_server(identity: RunningService, smtp_port: int) -> None:
