@@ -21,7 +21,7 @@ MAY_COMMIT = {
     "shared/shared/inbox.py": "the edge of an event",
     "shared/shared/outbox.py": "the relay's own batches",
     "shared/shared/retention.py": "the edge of a loop",
-    "shared/shared/loops.py": "the edge of all job loops",
+    "shared/shared/background_loops.py": "the edge of all job loops",
     "shared/shared/cli.py": "the edge of a command",
     "admin/admin/commands.py": "the edge of a command",
     "identity/identity/commands.py": "the edge of a command",

@@ -12,7 +12,7 @@ from sqlalchemy import text
 from contracts.admin import AnnouncementSent, AnnouncementStopped, AnnouncementTested
 from identity.mail.announcements import domain, rules
 from identity.mail.announcements.rules import Pace
-from shared import loops
+from shared import background_loops
 from shared.db import Database
 from tests.identity.inbox import Inbox
 from tests.identity.people import Person, Site
@@ -27,7 +27,7 @@ WORDS = "Our <terms> change.\n\nRead them before January."
 @contextmanager
 def small_batches() -> Iterator[None]:
     """Queue several small batches quickly."""
-    with fast_polling(loops), pytest.MonkeyPatch.context() as patch:
+    with fast_polling(background_loops), pytest.MonkeyPatch.context() as patch:
         patch.setattr(rules, "MAX_BATCH", 2)
         patch.setattr(rules, "POLL_INTERVAL", timedelta(milliseconds=50))
         yield

@@ -14,7 +14,7 @@ from identity.mail.outbox import jobs as mail
 from identity.main import service
 from identity.passwords import Passwords, Recipe
 from identity.signin.recovery import jobs as recovery
-from shared import loops
+from shared import background_loops
 from tests.identity.inbox import Inbox, listening
 from tests.identity.oauth_clients import OAuthClient, register, use_settings_of
 from tests.identity.people import SECRET, SIGNING_KEY, Person, Site
@@ -81,7 +81,7 @@ def fast_loops() -> Iterator[None]:
 @pytest.fixture(scope="module")
 def fast_deletion_loops() -> Iterator[None]:
     """Shorten the pauses of deletions; only tests that await the end of an account need it."""
-    with fast_polling(loops):
+    with fast_polling(background_loops):
         yield
 
 

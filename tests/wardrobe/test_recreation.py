@@ -18,7 +18,7 @@ from tests.wardrobe.outfit_photos import (
     wear,
 )
 from tests.wardrobe.world import Wardrobe, person
-from wardrobe.matching.rules import Match
+from wardrobe.garment_matching.rules import Match
 from wardrobe.recreation.rules import assign_garments
 
 

@@ -7,6 +7,8 @@ from fastapi import FastAPI
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from admin import worker
+from admin.account_moderation import domain as moderation
+from admin.account_moderation.routes import router as moderation_router
 from admin.admins import routes as admins
 from admin.analytics.routes import router as analytics_router
 from admin.announcements import domain as announcements
@@ -18,8 +20,6 @@ from admin.content_moderation.routes import router as content_moderation_router
 from admin.disclosures.routes import router as disclosures_router
 from admin.evidence.routes import router as evidence_router
 from admin.invites import routes as invites
-from admin.moderation import domain as moderation
-from admin.moderation.routes import router as moderation_router
 from admin.pending_counts.routes import router as pending_counts_router
 from admin.recommendations import domain as recommendations
 from admin.recommendations.routes import router as recommendations_router

@@ -5,11 +5,11 @@ from collections.abc import Awaitable
 from starlette.datastructures import State
 
 from admin.account_erasure.consumers import on_account_deleted
+from admin.account_moderation.jobs import end_decisions
 from admin.announcements.consumers import on_announcement_progressed
 from admin.content_moderation.consumers import on_picture_held
 from admin.data_export.consumers import on_export_requested
 from admin.data_export.store import EXPORT_PARTS
-from admin.moderation.jobs import end_decisions
 from admin.recommendations.consumers import on_recommendation_counted
 from admin.relationships.consumers import on_block_changed, on_follow_changed
 from admin.reportables.consumers import on_reportables_changed

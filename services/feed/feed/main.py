@@ -26,7 +26,7 @@ from feed.relations.follow_requests.routes import router as follow_requests_rout
 from feed.relations.follows import domain as follows
 from feed.relations.follows.routes import router as follows_router
 from feed.relations.mutes.routes import router as mutes_router
-from feed.relations.relationship.routes import router as relationship_router
+from feed.relations.relationship_summary.routes import router as relationship_router
 from feed.relations.tag_follows import domain as tag_follows
 from feed.relations.tag_follows.routes import router as tag_follows_router
 from feed.retention import RETENTION_RULES

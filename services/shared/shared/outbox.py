@@ -10,9 +10,9 @@ from sqlalchemy import text
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from contracts.envelope import Envelope, Event
+from shared.background_loops import run_forever
 from shared.bus import Bus
 from shared.db import Database
-from shared.loops import run_forever
 from shared.telemetry import current_traceparent
 
 BATCH = 200

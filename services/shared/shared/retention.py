@@ -13,9 +13,9 @@ import structlog
 from sqlalchemy import text
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from shared.background_loops import run_forever
 from shared.bus import MAX_AGE_SECONDS
 from shared.db import Database
-from shared.loops import run_forever
 
 PAUSE_SECONDS = 3600.0
 BATCH = 2000

@@ -23,12 +23,12 @@ from starlette.types import ASGIApp
 
 from shared import http_errors, telemetry
 from shared.auth import PublishedKeys
+from shared.background_loops import run_forever
 from shared.bus import Bus, Subscription, stopping
 from shared.db import Database
 from shared.errors import NotFound, Unavailable
 from shared.fair_queue import FairQueue
 from shared.features.evidence import Grants
-from shared.loops import run_forever
 from shared.outbox import Relay
 from shared.retention import Ceiling, RetentionRule, run_retention
 from shared.sealer import Sealer

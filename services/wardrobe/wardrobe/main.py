@@ -14,11 +14,11 @@ from wardrobe.data_export import routes as data_export
 from wardrobe.data_export.rules import SERVICES as EXPORTING_SERVICES
 from wardrobe.evidence import routes as evidence
 from wardrobe.first_pictures import routes as first_pictures
+from wardrobe.garment_matching import routes as matching
 from wardrobe.garments import routes as garments
 from wardrobe.image_processing.pool import ImageProcessor
 from wardrobe.insights import routes as insights
 from wardrobe.link_previews import routes as link_previews
-from wardrobe.matching import routes as matching
 from wardrobe.media import Media
 from wardrobe.outfit_copies import routes as outfit_copies
 from wardrobe.outfit_events.domain import republish

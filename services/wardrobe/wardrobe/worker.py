@@ -26,7 +26,7 @@ from wardrobe.account_erasure.jobs import report_erasures
 from wardrobe.data_export.consumers import on_export_ready, on_export_requested
 from wardrobe.data_export.jobs import delete_expired_exports, pack_exports
 from wardrobe.data_export.store import EXPORT_PARTS
-from wardrobe.matching.jobs import describe_views
+from wardrobe.garment_matching.jobs import describe_views
 from wardrobe.outfit_events.jobs import announce_due_outfits, move_due_photos
 from wardrobe.outfits.consumers import on_content_decided
 from wardrobe.photos.jobs import sweep_pending_deletions, sweep_unused_photos

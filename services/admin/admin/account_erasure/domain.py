@@ -2,11 +2,11 @@
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from admin.account_moderation import domain as moderation
 from admin.admins.domain import revoke_role
 from admin.analytics.domain import erase_usage
 from admin.audit_log.domain import erase_reasons
 from admin.content_moderation import domain as content_moderation
-from admin.moderation import domain as moderation
 from admin.recommendations import domain as recommendations
 from admin.relationships import domain as relationships
 from admin.reportables import domain as reportables

@@ -5,6 +5,8 @@ from typing import Any
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from admin.account_moderation.errors import AppealedAlready, AppealNotFound
+from admin.account_moderation.rules import appeal_state, check_appeal_period, has_appealed
 from admin.admins.domain import require_impartial, require_second_opinion
 from admin.audit_log.domain import erase_reasons, record
 from admin.audit_log.models import Rule
@@ -18,8 +20,6 @@ from admin.content_moderation.schemas import (
     ContentReview,
     HiddenContentOut,
 )
-from admin.moderation.errors import AppealedAlready, AppealNotFound
-from admin.moderation.rules import appeal_state, check_appeal_period, has_appealed
 from admin.reportables.store import get_removed_version, get_reportable
 from contracts.admin import ContentHidden, ContentKind, ContentRestored
 from contracts.wardrobe import PictureHeld

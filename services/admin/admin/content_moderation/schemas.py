@@ -5,10 +5,10 @@ from typing import Annotated, Literal, Self
 
 from pydantic import BaseModel, StringConstraints
 
+from admin.account_moderation.rules import AppealState, appeal_deadline, appeal_state
+from admin.account_moderation.schemas import Notice
 from admin.audit_log.models import Rule
 from admin.content_moderation.models import ModeratedContent
-from admin.moderation.rules import AppealState, appeal_deadline, appeal_state
-from admin.moderation.schemas import Notice
 from admin.text_fields import Printable
 from contracts.admin import ContentKind
 from contracts.types import Id

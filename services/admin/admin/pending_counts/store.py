@@ -4,8 +4,8 @@ from sqlalchemy import ColumnExpressionArgument, ScalarSelect, func, select
 from sqlmodel import col
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from admin.account_moderation.models import Standing
 from admin.content_moderation.store import pending_conditions
-from admin.moderation.models import Standing
 from admin.pending_counts.schemas import WaitingOut
 from admin.reports.models import Report
 from admin.waitlist.models import Entry

@@ -5,12 +5,12 @@ from datetime import datetime
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from admin.account_moderation.domain import moderate_account
+from admin.account_moderation.rules import Sanction
 from admin.admins.domain import require_impartial
 from admin.audit_log.domain import record
 from admin.content_moderation import domain as content_moderation
 from admin.content_moderation.schemas import ContentDecisionOut, ContentReview
-from admin.moderation.domain import moderate_account
-from admin.moderation.rules import Sanction
 from admin.reportables.domain import find_visible_reportable
 from admin.reportables.errors import ReportableNotFound
 from admin.reportables.models import Kind

@@ -2,8 +2,8 @@
 
 from datetime import datetime, timedelta
 
+from admin.account_moderation.models import State
 from admin.content_moderation.errors import CannotHidePerson, PartOfNoProfile
-from admin.moderation.models import State
 from admin.reportables.models import Kind
 from admin.reports.errors import NothingToEnd, NoticeMissing
 from admin.reports.models import Act

@@ -5,8 +5,8 @@ from datetime import UTC, datetime, timedelta
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from feed.notifications import domain
+from shared.background_loops import run_due
 from shared.db import Database
-from shared.loops import run_due
 
 PAUSE_SECONDS = 2.0
 

@@ -1,8 +1,8 @@
 """Counts new marks of recommendations."""
 
 from feed.recommendations import domain
+from shared.background_loops import run_due
 from shared.db import Database
-from shared.loops import run_due
 
 PAUSE_SECONDS = 2.0
 """Interval between counts, so that one event covers many marks."""

@@ -14,9 +14,9 @@ from identity.signing.signing_keys.domain import key_schedule_of, make_first_key
 from identity.signing.signing_keys.rules import KeySchedule
 from identity.signing.signing_keys.store import list_keys
 from identity.tokens import import_key
+from shared.background_loops import run_forever
 from shared.db import Database
 from shared.errors import Unavailable
-from shared.loops import run_forever
 
 log = structlog.get_logger()
 

@@ -4,8 +4,8 @@ from datetime import UTC, datetime
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from shared.background_loops import run_due
 from shared.db import Database
-from shared.loops import run_due
 from tags.lifecycle import domain
 
 PAUSE_SECONDS = 3600.0

@@ -1,6 +1,6 @@
 """Reports completed account erasures."""
 
-from shared.loops import run_due
+from shared.background_loops import run_due
 from wardrobe.account_erasure.domain import report_completed_erasures
 from wardrobe.media import Media
 

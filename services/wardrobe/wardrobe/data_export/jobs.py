@@ -13,9 +13,9 @@ from pathlib import Path
 import structlog
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from shared.background_loops import run_due, run_forever
 from shared.bus import Bus, stopping
 from shared.features import data_export as shared_export
-from shared.loops import run_due, run_forever
 from wardrobe.data_export import domain, rules, store
 from wardrobe.data_export.models import Export
 from wardrobe.media import Media

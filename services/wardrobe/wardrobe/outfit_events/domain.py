@@ -7,13 +7,13 @@ from contracts.wardrobe import OutfitChanged
 from shared.features.account_erasure import lock_active_accounts
 from shared.features.visibility import is_stricter, strictest
 from shared.outbox import emit
-from wardrobe.known_pictures.store import list_near_hashes
 from wardrobe.media import Media
 from wardrobe.outfits import store
 from wardrobe.outfits.domain import announce, hold_if_known
 from wardrobe.outfits.rules import narrowed_audiences, outfit_event
 from wardrobe.photos import store as photos
 from wardrobe.photos.domain import move_photo
+from wardrobe.picture_matching.store import list_near_hashes
 from wardrobe.visibility.domain import load_profiles
 
 BATCH = 20

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from shared.loops import run_due
+from shared.background_loops import run_due
 from wardrobe.media import Media
 from wardrobe.outfit_events import domain
 

@@ -14,14 +14,6 @@ from shared.features.visibility import is_stricter, strictest
 from shared.outbox import emit
 from shared.viewer import Viewer
 from wardrobe.garments.domain import publish_new_garments
-from wardrobe.known_pictures.domain import (
-    ModerationDecision,
-    delete_known_picture,
-    find_match,
-    record_decision,
-    save_hold,
-)
-from wardrobe.known_pictures.store import get_hold
 from wardrobe.media import Media
 from wardrobe.outfits import store
 from wardrobe.outfits.models import Outfit
@@ -38,6 +30,14 @@ from wardrobe.outfits.schemas import NewOutfit, OutfitChange, OutfitOut, present
 from wardrobe.outfits.store import OutfitQuery, OutfitWithPhoto
 from wardrobe.photos.domain import move_photo, release_photo, use_photo
 from wardrobe.photos.models import Photo
+from wardrobe.picture_matching.domain import (
+    ModerationDecision,
+    delete_known_picture,
+    find_match,
+    record_decision,
+    save_hold,
+)
+from wardrobe.picture_matching.store import get_hold
 from wardrobe.pins.domain import move_pins_to_photo, present_pins, set_pins, sync_pins
 from wardrobe.visibility.domain import lock_account, profile_audience, visible_audiences
 

@@ -9,11 +9,11 @@ from contracts.wardrobe import OutfitContent, OutfitPublished, Picture, PictureH
 from shared.features.visibility import AUDIENCES, is_stricter, strictest
 from shared.search_keys import fold
 from wardrobe.dates import is_future
-from wardrobe.known_pictures.models import HeldOutfit
 from wardrobe.outfits.errors import AlreadyPublished, PlanNeedsDay, TagsChangeElsewhere
 from wardrobe.outfits.models import Outfit, State
 from wardrobe.photos.models import Photo
 from wardrobe.photos.schemas import present_picture
+from wardrobe.picture_matching.models import HeldOutfit
 from wardrobe.pins.rules import PinTarget
 
 OutfitEvent = TypeVar("OutfitEvent", bound=OutfitPublished)

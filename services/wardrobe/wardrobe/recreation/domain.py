@@ -8,19 +8,19 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from shared.errors import FieldError
 from shared.viewer import Viewer
-from wardrobe.garment_types import type_of
-from wardrobe.garments.errors import GarmentNotFound
-from wardrobe.garments.store import GarmentWithPhoto, list_with_photos
-from wardrobe.image_processing import signatures
-from wardrobe.image_processing.collage import Collage, Piece, compose
-from wardrobe.matching import store as matching
-from wardrobe.matching.domain import (
+from wardrobe.garment_matching import store as matching
+from wardrobe.garment_matching.domain import (
     MAX_PER_REQUEST,
     describe_boxes,
     describe_views,
     present_matches,
 )
-from wardrobe.matching.rules import SoughtPiece, find_substitutes
+from wardrobe.garment_matching.rules import SoughtPiece, find_substitutes
+from wardrobe.garment_types import type_of
+from wardrobe.garments.errors import GarmentNotFound
+from wardrobe.garments.store import GarmentWithPhoto, list_with_photos
+from wardrobe.image_processing import signatures
+from wardrobe.image_processing.collage import Collage, Piece, compose
 from wardrobe.media import Media
 from wardrobe.outfits.domain import create_outfit, present_outfits, view_outfit
 from wardrobe.outfits.schemas import NewOutfit

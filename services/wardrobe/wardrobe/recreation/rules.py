@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from wardrobe.matching.rules import Match
+from wardrobe.garment_matching.rules import Match
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from contracts.types import Id
 from wardrobe.dates import Day
-from wardrobe.matching.schemas import MatchOut
+from wardrobe.garment_matching.schemas import MatchOut
 from wardrobe.outfits.schemas import Caption, Note
 from wardrobe.pins.schemas import MAX_PINS, PinOut
 

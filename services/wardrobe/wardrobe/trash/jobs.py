@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from shared.loops import run_due
+from shared.background_loops import run_due
 from wardrobe.media import Media
 from wardrobe.trash import domain
 

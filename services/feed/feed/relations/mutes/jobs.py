@@ -6,8 +6,8 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from feed.relations.mutes import domain
 from feed.timeline_cache.timeline_shards import Shards
+from shared.background_loops import run_due
 from shared.db import Database
-from shared.loops import run_due
 
 
 async def end_expired_mutes(database: Database, timelines: Shards) -> None:

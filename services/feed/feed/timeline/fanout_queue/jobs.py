@@ -9,8 +9,8 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from feed.broadcast import Channel
 from feed.timeline.fanout_queue import domain
 from feed.timeline_cache.timeline_shards import Shards
+from shared.background_loops import run_due
 from shared.db import Database
-from shared.loops import run_due
 
 PAUSE_SECONDS = 0.5
 """Polling interval without a wakeup: for jobs of other processes, and for retries."""

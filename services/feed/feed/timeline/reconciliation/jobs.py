@@ -9,8 +9,8 @@ from opentelemetry import metrics
 from feed.timeline.reconciliation import domain
 from feed.timeline_cache.timeline_shards import Shards
 from feed.timeline_cache.timelines import Timelines
+from shared.background_loops import run_forever
 from shared.db import Database
-from shared.loops import run_forever
 
 log = structlog.get_logger()
 _meter = metrics.get_meter("garderobe.feed")

@@ -5,8 +5,8 @@ from datetime import UTC, datetime
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from identity.account.deletion import domain
+from shared.background_loops import run_due
 from shared.db import Database
-from shared.loops import run_due
 
 
 async def carry_out_deletions(database: Database) -> None:

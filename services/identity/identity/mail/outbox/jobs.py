@@ -1,7 +1,7 @@
 """Sends queued emails."""
 
 from identity.mail.outbox.domain import MailSender
-from shared.loops import run_forever
+from shared.background_loops import run_forever
 
 PAUSE_SECONDS = 0.5
 

@@ -5,8 +5,8 @@ from datetime import UTC, datetime
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from identity.signin.recovery import domain
+from shared.background_loops import run_due
 from shared.db import Database
-from shared.loops import run_due
 
 PAUSE_SECONDS = 0.5
 

@@ -4,9 +4,9 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Literal
 
+from admin.account_moderation.errors import AppealTooLate
+from admin.account_moderation.models import State
 from admin.audit_log.models import Rule
-from admin.moderation.errors import AppealTooLate
-from admin.moderation.models import State
 
 SEVERITY: tuple[State, ...] = ("good", "warned", "limited", "suspended")
 AppealState = Literal["none", "open", "refused"]

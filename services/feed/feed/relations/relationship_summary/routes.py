@@ -5,8 +5,8 @@ from datetime import UTC, datetime
 from fastapi import APIRouter
 
 from contracts.types import Id
-from feed.relations.relationship import domain
-from feed.relations.relationship.schemas import RelationOut
+from feed.relations.relationship_summary import domain
+from feed.relations.relationship_summary.schemas import RelationOut
 from shared.auth import SignedIn
 from shared.db import Session
 

@@ -7,7 +7,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from feed.relations.follows import domain as follows
 from feed.relations.mutes import store as mutes
 from feed.relations.mutes.rules import is_active
-from feed.relations.relationship.schemas import RelationOut
+from feed.relations.relationship_summary.schemas import RelationOut
 from feed.relations.visibility import store as visibility
 
 

@@ -4,9 +4,9 @@ from datetime import UTC, datetime
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from admin.moderation import domain
+from admin.account_moderation import domain
+from shared.background_loops import run_due
 from shared.db import Database
-from shared.loops import run_due
 
 
 async def end_decisions(database: Database) -> None:

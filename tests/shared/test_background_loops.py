@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from shared.loops import run_forever
+from shared.background_loops import run_forever
 
 
 @pytest.fixture
@@ -18,7 +18,7 @@ def pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
         made.append(seconds)
         await sleep(0)
 
-    monkeypatch.setattr("shared.loops.asyncio.sleep", note)
+    monkeypatch.setattr("shared.background_loops.asyncio.sleep", note)
     return made
 
 

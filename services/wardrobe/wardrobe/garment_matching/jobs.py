@@ -2,8 +2,8 @@
 
 from functools import partial
 
-from shared.loops import run_due
-from wardrobe.matching import domain
+from shared.background_loops import run_due
+from wardrobe.garment_matching import domain
 from wardrobe.media import Media
 
 HOURLY = 3600.0

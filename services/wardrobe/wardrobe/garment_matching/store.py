@@ -9,9 +9,9 @@ from sqlalchemy import func, text
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from wardrobe.garment_matching.rules import Candidate
 from wardrobe.garment_types import type_of
 from wardrobe.image_processing.crops import Part
-from wardrobe.matching.rules import Candidate
 from wardrobe.outfits.models import Outfit
 from wardrobe.photos.models import Photo
 from wardrobe.pins.models import Pin

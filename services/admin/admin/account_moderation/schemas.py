@@ -5,9 +5,9 @@ from typing import Annotated, Literal, Self
 
 from pydantic import BaseModel, Field, StringConstraints
 
+from admin.account_moderation.models import Standing, State
+from admin.account_moderation.rules import AppealState, appeal_deadline, appeal_state
 from admin.audit_log.models import Rule
-from admin.moderation.models import Standing, State
-from admin.moderation.rules import AppealState, appeal_deadline, appeal_state
 from admin.text_fields import Printable
 from contracts.types import Id
 

@@ -6,9 +6,10 @@ from datetime import UTC, datetime
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from wardrobe.image_processing.hashes import color_waves
-from wardrobe.known_pictures import store
-from wardrobe.known_pictures.models import HeldOutfit, KnownPicture
-from wardrobe.known_pictures.rules import (
+from wardrobe.photos.models import Photo
+from wardrobe.picture_matching import store
+from wardrobe.picture_matching.models import HeldOutfit, KnownPicture
+from wardrobe.picture_matching.rules import (
     Match,
     Traits,
     closest_match,
@@ -16,7 +17,6 @@ from wardrobe.known_pictures.rules import (
     is_copy,
     is_distinctive,
 )
-from wardrobe.photos.models import Photo
 
 
 @dataclass(frozen=True)

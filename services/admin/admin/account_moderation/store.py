@@ -10,8 +10,8 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from admin.moderation.models import Standing
-from admin.moderation.schemas import AccountOut
+from admin.account_moderation.models import Standing
+from admin.account_moderation.schemas import AccountOut
 from admin.reportables.models import Reportable
 from shared.pagination import Page, decode_cursor, page_of
 

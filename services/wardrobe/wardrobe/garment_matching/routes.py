@@ -8,8 +8,8 @@ from contracts.types import Id
 from shared.auth import SignedIn
 from shared.db import Session
 from wardrobe.deps import MediaDep
-from wardrobe.matching import domain
-from wardrobe.matching.schemas import MatchesOut, MatchRequest, SuggestionsOut
+from wardrobe.garment_matching import domain
+from wardrobe.garment_matching.schemas import MatchesOut, MatchRequest, SuggestionsOut
 
 router = APIRouter(tags=["matching"])
 

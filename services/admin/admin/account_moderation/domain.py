@@ -6,14 +6,19 @@ from typing import Any
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from admin.account_moderation import rules, store
+from admin.account_moderation.errors import (
+    AppealedAlready,
+    AppealNotFound,
+    NothingDecided,
+    TargetIsAdmin,
+)
+from admin.account_moderation.models import Standing
+from admin.account_moderation.rules import Sanction, Term
+from admin.account_moderation.schemas import AccountDecision, AccountOut, Appeal, StandingOut
 from admin.admins.domain import require_impartial, require_second_opinion
 from admin.admins.store import get_role
 from admin.audit_log.domain import erase_reasons, record
-from admin.moderation import rules, store
-from admin.moderation.errors import AppealedAlready, AppealNotFound, NothingDecided, TargetIsAdmin
-from admin.moderation.models import Standing
-from admin.moderation.rules import Sanction, Term
-from admin.moderation.schemas import AccountDecision, AccountOut, Appeal, StandingOut
 from contracts.admin import (
     AccountLimited,
     AccountRestored,

@@ -4,9 +4,9 @@ from datetime import UTC, datetime
 
 from fastapi import APIRouter
 
+from admin.account_moderation import domain, store
+from admin.account_moderation.schemas import AccountDecision, AccountOut, Appeal, StandingOut
 from admin.admins.routes import Moderator
-from admin.moderation import domain, store
-from admin.moderation.schemas import AccountDecision, AccountOut, Appeal, StandingOut
 from contracts.types import Id
 from shared.auth import Anyone, SignedIn
 from shared.db import Session

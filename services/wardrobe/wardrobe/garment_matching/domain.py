@@ -10,21 +10,21 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from shared.errors import NotFound
 from shared.viewer import Viewer
 from wardrobe.color_names import color_names
-from wardrobe.garment_types import type_of
-from wardrobe.garments.schemas import present_garment
-from wardrobe.garments.store import list_with_photos
-from wardrobe.image_processing import signatures
-from wardrobe.image_processing.crops import Part
-from wardrobe.matching import store
-from wardrobe.matching.rules import Match, SoughtPiece, have_same_colors, rank
-from wardrobe.matching.schemas import (
+from wardrobe.garment_matching import store
+from wardrobe.garment_matching.rules import Match, SoughtPiece, have_same_colors, rank
+from wardrobe.garment_matching.schemas import (
     DuplicateOut,
     MatchesOut,
     MatchOut,
     MatchRequest,
     SuggestionsOut,
 )
-from wardrobe.matching.store import View
+from wardrobe.garment_matching.store import View
+from wardrobe.garment_types import type_of
+from wardrobe.garments.schemas import present_garment
+from wardrobe.garments.store import list_with_photos
+from wardrobe.image_processing import signatures
+from wardrobe.image_processing.crops import Part
 from wardrobe.media import Media
 from wardrobe.outfits.domain import present_outfits, view_outfit
 from wardrobe.outfits.models import Outfit

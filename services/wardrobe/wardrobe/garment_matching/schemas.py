@@ -7,8 +7,8 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from contracts.types import Id
 from wardrobe.color_names import ColorName
+from wardrobe.garment_matching.rules import Reason
 from wardrobe.garments.schemas import Category, GarmentOut
-from wardrobe.matching.rules import Reason
 from wardrobe.outfits.schemas import OutfitOut
 from wardrobe.pins.schemas import MAX_PINS, PinBox
 

@@ -7,8 +7,8 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from wardrobe.known_pictures.models import HeldOutfit, KnownPicture
-from wardrobe.known_pictures.rules import MAX_BITS
+from wardrobe.picture_matching.models import HeldOutfit, KnownPicture
+from wardrobe.picture_matching.rules import MAX_BITS
 
 MAX_COMPARED = 100
 """Hidden pictures whose colors are compared; more are near only if they are copies themselves."""
