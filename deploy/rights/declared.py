@@ -9,7 +9,7 @@ from starlette.datastructures import State
 from contracts.envelope import Event
 from deploy.local.layout import SERVICES
 from deploy.rights.bus import Rights, write_rights
-from shared.bus import Subscription
+from shared.consumer import Subscription
 from shared.nats_connection import inbox_of
 from shared.service import Service
 

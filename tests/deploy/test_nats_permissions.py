@@ -20,7 +20,8 @@ from deploy.local import servers as local
 from deploy.local.layout import SERVICES
 from deploy.local.process import start
 from deploy.rights.bus import OPERATOR, authorization, known_rights, url_of
-from shared.bus import Bus, Subscription
+from shared.bus import Bus
+from shared.consumer import Subscription
 from shared.nats_connection import inbox_of
 from tests.support.servers import free_ports, is_listening, terminate
 from tests.support.test_consumer import consuming

@@ -13,8 +13,9 @@ import pytest
 from contracts.envelope import Envelope
 from deploy.local import servers as local
 from deploy.local.process import start
-from shared import bus
-from shared.bus import Bus, Subscription
+from shared import consumer
+from shared.bus import Bus
+from shared.consumer import Subscription
 from tests.support.servers import free_ports, is_listening, terminate
 from tests.support.test_consumer import consuming
 from tests.support.wait import eventually, wait_until
@@ -113,19 +114,19 @@ async def test_a_late_response_delays_no_event(nats: OwnNats, planner: Planner) 
         await planner.bus.ensure_stream("planner")
         await planner.publish()
         await eventually(planner.require_all_received)
-        await asyncio.sleep(bus.ASK_SECONDS - 0.2)
+        await asyncio.sleep(consumer.PULL_SECONDS - 0.2)
         nats.send_signal(signal.SIGSTOP)
         await asyncio.sleep(0.4)
         nats.send_signal(signal.SIGCONT)
         for _ in range(5):
             await planner.publish()
-            await eventually(planner.require_all_received, seconds=bus.ASK_SECONDS / 2)
+            await eventually(planner.require_all_received, seconds=consumer.PULL_SECONDS / 2)
 
 
 async def test_events_are_delivered_at_once_after_a_server_crash(
     nats: OwnNats, planner: Planner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bus, "ASK_SECONDS", 60)
+    monkeypatch.setattr(consumer, "PULL_SECONDS", 60)
     async with consuming(planner.bus, planner.subscription):
         await planner.bus.ensure_stream("planner")
         await planner.publish()

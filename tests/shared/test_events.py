@@ -10,8 +10,8 @@ from sqlalchemy import text
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from contracts.envelope import Envelope
-from shared import bus
-from shared.bus import Retry, Subscription
+from shared import consumer
+from shared.consumer import Retry, Subscription
 from shared.inbox import Arrival, Batched, Exclusive, Handlers, subscriptions
 from tests.shared.sample.service import Note, PlanMade
 from tests.support.service_under_test import RunningService
@@ -159,8 +159,8 @@ async def test_an_exclusive_handler_has_a_transaction_per_event(
 async def test_a_statement_timeout_is_a_failure_and_no_outage(
     sample: RunningService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bus, "_delay", lambda _: 0.05)
-    monkeypatch.setattr(bus, "MAX_TRIES", 2)
+    monkeypatch.setattr(consumer, "_delay", lambda _: 0.05)
+    monkeypatch.setattr(consumer, "MAX_TRIES", 2)
 
     async def on_plan_made(session: AsyncSession, _: PlanMade, __: Envelope) -> None:
         await session.execute(text("SET LOCAL statement_timeout = 20"))
@@ -223,7 +223,7 @@ async def test_a_deleted_stream_is_refilled_from_the_outbox(sample: RunningServi
 async def test_an_invalid_event_waits_until_it_can_become_a_dead_letter(
     sample: RunningService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bus, "_delay", lambda _: 0.1)
+    monkeypatch.setattr(consumer, "_delay", lambda _: 0.1)
     dead_letters: list[str] = []
     responses = iter([RuntimeError("no database"), None])
 
@@ -249,9 +249,9 @@ async def test_an_invalid_event_waits_until_it_can_become_a_dead_letter(
 async def test_an_event_that_waits_for_a_dependency_is_retried_soon_after_its_return(
     sample: RunningService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bus, "RETRY_SECONDS", 0.1)
+    monkeypatch.setattr(consumer, "RETRY_SECONDS", 0.1)
     attempts: list[UUID] = []
-    faults = iter([*[Retry("away")] * (bus.MAX_TRIES + 1), RuntimeError("the first failure")])
+    faults = iter([*[Retry("away")] * (consumer.MAX_TRIES + 1), RuntimeError("the first failure")])
 
     async def handle(envelopes: Sequence[Envelope]) -> None:
         attempts.extend(one.id for one in envelopes)
@@ -262,7 +262,7 @@ async def test_an_event_that_waits_for_a_dependency_is_retried_soon_after_its_re
         raise AssertionError(reason)
 
     async def was_retried() -> None:
-        assert len(attempts) == bus.MAX_TRIES + 3
+        assert len(attempts) == consumer.MAX_TRIES + 3
 
     subjects = [PlanMade.type]
     async with consuming(

@@ -4,13 +4,14 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from shared.bus import Bus, Subscription
+from shared.bus import Bus
+from shared.consumer import Consumer, Subscription
 
 
 @asynccontextmanager
 async def consuming(bus: Bus, subscription: Subscription) -> AsyncIterator[None]:
     """Consume for the duration of the block."""
-    consumer = asyncio.create_task(bus.consume([subscription]))
+    consumer = asyncio.create_task(Consumer(bus).run([subscription]))
     try:
         yield
     finally:

@@ -39,7 +39,7 @@ from contracts.wardrobe import (
     PictureHeld,
 )
 from shared import inbox
-from shared.bus import Subscription
+from shared.consumer import Subscription
 from shared.features.data_export import serve_parts
 
 _REPORTABLE_EVENTS = (

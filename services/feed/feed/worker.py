@@ -60,7 +60,7 @@ from feed.timeline.fanout_queue.jobs import deliver
 from feed.timeline.read.consumers import TimelineConsumers
 from feed.timeline.reconciliation.jobs import reconcile
 from shared import inbox
-from shared.bus import Subscription
+from shared.consumer import Subscription
 from shared.features.data_export import serve_parts
 from shared.inbox import Batched, Exclusive, Handlers
 

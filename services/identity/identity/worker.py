@@ -60,7 +60,7 @@ from identity.profile.relationships.consumers import (
 from identity.signin.recovery.jobs import process_recoveries
 from identity.signing.signing_keys.jobs import rotate_on_schedule
 from shared import inbox
-from shared.bus import Subscription
+from shared.consumer import Subscription
 from shared.features.data_export import serve_parts
 
 

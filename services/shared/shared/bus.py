@@ -1,18 +1,14 @@
-"""NATS JetStream: one stream per publishing service, durable pull consumers, retry."""
+"""The connection to NATS JetStream, with one stream per publishing service."""
 
 import asyncio
-import json
-from collections.abc import Awaitable, Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Awaitable, Callable
 
 import structlog
 from nats.aio.client import Client
-from nats.aio.msg import Msg
-from nats.aio.subscription import Subscription as Answers
 from nats.errors import ConnectionClosedError, NoServersError
 from nats.errors import Error as NatsError
 from nats.js import JetStreamContext
-from nats.js.api import AckPolicy, ConsumerConfig, StorageType, StreamConfig
+from nats.js.api import StorageType, StreamConfig
 from nats.js.errors import NotFoundError
 
 from contracts.envelope import Envelope
@@ -22,21 +18,6 @@ log = structlog.get_logger()
 
 DEDUPE_SECONDS = 600
 MAX_AGE_SECONDS = 30 * 24 * 3600
-MAX_TRIES = 12
-"""An event that failed this often (about ten minutes) becomes a dead letter."""
-RETRY_SECONDS = 5.0
-"""Longest pause before an event that waits for a dependency is tried again."""
-ASK_SECONDS = 5
-"""How long the server holds a pull request open."""
-PULL_BATCH = 50
-"""Maximum number of events per pull request."""
-MAX_BATCH = 16
-"""Maximum number of waiting events that are handled in one batch."""
-_COPIED_FROM = "Nats-Stream"
-"""Header of messages that the server copied. A stream can be configured to copy from any subject,
-so such a message is not authentic."""
-NOTHING_CAME = "408"
-"""Status with which the server ends a pull request that expired."""
 
 
 def stopping() -> bool:
@@ -49,23 +30,6 @@ def stopping() -> bool:
     return task is not None and task.cancelling() > 0
 
 
-class Retry(Exception):
-    """The event cannot be handled now. It is tried again later, without a limit."""
-
-
-@dataclass
-class Subscription:
-    """One durable consumer of one stream, and what it does with the events."""
-
-    durable: str
-    stream: str
-    subjects: list[str]
-    handle: Callable[[Sequence[Envelope]], Awaitable[None]]
-    """Handles events, all of them or none."""
-    store_dead_letter: Callable[[bytes, str], Awaitable[None]]
-    """Stores a message that can never be handled; called with its bytes and the reason."""
-
-
 class Bus:
     """A connection to NATS that survives outages."""
 
@@ -73,9 +37,7 @@ class Bus:
         self._connection = Connection(url, name, self._on_reconnected)
         self._replicas = replicas
         self._js: JetStreamContext | None = None
-        self._inboxes: set[str] = set()
-        self._failures: dict[tuple[str, int], int] = {}
-        """Failed attempts of this process, by durable and sequence number in the stream."""
+        self._reconnect_hooks: list[Callable[[], Awaitable[None]]] = []
 
     async def connect(self) -> None:
         """Connect, waiting as long as it takes."""
@@ -110,6 +72,10 @@ class Bus:
     def connected(self) -> bool:
         return self._js is not None and self._connection.is_connected
 
+    def on_reconnect(self, hook: Callable[[], Awaitable[None]]) -> None:
+        """Call a function each time that a lost connection is back."""
+        self._reconnect_hooks.append(hook)
+
     async def close(self) -> None:
         if self._js is not None:
             await self._connection.close()
@@ -140,140 +106,6 @@ class Bus:
             envelope.type, envelope.model_dump_json().encode(), headers=headers
         )
 
-    async def consume(self, subscriptions: Iterable[Subscription]) -> None:
-        """Consume every subscription until cancelled."""
-        async with asyncio.TaskGroup() as group:
-            for subscription in subscriptions:
-                group.create_task(self._consume(subscription))
-
-    async def _consume(self, subscription: Subscription) -> None:
-        while not stopping():
-            try:
-                await self._pull(subscription)
-            except NotFoundError:
-                # Its publisher creates and fills it.
-                log.info("stream_awaited", durable=subscription.durable)
-                await asyncio.sleep(0.5)
-            except (NatsError, OSError, TimeoutError) as exc:
-                log.warning("consumer_delayed", durable=subscription.durable, error=repr(exc))
-                await asyncio.sleep(0.5)
-
-    async def _pull(self, subscription: Subscription) -> None:
-        stream = subscription.stream.upper()
-        config = ConsumerConfig(
-            durable_name=subscription.durable,
-            filter_subjects=subscription.subjects,
-            ack_policy=AckPolicy.EXPLICIT,
-            ack_wait=30,
-            max_deliver=-1,
-            max_ack_pending=1000,
-        )
-        await self.jetstream.add_consumer(stream, config)
-        answers = await self.client.subscribe(self.client.new_inbox())
-        self._inboxes.add(answers.subject)
-        try:
-            while not stopping():
-                await self._ask(subscription, answers)
-        finally:
-            self._inboxes.discard(answers.subject)
-            await answers.unsubscribe()
-
-    async def _ask(self, subscription: Subscription, answers: Answers) -> None:
-        """Send one pull request and handle each event as soon as it arrives.
-
-        The library's `fetch` collects instead: a message that crossed the end of its request was
-        kept until the next request ended, five seconds later. Raises NatsError or TimeoutError if
-        the request is lost or ends early.
-        """
-        request = {"batch": PULL_BATCH, "expires": ASK_SECONDS * 1_000_000_000}
-        subject = f"$JS.API.CONSUMER.MSG.NEXT.{subscription.stream.upper()}.{subscription.durable}"
-        await self.client.publish(subject, json.dumps(request).encode(), reply=answers.subject)
-        left = PULL_BATCH
-        while left > 0:
-            messages, ended = await self._receive(answers, min(left, MAX_BATCH))
-            if messages:
-                await self._dispatch(subscription, messages)
-            if ended == NOTHING_CAME:
-                return
-            if ended:
-                raise NatsError(f"ended by {ended}")
-            left -= len(messages)
-
-    async def _receive(self, answers: Answers, max_messages: int) -> tuple[list[Msg], str | None]:
-        """Wait for one event and take those that are already here.
-
-        The second value is the status if the pull request ended.
-        """
-        found: list[Msg] = []
-        while not found or (len(found) < max_messages and answers.pending_msgs):
-            # The server ends a pull request itself, unless the stream was deleted.
-            message = await answers.next_msg(timeout=ASK_SECONDS + 1)
-            if status := (message.headers or {}).get("Status"):
-                return found, status
-            found.append(message)
-        return found, None
-
-    async def _dispatch(self, subscription: Subscription, messages: Sequence[Msg]) -> None:
-        """Handle events in one commit; if that fails, each in its own."""
-        try:
-            await subscription.handle([_open(one) for one in messages])
-        except Exception as exc:
-            if len(messages) == 1:
-                await self._give_back(subscription, messages[0], exc)
-                return
-            for message in messages:
-                await self._dispatch(subscription, [message])
-        else:
-            for message in messages:
-                self._failures.pop(_position(subscription, message), None)
-                await message.ack()
-
-    async def _give_back(self, subscription: Subscription, message: Msg, reason: Exception) -> None:
-        if isinstance(reason, Retry):
-            log.info("event_delayed", durable=subscription.durable, reason=str(reason))
-            delay = _delay(message.metadata.num_delivered)
-            await message.nak(delay=min(delay, RETRY_SECONDS))
-            return
-        # Not the number of deliveries: it also counts those during an outage.
-        position = _position(subscription, message)
-        self._failures[position] = tries = self._failures.get(position, 0) + 1
-        log.error("event_failed", durable=subscription.durable, tries=tries, exc_info=reason)
-        # A ValueError means that the event itself is invalid, so another attempt cannot help.
-        hopeless = isinstance(reason, ValueError) or tries >= MAX_TRIES
-        if hopeless and await self._store_dead_letter(subscription, message, reason):
-            del self._failures[position]
-            await message.term()
-        else:
-            await message.nak(delay=_delay(tries))
-
-    async def _store_dead_letter(
-        self, subscription: Subscription, message: Msg, reason: Exception
-    ) -> bool:
-        """Store a message as a dead letter. Return False if the database is unavailable."""
-        try:
-            await subscription.store_dead_letter(message.data, repr(reason))
-        except Exception as exc:
-            log.warning("dead_letter_not_stored", durable=subscription.durable, error=repr(exc))
-            return False
-        return True
-
     async def _on_reconnected(self) -> None:
-        for inbox in self._inboxes.copy():
-            # A server that restarted has lost the pull request.
-            await self.client.publish(inbox, headers={"Status": "Reconnected"})
-
-
-def _open(message: Msg) -> Envelope:
-    """Return the event in a message. Raises ValueError if it is not a valid one."""
-    if _COPIED_FROM in (message.headers or {}):
-        raise ValueError("The server copied it from another stream.")
-    return Envelope.model_validate_json(message.data)
-
-
-def _delay(tries: int) -> float:
-    """Return the seconds until the next attempt: 0.2, 0.4, ... at most 60."""
-    return float(min(0.1 * 2**tries, 60.0))
-
-
-def _position(subscription: Subscription, message: Msg) -> tuple[str, int]:
-    return subscription.durable, message.metadata.sequence.stream
+        for hook in self._reconnect_hooks:
+            await hook()

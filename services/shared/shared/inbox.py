@@ -15,7 +15,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from contracts.envelope import Envelope, Event
-from shared.bus import Retry, Subscription
+from shared.consumer import Retry, Subscription
 from shared.db import Database, set_short_lock_timeout
 from shared.telemetry import context_of
 from shared.viewer import Viewer

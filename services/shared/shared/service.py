@@ -24,7 +24,8 @@ from starlette.types import ASGIApp
 from shared import http_errors, telemetry
 from shared.auth import PublishedKeys
 from shared.background_loops import run_forever
-from shared.bus import Bus, Subscription, stopping
+from shared.bus import Bus, stopping
+from shared.consumer import Consumer, Subscription
 from shared.db import Database
 from shared.errors import NotFound, Unavailable
 from shared.fair_queue import FairQueue
@@ -246,7 +247,7 @@ async def _work(service: Service, state: State) -> None:
     async with asyncio.TaskGroup() as group:
         group.create_task(relay.run())
         group.create_task(_watch_stream(service.name, bus, relay))
-        group.create_task(bus.consume(service.subscriptions(state)))
+        group.create_task(Consumer(bus).run(service.subscriptions(state)))
         group.create_task(run_retention(state.database, service.retention_rules))
         for loop in service.loops(state):
             group.create_task(_as_coroutine(loop))

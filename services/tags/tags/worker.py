@@ -9,7 +9,7 @@ from contracts.feed import BlockEnded, BlockStarted, FollowEnded, FollowStarted
 from contracts.identity import AccountDeleted, ProfileChanged
 from contracts.wardrobe import ExportRequested, OutfitChanged, OutfitPublished, OutfitRemoved
 from shared import inbox
-from shared.bus import Subscription
+from shared.consumer import Subscription
 from shared.features.data_export import serve_parts
 from tags.catalog.consumers import on_content_decided
 from tags.data_export.consumers import on_export_requested

@@ -17,7 +17,7 @@ from contracts.feed import BlockEnded, BlockStarted, FeedExportReady, FollowEnde
 from contracts.identity import AccountDeleted, IdentityExportReady, ProfileChanged
 from contracts.tags import OutfitTagged, OutfitUntagged, TagChanged, TagDeleted, TagsExportReady
 from contracts.wardrobe import ExportRequested, WardrobeExportReady
-from shared.bus import Subscription
+from shared.consumer import Subscription
 from shared.features.data_export import serve_parts
 from shared.inbox import Handlers
 from shared.inbox import subscriptions as subscribe

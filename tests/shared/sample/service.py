@@ -13,7 +13,7 @@ from starlette.datastructures import State
 from contracts.envelope import Envelope, Event
 from contracts.types import Id
 from shared.auth import SignedIn
-from shared.bus import Retry, Subscription
+from shared.consumer import Retry, Subscription
 from shared.db import Session
 from shared.errors import NotFound
 from shared.ids import new_id

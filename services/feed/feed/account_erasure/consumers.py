@@ -10,7 +10,7 @@ from feed.account_erasure import domain
 from feed.broadcast import Channel
 from feed.timeline_cache.timeline_shards import Shards
 from feed.timeline_cache.valkey_client import ValkeyUnavailable
-from shared.bus import Retry
+from shared.consumer import Retry
 
 
 @dataclass(frozen=True)

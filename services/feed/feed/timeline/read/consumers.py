@@ -21,7 +21,7 @@ from feed.timeline.read import domain
 from feed.timeline.tag_entries import domain as tag_entries
 from feed.timeline_cache.timeline_shards import Shards
 from feed.timeline_cache.valkey_client import ValkeyUnavailable
-from shared.bus import Retry
+from shared.consumer import Retry
 
 
 @dataclass(frozen=True)

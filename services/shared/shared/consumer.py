@@ -1,0 +1,202 @@
+"""Consumes events: one durable pull consumer per stream, with retries and dead letters."""
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+import structlog
+from nats.aio.msg import Msg
+from nats.aio.subscription import Subscription as Replies
+from nats.errors import Error as NatsError
+from nats.js.api import AckPolicy, ConsumerConfig
+from nats.js.errors import NotFoundError
+
+from contracts.envelope import Envelope
+from shared.bus import Bus, stopping
+
+log = structlog.get_logger()
+
+MAX_TRIES = 12
+"""An event that failed this often (about ten minutes) becomes a dead letter."""
+RETRY_SECONDS = 5.0
+"""Longest pause before an event that waits for a dependency is tried again."""
+PULL_SECONDS = 5
+"""How long the server holds a pull request open."""
+PULL_BATCH = 50
+"""Maximum number of events per pull request."""
+MAX_BATCH = 16
+"""Maximum number of waiting events that are handled in one batch."""
+_COPIED_FROM = "Nats-Stream"
+"""Header of messages that the server copied. A stream can be configured to copy from any subject,
+so such a message is not authentic."""
+EXPIRED = "408"
+"""Status with which the server ends a pull request that expired."""
+
+
+class Retry(Exception):
+    """The event cannot be handled now. It is tried again later, without a limit."""
+
+
+@dataclass
+class Subscription:
+    """One durable consumer of one stream, and what it does with the events."""
+
+    durable: str
+    stream: str
+    subjects: list[str]
+    handle: Callable[[Sequence[Envelope]], Awaitable[None]]
+    """Handles events, all of them or none."""
+    store_dead_letter: Callable[[bytes, str], Awaitable[None]]
+    """Stores a message that can never be handled; called with its bytes and the reason."""
+
+
+class Consumer:
+    """Consumes the subscriptions of a process, through outages of NATS and Postgres."""
+
+    def __init__(self, bus: Bus) -> None:
+        self._bus = bus
+        self._inboxes: set[str] = set()
+        self._failures: dict[tuple[str, int], int] = {}
+        """Failed attempts of this process, by durable and sequence number in the stream."""
+        bus.on_reconnect(self._end_lost_requests)
+
+    async def run(self, subscriptions: Iterable[Subscription]) -> None:
+        """Consume every subscription until cancelled."""
+        async with asyncio.TaskGroup() as group:
+            for subscription in subscriptions:
+                group.create_task(self._consume(subscription))
+
+    async def _consume(self, subscription: Subscription) -> None:
+        while not stopping():
+            try:
+                await self._pull(subscription)
+            except NotFoundError:
+                # Its publisher creates and fills it.
+                log.info("stream_awaited", durable=subscription.durable)
+                await asyncio.sleep(0.5)
+            except (NatsError, OSError, TimeoutError) as exc:
+                log.warning("consumer_delayed", durable=subscription.durable, error=repr(exc))
+                await asyncio.sleep(0.5)
+
+    async def _pull(self, subscription: Subscription) -> None:
+        stream = subscription.stream.upper()
+        config = ConsumerConfig(
+            durable_name=subscription.durable,
+            filter_subjects=subscription.subjects,
+            ack_policy=AckPolicy.EXPLICIT,
+            ack_wait=30,
+            max_deliver=-1,
+            max_ack_pending=1000,
+        )
+        await self._bus.jetstream.add_consumer(stream, config)
+        replies = await self._bus.client.subscribe(self._bus.client.new_inbox())
+        self._inboxes.add(replies.subject)
+        try:
+            while not stopping():
+                await self._pull_batch(subscription, replies)
+        finally:
+            self._inboxes.discard(replies.subject)
+            await replies.unsubscribe()
+
+    async def _pull_batch(self, subscription: Subscription, replies: Replies) -> None:
+        """Send one pull request and handle each event as soon as it arrives.
+
+        The library's `fetch` collects instead: a message that crossed the end of its request was
+        kept until the next request ended, five seconds later. Raises NatsError or TimeoutError if
+        the request is lost or ends early.
+        """
+        request = {"batch": PULL_BATCH, "expires": PULL_SECONDS * 1_000_000_000}
+        subject = f"$JS.API.CONSUMER.MSG.NEXT.{subscription.stream.upper()}.{subscription.durable}"
+        await self._bus.client.publish(subject, json.dumps(request).encode(), reply=replies.subject)
+        left = PULL_BATCH
+        while left > 0:
+            messages, ended = await self._receive(replies, min(left, MAX_BATCH))
+            if messages:
+                await self._dispatch(subscription, messages)
+            if ended == EXPIRED:
+                return
+            if ended:
+                raise NatsError(f"ended by {ended}")
+            left -= len(messages)
+
+    async def _receive(self, replies: Replies, max_messages: int) -> tuple[list[Msg], str | None]:
+        """Wait for one event and take those that are already here.
+
+        The second value is the status if the pull request ended.
+        """
+        found: list[Msg] = []
+        while not found or (len(found) < max_messages and replies.pending_msgs):
+            # The server ends a pull request itself, unless the stream was deleted.
+            message = await replies.next_msg(timeout=PULL_SECONDS + 1)
+            if status := (message.headers or {}).get("Status"):
+                return found, status
+            found.append(message)
+        return found, None
+
+    async def _dispatch(self, subscription: Subscription, messages: Sequence[Msg]) -> None:
+        """Handle events in one commit; if that fails, each in its own."""
+        try:
+            await subscription.handle([_open(one) for one in messages])
+        except Exception as exc:
+            if len(messages) == 1:
+                await self._retry_or_drop(subscription, messages[0], exc)
+                return
+            for message in messages:
+                await self._dispatch(subscription, [message])
+        else:
+            for message in messages:
+                self._failures.pop(_position(subscription, message), None)
+                await message.ack()
+
+    async def _retry_or_drop(
+        self, subscription: Subscription, message: Msg, reason: Exception
+    ) -> None:
+        if isinstance(reason, Retry):
+            log.info("event_delayed", durable=subscription.durable, reason=str(reason))
+            delay = _delay(message.metadata.num_delivered)
+            await message.nak(delay=min(delay, RETRY_SECONDS))
+            return
+        # Not the number of deliveries: it also counts those during an outage.
+        position = _position(subscription, message)
+        self._failures[position] = tries = self._failures.get(position, 0) + 1
+        log.error("event_failed", durable=subscription.durable, tries=tries, exc_info=reason)
+        # A ValueError means that the event itself is invalid, so another attempt cannot help.
+        hopeless = isinstance(reason, ValueError) or tries >= MAX_TRIES
+        if hopeless and await self._store_dead_letter(subscription, message, reason):
+            del self._failures[position]
+            await message.term()
+        else:
+            await message.nak(delay=_delay(tries))
+
+    async def _store_dead_letter(
+        self, subscription: Subscription, message: Msg, reason: Exception
+    ) -> bool:
+        """Store a message as a dead letter. Return False if the database is unavailable."""
+        try:
+            await subscription.store_dead_letter(message.data, repr(reason))
+        except Exception as exc:
+            log.warning("dead_letter_not_stored", durable=subscription.durable, error=repr(exc))
+            return False
+        return True
+
+    async def _end_lost_requests(self) -> None:
+        for inbox in self._inboxes.copy():
+            # A server that restarted has lost the pull request.
+            await self._bus.client.publish(inbox, headers={"Status": "Reconnected"})
+
+
+def _open(message: Msg) -> Envelope:
+    """Return the event in a message. Raises ValueError if it is not a valid one."""
+    if _COPIED_FROM in (message.headers or {}):
+        raise ValueError("The server copied it from another stream.")
+    return Envelope.model_validate_json(message.data)
+
+
+def _delay(tries: int) -> float:
+    """Return the seconds until the next attempt: 0.2, 0.4, ... at most 60."""
+    return float(min(0.1 * 2**tries, 60.0))
+
+
+def _position(subscription: Subscription, message: Msg) -> tuple[str, int]:
+    return subscription.durable, message.metadata.sequence.stream
