@@ -96,6 +96,7 @@ async def test_a_sign_in_during_the_start_of_a_break_waits_and_ends_it(
         state = identity.app.state
         context = RequestContext(
             device=Device("127.0.0.1", ""),
+            network="127.0.0.1",
             now=datetime.now(UTC),
             public_url=state.settings.public_url,
             token_issuer=state.token_issuer,

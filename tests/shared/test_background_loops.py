@@ -4,8 +4,11 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 import pytest
+from sqlalchemy import text
+from sqlmodel.ext.asyncio.session import AsyncSession
 
-from shared.background_loops import run_forever
+from shared.background_loops import claim_and_settle, run_forever
+from tests.support.service_under_test import RunningService
 
 
 @pytest.fixture
@@ -79,3 +82,50 @@ async def test_a_cancelled_loop_ends_although_its_step_swallows_the_cancellation
     await started.wait()
     running.cancel()
     await asyncio.wait_for(running, timeout=30)
+
+
+async def insert(session: AsyncSession, note: str) -> None:
+    await session.execute(text("INSERT INTO notes (text) VALUES (:note)"), {"note": note})
+
+
+async def notes_of(sample: RunningService) -> list[str]:
+    async with sample.database.sessions() as session:
+        return list((await session.execute(text("SELECT text FROM notes ORDER BY id"))).scalars())
+
+
+async def claim(session: AsyncSession) -> str:
+    await insert(session, "claimed")
+    return "work"
+
+
+async def settle(session: AsyncSession, _: str, result: str) -> None:
+    await insert(session, result)
+
+
+async def test_a_claim_is_committed_before_the_work_begins(sample: RunningService) -> None:
+    async def act(work: str) -> str:
+        assert await notes_of(sample) == ["claimed"]
+        return f"{work} done"
+
+    assert await claim_and_settle(sample.database, claim, act, settle)
+    assert await notes_of(sample) == ["claimed", "work done"]
+
+
+async def test_work_that_fails_leaves_its_claim(sample: RunningService) -> None:
+    async def act(_: str) -> str:
+        raise OSError("away")
+
+    with pytest.raises(OSError, match="away"):
+        await claim_and_settle(sample.database, claim, act, settle)
+    assert await notes_of(sample) == ["claimed"]
+
+
+async def test_without_a_claim_nothing_is_done(sample: RunningService) -> None:
+    async def claim_nothing(_: AsyncSession) -> None:
+        return None
+
+    async def act(_: None) -> str:
+        raise AssertionError
+
+    assert not await claim_and_settle(sample.database, claim_nothing, act, settle)
+    assert await notes_of(sample) == []

@@ -1,9 +1,7 @@
 """The command line: the shared commands, signing keys and OAuth clients."""
 
-import asyncio
-from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime, timedelta
-from typing import Annotated, TypeVar
+from typing import Annotated
 
 import typer
 from sqlmodel.ext.asyncio.session import AsyncSession
@@ -15,12 +13,7 @@ from identity.settings import Settings
 from identity.signing.signing_keys import domain as keys
 from identity.signing.signing_keys.rules import NEVER
 from identity.signing.signing_keys.schemas import KeyState
-from shared.cli import command_line
-from shared.db import Database
-from shared.errors import ApiError
-from shared.settings import read_settings
-
-T = TypeVar("T")
+from shared.cli import command_line, run_command
 
 BY = "command line"
 
@@ -40,7 +33,7 @@ def list_keys() -> None:
     async def act(session: AsyncSession, _: Settings) -> list[KeyState]:
         return await keys.list_keys(session, datetime.now(UTC))
 
-    for key in _run(act):
+    for key in run_command(Settings, act):
         until = (
             "" if key.verifies_until == NEVER else f", verifies until {key.verifies_until:%F %T}"
         )
@@ -55,7 +48,8 @@ def rotate() -> None:
         wait = timedelta(seconds=settings.key_wait_seconds)
         return await keys.rotate_keys(session, vault_of(settings), wait, datetime.now(UTC), BY)
 
-    typer.echo(f"Published the next key. It starts signing at {_run(act):%F %T} (UTC).")
+    signs_from = run_command(Settings, act)
+    typer.echo(f"Published the next key. It starts signing at {signs_from:%F %T} (UTC).")
 
 
 @keys_cli.command()
@@ -68,7 +62,7 @@ def revoke(kid: Annotated[str, typer.Argument(help="The key's id, as in `keys li
     async def act(session: AsyncSession, settings: Settings) -> None:
         await keys.revoke_key(session, vault_of(settings), kid, datetime.now(UTC), BY)
 
-    _run(act)
+    run_command(Settings, act)
     typer.echo("The key has been revoked.")
 
 
@@ -79,13 +73,17 @@ def add_client(
     service: Annotated[str, typer.Option(help="The one service that it may use.")],
 ) -> None:
     """Register a client and print its secret, which is never shown again."""
-    _print_secret(_run(lambda session, _: clients.add_client(session, name, account, service)))
+
+    async def act(session: AsyncSession, _: Settings) -> NewClient:
+        return await clients.add_client(session, name, account, service)
+
+    _print_secret(run_command(Settings, act))
 
 
 @clients_cli.command("list")
 def list_clients() -> None:
     """List all clients, including revoked ones."""
-    for client in _run(lambda session, _: clients.list_clients(session)):
+    for client in run_command(Settings, lambda session, _: clients.list_clients(session)):
         used = f"last used {client.used_at:%F %T}" if client.used_at else "never used"
         end = f", revoked {client.revoked_at:%F %T}" if client.revoked_at else ""
         typer.echo(
@@ -96,36 +94,16 @@ def list_clients() -> None:
 @clients_cli.command("revoke")
 def revoke_client(name: Name) -> None:
     """Revoke a client and all its tokens at once."""
-    _run(lambda session, _: clients.revoke_client(session, name))
+    run_command(Settings, lambda session, _: clients.revoke_client(session, name))
     typer.echo(f"{name} has been revoked.")
 
 
 @clients_cli.command()
 def new_secret(name: Name) -> None:
     """Print a new secret for a client, once; the old one and its tokens stop working at once."""
-    _print_secret(_run(lambda session, _: clients.renew_secret(session, name)))
+    _print_secret(run_command(Settings, lambda session, _: clients.renew_secret(session, name)))
 
 
 def _print_secret(client: NewClient) -> None:
     typer.echo(f"client_id:     {client.client_id}")
     typer.echo(f"client_secret: {client.secret}")
-
-
-def _run(act: Callable[[AsyncSession, Settings], Awaitable[T]]) -> T:
-    """Run a command in one transaction; an expected failure is printed and exits with code 1."""
-    try:
-        return asyncio.run(_commit(act, read_settings(Settings)))
-    except ApiError as exc:
-        typer.echo(exc.detail, err=True)
-        raise typer.Exit(1) from exc
-
-
-async def _commit(act: Callable[[AsyncSession, Settings], Awaitable[T]], settings: Settings) -> T:
-    database = Database(settings.database_url)
-    try:
-        async with database.sessions() as session:
-            result = await act(session, settings)
-            await session.commit()
-        return result
-    finally:
-        await database.close()

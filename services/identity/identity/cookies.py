@@ -28,6 +28,10 @@ AMBIGUOUS = "?"
 REFRESH_PATH = "/api/identity/v1/token"
 ATTEMPT_PATH = "/api/identity/v1/providers"
 
+_READABLE = "SameSite=Lax"
+_HTTP_ONLY = "HttpOnly; SameSite=Lax"
+_STRICT = "HttpOnly; SameSite=Strict"
+
 _SESSION_NAME = re.compile(rf"{SESSION}(\.[0-9]{{1,2}})?")
 _BASE64 = re.compile(r"[A-Za-z0-9_-]+={0,2}")
 
@@ -117,26 +121,24 @@ class SessionCookies:
         If `bind` is None, the browser keeps its bind cookie.
         """
         chunks = encode_session(document)
-        lines = [self._readable(name, value, MAX_AGE) for name, value in chunks.items()]
-        lines += [
-            self._readable(name, "", 0) for name in _session_cookies(sent) if name not in chunks
-        ]
-        lines.append(self._http_only(self.refresh, refresh_token, REFRESH_PATH, MAX_AGE))
+        stale = [name for name in _session_cookies(sent) if name not in chunks]
+        lines = [self._line(name, value, MAX_AGE) for name, value in chunks.items()]
+        lines += [self._line(name, "", 0) for name in stale]
+        lines.append(self._line(self.refresh, refresh_token, MAX_AGE, REFRESH_PATH, _STRICT))
         if bind is not None:
-            lines.append(self._http_only(self.bind, bind, "/", MAX_AGE))
+            lines.append(self._line(self.bind, bind, MAX_AGE, "/", _STRICT))
         return lines
 
     def clear(self, sent: Iterable[str]) -> list[str]:
         """Return lines that clear the session."""
-        lines = [self._readable(name, "", 0) for name in _session_cookies([*sent, SESSION])]
-        lines.append(self._http_only(self.refresh, "", REFRESH_PATH, 0))
-        lines.append(self._http_only(self.bind, "", "/", 0))
+        lines = [self._line(name, "", 0) for name in _session_cookies([*sent, SESSION])]
+        lines.append(self._line(self.refresh, "", 0, REFRESH_PATH, _STRICT))
+        lines.append(self._line(self.bind, "", 0, "/", _STRICT))
         return lines
 
     def redirect(self, path: str) -> str:
         """Return the line that remembers the page to open after signing in."""
-        attributes = f"Path=/; Max-Age={REDIRECT_MAX_AGE}; SameSite=Lax{self._secure}"
-        return f"{REDIRECT}={path}; {attributes}"
+        return self._line(REDIRECT, path, REDIRECT_MAX_AGE)
 
     def attempt(self, sealed: str) -> str:
         """Return the line that remembers a social login, or clears it if `sealed` is empty.
@@ -144,15 +146,12 @@ class SessionCookies:
         SameSite=Lax, because the browser sends it when it comes back from the provider.
         """
         max_age = ATTEMPT_MAX_AGE if sealed else 0
-        attributes = f"Path={ATTEMPT_PATH}; Max-Age={max_age}; HttpOnly; SameSite=Lax{self._secure}"
-        return f"{self.provider}={sealed}; {attributes}"
+        return self._line(self.provider, sealed, max_age, ATTEMPT_PATH, _HTTP_ONLY)
 
-    def _readable(self, name: str, value: str, max_age: int) -> str:
-        return f"{name}={value}; Path=/; Max-Age={max_age}; SameSite=Lax{self._secure}"
-
-    def _http_only(self, name: str, value: str, path: str, max_age: int) -> str:
-        attributes = f"Path={path}; Max-Age={max_age}; HttpOnly; SameSite=Strict{self._secure}"
-        return f"{name}={value}; {attributes}"
+    def _line(
+        self, name: str, value: str, max_age: int, path: str = "/", access: str = _READABLE
+    ) -> str:
+        return f"{name}={value}; Path={path}; Max-Age={max_age}; {access}{self._secure}"
 
 
 def _session_cookies(names: Iterable[str]) -> list[str]:

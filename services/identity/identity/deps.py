@@ -1,8 +1,9 @@
 """Dependencies of routes beside the database session and the viewer."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import Depends, Request, Response
 
@@ -11,44 +12,26 @@ from identity.oidc_client import Providers
 from identity.passwords import Passwords
 from identity.request_context import Device, RequestContext
 from identity.settings import Settings
-from identity.tokens import TokenIssuer
 from identity.totp import Authenticator
-from shared.rate_limit import Address
+from shared.rate_limit import address_of, network_of
 
 
-async def _settings(request: Request) -> Settings:
-    settings: Settings = request.app.state.settings
-    return settings
+def _from_state(name: str) -> Any:
+    """Return the dependency on an attribute of `app.state`; see `resources` in main.py."""
+
+    async def find(request: Request) -> Any:
+        return getattr(request.app.state, name)
+
+    return Depends(find)
 
 
-async def _token_issuer(request: Request) -> TokenIssuer:
-    token_issuer: TokenIssuer = request.app.state.token_issuer
-    return token_issuer
-
-
-async def _passwords(request: Request) -> Passwords:
-    passwords: Passwords = request.app.state.passwords
-    return passwords
-
-
-async def _authenticator(request: Request) -> Authenticator:
-    authenticator: Authenticator = request.app.state.authenticator
-    return authenticator
-
-
-async def _providers(request: Request) -> Providers:
-    providers: Providers = request.app.state.providers
-    return providers
-
-
+@dataclass(frozen=True)
 class Browser:
     """The caller's cookies: those of the request, and those that the response will set."""
 
-    def __init__(self, request: Request, response: Response) -> None:
-        secure = request.app.state.settings.public_url.startswith("https://")
-        self._cookies = SessionCookies(secure=secure)
-        self._sent: Mapping[str, str] = request.cookies
-        self._response = response
+    _cookies: SessionCookies
+    _sent: Mapping[str, str]
+    _response: Response
 
     @property
     def refresh_token(self) -> str | None:
@@ -88,24 +71,16 @@ class Browser:
 
 
 async def _browser(request: Request, response: Response) -> Browser:
-    return Browser(request, response)
+    return Browser(request.app.state.session_cookies, request.cookies, response)
 
 
-async def _user_agent(request: Request) -> str:
+async def _request_context(request: Request) -> RequestContext:
+    state, address = request.app.state, address_of(request)
     # Stored for the list of devices, so no longer than anyone would read.
-    return request.headers.get("user-agent", "")[:200].encode("ascii", "replace").decode()
-
-
-async def _device(address: Address, user_agent: Annotated[str, Depends(_user_agent)]) -> Device:
-    return Device(address, user_agent)
-
-
-async def _request_context(
-    request: Request, device: Annotated[Device, Depends(_device)]
-) -> RequestContext:
-    state = request.app.state
+    user_agent = request.headers.get("user-agent", "")[:200]
     return RequestContext(
-        device=device,
+        device=Device(address, user_agent.encode("ascii", "replace").decode()),
+        network=network_of(address),
         now=datetime.now(UTC),
         public_url=state.settings.public_url,
         token_issuer=state.token_issuer,
@@ -113,11 +88,9 @@ async def _request_context(
     )
 
 
-IdentitySettings = Annotated[Settings, Depends(_settings)]
-TokenIssuerDep = Annotated[TokenIssuer, Depends(_token_issuer)]
-PasswordQueue = Annotated[Passwords, Depends(_passwords)]
-OpenIdProviders = Annotated[Providers, Depends(_providers)]
-SecondFactors = Annotated[Authenticator, Depends(_authenticator)]
+IdentitySettings = Annotated[Settings, _from_state("settings")]
+PasswordQueue = Annotated[Passwords, _from_state("passwords")]
+OpenIdProviders = Annotated[Providers, _from_state("providers")]
+SecondFactors = Annotated[Authenticator, _from_state("authenticator")]
 CookieJar = Annotated[Browser, Depends(_browser)]
-ThisDevice = Annotated[Device, Depends(_device)]
 Context = Annotated[RequestContext, Depends(_request_context)]

@@ -19,6 +19,7 @@ from identity.account.registration.accounts import routes as accounts
 from identity.account.registration.policy import routes as registration_policy
 from identity.account.security_log import routes as security_log
 from identity.account.two_factor.setup import routes as two_factor
+from identity.cookies import SessionCookies
 from identity.encryption import Vault
 from identity.oauth_clients import routes as oauth
 from identity.oidc_client import Providers
@@ -58,6 +59,7 @@ async def resources(app: FastAPI) -> AsyncIterator[None]:
     first_key = settings.signing_key.get_secret_value()
     app.state.keyring = Keyring(app.state.database, app.state.vault, first_key)
     app.state.token_issuer = TokenIssuer(app.state.keyring.signing_key, secret)
+    app.state.session_cookies = SessionCookies(secure=settings.public_url.startswith("https://"))
     app.state.passwords = Passwords(secret, waiting=settings.password_queue)
     app.state.limiter = Limiter(settings.redis_url, "identity")
     app.state.authenticator = Authenticator(

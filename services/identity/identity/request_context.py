@@ -5,7 +5,6 @@ from datetime import datetime
 
 from identity.tokens import TokenIssuer
 from identity.totp import Authenticator
-from shared.rate_limit import network_of
 
 
 @dataclass(frozen=True)
@@ -16,17 +15,14 @@ class Device:
     """The IP address."""
     user_agent: str
 
-    @property
-    def network(self) -> str:
-        """Return the network by which attempts are counted."""
-        return network_of(self.address)
-
 
 @dataclass(frozen=True)
 class RequestContext:
     """One request's device and time, and the process's tools for tokens and second factors."""
 
     device: Device
+    network: str
+    """By which attempts are counted."""
     now: datetime
     public_url: str
     token_issuer: TokenIssuer

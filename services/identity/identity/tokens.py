@@ -23,12 +23,7 @@ ORDER = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551
 
 def bind_hash(bind: str) -> str:
     """Return the hash of the bind cookie that tokens and the session's row carry."""
-    return _base64(hashlib.sha256(bind.encode()).digest())
-
-
-def new_bind() -> str:
-    """Return a bind cookie's value: 256 random bits."""
-    return secrets.token_urlsafe(32)
+    return urlsafe_b64encode(hashlib.sha256(bind.encode()).digest()).decode()
 
 
 def import_key(pem: str) -> ECKey:
@@ -136,11 +131,8 @@ class TokenIssuer:
         return self._seal(purpose, str(row_id))
 
     def _seal(self, purpose: str, body: str) -> str:
-        return _base64(hmac.digest(self._secret, f"{purpose}.{body}".encode(), "sha256"))
-
-
-def _base64(data: bytes) -> str:
-    return base64.urlsafe_b64encode(data).decode().rstrip("=")
+        digest = hmac.digest(self._secret, f"{purpose}.{body}".encode(), "sha256")
+        return urlsafe_b64encode(digest).decode()
 
 
 def expiry_of(token: str) -> datetime:

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from typing import TypeVar
 
 import structlog
 from sqlmodel.ext.asyncio.session import AsyncSession
@@ -16,6 +17,9 @@ PAUSE_SECONDS = 1.0
 FIRST_RETRY_SECONDS = 0.1
 LAST_RETRY_SECONDS = 2.0
 """An outage is over for a loop at most this long after it ended."""
+
+T = TypeVar("T")
+R = TypeVar("R")
 
 Wait = Callable[[float], Awaitable[object]]
 """Waits for a number of seconds, or less if something wakes it."""
@@ -64,3 +68,26 @@ async def run_due(
         return more
 
     await run_forever(step_in_transaction, delayed=delayed, pause_seconds=pause_seconds, wait=wait)
+
+
+async def claim_and_settle(
+    database: Database,
+    claim: Callable[[AsyncSession], Awaitable[T | None]],
+    act: Callable[[T], Awaitable[R]],
+    settle: Callable[[AsyncSession, T, R], Awaitable[None]],
+) -> bool:
+    """Claim a piece of work, do it outside any transaction, and record its result.
+
+    The claim is committed before `act` begins, so that a crash leaves a trace. Returns False if
+    there was nothing to claim.
+    """
+    async with database.sessions() as session:
+        claimed = await claim(session)
+        await session.commit()
+    if claimed is None:
+        return False
+    result = await act(claimed)
+    async with database.sessions() as session:
+        await settle(session, claimed, result)
+        await session.commit()
+    return True

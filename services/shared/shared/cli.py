@@ -2,17 +2,32 @@
 
 import asyncio
 import json
-from typing import Any
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeVar
 
 import alembic.command
 import typer
 import uvicorn
 from pydantic import SecretStr
+from sqlmodel.ext.asyncio.session import AsyncSession
 
 from shared import telemetry
 from shared.db import Database, alembic_config
+from shared.errors import ApiError
 from shared.service import Service, create_app
 from shared.settings import KEEP_ALIVE_SECONDS, ServiceSettings, read_settings
+
+S = TypeVar("S", bound=ServiceSettings)
+T = TypeVar("T")
+
+
+def run_command(settings: type[S], act: Callable[[AsyncSession, S], Awaitable[T]]) -> T:
+    """Run a command in one transaction; an expected failure is printed and exits with code 1."""
+    try:
+        return asyncio.run(_run_in_transaction(read_settings(settings), act))
+    except ApiError as exc:
+        typer.echo(exc.detail, err=True)
+        raise typer.Exit(1) from exc
 
 
 def command_line(service: Service) -> typer.Typer:
@@ -53,8 +68,11 @@ def command_line(service: Service) -> typer.Typer:
 
         Run it once after an upgrade that adds a consumer: a new consumer has no history.
         """
-        settings = read_settings(service.settings)
-        typer.echo(f"{asyncio.run(_republish(service, settings))} events")
+
+        async def act(session: AsyncSession, _: ServiceSettings) -> int:
+            return await service.republish(session) if service.republish else 0
+
+        typer.echo(f"{run_command(service.settings, act)} events")
 
     return cli
 
@@ -70,12 +88,12 @@ def openapi_document(service: Service) -> dict[str, Any]:
     return create_app(service, blank).openapi()
 
 
-async def _republish(service: Service, settings: ServiceSettings) -> int:
-    if service.republish is None:
-        return 0
+async def _run_in_transaction(settings: S, act: Callable[[AsyncSession, S], Awaitable[T]]) -> T:
     database = Database(settings.database_url)
-    async with database.sessions() as session:
-        count = await service.republish(session)
-        await session.commit()
-    await database.close()
-    return count
+    try:
+        async with database.sessions() as session:
+            result = await act(session, settings)
+            await session.commit()
+        return result
+    finally:
+        await database.close()

@@ -10,9 +10,9 @@ from sqlalchemy import text
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from contracts.envelope import Envelope, Event
-from shared.background_loops import run_forever
+from shared.background_loops import run_due, run_forever
 from shared.bus import Bus
-from shared.db import Database
+from shared.db import Database, after_commit
 from shared.telemetry import current_traceparent
 
 BATCH = 200
@@ -91,27 +91,23 @@ class Relay:
         async with asyncio.TaskGroup() as group:
             group.create_task(run_forever(self._listen, delayed="outbox_not_heard"))
             group.create_task(
-                run_forever(self.send_batch, delayed="relay_delayed", wait=self._wait)
+                run_due(self._database, self._send_batch, delayed="relay_delayed", wait=self._wait)
             )
 
-    async def send_again(self) -> None:
+    async def send_again(self, session: AsyncSession) -> None:
         """Mark every stored event as unsent, because its stream was lost."""
-        async with self._database.sessions() as session:
-            await session.execute(_AGAIN)
-            await session.commit()
-        self._wake.set()
+        await session.execute(_AGAIN)
+        after_commit(session, self._wake.set)
 
-    async def send_batch(self) -> int:
+    async def _send_batch(self, session: AsyncSession) -> int:
         """Publish the oldest unsent events, mark them as sent and return their number."""
-        async with self._database.sessions() as session:
-            rows = (await session.execute(_UNSENT, {"batch": BATCH})).mappings().all()
-            if rows:
-                await asyncio.gather(
-                    *(self._bus.publish(_envelope(self._service, row)) for row in rows)
-                )
-                await session.execute(_SENT, {"ids": [row["id"] for row in rows]})
-                await session.commit()
-            return len(rows)
+        rows = (await session.execute(_UNSENT, {"batch": BATCH})).mappings().all()
+        if rows:
+            await asyncio.gather(
+                *(self._bus.publish(_envelope(self._service, row)) for row in rows)
+            )
+            await session.execute(_SENT, {"ids": [row["id"] for row in rows]})
+        return len(rows)
 
     async def _wait(self, seconds: float) -> None:
         with contextlib.suppress(TimeoutError):

@@ -3,6 +3,7 @@
 import math
 import time
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from ipaddress import IPv4Address, IPv6Network, ip_address
 from operator import itemgetter, methodcaller
 from typing import Annotated
@@ -95,12 +96,12 @@ class Limiter:
             return await self._here.get_expiry(key)
 
 
+@dataclass(frozen=True)
 class AttemptLimits:
     """The limits of one request; its response reports how many attempts are left."""
 
-    def __init__(self, request: Request) -> None:
-        self._limiter: Limiter = request.app.state.limiter
-        self._request = request
+    _limiter: Limiter
+    _request: Request
 
     async def count(self, name: str, limit: RateLimitItem, *who: str) -> None:
         """Count one attempt. Raises RateLimited beyond the limit."""
@@ -120,10 +121,11 @@ class AttemptLimits:
 
 
 async def _attempt_limits(request: Request) -> AttemptLimits:
-    return AttemptLimits(request)
+    return AttemptLimits(request.app.state.limiter, request)
 
 
-async def _address(request: Request) -> str:
+def address_of(request: Request) -> str:
+    """Return the caller's IP address, for records. Count by `Network` instead."""
     return request.client.host if request.client else "unknown"
 
 
@@ -139,12 +141,10 @@ def network_of(address: str) -> str:
 
 
 Limits = Annotated[AttemptLimits, Depends(_attempt_limits)]
-Address = Annotated[str, Depends(_address)]
-"""The caller's IP address, for records. Count by `Network` instead."""
 
 
-async def _network(address: Address) -> str:
-    return network_of(address)
+async def _network(request: Request) -> str:
+    return network_of(address_of(request))
 
 
 Network = Annotated[str, Depends(_network)]

@@ -13,7 +13,7 @@ import structlog
 from sqlalchemy import text
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from shared.background_loops import run_forever
+from shared.background_loops import run_due
 from shared.bus import MAX_AGE_SECONDS
 from shared.db import Database
 
@@ -96,14 +96,14 @@ async def run_retention(database: Database, rules: Iterable[RetentionRule | Ceil
 async def _delete_expired(
     database: Database, rule: RetentionRule | Ceiling, one_at_a_time: asyncio.Lock
 ) -> None:
-    async def delete_batch() -> bool:
-        async with one_at_a_time, database.sessions() as session:
-            deleted = await forget(session, rule, datetime.now(UTC))
-            await session.commit()
-        return deleted == BATCH
+    async def delete_batch(session: AsyncSession) -> bool:
+        async with one_at_a_time:
+            return await forget(session, rule, datetime.now(UTC)) == BATCH
 
     with structlog.contextvars.bound_contextvars(table=rule.table):
-        await run_forever(delete_batch, delayed="forgetting_delayed", pause_seconds=PAUSE_SECONDS)
+        await run_due(
+            database, delete_batch, delayed="forgetting_delayed", pause_seconds=PAUSE_SECONDS
+        )
 
 
 async def forget(session: AsyncSession, rule: RetentionRule | Ceiling, now: datetime) -> int:

@@ -23,7 +23,7 @@ from starlette.types import ASGIApp
 
 from shared import http_errors, telemetry
 from shared.auth import PublishedKeys
-from shared.background_loops import run_forever
+from shared.background_loops import run_due
 from shared.bus import Bus, stopping
 from shared.consumer import Consumer, Subscription
 from shared.db import Database
@@ -246,7 +246,7 @@ async def _work(service: Service, state: State) -> None:
     relay = Relay(service.name, state.database, bus)
     async with asyncio.TaskGroup() as group:
         group.create_task(relay.run())
-        group.create_task(_watch_stream(service.name, bus, relay))
+        group.create_task(_watch_stream(service.name, state.database, bus, relay))
         group.create_task(Consumer(bus).run(service.subscriptions(state)))
         group.create_task(run_retention(state.database, service.retention_rules))
         for loop in service.loops(state):
@@ -257,12 +257,12 @@ async def _as_coroutine(awaitable: Awaitable[None]) -> None:
     await awaitable
 
 
-async def _watch_stream(name: str, bus: Bus, relay: Relay) -> None:
+async def _watch_stream(name: str, database: Database, bus: Bus, relay: Relay) -> None:
     """Create the service's stream when it is missing, and refill it from the outbox."""
 
-    async def restore() -> None:
+    async def restore(session: AsyncSession) -> None:
         if await bus.ensure_stream(name):
             log.info("stream_made", stream=name)
-            await relay.send_again()
+            await relay.send_again(session)
 
-    await run_forever(restore, delayed="stream_unknown", pause_seconds=2.0)
+    await run_due(database, restore, delayed="stream_unknown", pause_seconds=2.0)

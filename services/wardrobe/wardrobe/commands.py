@@ -1,13 +1,11 @@
 """The command line: the commands of every service, and quotas of single people."""
 
-import asyncio
 from typing import Annotated
 
 import typer
+from sqlmodel.ext.asyncio.session import AsyncSession
 
-from shared.cli import command_line
-from shared.db import Database
-from shared.settings import read_settings
+from shared.cli import command_line, run_command
 from wardrobe.main import service
 from wardrobe.quotas import store
 from wardrobe.quotas.rules import format_size, parse_size
@@ -32,30 +30,26 @@ def quota(username: Username, size: Size = None) -> None:
         quota_bytes = None if size in {None, "usual"} else parse_size(str(size))
     except ValueError as exc:
         _fail(str(exc), exc)
-    found = asyncio.run(_quota(username, quota_bytes, reset=size == "usual"))
+    found = _quota(username, quota_bytes, reset=size == "usual")
     if found is None:
         _fail(f"No one goes by {username}.", None)
     else:
         typer.echo(f"{username} may use {format_size(found)}.")
 
 
-async def _quota(username: str, size: int | None, *, reset: bool) -> int | None:
-    settings = read_settings(WardrobeSettings)
-    database = Database(settings.database_url)
-    try:
-        async with database.sessions() as session:
-            user_id = await get_user_id(session, username)
-            if user_id is None:
-                return None
-            if reset:
-                await store.delete_quota(session, user_id)
-            if size is not None:
-                await store.save_quota(session, user_id, size)
-            found = await store.get_quota(session, user_id)
-            await session.commit()
-            return settings.storage_bytes_per_person if found is None else found
-    finally:
-        await database.close()
+def _quota(username: str, size: int | None, *, reset: bool) -> int | None:
+    async def act(session: AsyncSession, settings: WardrobeSettings) -> int | None:
+        user_id = await get_user_id(session, username)
+        if user_id is None:
+            return None
+        if reset:
+            await store.delete_quota(session, user_id)
+        if size is not None:
+            await store.save_quota(session, user_id, size)
+        found = await store.get_quota(session, user_id)
+        return settings.storage_bytes_per_person if found is None else found
+
+    return run_command(WardrobeSettings, act)
 
 
 def _fail(sentence: str, cause: Exception | None) -> None:

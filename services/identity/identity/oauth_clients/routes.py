@@ -5,7 +5,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Depends, Form, Request, Response
 
-from identity.deps import IdentitySettings, ThisDevice
+from identity.deps import Context, IdentitySettings
 from identity.oauth_clients import domain, rules
 from identity.oauth_clients.schemas import ClientTokenOut, Introspection, Metadata, TokenQuestion
 from identity.oauth_requests import METHODS, OAuthRequest
@@ -79,12 +79,14 @@ async def revoke(
     oauth_request: ParsedRequest,
     session: Session,
     keyring: PublicKeys,
-    device: ThisDevice,
+    context: Context,
     response: Response,
     _: Annotated[TokenQuestion, Form()],
 ) -> GrantRefused | None:
     """Revoke one of the calling client's tokens (RFC 7009)."""
-    oauth_response = await domain.revoke_token(session, keyring.public_key, oauth_request, device)
+    oauth_response = await domain.revoke_token(
+        session, keyring.public_key, oauth_request, context.device
+    )
     body = _apply(oauth_response, response)
     return None if oauth_response.succeeded else GrantRefused.model_validate(body)
 

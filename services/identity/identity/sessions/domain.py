@@ -1,6 +1,7 @@
 """Opens, renews and ends sessions."""
 
 import hmac
+import secrets
 from dataclasses import replace
 from datetime import datetime
 
@@ -11,19 +12,22 @@ from contracts.identity import SessionRevoked
 from identity import audit_log
 from identity.profile.profiles.domain import show_profile
 from identity.profile.profiles.models import Profile
-from identity.profile.profiles.store import get_profile
+from identity.profile.profiles.store import get_profile, get_profile_for_update
 from identity.request_context import Device, RequestContext
 from identity.sessions import rules, store
 from identity.sessions.models import Session
 from identity.sessions.rules import Replay
 from identity.sessions.schemas import DeviceSession, Grant
-from identity.tokens import TokenIssuer, bind_hash, new_bind
+from identity.tokens import bind_hash
 from shared.errors import NotFound, NotSignedIn
 from shared.outbox import emit
 from shared.pagination import Page, decode_cursor, encode_cursor
 from shared.viewer import Viewer
 
 log = structlog.get_logger()
+
+BIND_BYTES = 32
+"""Of randomness in a bind cookie."""
 
 
 async def open_session(session: AsyncSession, context: RequestContext, profile: Profile) -> Grant:
@@ -32,11 +36,15 @@ async def open_session(session: AsyncSession, context: RequestContext, profile: 
     Ends a deactivation, and the least recently used session if the account has too many. Raises
     NotFound, AccountIsSuspended, DeletionPending or DeletionInProgress.
     """
-    was_deactivated = await show_profile(session, profile.id, "break")
-    # Read again: the caller may have read it before a password was checked.
-    profile = await get_profile(session, profile.id) or profile
-    rules.require_usable(profile, context.now)
-    bind, device = new_bind(), context.device
+    # Read again, locked: it may have changed while the password was checked.
+    locked = await get_profile_for_update(session, profile.id)
+    if locked is None:
+        raise NotFound
+    was_deactivated = locked.hidden_because == "break"
+    if was_deactivated:
+        await show_profile(session, locked.id, "break")
+    rules.require_usable(locked, context.now)
+    bind, device = secrets.token_urlsafe(BIND_BYTES), context.device
     row = Session(
         account_id=profile.id,
         bind_hash=bind_hash(bind),
@@ -49,7 +57,7 @@ async def open_session(session: AsyncSession, context: RequestContext, profile: 
         audit_log.record(session, "oldest_session_ended", profile.id, device, session_id=oldest)
     if was_deactivated:
         audit_log.record(session, "break_ended", profile.id, device, session_id=row.id)
-    grant = _grant(context.token_issuer, row, profile, row.generation, context.now)
+    grant = _grant(context, row, locked, row.generation)
     return replace(grant, bind=bind, back_from_break=was_deactivated)
 
 
@@ -76,7 +84,7 @@ async def refresh(
     if profile is None:
         return None
     await store.update_refreshed(session, row, number)
-    return _grant(context.token_issuer, row, profile, number + 1, context.now)
+    return _grant(context, row, profile, number + 1)
 
 
 async def read_session(session: AsyncSession, viewer: Viewer, now: datetime) -> Profile:
@@ -172,16 +180,15 @@ async def _announce_end(session: AsyncSession, session_id: int, account_id: int)
     await emit(session, event, subject=session_id, version=1)
 
 
-def _grant(
-    token_issuer: TokenIssuer, row: Session, profile: Profile, generation: int, now: datetime
-) -> Grant:
-    access_token, expires_at = token_issuer.access_token(
-        profile.id, row.id, generation, row.bind_hash, now
+def _grant(context: RequestContext, row: Session, profile: Profile, generation: int) -> Grant:
+    issuer = context.token_issuer
+    access_token, expires_at = issuer.access_token(
+        profile.id, row.id, generation, row.bind_hash, context.now
     )
     return Grant(
         session_id=row.id,
         profile=profile,
         access_token=access_token,
         expires_at=expires_at,
-        refresh_token=token_issuer.refresh_token(row.id, generation),
+        refresh_token=issuer.refresh_token(row.id, generation),
     )

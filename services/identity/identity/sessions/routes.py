@@ -15,7 +15,6 @@ from identity.deps import (
     CookieJar,
     IdentitySettings,
     OpenIdProviders,
-    ThisDevice,
 )
 from identity.sessions import domain
 from identity.sessions.schemas import (
@@ -57,11 +56,9 @@ async def read_session(
 
 
 @router.delete("/sessions/current", status_code=204)
-async def log_out(
-    viewer: InPerson, session: Session, device: ThisDevice, browser: CookieJar
-) -> None:
+async def log_out(viewer: InPerson, session: Session, context: Context, browser: CookieJar) -> None:
     """Log out. The session ends at once; copies of its tokens stop working too."""
-    await domain.end_session(session, viewer, device)
+    await domain.end_session(session, viewer, context.device)
     browser.forget()
 
 
@@ -79,17 +76,15 @@ async def list_sessions(
 
 
 @router.delete("/sessions", status_code=204)
-async def end_other_sessions(viewer: InPerson, session: Session, device: ThisDevice) -> None:
+async def end_other_sessions(viewer: InPerson, session: Session, context: Context) -> None:
     """Log out everywhere else."""
-    await domain.end_other_devices(session, viewer, device)
+    await domain.end_other_devices(session, viewer, context.device)
 
 
 @router.delete("/sessions/{session_id}", status_code=204)
-async def end_session(
-    session_id: Id, viewer: InPerson, session: Session, device: ThisDevice
-) -> None:
+async def end_session(session_id: Id, viewer: InPerson, session: Session, context: Context) -> None:
     """Log one of your devices out; 404 for any session that is not yours."""
-    await domain.end_device(session, viewer, session_id, device)
+    await domain.end_device(session, viewer, session_id, context.device)
 
 
 @dataclass(frozen=True)
@@ -125,7 +120,7 @@ async def renew(exchange: Exchange) -> TokenOut | GrantRefused:
     bind = None if form.refresh_token else browser.bind
     parsed = context.token_issuer.read_refresh_token(token)
     # By session, so that made-up tokens cannot use up an owner's attempts.
-    key = f"session {parsed[0]}" if parsed else context.device.network
+    key = f"session {parsed[0]}" if parsed else context.network
     limit = RateLimitItemPerMinute(exchange.settings.refreshes_per_minute)
     await exchange.limits.count("refresh", limit, key)
     grant = await domain.refresh(exchange.session, context, token, bind)
@@ -133,9 +128,9 @@ async def renew(exchange: Exchange) -> TokenOut | GrantRefused:
         browser.forget()
         return exchange.refuse("invalid_grant", "Please log in again.")
     if form.refresh_token:
-        return TokenOut.for_program(grant)
+        return TokenOut.of(grant).model_copy(update={"refresh_token": grant.refresh_token})
     respond_with_session(grant, browser)
-    return TokenOut.for_browser(grant)
+    return TokenOut.of(grant)
 
 
 def respond_with_session(grant: Grant, browser: Browser) -> SessionOut:

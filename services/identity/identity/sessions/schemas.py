@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Literal
+from typing import Literal, Self
 
 from pydantic import BaseModel, Field
 
@@ -42,7 +42,7 @@ class SessionOut(BaseModel):
     expires_at: datetime
 
     @classmethod
-    def of(cls, grant: Grant) -> "SessionOut":
+    def of(cls, grant: Grant) -> Self:
         user = SessionUser.for_owner(grant.profile)
         user.back_from_break = grant.back_from_break
         return cls(user=user, access_token=grant.access_token, expires_at=grant.expires_at)
@@ -75,14 +75,6 @@ class TokenOut(SessionOut):
     expires_in: int = int(LIFETIME.total_seconds())
     refresh_token: str | None = None
     """Only for clients that sent theirs in the form; browsers have it in a cookie."""
-
-    @classmethod
-    def for_browser(cls, grant: Grant) -> "TokenOut":
-        return cls(**SessionOut.of(grant).model_dump())
-
-    @classmethod
-    def for_program(cls, grant: Grant) -> "TokenOut":
-        return cls(**SessionOut.of(grant).model_dump(), refresh_token=grant.refresh_token)
 
 
 class TokenForm(BaseModel):

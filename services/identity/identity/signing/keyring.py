@@ -8,13 +8,14 @@ from typing import Any
 
 import structlog
 from joserfc.jwk import ECKey
+from sqlmodel.ext.asyncio.session import AsyncSession
 
 from identity.encryption import Unreadable, Vault
 from identity.signing.signing_keys.domain import key_schedule_of, make_first_key
 from identity.signing.signing_keys.rules import KeySchedule
 from identity.signing.signing_keys.store import list_keys
 from identity.tokens import import_key
-from shared.background_loops import run_forever
+from shared.background_loops import run_due
 from shared.db import Database
 from shared.errors import Unavailable
 
@@ -65,18 +66,21 @@ class Keyring:
         keys = self._schedule.verifying(datetime.now(UTC))
         return next((ECKey.import_key(key.jwk) for key in keys if key.kid == kid), None)
 
-    async def load(self) -> None:
-        """Read the keys once; make the first one if there is none."""
-        async with self._database.sessions() as session:
-            if not await list_keys(session):
-                await make_first_key(session, self._vault, self._first_key, datetime.now(UTC))
-                await session.commit()
-            rows = await list_keys(session)
+    async def _load(self, session: AsyncSession) -> bool:
+        """Read the keys; if there is none, make the first one and return True.
+
+        It is read the next time, because nothing may be signed with a key before it is committed.
+        """
+        rows = await list_keys(session)
+        if not rows:
+            await make_first_key(session, self._vault, self._first_key, datetime.now(UTC))
+            return True
         for row in rows:
             if row.sealed_private is not None and row.kid not in self._private:
                 self._open(row.kid, row.sealed_private)
         # Last, so that the private part of every signing key is loaded.
         self._schedule = key_schedule_of(rows)
+        return False
 
     def _open(self, kid: str, sealed: str) -> None:
         try:
@@ -86,7 +90,9 @@ class Keyring:
             log.exception("key_unreadable", kid=kid)
 
     async def _watch(self) -> None:
-        await run_forever(self.load, delayed="keys_unknown", pause_seconds=POLL_SECONDS)
+        await run_due(
+            self._database, self._load, delayed="keys_unknown", pause_seconds=POLL_SECONDS
+        )
 
     async def _wait_for_first_load(self) -> None:
         while not self._schedule.keys:  # noqa: ASYNC110 - two seconds at most, when a process starts

@@ -5,7 +5,7 @@ from fastapi import APIRouter, Request, Response
 from identity.account.deactivation import domain
 from identity.account.password.routes import password_attempts, wrong_password
 from identity.account.password.schemas import Confirmation
-from identity.deps import CookieJar, IdentitySettings, PasswordQueue, ThisDevice
+from identity.deps import Context, CookieJar, IdentitySettings, PasswordQueue
 from shared.auth import InPerson
 from shared.db import Session
 from shared.rate_limit import Limits
@@ -22,7 +22,7 @@ async def take_break(
     passwords: PasswordQueue,
     limits: Limits,
     settings: IdentitySettings,
-    device: ThisDevice,
+    context: Context,
     browser: CookieJar,
 ) -> Response | None:
     """Take a break: you are hidden until you log in again, and logged out on every device.
@@ -31,7 +31,7 @@ async def take_break(
     """
     await limits.count("password", password_attempts(settings), str(viewer.id))
     password = confirmation.password.get_secret_value()
-    if not await domain.deactivate(session, passwords, viewer, password, device):
+    if not await domain.deactivate(session, passwords, viewer, password, context.device):
         return wrong_password(request)
     browser.forget()
     return None

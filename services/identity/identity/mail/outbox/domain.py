@@ -10,7 +10,8 @@ from identity.mail.outbox import rules, store
 from identity.mail.outbox.models import SENDING, Mail
 from identity.smtp import Mailer, Outcome, OutgoingEmail
 from identity.tokens import TokenIssuer
-from shared.db import Database
+from shared.background_loops import claim_and_settle
+from shared.db import Database, after_commit
 
 log = structlog.get_logger()
 
@@ -69,15 +70,12 @@ class MailSender:
 
     async def send_next(self) -> bool:
         """Send one due email; return whether there was one."""
-        mail = await self._claim()
-        if mail is None:
-            return False
+        return await claim_and_settle(self.database, _claim, self._send, _record)
+
+    async def _send(self, mail: Mail) -> Outcome:
         if mail.doubts > rules.MAX_DOUBTS:
-            await self._record(mail, Outcome.REFUSED)
-        else:
-            outcome = await self.mailer.send(mail.id, mail.recipient, self._with_tokens(mail))
-            await self._record(mail, outcome)
-        return True
+            return Outcome.REFUSED
+        return await self.mailer.send(mail.id, mail.recipient, self._with_tokens(mail))
 
     def _with_tokens(self, mail: Mail) -> OutgoingEmail:
         if mail.link_id is None:
@@ -93,37 +91,33 @@ class MailSender:
 
         return OutgoingEmail(mail.subject, fill(mail.text), fill(mail.html))
 
-    async def _claim(self) -> Mail | None:
-        """Claim the next email; committed before sending, so that a crash leaves a trace."""
-        async with self.database.sessions() as session:
-            mail = await store.get_due_mail(session)
-            if mail is None:
-                return None
-            mail.doubts += mail.state == SENDING
-            await store.update_claimed(session, mail.id, doubts=mail.doubts, lease=rules.LEASE)
-            await session.commit()
-            return mail
 
-    async def _record(self, mail: Mail, outcome: Outcome) -> None:
-        mail.failures += outcome is Outcome.DEFERRED
-        mail.doubts += outcome is Outcome.UNKNOWN
-        async with self.database.sessions() as session:
-            hopeless = rules.is_hopeless(mail.failures, mail.doubts)
-            is_settled = hopeless or outcome in {Outcome.ACCEPTED, Outcome.REFUSED}
-            if is_settled and mail.bulk_id is not None:
-                await store.update_bulk_counts(
-                    session, mail.bulk_id, sent=outcome is Outcome.ACCEPTED
-                )
-            if is_settled and mail.forget:
-                await store.delete_mail(session, mail.id)
-            elif outcome is Outcome.ACCEPTED:
-                await store.update_sent(session, mail.id)
-            elif is_settled:
-                await store.update_failed(session, mail.id)
-            else:
-                delay = rules.retry_delay(mail.failures)
-                await store.update_waiting(
-                    session, mail.id, failures=mail.failures, doubts=mail.doubts, delay=delay
-                )
-            await session.commit()
-        log.info("mail_tried", mail_id=mail.id, outcome=outcome.value)
+async def _claim(session: AsyncSession) -> Mail | None:
+    """Claim the next due email; one that was being sent before counts as a doubt."""
+    mail = await store.get_due_mail(session)
+    if mail is not None:
+        mail.doubts += mail.state == SENDING
+        await store.update_claimed(session, mail.id, doubts=mail.doubts, lease=rules.LEASE)
+    return mail
+
+
+async def _record(session: AsyncSession, mail: Mail, outcome: Outcome) -> None:
+    """Record an attempt to send a claimed email."""
+    mail.failures += outcome is Outcome.DEFERRED
+    mail.doubts += outcome is Outcome.UNKNOWN
+    is_hopeless = rules.is_hopeless(mail.failures, mail.doubts)
+    is_settled = is_hopeless or outcome in {Outcome.ACCEPTED, Outcome.REFUSED}
+    if is_settled and mail.bulk_id is not None:
+        await store.update_bulk_counts(session, mail.bulk_id, sent=outcome is Outcome.ACCEPTED)
+    if is_settled and mail.forget:
+        await store.delete_mail(session, mail.id)
+    elif outcome is Outcome.ACCEPTED:
+        await store.update_sent(session, mail.id)
+    elif is_settled:
+        await store.update_failed(session, mail.id)
+    else:
+        delay = rules.retry_delay(mail.failures)
+        await store.update_waiting(
+            session, mail.id, failures=mail.failures, doubts=mail.doubts, delay=delay
+        )
+    after_commit(session, lambda: log.info("mail_tried", mail_id=mail.id, outcome=outcome.value))

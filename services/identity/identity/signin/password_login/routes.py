@@ -41,12 +41,12 @@ async def log_in(
     """
     # Never by account alone: anyone could lock an owner out by attacking the account.
     wrong = RateLimitItemPerMinute(settings.wrong_logins_per_minute)
-    await limits.check("wrong_login", wrong, context.device.network)
+    await limits.check("wrong_login", wrong, context.network)
     limit = RateLimitItemPerMinute(settings.logins_per_minute)
-    await limits.count("login", limit, context.device.network, credentials.login)
+    await limits.count("login", limit, context.network, credentials.login)
     grant = await domain.log_in(session, passwords, context, credentials)
     if grant == "wrong_login":
-        await limits.note("wrong_login", wrong, context.device.network)
+        await limits.note("wrong_login", wrong, context.network)
         return problem_response(request, 401, grant, WRONG_LOGIN)
     if isinstance(grant, SecondFactorChallenge):
         return refuse_challenge(request, grant, 401, "totp")
@@ -69,11 +69,11 @@ async def log_in_by_passkey(
     passwords.
     """
     wrong = RateLimitItemPerMinute(settings.wrong_logins_per_minute)
-    await limits.check("wrong_login", wrong, context.device.network)
+    await limits.check("wrong_login", wrong, context.network)
     limit = RateLimitItemPerMinute(settings.logins_per_minute)
-    await limits.count("login", limit, context.device.network, credentials.passkey.id)
+    await limits.count("login", limit, context.network, credentials.passkey.id)
     grant = await domain.log_in_by_passkey(session, context, credentials)
     if isinstance(grant, str):
-        await limits.note("wrong_login", wrong, context.device.network)
+        await limits.note("wrong_login", wrong, context.network)
         return problem_response(request, 401, grant, FAULTS[grant])
     return respond_with_session(grant, browser)

@@ -4,8 +4,7 @@ from fastapi import APIRouter
 from limits import RateLimitItemPerHour
 
 from identity.account.email.verification.schemas import Asked
-from identity.deps import Context, IdentitySettings, PasswordQueue, ThisDevice
-from identity.request_context import Device
+from identity.deps import Context, IdentitySettings, PasswordQueue
 from identity.settings import Settings
 from identity.signin.recovery import domain
 from identity.signin.recovery.schemas import LoginLink, NewPassword, Recovered, Recovery
@@ -21,11 +20,11 @@ async def ask_for_password_reset(
     session: Session,
     limits: Limits,
     settings: IdentitySettings,
-    device: ThisDevice,
+    context: Context,
 ) -> Asked:
     """Request a link to set a new password. The response is the same for every email address."""
-    await _count(limits, settings, "password_reset", recovery.email, device)
-    await domain.request_recovery(session, recovery.email, device)
+    await _count(limits, settings, "password_reset", recovery.email, context.network)
+    await domain.request_recovery(session, recovery.email, context.device)
     return Asked()
 
 
@@ -35,7 +34,7 @@ async def ask_for_login_link(
     session: Session,
     limits: Limits,
     settings: IdentitySettings,
-    device: ThisDevice,
+    context: Context,
 ) -> Asked:
     """Request a link that logs this browser in. The response is the same for every email address.
 
@@ -43,9 +42,9 @@ async def ask_for_login_link(
     exchange, once, within 15 minutes. An email address that nobody has verified gets a link to
     set a password instead.
     """
-    await _count(limits, settings, "login_link", login_link.email, device)
+    await _count(limits, settings, "login_link", login_link.email, context.network)
     await domain.request_recovery(
-        session, login_link.email, device, code_challenge=login_link.code_challenge
+        session, login_link.email, context.device, code_challenge=login_link.code_challenge
     )
     return Asked()
 
@@ -64,12 +63,12 @@ async def reset_password(
     return Recovered(username=username)
 
 
-async def _count(limits: Limits, settings: Settings, kind: str, email: str, device: Device) -> None:
+async def _count(limits: Limits, settings: Settings, kind: str, email: str, network: str) -> None:
     per_network = RateLimitItemPerHour(settings.recoveries_per_hour)
-    await limits.count("recovery", per_network, device.network)
+    await limits.count("recovery", per_network, network)
     per_email_and_network = RateLimitItemPerHour(settings.letters_per_hour)
     per_email = RateLimitItemPerHour(settings.recovery_letters_per_hour)
     await limits.check(kind, per_email, email)
-    await limits.count(kind, per_email_and_network, email, device.network)
+    await limits.count(kind, per_email_and_network, email, network)
     # Counted last: a caller who has used up their own attempts takes none from the owner.
     await limits.note(kind, per_email, email)

@@ -46,7 +46,7 @@ async def sign_in(exchange: Exchange) -> TokenOut | GrantRefused:
         refusal = exchange.refuse(grant.code, grant.detail)
         return refusal.model_copy(update={"factors": list(grant.factors)})
     respond_with_session(grant, exchange.browser)
-    return TokenOut.for_browser(grant)
+    return TokenOut.of(grant)
 
 
 def _sign_in_context(exchange: Exchange) -> SignInContext:

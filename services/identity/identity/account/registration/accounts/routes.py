@@ -30,7 +30,7 @@ async def register(
 ) -> SessionOut:
     """Register and log in. The response never reveals whether an email address is known."""
     limit = RateLimitItemPerHour(settings.registrations_per_hour)
-    await limits.count("registration", limit, context.device.network)
+    await limits.count("registration", limit, context.network)
     grant = await domain.register(session, passwords, context, new, key)
     return respond_with_session(grant, browser)
 

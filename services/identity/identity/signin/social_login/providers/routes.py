@@ -74,7 +74,7 @@ async def start_at_provider(
     The browser comes back to /callback with a `code` for the token endpoint, or with an `error`.
     """
     limit = RateLimitItemPerMinute(settings.logins_per_minute)
-    await limits.count("provider", limit, context.device.network)
+    await limits.count("provider", limit, context.network)
     url, sealed = await domain.start(session, context, provider, options, viewer)
     browser.keep_attempt(sealed, options.return_to)
     return StartOut(url=url)
