@@ -135,7 +135,8 @@ async def test_an_invalid_if_match_is_refused(site: Site, header: str) -> None:
 
     response = await ana.browser.patch(ME, json={}, headers=ana.bearer | {"If-Match": header})
 
-    assert response.status_code == 422
+    assert response.status_code == 412
+    assert response.json()["code"] == "version_mismatch"
 
 
 async def test_others_see_a_public_profile_without_its_email(site: Site) -> None:

@@ -3,7 +3,7 @@
 import base64
 import json
 from collections.abc import Callable, Sequence
-from typing import Annotated, Any, Generic, TypeVar
+from typing import Annotated, Any, Generic, NamedTuple, TypeVar
 
 from fastapi import Query
 from pydantic import BaseModel, BeforeValidator, Field
@@ -39,6 +39,13 @@ class Page(BaseModel, Generic[T]):
     next_cursor: str | None = None
 
 
+class PageRows(NamedTuple, Generic[RowT]):
+    """The rows of one page, before they become items; `next_cursor` is None on the last one."""
+
+    rows: Sequence[RowT]
+    next_cursor: str | None
+
+
 class InvalidCursor(InvalidInput):
     """The cursor is malformed or belongs to another list."""
 
@@ -55,12 +62,22 @@ def page_of(
 ) -> Page[T]:
     """Return the page of the first `limit` rows; the query reads one row more than that.
 
-    An extra row means that there is a next page: its cursor packs the sort key of the page's last
-    row, as returned by `key`.
+    `key` returns the sort key of a row.
     """
-    items = [to_item(row) for row in rows[:limit]]
+    page = cut_page(rows, limit, key=key)
+    return Page(items=[to_item(row) for row in page.rows], next_cursor=page.next_cursor)
+
+
+def cut_page(
+    rows: Sequence[RowT], limit: int, *, key: Callable[[RowT], tuple[int | str, ...]]
+) -> PageRows[RowT]:
+    """Return the rows of a page whose items need more than their row, or may be left out.
+
+    An extra row means that there is a next page: its cursor packs the sort key of the page's last
+    row, whether or not that row is shown.
+    """
     more = len(rows) > limit
-    return Page(items=items, next_cursor=encode_cursor(*key(rows[limit - 1])) if more else None)
+    return PageRows(rows[:limit], encode_cursor(*key(rows[limit - 1])) if more else None)
 
 
 def encode_cursor(*values: int | str) -> str:

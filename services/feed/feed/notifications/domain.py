@@ -21,7 +21,7 @@ from feed.projections.profiles.schemas import Author
 from feed.relations.visibility import domain as visibility
 from shared.features.account_erasure import lock_active_accounts
 from shared.outbox import emit
-from shared.pagination import Page, decode_cursor, encode_cursor
+from shared.pagination import Page, cut_page, decode_cursor
 
 MAX_DIGEST_LINES = 20
 MAX_SHOWN_ACTORS = 3
@@ -76,10 +76,10 @@ async def list_notifications(
     """Return the viewer's notifications, newest first; similar ones are grouped."""
     (before,) = decode_cursor(cursor, int) if cursor else (MAX_ID,)
     rows = await store.list_groups(session, viewer_id, before, limit + 1)
-    page = rows[:limit]
+    page = cut_page(rows, limit, key=lambda row: (row.id,))
     return Page(
-        items=await _render(session, viewer_id, page),
-        next_cursor=encode_cursor(page[-1].id) if len(rows) > limit else None,
+        items=await _render(session, viewer_id, page.rows),
+        next_cursor=page.next_cursor,
     )
 
 

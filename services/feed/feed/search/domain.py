@@ -5,7 +5,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from feed.search import store
 from feed.search.rules import name_query
 from feed.search.schemas import PersonFound
-from shared.pagination import Page, decode_cursor, encode_cursor
+from shared.pagination import Page, decode_cursor, page_of
 
 
 async def search_people(
@@ -17,8 +17,9 @@ async def search_people(
     if query is None:
         return Page(items=[])
     rows = await store.list_found(session, viewer_id, query, after, limit + 1)
-    items = [PersonFound(**row._asdict()) for row in rows[:limit]]
-    if len(rows) <= limit:
-        return Page(items=items)
-    last = rows[limit - 1]
-    return Page(items=items, next_cursor=encode_cursor(last.rank, last.user_id))
+    return page_of(
+        rows,
+        limit,
+        lambda row: PersonFound(**row._asdict()),
+        key=lambda row: (row.rank, row.user_id),
+    )

@@ -21,7 +21,7 @@ from identity.sessions.schemas import DeviceSession, Grant
 from identity.tokens import bind_hash
 from shared.errors import NotFound, NotSignedIn
 from shared.outbox import emit
-from shared.pagination import Page, decode_cursor, encode_cursor
+from shared.pagination import Page, decode_cursor, page_of
 from shared.viewer import Viewer
 
 log = structlog.get_logger()
@@ -120,9 +120,12 @@ async def list_devices(
         before=decode_cursor(cursor, int)[0] if cursor else None,
         limit=limit + 1,
     )
-    items = [DeviceSession.of(row, current=row.id == current) for row in rows[:limit]]
-    next_cursor = encode_cursor(items[-1].id) if len(rows) > limit else None
-    return Page(items=items, next_cursor=next_cursor)
+    return page_of(
+        rows,
+        limit,
+        lambda row: DeviceSession.of(row, current=row.id == current),
+        key=lambda row: (row.id,),
+    )
 
 
 async def end_device(

@@ -2,7 +2,7 @@
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from shared.pagination import Page, decode_cursor, page_of
+from shared.pagination import Page, cut_page, decode_cursor
 from shared.search_keys import MAX_KEY_LENGTH, search_key
 from shared.viewer import Viewer
 from tags.catalog.schemas import TagOut
@@ -19,13 +19,10 @@ async def search_tags(
     if not key or len(key) > MAX_KEY_LENGTH:
         return Page(items=[])
     matches = await store.list_matches(session, viewer.id, key, after, limit + 1)
-    visible = await list_visible_tags_by_id(
-        session, viewer, [match.tag_id for match in matches[:limit]]
+    page = cut_page(matches, limit, key=lambda match: (match.rank, match.tag_id))
+    tag_ids = [match.tag_id for match in page.rows]
+    visible = await list_visible_tags_by_id(session, viewer, tag_ids)
+    return Page(
+        items=[visible[tag_id] for tag_id in tag_ids if tag_id in visible],
+        next_cursor=page.next_cursor,
     )
-    page = page_of(
-        matches,
-        limit,
-        lambda match: visible.get(match.tag_id),
-        key=lambda match: (match.rank, match.tag_id),
-    )
-    return Page(items=[tag for tag in page.items if tag], next_cursor=page.next_cursor)

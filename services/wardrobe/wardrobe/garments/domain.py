@@ -8,6 +8,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from contracts.types import Audience
 from shared.errors import FieldError, NotFound, NotSignedIn
 from shared.etags import check_version
+from shared.pagination import Page, page_of
 from shared.viewer import Viewer
 from wardrobe.color_names import color_names
 from wardrobe.garments import store
@@ -18,8 +19,15 @@ from wardrobe.garments.errors import (
     PriceWithoutCurrency,
 )
 from wardrobe.garments.models import Garment
-from wardrobe.garments.schemas import FacetsOut, GarmentChange, NewGarment, TraitsChange
-from wardrobe.garments.store import GarmentQuery, GarmentWithPhoto, SortKey
+from wardrobe.garments.schemas import (
+    FacetsOut,
+    GarmentChange,
+    GarmentOut,
+    NewGarment,
+    TraitsChange,
+    present_garment,
+)
+from wardrobe.garments.store import GarmentQuery, GarmentWithPhoto
 from wardrobe.photos import store as photos
 from wardrobe.photos.domain import delete_used_photo, use_photo
 from wardrobe.visibility.domain import lock_account, visible_audiences
@@ -59,19 +67,18 @@ async def view_garment(session: AsyncSession, viewer: Viewer, garment_id: int) -
 
 async def browse_garments(
     session: AsyncSession, viewer: Viewer, owner_id: int, filters: GarmentQuery
-) -> tuple[list[GarmentWithPhoto], tuple[SortKey, int] | None]:
-    """Return a page of a person's garments that the viewer may see, and the next cursor.
-
-    The cursor is the sort key and the id of the last garment. Raises OrderIsPrivate.
-    """
+) -> Page[GarmentOut]:
+    """Return a page of a person's garments that the viewer may see; raises OrderIsPrivate."""
     if store.ORDERS[filters.sort].is_private and owner_id != viewer.user_id:
         raise OrderIsPrivate
     audiences = (await visible_audiences(session, viewer, [owner_id])).of(owner_id)
     found = await store.list_garments_of(session, owner_id, filters.restricted_to(audiences))
-    page = found[: filters.limit]
-    last = page[-1] if len(found) > filters.limit else None
-    next_cursor = (last.sort_key, last.garment.id) if last else None
-    return [(row.garment, row.photo) for row in page], next_cursor
+    return page_of(
+        found,
+        filters.limit,
+        lambda row: present_garment(row.garment, row.photo, viewer.user_id),
+        key=lambda row: (filters.sort, str(row.sort_key), row.garment.id),
+    )
 
 
 async def count_facets(session: AsyncSession, viewer: Viewer) -> FacetsOut:

@@ -11,7 +11,7 @@ from shared.errors import NotSignedIn
 from shared.etags import IfMatch, set_etag
 from shared.hourly_limit import Hourly
 from shared.inbox import IdempotencyKey, answer_once
-from shared.pagination import Cursor, InvalidCursor, Limit, Page, decode_cursor, encode_cursor
+from shared.pagination import Cursor, InvalidCursor, Limit, Page, decode_cursor
 from shared.text_fields import Text
 from wardrobe.color_names import ColorName
 from wardrobe.garments import domain
@@ -104,13 +104,7 @@ async def list_garments(
     owner_id = viewer.user_id if owner_id is None else owner_id
     if owner_id is None:
         raise NotSignedIn
-    found, next_position = await domain.browse_garments(session, viewer, owner_id, filters)
-    return Page(
-        items=[present_garment(*pair, viewer.user_id) for pair in found],
-        next_cursor=encode_cursor(filters.sort, str(next_position[0]), next_position[1])
-        if next_position
-        else None,
-    )
+    return await domain.browse_garments(session, viewer, owner_id, filters)
 
 
 @router.patch("/garments")

@@ -1,10 +1,10 @@
 """Assembles the insights of a period."""
 
 from datetime import date
-from typing import NamedTuple
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from shared.pagination import InvalidCursor, Page, cut_page, decode_cursor, page_of
 from shared.viewer import Viewer
 from wardrobe.garments.schemas import present_garment
 from wardrobe.insights import rules, store
@@ -19,16 +19,10 @@ from wardrobe.insights.schemas import (
     WornGarment,
     WornOutfit,
     present_worn_outfit,
+    worn_day,
 )
 
 TOP_COUNT = 6
-
-
-class PageRequest(NamedTuple):
-    """A page of a list: wears and id of the last garment before it, and its maximum length."""
-
-    after: tuple[int, int] | None
-    limit: int
 
 
 async def summarize_wears(session: AsyncSession, viewer: Viewer, period: Period) -> InsightsOut:
@@ -66,25 +60,23 @@ async def list_segment_garments(
     viewer: Viewer,
     period: Period,
     segment: Segment,
-    page_request: PageRequest,
-) -> tuple[list[WornGarment], tuple[int, int] | None]:
-    """Return a page of the garments of a chart bar, most worn first, and the next cursor.
+    cursor: str | None,
+    limit: int,
+) -> Page[WornGarment]:
+    """Return the garments of a chart bar, most worn first; raises InvalidCursor.
 
     Their wears add up to those of the bar.
     """
+    after = decode_cursor(cursor, int, int) if cursor else None
     usages = await _list_usages(session, viewer, period)
     chosen = [
         usage for usage in usages if rules.is_in_segment(usage, segment.category, segment.color)
     ]
     chosen.sort(key=rules.by_wears)
-    if page_request.after is not None:
-        wears, garment_id = page_request.after
+    if after is not None:
+        wears, garment_id = after
         chosen = [usage for usage in chosen if rules.by_wears(usage) > (-wears, garment_id)]
-    page = chosen[: page_request.limit]
-    next_position = (
-        (page[-1].wears, page[-1].garment.id) if len(chosen) > page_request.limit else None
-    )
-    return _listed(page), next_position
+    return page_of(chosen, limit, _worn, key=lambda usage: (usage.wears, usage.garment.id))
 
 
 async def list_segment_outfits(
@@ -92,16 +84,29 @@ async def list_segment_outfits(
     viewer: Viewer,
     period: Period,
     segment: Segment,
-    after: tuple[date, int] | None,
+    cursor: str | None,
     limit: int,
-) -> tuple[list[WornOutfit], tuple[int, int] | None]:
-    """Return a page of the outfits that show the garments of a bar, and the next cursor."""
+) -> Page[WornOutfit]:
+    """Return the outfits that show the garments of a bar, latest first; raises InvalidCursor."""
+    after = _last_outfit(cursor)
     found = await store.list_outfits_with(session, viewer.id, period, segment, after, limit)
-    page = found[:limit]
-    names = await store.list_names_on(session, [outfit.id for outfit, _ in page], segment)
-    shown = [present_worn_outfit(*pair, names.get(pair[0].id, [])) for pair in page]
-    next_position = (shown[-1].date.toordinal(), shown[-1].id) if len(found) > limit else None
-    return shown, next_position
+    page = cut_page(found, limit, key=lambda pair: (worn_day(pair[0]).toordinal(), pair[0].id))
+    names = await store.list_names_on(session, [outfit.id for outfit, _ in page.rows], segment)
+    return Page(
+        items=[present_worn_outfit(*pair, names.get(pair[0].id, [])) for pair in page.rows],
+        next_cursor=page.next_cursor,
+    )
+
+
+def _last_outfit(cursor: str | None) -> tuple[date, int] | None:
+    """Return the day and the id of the last outfit of the page before."""
+    if cursor is None:
+        return None
+    day, outfit_id = decode_cursor(cursor, int, int)
+    try:
+        return date.fromordinal(day), outfit_id
+    except (OverflowError, ValueError):
+        raise InvalidCursor from None
 
 
 async def _list_usages(session: AsyncSession, viewer: Viewer, period: Period) -> list[GarmentUsage]:
@@ -110,13 +115,12 @@ async def _list_usages(session: AsyncSession, viewer: Viewer, period: Period) ->
 
 
 def _listed(usages: list[GarmentUsage]) -> list[WornGarment]:
-    return [
-        WornGarment(
-            garment=present_garment(usage.garment, usage.photo, usage.garment.owner_id),
-            wears=usage.wears,
-        )
-        for usage in usages
-    ]
+    return [_worn(usage) for usage in usages]
+
+
+def _worn(usage: GarmentUsage) -> WornGarment:
+    garment = present_garment(usage.garment, usage.photo, usage.garment.owner_id)
+    return WornGarment(garment=garment, wears=usage.wears)
 
 
 def _by_category(usages: list[GarmentUsage]) -> list[CategoryShare]:

@@ -1,6 +1,6 @@
 """HTTP routes of insights."""
 
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Query
@@ -9,7 +9,7 @@ from pydantic import ValidationError
 
 from shared.auth import SignedIn
 from shared.db import Session
-from shared.pagination import Cursor, InvalidCursor, Limit, Page, decode_cursor, encode_cursor
+from shared.pagination import Cursor, Limit, Page
 from wardrobe.color_names import ColorName
 from wardrobe.dates import Day
 from wardrobe.insights import domain
@@ -62,11 +62,7 @@ async def list_garments_behind(
     limit: Limit = 20,
 ) -> Page[WornGarment]:
     """List the garments of a category or a main color of the insights, most worn first."""
-    after = decode_cursor(cursor, int, int) if cursor else None
-    items, next_position = await domain.list_segment_garments(
-        session, viewer, period, segment, domain.PageRequest(after, limit)
-    )
-    return Page(items=items, next_cursor=encode_cursor(*next_position) if next_position else None)
+    return await domain.list_segment_garments(session, viewer, period, segment, cursor, limit)
 
 
 @router.get("/insights/outfits")
@@ -79,17 +75,4 @@ async def list_outfits_behind(
     limit: Limit = 20,
 ) -> Page[WornOutfit]:
     """List the caller's outfits that show garments of a category or a main color, latest first."""
-    items, next_position = await domain.list_segment_outfits(
-        session, viewer, period, segment, _after(cursor), limit
-    )
-    return Page(items=items, next_cursor=encode_cursor(*next_position) if next_position else None)
-
-
-def _after(cursor: str | None) -> tuple[date, int] | None:
-    if cursor is None:
-        return None
-    day, outfit_id = decode_cursor(cursor, int, int)
-    try:
-        return date.fromordinal(day), outfit_id
-    except (OverflowError, ValueError):
-        raise InvalidCursor from None
+    return await domain.list_segment_outfits(session, viewer, period, segment, cursor, limit)

@@ -149,13 +149,18 @@ class InsightsOut(BaseModel):
 
 
 def present_worn_outfit(outfit: Outfit, photo: Photo, names: list[str]) -> WornOutfit:
-    if outfit.worn_on is None:
-        raise LookupError("an outfit selected by its date has none")
     return WornOutfit(
         id=outfit.id,
-        date=outfit.worn_on,
+        date=worn_day(outfit),
         caption=outfit.caption,
         alt_text=outfit.alt_text,
         photo=present_picture(photo),
         garments=names,
     )
+
+
+def worn_day(outfit: Outfit) -> date:
+    """Return the worn-on date of an outfit that a query selected by it."""
+    if outfit.worn_on is None:
+        raise LookupError("an outfit selected by its date has none")
+    return outfit.worn_on

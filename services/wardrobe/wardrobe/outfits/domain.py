@@ -12,6 +12,7 @@ from shared.features.account_erasure import lock_active_accounts
 from shared.features.view_as import viewed_as
 from shared.features.visibility import is_stricter, strictest
 from shared.outbox import emit
+from shared.pagination import PageRows, cut_page
 from shared.viewer import Viewer
 from wardrobe.garments.domain import publish_new_garments
 from wardrobe.media import Media
@@ -109,21 +110,18 @@ async def present_outfits(
 
 async def browse_outfits(
     session: AsyncSession, viewer: Viewer, owner_id: int, filters: OutfitQuery
-) -> tuple[list[OutfitWithPhoto], tuple[int, int] | None]:
-    """Return a page of a person's outfits that the viewer may see, and the next cursor.
+) -> PageRows[OutfitWithPhoto]:
+    """Return a page of a person's outfits that the viewer may see.
 
-    The cursor is the sort position and the id of the last outfit. Only the owner sees outfits
-    that are not published.
+    Only the owner sees outfits that are not published.
     """
     if filters.state != "published" and owner_id != viewer.user_id:
-        return [], None
+        return PageRows([], None)
     audiences = (await visible_audiences(session, viewer, [owner_id])).of(owner_id)
     found = await store.list_outfits_of(session, owner_id, audiences=audiences, filters=filters)
-    page = list(found[: filters.limit])
-    if len(found) <= filters.limit:
-        return page, None
-    last = page[-1][0]
-    return page, (sort_position(last, filters.state), last.id)
+    return cut_page(
+        found, filters.limit, key=lambda pair: (sort_position(pair[0], filters.state), pair[0].id)
+    )
 
 
 async def change_outfit(

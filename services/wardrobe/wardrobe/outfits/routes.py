@@ -13,7 +13,7 @@ from shared.etags import IfMatch, set_etag
 from shared.features.view_as import SeeAs, viewed_as
 from shared.hourly_limit import Hourly
 from shared.inbox import IdempotencyKey, answer_once
-from shared.pagination import Cursor, Ids, InvalidCursor, Limit, Page, decode_cursor, encode_cursor
+from shared.pagination import Cursor, Ids, InvalidCursor, Limit, Page, decode_cursor
 from wardrobe.dates import Month
 from wardrobe.deps import MediaDep
 from wardrobe.outfits import domain
@@ -103,10 +103,10 @@ async def list_outfits(
     if words is None:
         return Page(items=[])
     filters = OutfitQuery(state, month, _after(cursor, state), limit, garment_id, words)
-    found, next_position = await domain.browse_outfits(session, viewer, owner_id, filters)
+    page = await domain.browse_outfits(session, viewer, owner_id, filters)
     return Page(
-        items=await domain.present_outfits(session, viewer, found),
-        next_cursor=encode_cursor(*next_position) if next_position else None,
+        items=await domain.present_outfits(session, viewer, page.rows),
+        next_cursor=page.next_cursor,
     )
 
 

@@ -1,11 +1,12 @@
 """Records when garments were worn, by their owners and from outfits."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from datetime import date
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from shared.errors import NotFound
+from shared.pagination import InvalidCursor, Page, decode_cursor, page_of
 from shared.viewer import Viewer
 from wardrobe.dates import is_future
 from wardrobe.garments import store as garments
@@ -14,6 +15,7 @@ from wardrobe.garments.errors import GarmentNotFound
 from wardrobe.wear_log import store
 from wardrobe.wear_log.errors import NotWornYet, ShownByOutfit
 from wardrobe.wear_log.models import Wear
+from wardrobe.wear_log.schemas import WearOut, present_wear
 from wardrobe.wear_log.store import OutfitWear
 
 
@@ -46,18 +48,18 @@ async def delete_wear(session: AsyncSession, viewer: Viewer, garment_id: int, da
 
 
 async def list_wears(
-    session: AsyncSession, viewer: Viewer, garment_id: int, *, before: date, limit: int
-) -> tuple[Sequence[Wear], date | None]:
-    """Return a page of the wears of the viewer's garment, latest first, and the next cursor.
+    session: AsyncSession, viewer: Viewer, garment_id: int, cursor: str | None, limit: int
+) -> Page[WearOut]:
+    """Return the wears of the viewer's garment, latest first.
 
-    The cursor is the date of the last wear. Raises GarmentNotFound.
+    Raises InvalidCursor or GarmentNotFound.
     """
+    before = _position(cursor)
     found_garment = await garments.get_garment(session, garment_id)
     if found_garment is None or found_garment[0].owner_id != viewer.id:
         raise GarmentNotFound
     found = await store.list_wears(session, garment_id, before=before, limit=limit + 1)
-    page = found[:limit]
-    return page, page[-1].worn_on if len(found) > limit else None
+    return page_of(found, limit, present_wear, key=lambda wear: (wear.worn_on.isoformat(),))
 
 
 async def sync_outfit_wears(
@@ -74,3 +76,13 @@ async def sync_outfit_wears(
     await store.update_outfit_wears(session, owner_id, seen)
     await store.delete_stale_outfit_wears(session, garment_ids, days, seen)
     await store.update_wear_counts(session, garment_ids)
+
+
+def _position(cursor: str | None) -> date:
+    """Return the day of the last wear of the page before."""
+    if cursor is None:
+        return date.max
+    try:
+        return date.fromisoformat(decode_cursor(cursor, str)[0])
+    except ValueError:
+        raise InvalidCursor from None

@@ -7,7 +7,7 @@ from fastapi import APIRouter
 from contracts.types import Id
 from shared.auth import SignedIn
 from shared.db import Session
-from shared.pagination import Cursor, InvalidCursor, Limit, Page, decode_cursor, encode_cursor
+from shared.pagination import Cursor, Limit, Page
 from wardrobe.dates import Day
 from wardrobe.wear_log import domain
 from wardrobe.wear_log.schemas import WearOut, WornGarments, present_wear
@@ -20,13 +20,7 @@ async def list_wears(
     garment_id: Id, viewer: SignedIn, session: Session, cursor: Cursor = None, limit: Limit = 20
 ) -> Page[WearOut]:
     """List the days on which one of the caller's garments was worn, latest first."""
-    found, next_position = await domain.list_wears(
-        session, viewer, garment_id, before=_before(cursor), limit=limit
-    )
-    return Page(
-        items=[present_wear(wear) for wear in found],
-        next_cursor=encode_cursor(next_position.isoformat()) if next_position else None,
-    )
+    return await domain.list_wears(session, viewer, garment_id, cursor, limit)
 
 
 @router.put("/garments/{garment_id}/wears/{day}")
@@ -51,12 +45,3 @@ async def wear_garments(worn: WornGarments, viewer: SignedIn, session: Session) 
 
 def _today() -> date:
     return datetime.now(UTC).date()
-
-
-def _before(cursor: str | None) -> date:
-    if cursor is None:
-        return date.max
-    try:
-        return date.fromisoformat(decode_cursor(cursor, str)[0])
-    except ValueError:
-        raise InvalidCursor from None

@@ -2806,6 +2806,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The ETag that was read; 412 if it has changed since. */
                 "if-match"?: string | null;
             };
             path?: never;

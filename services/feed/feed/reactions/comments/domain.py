@@ -24,7 +24,7 @@ from feed.relations.visibility import domain as visibility
 from shared.errors import NotFound
 from shared.features.account_erasure import lock_active_accounts
 from shared.outbox import emit
-from shared.pagination import Page, decode_cursor, encode_cursor
+from shared.pagination import Page, cut_page, decode_cursor
 
 
 async def comment(
@@ -122,11 +122,11 @@ async def list_comments(
     await visibility.find_outfit(session, viewer_id, thread.outfit_id)
     (after,) = decode_cursor(cursor, int) if cursor else (0,)
     rows = await store.list_comments(session, viewer_id, thread, after=after, limit=limit + 1)
-    page = rows[:limit]
-    cards = await profiles.list_authors(session, [row.author_id for row in page])
+    page = cut_page(rows, limit, key=lambda row: (row.id,))
+    cards = await profiles.list_authors(session, [row.author_id for row in page.rows])
     return Page(
-        items=[_out(row, cards[row.author_id], row.reply_count) for row in page],
-        next_cursor=encode_cursor(page[-1].id) if len(rows) > limit else None,
+        items=[_out(row, cards[row.author_id], row.reply_count) for row in page.rows],
+        next_cursor=page.next_cursor,
     )
 
 

@@ -11,7 +11,7 @@ from feed.relations.visibility import domain as visibility
 from shared.errors import NotFound
 from shared.features.account_erasure import lock_active_accounts
 from shared.outbox import emit
-from shared.pagination import Page, decode_cursor, encode_cursor
+from shared.pagination import Page, cut_page, decode_cursor
 
 
 async def like(session: AsyncSession, viewer_id: int, outfit_id: int) -> LikeOut:
@@ -42,13 +42,13 @@ async def list_likes(
         raise NotFound
     (before,) = decode_cursor(cursor, int) if cursor else (MAX_ID,)
     rows = await store.list_likes(session, outfit_id, before, limit + 1)
-    page = rows[:limit]
-    likers = {row.user_id for row in page}
+    page = cut_page(rows, limit, key=lambda row: (row.changed_id,))
+    likers = {row.user_id for row in page.rows}
     hidden = await visibility.list_blocked_either_way(session, viewer_id, likers)
     authors = await visibility.list_authors(session, viewer_id, likers - hidden)
     return Page(
-        items=[authors[row.user_id] for row in page if row.user_id in authors],
-        next_cursor=encode_cursor(page[-1].changed_id) if len(rows) > limit else None,
+        items=[authors[row.user_id] for row in page.rows if row.user_id in authors],
+        next_cursor=page.next_cursor,
     )
 
 

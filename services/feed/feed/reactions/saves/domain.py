@@ -12,7 +12,7 @@ from feed.timeline.read.rules import timeline_item
 from feed.timeline.read.schemas import TimelineItem
 from shared.errors import NotFound
 from shared.features.account_erasure import lock_active_accounts
-from shared.pagination import Page, decode_cursor, encode_cursor
+from shared.pagination import Page, cut_page, decode_cursor
 
 
 async def save(session: AsyncSession, viewer_id: int, outfit_id: int) -> SaveOut:
@@ -36,15 +36,15 @@ async def list_saves(
     """Return saved outfits that the viewer may still see, most recently saved first."""
     (before,) = decode_cursor(cursor, int) if cursor else (MAX_ID,)
     rows = await store.list_saves(session, viewer_id, before, limit + 1)
-    page = rows[:limit]
-    outfit_ids = [row.outfit_id for row in page]
+    page = cut_page(rows, limit, key=lambda row: (row.saved_id,))
+    outfit_ids = [row.outfit_id for row in page.rows]
     visible = await visibility.list_visible_outfits(session, viewer_id, outfit_ids)
     feed_ids = await outfit_projection.list_feed_ids_of_outfits(session, visible)
     entries = await timeline.list_cards(session, feed_ids)
     cards = {entry.outfit.outfit_id: timeline_item(entry.outfit) for entry in entries}
     return Page(
         items=[cards[outfit_id] for outfit_id in outfit_ids if outfit_id in cards],
-        next_cursor=encode_cursor(page[-1].saved_id) if len(rows) > limit else None,
+        next_cursor=page.next_cursor,
     )
 
 

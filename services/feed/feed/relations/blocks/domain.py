@@ -18,7 +18,7 @@ from shared.errors import NotFound
 from shared.features.account_erasure import lock_active_accounts
 from shared.ids import id_time
 from shared.outbox import emit
-from shared.pagination import Page, decode_cursor, encode_cursor
+from shared.pagination import Page, cut_page, decode_cursor
 
 
 async def block(session: AsyncSession, timelines: Shards, viewer_id: int, user_id: int) -> None:
@@ -73,15 +73,15 @@ async def list_blocks(
     """Return the people whom the viewer has blocked, newest first."""
     (before,) = decode_cursor(cursor, int) if cursor else (MAX_ID,)
     rows = await store.list_blocks(session, viewer_id, before, limit + 1)
-    page = rows[:limit]
-    cards = await visibility.list_cards(session, viewer_id, [row.blocked_id for row in page])
+    page = cut_page(rows, limit, key=lambda row: (row.changed_id,))
+    cards = await visibility.list_cards(session, viewer_id, [row.blocked_id for row in page.rows])
     return Page(
         items=[
             BlockedPerson(**cards[row.blocked_id].model_dump(), since=id_time(row.changed_id))
-            for row in page
+            for row in page.rows
             if row.blocked_id in cards
         ],
-        next_cursor=encode_cursor(page[-1].changed_id) if len(rows) > limit else None,
+        next_cursor=page.next_cursor,
     )
 
 

@@ -21,7 +21,7 @@ from shared.db import Database
 from shared.errors import NotFound
 from shared.features.account_erasure import lock_active_accounts
 from shared.outbox import emit
-from shared.pagination import Page, decode_cursor, encode_cursor
+from shared.pagination import Page, cut_page, decode_cursor
 
 
 async def follow(
@@ -128,12 +128,12 @@ async def list_people_by_state(
     """Return the people on the other side of a person's follows, newest change first."""
     (before,) = decode_cursor(cursor, int) if cursor else (MAX_ID,)
     rows = await store.list_follows(session, side, user_id, state, before, limit + 1)
-    page = rows[:limit]
-    others = [row.followee_id + row.follower_id - user_id for row in page]
+    page = cut_page(rows, limit, key=lambda row: (row.changed_id,))
+    others = [row.followee_id + row.follower_id - user_id for row in page.rows]
     cards = await visibility.list_cards(session, user_id, others)
     return Page(
         items=[cards[other] for other in others if other in cards],
-        next_cursor=encode_cursor(page[-1].changed_id) if len(rows) > limit else None,
+        next_cursor=page.next_cursor,
     )
 
 

@@ -14,7 +14,7 @@ from feed.relations.visibility import domain as visibility
 from feed.timeline_cache.timeline_shards import Shards
 from shared.errors import NotFound
 from shared.features.account_erasure import lock_active_accounts
-from shared.pagination import Page, decode_cursor, encode_cursor
+from shared.pagination import Page, cut_page, decode_cursor
 
 BATCH = 100
 
@@ -62,15 +62,15 @@ async def list_mutes(
     """Return the people whom the viewer has muted, newest first."""
     (before,) = decode_cursor(cursor, int) if cursor else (MAX_ID,)
     rows = await store.list_mutes(session, viewer_id, now, before, limit + 1)
-    page = rows[:limit]
-    cards = await visibility.list_cards(session, viewer_id, [row.muted_id for row in page])
+    page = cut_page(rows, limit, key=lambda row: (row.changed_id,))
+    cards = await visibility.list_cards(session, viewer_id, [row.muted_id for row in page.rows])
     return Page(
         items=[
             MutedPerson(**cards[row.muted_id].model_dump(), until=row.until)
-            for row in page
+            for row in page.rows
             if row.muted_id in cards
         ],
-        next_cursor=encode_cursor(page[-1].changed_id) if len(rows) > limit else None,
+        next_cursor=page.next_cursor,
     )
 
 

@@ -21,7 +21,7 @@ from shared.features.account_erasure import lock_active_accounts
 from shared.features.visibility import Relation, may_see
 from shared.ids import id_time
 from shared.outbox import emit
-from shared.pagination import Page, decode_cursor, encode_cursor
+from shared.pagination import Page, cut_page, decode_cursor
 from shared.read_your_writes import wait_for
 
 
@@ -84,8 +84,10 @@ async def list_followed(
     """Return the tags that the viewer follows and may see, most recently followed first."""
     (before,) = decode_cursor(cursor, int) if cursor else (MAX_ID,)
     rows = await store.list_followed(session, viewer_id, before, limit + 1)
-    page = rows[:limit]
-    owners = await visibility.list_authors(session, viewer_id, {row.tag.owner_id for row in page})
+    page = cut_page(rows, limit, key=lambda row: (row.changed_id,))
+    owners = await visibility.list_authors(
+        session, viewer_id, {row.tag.owner_id for row in page.rows}
+    )
     return Page(
         items=[
             FollowedTag(
@@ -96,10 +98,10 @@ async def list_followed(
                 audience=row.tag.audience,
                 followed_at=id_time(row.changed_id),
             )
-            for row in page
+            for row in page.rows
             if row.tag.owner_id in owners and _is_visible(row.tag)
         ],
-        next_cursor=encode_cursor(page[-1].changed_id) if len(rows) > limit else None,
+        next_cursor=page.next_cursor,
     )
 
 

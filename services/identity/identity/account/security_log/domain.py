@@ -6,7 +6,7 @@ from identity.account.security_log import store
 from identity.account.security_log.schemas import Activity
 from identity.audit_log import AuditRecord
 from identity.sessions.rules import device_name
-from shared.pagination import Page, decode_cursor, encode_cursor
+from shared.pagination import Page, decode_cursor, page_of
 from shared.viewer import Viewer
 
 
@@ -16,9 +16,7 @@ async def read_activity(
     """Return the viewer's own security log, newest first; raises InvalidCursor."""
     before = decode_cursor(cursor, int)[0] if cursor else None
     records = await store.list_records(session, viewer.id, before=before, limit=limit + 1)
-    shown = records[:limit]
-    next_cursor = encode_cursor(shown[-1].id) if len(records) > limit else None
-    return Page(items=[_show(record) for record in shown], next_cursor=next_cursor)
+    return page_of(records, limit, _show, key=lambda record: (record.id,))
 
 
 def _show(record: AuditRecord) -> Activity:

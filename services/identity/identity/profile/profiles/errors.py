@@ -21,9 +21,3 @@ class InvalidProfileQuery(InvalidInput):
     """The query names neither a username nor IDs, or it names both."""
 
     detail = "Ask for either one username or up to 100 IDs."
-
-
-class InvalidIfMatch(InvalidInput):
-    """If-Match is not an ETag of ours."""
-
-    detail = 'If-Match must be an ETag of this profile, like "3".'

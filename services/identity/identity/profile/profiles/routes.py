@@ -1,18 +1,18 @@
 """Routes of profiles."""
 
-import re
 from datetime import UTC, datetime
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Header, Query, Response
+from fastapi import APIRouter, Depends, Query, Response
 
 from contracts.types import MAX_ID
 from identity.profile.profiles import domain
-from identity.profile.profiles.errors import InvalidIfMatch, InvalidProfileQuery
+from identity.profile.profiles.errors import InvalidProfileQuery
 from identity.profile.profiles.models import Profile
 from identity.profile.profiles.schemas import ProfileChange, ProfileList, ProfileOut
 from shared.auth import Anyone, SignedIn
 from shared.db import Session
+from shared.etags import ExpectedVersion, set_etag
 from shared.features.view_as import SeeAs
 
 router = APIRouter(tags=["profiles"])
@@ -27,16 +27,7 @@ async def _ids(
     return [number for number in numbers if number <= MAX_ID]
 
 
-async def _expected_version(if_match: Annotated[str | None, Header()] = None) -> int | None:
-    if if_match is None or if_match == "*":
-        return None
-    if match := re.fullmatch(r'(?:W/)?"([0-9]{1,18})"', if_match.strip()):
-        return int(match[1])
-    raise InvalidIfMatch
-
-
 Ids = Annotated[list[int], Depends(_ids)]
-ExpectedVersion = Annotated[int | None, Depends(_expected_version)]
 Username = Annotated[str | None, Query(pattern=r"^[A-Za-z0-9_.]{1,60}$")]
 
 
@@ -81,6 +72,6 @@ async def find_profiles(
 
 
 def _own(profile: Profile, response: Response) -> ProfileOut:
-    response.headers["ETag"] = f'"{profile.version}"'
+    set_etag(response, profile.version)
     response.headers["Cache-Control"] = "no-store"
     return ProfileOut.for_owner(profile)
