@@ -13,7 +13,7 @@ from identity.signin.authorization_codes.domain import find_code, use_code
 from identity.signin.authorization_codes.models import SignInCode
 from identity.signin.password_login.domain import complete_sign_in
 from identity.signin.password_login.schemas import SignInContext
-from identity.signin.social_login.arrivals.domain import (
+from identity.signin.social_login.callback.domain import (
     link_for,
     lock_and_find_owner,
     register_from_provider,

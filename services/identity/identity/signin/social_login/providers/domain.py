@@ -16,7 +16,7 @@ from identity.sessions.store import get_session
 from identity.signin.authorization_codes.domain import make_code
 from identity.signin.authorization_codes.models import SignInCode
 from identity.signin.authorization_codes.rules import PROVIDER_LIFETIME
-from identity.signin.social_login.arrivals.domain import find_owner
+from identity.signin.social_login.callback.domain import find_owner
 from identity.signin.social_login.linked_identities.domain import is_linked
 from identity.signin.social_login.providers import rules, store
 from identity.signin.social_login.providers.errors import AccessDenied, InvalidAttempt

@@ -20,8 +20,8 @@ from identity.profile.profiles.store import (
     lock_email,
 )
 from identity.request_context import RequestContext
-from identity.signin.social_login.arrivals import rules
-from identity.signin.social_login.arrivals.errors import EmailMissing
+from identity.signin.social_login.callback import rules
+from identity.signin.social_login.callback.errors import EmailMissing
 from identity.signin.social_login.linked_identities.domain import is_linked
 from identity.signin.social_login.linked_identities.models import LinkedProvider
 from identity.signin.social_login.linked_identities.store import (
