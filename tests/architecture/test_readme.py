@@ -1,6 +1,5 @@
 """services/README.md lists the published events and their consumers correctly."""
 
-import ast
 import importlib
 import re
 from pathlib import Path
@@ -8,21 +7,16 @@ from pathlib import Path
 import pytest
 
 from contracts.envelope import Event
-from tests.architecture.syntax import parsed
+from deploy.rights.declared import subscriptions_of
 
 ROOT = Path(__file__).resolve().parents[2]
 SERVICES = ("identity", "wardrobe", "tags", "feed", "admin")
 
 
 def consumed_by(service: str) -> set[str]:
-    """Return the names of the event classes that a service's worker imports."""
-    worker = parsed((ROOT / "services" / service / service / "worker.py").read_text())
-    return {
-        alias.name
-        for node in ast.walk(worker)
-        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("contracts")
-        for alias in node.names
-    }
+    """Return the types of the events that a service's worker subscribes to."""
+    subscriptions = subscriptions_of(importlib.import_module(f"{service}.main").service)
+    return {subject for subscription in subscriptions for subject in subscription.subjects}
 
 
 def expected_rows() -> list[str]:
@@ -31,7 +25,7 @@ def expected_rows() -> list[str]:
     for service in SERVICES:
         events: tuple[type[Event], ...] = importlib.import_module(f"contracts.{service}").EVENTS
         for event in events:
-            consumers = [name for name in SERVICES if event.__name__ in consumed[name]]
+            consumers = [name for name in SERVICES if event.type in consumed[name]]
             rows.append(f"| `{event.type}` | {', '.join(consumers) or 'nobody yet'} |")
     return rows
 

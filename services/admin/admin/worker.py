@@ -11,19 +11,11 @@ from admin.content_moderation.consumers import on_picture_held
 from admin.data_export.consumers import on_export_requested
 from admin.data_export.store import EXPORT_PARTS
 from admin.recommendations.consumers import on_recommendation_counted
-from admin.relationships.consumers import on_block_changed, on_follow_changed
+from admin.relationships.models import Block, Follow
 from admin.reportables.consumers import on_reportables_changed
 from admin.waitlist.consumers import on_invite_redeemed
 from admin.waitlist_decisions.jobs import carry_out_decisions
-from contracts.feed import (
-    BlockEnded,
-    BlockStarted,
-    CommentRemoved,
-    FollowEnded,
-    FollowStarted,
-    OutfitCommented,
-    RecommendationCounted,
-)
+from contracts.feed import CommentRemoved, OutfitCommented, RecommendationCounted
 from contracts.identity import (
     AccountDeleted,
     AnnouncementProgressed,
@@ -41,6 +33,7 @@ from contracts.wardrobe import (
 from shared import inbox
 from shared.consumer import Subscription
 from shared.features.data_export import serve_parts
+from shared.features.relationships import relationship_handlers
 
 _REPORTABLE_EVENTS = (
     ProfileChanged,
@@ -57,10 +50,7 @@ HANDLERS: inbox.Handlers = {
     ExportRequested: on_export_requested,
     InviteRedeemed: on_invite_redeemed,
     **dict.fromkeys(_REPORTABLE_EVENTS, inbox.Batched(on_reportables_changed)),
-    FollowStarted: on_follow_changed,
-    FollowEnded: on_follow_changed,
-    BlockStarted: on_block_changed,
-    BlockEnded: on_block_changed,
+    **relationship_handlers(Follow, Block),
     RecommendationCounted: on_recommendation_counted,
     AnnouncementProgressed: on_announcement_progressed,
     PictureHeld: on_picture_held,

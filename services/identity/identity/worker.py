@@ -22,14 +22,7 @@ from contracts.admin import (
     RegistrationChanged,
     WaitlistJoined,
 )
-from contracts.feed import (
-    BlockEnded,
-    BlockStarted,
-    DigestRequested,
-    FeedErased,
-    FollowEnded,
-    FollowStarted,
-)
+from contracts.feed import DigestRequested, FeedErased
 from contracts.tags import TagsErased
 from contracts.wardrobe import AvatarChecked, AvatarMoved, ExportRequested, WardrobeErased
 from identity.account.data_export.consumers import on_export_requested
@@ -51,17 +44,13 @@ from identity.mail.outbox.consumers import on_message_received, on_waitlist_join
 from identity.mail.outbox.domain import MailSender
 from identity.mail.outbox.jobs import send_mail
 from identity.profile.avatars.consumers import on_avatar_checked, on_avatar_moved
-from identity.profile.relationships.consumers import (
-    on_block_ended,
-    on_block_started,
-    on_follow_ended,
-    on_follow_started,
-)
+from identity.profile.relationships.models import Block, Follow
 from identity.signin.recovery.jobs import process_recoveries
 from identity.signing.signing_keys.jobs import rotate_on_schedule
 from shared import inbox
 from shared.consumer import Subscription
 from shared.features.data_export import serve_parts
+from shared.features.relationships import relationship_handlers
 
 
 def subscriptions(state: State) -> list[Subscription]:
@@ -75,10 +64,7 @@ def subscriptions(state: State) -> list[Subscription]:
         RegistrationChanged: on_registration_changed,
         MessageReceived: on_message_received(state.settings.mail_to or state.settings.mail_from),
         WaitlistJoined: on_waitlist_joined(state.settings.public_url),
-        FollowStarted: on_follow_started,
-        FollowEnded: on_follow_ended,
-        BlockStarted: on_block_started,
-        BlockEnded: on_block_ended,
+        **relationship_handlers(Follow, Block, state="removed"),
         DigestRequested: on_digest_requested(state.settings.public_url),
         WardrobeErased: erased,
         TagsErased: erased,

@@ -5,32 +5,24 @@ from collections.abc import Awaitable
 from starlette.datastructures import State
 
 from contracts.admin import ContentHidden, ContentRestored
-from contracts.feed import BlockEnded, BlockStarted, FollowEnded, FollowStarted
 from contracts.identity import AccountDeleted, ProfileChanged
 from contracts.wardrobe import ExportRequested, OutfitChanged, OutfitPublished, OutfitRemoved
 from shared import inbox
 from shared.consumer import Subscription
 from shared.features.data_export import serve_parts
+from shared.features.relationships import relationship_handlers
 from tags.catalog.consumers import on_content_decided
 from tags.data_export.consumers import on_export_requested
 from tags.data_export.store import EXPORT_PARTS
 from tags.lifecycle.jobs import purge_tags
 from tags.membership.consumers import on_account_deleted, on_outfit_removed, on_outfits_published
-from tags.visibility.consumers import (
-    on_block_ended,
-    on_block_started,
-    on_follow_ended,
-    on_follow_started,
-    on_profile_changed,
-)
+from tags.visibility.consumers import on_profile_changed
+from tags.visibility.models import Block, Follow
 
 HANDLERS: inbox.Handlers = {
     ProfileChanged: on_profile_changed,
     AccountDeleted: on_account_deleted,
-    FollowStarted: on_follow_started,
-    FollowEnded: on_follow_ended,
-    BlockStarted: on_block_started,
-    BlockEnded: on_block_ended,
+    **relationship_handlers(Follow, Block),
     OutfitPublished: inbox.Batched(on_outfits_published),
     OutfitChanged: inbox.Batched(on_outfits_published),
     OutfitRemoved: on_outfit_removed,

@@ -13,12 +13,13 @@ from contracts.admin import (
     RecommendationChanged,
     RecommendationWithdrawn,
 )
-from contracts.feed import BlockEnded, BlockStarted, FeedExportReady, FollowEnded, FollowStarted
+from contracts.feed import FeedExportReady
 from contracts.identity import AccountDeleted, IdentityExportReady, ProfileChanged
 from contracts.tags import OutfitTagged, OutfitUntagged, TagChanged, TagDeleted, TagsExportReady
 from contracts.wardrobe import ExportRequested, WardrobeExportReady
 from shared.consumer import Subscription
 from shared.features.data_export import serve_parts
+from shared.features.relationships import relationship_handlers
 from shared.inbox import Handlers
 from shared.inbox import subscriptions as subscribe
 from wardrobe.account_erasure.consumers import on_account_deleted, on_profile_changed
@@ -33,20 +34,12 @@ from wardrobe.photos.jobs import sweep_pending_deletions, sweep_unused_photos
 from wardrobe.showcase.consumers import on_outfit_reported, on_recommendation_changed
 from wardrobe.tags.consumers import on_outfit_tagged, on_tag_changed
 from wardrobe.trash.jobs import purge_trashed_outfits
-from wardrobe.visibility.consumers import (
-    on_block_ended,
-    on_block_started,
-    on_follow_ended,
-    on_follow_started,
-)
+from wardrobe.visibility.models import KnownBlock, KnownFollow
 
 HANDLERS: Handlers = {
     ProfileChanged: on_profile_changed,
     AccountDeleted: on_account_deleted,
-    FollowStarted: on_follow_started,
-    FollowEnded: on_follow_ended,
-    BlockStarted: on_block_started,
-    BlockEnded: on_block_ended,
+    **relationship_handlers(KnownFollow, KnownBlock),
     TagChanged: on_tag_changed,
     TagDeleted: on_tag_changed,
     OutfitTagged: on_outfit_tagged,

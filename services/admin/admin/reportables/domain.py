@@ -13,6 +13,7 @@ from shared.errors import NotFound
 from shared.features.account_erasure import lock_active_accounts, lock_existing
 from shared.features.visibility import Relation, may_see, may_see_card
 from shared.read_your_writes import wait_for
+from shared.versioned_rows import insert_newer
 
 
 async def apply_reportables(session: AsyncSession, reportables: Sequence[Reportable]) -> None:
@@ -20,7 +21,8 @@ async def apply_reportables(session: AsyncSession, reportables: Sequence[Reporta
     existing = await lock_existing(session, [each.owner_id for each in reportables])
     to_apply = [each for each in reportables if each.owner_id in existing]
     # In one order, so that concurrent transactions cannot deadlock.
-    await store.insert_newer(session, sorted(to_apply, key=lambda each: (each.kind, each.id)))
+    to_apply.sort(key=lambda each: (each.kind, each.id))
+    await insert_newer(session, to_apply)
 
 
 async def find_reportable(session: AsyncSession, kind: Kind, subject_id: int) -> Reportable:

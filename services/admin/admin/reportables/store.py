@@ -1,27 +1,11 @@
 """Queries about people and their content."""
 
-from collections.abc import Sequence
-
 from sqlalchemy import ColumnElement, and_, delete, exists
-from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import aliased
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from admin.reportables.models import Kind, Reportable
-
-
-async def insert_newer(session: AsyncSession, reportables: Sequence[Reportable]) -> None:
-    """Store the newest states; older ones change nothing."""
-    if not reportables:
-        return
-    statement = insert(Reportable)
-    statement = statement.on_conflict_do_update(
-        index_elements=["kind", "id"],
-        set_=dict(statement.excluded.items()),
-        where=col(Reportable.version) < statement.excluded.version,
-    )
-    await session.execute(statement, [each.model_dump() for each in reportables])
 
 
 async def get_reportable(session: AsyncSession, kind: Kind, subject_id: int) -> Reportable | None:

@@ -8,9 +8,10 @@ from contracts.identity import ProfileChanged
 from shared.errors import NotSignedIn
 from shared.features.account_erasure import lock_active_accounts, lock_existing
 from shared.read_your_writes import wait_for, wait_for_all
+from shared.versioned_rows import insert_newer
 from shared.viewer import Viewer
 from tags.visibility import store
-from tags.visibility.models import Block, Follow, Outfit, Profile
+from tags.visibility.models import Outfit, Profile
 
 
 async def record_profile(session: AsyncSession, event: ProfileChanged, version: int) -> None:
@@ -19,23 +20,7 @@ async def record_profile(session: AsyncSession, event: ProfileChanged, version: 
         user_id=event.user_id, audience=event.audience, findable=event.findable, version=version
     )
     if await lock_active_accounts(session, event.user_id):
-        await store.insert_newer(session, [row])
-
-
-async def record_follow(
-    session: AsyncSession, *, follower_id: int, followee_id: int, active: bool, version: int
-) -> None:
-    row = Follow(follower_id=follower_id, followee_id=followee_id, active=active, version=version)
-    if await lock_active_accounts(session, follower_id, followee_id):
-        await store.insert_newer(session, [row])
-
-
-async def record_block(
-    session: AsyncSession, *, blocker_id: int, blocked_id: int, active: bool, version: int
-) -> None:
-    row = Block(blocker_id=blocker_id, blocked_id=blocked_id, active=active, version=version)
-    if await lock_active_accounts(session, blocker_id, blocked_id):
-        await store.insert_newer(session, [row])
+        await insert_newer(session, [row])
 
 
 async def record_outfits(session: AsyncSession, outfits: Sequence[Outfit]) -> set[int]:

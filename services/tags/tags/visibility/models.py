@@ -6,6 +6,7 @@ from sqlalchemy import BigInteger, String
 from sqlmodel import Field
 
 from contracts.types import Audience
+from shared.features.relationships import BlockColumns, FollowColumns
 from tags.db import Table
 
 READ_BY_OTHERS = ("blocks", "profiles")
@@ -24,26 +25,20 @@ class Profile(Table, table=True):
     version: int = Field(sa_type=BigInteger)
 
 
-class Follow(Table, table=True):
+class Follow(FollowColumns, Table, table=True):
     """A follow; inactive after it ended."""
 
     __tablename__ = "follows"
 
-    follower_id: int = Field(primary_key=True, sa_type=BigInteger)
-    followee_id: int = Field(primary_key=True, sa_type=BigInteger, index=True)
     active: bool
-    version: int = Field(sa_type=BigInteger)
 
 
-class Block(Table, table=True):
+class Block(BlockColumns, Table, table=True):
     """A block; inactive after it ended."""
 
     __tablename__ = "blocks"
 
-    blocker_id: int = Field(primary_key=True, sa_type=BigInteger)
-    blocked_id: int = Field(primary_key=True, sa_type=BigInteger)
     active: bool
-    version: int = Field(sa_type=BigInteger)
 
 
 class Outfit(Table, table=True):

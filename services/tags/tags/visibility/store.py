@@ -1,19 +1,18 @@
 """Queries about people and outfits, and the SQL form of the visibility policy."""
 
 from collections.abc import Collection, Sequence
-from typing import Any
 
 from sqlalchemy import ColumnElement, and_, delete, exists, false, not_, or_, true
-from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Mapped
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 from sqlmodel.sql.expression import SelectOfScalar
 
 from contracts.types import Audience
+from shared.features.relationships import delete_relationships
 from shared.features.visibility import FOLLOWER, VISITOR, open_audiences
+from shared.versioned_rows import insert_newer
 from shared.viewer import Viewer
-from tags.db import Table
 from tags.visibility.models import Block, Follow, Outfit, Profile
 
 
@@ -96,35 +95,13 @@ async def get_visible_profile(
     return (await session.exec(query)).one_or_none()
 
 
-async def insert_newer(session: AsyncSession, rows: Sequence[Table]) -> None:
-    """Store rows of one table, except those that are stored in this or a newer version."""
-    await _upsert_newer(session, rows)
-
-
 async def insert_newer_outfits(session: AsyncSession, outfits: Sequence[Outfit]) -> set[int]:
-    """As `insert_newer`. Return the ids of the outfits that were stored."""
-    return {key.outfit_id for key in await _upsert_newer(session, outfits)}
-
-
-async def _upsert_newer(session: AsyncSession, rows: Sequence[Table]) -> Sequence[Any]:
-    if not rows:
-        return []
-    table = type(rows[0]).__table__  # type: ignore[attr-defined]  # every model with table=True has it
-    statement = insert(table)
-    statement = statement.on_conflict_do_update(
-        index_elements=list(table.primary_key),
-        set_=dict(statement.excluded.items()),
-        where=table.c.version < statement.excluded.version,
-    )
-    values = [row.model_dump() for row in rows]
-    return (await session.execute(statement.returning(*table.primary_key), values)).all()
+    """Store the newest states of different outfits. Return the ids of those that were stored."""
+    return {key.outfit_id for key in await insert_newer(session, outfits)}
 
 
 async def delete_person(session: AsyncSession, user_id: int) -> None:
     """Delete a person, their follows and blocks in both directions, and their outfits."""
     await session.execute(delete(Profile).where(col(Profile.user_id) == user_id))
-    is_party = or_(col(Follow.follower_id) == user_id, col(Follow.followee_id) == user_id)
-    await session.execute(delete(Follow).where(is_party))
-    is_party = or_(col(Block.blocker_id) == user_id, col(Block.blocked_id) == user_id)
-    await session.execute(delete(Block).where(is_party))
+    await delete_relationships(session, user_id, Follow, Block)
     await session.execute(delete(Outfit).where(col(Outfit.owner_id) == user_id))

@@ -12,6 +12,7 @@ from contracts.admin import (
     RecommendationWithdrawn,
 )
 from shared.features.account_erasure import lock_active_accounts
+from shared.versioned_rows import insert_newer
 from wardrobe.outfits.store import OutfitWithPhoto
 from wardrobe.showcase import store
 from wardrobe.showcase.models import RecommendedOutfit, ReportedOutfit
@@ -44,7 +45,7 @@ async def apply_recommendation(
     row = RecommendedOutfit(recommendation_id=event.recommendation_id, version=version)
     if isinstance(event, RecommendationChanged) and event.kind == "outfit" and not event.countries:
         row.outfit_id, row.starts_at, row.ends_at = event.subject_id, event.starts_at, event.ends_at
-    await store.insert_newer(session, row)
+    await insert_newer(session, [row])
 
 
 async def apply_report(
@@ -56,4 +57,4 @@ async def apply_report(
         outfit_id=event.outfit_id, owner_id=event.owner_id, reported=reported, version=version
     )
     if await lock_active_accounts(session, event.owner_id):
-        await store.insert_newer(session, row)
+        await insert_newer(session, [row])

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from sqlalchemy import ColumnElement, and_, delete, exists, func
-from sqlalchemy.dialects.postgresql import insert
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -55,21 +54,6 @@ async def _list_allowed(
         .limit(limit)
     )
     return (await session.exec(query)).all()
-
-
-async def insert_newer(session: AsyncSession, row: RecommendedOutfit | ReportedOutfit) -> None:
-    """Store a state unless a newer one is there."""
-    table = type(row).__table__  # type: ignore[union-attr]  # every model with table=True has it
-    values = row.model_dump()
-    await session.execute(
-        insert(table)
-        .values(values)
-        .on_conflict_do_update(
-            index_elements=list(table.primary_key),
-            set_=values,
-            where=table.c.version < row.version,
-        )
-    )
 
 
 async def delete_reported(session: AsyncSession, owner_id: int) -> None:

@@ -4,6 +4,7 @@ from sqlalchemy import BigInteger, Text
 from sqlmodel import Field
 
 from contracts.types import Audience
+from shared.features.relationships import BlockColumns, FollowColumns
 from wardrobe.db import Table
 
 
@@ -26,31 +27,17 @@ class KnownProfile(Table, table=True):
     version: int = Field(sa_type=BigInteger)
 
 
-class KnownBlock(Table, table=True):
+class KnownBlock(BlockColumns, Table, table=True):
     """Whether a person has blocked another (from the feed); an ended one stays as a tombstone."""
 
     __tablename__ = "blocks"
 
-    blocker_id: int = Field(
-        sa_type=BigInteger, primary_key=True, sa_column_kwargs={"autoincrement": False}
-    )
-    blocked_id: int = Field(
-        sa_type=BigInteger, primary_key=True, sa_column_kwargs={"autoincrement": False}
-    )
     active: bool
-    version: int = Field(sa_type=BigInteger)
 
 
-class KnownFollow(Table, table=True):
+class KnownFollow(FollowColumns, Table, table=True):
     """Whether a person follows another (from the feed); an ended one stays as a tombstone."""
 
     __tablename__ = "follows"
 
-    follower_id: int = Field(
-        sa_type=BigInteger, primary_key=True, sa_column_kwargs={"autoincrement": False}
-    )
-    followee_id: int = Field(
-        sa_type=BigInteger, primary_key=True, sa_column_kwargs={"autoincrement": False}
-    )
     active: bool
-    version: int = Field(sa_type=BigInteger)

@@ -1,7 +1,6 @@
 """Queries of profiles, follows and blocks."""
 
 from collections.abc import Collection
-from typing import Any
 
 from sqlalchemy import delete
 from sqlalchemy.dialects.postgresql import insert
@@ -9,6 +8,7 @@ from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from contracts.identity import ProfileChanged
+from shared.features.relationships import delete_relationships
 from wardrobe.visibility.models import KnownBlock, KnownFollow, KnownProfile
 
 
@@ -87,41 +87,4 @@ async def update_profile(session: AsyncSession, event: ProfileChanged, version: 
 async def delete_person(session: AsyncSession, user_id: int) -> None:
     """Delete a person's profile, follows and blocks."""
     await session.execute(delete(KnownProfile).where(col(KnownProfile.user_id) == user_id))
-    either = (col(KnownFollow.follower_id) == user_id) | (col(KnownFollow.followee_id) == user_id)
-    await session.execute(delete(KnownFollow).where(either))
-    either = (col(KnownBlock.blocker_id) == user_id) | (col(KnownBlock.blocked_id) == user_id)
-    await session.execute(delete(KnownBlock).where(either))
-
-
-async def update_follow(
-    session: AsyncSession, follower_id: int, followee_id: int, *, active: bool, version: int
-) -> None:
-    """Store whether a person follows another unless a newer version is stored."""
-    key = {"follower_id": follower_id, "followee_id": followee_id}
-    await _update_relation(session, KnownFollow, key, active=active, version=version)
-
-
-async def update_block(
-    session: AsyncSession, blocker_id: int, blocked_id: int, *, active: bool, version: int
-) -> None:
-    """Store whether a person blocks another unless a newer version is stored."""
-    key = {"blocker_id": blocker_id, "blocked_id": blocked_id}
-    await _update_relation(session, KnownBlock, key, active=active, version=version)
-
-
-async def _update_relation(
-    session: AsyncSession,
-    kind: type[KnownFollow | KnownBlock],
-    key: dict[str, int],
-    *,
-    active: bool,
-    version: int,
-) -> None:
-    values: dict[str, Any] = {"active": active, "version": version}
-    await session.execute(
-        insert(kind)
-        .values(key | values)
-        .on_conflict_do_update(
-            index_elements=list(key), set_=values, where=col(kind.version) < version
-        )
-    )
+    await delete_relationships(session, user_id, KnownFollow, KnownBlock)

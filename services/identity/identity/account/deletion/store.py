@@ -14,10 +14,11 @@ from identity.account.registration.invites.models import Invite
 from identity.audit_log import AuditRecord
 from identity.mail.email_links.models import Link
 from identity.profile.profiles.models import Profile
-from identity.profile.relationships.store import delete_relations
+from identity.profile.relationships.models import Block, Follow
 from identity.sessions.models import Session
 from identity.signin.authorization_codes.models import SignInCode
 from identity.signin.recovery.models import RecoveryRequest
+from shared.features.relationships import delete_relationships
 
 # Raw SQL, because the slices of these tables are in a higher layer than this one.
 _DELETE_ATTEMPTS = text("""
@@ -92,7 +93,7 @@ async def count_sessions(session: AsyncSession, account_id: int) -> int:
 
 async def delete_traces(session: AsyncSession, account_id: int, email: str) -> int:
     """Delete what no foreign key cascades to; return the number of audit entries."""
-    await delete_relations(session, account_id)
+    await delete_relationships(session, account_id, Follow, Block)
     for table in (RecoveryRequest, SignInCode):
         await session.execute(delete(table).where(col(table.email) == email))
     await session.execute(_DELETE_ATTEMPTS, {"email": email, "id": account_id})
