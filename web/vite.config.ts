@@ -17,10 +17,10 @@ const throughGateway = {
   headers: { origin: gateway },
 };
 const FRAME =
-  /node_modules\/(react|react-dom|scheduler|zustand|openapi-fetch|@tanstack\/(history|store|query-core|router-core|react-(query|router|store)))\/(?!.*\/(queriesObserver|useQueries)\.js)/;
+  /node_modules\/(react|react-dom|scheduler|zustand|@tanstack\/(history|store|query-core|router-core|react-(query|router|store)))\/(?!.*\/(queriesObserver|useQueries)\.js)/;
 /** Files that every page needs: everything listed here is loaded by all of them. */
 const APP_FILES = [
-  "api/(authorization|client|enums|transport)",
+  "api/(authorization|client|enums|service-client|transport)",
   "app/(middleware|navigation)",
   "features/session/(index|queries|social-login/exchange)",
   "features/session/state/(hooks|leave|leave-for|realtime|renew|session|session-store|shell-state)",

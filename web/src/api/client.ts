@@ -1,35 +1,18 @@
 /** One typed client per service; turns responses into values or Problems. */
-import createClient from "openapi-fetch";
-import { config } from "@/lib/browser/config";
 import { randomKey } from "@/lib/browser/random-key";
 import { Problem } from "@/lib/http/problem";
-import type { paths as AdminPaths } from "./generated/admin";
-import type { paths as FeedPaths } from "./generated/feed";
-import type { paths as IdentityPaths } from "./generated/identity";
-import type { paths as TagsPaths } from "./generated/tags";
-import type { paths as WardrobePaths } from "./generated/wardrobe";
-import { send } from "./transport";
+import type { Endpoints as Admin } from "./generated/admin";
+import type { Endpoints as Feed } from "./generated/feed";
+import type { Endpoints as Identity } from "./generated/identity";
+import type { Endpoints as Tags } from "./generated/tags";
+import type { Endpoints as Wardrobe } from "./generated/wardrobe";
+import { type Reply, serviceClient } from "./service-client";
 
-/** Paths in the documents are absolute; the gateway's URL is known only at run time. */
-class GatewayRequest extends Request {
-  constructor(input: RequestInfo | URL, init?: RequestInit) {
-    super(typeof input === "string" ? new URL(input, config().url) : input, init);
-  }
-}
-
-const options = { baseUrl: "", Request: GatewayRequest, fetch: send };
-
-export const identity = createClient<IdentityPaths>(options);
-export const wardrobe = createClient<WardrobePaths>(options);
-export const tags = createClient<TagsPaths>(options);
-export const feed = createClient<FeedPaths>(options);
-export const admin = createClient<AdminPaths>(options);
-
-interface Reply<T> {
-  data?: T;
-  error?: unknown;
-  response: Response;
-}
+export const identity = serviceClient<Identity>();
+export const wardrobe = serviceClient<Wardrobe>();
+export const tags = serviceClient<Tags>();
+export const feed = serviceClient<Feed>();
+export const admin = serviceClient<Admin>();
 
 /** Return the body of a successful response; throw the Problem of any other. */
 export async function unwrap<T>(call: Promise<Reply<T>>): Promise<T> {

@@ -3,9 +3,9 @@
 import type { ShareShape } from "@/lib/photos/share-image";
 import type { Audience as LibAudience } from "@/lib/sharing/audience";
 import type { ProfilePart } from "@/lib/text/content-names";
-import type { operations as AdminOperations } from "./generated/admin";
-import type { operations as TagsOperations } from "./generated/tags";
-import type { operations as WardrobeOperations } from "./generated/wardrobe";
+import type * as Admin from "./generated/admin";
+import type * as Tags from "./generated/tags";
+import type * as Wardrobe from "./generated/wardrobe";
 import type { Audience, ReportDecision } from "./types";
 
 /** Return the values; a missing or an unknown member of `Union` fails the type check. */
@@ -18,12 +18,10 @@ export const everyOf =
 
 export const AUDIENCES = everyOf<Audience>()(["private", "followers", "public"]);
 
-type QueryOf<Operation extends { parameters: { query?: object } }> = NonNullable<
-  Operation["parameters"]["query"]
->;
-export type ReportState = NonNullable<QueryOf<AdminOperations["list_reports"]>["state"]>;
-export type TagSort = NonNullable<QueryOf<TagsOperations["list_own_tags"]>["sort"]>;
-export type GarmentSort = NonNullable<QueryOf<WardrobeOperations["list_garments"]>["sort"]>;
+type QueryOf<Data extends { query?: object }> = NonNullable<Data["query"]>;
+export type ReportState = NonNullable<QueryOf<Admin.ListReportsData>["state"]>;
+export type TagSort = NonNullable<QueryOf<Tags.ListOwnTagsData>["sort"]>;
+export type GarmentSort = NonNullable<QueryOf<Wardrobe.ListGarmentsData>["sort"]>;
 
 /** Unions that `lib` spells out itself, because it does not import the API. */
 type Equal<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
@@ -31,5 +29,5 @@ type Expect<Check extends true> = Check;
 export type LibMatchesApi = [
   Expect<Equal<LibAudience, Audience>>,
   Expect<Equal<ProfilePart, NonNullable<ReportDecision["part"]>>>,
-  Expect<Equal<ShareShape, WardrobeOperations["read_outfit_image"]["parameters"]["path"]["shape"]>>,
+  Expect<Equal<ShareShape, Wardrobe.ReadOutfitImageData["path"]["shape"]>>,
 ];

@@ -2,6 +2,7 @@
 import { Link } from "@tanstack/react-router";
 import type { Audience } from "@/lib/sharing/audience";
 import { describeOutfit } from "@/lib/text/outfit-text";
+import { SKIPPED_PORTRAIT } from "@/ui/skipped-offscreen";
 import { AudienceBadge } from "./audience-mark";
 import { OutfitGrid, type OutfitPicture, OutfitTile } from "./outfit-tile";
 
@@ -27,7 +28,7 @@ export function OutfitLinks({ outfits, label, profileAudience }: Props) {
   return (
     <OutfitGrid label={label}>
       {outfits.map((outfit, index) => (
-        <li key={outfit.id}>
+        <li key={outfit.id} className={index >= FIRST_SCREEN ? SKIPPED_PORTRAIT : undefined}>
           <Link to="/outfit/$outfitId" params={{ outfitId: outfit.id }} className="group block">
             <OutfitTile
               photo={outfit.photo}

@@ -50,8 +50,7 @@ export const followedTagsQuery = () =>
 
 async function readTags(ids: string[], signal: AbortSignal): Promise<Map<string, Tag>> {
   if (ids.length === 0) return new Map();
-  const querySerializer = { array: { style: "form", explode: false } } as const;
-  const call = { params: { query: { ids } }, querySerializer, signal };
+  const call = { params: { query: { ids: [ids.join()] } }, signal };
   const { items } = await unwrap(tags.GET("/api/tags/v1/tags", call));
   return new Map(items.map((tag) => [tag.id, tag]));
 }

@@ -71,9 +71,6 @@ export const monthsQuery = (user_id: string, slug: string) =>
     meta: aboutTopics("tags", "outfits"),
   });
 
-/** `ids=1,2,3` in one parameter. */
-const commaSeparated = { array: { style: "form", explode: false } } as const;
-
 const MAX_CONCURRENT = 100;
 
 /** Return these outfits from the wardrobe, in their order, as far as the visitor may see them. */
@@ -88,8 +85,7 @@ export async function readOutfits(ids: readonly string[], signal?: AbortSignal):
 }
 
 async function readPart(ids: string[], signal?: AbortSignal): Promise<Outfit[]> {
-  const query = { ids };
-  const call = { params: { query }, querySerializer: commaSeparated, signal };
+  const call = { params: { query: { ids: [ids.join()] } }, signal };
   return (await unwrap(wardrobe.GET("/api/wardrobe/v1/outfits", call))).items;
 }
 

@@ -38,7 +38,6 @@ export const useImportSheet = () =>
       unwrap(
         admin.POST("/api/admin/v1/waitlist/import", {
           body: await new Response(file).text(),
-          bodySerializer: (text) => text,
           headers: { "Content-Type": "text/csv" },
         }),
       ),

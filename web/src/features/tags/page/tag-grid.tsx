@@ -5,6 +5,7 @@ import { OutfitGrid, OutfitTile } from "@/components/outfit-tile";
 import { useOwnAudience } from "@/features/session";
 import type { TaggedOutfit } from "@/features/tags/outfit-queries";
 import { describeOutfit } from "@/lib/text/outfit-text";
+import { SKIPPED_PORTRAIT } from "@/ui/skipped-offscreen";
 
 interface Props {
   outfits: readonly TaggedOutfit[];
@@ -23,7 +24,7 @@ export function TagGrid({ outfits, slug, userId, label, showsAudience, firstScre
   return (
     <OutfitGrid label={label}>
       {outfits.map((outfit, index) => (
-        <li key={outfit.id}>
+        <li key={outfit.id} className={index >= firstScreen ? SKIPPED_PORTRAIT : undefined}>
           <Link
             to="/tag/$tag/outfit/$outfitId"
             params={{ tag: slug, outfitId: outfit.id }}

@@ -4,6 +4,7 @@ import { STATE_LABELS, wearCountText } from "@/features/wardrobe/labels";
 import { SelectedMark } from "@/features/wardrobe/selection-bar";
 import type { Selection } from "@/features/wardrobe/use-selection";
 import { Skeleton } from "@/ui/skeleton";
+import { SKIPPED_OFFSCREEN } from "@/ui/skipped-offscreen";
 import { GarmentPicture } from "./garment-picture";
 
 interface Props {
@@ -14,48 +15,55 @@ interface Props {
 
 const GRID =
   "grid grid-cols-2 gap-x-2 gap-y-5 tablet:grid-cols-4 tablet:gap-x-4 tablet:gap-y-8 desktop:grid-cols-5 wide:grid-cols-6";
+/** What OFFSCREEN_TILE needs to know of GRID. */
+const GRID_SIZES =
+  "[--columns:2] [--gap:0.5rem] tablet:[--columns:4] tablet:[--gap:1rem] desktop:[--columns:5] wide:[--columns:6]";
+/** A skipped tile has its real height, a picture and two lines: the scroll position stays right. */
+const OFFSCREEN_TILE = `${SKIPPED_OFFSCREEN} [contain-intrinsic-height:calc((100cqi-(var(--columns)-1)*var(--gap))/var(--columns)/0.8+3.125rem)]`;
 const FIRST_SCREEN = 6;
 const TILE_WIDTH = 240;
 
 export function GarmentGrid({ garments, selection, onOpen }: Props) {
   return (
-    <ul aria-label="My garments" className={GRID}>
-      {garments.map((garment, index) => {
-        const isChosen = selection.has(garment.id);
-        return (
-          <li key={garment.id}>
-            <button
-              type="button"
-              aria-pressed={selection.isOn ? isChosen : undefined}
-              onClick={() => (selection.isOn ? selection.toggle(garment.id) : onOpen(garment.id))}
-              className="group grid w-full gap-2 text-left"
-            >
-              <span className="relative block overflow-hidden rounded-print">
-                <GarmentPicture
-                  garment={garment}
-                  width={TILE_WIDTH}
-                  isDescribed={false}
-                  lazy={index >= FIRST_SCREEN}
-                />
-                <span className="absolute inset-0 bg-ink opacity-0 transition-opacity group-hover:opacity-8" />
-                {selection.isOn && <SelectedMark isChosen={isChosen} />}
-                {garment.state !== "here" && (
-                  <span className="absolute bottom-2 left-2 rounded-full bg-canvas/88 px-2.5 py-1 text-label text-ink">
-                    {STATE_LABELS[garment.state]}
-                  </span>
-                )}
-              </span>
-              <span className="grid">
-                <span className="truncate font-[560] text-[0.9375rem]">{garment.name}</span>
-                <span className="truncate text-quiet text-small">
-                  {wearCountText(garment.wear_count ?? 0)}
+    <div className="@container">
+      <ul aria-label="My garments" className={`${GRID} ${GRID_SIZES}`}>
+        {garments.map((garment, index) => {
+          const isChosen = selection.has(garment.id);
+          return (
+            <li key={garment.id} className={index >= FIRST_SCREEN ? OFFSCREEN_TILE : undefined}>
+              <button
+                type="button"
+                aria-pressed={selection.isOn ? isChosen : undefined}
+                onClick={() => (selection.isOn ? selection.toggle(garment.id) : onOpen(garment.id))}
+                className="group grid w-full gap-2 text-left"
+              >
+                <span className="relative block overflow-hidden rounded-print">
+                  <GarmentPicture
+                    garment={garment}
+                    width={TILE_WIDTH}
+                    isDescribed={false}
+                    lazy={index >= FIRST_SCREEN}
+                  />
+                  <span className="absolute inset-0 bg-ink opacity-0 transition-opacity group-hover:opacity-8" />
+                  {selection.isOn && <SelectedMark isChosen={isChosen} />}
+                  {garment.state !== "here" && (
+                    <span className="absolute bottom-2 left-2 rounded-full bg-canvas/88 px-2.5 py-1 text-label text-ink">
+                      {STATE_LABELS[garment.state]}
+                    </span>
+                  )}
                 </span>
-              </span>
-            </button>
-          </li>
-        );
-      })}
-    </ul>
+                <span className="grid">
+                  <span className="truncate font-[560] text-[0.9375rem]">{garment.name}</span>
+                  <span className="truncate text-quiet text-small">
+                    {wearCountText(garment.wear_count ?? 0)}
+                  </span>
+                </span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
   );
 }
 
