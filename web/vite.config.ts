@@ -7,6 +7,7 @@ import { buildManifest } from "./tools/build-manifest.ts";
 import { earlyScript } from "./tools/early-script.ts";
 import { preloadApp } from "./tools/preload-app.ts";
 import { prerender } from "./tools/prerender.ts";
+import { readVersion } from "./tools/read-version.ts";
 import { serviceWorker } from "./tools/service-worker.ts";
 
 const gateway = process.env.GARDEROBE_URL ?? "http://localhost:8080";
@@ -56,7 +57,10 @@ export default defineConfig({
     prerender(),
     serviceWorker(),
   ],
-  define: { __BUILD_ID__: JSON.stringify(buildId) },
+  define: {
+    __BUILD_ID__: JSON.stringify(buildId),
+    __VERSION__: JSON.stringify(readVersion()),
+  },
   resolve: { tsconfigPaths: true },
   server: { proxy: { "/api": throughGateway, "/config.json": throughGateway } },
   build: {

@@ -15,6 +15,7 @@ VENV = ROOT / ".venv"
 PYTHON = VENV / "bin" / "python"
 STAMPS = VENV / "stamps"
 WEB = ROOT / "web"
+VERSION_FILE = ROOT / "services" / "shared" / "shared" / "version.py"
 OLDEST_PYTHON = (3, 11)
 MEMBERS = ("contracts", "shared", "identity", "wardrobe", "tags", "feed", "admin")
 NOT_SOURCES = {"node_modules", "dist", "coverage", "test-results", "playwright-report"}
@@ -57,7 +58,7 @@ def install_python() -> None:
     lock = ROOT / "requirements.lock"
     bootstrap = Path(__file__).with_name("bootstrap.lock")
     projects = [ROOT / "services" / name / "pyproject.toml" for name in MEMBERS]
-    inputs = digest([lock, bootstrap, *projects], str(sys.version_info[:3]))
+    inputs = digest([lock, bootstrap, *projects, VERSION_FILE], str(sys.version_info[:3]))
     if is_fresh("python", inputs):
         return
     say("Installing the Python libraries")
@@ -119,7 +120,7 @@ def web_sources() -> "list[Path]":
     for folder, folders, files in os.walk(WEB):
         folders[:] = [name for name in folders if name not in NOT_SOURCES]
         found += [Path(folder) / name for name in files]
-    return sorted(found)
+    return [*sorted(found), VERSION_FILE]
 
 
 def digest(paths: "list[Path]", *more: str) -> str:

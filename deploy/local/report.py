@@ -10,6 +10,7 @@ from deploy.local import health
 from deploy.local.credentials import load_credentials
 from deploy.local.supervision import State
 from deploy.local.system import System
+from shared.version import VERSION
 
 KIB_PER_MIB = 1024
 
@@ -21,7 +22,8 @@ def status_table(system: System) -> tuple[Table, bool]:
     states = system.supervisor.states()
     with ThreadPoolExecutor(max_workers=8) as pool:
         reasons = list(pool.map(lambda state: _reason(checks[state.name]), states))
-    table = Table("process", "state", "health", "up for", "pid", "MiB", box=None)
+    title = f"Garderobe {VERSION}"
+    table = Table("process", "state", "health", "up for", "pid", "MiB", box=None, title=title)
     total = 0.0
     for state, reason in zip(states, reasons, strict=True):
         memory = memory_of_tree(state.pid) if state.pid else 0.0

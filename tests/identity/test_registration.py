@@ -165,6 +165,10 @@ async def test_a_verified_address_gets_the_same_response_and_its_owner_an_email(
         "ana.maria2026",
         "ana@example.org",
         "zyxwvutsrqp",
+        "123456789a",
+        "strawberry",
+        "Strawberry77!",
+        "st4rw4rs1977",
     ],
 )
 def test_easy_passwords_are_refused(password: str) -> None:

@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator
 import pytest
 from sqlalchemy import text
 
+from shared.version import VERSION
 from tests.shared.sample.service import service
 from tests.support.servers import Servers
 from tests.support.service_under_test import RunningService, start_service
@@ -134,6 +135,11 @@ async def test_health_readiness_metrics_and_docs_respond(sample: RunningService)
             "/api/sample/docs/assets/swagger-ui-bundle.js",
         ):
             assert (await client.get(path)).status_code == 200, path
+
+
+async def test_health_tells_the_version(sample: RunningService) -> None:
+    async with sample.client() as client:
+        assert (await client.get("/healthz")).json() == {"status": "ok", "version": VERSION}
 
 
 @pytest.mark.parametrize(

@@ -37,12 +37,15 @@ FAULTS: dict[str, Callable[[Claims], Claims]] = {
     "wrong_aud": lambda claims: claims | {"aud": "somebody-else"},
     "more_aud": lambda claims: claims | {"aud": [CLIENT_ID, "somebody-else"], "azp": CLIENT_ID},
     "wrong_azp": lambda claims: claims | {"azp": "somebody-else"},
+    "blank_azp": lambda claims: claims | {"azp": ""},
     "wrong_iss": lambda claims: claims | {"iss": "https://evil.example"},
     "expired": lambda claims: claims | {"exp": claims["iat"] - 120},
     "old": lambda claims: claims | {"iat": claims["iat"] - 3600},
     "from_the_future": lambda claims: claims | {"iat": claims["iat"] + 3600},
     "no_sub": lambda claims: claims | {"sub": ""},
     "numeric_sub": lambda claims: claims | {"sub": 17},
+    "wrong_at_hash": lambda claims: claims | {"at_hash": _half_hash("of another access token")},
+    "numeric_at_hash": lambda claims: claims | {"at_hash": 17},
 }
 """Faults in the claims of an ID token."""
 
@@ -135,14 +138,14 @@ class OpenIdServer:
         self._tokens[access_token] = self.person
         answer = {"access_token": access_token, "token_type": "Bearer", "expires_in": 60}
         if self.fault != "no_id_token":
-            answer["id_token"] = self.id_token(parameters["nonce"])
+            answer["id_token"] = self.id_token(parameters["nonce"], access_token)
         return JSONResponse(answer)
 
-    def id_token(self, nonce: str) -> str:
+    def id_token(self, nonce: str, access_token: str) -> str:
         now = int(time.time())
         person = {} if self.claims_at_userinfo else self.person
         own = {"iss": self.issuer, "aud": CLIENT_ID, "iat": now, "exp": now + 300, "nonce": nonce}
-        claims = {"sub": self.person["sub"]} | person | own
+        claims = {"sub": self.person["sub"], "at_hash": _half_hash(access_token)} | person | own
         if self.fault in FAULTS:
             claims = FAULTS[self.fault](claims)
         key = self.keys[0]
@@ -168,6 +171,11 @@ class OpenIdServer:
         if self.fault == "other_subject":
             claims = claims | {"sub": "somebody-else"}
         return JSONResponse(claims)
+
+
+def _half_hash(token: str) -> str:
+    """Return the `at_hash` of an access token for RS256 (OpenID Connect Core, 3.1.3.6)."""
+    return urlsafe_b64encode(hashlib.sha256(token.encode()).digest()[:16]).decode()
 
 
 def _unsafe_token(header: Claims, claims: Claims, secret: bytes | None) -> str:

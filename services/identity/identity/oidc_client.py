@@ -72,7 +72,7 @@ class Provider:
             if issuer != self._settings.issuer and (required or issuer is not None):
                 raise ProviderNotTrusted
             tokens = await self._exchange(client, metadata, code, verifier)
-            claims = await self._read(client, metadata, tokens.get("id_token"), nonce)
+            claims = await self._read(client, metadata, tokens, nonce)
             return IdentityClaims.of(await self._with_email(client, metadata, claims))
 
     def _new_client(self) -> AsyncOAuth2Client:
@@ -127,20 +127,24 @@ class Provider:
         return tokens
 
     async def _read(
-        self, client: AsyncOAuth2Client, metadata: Metadata, token: Any, nonce: str
+        self,
+        client: AsyncOAuth2Client,
+        metadata: Metadata,
+        tokens: Mapping[str, Any],
+        nonce: str,
     ) -> dict[str, Any]:
-        if not isinstance(token, str):
+        if not isinstance(tokens.get("id_token"), str):
             raise ProviderNotTrusted
         uri = metadata["jwks_uri"]
         try:
-            return self._check(token, import_keys(await self._keys.get(client, uri)), nonce)
+            return self._check(tokens, import_keys(await self._keys.get(client, uri)), nonce)
         except UnknownKey:
             newer = import_keys(await self._keys.get(client, uri, newer=True))
-            return self._check(token, newer, nonce)
+            return self._check(tokens, newer, nonce)
 
-    def _check(self, token: str, keys: KeySet, nonce: str) -> dict[str, Any]:
+    def _check(self, tokens: Mapping[str, Any], keys: KeySet, nonce: str) -> dict[str, Any]:
         return read_id_token(
-            token,
+            tokens,
             keys,
             issuer=self._settings.issuer,
             client_id=self._settings.client_id,

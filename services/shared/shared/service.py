@@ -34,6 +34,7 @@ from shared.outbox import Relay
 from shared.retention import Ceiling, RetentionRule, run_retention
 from shared.sealer import Sealer
 from shared.settings import ServiceSettings
+from shared.version import VERSION
 
 log = structlog.get_logger()
 
@@ -161,7 +162,7 @@ def _operation_id(route: APIRoute) -> str:
 
 def _add_operations(app: FastAPI) -> None:
     async def healthz() -> Response:
-        return JSONResponse({"status": "ok"})
+        return JSONResponse({"status": "ok", "version": VERSION})
 
     async def readyz(request: Request) -> Response:
         database: Database = request.app.state.database

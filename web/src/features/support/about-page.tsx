@@ -10,6 +10,8 @@ import type { AboutContent } from "./content/types";
 import { DemoWardrobe } from "./demo-wardrobe";
 import { ModerationByMonth } from "./moderation-counts";
 
+declare const __VERSION__: string;
+
 const TRY = "Try it";
 const NEVER = "What it never does";
 const MODERATION = "Moderation";
@@ -51,6 +53,7 @@ export function AboutPage({ lead, does, never: promises, moderation, closing }: 
           How it works
         </ButtonLink>
       </div>
+      <p className="text-quiet text-small">Version {__VERSION__}</p>
     </ArticlePage>
   );
 }

@@ -111,6 +111,14 @@ describe("the terms", () => {
   });
 });
 
+describe("the about page", () => {
+  it("shows the version that the services report", async () => {
+    fakeGateway(payloads);
+    await renderApp("/about");
+    expect(await screen.findByText(/^Version \d+\.\d+\.\d+$/)).toBeVisible();
+  });
+});
+
 describe("the demo wardrobe", () => {
   it("shows when a chosen piece was worn, and its cost per wear", async () => {
     fakeGateway(payloads);

@@ -59,4 +59,8 @@ def _is_run(plain: str) -> bool:
 
 @cache
 def _common_passwords() -> frozenset[str]:
-    return frozenset((files(__package__) / "common_passwords.txt").read_text().split())
+    """Return zxcvbn's 30,000 most frequent passwords, and words that its list leaves out."""
+    from zxcvbn.frequency_lists import FREQUENCY_LISTS  # noqa: PLC0415 - 15 MiB, if it is needed
+
+    left_out = (files(__package__) / "common_passwords.txt").read_text().split()
+    return frozenset([*FREQUENCY_LISTS["passwords"], *left_out])
