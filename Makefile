@@ -80,12 +80,7 @@ format: install ## Format everything
 	@cd web && npm run format --silent
 
 api: install ## Regenerate OpenAPI, AsyncAPI, the rights on the bus and the web's types
-	@mkdir -p build tests/contracts/openapi
-	@for service in identity wardrobe tags feed admin; do \
-		$(PY) -m $$service openapi > build/openapi.json && mv build/openapi.json tests/contracts/openapi/$$service.json || exit 1; \
-	done
-	@$(PY) -m contracts > build/asyncapi.json && mv build/asyncapi.json tests/contracts/asyncapi.json
-	@$(PY) -m deploy.rights.declared
+	@$(PY) -m deploy.documents
 	@cd web && npm run api --silent
 
 env: install ## Write .env with fresh secrets for docker compose

@@ -1,11 +1,9 @@
 """Finds the Chromium that the browser tests drive, or installs it."""
 
 import os
-import shutil
-import subprocess
 from pathlib import Path
 
-from tests.reports import say
+from tests.programs import find_or_install, find_program
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
@@ -23,23 +21,12 @@ def chromium() -> str:
         if not os.access(path, os.X_OK):
             raise NoBrowser(f"CHROMIUM={path} is not an executable file.")
         return path
-    if found := _installed():
+    if found := find_program(NAMES) or _playwrights() or find_or_install(NAMES, "chromium"):
         return found
-    if os.geteuid() == 0 and shutil.which("apt-get"):
-        say("Installing Chromium for the browser tests ...")
-        for command in (
-            ["update", "-qq"],
-            ["install", "-y", "-qq", "--no-install-recommends", "chromium"],
-        ):
-            subprocess.run(["apt-get", *command], check=False, stdout=subprocess.DEVNULL)
-        if found := _installed():
-            return found
     raise NoBrowser("The browser tests need Chromium. Install it, or set CHROMIUM=/path/to/it.")
 
 
-def _installed() -> str | None:
-    if found := next(filter(None, map(shutil.which, NAMES)), None):
-        return found
+def _playwrights() -> str | None:
     cache = Path(
         os.environ.get("PLAYWRIGHT_BROWSERS_PATH") or Path.home() / ".cache" / "ms-playwright"
     )

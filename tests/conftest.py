@@ -2,12 +2,14 @@
 
 import sys
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 import structlog
 
 from shared import read_your_writes
 from shared.logs import PROCESSORS
+from tests.support.distribution import SpreadModels
 from tests.support.servers import Servers, running_servers
 from tests.support.tokens import published_keys
 
@@ -16,6 +18,12 @@ from tests.support.tokens import published_keys
 structlog.configure(
     processors=PROCESSORS, logger_factory=structlog.WriteLoggerFactory(sys.__stderr__)
 )
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> SpreadModels | None:
+    """Spread the parts of models over the workers of `--dist loadfile`."""
+    return SpreadModels(config, log) if config.getvalue("dist") == "loadfile" else None
 
 
 @pytest.fixture(scope="session")

@@ -239,7 +239,7 @@ def running_system() -> Iterator[bool]:
 
 def pytest(name: str, arguments: list[str], workers: int = WORKERS) -> Count:
     report = RESULTS / f"{name}.xml"
-    # Tests of one file share a running service, so they stay in one worker.
+    # Tests of one file share a running service, so they stay in one worker; models are spread.
     files = ["--dist", "loadfile", "--no-loadscope-reorder"]
     options = ["-q", f"--junitxml={report}", "-n", str(workers), *files]
     return runner(name, [sys.executable, "-m", "pytest", *options, *arguments], ROOT, report)

@@ -23,7 +23,7 @@ class _Unopened:
 
 def declared_rights() -> dict[str, Rights]:
     """Return the rights of every service, by name."""
-    return {name: rights_of(_service(name), _events(name)) for name in SERVICES}
+    return {name: rights_of(service_named(name), _events(name)) for name in SERVICES}
 
 
 def rights_of(service: Service, events: Iterable[type[Event]]) -> Rights:
@@ -61,7 +61,7 @@ def _consumer(stream: str, durable: str) -> tuple[str, ...]:
     )
 
 
-def _service(name: str) -> Service:
+def service_named(name: str) -> Service:
     service: Service = importlib.import_module(f"{name}.main").service
     return service
 

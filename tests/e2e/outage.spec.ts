@@ -7,6 +7,9 @@ import { pages } from "./support/routes";
 import { settle } from "./support/scene";
 import { expect, test } from "./support/test";
 
+/** What a page shows counts, not when the last of its files has loaded. */
+const SHOWN = { waitUntil: "commit" } as const;
+
 const ANSWERS: Record<string, (route: Route) => Promise<void>> = {
   "500": (route) => route.fulfill({ status: 500 }),
   HTML: (route) => route.fulfill({ contentType: "text/html", body: "<h1>proxy</h1>" }),
@@ -35,7 +38,7 @@ test("feed, wardrobe and outfit stay usable whatever the backend responds @phone
     await test.step(`answered by ${answer}`, async () => {
       await page.route(/\/api\/(wardrobe|feed)\/v1\//, reply);
       for (const path of ["/feed", "/wardrobe", outfit]) {
-        await page.goto(path);
+        await page.goto(path, SHOWN);
         await expectClear(page, `${path}, answered by ${answer}`);
       }
       await page.unrouteAll({ behavior: "ignoreErrors" });
@@ -45,7 +48,7 @@ test("feed, wardrobe and outfit stay usable whatever the backend responds @phone
   await test.step("without their chunk of the app", async () => {
     for (const [part, path] of Object.entries(PARTS)) {
       await page.route(`**/assets/${part}-*.js`, (route) => route.abort());
-      await page.goto(path);
+      await page.goto(path, SHOWN);
       await expect(page.getByText("Part of the app didn't load."), path).toBeVisible();
     }
     await page.unrouteAll({ behavior: "ignoreErrors" });

@@ -32,6 +32,9 @@ export default defineConfig({
     baseURL: process.env.GARDEROBE_URL ?? "http://localhost:8080",
     launchOptions: { executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: QUIET },
     reducedMotion: "reduce",
+    // Without these, one response that is lost stalls a step until the whole test has timed out.
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     // It would respond instead of a test's own route; offline is tested with it.
     serviceWorkers: "block",
     // A trace of every step, kept on failure, makes all tests a third slower: TRACE=1.

@@ -8,7 +8,7 @@ from contracts.envelope import Event
 from contracts.identity import AccountDeleted, ProfileChanged
 from contracts.tags import OutfitTagged, OutfitUntagged, TagChanged
 from contracts.types import Audience
-from tests.feed.world import Outfit, fresh_id
+from tests.feed.world import Outfit, old_id
 
 AUTHORS, OUTFITS, TAGS = 2, 4, 2
 
@@ -38,7 +38,7 @@ class EventHistory:
         self.outfits = [Outfit(authors[n % AUTHORS]) for n in range(OUTFITS)]
         self.removed: set[int] = set()
         self.deleted: set[int] = set()
-        self.tags = [fresh_id() for _ in range(TAGS)]
+        self.tags = [old_id() for _ in range(TAGS)]
         """One per author; each may have outfits of both authors."""
         self.audiences: dict[int, Audience] = dict.fromkeys(self.tags, "private")
         self.taggings: dict[tuple[int, int], int] = {}

@@ -23,6 +23,8 @@ from tests.support.wait import eventually
 
 AUDIENCES: list[Audience] = ["private", "followers", "public"]
 VIEWERS = 3
+EXAMPLES, PARTS = 300, 6
+"""Parts have random examples of their own and run in any worker."""
 PUSH_LIMIT = 2
 """The first author starts above it, the second below, and both may cross it."""
 
@@ -66,8 +68,9 @@ async def world(servers: Servers, keys_url: str) -> AsyncIterator[World]:
         yield World(running, servers.valkey)
 
 
+@pytest.mark.parametrize("_part", range(PARTS))
 @settings(
-    max_examples=300,
+    max_examples=EXAMPLES // PARTS,
     deadline=None,
     # No shrinking: each example takes half a second.
     phases=[Phase.explicit, Phase.reuse, Phase.generate],
@@ -81,12 +84,13 @@ async def world(servers: Servers, keys_url: str) -> AsyncIterator[World]:
 )
 async def test_the_order_of_events_does_not_matter(
     world: World,
+    _part: int,
     changed: list[Change],
     acted: list[Act],
     lost_keys: list[Loss],
     data: st.DataObject,
 ) -> None:
-    people = await asyncio.gather(*(world.person() for _ in range(AUTHORS + VIEWERS)))
+    people = await world.people(AUTHORS + VIEWERS)
     authors, viewers = people[:AUTHORS], [Viewer(user_id) for user_id in people[AUTHORS:]]
     history = EventHistory(authors)
     for tag in history.tags:

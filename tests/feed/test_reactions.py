@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from contracts.admin import AccountLimited
-from tests.feed.world import Outfit, World, fresh_id
+from tests.feed.world import Outfit, World, fresh_id, old_id
 from tests.support.residual_data import random_id
 from tests.support.wait import eventually
 
@@ -88,7 +88,7 @@ async def test_a_private_or_removed_outfit_hides_its_reactions(
     world: World,
 ) -> None:
     owner, viewer = await world.person(), await world.person()
-    outfit = await published(world, owner)
+    outfit = await published(world, owner, id=old_id())
     await world.follow(owner, viewer)
     await world.put(viewer, f"/outfits/{outfit.id}/save")
     await post_comment(world, viewer, outfit)

@@ -4,7 +4,7 @@ import pytest
 
 from tests.feed.test_inbox import require_messages, unread
 from tests.feed.test_reactions import comments, post_comment, published, reactions
-from tests.feed.world import World
+from tests.feed.world import World, old_id
 
 
 @pytest.mark.parametrize("blocks", ["owner", "author"])
@@ -12,7 +12,7 @@ async def test_a_block_hides_reactions_and_notifications_until_it_ends(
     world: World, blocks: str
 ) -> None:
     owner, author = await world.person(), await world.person()
-    outfit = await published(world, owner)
+    outfit = await published(world, owner, id=old_id())
     await world.follow(author, owner)
     await world.follow(owner, author)
     await post_comment(world, author, outfit)
@@ -45,7 +45,7 @@ async def test_a_block_hides_reactions_and_notifications_until_it_ends(
 async def test_comments_are_readable_for_people_who_may_see_the_outfit(world: World) -> None:
     owner, stranger = await world.person(), await world.person()
     follower = await world.follower_of(owner)
-    outfit = await world.publish(owner, "followers")
+    outfit = await world.publish(owner, "followers", id=old_id())
     await world.shows(follower, outfit)
     for viewer, status in ((follower, 200), (stranger, 404), (None, 404)):
         read = await world.get(viewer, f"/outfits/{outfit.id}/comments")

@@ -3,7 +3,7 @@
 import pytest
 
 from feed.timeline.read_marker import domain
-from tests.feed.world import World, fresh_id
+from tests.feed.world import World, fresh_id, old_id
 from tests.support.wait import eventually
 
 
@@ -27,7 +27,7 @@ async def test_the_marker_only_moves_forward(world: World) -> None:
 
 async def test_the_marker_needs_a_visible_outfit(world: World) -> None:
     author = await world.person()
-    outfit = await world.publish(author, "followers")
+    outfit = await world.publish(author, "followers", id=old_id())
     body = {"outfit_id": str(outfit.id)}
 
     async def is_known() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from contracts.tags import TagChanged, TagDeleted
 from contracts.types import Audience
-from tests.feed.world import World, fresh_id
+from tests.feed.world import World, fresh_id, old_id
 from tests.support.wait import eventually
 
 
@@ -93,7 +93,7 @@ async def test_each_change_is_published_once(world: World) -> None:
 
 
 async def test_only_visible_tags_can_be_followed_and_are_listed(world: World) -> None:
-    owner, viewer, tag = await world.person("followers"), await world.person(), fresh_id()
+    owner, viewer, tag = await world.person("followers"), await world.person(), old_id()
     await publish_tag(world, owner, tag, 1)
     assert await follow(world, viewer, tag) == (404, "not_found")
     await world.follow(viewer, owner)
@@ -110,7 +110,7 @@ async def test_only_visible_tags_can_be_followed_and_are_listed(world: World) ->
 
 @pytest.mark.parametrize("blocks", ["owner", "viewer"])
 async def test_own_unknown_and_blocked_tags_cannot_be_followed(world: World, blocks: str) -> None:
-    owner, viewer, tag = await world.person(), await world.person(), fresh_id()
+    owner, viewer, tag = await world.person(), await world.person(), old_id()
     await publish_tag(world, owner, tag, 1)
     assert await follow(world, owner, tag) == (409, "following_own_tag")
     assert await follow(world, viewer, 77) == (404, "not_found")

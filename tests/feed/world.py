@@ -1,5 +1,6 @@
 """A running feed service, with people and outfits created by events of other services."""
 
+import asyncio
 import itertools
 import time
 from dataclasses import dataclass, field
@@ -38,7 +39,16 @@ _sequence = itertools.count()
 
 def fresh_id() -> int:
     """Return a new time-ordered id, as Postgres creates them."""
-    return ((time.time_ns() // 1_000_000 - ID_EPOCH_MS) << 22) | (next(_sequence) % (1 << 22))
+    return _id_at(time.time_ns() // 1_000_000)
+
+
+def old_id() -> int:
+    """Return a new id as if made a minute ago: requests do not wait for its event."""
+    return _id_at(time.time_ns() // 1_000_000 - 60_000)
+
+
+def _id_at(milliseconds: int) -> int:
+    return ((milliseconds - ID_EPOCH_MS) << 22) | (next(_sequence) % (1 << 22))
 
 
 def content(caption: str, comments: Comments = "on") -> OutfitContent:
@@ -105,6 +115,20 @@ class World:
         await self.change_profile(user_id, audience, **profile)
         await eventually(lambda: self.require_known(user_id))
         return user_id
+
+    async def people(self, number: int) -> list[int]:
+        """Create people with old ids and wait for all profiles; return the user ids."""
+        user_ids = [old_id() for _ in range(number)]
+        query = text("SELECT count(*) FROM people WHERE user_id = ANY(:ids)")
+
+        async def require_all_known() -> None:
+            async with self.running.database.sessions() as session:
+                known = (await session.execute(query, {"ids": user_ids})).scalar_one()
+            assert known == number
+
+        await asyncio.gather(*map(self.change_profile, user_ids))
+        await eventually(require_all_known)
+        return user_ids
 
     async def change_profile(
         self, user_id: int, audience: Audience = "public", name: str = "Ana", **more: Any

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 import httpx2
 import pytest
-from hypothesis import settings
+from hypothesis import seed, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
     Bundle,
@@ -28,8 +28,10 @@ STEPS = st.sampled_from([110, 400])
 LONG_BIO = "\U0001f3bd" * 500
 PEOPLE = 8
 MAX_BROWSERS = 3
+EXAMPLES, PARTS = 300, 4
+"""Parts have examples of their own and run in any worker."""
 RUNS = settings(
-    max_examples=300,
+    max_examples=EXAMPLES // PARTS,
     stateful_step_count=12,
     deadline=None,
     derandomize=True,
@@ -217,6 +219,7 @@ async def world(servers: Servers, inbox: Inbox) -> AsyncIterator[World]:
         yield found
 
 
-async def test_sessions_match_the_model(world: World) -> None:
+@pytest.mark.parametrize("part", range(PARTS))
+async def test_sessions_match_the_model(world: World, part: int) -> None:
     Sessions.world = world
-    await asyncio.to_thread(run_state_machine_as_test, Sessions, settings=RUNS)
+    await asyncio.to_thread(run_state_machine_as_test, seed(part)(Sessions), settings=RUNS)

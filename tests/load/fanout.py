@@ -13,7 +13,6 @@ An outfit goes to 100, 1,000 and 5,000 of 20,000 timelines, which hold 800 entri
 import asyncio
 import itertools
 import random
-import shutil
 import statistics
 import subprocess
 import time
@@ -26,6 +25,7 @@ from feed.timeline_cache.valkey_client import pack_ids
 from tests.load.bare_timelines import FIRST_ID, LENGTH, BareValkey, bare_valkey, command
 from tests.load.baselines.environment import StreamFramework
 from tests.load.report import CannotRun, Goal, Ratio, Result, Value, machine
+from tests.programs import find_or_install
 
 ROUNDS = 5
 FEEDS = 20_000
@@ -102,7 +102,7 @@ class Ours:
 def redis_benchmark(url: str) -> float:
     address = urlsplit(url)
     login = ("--user", address.username or "", "-a", address.password) if address.password else ()
-    program = shutil.which("redis-benchmark")
+    program = find_or_install(["redis-benchmark"], "redis-tools")
     if program is None:
         raise CannotRun("redis-benchmark is not installed (apt-get install redis-tools).")
     done = subprocess.run(

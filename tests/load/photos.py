@@ -9,7 +9,6 @@ the system's. Memory is the peak of the process itself.
 
 import asyncio
 import os
-import shutil
 import statistics
 import subprocess
 import sys
@@ -20,6 +19,7 @@ from pathlib import Path
 import pyvips
 
 from tests.load.report import CannotRun, Goal, Ratio, Result, Value, machine
+from tests.programs import find_or_install
 from wardrobe.image_processing.job import WIDTHS, Job
 from wardrobe.image_processing.pipeline import ORIGINAL_QUALITY, WEBP_QUALITY
 from wardrobe.image_processing.pool import ImageProcessor
@@ -64,10 +64,12 @@ def run() -> Result:
 
 
 def _programs() -> tuple[str, str]:
-    found = shutil.which("vipsthumbnail"), shutil.which("vips")
-    if found[0] is None or found[1] is None:
+    thumbnail, vips = (
+        find_or_install([name], "libvips-tools") for name in ("vipsthumbnail", "vips")
+    )
+    if thumbnail is None or vips is None:
         raise CannotRun("vips is not installed (apt-get install libvips-tools).")
-    return found[0], found[1]
+    return thumbnail, vips
 
 
 def _version(program: str) -> str:

@@ -1,14 +1,13 @@
 """Generates load with wrk, which reports figures as JSON."""
 
 import json
-import os
-import shutil
 import subprocess
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from tests.load.report import CannotRun
+from tests.programs import find_or_install
 
 REPORT = Path(__file__).with_name("wrk.lua")
 PATHS = Path(__file__).with_name("paths.lua")
@@ -68,11 +67,7 @@ def wrk(
 
 
 def _program() -> str:
-    program = shutil.which("wrk")
-    if program is None and os.geteuid() == 0 and shutil.which("apt-get"):
-        for command in (["update", "-qq"], ["install", "-y", "-qq", "wrk"]):
-            subprocess.run(["apt-get", *command], check=False, capture_output=True)
-        program = shutil.which("wrk")
+    program = find_or_install(["wrk"], "wrk")
     if program is None:
         raise CannotRun("This bench needs wrk: install it (Debian: apt-get install wrk).")
     return program

@@ -35,6 +35,8 @@ from tests.tags.event_sequences import (
 from tests.tags.scenarios import sequences
 from tests.tags.world import World, changed, old_id, published, removed
 
+EXAMPLES, PARTS = 300, 3
+"""Parts have random examples of their own and run in any worker."""
 PUBLISHED = text("""
 SELECT subject, type, aggregate_version FROM outbox
 WHERE type LIKE 'tags.outfit.%' AND data ->> 'owner_id' = :owner ORDER BY id
@@ -166,10 +168,13 @@ class Run:
         return {tag["slug"]: tag["outfit_count"] for tag in tags}, outfits_by_tag
 
 
-@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@pytest.mark.parametrize("_part", range(PARTS))
+@settings(
+    max_examples=EXAMPLES // PARTS, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
 @given(steps=sequences)
 async def test_tags_match_the_model_after_any_sequence(
-    world: World, owner: Owner, steps: list[Step]
+    world: World, owner: Owner, _part: int, steps: list[Step]
 ) -> None:
     async with one_transaction(world) as session, world.as_(owner.id) as client:
         run = Run(world, owner, client)

@@ -34,7 +34,9 @@ async def ana(identity: RunningService, site: Site, inbox: Inbox) -> Person:
     await inbox.token(ana.email, VERIFY)
     assert (await ana.ask("PATCH", "/profiles/me", username="ana_now")).status_code == 200
     async with identity.database.engine.begin() as connection:
-        await connection.execute(text("INSERT INTO revoked_tokens VALUES ('x', now() + interval '1 hour')"))
+        await connection.execute(
+            text("INSERT INTO revoked_tokens VALUES ('x', now() + interval '1 hour')")
+        )
     return ana
 
 
