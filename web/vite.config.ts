@@ -4,11 +4,11 @@ import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { buildManifest } from "./tools/build-manifest.ts";
+import { serviceWorker } from "./tools/build-service-worker.ts";
 import { earlyScript } from "./tools/early-script.ts";
 import { preloadApp } from "./tools/preload-app.ts";
 import { prerender } from "./tools/prerender.ts";
 import { readVersion } from "./tools/read-version.ts";
-import { serviceWorker } from "./tools/service-worker.ts";
 
 const gateway = process.env.GARDEROBE_URL ?? "http://localhost:8080";
 const throughGateway = {
@@ -24,7 +24,7 @@ const APP_FILES = [
   "api/(authorization|client|enums|service-client|transport)",
   "app/(middleware|navigation)",
   "features/session/(index|queries|social-login/exchange)",
-  "features/session/state/(hooks|leave|leave-for|realtime|renew|session|session-store|shell-state)",
+  "features/session/state/(end-session|external-redirect|hooks|realtime|refresh-token|session|session-store|shell-state)",
   "lib/auth/(guard|pkce|sign-in-code)",
   "lib/browser/(classes|config|persistent-store|random-key|redirects|tab-storage)",
   "lib/http/(json-equal|problem|resilient-fetch|single-flight)",

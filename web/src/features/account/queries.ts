@@ -9,7 +9,7 @@ import { admin, identity, tags, unwrap } from "@/api/client";
 import type { Activity, DeviceSession, PasskeyAssertion, Photo } from "@/api/types";
 import { type UploadOptions, upload } from "@/api/upload";
 import type { Confirmation } from "@/features/account/email/confirmations";
-import { profileQuery, useOwnAudience, WHILE_LEAVING } from "@/features/session";
+import { profileQuery, useOwnAudience, WHILE_SESSION_ENDS } from "@/features/session";
 import { FIRST_PAGE, itemsOf, nextCursor, readToEnd } from "@/lib/http/pagination";
 import { Problem } from "@/lib/http/problem";
 
@@ -157,7 +157,7 @@ export const useDeactivate = () =>
   useMutation({
     mutationFn: (password: string) =>
       unwrap(identity.POST("/api/identity/v1/break", { body: { password } })),
-    ...WHILE_LEAVING,
+    ...WHILE_SESSION_ENDS,
   });
 
 /** The server ends all sessions with it; returns when the account will be deleted. */
@@ -165,7 +165,7 @@ export const useDeleteAccount = () =>
   useMutation({
     mutationFn: (body: Omit<Proof, "code"> & { totp?: string }) =>
       unwrap(identity.POST("/api/identity/v1/account/deletion", { body })),
-    ...WHILE_LEAVING,
+    ...WHILE_SESSION_ENDS,
   });
 
 export const linkedProvidersQuery = () =>

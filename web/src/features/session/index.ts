@@ -1,13 +1,13 @@
 /** The session's public API for other features. */
 
 export { showPasskey } from "@/features/session/login/passkey";
+export { endSessionWith, WHILE_SESSION_ENDS } from "@/features/session/state/end-session";
 export {
   useOwnAudience,
   useProfile,
   useRealtime,
   useSession,
 } from "@/features/session/state/hooks";
-export { leaveWith, WHILE_LEAVING } from "@/features/session/state/leave";
 export type { Frame } from "@/features/session/state/realtime";
 export { currentSession, onAuthEvent } from "@/features/session/state/session-store";
 export {

@@ -3,8 +3,8 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { admin, identity, ifMatch, unwrap } from "@/api/client";
 import type { NewAccount, PasskeyAssertion, Profile, ProfileChange } from "@/api/types";
 import { exchangeCode } from "@/features/session/social-login/exchange";
-import { WHILE_LEAVING } from "@/features/session/state/leave";
-import { browser } from "@/features/session/state/leave-for";
+import { WHILE_SESSION_ENDS } from "@/features/session/state/end-session";
+import { browser } from "@/features/session/state/external-redirect";
 import { endSession, saveSession } from "@/features/session/state/session-store";
 import { beginAttempt } from "@/lib/auth/pkce";
 import { Problem } from "@/lib/http/problem";
@@ -98,7 +98,7 @@ export const useLeaveForProvider = () =>
           body: { ...(await beginAttempt()), ...(link && { link }) },
         }),
       );
-      browser.leaveFor(url);
+      browser.redirectTo(url);
     },
   });
 
@@ -151,7 +151,7 @@ export const useLogout = () =>
         if (!(error instanceof Problem && error.status === 401)) throw error;
       }),
     onSuccess: () => endSession(),
-    ...WHILE_LEAVING,
+    ...WHILE_SESSION_ENDS,
   });
 
 interface ProfileEdit {

@@ -3,7 +3,7 @@ import type { Profile } from "@/api/types";
 import { useDeactivate } from "@/features/account/queries";
 import { PasswordFirst, Section } from "@/features/account/section";
 import { ReauthenticationForm } from "@/features/account/security/reauthentication-form";
-import { leaveWith } from "@/features/session";
+import { endSessionWith } from "@/features/session";
 
 const GOODBYE = "Your break has started. Log in any time to come back.";
 
@@ -23,7 +23,7 @@ export function DeactivationSection({ profile }: { profile: Profile }) {
           action="Take a break"
           onProof={async ({ password }) => {
             await mutateAsync(password);
-            leaveWith(GOODBYE);
+            endSessionWith(GOODBYE);
           }}
         />
       )}

@@ -8,7 +8,7 @@ import { RowsSkeleton } from "@/features/account/rows-skeleton";
 import { PasswordFirst, Section } from "@/features/account/section";
 import { ReauthenticationForm } from "@/features/account/security/reauthentication-form";
 import { twoFactorQuery } from "@/features/account/security/second-factor-queries";
-import { leaveWith } from "@/features/session";
+import { endSessionWith } from "@/features/session";
 import { longDate } from "@/lib/text/dates";
 import { ErrorState } from "@/ui/states";
 
@@ -76,7 +76,7 @@ function DeleteForm() {
       action="Delete my account"
       onProof={async ({ code: totp, ...proof }) => {
         const { deletes_at } = await mutateAsync({ ...proof, ...(totp && { totp }) });
-        leaveWith(
+        endSessionWith(
           `Your account will be deleted on ${longDate(deletes_at.slice(0, 10))}. Until then, log in to restore it.`,
         );
       }}

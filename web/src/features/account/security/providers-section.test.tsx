@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { browser } from "@/features/session/state/leave-for";
+import { browser } from "@/features/session/state/external-redirect";
 import { pendingVerifiers } from "@/lib/auth/pkce";
 import { readCookies } from "@/lib/browser/cookies";
 import { fakeGateway, json, problem, type Reply } from "@/testing/gateway";
@@ -16,11 +16,11 @@ const LINKED = {
   linked_at: "2026-11-01T10:00:00Z",
 };
 const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
-const leaveFor = vi.fn();
+const redirectTo = vi.fn();
 
 beforeEach(() => {
-  leaveFor.mockClear();
-  vi.spyOn(browser, "leaveFor").mockImplementation(leaveFor);
+  redirectTo.mockClear();
+  vi.spyOn(browser, "redirectTo").mockImplementation(redirectTo);
 });
 
 async function open(replies: Record<string, Reply>) {
@@ -40,7 +40,7 @@ describe("the other ways to log in", () => {
       [`POST ${API}/providers/mill/start`]: { url: "https://mill.example/authorize" },
     });
     await press("Link Mill");
-    await waitFor(() => expect(leaveFor).toHaveBeenCalledWith("https://mill.example/authorize"));
+    await waitFor(() => expect(redirectTo).toHaveBeenCalledWith("https://mill.example/authorize"));
     expect(requests.at(-1)?.body).toMatchObject({ code_challenge_method: "S256", link: true });
     expect(pendingVerifiers()).toHaveLength(1);
     expect(decodeURIComponent(readCookies().get("garderobe-redirect") ?? "")).toBe(

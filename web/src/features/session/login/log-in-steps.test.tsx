@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { browser } from "@/features/session/state/leave-for";
+import { browser } from "@/features/session/state/external-redirect";
 import { currentSession } from "@/features/session/state/session-store";
 import { challengeOf, pendingVerifiers } from "@/lib/auth/pkce";
 import { fakeGateway, json, problem, type RecordedRequest, type Reply } from "@/testing/gateway";
@@ -144,10 +144,10 @@ describe("after a deactivation", () => {
 });
 
 describe("other ways to log in", () => {
-  const leaveFor = vi.fn();
+  const redirectTo = vi.fn();
   beforeEach(() => {
-    leaveFor.mockClear();
-    vi.spyOn(browser, "leaveFor").mockImplementation(leaveFor);
+    redirectTo.mockClear();
+    vi.spyOn(browser, "redirectTo").mockImplementation(redirectTo);
   });
 
   it("lead to the provider, and keep the proof here", async () => {
@@ -156,7 +156,7 @@ describe("other ways to log in", () => {
       [`POST ${API}/providers/mill/start`]: { url: "https://mill.example/authorize" },
     });
     await press("Continue with Mill");
-    await waitFor(() => expect(leaveFor).toHaveBeenCalledWith("https://mill.example/authorize"));
+    await waitFor(() => expect(redirectTo).toHaveBeenCalledWith("https://mill.example/authorize"));
     const [verifier] = pendingVerifiers();
     expect(bodies(requests)).toEqual([
       { code_challenge: await challengeOf(verifier ?? ""), code_challenge_method: "S256" },
@@ -170,7 +170,7 @@ describe("other ways to log in", () => {
     });
     await press("Continue with Mill");
     expect(await screen.findByText("Mill is away.")).toBeVisible();
-    expect(leaveFor).not.toHaveBeenCalled();
+    expect(redirectTo).not.toHaveBeenCalled();
   });
 
   it("include an emailed link, with the same response for every email", async () => {

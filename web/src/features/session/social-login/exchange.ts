@@ -1,6 +1,6 @@
 /** Exchanges the authorization code of a social log-in for a session. */
 import type { PasskeyAssertion } from "@/api/types";
-import { requestToken } from "@/features/session/state/renew";
+import { requestToken } from "@/features/session/state/refresh-token";
 import { type Session, saveSession } from "@/features/session/state/session-store";
 import { clearAttempts, pendingVerifiers } from "@/lib/auth/pkce";
 import { clearSignInCode } from "@/lib/auth/sign-in-code";

@@ -25,14 +25,14 @@ const listeners = new Set<Listener>();
 interface SessionState {
   session: Session | null;
   /** While a log-out is in flight, the end of the session is expected. */
-  leaving: boolean;
+  ending: boolean;
 }
 
-export const useSessionStore = create<SessionState>()(() => ({ session: null, leaving: false }));
+export const useSessionStore = create<SessionState>()(() => ({ session: null, ending: false }));
 
 export const currentSession = (): Session | null => useSessionStore.getState().session;
 
-/** Calls back on every log-in, renewal and log-out; returns a function that stops it. */
+/** Calls back on every log-in, refresh and log-out; returns a function that stops it. */
 export function onAuthEvent(listener: Listener): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

@@ -5,7 +5,7 @@ import { makeQueryClient } from "@/app/query-client";
 import { clearSessionCookie, writeSessionCookie } from "@/lib/auth/session-cookie";
 import { fakeGateway, json, problem } from "@/testing/gateway";
 import { aProfile, aSession } from "@/testing/people";
-import { renewSession } from "./renew";
+import { refreshSession } from "./refresh-token";
 import { realtime, startSession } from "./session";
 import { type AuthEvent, currentSession, endSession, saveSession } from "./session-store";
 import { restoreStagedFile, STAGED_BATCH, stageFile, unstageFile, useShell } from "./shell-state";
@@ -39,11 +39,11 @@ function recordBroadcasts(): AuthEvent[] {
 }
 
 describe("the realtime connection's token", () => {
-  it("is set at log-in and at a renewal, and cleared at log-out", async () => {
+  it("is set at log-in and at a refresh, and cleared at log-out", async () => {
     start();
     const session = aSession();
     saveSession(session, "signed-in");
-    await renewSession();
+    await refreshSession();
     endSession();
     expect(setToken.mock.calls).toEqual([[session.access_token], ["fresh"], [null]]);
   });
@@ -55,7 +55,7 @@ describe("the realtime connection's token", () => {
     expect(setToken).toHaveBeenLastCalledWith(session.access_token);
   });
 
-  it("of an expired stored session is renewed before any call", async () => {
+  it("of an expired stored session is refreshed before any call", async () => {
     const { requests } = fakeGateway({
       [ME]: aProfile(),
       [TOKEN]: { access_token: "fresh", expires_in: 300 },
@@ -72,7 +72,7 @@ describe("the realtime connection's token", () => {
     expect(setToken.mock.calls).toEqual([["fresh"], ["fresh"]]);
   });
 
-  it("of a stored session that cannot be renewed is tried as it is", async () => {
+  it("of a stored session that cannot be refreshed is tried as it is", async () => {
     vi.spyOn(console, "warn").mockImplementation(() => {});
     fakeGateway({ [TOKEN]: () => problem(503, { detail: "Later." }), [ME]: aProfile() });
     const session = aSession({}, Date.now() - 3_600_000);
@@ -87,9 +87,9 @@ describe("the realtime connection's token", () => {
     start();
     saveSession(aSession(), "signed-in");
     fakeGateway({ [TOKEN]: () => problem(503, { detail: "Later." }) });
-    await renewSession();
+    await refreshSession();
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("offline")));
-    await expect(renewSession()).rejects.toThrow("offline");
+    await expect(refreshSession()).rejects.toThrow("offline");
     expect(setToken).not.toHaveBeenCalledWith(null);
     expect(currentSession()).not.toBeNull();
   });

@@ -1,4 +1,4 @@
-/** Starts the session: cookie, renewal timer, realtime token, profile, query cache. */
+/** Starts the session: cookie, refresh timer, realtime token, profile, query cache. */
 import { hashKey, type QueryClient } from "@tanstack/react-query";
 import { authorizeWith } from "@/api/authorization";
 import type { Profile } from "@/api/types";
@@ -6,7 +6,7 @@ import { profileQuery, sessionKeys } from "@/features/session/queries";
 import { isExpired } from "@/lib/auth/token";
 import { config } from "@/lib/browser/config";
 import { Realtime } from "./realtime";
-import { planRenewal, renewIfExpired, renewSession } from "./renew";
+import { refreshIfExpired, refreshSession, scheduleRefresh } from "./refresh-token";
 import {
   type AuthEvent,
   adoptStoredSession,
@@ -24,7 +24,7 @@ export const realtime = new Realtime({
     return `${address}?apikey=${encodeURIComponent(anonKey)}`;
   },
   onSessionOver: () => {
-    if (!useSessionStore.getState().leaving) void renewSession().catch(() => {});
+    if (!useSessionStore.getState().ending) void refreshSession().catch(() => {});
   },
 });
 
@@ -32,8 +32,8 @@ export const realtime = new Realtime({
 export function startSession(queryClient: QueryClient): () => void {
   authorizeWith({
     token: () => currentSession()?.access_token ?? null,
-    ready: renewIfExpired,
-    renew: renewSession,
+    ready: refreshIfExpired,
+    renew: refreshSession,
   });
   const adoptWhenSeen = () => document.visibilityState === "visible" && adoptStoredSession();
   const stopping = [
@@ -51,7 +51,7 @@ export function startSession(queryClient: QueryClient): () => void {
   };
 }
 
-/** A log-in, renewal or log-out in one tab applies to all tabs of this browser. */
+/** A log-in, refresh or log-out in one tab applies to all tabs of this browser. */
 function syncTabs(): () => void {
   const tabs = new BroadcastChannel("garderobe-session");
   tabs.onmessage = ({ data: event }: MessageEvent<AuthEvent>) =>
@@ -65,13 +65,13 @@ function syncTabs(): () => void {
   };
 }
 
-/** Gives realtime the token after a log-in or renewal, and removes it after a log-out. */
+/** Gives realtime the token after a log-in or refresh, and removes it after a log-out. */
 function keepConnected(event: AuthEvent, session: Session | null): void {
   const token = session?.access_token ?? null;
-  planRenewal(token, event === "token-refreshed");
+  scheduleRefresh(token, event === "token-refreshed");
   const connect = () => realtime.setToken(currentSession()?.access_token ?? null);
-  // A stored token may have expired: it is renewed before connecting.
-  if (token !== null && isExpired(token, Date.now())) void renewIfExpired().then(connect);
+  // A stored token may have expired: it is refreshed before connecting.
+  if (token !== null && isExpired(token, Date.now())) void refreshIfExpired().then(connect);
   else connect();
 }
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { readSessionCookie, writeSessionCookie } from "@/lib/auth/session-cookie";
 import { fakeGateway, json, problem } from "@/testing/gateway";
 import { aSession, aToken } from "@/testing/people";
-import { planRenewal, renewSession } from "./renew";
+import { refreshSession, scheduleRefresh } from "./refresh-token";
 import { currentSession, endSession, saveSession } from "./session-store";
 
 const TOKEN = "POST /api/identity/v1/token";
@@ -15,15 +15,15 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  planRenewal(null, false);
+  scheduleRefresh(null, false);
   vi.useRealTimers();
 });
 
-describe("renewing the session", () => {
+describe("refreshing the session", () => {
   it("calls with the key and a bearer token, and keeps the person with the new token", async () => {
     const before = currentSession();
     const { requests } = fakeGateway({ [TOKEN]: fresh });
-    await renewSession();
+    await refreshSession();
     expect(requests).toHaveLength(1);
     expect(requests[0]?.body).toBe("grant_type=refresh_token");
     expect(requests[0]?.headers.get("apikey")).toBe("anon");
@@ -34,21 +34,21 @@ describe("renewing the session", () => {
 
   it("calls once for all simultaneous requests", async () => {
     const { requests } = fakeGateway({ [TOKEN]: fresh });
-    await Promise.all([renewSession(), renewSession(), renewSession()]);
+    await Promise.all([refreshSession(), refreshSession(), refreshSession()]);
     expect(requests).toHaveLength(1);
   });
 
   it("adopts another tab's newer token without a call", async () => {
     const { requests } = fakeGateway({ [TOKEN]: fresh });
     writeSessionCookie(aSession({ access_token: "of-another-tab" }));
-    await renewSession();
+    await refreshSession();
     expect(requests).toHaveLength(0);
     expect(currentSession()?.access_token).toBe("of-another-tab");
   });
 
   it("ends the session when the server says that it is over", async () => {
     fakeGateway({ [TOKEN]: () => json({ error: "invalid_grant" }, 400) });
-    await renewSession();
+    await refreshSession();
     expect(currentSession()).toBeNull();
   });
 
@@ -56,7 +56,7 @@ describe("renewing the session", () => {
     "keeps the session after a failure with %i",
     async (status) => {
       fakeGateway({ [TOKEN]: () => problem(status, { detail: "Later." }) });
-      await renewSession();
+      await refreshSession();
       expect(currentSession()).not.toBeNull();
     },
   );
@@ -66,7 +66,7 @@ describe("renewing the session", () => {
     const answers = [problem(503, { detail: "Later." }), json(fresh)];
     const { requests } = fakeGateway({ [TOKEN]: () => answers.shift() ?? json(fresh) });
     const now = Math.floor(Date.now() / 1000);
-    planRenewal(aToken({ iat: now, exp: now + 300 }), true);
+    scheduleRefresh(aToken({ iat: now, exp: now + 300 }), true);
     await vi.advanceTimersByTimeAsync(239_000);
     expect(requests).toHaveLength(0);
     await vi.advanceTimersByTimeAsync(2_000);

@@ -1,4 +1,4 @@
-/** Renews the access token: once at a time over all tabs, at 80 % of its life, and after a 401. */
+/** Refreshes the access token: once at a time over all tabs, at 80 % of its life, and after a 401. */
 
 import { isExpired, refreshDelay, refreshDelayOfFresh } from "@/lib/auth/token";
 import { config } from "@/lib/browser/config";
@@ -22,8 +22,8 @@ interface TokenAnswer {
 const RETRY_MS = 15_000;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Renews the session. Only the server's refusal ends it: a failure never logs anyone out. */
-export function renewSession(): Promise<void> {
+/** Refreshes the session. Only the server's refusal ends it: a failure never logs anyone out. */
+export function refreshSession(): Promise<void> {
   const failed = currentSession()?.access_token;
   return singleFlight("refresh", async () => {
     if (!currentSession()) return;
@@ -35,17 +35,19 @@ export function renewSession(): Promise<void> {
   });
 }
 
-/** A token that is not checked again, because it was just renewed or could not be. */
+/** A token that is not checked again, because it was just refreshed or could not be. */
 let checked: string | null = null;
 
 /**
- * Renews an expired token before a call uses it. Only once for each token, because the local clock
+ * Refreshes an expired token before a call uses it. Only once for each token, because the local clock
  * may be wrong; after a failure the session stays, and the call reports it.
  */
-export async function renewIfExpired(): Promise<void> {
+export async function refreshIfExpired(): Promise<void> {
   const token = currentSession()?.access_token ?? null;
   if (token === null || token === checked || !isExpired(token, Date.now())) return;
-  await renewSession().catch((error) => console.warn("The session could not be refreshed.", error));
+  await refreshSession().catch((error) =>
+    console.warn("The session could not be refreshed.", error),
+  );
   checked = currentSession()?.access_token ?? null;
 }
 
@@ -82,17 +84,19 @@ function sessionOf(body: TokenAnswer): Session | null {
   return { access_token: body.access_token, expires_at, user };
 }
 
-/** Schedules the next renewal of a token; `fresh` when the server issued it just now. */
-export function planRenewal(token: string | null, fresh: boolean): void {
+/** Schedules the next refresh of a token; `fresh` when the server issued it just now. */
+export function scheduleRefresh(token: string | null, fresh: boolean): void {
   clearTimeout(timer);
   if (!token) return;
   const delay = fresh ? refreshDelayOfFresh(token) : refreshDelay(token, Date.now());
-  timer = setTimeout(renewAndPlanAgain, delay);
+  timer = setTimeout(refreshAndReschedule, delay);
 }
 
-/** After a success the renewed session schedules the next renewal; after a failure this does. */
-async function renewAndPlanAgain(): Promise<void> {
+/** After a success the refreshed session schedules the next refresh; after a failure this does. */
+async function refreshAndReschedule(): Promise<void> {
   clearTimeout(timer);
-  timer = setTimeout(renewAndPlanAgain, RETRY_MS);
-  await renewSession().catch((error) => console.warn("The session could not be refreshed.", error));
+  timer = setTimeout(refreshAndReschedule, RETRY_MS);
+  await refreshSession().catch((error) =>
+    console.warn("The session could not be refreshed.", error),
+  );
 }

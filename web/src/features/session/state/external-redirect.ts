@@ -1,4 +1,4 @@
 /** Leaves the app for another site; an object, so that tests can replace it. */
 export const browser = {
-  leaveFor: (url: string): void => location.assign(url),
+  redirectTo: (url: string): void => location.assign(url),
 };
