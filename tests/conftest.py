@@ -1,5 +1,6 @@
 """Fixtures for all tests."""
 
+import gc
 import sys
 from collections.abc import Iterator
 from typing import Any
@@ -24,6 +25,13 @@ structlog.configure(
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> SpreadModels | None:
     """Spread the parts of models over the workers of `--dist loadfile`."""
     return SpreadModels(config, log) if config.getvalue("dist") == "loadfile" else None
+
+
+def pytest_collection_finish() -> None:
+    """Spare the garbage collector the modules, which it would search again and again."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 50)
 
 
 @pytest.fixture(scope="session")
