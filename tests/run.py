@@ -25,6 +25,7 @@ from deploy.local.layout import ROOT, Layout
 from deploy.local.ports import taken_ports
 from tests.browser import NoBrowser, chromium
 from tests.reports import Count, check, command, runner, say
+from tests.support import ram_disk
 from tests.support.provider import settings_for
 
 RESULTS = ROOT / "build" / "test-results"
@@ -216,7 +217,7 @@ def on_a_system(*steps: Step) -> Count:
 @contextmanager
 def running_system() -> Iterator[bool]:
     """Start a system and stop it after the block. Yield whether it started."""
-    layout = Layout(port=FIRST_PORT, data=ROOT / "build" / "test-data")
+    layout = Layout(port=FIRST_PORT, data=system_data())
     tool = [sys.executable, "-m", "deploy.local"]
     os.environ |= {"GARDEROBE_DATA": str(layout.data)}
     # An interrupted run may have left one.
@@ -235,6 +236,16 @@ def running_system() -> Iterator[bool]:
         yield command("system", [*tool, "up"], ROOT).failed == 0
     finally:
         subprocess.run([*tool, "down"], cwd=ROOT, check=False)
+        shutil.copytree(layout.data / "log", RESULTS / "log", dirs_exist_ok=True)
+        shutil.rmtree(layout.data, ignore_errors=True)
+
+
+def system_data() -> Path:
+    """Return the system's data folder, on a RAM disk if there is room."""
+    if not ram_disk.has_room():
+        return ROOT / "build" / "test-data"
+    ram_disk.remove_stale_folders()
+    return ram_disk.FOLDER / f"{ram_disk.prefix()}system"
 
 
 def pytest(name: str, arguments: list[str], workers: int = WORKERS) -> Count:

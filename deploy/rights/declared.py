@@ -1,4 +1,4 @@
-"""Writes bus.json from what the services declare: `python -m deploy.rights.declared`."""
+"""The rights on the bus that the services declare; `deploy.documents` writes them to bus.json."""
 
 import importlib
 from collections.abc import Iterable
@@ -8,7 +8,7 @@ from starlette.datastructures import State
 
 from contracts.envelope import Event
 from deploy.local.layout import SERVICES
-from deploy.rights.bus import Rights, write_rights
+from deploy.rights.bus import Rights
 from shared.consumer import Subscription
 from shared.nats_connection import inbox_of
 from shared.service import Service
@@ -32,7 +32,7 @@ def rights_of(service: Service, events: Iterable[type[Event]]) -> Rights:
     return Rights(
         publish=[
             *(event.type for event in events),
-            *service.transient_publishes,
+            *service.transient_publications,
             *_own_stream(service.name.upper()),
             *(
                 subject
@@ -40,7 +40,7 @@ def rights_of(service: Service, events: Iterable[type[Event]]) -> Rights:
                 for subject in _consumer(subscription.stream.upper(), subscription.durable)
             ),
         ],
-        subscribe=[f"{inbox_of(service.name)}.>", *service.transient_subscribes],
+        subscribe=[f"{inbox_of(service.name)}.>", *service.transient_subscriptions],
     )
 
 
@@ -68,7 +68,3 @@ def service_named(name: str) -> Service:
 
 def _events(name: str) -> Any:
     return importlib.import_module(f"contracts.{name}").EVENTS
-
-
-if __name__ == "__main__":
-    write_rights(declared_rights())

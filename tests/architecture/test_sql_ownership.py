@@ -29,6 +29,9 @@ EXEMPT = {
 }
 _TABLE = r"\s+(?:ONLY\s+|LATERAL\s+)?([a-z_]+)"
 _NAMED = re.compile(r"\b(?:FROM|JOIN|INTO|UPDATE|USING|TABLE)" + _TABLE)
+_ALIASED = r"\s*[a-z_]+(?:\s+(?:AS\s+)?[a-z_]+)?\s*"
+# The tables of `FROM one, another AS o`; the first is in `_NAMED`.
+_LISTED = re.compile(rf"\bFROM{_ALIASED}((?:,{_ALIASED})+)")
 _WRITTEN = re.compile(
     r"\b(?:INSERT\s+INTO|UPDATE|DELETE\s+FROM|TRUNCATE|TRUNCATE\s+TABLE)" + _TABLE
 )
@@ -87,11 +90,22 @@ def tables_of(service: str) -> Tables:
     return tables
 
 
+def named(sql: str) -> set[str]:
+    """Return the names of tables, and others, that SQL reads or writes."""
+    listed = [
+        each.split()[0]
+        for found in _LISTED.findall(sql)
+        for each in found.split(",")
+        if each.strip()
+    ]
+    return {*_NAMED.findall(sql), *listed}
+
+
 def violations(name: str, source: str, tables: Tables) -> set[str]:
     """Return the tables that a module reads or writes although it may not."""
     sql = strings(source)
     foreign = {table for table, owner in tables.owner.items() if owner != name}
-    read = set(_NAMED.findall(sql)) & foreign - set(tables.readable)
+    read = named(sql) & foreign - set(tables.readable)
     written = set(_WRITTEN.findall(sql)) & foreign
     return {f"{name} reads {table}" for table in read - written} | {
         f"{name} writes {table}" for table in written
@@ -104,7 +118,7 @@ def readers(service: str, tables: Mapping[str, str]) -> set[str]:
         table
         for name, source in modules(service)
         if name not in EXEMPT
-        for table in _NAMED.findall(strings(source))
+        for table in named(strings(source))
         if tables.get(table, name) != name
     }
 
@@ -154,6 +168,8 @@ PLANTED = Tables({"hats": "hats", "coats": "coats", "belts": "belts"}, {"coats":
         ('text("SELECT FROM hats WHERE EXISTS (SELECT FROM belts)")', {"hats reads belts"}),
         ('text(f"SELECT FROM hats LEFT JOIN belts ON {CONDITION}")', {"hats reads belts"}),
         ('f"NOT EXISTS (SELECT FROM belts WHERE {user} = id)"', {"hats reads belts"}),
+        ('text("SELECT FROM hats, belts WHERE hats.id = belts.id")', {"hats reads belts"}),
+        ('text("SELECT FROM hats AS h, coats c, belts AS b")', {"hats reads belts"}),
         ('text("INSERT INTO coats SELECT FROM hats")', {"hats writes coats"}),
         ('text("WITH a AS (DELETE FROM ONLY coats RETURNING id) SELECT")', {"hats writes coats"}),
         ('text("UPDATE belts SET size = 1")', {"hats writes belts"}),

@@ -137,7 +137,7 @@ async def test_health_readiness_metrics_and_docs_respond(sample: RunningService)
             assert (await client.get(path)).status_code == 200, path
 
 
-async def test_health_tells_the_version(sample: RunningService) -> None:
+async def test_health_reports_the_version(sample: RunningService) -> None:
     async with sample.client() as client:
         assert (await client.get("/healthz")).json() == {"status": "ok", "version": VERSION}
 

@@ -52,8 +52,6 @@ class Servers:
 
     folder: Path
     stack: ExitStack
-    postgres_folder: Path | None = None
-    """Where Postgres keeps its data; `folder` if it is left out."""
     _bus_passwords: dict[str, str] = field(default_factory=dict)
     _valkey_passwords: dict[str, str] = field(default_factory=dict)
 
@@ -67,7 +65,7 @@ class Servers:
             host = self._container("postgres:18", 5432, {"POSTGRES_PASSWORD": password}, command="")
         else:
             (port,) = free_ports(1)
-            data = (self.postgres_folder or self.folder) / "postgres"
+            data = self.folder / "postgres"
             local.prepare_postgres(data, password)
             self._start(local.postgres(data, port, POSTGRES_SETTINGS))
             host = f"127.0.0.1:{port}"
@@ -162,24 +160,18 @@ class Servers:
 def running_servers(*, in_memory: bool = False) -> Iterator[Servers]:
     """Yield servers that stop after the block; their data is deleted.
 
-    With `in_memory`, Postgres keeps its data on a RAM disk if there is room.
+    With `in_memory`, they keep their data on a RAM disk if there is room.
     """
     with ExitStack() as stack:
-        folder = stack.enter_context(_temporary_folder())
+        place: tuple[str, Path | None] = ("garderobe-test-", None)
         if in_memory and ram_disk.has_room():
             ram_disk.remove_stale_folders()
-            postgres_folder = stack.enter_context(
-                _temporary_folder(ram_disk.PREFIX, ram_disk.FOLDER)
-            )
-            yield Servers(folder, stack, postgres_folder)
-        else:
-            yield Servers(folder, stack)
+            place = (ram_disk.prefix(), ram_disk.FOLDER)
+        yield Servers(stack.enter_context(_temporary_folder(*place)), stack)
 
 
 @contextmanager
-def _temporary_folder(
-    prefix: str = "garderobe-test-", parent: Path | None = None
-) -> Iterator[Path]:
+def _temporary_folder(prefix: str, parent: Path | None) -> Iterator[Path]:
     # Not pytest's temporary folder: Postgres runs as another user, who may not enter it.
     folder = Path(tempfile.mkdtemp(prefix=prefix, dir=parent))
     folder.chmod(0o755)

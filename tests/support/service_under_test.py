@@ -1,6 +1,7 @@
 """A service under test: its app and worker with a database of their own and the real bus."""
 
 import asyncio
+import gc
 import uuid
 from collections.abc import AsyncIterator, Iterable
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -160,6 +161,9 @@ def new_database(service: Service, servers: Servers) -> str:
 
 def drop_database(url: str, servers: Servers) -> None:
     name = url.rpartition("/")[2]
+    # A connection whose task was cancelled while it connected stays open until it is collected.
+    # Postgres would wait a minute for its authentication.
+    gc.collect()
     with psycopg.connect(f"{servers.postgres}/postgres", autocommit=True) as connection:
         # By force, because a process that a test has killed may still have connections.
         connection.execute(f"DROP DATABASE {name} WITH (FORCE)")

@@ -121,7 +121,7 @@ def read_id_token(
 
 
 def _rules(issuer: str) -> dict[str, Any]:
-    # Authlib passes these on, and by itself accepts blank values of the claims that it requires.
+    # Authlib by itself accepts blank values of the claims that it requires.
     rules: dict[str, Any] = {name: {"essential": True} for name in _ESSENTIAL}
     return rules | {"iss": {"essential": True, "value": issuer}}
 
@@ -134,8 +134,8 @@ def _hash_header(header: Mapping[str, Any]) -> dict[str, Any]:
 
 def _is_for_us(claims: Mapping[str, Any], client_id: str, now: datetime) -> bool:
     # No other audience is accepted, because it could present the token as well.
-    # Authlib takes a blank `azp` for a missing one.
+    # Authlib takes a blank `azp` or `at_hash` for a missing one.
     ours = claims["aud"] in (client_id, [client_id]) and claims.get("azp", client_id) == client_id
     fresh = claims["iat"] > now.timestamp() - MAX_AGE_SECONDS - LEEWAY_SECONDS
     valid_subject = 0 < len(claims["sub"]) <= MAX_SUBJECT and claims["sub"].isprintable()
-    return ours and fresh and valid_subject
+    return ours and fresh and valid_subject and claims.get("at_hash") != ""

@@ -73,7 +73,7 @@ class Bus:
         return self._js is not None and self._connection.is_connected
 
     def on_reconnect(self, hook: Callable[[], Awaitable[None]]) -> None:
-        """Call a function each time that a lost connection is back."""
+        """Call `hook` after every reconnect."""
         self._reconnect_hooks.append(hook)
 
     async def close(self) -> None:

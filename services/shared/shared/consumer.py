@@ -140,7 +140,7 @@ class Consumer:
             await subscription.handle([_open(one) for one in messages])
         except Exception as exc:
             if len(messages) == 1:
-                await self._retry_or_drop(subscription, messages[0], exc)
+                await self._retry_or_dead_letter(subscription, messages[0], exc)
                 return
             for message in messages:
                 await self._dispatch(subscription, [message])
@@ -149,7 +149,7 @@ class Consumer:
                 self._failures.pop(_position(subscription, message), None)
                 await message.ack()
 
-    async def _retry_or_drop(
+    async def _retry_or_dead_letter(
         self, subscription: Subscription, message: Msg, reason: Exception
     ) -> None:
         if isinstance(reason, Retry):

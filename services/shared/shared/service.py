@@ -70,9 +70,9 @@ class Service:
     """Opens adapters and stores them on `app.state`."""
     loops: Callable[[State], list[Awaitable[None]]] = lambda _: []
     """Background jobs of the worker, each running until cancelled."""
-    transient_publishes: Sequence[str] = ()
+    transient_publications: Sequence[str] = ()
     """NATS subjects for transient messages that it publishes beside its events."""
-    transient_subscribes: Sequence[str] = ()
+    transient_subscriptions: Sequence[str] = ()
     """NATS subjects for transient messages that it subscribes to."""
     retention_rules: Sequence[RetentionRule | Ceiling] = ()
     """Retention rules of its own tables."""

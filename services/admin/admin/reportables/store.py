@@ -6,6 +6,7 @@ from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from admin.reportables.models import Kind, Reportable
+from shared.features.visibility import VISITOR, open_audiences
 
 
 async def get_reportable(session: AsyncSession, kind: Kind, subject_id: int) -> Reportable | None:
@@ -32,10 +33,10 @@ def is_public(kind: object, subject_id: object) -> ColumnElement[bool]:
             col(content.kind) == kind,
             col(content.id) == subject_id,
             ~col(content.removed),
-            col(content.audience) == "public",
+            col(content.audience).in_(open_audiences(VISITOR)),
             col(owner.kind) == "person",
             col(owner.id) == col(content.owner_id),
-            col(owner.audience) == "public",
+            col(owner.audience).in_(open_audiences(VISITOR)),
         )
     )
 

@@ -4,7 +4,6 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from admin.audit_log.domain import erase_reasons
 from admin.invites import domain as invites
-from admin.invites.domain import delete_entry_invite, emit_invite
 from admin.invites.store import update_used
 from admin.waitlist import store
 from admin.waitlist.models import Entry
@@ -45,7 +44,7 @@ async def withdraw_invite(session: AsyncSession, admin: Viewer, invite_id: int) 
 
     The entry, if any, can be approved again. Raises InviteNotFound.
     """
-    # Lock in the order of an erasure, so that neither waits for the other.
+    # Lock in the order of an erasure, so that the two cannot deadlock.
     await store.lock_entry_of_invite(session, invite_id)
     invite = await invites.withdraw_invite(session, admin, invite_id)
     if invite is not None and invite.entry_id is not None:
@@ -54,10 +53,10 @@ async def withdraw_invite(session: AsyncSession, admin: Viewer, invite_id: int) 
 
 async def republish(session: AsyncSession) -> int:
     """Republish every usable invite code. Return their number."""
-    invites = await store.list_usable_invites(session)
-    for invite, email in invites:
-        await emit_invite(session, invite, email=email)
-    return len(invites)
+    usable = await store.list_usable_invites(session)
+    for invite, email in usable:
+        await invites.emit_invite(session, invite, email=email)
+    return len(usable)
 
 
 async def erase_address(session: AsyncSession, sha256: str) -> int:
@@ -65,7 +64,7 @@ async def erase_address(session: AsyncSession, sha256: str) -> int:
     entry = await store.get_entry_by_hash(session, sha256)
     if entry is None:
         return 0
-    await delete_entry_invite(session, entry.id)
+    await invites.delete_entry_invite(session, entry.id)
     await store.delete_entry(session, entry)
     await forget_events(session, entry.email)
     await erase_reasons(session, [f"waitlist/{entry.id}"])

@@ -49,7 +49,7 @@ WITH candidates AS (
   UNION ALL
   SELECT 1, -max(feed_id), NULL, NULL, author_id FROM (
     SELECT author_id, feed_id FROM posts
-    WHERE feed_id IS NOT NULL AND audience = 'public' AND NOT removed
+    WHERE feed_id IS NOT NULL AND {visible_to(VISITOR, "audience")} AND NOT removed
     ORDER BY feed_id DESC LIMIT {_RECENT_POSTS}
   ) AS recent GROUP BY author_id
 ), firsts AS (

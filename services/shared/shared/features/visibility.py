@@ -1,4 +1,4 @@
-"""The policy that decides who may see what. Every service applies it, and none has its own.
+"""The policy that decides who may see what, for every service.
 
 An owner sets an audience on a profile and on each outfit and tag. A viewer sees something if all
 audiences that guard it admit them: its own, and that of its owner's profile. A new kind of audience
@@ -21,7 +21,7 @@ class Relation:
     owns: bool = False
     follows: bool = False
     blocked: bool = False
-    """Either has blocked the other."""
+    """Either has blocked the other, unless the caller says which of the two counts."""
 
 
 VISITOR = Relation()

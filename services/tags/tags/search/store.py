@@ -6,6 +6,11 @@ from typing import NamedTuple
 from sqlalchemy import text
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from shared.features.visibility import VISITOR, open_audiences
+
+_OPEN = ", ".join(f"'{audience}'" for audience in sorted(open_audiences(VISITOR)))
+"""SQL: the audiences that admit everyone."""
+
 
 class TagMatch(NamedTuple):
     """A found tag; `rank` is 0 for the viewer's own tags, 1 for others."""
@@ -45,8 +50,8 @@ WITH last AS (
       SELECT FROM tag_keys AS earlier
       WHERE earlier.tag_id = one.tag_id AND earlier.key >= :key AND earlier.key < one.key
     )
-    AND owner_id <> :viewer_id AND deleted_at IS NULL AND tags.audience = 'public'
-    AND profiles.audience = 'public' AND findable AND NOT EXISTS (
+    AND owner_id <> :viewer_id AND deleted_at IS NULL AND tags.audience IN ({_OPEN})
+    AND profiles.audience IN ({_OPEN}) AND findable AND NOT EXISTS (
       SELECT FROM blocks WHERE active
         AND (blocker_id, blocked_id) IN ((:viewer_id, owner_id), (owner_id, :viewer_id))
     )

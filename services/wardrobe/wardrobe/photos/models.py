@@ -9,6 +9,9 @@ from sqlmodel import Field
 from shared.ids import new_id
 from wardrobe.db import TIMESTAMP_TZ, Table
 
+READ_BY_OTHERS = ("photos",)
+"""Tables that other slices may read in their SQL."""
+
 
 class Photo(Table, table=True):
     """An uploaded picture; its renditions are `<stem>-<width>.webp`."""

@@ -7,11 +7,14 @@ from sqlalchemy import ColumnElement, and_, delete, exists, func
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from shared.features.visibility import VISITOR, open_audiences
 from wardrobe.outfits.models import Outfit
 from wardrobe.outfits.store import OutfitWithPhoto
 from wardrobe.photos.models import Photo
 from wardrobe.showcase.models import RecommendedOutfit, ReportedOutfit
 from wardrobe.visibility.models import KnownProfile
+
+_TO_VISITORS = sorted(open_audiences(VISITOR))
 
 _RECOMMENDED = exists().where(
     col(RecommendedOutfit.outfit_id) == col(Outfit.id),
@@ -47,8 +50,8 @@ async def _list_allowed(
         select(Outfit, Photo)
         .join(Photo)
         .join(KnownProfile, col(KnownProfile.user_id) == Outfit.owner_id)
-        .where(KnownProfile.audience == "public", col(KnownProfile.on_start_page))
-        .where(Outfit.state == "published", Outfit.audience == "public")
+        .where(col(KnownProfile.audience).in_(_TO_VISITORS), col(KnownProfile.on_start_page))
+        .where(Outfit.state == "published", col(Outfit.audience).in_(_TO_VISITORS))
         .where(condition, ~_REPORTED)
         .order_by(col(Outfit.feed_id).desc())
         .limit(limit)

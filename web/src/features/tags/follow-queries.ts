@@ -50,6 +50,7 @@ export const followedTagsQuery = () =>
 
 async function readTags(ids: string[], signal: AbortSignal): Promise<Map<string, Tag>> {
   if (ids.length === 0) return new Map();
+  // `ids=1,2,3` in one parameter.
   const call = { params: { query: { ids: [ids.join()] } }, signal };
   const { items } = await unwrap(tags.GET("/api/tags/v1/tags", call));
   return new Map(items.map((tag) => [tag.id, tag]));

@@ -85,6 +85,7 @@ export async function readOutfits(ids: readonly string[], signal?: AbortSignal):
 }
 
 async function readPart(ids: string[], signal?: AbortSignal): Promise<Outfit[]> {
+  // `ids=1,2,3` in one parameter.
   const call = { params: { query: { ids: [ids.join()] } }, signal };
   return (await unwrap(wardrobe.GET("/api/wardrobe/v1/outfits", call))).items;
 }

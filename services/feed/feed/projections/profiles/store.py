@@ -9,6 +9,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from contracts.identity import ProfileChanged
 from contracts.types import Audience
 from feed.projections.profiles.models import Person
+from shared.features.visibility import VISITOR, may_see_card
 from shared.search_keys import search_keys
 
 _UPDATE = text("""
@@ -61,7 +62,7 @@ async def update_person(
     row = (await session.execute(_UPDATE, values)).one_or_none()
     if row is None:
         return None
-    is_findable = event.findable and event.audience != "private"
+    is_findable = event.findable and may_see_card(VISITOR, event.audience)
     keys = search_keys(event.username, event.display_name) if is_findable else []
     await _update_keys(session, event.user_id, keys)
     return AudienceChange._make(row)

@@ -54,7 +54,7 @@ def is_muted(muter: str, *people: str) -> str:
 
 
 def visible_to(relation: Relation, *audiences: str) -> str:
-    """Return SQL for `may_see`, for viewers with this relation and columns that hold audiences."""
+    """Return SQL for `may_see`: whether all these columns' audiences admit such a viewer."""
     admitted = _listed(audience for audience in AUDIENCES if may_see(relation, audience))
     return " AND ".join(f"{audience} IN ({admitted})" for audience in audiences)
 

@@ -77,7 +77,6 @@ async def hide_profile(session: AsyncSession, profile_id: int, reason: HiddenBec
 async def show_profile(session: AsyncSession, profile_id: int, reason: HiddenBecause) -> bool:
     """Undo `hide_profile`; return whether the profile was hidden for this reason.
 
-    Locks the profile in any case, so that concurrent hiding waits for the caller's transaction.
     Raises NotFound.
     """
     profile = await _get_locked(session, profile_id)
