@@ -23,9 +23,12 @@ export function obstacleOf(element: Element): string {
   return "";
 }
 
+/** The fault of a page without frames; it may draw again later. */
+export const NOT_DRAWN = "The page is not drawn any more.";
+
 /** Controls that cannot be tapped in the open dialog or menu; only its own content is scrolled. */
 export async function pressFaults(page: Page): Promise<string[]> {
-  await page.evaluate(settled);
+  await page.evaluate(settled, NOT_DRAWN);
   return await page.evaluate<string[]>(`(${collectFaults})(${obstacleOf})`);
 }
 
@@ -34,10 +37,10 @@ export async function pressFaults(page: Page): Promise<string[]> {
  * waits until they have ended. Headless Chromium sometimes stops drawing a page: then no frame
  * comes, which is reported instead of waited for.
  */
-async function settled(): Promise<void> {
+async function settled(fault: string): Promise<void> {
   const TIMEOUT_MS = 15_000;
   const late = new Promise<never>((_, fail) => {
-    setTimeout(() => fail(new Error("The page is not drawn any more.")), TIMEOUT_MS);
+    setTimeout(() => fail(new Error(fault)), TIMEOUT_MS);
   });
   const frames = new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
   await Promise.race([frames, late]);
