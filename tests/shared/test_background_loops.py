@@ -2,11 +2,13 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from types import SimpleNamespace
 
 import pytest
 from sqlalchemy import text
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from shared import background_loops
 from shared.background_loops import claim_and_settle, run_forever
 from tests.support.service_under_test import RunningService
 
@@ -21,7 +23,8 @@ def pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
         made.append(seconds)
         await sleep(0)
 
-    monkeypatch.setattr("shared.background_loops.asyncio.sleep", note)
+    # Not in asyncio itself, which others use at the same time.
+    monkeypatch.setattr(background_loops, "asyncio", SimpleNamespace(sleep=note))
     return made
 
 

@@ -84,7 +84,8 @@ class AuthState:
     async def wait_for_first_read(self) -> None:
         """Wait for the first read of the database, at most QUERY_SECONDS."""
         with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(self._first_read.wait(), QUERY_SECONDS)
+            async with asyncio.timeout(QUERY_SECONDS):
+                await self._first_read.wait()
 
     async def watch(self) -> None:
         """Follow the database until cancelled."""
@@ -98,9 +99,12 @@ class AuthState:
 
     async def _follow(self, connection: psycopg.AsyncConnection) -> None:
         for channel in (b"session_revoked", b"access_changed"):
-            await asyncio.wait_for(connection.execute(b"LISTEN " + channel), QUERY_SECONDS)
+            async with asyncio.timeout(QUERY_SECONDS):
+                await connection.execute(b"LISTEN " + channel)
         while True:
-            await asyncio.wait_for(self._read(connection), QUERY_SECONDS)
+            # Not `wait_for`, which can lose a cancellation on Python 3.11.
+            async with asyncio.timeout(QUERY_SECONDS):
+                await self._read(connection)
             async for notice in connection.notifies(timeout=POLL_SECONDS):
                 if notice.channel == "access_changed":
                     break
@@ -171,7 +175,8 @@ class SeenCredentials:
             # Includes what a broken connection could not write.
             if batch := dict(self._waiting):
                 rows = [list(batch), list(batch.values())]
-                await asyncio.wait_for(connection.execute(_SEEN, rows), QUERY_SECONDS)
+                async with asyncio.timeout(QUERY_SECONDS):
+                    await connection.execute(_SEEN, rows)
                 self._remove_written(batch)
             await self._wake.wait()
             self._wake.clear()
