@@ -1,12 +1,14 @@
 """Fixtures for all tests."""
 
+import asyncio
 import gc
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import pytest
 import structlog
+import uvloop
 
 from shared import read_your_writes
 from shared.logs import PROCESSORS
@@ -25,6 +27,11 @@ structlog.configure(
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> SpreadModels | None:
     """Spread the parts of models over the workers of `--dist loadfile`."""
     return SpreadModels(config, log) if config.getvalue("dist") == "loadfile" else None
+
+
+def pytest_asyncio_loop_factories() -> Mapping[str, Callable[[], asyncio.AbstractEventLoop]]:
+    """Run tests on the event loop that serves requests in production."""
+    return {"uvloop": uvloop.new_event_loop}
 
 
 def pytest_collection_finish() -> None:

@@ -25,14 +25,32 @@ def check(name: str, holds: Callable[[], bool]) -> Count:
     """Run a check that passes or fails as a whole, and print how long it took."""
     started = time.monotonic()
     say(f"--- {name}")
-    passed = holds()
-    say(f"--- {name}: {'ok' if passed else 'FAILED'} ({time.monotonic() - started:.1f} s)")
+    return _ended(name, holds(), started)
+
+
+def _ended(name: str, passed: bool, started: float, output: str = "") -> Count:
+    verdict = "ok" if passed else "FAILED"
+    say(f"{output}--- {name}: {verdict} ({time.monotonic() - started:.1f} s)")
     return Count(passed=1) if passed else Count(failed=1)
 
 
 def command(name: str, arguments: list[str], folder: Path) -> Count:
     """Run a command that passes or fails as a whole."""
     return check(name, lambda: subprocess.run(arguments, cwd=folder, check=False).returncode == 0)
+
+
+def quiet_command(name: str, arguments: list[str], folder: Path) -> Count:
+    """Run a command like the others, but print all its output after it has ended."""
+    started = time.monotonic()
+    done = subprocess.run(
+        arguments,
+        cwd=folder,
+        check=False,
+        text=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+    )
+    return _ended(name, done.returncode == 0, started, done.stdout)
 
 
 def runner(name: str, arguments: list[str], folder: Path, report: Path) -> Count:

@@ -15,6 +15,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
@@ -24,7 +25,7 @@ from deploy.local.bootstrap import digest
 from deploy.local.layout import ROOT, Layout
 from deploy.local.ports import taken_ports
 from tests.browser import NoBrowser, chromium
-from tests.reports import Count, check, command, runner, say
+from tests.reports import Count, check, command, quiet_command, runner, say
 from tests.support import ram_disk
 from tests.support.provider import settings_for
 
@@ -36,8 +37,10 @@ PROVIDER_OFFSET = 50
 
 tests/e2e/support/provider.ts starts it.
 """
-WORKERS = 3
-"""More than the two cores of CI: tests often wait for their servers."""
+WORKERS = 4
+"""Twice the cores of CI: tests often wait for their servers."""
+LINTERS = 2
+"""Run at the same time: each uses one core only."""
 SYSTEM_FOLDERS = ("flows", "e2e")
 """Folders whose tests need a running system."""
 FOLDERS_WITHOUT_TESTS = {"support", "load", "__pycache__"}
@@ -132,14 +135,17 @@ def unit_folders() -> list[str]:
 def lint() -> Count:
     python = [sys.executable, "-m"]
     checks: dict[str, tuple[list[str], Path]] = {
+        "mypy": ([*python, "mypy", *PYTHON_FOLDERS], ROOT),
         "ruff check": ([*python, "ruff", "check", "."], ROOT),
         "ruff format": ([*python, "ruff", "format", "--check", "."], ROOT),
-        "mypy": ([*python, "mypy", *PYTHON_FOLDERS], ROOT),
         "imports": ([str(Path(sys.executable).with_name("lint-imports"))], ROOT),
         "web lint": (["npm", "run", "--silent", "lint"], WEB),
         "web types": (["npm", "run", "--silent", "types"], WEB),
     }
-    total = sum((command(name, *arguments) for name, arguments in checks.items()), Count())
+    with ThreadPoolExecutor(max_workers=LINTERS) as pool:
+        done = pool.map(lambda check: quiet_command(check[0], *check[1]), checks.items())
+        total = sum(done, Count())
+    # By itself, because it writes the types that the others read.
     return total + check("make api leaves no diff", api_is_up_to_date)
 
 
