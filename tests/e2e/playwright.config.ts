@@ -18,7 +18,7 @@ const CLOSES_REGISTRATION = /registration/;
 export default defineConfig({
   testDir: ".",
   outputDir: "../../build/test-results/browser",
-  workers: 2,
+  workers: 3,
   timeout: 240_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,

@@ -11,6 +11,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from contracts.envelope import Envelope
 from shared import consumer
+from shared.bus import Bus
 from shared.consumer import Retry, Subscription
 from shared.inbox import Arrival, Batched, Exclusive, Handlers, subscriptions
 from tests.shared.sample.service import Note, PlanMade
@@ -218,6 +219,30 @@ async def test_a_deleted_stream_is_refilled_from_the_outbox(sample: RunningServi
     await eventually(is_published)
     await sample.bus.jetstream.delete_stream("SAMPLE")
     await eventually(is_published)
+
+
+async def test_a_crash_while_a_stream_is_recreated_loses_no_event(
+    sample: RunningService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with sample.client(7) as client:
+        await client.post(NOTES, json={"text": "hello"})
+
+    async def is_published() -> None:
+        assert len(await sample.published("sample.note.written")) == 1
+
+    await eventually(is_published)
+    create = Bus.ensure_stream
+    crashes = iter([RuntimeError("killed")])
+
+    async def create_and_crash(bus: Bus, service: str) -> None:
+        await create(bus, service)
+        if crash := next(crashes, None):
+            raise crash
+
+    monkeypatch.setattr(Bus, "ensure_stream", create_and_crash)
+    await sample.bus.jetstream.delete_stream("SAMPLE")
+    await eventually(is_published)
+    assert not list(crashes)
 
 
 async def test_an_invalid_event_waits_until_it_can_become_a_dead_letter(

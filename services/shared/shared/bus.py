@@ -80,22 +80,27 @@ class Bus:
         if self._js is not None:
             await self._connection.close()
 
-    async def ensure_stream(self, service: str) -> bool:
-        """Create the stream of a publishing service. Return whether it was missing."""
-        config = StreamConfig(
-            name=service.upper(),
-            subjects=[f"{service}.>"],
-            storage=StorageType.FILE,
-            num_replicas=self._replicas,
-            duplicate_window=DEDUPE_SECONDS,
-            max_age=MAX_AGE_SECONDS,
-        )
+    async def has_stream(self, service: str) -> bool:
+        """Return whether the stream of a publishing service exists."""
         try:
-            await self.jetstream.stream_info(config.name or "")
+            await self.jetstream.stream_info(service.upper())
         except NotFoundError:
-            await self.jetstream.add_stream(config)
-            return True
-        return False
+            return False
+        return True
+
+    async def ensure_stream(self, service: str) -> None:
+        """Create the stream of a publishing service if it is missing."""
+        if not await self.has_stream(service):
+            await self.jetstream.add_stream(
+                StreamConfig(
+                    name=service.upper(),
+                    subjects=[f"{service}.>"],
+                    storage=StorageType.FILE,
+                    num_replicas=self._replicas,
+                    duplicate_window=DEDUPE_SECONDS,
+                    max_age=MAX_AGE_SECONDS,
+                )
+            )
 
     async def publish(self, envelope: Envelope) -> None:
         """Publish one event and wait until it is on disk. Duplicates are dropped by their id."""

@@ -23,7 +23,7 @@ from starlette.types import ASGIApp
 
 from shared import http_errors, telemetry
 from shared.auth import PublishedKeys
-from shared.background_loops import run_due
+from shared.background_loops import claim_and_settle, run_forever
 from shared.bus import Bus, stopping
 from shared.consumer import Consumer, Subscription
 from shared.db import Database
@@ -261,9 +261,17 @@ async def _as_coroutine(awaitable: Awaitable[None]) -> None:
 async def _watch_stream(name: str, database: Database, bus: Bus, relay: Relay) -> None:
     """Create the service's stream when it is missing, and refill it from the outbox."""
 
-    async def restore(session: AsyncSession) -> None:
-        if await bus.ensure_stream(name):
-            log.info("stream_made", stream=name)
-            await relay.send_again(session)
+    async def mark_unsent(session: AsyncSession) -> str | None:
+        if await bus.has_stream(name):
+            return None
+        # Committed before the stream exists, so that a crash in between loses no event.
+        await relay.send_again(session)
+        return name
 
-    await run_due(database, restore, delayed="stream_unknown", pause_seconds=2.0)
+    async def report(*_: object) -> None:
+        log.info("stream_made", stream=name)
+
+    async def restore() -> bool:
+        return await claim_and_settle(database, mark_unsent, bus.ensure_stream, report)
+
+    await run_forever(restore, delayed="stream_unknown", pause_seconds=2.0)
