@@ -69,7 +69,7 @@ class Settings(ServiceSettings):
     """Failed logins per network address, for any account. Successful ones do not count, because an
     office shares an address."""
     refreshes_per_minute: int = 60
-    """Token renewals per session; a browser with many tabs needs one in four minutes."""
+    """Token refreshes per session; a browser with many tabs needs one in four minutes."""
     second_factors_per_hour: int = 10
     """Second-factor attempts per account, from anywhere. Three of a million guesses are right: that
     is one success in four years."""

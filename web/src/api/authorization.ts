@@ -3,16 +3,16 @@
  */
 export interface Authorization {
   token(): string | null;
-  /** Resolves once the token can be sent; an expired one is renewed first. */
+  /** Resolves once the token can be sent; an expired one is refreshed first. */
   ready(): Promise<void>;
-  /** Renews the session, or ends it if it has expired for good. Called once after a 401. */
-  renew(): Promise<void>;
+  /** Refreshes the session, or ends it if it has expired for good. Called once after a 401. */
+  refresh(): Promise<void>;
 }
 
 let registered: Authorization = {
   token: () => null,
   ready: async () => {},
-  renew: async () => {},
+  refresh: async () => {},
 };
 
 export function authorizeWith(authorization: Authorization): void {

@@ -47,7 +47,7 @@ const HEARD_AFTER_MS = [0, 500, 2000];
  * once, the others when they are next shown. The feed hides its cards itself, so that it keeps its
  * scroll position.
  */
-export async function renewAfterBlock(queryClient: QueryClient): Promise<void> {
+export async function refetchAfterBlock(queryClient: QueryClient): Promise<void> {
   const predicate = ({ queryKey }: { queryKey: QueryKey }) => queryKey[0] !== "feed";
   queryClient.removeQueries({ type: "inactive", predicate });
   for (const pause of HEARD_AFTER_MS) {

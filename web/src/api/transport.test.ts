@@ -4,14 +4,14 @@ import { authorizeWith } from "./authorization";
 import { send } from "./transport";
 
 let token: string | null;
-const renew = vi.fn(async () => {
-  token = "renewed";
+const refresh = vi.fn(async () => {
+  token = "refreshed";
 });
 
 beforeEach(() => {
   token = "session-token";
-  renew.mockClear();
-  authorizeWith({ token: () => token, ready: async () => {}, renew });
+  refresh.mockClear();
+  authorizeWith({ token: () => token, ready: async () => {}, refresh });
 });
 
 const call = (path: string, init?: RequestInit) =>
@@ -39,27 +39,27 @@ describe("a request", () => {
     expect(requests[0]?.headers.has("Authorization")).toBe(false);
   });
 
-  it("that gets a 401 renews the session once and is sent again, body included", async () => {
+  it("that gets a 401 refreshes the session once and is sent again, body included", async () => {
     const answers = [problem(401, { detail: "Expired." }), json({ id: "1" }, 201)];
     const { requests } = fakeGateway({
       "POST /api/tags/v1/tags": () => answers.shift() ?? json({}),
     });
     const response = await call("/api/tags/v1/tags", { method: "POST", body: '{"name":"Summer"}' });
     expect(response.status).toBe(201);
-    expect(renew).toHaveBeenCalledOnce();
+    expect(refresh).toHaveBeenCalledOnce();
     expect(requests.map(({ body }) => body)).toEqual([{ name: "Summer" }, { name: "Summer" }]);
   });
 
   it("that gets a second 401 gives up", async () => {
     fakeGateway({ "GET /api/feed/v1/timeline": () => problem(401, { detail: "No." }) });
     expect((await call("/api/feed/v1/timeline")).status).toBe(401);
-    expect(renew).toHaveBeenCalledOnce();
+    expect(refresh).toHaveBeenCalledOnce();
   });
 
-  it("of an anonymous visitor that gets a 401 renews nothing", async () => {
+  it("of an anonymous visitor that gets a 401 refreshes nothing", async () => {
     token = null;
     fakeGateway({ "POST /api/identity/v1/sessions": () => problem(401, { detail: "Wrong." }) });
     expect((await call("/api/identity/v1/sessions", { method: "POST" })).status).toBe(401);
-    expect(renew).not.toHaveBeenCalled();
+    expect(refresh).not.toHaveBeenCalled();
   });
 });

@@ -1,4 +1,4 @@
-/** Sends a request with its headers. After a 401 it renews the session once and retries. */
+/** Sends a request with its headers. After a 401 it refreshes the session once and retries. */
 import { config } from "@/lib/browser/config";
 import { preloadFetch } from "@/lib/http/preload-cache";
 import { resilientFetch } from "@/lib/http/resilient-fetch";
@@ -11,7 +11,7 @@ export async function send(request: Request): Promise<Response> {
   const token = authorization().token();
   const response = await resilientFetch(withHeaders(request), { fetch: preloadFetch(token) });
   if (response.status !== 401 || token === null) return response;
-  await authorization().renew();
+  await authorization().refresh();
   return resilientFetch(withHeaders(request));
 }
 

@@ -9,7 +9,7 @@ let warn: ReturnType<typeof vi.spyOn>;
 
 beforeEach(() => {
   warn = vi.spyOn(console, "warn").mockImplementation(() => {});
-  authorizeWith({ token: () => "mine", ready: async () => {}, renew: async () => {} });
+  authorizeWith({ token: () => "mine", ready: async () => {}, refresh: async () => {} });
 });
 
 describe("an upload", () => {

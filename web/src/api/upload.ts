@@ -1,5 +1,5 @@
 /**
- * Uploads raw bytes with progress, which fetch does not report. Retries and one renewal work as in
+ * Uploads raw bytes with progress, which fetch does not report. Retries and one refresh work as in
  * every other call.
  */
 import { config } from "@/lib/browser/config";
@@ -20,7 +20,7 @@ export interface UploadOptions {
 export async function upload<T>(path: string, body: Blob, options: UploadOptions = {}): Promise<T> {
   const first = await put(path, body, options);
   if (first.status !== 401 || authorization().token() === null) return readBody<T>(first);
-  await authorization().renew();
+  await authorization().refresh();
   return readBody<T>(await put(path, body, options));
 }
 

@@ -4,8 +4,8 @@ import { feed, unwrap } from "@/api/client";
 import {
   type Followed,
   followedQuery,
+  refetchAfterBlock,
   relationQuery,
-  renewAfterBlock,
   sendBlock,
   sendFollow,
 } from "@/api/follows";
@@ -62,7 +62,7 @@ export function useBlock(user_id: string, leave?: () => Promise<void>) {
     mutationFn: (blocks: boolean) => sendBlock(queryClient, user_id, blocks),
     onSuccess: async (_answer, blocks) => {
       if (blocks) await leave?.();
-      void renewAfterBlock(queryClient);
+      void refetchAfterBlock(queryClient);
     },
   });
 }

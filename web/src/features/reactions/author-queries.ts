@@ -4,7 +4,7 @@ import { feed, unwrap } from "@/api/client";
 import {
   type Followed,
   followedQuery,
-  renewAfterBlock,
+  refetchAfterBlock,
   sendBlock,
   sendFollow,
 } from "@/api/follows";
@@ -31,7 +31,7 @@ export function useAuthorSetting(user_id: string): AuthorSetting {
     },
     block: async (on) => {
       await sendBlock(queryClient, user_id, on);
-      void renewAfterBlock(queryClient);
+      void refetchAfterBlock(queryClient);
     },
   };
 }

@@ -4,7 +4,7 @@ import { refreshDelay, refreshDelayOfFresh } from "./token";
 
 const token = aToken({ iat: 1000, exp: 1300 });
 
-describe("the renewal of a token", () => {
+describe("when a token is refreshed", () => {
   it("happens at 80 % of its life", () => {
     expect(refreshDelay(token, 1_000_000)).toBe(240_000);
     expect(refreshDelay(token, 1_100_000)).toBe(140_000);

@@ -9,7 +9,7 @@ interface Times {
   expiresAt: number;
 }
 
-/** Return the milliseconds until a token of unknown age should be renewed; 0 when that is due. */
+/** Return the milliseconds until a token of unknown age should be refreshed; 0 when that is due. */
 export function refreshDelay(token: string, now: number): number {
   const times = readTimes(token);
   if (!times) return USUAL_LIFE_MS * REFRESH_AT;

@@ -29,7 +29,7 @@ export function useRequestExport() {
   });
 }
 
-/** The ZIP's URL, if it is still there. Requesting it first renews the session. */
+/** The ZIP's URL, if it is still there. Requesting it first refreshes the session. */
 export function useFindDownload() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -33,7 +33,7 @@ export function startSession(queryClient: QueryClient): () => void {
   authorizeWith({
     token: () => currentSession()?.access_token ?? null,
     ready: refreshIfExpired,
-    renew: refreshSession,
+    refresh: refreshSession,
   });
   const adoptWhenSeen = () => document.visibilityState === "visible" && adoptStoredSession();
   const stopping = [
