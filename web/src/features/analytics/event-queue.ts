@@ -2,6 +2,7 @@
 
 import { randomKey } from "@/lib/browser/random-key";
 import { Problem } from "@/lib/http/problem";
+import { singleFlight } from "@/lib/http/single-flight";
 import { forgetBrowser, type Item, sendEvents } from "./queries";
 
 const DEVICE = "garderobe-analytics-device";
@@ -12,7 +13,6 @@ const PAUSE_MS = 5_000;
 const REFUSED_FOR_GOOD = new Set([413, 422]);
 
 let timer: ReturnType<typeof setTimeout> | undefined;
-let sending = false;
 
 /** A random id of this browser. */
 export function device(): string {
@@ -29,13 +29,20 @@ export function queueEvent(kind: Item["kind"], name: string, data: Item["data"])
   timer ??= setTimeout(() => void flushEvents(), PAUSE_MS);
 }
 
-/** Sends queued events. Events that fail stay queued, and the user notices nothing. */
-export async function flushEvents(): Promise<void> {
+/**
+ * Sends queued events, or waits for the batch that is being sent. Events that fail stay queued, and
+ * the user notices nothing.
+ */
+export function flushEvents(): Promise<void> {
   clearTimeout(timer);
   timer = undefined;
+  // All tabs of a browser share its queue.
+  return singleFlight("usage-events", sendBatch);
+}
+
+async function sendBatch(): Promise<void> {
   const items = queuedEvents().slice(0, BATCH);
-  if (sending || items.length === 0) return;
-  sending = true;
+  if (items.length === 0) return;
   try {
     await sendEvents(device(), items);
     drop(items.length);
@@ -44,8 +51,6 @@ export async function flushEvents(): Promise<void> {
     // Permanently refused events would be refused again and block everything behind them.
     if (error instanceof Problem && REFUSED_FOR_GOOD.has(error.status)) drop(items.length);
     console.info("Usage events could not be sent.", error);
-  } finally {
-    sending = false;
   }
 }
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { fakeGateway, problem } from "@/testing/gateway";
+import { fakeGateway, json, problem } from "@/testing/gateway";
+import { flushEvents, queueEvent } from "./event-queue";
 import { startRecording } from "./recording";
 import { chunksOf } from "./recording-chunks";
 
@@ -20,6 +21,27 @@ it("a recording contains neither typed nor visible text, nor pictures", async ()
   const sentText = JSON.stringify(requests[0]?.body);
   expect(sentText).toContain('"tagName":"main"');
   expect(sentText).not.toMatch(/wrote|example\.org|letter|x-640|green/);
+});
+
+it("a recording waits for events that are being sent, by which the server knows the browser", async () => {
+  let arrive = (_: Response) => {};
+  const arrival = new Promise<Response>((resolve) => {
+    arrive = resolve;
+  });
+  const { requests } = fakeGateway({
+    "POST /api/admin/v1/analytics/events": () => arrival,
+    "POST /api/admin/v1/analytics/recordings": null,
+  });
+  const paths = () => requests.map(({ path }) => path.replace("/api/admin/v1/analytics/", ""));
+  queueEvent("event", "page viewed", { page: "/feed" });
+  const sent = flushEvents();
+  const stop = startRecording();
+  await vi.advanceTimersByTimeAsync(PAUSE_MS);
+  expect(paths()).toEqual(["events"]);
+  arrive(json({ kept: 1 }, 202));
+  await sent;
+  await vi.waitFor(() => expect(paths()).toEqual(["events", "recordings"]));
+  stop();
 });
 
 it("a recording ends with the first refused chunk", async () => {
