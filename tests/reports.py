@@ -6,6 +6,7 @@ import xml.etree.ElementTree as ET
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from subprocess import PIPE, STDOUT
 
 
 @dataclass(frozen=True)
@@ -25,37 +26,34 @@ def check(name: str, holds: Callable[[], bool]) -> Count:
     """Run a check that passes or fails as a whole, and print how long it took."""
     started = time.monotonic()
     say(f"--- {name}")
-    return _ended(name, holds(), started)
-
-
-def _ended(name: str, passed: bool, started: float, output: str = "") -> Count:
-    verdict = "ok" if passed else "FAILED"
-    say(f"{output}--- {name}: {verdict} ({time.monotonic() - started:.1f} s)")
+    passed = holds()
+    say(f"--- {name}: {'ok' if passed else 'FAILED'} ({time.monotonic() - started:.1f} s)")
     return Count(passed=1) if passed else Count(failed=1)
 
 
-def command(name: str, arguments: list[str], folder: Path) -> Count:
-    """Run a command that passes or fails as a whole."""
-    return check(name, lambda: subprocess.run(arguments, cwd=folder, check=False).returncode == 0)
+def command(name: str, arguments: list[str], folder: Path, *, beside: bool = False) -> Count:
+    """Run a command that passes or fails as a whole.
+
+    One that runs beside another prints its output when it has ended.
+    """
+
+    def succeeds() -> bool:
+        out, errors = (PIPE, STDOUT) if beside else (None, None)
+        done = subprocess.run(
+            arguments, cwd=folder, check=False, text=True, stdout=out, stderr=errors
+        )
+        if done.stdout:
+            say(done.stdout.rstrip())
+        return done.returncode == 0
+
+    return check(name, succeeds)
 
 
-def quiet_command(name: str, arguments: list[str], folder: Path) -> Count:
-    """Run a command like the others, but print all its output after it has ended."""
-    started = time.monotonic()
-    done = subprocess.run(
-        arguments,
-        cwd=folder,
-        check=False,
-        text=True,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-    )
-    return _ended(name, done.returncode == 0, started, done.stdout)
-
-
-def runner(name: str, arguments: list[str], folder: Path, report: Path) -> Count:
+def runner(
+    name: str, arguments: list[str], folder: Path, report: Path, *, beside: bool = False
+) -> Count:
     """Run a test runner that writes a JUnit file. If it crashes, that counts as one failure."""
-    whole = command(name, arguments, folder)
+    whole = command(name, arguments, folder, beside=beside)
     count = read(report) if report.exists() else Count(failed=1)
     return count if whole.failed == 0 or count.failed else count + whole
 

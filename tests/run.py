@@ -25,7 +25,7 @@ from deploy.local.bootstrap import digest
 from deploy.local.layout import ROOT, Layout
 from deploy.local.ports import taken_ports
 from tests.browser import NoBrowser, chromium
-from tests.reports import Count, check, command, quiet_command, runner, say
+from tests.reports import Count, check, command, runner, say
 from tests.support import ram_disk
 from tests.support.provider import settings_for
 
@@ -75,7 +75,7 @@ def choose(target: str) -> list[Step]:
     Raises UnknownTarget.
     """
     if not target:
-        return [lint, services, web, lambda: on_a_system(flows, browser)]
+        return [lint, services, lambda: on_a_system(flows_and_web, browser)]
     if step := parts().get(target):
         return [step]
     if "/" in target or "::" in target or target.endswith((".py", ".ts", ".tsx")):
@@ -143,7 +143,7 @@ def lint() -> Count:
         "web types": (["npm", "run", "--silent", "types"], WEB),
     }
     with ThreadPoolExecutor(max_workers=LINTERS) as pool:
-        done = pool.map(lambda check: quiet_command(check[0], *check[1]), checks.items())
+        done = pool.map(lambda name: command(name, *checks[name], beside=True), checks)
         total = sum(done, Count())
     # By itself, because it writes the types that the others read.
     return total + check("make api leaves no diff", api_is_up_to_date)
@@ -179,12 +179,21 @@ def models() -> Count:
     return pytest("models", MODELS)
 
 
-def web(path: str = "", *, title: str = "") -> Count:
+def flows_and_web() -> Count:
+    """Run vitest on what the flows, which often wait for events, leave of the cores."""
+    with ThreadPoolExecutor() as pool:
+        rest = pool.submit(web, beside=True)
+        return flows() + rest.result()
+
+
+def web(path: str = "", *, title: str = "", beside: bool = False) -> Count:
     """Run vitest: everything, the files under a path, or the tests with a title."""
     report = RESULTS / "web.xml"
     reporters = ["--reporter=default", "--reporter=junit", f"--outputFile={report}"]
     chosen = [*filter(None, [path]), *(["-t", re.escape(title)] if title else [])]
-    return runner("web", ["npx", "vitest", "run", *reporters, *chosen], WEB, report)
+    polite = ["nice", "-n", "10"] if beside else []
+    vitest = [*polite, "npx", "vitest", "run", *reporters, *chosen]
+    return runner("web", vitest, WEB, report, beside=beside)
 
 
 def flows(chosen: str = "tests/flows") -> Count:

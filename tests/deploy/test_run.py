@@ -15,7 +15,7 @@ def commands(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
     """Commands that would run; nothing is started."""
     found: list[list[str]] = []
 
-    def record(_name: str, arguments: list[str], *_: Path) -> Count:
+    def record(_name: str, arguments: list[str], *_: Path, **_options: bool) -> Count:
         found.append(arguments)
         return Count(passed=1)
 
