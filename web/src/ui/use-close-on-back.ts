@@ -33,15 +33,24 @@ export function useCloseOnBack(isOpen: boolean, onClose: () => void): void {
   }, [isOpen]);
 }
 
-const MAX_WAIT_MS = 300;
+const MAX_WAIT_MS = 5_000;
 
-/** Resolves when a closing overlay has removed its history entry: then the page may be replaced. */
-export const overlayClosed = (): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(resolve, MAX_WAIT_MS);
-    const onBack = () => {
+/**
+ * Resolves when the closing overlay has removed its history entry: before that, the page must not be
+ * replaced and no other overlay opened. Going back is asynchronous, and slow on a busy device.
+ */
+export function overlayClosed(): Promise<void> {
+  const mark = history.state?.[MARK];
+  if (mark === undefined) return Promise.resolve();
+  return new Promise((resolve) => {
+    const done = () => {
       clearTimeout(timer);
+      removeEventListener("popstate", onBack);
       resolve();
     };
-    addEventListener("popstate", onBack, { once: true });
+    const onBack = () => history.state?.[MARK] !== mark && done();
+    // An overlay that stays open after all must not block its caller for ever.
+    const timer = setTimeout(done, MAX_WAIT_MS);
+    addEventListener("popstate", onBack);
   });
+}

@@ -51,7 +51,7 @@ describe("the first published outfit", () => {
   it("can be shared right away, with the outfit's link", async () => {
     const { router } = await publish([published]);
     await press("Share");
-    await waitFor(() => expect(screen.getByRole("dialog", { name: "Share outfit" })).toBeVisible());
+    expect(await screen.findByRole("dialog", { name: "Share outfit" })).toBeVisible();
     expect(router.state.location.pathname).toBe("/outfit/900");
   });
 
