@@ -41,7 +41,8 @@ PACE_SECONDS = 0.05
 @pytest.fixture
 async def identity(servers: Servers) -> AsyncIterator[RunningService]:
     """A service for each test, because they change the keys."""
-    async with run_identity(servers, key_wait_seconds=WAIT) as running:
+    settings = {"key_wait_seconds": WAIT, "refreshes_per_minute": 10**6}
+    async with run_identity(servers, **settings) as running:
         yield running
 
 
