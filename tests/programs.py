@@ -4,8 +4,11 @@ import os
 import shutil
 import subprocess
 from collections.abc import Sequence
+from contextlib import suppress
 
 from tests.reports import say
+
+APT_SECONDS = 180
 
 
 def find_program(names: Sequence[str]) -> str | None:
@@ -25,6 +28,9 @@ def find_or_install(names: Sequence[str], package: str) -> str | None:
             ["update", "-qq"],
             ["install", "-y", "-qq", "--no-install-recommends", package],
         ):
-            subprocess.run(["apt-get", *command], check=False, capture_output=True)
+            with suppress(subprocess.TimeoutExpired):  # without a network
+                subprocess.run(
+                    ["apt-get", *command], check=False, capture_output=True, timeout=APT_SECONDS
+                )
         found = find_program(names)
     return found
