@@ -62,6 +62,8 @@ def main(target: str = "") -> int:
         return 2
     shutil.rmtree(RESULTS, ignore_errors=True)
     RESULTS.mkdir(parents=True)
+    # Otherwise each worker would compile all tests in each run.
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     total = Count()
     for step in steps:
         total += step()

@@ -81,10 +81,10 @@ class ImageProcessor:
         finally:
             await _end(process)
         if not output[0]:
-            log.error("darkroom_process_not_working", status=process.returncode)
+            log.error("image_process_not_working", status=process.returncode)
             raise ImageProcessorBusy
         if process.returncode != 0:
-            log.warning("darkroom_process_failed", status=process.returncode)
+            log.warning("image_process_failed", status=process.returncode)
             raise NotAPicture
         outcome = Outcome.model_validate_json(output[0])
         if outcome.refused == "no_room":
@@ -99,7 +99,7 @@ class ImageProcessor:
         try:
             process = await spare
         except OSError as exc:
-            log.warning("darkroom_process_not_started", error=repr(exc))
+            log.warning("image_process_not_started", error=repr(exc))
             raise ImageProcessorBusy from exc
         # A spare process may have died for reasons unrelated to this picture.
         return process if process.returncode is None else await _start()
