@@ -18,6 +18,12 @@ test("going back from the first outfit leads neither to onboarding nor to the co
   await page.getByLabel("choose photo").first().setInputFiles(await picture(page));
   await tap(page, page.getByRole("button", { name: "Publish", exact: true }));
   await expect(page).toHaveURL(published);
+  const celebration = page.getByRole("dialog", { name: "Your first outfit is up" });
+  await expect(celebration).toBeVisible();
+  // The first Back closes the sheet.
+  await page.goBack();
+  await expect(celebration).toHaveCount(0);
+  await expect(page).toHaveURL(published);
   await page.goBack();
   await expect(page).not.toHaveURL(/outfit/);
   await expect(page.getByRole("heading", { name: "Post your first photo" })).toHaveCount(0);
