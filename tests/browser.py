@@ -6,7 +6,7 @@ from pathlib import Path
 from tests.programs import find_or_install, find_program
 
 SHELL = "chromium-headless-shell"
-"""The same engine without tabs, menus and a window: the browser tests take half the CPU time."""
+"""The same engine without tabs and menus. The browser tests take three quarters of the time."""
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 
@@ -15,9 +15,9 @@ class NoBrowser(Exception):
 
 
 def chromium() -> str:
-    """Return the path of a Chromium: CHROMIUM, or a headless shell, or a whole browser.
+    """Return the path of CHROMIUM, else of a headless shell, else of a whole browser.
 
-    Both are the system's, Playwright's, or installed now, for which one must be root. Raises
+    The last two are the system's, Playwright's, or installed now, which only root can do. Raises
     NoBrowser.
     """
     if path := os.environ.get("CHROMIUM"):
