@@ -1,9 +1,11 @@
 import { renderHook, waitFor } from "@testing-library/react";
-import { expect, it, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { overlayClosed, useCloseOnBack } from "./use-close-on-back";
 
 const open = (onClose: () => void = () => {}) =>
   renderHook(({ isOpen }) => useCloseOnBack(isOpen, onClose), { initialProps: { isOpen: true } });
+
+afterEach(() => vi.useRealTimers());
 
 it("Back closes an overlay", async () => {
   const onClose = vi.fn();
@@ -13,20 +15,17 @@ it("Back closes an overlay", async () => {
 });
 
 it("an overlay may open once a closing one has left the history, however late that is", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const order: string[] = [];
+  addEventListener("popstate", () => order.push("left"), { once: true });
   const { rerender } = open();
-  let closed = false;
-  const done = overlayClosed().then(() => {
-    closed = true;
-  });
-  await new Promise((resolve) => setTimeout(resolve, 400));
-  expect(closed).toBe(false);
+  const done = overlayClosed().then(() => order.push("may open"));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(order).toEqual([]);
+  vi.useRealTimers();
   rerender({ isOpen: false });
   await done;
-  const onClose = vi.fn();
-  const next = open(onClose);
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(onClose).not.toHaveBeenCalled();
-  next.unmount();
+  expect(order).toEqual(["left", "may open"]);
 });
 
 it("without an open overlay there is nothing to wait for", async () => {
