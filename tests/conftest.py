@@ -38,7 +38,7 @@ def pytest_collection_finish() -> None:
     """Spare the garbage collector the modules, which it would search again and again."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(20_000, 20, 50)
+    gc.set_threshold(200_000, 20, 50)
 
 
 @pytest.fixture(scope="session")
