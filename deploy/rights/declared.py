@@ -56,6 +56,7 @@ def _own_stream(stream: str) -> tuple[str, ...]:
 def _consumer(stream: str, durable: str) -> tuple[str, ...]:
     return (
         f"$JS.API.CONSUMER.DURABLE.CREATE.{stream}.{durable}",
+        f"$JS.API.CONSUMER.INFO.{stream}.{durable}",
         f"$JS.API.CONSUMER.MSG.NEXT.{stream}.{durable}",
         f"$JS.ACK.{stream}.{durable}.>",
     )

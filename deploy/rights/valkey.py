@@ -7,7 +7,7 @@ from deploy.rights.bus import OPERATOR
 
 _COUNTING = "+get +ttl +incrby +expire +eval +evalsha +script|load"
 """Commands of the library that counts rate limits (services/shared/shared/rate_limit.py)."""
-_CONNECTING = "+auth +hello +ping +echo +select +client|setinfo +client|setname"
+_CONNECTING = "+auth +hello +ping +echo +select +info +client|setinfo +client|setname"
 _TIMELINES = "~timeline:* ~fetched:* ~author:* ~known:* ~card:* ~delivered:* ~offered:*"
 _COUNTERS = "~arrivals ~rebuilt"
 RIGHTS = {

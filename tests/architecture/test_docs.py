@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from deploy import settings_reference
+from deploy import metrics_reference, settings_reference
 from deploy.docker.environment import variables
 from deploy.local.credentials import Credentials
 from deploy.local.layout import ROOT
@@ -214,3 +214,8 @@ def test_planted_faults_of_a_glossary_are_found() -> None:
 def test_a_planted_unknown_fixture_is_found() -> None:
     row = "| `servers`, `nothing` | `tests/conftest.py` | servers |"
     assert list(missing_fixtures(row)) == ["tests/conftest.py: nothing"]
+
+
+def test_the_metrics_reference_is_up_to_date() -> None:
+    page = metrics_reference.PAGE.read_text()
+    assert page == metrics_reference.page(), "run python -m deploy.metrics_reference"

@@ -150,7 +150,7 @@ async def test_a_message_copied_by_the_server_is_not_handled_as_an_event(
     async def handle(envelopes: Sequence[Envelope]) -> None:
         handled.extend(one.id for one in envelopes)
 
-    async def store_dead_letter(_: bytes, reason: str) -> None:
+    async def store_dead_letter(_: bytes, reason: str, __: int) -> None:
         dead_letters.append(reason)
 
     async def copied(times: int) -> None:

@@ -24,7 +24,7 @@ AROUND_EVERY_REQUEST = (
     "shared/shared/fair_queue.py",
     "shared/shared/http_errors.py",
     "shared/shared/service.py",
-    "shared/shared/telemetry.py",
+    "shared/shared/telemetry/",
     "shared/shared/db.py:ImpatientConnection.",
     "shared/shared/rate_limit.py:RateLimitHeaders.",
     "identity/identity/passwords.py:RefuseWhenFull.",

@@ -89,7 +89,7 @@ class Planner:
     async def _receive(self, envelopes: Sequence[Envelope]) -> None:
         self.received += [one.aggregateversion for one in envelopes]
 
-    async def _reject(self, _: bytes, reason: str) -> None:
+    async def _reject(self, _: bytes, reason: str, __: int) -> None:
         raise AssertionError(reason)
 
 

@@ -255,7 +255,7 @@ async def test_an_invalid_event_waits_until_it_can_become_a_dead_letter(
     async def refuse(_: Sequence[Envelope]) -> None:
         raise ValueError("invalid")
 
-    async def store_dead_letter(_: bytes, reason: str) -> None:
+    async def store_dead_letter(_: bytes, reason: str, __: int) -> None:
         if fault := next(responses):
             raise fault
         dead_letters.append(reason)
@@ -283,7 +283,7 @@ async def test_an_event_that_waits_for_a_dependency_is_retried_soon_after_its_re
         if fault := next(faults, None):
             raise fault
 
-    async def store_dead_letter(_: bytes, reason: str) -> None:
+    async def store_dead_letter(_: bytes, reason: str, __: int) -> None:
         raise AssertionError(reason)
 
     async def was_retried() -> None:

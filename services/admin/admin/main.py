@@ -20,6 +20,8 @@ from admin.content_moderation.routes import router as content_moderation_router
 from admin.disclosures.routes import router as disclosures_router
 from admin.evidence.routes import router as evidence_router
 from admin.invites import routes as invites
+from admin.operations import COUNTS, QUEUES
+from admin.operations_grants.routes import router as operations_grants_router
 from admin.pending_counts.routes import router as pending_counts_router
 from admin.recommendations import domain as recommendations
 from admin.recommendations.routes import router as recommendations_router
@@ -84,6 +86,7 @@ service = Service(
         evidence_router,
         contact_router,
         analytics_router,
+        operations_grants_router,
     ],
     middleware=[RateLimitHeaders],
     subscriptions=worker.subscriptions,
@@ -92,5 +95,7 @@ service = Service(
     loops=worker.loops,
     retention_rules=RETENTION_RULES,
     resources=resources,
+    queues=QUEUES,
+    counts=COUNTS,
     republish=republish,
 )

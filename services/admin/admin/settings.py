@@ -26,8 +26,6 @@ class Settings(ServiceSettings):
     flags: dict[str, bool] = Field(default_factory=dict)
     """Feature flags by name."""
 
-    redis_url: str = ""
-    """Valkey, for rate limits; empty: they are counted in this process."""
     joins_per_hour: int = 300
     """Waitlist entries per network address: each makes us write to an unverified email address."""
     messages_per_hour: int = 10

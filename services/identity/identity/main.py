@@ -23,6 +23,7 @@ from identity.cookies import SessionCookies
 from identity.encryption import Vault
 from identity.oauth_clients import routes as oauth
 from identity.oidc_client import Providers
+from identity.operations import CHECKS, COUNTS, QUEUES
 from identity.passwords import Passwords, RefuseWhenFull
 from identity.profile.evidence import routes as evidence
 from identity.profile.link_previews import routes as link_previews
@@ -117,5 +118,8 @@ service = Service(
     retention_rules=RETENTION_RULES,
     max_body_bytes=MAX_OPEN_BYTES,
     resources=resources,
+    queues=QUEUES,
+    counts=COUNTS,
+    checks=CHECKS,
     republish=republish,
 )

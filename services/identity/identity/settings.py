@@ -47,8 +47,6 @@ class Settings(ServiceSettings):
     """How long a key signs."""
     key_wait_seconds: int = Field(default=300, ge=1)
     """How long the next key is published before it signs; longer than services cache keys."""
-    redis_url: str = ""
-    """Valkey, for rate limits; empty: they are counted in this process."""
     smtp_host: str = "127.0.0.1"
     """Host of the mail server."""
     smtp_port: int = 25

@@ -64,6 +64,14 @@ class Mailer:
             return _outcome(exc)
         return Outcome.ACCEPTED
 
+    async def greet(self) -> None:
+        """Connect and disconnect. Raises OSError or SMTPException if the server does not answer."""
+        client = aiosmtplib.SMTP(hostname=self._host, port=self._port, timeout=TIMEOUT_SECONDS)
+        try:
+            await client.connect()
+        finally:
+            await _disconnect(client)
+
     async def _send(self, message: EmailMessage) -> None:
         client = aiosmtplib.SMTP(
             hostname=self._host,

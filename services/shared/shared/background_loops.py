@@ -9,6 +9,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from shared.bus import stopping
 from shared.db import Database
+from shared.telemetry.metrics import LOOP_FAULTS
 
 log = structlog.get_logger()
 
@@ -43,6 +44,7 @@ async def run_forever(
             more = await step()
         except Exception as exc:
             log.warning(delayed, error=repr(exc))
+            LOOP_FAULTS.labels(delayed).inc()
             await asyncio.sleep(retry_seconds)
             retry_seconds = min(retry_seconds * 2, LAST_RETRY_SECONDS)
             continue

@@ -11,11 +11,11 @@ import uvicorn
 from pydantic import SecretStr
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from shared import telemetry
 from shared.db import Database, alembic_config
 from shared.errors import ApiError
 from shared.service import Service, create_app
 from shared.settings import KEEP_ALIVE_SECONDS, ServiceSettings, read_settings
+from shared.telemetry.setup import configure
 
 S = TypeVar("S", bound=ServiceSettings)
 T = TypeVar("T")
@@ -38,7 +38,7 @@ def command_line(service: Service) -> typer.Typer:
     def serve() -> None:
         """Serve HTTP, publish and consume events (GARDEROBE_ROLE selects which)."""
         settings = read_settings(service.settings)
-        telemetry.configure(service.name)
+        configure(service.name)
         host, _, port = settings.listen.rpartition(":")
         uvicorn.run(
             create_app(service, settings),

@@ -14,6 +14,7 @@ from nats.js.errors import NotFoundError
 
 from contracts.envelope import Envelope
 from shared.bus import Bus, stopping
+from shared.telemetry.metrics import EVENTS_DEAD, EVENTS_RETRIED
 
 log = structlog.get_logger()
 
@@ -47,8 +48,8 @@ class Subscription:
     subjects: list[str]
     handle: Callable[[Sequence[Envelope]], Awaitable[None]]
     """Handles events, all of them or none."""
-    store_dead_letter: Callable[[bytes, str], Awaitable[None]]
-    """Stores a message that can never be handled; called with its bytes and the reason."""
+    store_dead_letter: Callable[[bytes, str, int], Awaitable[None]]
+    """Stores a message that can never be handled, with the reason and how often it failed."""
 
 
 class Consumer:
@@ -154,6 +155,7 @@ class Consumer:
     ) -> None:
         if isinstance(reason, Retry):
             log.info("event_delayed", durable=subscription.durable, reason=str(reason))
+            EVENTS_RETRIED.labels(subscription.durable, "dependency").inc()
             delay = _delay(message.metadata.num_delivered)
             await message.nak(delay=min(delay, RETRY_SECONDS))
             return
@@ -163,18 +165,20 @@ class Consumer:
         log.error("event_failed", durable=subscription.durable, tries=tries, exc_info=reason)
         # A ValueError means that the event itself is invalid, so another attempt cannot help.
         hopeless = isinstance(reason, ValueError) or tries >= MAX_TRIES
-        if hopeless and await self._store_dead_letter(subscription, message, reason):
+        if hopeless and await self._store_dead_letter(subscription, message, reason, tries):
             del self._failures[position]
+            EVENTS_DEAD.labels(subscription.durable).inc()
             await message.term()
         else:
+            EVENTS_RETRIED.labels(subscription.durable, "failure").inc()
             await message.nak(delay=_delay(tries))
 
     async def _store_dead_letter(
-        self, subscription: Subscription, message: Msg, reason: Exception
+        self, subscription: Subscription, message: Msg, reason: Exception, tries: int
     ) -> bool:
         """Store a message as a dead letter. Return False if the database is unavailable."""
         try:
-            await subscription.store_dead_letter(message.data, repr(reason))
+            await subscription.store_dead_letter(message.data, repr(reason), tries)
         except Exception as exc:
             log.warning("dead_letter_not_stored", durable=subscription.durable, error=repr(exc))
             return False

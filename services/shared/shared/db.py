@@ -7,7 +7,7 @@ import select
 import socket
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
-from typing import Annotated, Any, Self
+from typing import Annotated, Any, Self, cast
 
 import psycopg
 from alembic import context
@@ -16,6 +16,8 @@ from fastapi import Depends, Request
 from sqlalchemy import Connection, MetaData, event, text
 from sqlalchemy.ext.asyncio import AsyncEngine, async_sessionmaker, create_async_engine
 from sqlmodel.ext.asyncio.session import AsyncSession
+
+from shared.telemetry.store_calls import ObservedPool, observe_statements
 
 PING_SECONDS = 0.5
 """A pooled connection that does not respond within this time is replaced."""
@@ -75,6 +77,7 @@ class Database:
         self.engine: AsyncEngine = create_async_engine(
             url,
             # All are kept, because connecting costs both sides more than a typical request.
+            poolclass=ObservedPool,
             pool_size=20,
             max_overflow=0,
             pool_timeout=2,
@@ -86,7 +89,13 @@ class Database:
                 "options": f"-c statement_timeout={STATEMENT_SECONDS * 1000}",
             },
         )
+        observe_statements(self.engine.sync_engine)
         self.sessions = async_sessionmaker(self.engine, class_=AsyncSession, expire_on_commit=False)
+
+    @property
+    def pool(self) -> ObservedPool:
+        """The connections of this process."""
+        return cast(ObservedPool, self.engine.pool)
 
     async def ping(self) -> None:
         async with self.engine.connect() as connection:

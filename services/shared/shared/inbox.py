@@ -2,11 +2,12 @@
 
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from typing import Annotated, Any, TypeVar
 
 import structlog
 from fastapi import Header
-from opentelemetry import trace
+from opentelemetry.trace import SpanKind
 from psycopg.errors import QueryCanceled
 from pydantic import BaseModel
 from sqlalchemy import text
@@ -17,11 +18,11 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from contracts.envelope import Envelope, Event
 from shared.consumer import Retry, Subscription
 from shared.db import Database, set_short_lock_timeout
-from shared.telemetry import context_of
+from shared.telemetry.metrics import EVENT_LAG_SECONDS, EVENT_SECONDS, EVENTS_CONSUMED
+from shared.telemetry.tracing import messaging_attributes, span
 from shared.viewer import Viewer
 
 log = structlog.get_logger()
-tracer = trace.get_tracer("garderobe.inbox")
 
 Answer = TypeVar("Answer", bound=BaseModel)
 Handler = Callable[[AsyncSession, Any, Envelope], Awaitable[None]]
@@ -79,7 +80,8 @@ SELECT event_id, :durable FROM unnest(CAST(:event_ids AS uuid[])) AS event_id OR
 ON CONFLICT DO NOTHING RETURNING event_id
 """)
 _INSERT_DEAD_LETTER = text("""
-INSERT INTO dead_letters (durable, message, reason) VALUES (:durable, :message, :reason)
+INSERT INTO dead_letters (durable, message, reason, tries)
+VALUES (:durable, :message, :reason, :tries)
 """)
 _LOCK = text("SELECT pg_advisory_xact_lock(hashtextextended(:name, 0))")
 _ANSWERED = text("""
@@ -169,19 +171,25 @@ def _receiver(
         ):
             raise Retry("needs a transaction of its own")
         try:
-            async with database.sessions() as session:
-                if len(envelopes) > 1:
-                    # The batch holds the locks of all its events.
-                    await set_short_lock_timeout(session)
-                fresh = await _insert_new(session, durable, envelopes)
-                for handler, group in _groups(fresh, handlers_of):
-                    await _handle(session, handler, [(parsed[one.id], one) for one in group])
-                await session.commit()
+            with EVENT_SECONDS.labels(durable).time():
+                async with database.sessions() as session:
+                    if len(envelopes) > 1:
+                        # The batch holds the locks of all its events.
+                        await set_short_lock_timeout(session)
+                    fresh = await _insert_new(session, durable, envelopes)
+                    for handler, group in _groups(fresh, handlers_of):
+                        await _handle(
+                            session, durable, handler, [(parsed[one.id], one) for one in group]
+                        )
+                    await session.commit()
         except (OperationalError, InterfaceError, PoolTimeout) as exc:
             if isinstance(getattr(exc, "orig", None), QueryCanceled):
                 raise  # a statement that takes too long is a bug
             raise Retry("database unavailable") from exc
         for one in fresh:
+            EVENTS_CONSUMED.labels(durable, one.type).inc()
+            lag = datetime.now(UTC) - one.time
+            EVENT_LAG_SECONDS.labels(durable).observe(max(0, lag.total_seconds()))
             log.info("event_handled", type=one.type, durable=durable, event_id=str(one.id))
 
     return receive
@@ -219,14 +227,20 @@ def _groups(
 
 
 async def _handle(
-    session: AsyncSession, handler: Handler | Batched | Exclusive, arrivals: Sequence[Arrival]
+    session: AsyncSession,
+    durable: str,
+    handler: Handler | Batched | Exclusive,
+    arrivals: Sequence[Arrival],
 ) -> None:
     event, envelope = arrivals[0]
-    context, *others = (context_of(one.traceparent) for _, one in arrivals)
-    links = [trace.Link(trace.get_current_span(one).get_span_context()) for one in others]
     with (
         structlog.contextvars.bound_contextvars(event_id=str(envelope.id)),
-        tracer.start_as_current_span(f"receive {envelope.type}", context, links=links),
+        span(
+            f"process {envelope.type}",
+            SpanKind.CONSUMER,
+            attributes=messaging_attributes(envelope.type, durable),
+            traceparents=[one.traceparent for _, one in arrivals],
+        ),
     ):
         if isinstance(handler, Batched):
             await handler.handle(session, arrivals)
@@ -238,10 +252,12 @@ async def _handle(
         session.expunge_all()
 
 
-def _dead_letter_store(durable: str, database: Database) -> Callable[[bytes, str], Awaitable[None]]:
-    async def store(message: bytes, reason: str) -> None:
+def _dead_letter_store(
+    durable: str, database: Database
+) -> Callable[[bytes, str, int], Awaitable[None]]:
+    async def store(message: bytes, reason: str, tries: int) -> None:
         async with database.sessions() as session:
-            params = {"durable": durable, "message": message, "reason": reason}
+            params = {"durable": durable, "message": message, "reason": reason, "tries": tries}
             await session.execute(_INSERT_DEAD_LETTER, params)
             await session.commit()
 

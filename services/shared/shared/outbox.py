@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import psycopg
+from opentelemetry.trace import SpanKind
 from sqlalchemy import text
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -13,7 +14,8 @@ from contracts.envelope import Envelope, Event
 from shared.background_loops import run_due, run_forever
 from shared.bus import Bus
 from shared.db import Database, after_commit
-from shared.telemetry import current_traceparent
+from shared.telemetry.metrics import EVENTS_PUBLISHED
+from shared.telemetry.tracing import current_traceparent, messaging_attributes, span
 
 BATCH = 200
 
@@ -103,11 +105,21 @@ class Relay:
         """Publish the oldest unsent events, mark them as sent and return their number."""
         rows = (await session.execute(_UNSENT, {"batch": BATCH})).mappings().all()
         if rows:
-            await asyncio.gather(
-                *(self._bus.publish(_envelope(self._service, row)) for row in rows)
-            )
+            await asyncio.gather(*(self._publish(_envelope(self._service, row)) for row in rows))
             await session.execute(_SENT, {"ids": [row["id"] for row in rows]})
         return len(rows)
+
+    async def _publish(self, envelope: Envelope) -> None:
+        attributes = messaging_attributes(envelope.type)
+        with span(
+            f"send {envelope.type}",
+            SpanKind.PRODUCER,
+            attributes=attributes,
+            traceparents=[envelope.traceparent],
+        ):
+            traced = envelope.model_copy(update={"traceparent": current_traceparent()})
+            await self._bus.publish(traced)
+        EVENTS_PUBLISHED.labels(envelope.type).inc()
 
     async def _wait(self, seconds: float) -> None:
         with contextlib.suppress(TimeoutError):

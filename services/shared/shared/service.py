@@ -3,38 +3,42 @@
 import asyncio
 import contextlib
 import signal
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from importlib.resources import files
-from ipaddress import ip_address
 from pathlib import Path
 from typing import Any
 
 import structlog
-from fastapi import APIRouter, FastAPI, Request
+from fastapi import APIRouter, FastAPI
 from fastapi.routing import APIRoute
 from fastapi.staticfiles import StaticFiles
 from sqlmodel.ext.asyncio.session import AsyncSession
 from starlette.datastructures import State
 from starlette.middleware.body_limit import RequestBodyLimitMiddleware
-from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.responses import HTMLResponse, Response
 from starlette.types import ASGIApp
 
-from shared import http_errors, telemetry
+from shared import http_errors
 from shared.auth import PublishedKeys
 from shared.background_loops import claim_and_settle, run_forever
 from shared.bus import Bus, stopping
 from shared.consumer import Consumer, Subscription
 from shared.db import Database
-from shared.errors import NotFound, Unavailable
 from shared.fair_queue import FairQueue
 from shared.features.evidence import Grants
+from shared.operations.declared import Count, Queue
+from shared.operations.grants import OperationsGrants
+from shared.operations.probes import add_probes
+from shared.operations.routes import router as operations_router
+from shared.operations.state import Operations
 from shared.outbox import Relay
 from shared.retention import Ceiling, RetentionRule, run_retention
 from shared.sealer import Sealer
 from shared.settings import ServiceSettings
-from shared.version import VERSION
+from shared.telemetry.request_log import RequestLog
 
 log = structlog.get_logger()
 
@@ -77,6 +81,12 @@ class Service:
     retention_rules: Sequence[RetentionRule | Ceiling] = ()
     """Retention rules of its own tables."""
     max_body_bytes: int = MAX_JSON_BYTES
+    queues: Sequence[Queue] = ()
+    """Its tables of waiting work, for operators."""
+    counts: Sequence[Count] = ()
+    """Numbers about the product, for operators."""
+    checks: Mapping[str, Callable[[State], Awaitable[object]]] = field(default_factory=dict)
+    """Checks of other servers that it needs, which raise if one does not answer."""
     republish: Callable[[AsyncSession], Awaitable[int]] | None = None
     """Publishes the current state as events and returns their number."""
     root_routers: Sequence[APIRouter] = field(default=())
@@ -113,16 +123,33 @@ def create_app(service: Service, settings: ServiceSettings) -> FastAPI:
     app.state.keys = PublishedKeys(settings.keys_url, service.name)
     app.state.sealer = Sealer(settings.gateway_secrets)
     app.state.grants = Grants(settings.gateway_secrets)
+    app.state.operations_grants = OperationsGrants(settings.gateway_secrets)
     app.state.bus = Bus(settings.nats_url, service.name, settings.nats_replicas)
+    app.state.operations = _operations(app, service)
     _add_middleware(app, service)
-    for router in service.routers:
+    for router in (*service.routers, operations_router):
         app.include_router(router, prefix=f"{prefix}/v1")
     for router in service.root_routers:
         app.include_router(router)
-    _add_operations(app)
+    add_probes(app)
     _add_docs(app, prefix)
     _complete_document(app, service.name)
     return app
+
+
+def _operations(app: FastAPI, service: Service) -> Operations:
+    state = app.state
+    return Operations(
+        name=service.name,
+        database=state.database,
+        bus=state.bus,
+        migrations=service.migrations,
+        queues=service.queues,
+        counts=service.counts,
+        valkey_urls=[url for url in state.settings.redis_url.split(",") if url],
+        checks={name: partial(check, state) for name, check in service.checks.items()},
+        subscriptions=lambda: service.subscriptions(state),
+    )
 
 
 def _add_middleware(app: FastAPI, service: Service) -> None:
@@ -132,7 +159,7 @@ def _add_middleware(app: FastAPI, service: Service) -> None:
     for one in service.middleware:
         app.add_middleware(one)
     app.add_middleware(FairQueue)
-    app.add_middleware(telemetry.RequestLog)
+    app.add_middleware(RequestLog, prefix=f"/api/{service.name}/v1")
 
 
 def _complete_document(app: FastAPI, name: str) -> None:
@@ -158,44 +185,6 @@ def _complete_document(app: FastAPI, name: str) -> None:
 
 def _operation_id(route: APIRoute) -> str:
     return route.name
-
-
-def _add_operations(app: FastAPI) -> None:
-    async def healthz() -> Response:
-        return JSONResponse({"status": "ok", "version": VERSION})
-
-    async def readyz(request: Request) -> Response:
-        database: Database = request.app.state.database
-        try:
-            async with asyncio.timeout(2):
-                await database.ping()
-        except TimeoutError:
-            raise Unavailable from None
-        bus: Bus = request.app.state.bus
-        problem = {"problem": bus.problem} if bus.problem else {}
-        return JSONResponse({"status": "ready", "bus": bus.connected, **problem})
-
-    async def metrics(request: Request) -> Response:
-        # A hostile page may resolve its own name to this address (DNS rebinding); it has a dot.
-        host = request.url.hostname or ""
-        if "." in host and not _is_address(host):
-            raise NotFound
-        return telemetry.metrics_response()
-
-    for path, endpoint in (
-        ("/healthz", healthz),
-        ("/readyz", readyz),
-        ("/metrics", metrics),
-    ):
-        app.add_api_route(path, endpoint, include_in_schema=False)
-
-
-def _is_address(host: str) -> bool:
-    try:
-        ip_address(host)
-    except ValueError:
-        return False
-    return True
 
 
 def _add_docs(app: FastAPI, prefix: str) -> None:

@@ -67,6 +67,8 @@ class ServiceSettings(BaseSettings):
     """Address of the media entry point, which serves pictures."""
     anon_key: str = ""
     """Public API key that the web app sends without a session; empty: any key is accepted."""
+    redis_url: str = ""
+    """Valkey, for rate limits; empty: they are counted in this process."""
 
 
 T = TypeVar("T", bound=BaseSettings)

@@ -17,6 +17,7 @@ from tags.lifecycle import routes as lifecycle
 from tags.link_previews import routes as link_previews
 from tags.membership import routes as membership
 from tags.membership.domain import republish
+from tags.operations import COUNTS
 from tags.search import routes as search
 from tags.settings import Settings
 
@@ -47,5 +48,6 @@ service = Service(
     transient_subscriptions=[requests_subject("tags")],
     loops=worker.loops,
     resources=resources,
+    counts=COUNTS,
     republish=republish,
 )

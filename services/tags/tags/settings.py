@@ -6,7 +6,5 @@ from shared.settings import ServiceSettings
 class Settings(ServiceSettings):
     """The tags service's own settings, in addition to those of every service."""
 
-    redis_url: str = ""
-    """Valkey, for rate limits; empty: they are counted in this process."""
     tags_per_hour: int = 300
     """New tags per person."""

@@ -20,6 +20,7 @@ from wardrobe.image_processing.pool import ImageProcessor
 from wardrobe.insights import routes as insights
 from wardrobe.link_previews import routes as link_previews
 from wardrobe.media import Media
+from wardrobe.operations import CHECKS, COUNTS, QUEUES
 from wardrobe.outfit_copies import routes as outfit_copies
 from wardrobe.outfit_events.domain import republish
 from wardrobe.outfits import routes as outfits
@@ -77,6 +78,9 @@ service = Service(
     ],
     root_routers=[link_previews.router, first_pictures.router],
     resources=resources,
+    queues=QUEUES,
+    counts=COUNTS,
+    checks=CHECKS,
     subscriptions=worker.subscriptions,
     transient_publications=[REPLIES, *(requests_subject(name) for name in EXPORTING_SERVICES)],
     transient_subscriptions=[requests_subject("wardrobe")],

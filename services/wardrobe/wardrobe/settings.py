@@ -12,8 +12,6 @@ class WardrobeSettings(ServiceSettings):
     """Access key of the object store."""
     s3_secret_key: str
     """Secret key of the object store."""
-    redis_url: str = ""
-    """Valkey, for rate limits; empty: they are counted in this process."""
     outfits_per_hour: int = 60
     """New outfits per person."""
     photos_per_hour: int = 120

@@ -79,6 +79,10 @@ class Storage:
             ),
         )
 
+    async def ping(self) -> None:
+        """Return if the store answers for the bucket of the originals."""
+        await asyncio.to_thread(self._head_bucket)
+
     async def save(self, files: Iterable[tuple[ObjectName, Path, str]]) -> None:
         """Upload files, given as object name, path and content type; raises if any fails."""
         await _wait_for_all(asyncio.to_thread(self._put, *file) for file in files)
@@ -129,6 +133,10 @@ class Storage:
             with _translate_errors():
                 undeleted |= await asyncio.to_thread(self._delete, bucket, keys)
         return undeleted
+
+    def _head_bucket(self) -> None:
+        with _translate_errors():
+            self._client.head_bucket(Bucket=PRIVATE_BUCKET)
 
     def _put(self, name: ObjectName, file: Path, content_type: str) -> None:
         with file.open("rb") as body:

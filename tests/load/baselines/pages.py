@@ -17,9 +17,9 @@ from feed.main import service
 from feed.settings import Settings
 from feed.timeline.read import rules, store
 from feed.timeline.read.rules import EntryRow, OutfitRow
-from shared import telemetry
 from shared.service import create_app
 from shared.settings import KEEP_ALIVE_SECONDS
+from shared.telemetry.setup import configure
 
 PAGE = 20
 PREFIX = "/api/feed/v1"
@@ -83,7 +83,7 @@ def _page(cards: list[bytes]) -> Response:
 
 def main() -> None:
     settings = Settings()
-    telemetry.configure(service.name)
+    configure(service.name)
     app = create_app(service, settings)
     app.router.routes[:0] = [
         Route(f"{PREFIX}/memory", store_page, methods=["PUT"]),

@@ -6,6 +6,7 @@ import time
 from typing import Protocol
 
 from feed.broadcast import Channel, Frame
+from feed.metrics import FRAMES, SOCKETS
 from feed.realtime import rules
 from feed.realtime.errors import ConnectionClosed, InvalidFrame
 from shared.auth import PublishedKeys
@@ -53,16 +54,20 @@ class Conversation:
     async def run(self) -> int | None:
         """Run until the end; return the close code, or None if the client has disconnected."""
         try:
-            # Subscribe first: the session may end before the first token arrives.
-            async with self._channel.subscribe(self._viewer.id, self._deliver):
-                await self._wait_for_token()
-                await self._send({"type": "ready"})
-                await self._run_tasks()
+            with SOCKETS.track_inprogress():
+                await self._converse()
         except ConnectionClosed as closed:
             return closed.code
         except ApiError:
             return TRY_AGAIN
         return None
+
+    async def _converse(self) -> None:
+        # Subscribe first: the session may end before the first token arrives.
+        async with self._channel.subscribe(self._viewer.id, self._deliver):
+            await self._wait_for_token()
+            await self._send({"type": "ready"})
+            await self._run_tasks()
 
     async def _wait_for_token(self) -> None:
         try:
@@ -137,3 +142,4 @@ class Conversation:
 
     async def _send(self, frame: Frame) -> None:
         await self._socket.send(json.dumps(frame))
+        FRAMES.labels(frame["type"]).inc()

@@ -13,6 +13,7 @@ from redis.exceptions import ConnectionError as ConnectionLost
 from redis.exceptions import RedisError, ResponseError
 
 from feed.timeline_cache.valkey_connection import Command, Connection, Part, SharedConnection
+from shared.telemetry.store_calls import store_call
 
 log = structlog.get_logger()
 
@@ -91,7 +92,8 @@ class Valkey:
         """Borrow a connection for WATCH and the commands that depend on it, for exclusive use."""
         shared = await self._free.get()
         try:
-            yield await shared.connection()
+            with store_call("valkey", "EXEC"):
+                yield await shared.connection()
         except RedisError as exc:
             raise self._mark_unavailable(exc) from exc
         finally:
@@ -122,14 +124,15 @@ class Valkey:
         return raise_on_error(replies[-1])
 
     async def _send(self, *commands: Command) -> list[Any]:
-        connection = await self._connection.connection()
-        try:
-            replies = await connection.execute(commands)
-        except ConnectionLost:
-            # Retry once, in case a restart has closed the connection.
+        with store_call("valkey", _name(commands)):
             connection = await self._connection.connection()
-            replies = await connection.execute(commands)
-        return raise_on_error(replies)
+            try:
+                replies = await connection.execute(commands)
+            except ConnectionLost:
+                # Retry once, in case a restart has closed the connection.
+                connection = await self._connection.connection()
+                replies = await connection.execute(commands)
+            return raise_on_error(replies)
 
     def _mark_unavailable(self, exc: RedisError) -> ValkeyUnavailable:
         log.warning("valkey_away", error=type(exc).__name__, reason=str(exc))
@@ -148,3 +151,8 @@ def raise_on_error(replies: list[Any]) -> list[Any]:
 def pack_ids(*ids: int) -> bytes:
     """Return ids as Valkey stores them: eight bytes each, which sort like the numbers."""
     return struct.pack(f">{len(ids)}Q", *ids)
+
+
+def _name(commands: Sequence[Command]) -> str:
+    """Return the name of the first command."""
+    return str(commands[0][0]) if commands and commands[0] else "NONE"

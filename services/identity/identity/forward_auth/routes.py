@@ -15,9 +15,12 @@ import structlog
 
 from identity.cookies import parse, quoted_return_path
 from identity.forward_auth.domain import UNAVAILABLE, Denied, Mode, Verifier
+from identity.forward_auth.metrics import DECISIONS, STALENESS_SECONDS, VERIFY_SECONDS
 from identity.forward_auth.rules import ForwardedRequest
 from identity.forward_auth.settings import VerifySettings
 from identity.forward_auth.store import AuthState, SeenCredentials
+from shared.telemetry.metrics import CONTENT_TYPE, current_metrics, is_local_name
+from shared.version import VERSION
 
 log = structlog.get_logger()
 
@@ -85,14 +88,25 @@ class VerifyApp:
             return _problem(UNAVAILABLE, headers)
 
     def _route(self, scope: Scope, headers: Headers) -> Response:
-        if scope["path"] == "/healthz":
-            return Response(body=b"ok")
         if scope["path"] == VERIFY_PATH:
             (mode,) = parse_qs(scope["query_string"].decode("latin-1")).get("mode", [""])
-            return self._verify(mode, _forwarded_request(headers), headers)
+            with VERIFY_SECONDS.time():
+                response = self._verify(mode, _forwarded_request(headers), headers)
+            DECISIONS.labels(mode if mode in MODES else "page", response.status).inc()
+            return response
+        if scope["path"] == "/healthz":
+            return Response(body=json.dumps({"status": "ok", "version": VERSION}).encode())
+        if scope["path"] == "/metrics":
+            return self._metrics(headers)
         if scope["method"] in {"GET", "HEAD"} and scope["path"] != LOGIN_PAGE:
             return self._redirect_to_login(_full_path(scope))
         return _problem(NOT_FOUND, headers)
+
+    def _metrics(self, headers: Headers) -> Response:
+        if not is_local_name(headers.get("host", [""])[0]):
+            return _problem(NOT_FOUND, headers)
+        STALENESS_SECONDS.set(self._state.staleness)
+        return Response(headers={"content-type": CONTENT_TYPE}, body=current_metrics())
 
     def _verify(self, mode: str, request: ForwardedRequest, headers: Headers) -> Response:
         if mode == "page":

@@ -64,9 +64,14 @@ class AuthState:
         self._first_read = asyncio.Event()
 
     @property
+    def staleness(self) -> float:
+        """Return the seconds since the database was last read."""
+        return time.monotonic() - self._read_at
+
+    @property
     def is_stale(self) -> bool:
         """Return whether a sign-out or the revocation of a key may have been missed."""
-        return time.monotonic() - self._read_at > MAX_STALENESS
+        return self.staleness > MAX_STALENESS
 
     def key(self, kid: str) -> ECKey | None:
         """Return the public key with this id, while its signatures are valid."""

@@ -5,8 +5,6 @@ service verifies it alone. A grant expires ten minutes after it was signed, even
 loses the role before, because only admin knows the moderators.
 """
 
-import base64
-import hmac
 import re
 import time
 from collections.abc import Awaitable, Callable, Sequence
@@ -19,6 +17,7 @@ from pydantic import SecretStr
 from contracts.types import MAX_ID
 from shared.auth import InPerson
 from shared.errors import ApiError, NotFound
+from shared.signatures import Signer
 from shared.viewer import Viewer
 
 LIFETIME_SECONDS = 600
@@ -28,10 +27,10 @@ NO_STORE = "private, no-store"
 
 Kind = Literal["outfit", "person", "tag", "comment"]
 
-_PURPOSE = b"garderobe: grant for evidence, 1"
+_PURPOSE = "garderobe: grant for evidence, 1"
 # No token, and no part of a token, has this format: see shared.tokens.
 _GRANT = re.compile(
-    r"(\d{1,19})\.(outfit|person|tag|comment)\.(\d{1,19})\.(\d{0,19})\.(\d{1,12})\.([\w-]{43})",
+    r"(\d{1,19})\.(outfit|person|tag|comment)\.(\d{1,19})\.(\d{0,19})\.(\d{1,12})",
     re.ASCII,
 )
 
@@ -64,44 +63,32 @@ class Grant:
 class Grants:
     """Signs and verifies grants.
 
-    A grant is `<moderator>.<kind>.<thing>.<outfit>.<expires>.<HMAC-SHA-256, base64url>`. Its key is
-    derived from a gateway secret for this purpose alone, so a grant is never accepted as a bearer
-    token (shared.sealer), nor a bearer token as a grant.
+    A grant is `<moderator>.<kind>.<thing>.<outfit>.<expires>`, signed (shared.signatures).
     """
 
     def __init__(self, secrets: Sequence[SecretStr]) -> None:
         """Sign with the first secret; accept grants signed with any."""
-        self._keys = [
-            hmac.digest(secret.get_secret_value().encode(), _PURPOSE, "sha256")
-            for secret in secrets
-        ]
+        self._signer = Signer(secrets, _PURPOSE)
 
     def sign(self, grant: Grant) -> str:
         """Return the signed grant, safe in a header."""
         outfit = "" if grant.outfit_id is None else grant.outfit_id
         text = f"{grant.moderator_id}.{grant.kind}.{grant.content_id}.{outfit}.{grant.expires}"
-        return f"{text}.{_signature(text, self._keys[0])}"
+        return self._signer.sign(text)
 
     def read(self, shown: str, now: float) -> Grant:
         """Return the grant in a signed text. Raises InvalidGrant."""
-        found = _GRANT.fullmatch(shown)
+        text = self._signer.read(shown)
+        found = _GRANT.fullmatch(text) if text is not None else None
         if found is None:
-            raise InvalidGrant("form")
-        moderator, kind, thing, outfit, expires, signature = found.groups()
-        text = shown.rpartition(".")[0]
-        if not any(hmac.compare_digest(signature, _signature(text, key)) for key in self._keys):
-            raise InvalidGrant("signature")
+            raise InvalidGrant("form or signature")
+        moderator, kind, thing, outfit, expires = found.groups()
         if not now < int(expires) <= now + LIFETIME_SECONDS + LEEWAY_SECONDS:
             raise InvalidGrant("not in force")
         ids = int(moderator), int(thing), int(outfit or 0)
         if max(ids) > MAX_ID:
             raise InvalidGrant("id")
         return Grant(ids[0], cast(Kind, kind), ids[1], ids[2] if outfit else None, int(expires))
-
-
-def _signature(text: str, key: bytes) -> str:
-    digest = hmac.digest(key, text.encode(), "sha256")
-    return base64.urlsafe_b64encode(digest).decode().rstrip("=")
 
 
 ShownGrant = Annotated[

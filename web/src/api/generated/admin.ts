@@ -108,6 +108,17 @@ export type Cohort = {
 };
 
 /**
+ * A durable consumer in JetStream.
+ */
+export type ConsumerOut = {
+    ack_pending: number;
+    name: string;
+    pending: number;
+    redelivered: number;
+    stream: string;
+};
+
+/**
  * Why the owner considers the decision wrong.
  */
 export type ContentAppeal = {
@@ -168,6 +179,14 @@ export type Count = {
 };
 
 /**
+ * A number that tells how the product is used or how much there is.
+ */
+export type CountOut = {
+    name: string;
+    value: number;
+};
+
+/**
  * Counts, the most frequent first.
  */
 export type Counts = {
@@ -189,6 +208,33 @@ export type CountsOut = {
     suspended: number;
     upheld: number;
     warned: number;
+};
+
+/**
+ * The service's database in Postgres.
+ */
+export type DatabaseOut = {
+    bytes: number;
+    connections: number;
+    deadlocks: number;
+    max_connections: number;
+    migration: string | null;
+    newest_migration: string | null;
+    oldest_transaction_seconds: number;
+    pool_size: number;
+    pool_used: number;
+};
+
+/**
+ * An event that a consumer gave up.
+ */
+export type DeadLetterOut = {
+    buried_at: string;
+    consumer: string;
+    error: string;
+    event_type: string | null;
+    id: string;
+    tries: number;
 };
 
 /**
@@ -217,6 +263,16 @@ export type DecisionOut = {
 };
 
 /**
+ * A server that the service needs, and whether it answered within two seconds.
+ */
+export type DependencyOut = {
+    ms: number;
+    name: string;
+    ok: boolean;
+    problem: string | null;
+};
+
+/**
  * One invalid field of the request, and why it is invalid.
  */
 export type FieldError = {
@@ -231,6 +287,14 @@ export type Flags = {
     flags: {
         [key: string]: boolean;
     };
+};
+
+/**
+ * A grant, which the service expects in `Operations-Grant`.
+ */
+export type GrantOut = {
+    expires_at: string;
+    grant: string;
 };
 
 /**
@@ -321,6 +385,15 @@ export type NewEntry = {
 };
 
 /**
+ * An act for which an admin wants a grant.
+ */
+export type NewGrant = {
+    act: 'read' | 'open' | 'replay' | 'drop' | 'run';
+    service: 'identity' | 'wardrobe' | 'tags' | 'feed' | 'admin';
+    subject?: string;
+};
+
+/**
  * A code to share.
  */
 export type NewInvite = {
@@ -361,10 +434,56 @@ export type NewReport = {
 };
 
 /**
+ * A dead letter with its event.
+ */
+export type OpenDeadLetterOut = {
+    buried_at: string;
+    consumer: string;
+    error: string;
+    event: {
+        [key: string]: unknown;
+    } | null;
+    event_type: string | null;
+    id: string;
+    message: string;
+    trace_id: string | null;
+    tries: number;
+};
+
+/**
+ * The state of one process of a service, read when it was asked for.
+ *
+ * A part is null if its server did not answer.
+ */
+export type OperationsOut = {
+    consumers: Array<ConsumerOut> | null;
+    counts: Array<CountOut> | null;
+    database: DatabaseOut | null;
+    dead_letters: number | null;
+    dependencies: Array<DependencyOut>;
+    outbox: OutboxOut | null;
+    queues: Array<QueueOut> | null;
+    service: string;
+    started_at: string;
+    stream: StreamOut | null;
+    tables: Array<TableOut> | null;
+    valkey: Array<ValkeyOut> | null;
+    version: string;
+};
+
+/**
  * Recommendations, first to last.
  */
 export type Order = {
     ids: Array<string>;
+};
+
+/**
+ * Events that are stored but not published yet.
+ */
+export type OutboxOut = {
+    oldest_seconds: number;
+    waiting: number;
 };
 
 export type PageAccountOut = {
@@ -389,6 +508,11 @@ export type PageAuditEntryOut = {
 
 export type PageContentDecisionOut = {
     items: Array<ContentDecisionOut>;
+    next_cursor?: string | null;
+};
+
+export type PageDeadLetterOut = {
+    items: Array<DeadLetterOut>;
     next_cursor?: string | null;
 };
 
@@ -445,6 +569,24 @@ export type Problem = {
     status: number;
     title: string;
     type?: string;
+};
+
+/**
+ * Work that waits for one of the service's loops.
+ */
+export type QueueOut = {
+    can_run: boolean;
+    failed: number;
+    name: string;
+    oldest_seconds: number;
+    waiting: number;
+};
+
+/**
+ * How many pieces of work are due now.
+ */
+export type QueueRunOut = {
+    due: number;
 };
 
 /**
@@ -585,10 +727,44 @@ export type StandingOut = {
 };
 
 /**
+ * The service's own stream in JetStream.
+ */
+export type StreamOut = {
+    bytes: number;
+    messages: number;
+    name: string;
+    replicas: number;
+    replicas_behind: number;
+};
+
+/**
+ * A table, as the server estimates it.
+ */
+export type TableOut = {
+    bytes: number;
+    name: string;
+    rows: number;
+};
+
+/**
  * The number of stored records.
  */
 export type Taken = {
     kept: number;
+};
+
+/**
+ * One Valkey server.
+ */
+export type ValkeyOut = {
+    clients: number;
+    commands: number;
+    evicted: number;
+    hits: number;
+    max_memory_bytes: number;
+    memory_bytes: number;
+    misses: number;
+    server: string;
 };
 
 /**
@@ -1553,6 +1729,262 @@ export type CountDecisionsResponses = {
 
 export type CountDecisionsResponse = CountDecisionsResponses[keyof CountDecisionsResponses];
 
+export type GetOperationsData = {
+    body?: never;
+    headers?: {
+        /**
+         * From `POST /api/admin/v1/operations/grants`.
+         */
+        'Operations-Grant'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/admin/v1/operations';
+};
+
+export type GetOperationsErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type GetOperationsError = GetOperationsErrors[keyof GetOperationsErrors];
+
+export type GetOperationsResponses = {
+    /**
+     * Successful Response
+     */
+    200: OperationsOut;
+};
+
+export type GetOperationsResponse = GetOperationsResponses[keyof GetOperationsResponses];
+
+export type ListDeadLettersData = {
+    body?: never;
+    headers?: {
+        /**
+         * From `POST /api/admin/v1/operations/grants`.
+         */
+        'Operations-Grant'?: string | null;
+    };
+    path?: never;
+    query?: {
+        /**
+         * `next_cursor` of the previous page.
+         */
+        cursor?: string | null;
+        /**
+         * Maximum number of items.
+         */
+        limit?: number;
+    };
+    url: '/api/admin/v1/operations/dead-letters';
+};
+
+export type ListDeadLettersErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type ListDeadLettersError = ListDeadLettersErrors[keyof ListDeadLettersErrors];
+
+export type ListDeadLettersResponses = {
+    /**
+     * Successful Response
+     */
+    200: PageDeadLetterOut;
+};
+
+export type ListDeadLettersResponse = ListDeadLettersResponses[keyof ListDeadLettersResponses];
+
+export type DropDeadLetterData = {
+    body?: never;
+    headers?: {
+        /**
+         * From `POST /api/admin/v1/operations/grants`.
+         */
+        'Operations-Grant'?: string | null;
+    };
+    path: {
+        letter_id: string;
+    };
+    query?: never;
+    url: '/api/admin/v1/operations/dead-letters/{letter_id}';
+};
+
+export type DropDeadLetterErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type DropDeadLetterError = DropDeadLetterErrors[keyof DropDeadLetterErrors];
+
+export type DropDeadLetterResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type DropDeadLetterResponse = DropDeadLetterResponses[keyof DropDeadLetterResponses];
+
+export type OpenDeadLetterData = {
+    body?: never;
+    headers?: {
+        /**
+         * From `POST /api/admin/v1/operations/grants`.
+         */
+        'Operations-Grant'?: string | null;
+    };
+    path: {
+        letter_id: string;
+    };
+    query?: never;
+    url: '/api/admin/v1/operations/dead-letters/{letter_id}';
+};
+
+export type OpenDeadLetterErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type OpenDeadLetterError = OpenDeadLetterErrors[keyof OpenDeadLetterErrors];
+
+export type OpenDeadLetterResponses = {
+    /**
+     * Successful Response
+     */
+    200: OpenDeadLetterOut;
+};
+
+export type OpenDeadLetterResponse = OpenDeadLetterResponses[keyof OpenDeadLetterResponses];
+
+export type ReplayDeadLetterData = {
+    body?: never;
+    headers?: {
+        /**
+         * From `POST /api/admin/v1/operations/grants`.
+         */
+        'Operations-Grant'?: string | null;
+    };
+    path: {
+        letter_id: string;
+    };
+    query?: never;
+    url: '/api/admin/v1/operations/dead-letters/{letter_id}/replay';
+};
+
+export type ReplayDeadLetterErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type ReplayDeadLetterError = ReplayDeadLetterErrors[keyof ReplayDeadLetterErrors];
+
+export type ReplayDeadLetterResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type ReplayDeadLetterResponse = ReplayDeadLetterResponses[keyof ReplayDeadLetterResponses];
+
+export type GrantOperationData = {
+    body: NewGrant;
+    path?: never;
+    query?: never;
+    url: '/api/admin/v1/operations/grants';
+};
+
+export type GrantOperationErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type GrantOperationError = GrantOperationErrors[keyof GrantOperationErrors];
+
+export type GrantOperationResponses = {
+    /**
+     * Successful Response
+     */
+    201: GrantOut;
+};
+
+export type GrantOperationResponse = GrantOperationResponses[keyof GrantOperationResponses];
+
+export type RunAgainData = {
+    body?: never;
+    headers?: {
+        /**
+         * From `POST /api/admin/v1/operations/grants`.
+         */
+        'Operations-Grant'?: string | null;
+    };
+    path: {
+        name: string;
+    };
+    query?: never;
+    url: '/api/admin/v1/operations/queues/{name}/run';
+};
+
+export type RunAgainErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type RunAgainError = RunAgainErrors[keyof RunAgainErrors];
+
+export type RunAgainResponses = {
+    /**
+     * Successful Response
+     */
+    200: QueueRunOut;
+};
+
+export type RunAgainResponse = RunAgainResponses[keyof RunAgainResponses];
+
 export type ListRecommendationsData = {
     body?: never;
     path?: never;
@@ -2359,6 +2791,9 @@ export interface Endpoints {
     "/api/admin/v1/invites": [ListInvitesData, ListInvitesResponses];
     "/api/admin/v1/me": [GetMeData, GetMeResponses];
     "/api/admin/v1/moderation": [CountDecisionsData, CountDecisionsResponses];
+    "/api/admin/v1/operations": [GetOperationsData, GetOperationsResponses];
+    "/api/admin/v1/operations/dead-letters": [ListDeadLettersData, ListDeadLettersResponses];
+    "/api/admin/v1/operations/dead-letters/{letter_id}": [OpenDeadLetterData, OpenDeadLetterResponses];
     "/api/admin/v1/recommendations": [ListRecommendationsData, ListRecommendationsResponses];
     "/api/admin/v1/registration": [ReadRegistrationData, ReadRegistrationResponses];
     "/api/admin/v1/reports": [ListReportsData, ListReportsResponses];
@@ -2381,6 +2816,9 @@ export interface Endpoints {
     "/api/admin/v1/content-decisions/{decision_id}/appeal": [AppealContentDecisionData, AppealContentDecisionResponses];
     "/api/admin/v1/content-decisions/{decision_id}/review": [ReviewContentDecisionData, ReviewContentDecisionResponses];
     "/api/admin/v1/invites": [MakeInviteData, MakeInviteResponses];
+    "/api/admin/v1/operations/dead-letters/{letter_id}/replay": [ReplayDeadLetterData, ReplayDeadLetterResponses];
+    "/api/admin/v1/operations/grants": [GrantOperationData, GrantOperationResponses];
+    "/api/admin/v1/operations/queues/{name}/run": [RunAgainData, RunAgainResponses];
     "/api/admin/v1/recommendations": [RecommendData, RecommendResponses];
     "/api/admin/v1/reports": [ReportData, ReportResponses];
     "/api/admin/v1/reports/appeals": [AppealData, AppealResponses];
@@ -2397,6 +2835,7 @@ export interface Endpoints {
     "/api/admin/v1/analytics/devices/{device}": [ForgetBrowserData, ForgetBrowserResponses];
     "/api/admin/v1/announcements/{announcement_id}": [DiscardAnnouncementData, DiscardAnnouncementResponses];
     "/api/admin/v1/invites/{invite_id}": [WithdrawInviteData, WithdrawInviteResponses];
+    "/api/admin/v1/operations/dead-letters/{letter_id}": [DropDeadLetterData, DropDeadLetterResponses];
     "/api/admin/v1/recommendations/{recommendation_id}": [WithdrawRecommendationData, WithdrawRecommendationResponses];
   };
   PUT: {

@@ -61,6 +61,62 @@ export type CommentOut = {
 };
 
 /**
+ * A durable consumer in JetStream.
+ */
+export type ConsumerOut = {
+    ack_pending: number;
+    name: string;
+    pending: number;
+    redelivered: number;
+    stream: string;
+};
+
+/**
+ * A number that tells how the product is used or how much there is.
+ */
+export type CountOut = {
+    name: string;
+    value: number;
+};
+
+/**
+ * The service's database in Postgres.
+ */
+export type DatabaseOut = {
+    bytes: number;
+    connections: number;
+    deadlocks: number;
+    max_connections: number;
+    migration: string | null;
+    newest_migration: string | null;
+    oldest_transaction_seconds: number;
+    pool_size: number;
+    pool_used: number;
+};
+
+/**
+ * An event that a consumer gave up.
+ */
+export type DeadLetterOut = {
+    buried_at: string;
+    consumer: string;
+    error: string;
+    event_type: string | null;
+    id: string;
+    tries: number;
+};
+
+/**
+ * A server that the service needs, and whether it answered within two seconds.
+ */
+export type DependencyOut = {
+    ms: number;
+    name: string;
+    ok: boolean;
+    problem: string | null;
+};
+
+/**
  * One invalid field of the request, and why it is invalid.
  */
 export type FieldError = {
@@ -185,6 +241,52 @@ export type NotificationSettings = {
 };
 
 /**
+ * A dead letter with its event.
+ */
+export type OpenDeadLetterOut = {
+    buried_at: string;
+    consumer: string;
+    error: string;
+    event: {
+        [key: string]: unknown;
+    } | null;
+    event_type: string | null;
+    id: string;
+    message: string;
+    trace_id: string | null;
+    tries: number;
+};
+
+/**
+ * The state of one process of a service, read when it was asked for.
+ *
+ * A part is null if its server did not answer.
+ */
+export type OperationsOut = {
+    consumers: Array<ConsumerOut> | null;
+    counts: Array<CountOut> | null;
+    database: DatabaseOut | null;
+    dead_letters: number | null;
+    dependencies: Array<DependencyOut>;
+    outbox: OutboxOut | null;
+    queues: Array<QueueOut> | null;
+    service: string;
+    started_at: string;
+    stream: StreamOut | null;
+    tables: Array<TableOut> | null;
+    valkey: Array<ValkeyOut> | null;
+    version: string;
+};
+
+/**
+ * Events that are stored but not published yet.
+ */
+export type OutboxOut = {
+    oldest_seconds: number;
+    waiting: number;
+};
+
+/**
  * An outfit as followers see it.
  */
 export type OutfitCard = {
@@ -211,6 +313,11 @@ export type PageBlockedPerson = {
 
 export type PageCommentOut = {
     items: Array<CommentOut>;
+    next_cursor?: string | null;
+};
+
+export type PageDeadLetterOut = {
+    items: Array<DeadLetterOut>;
     next_cursor?: string | null;
 };
 
@@ -320,6 +427,24 @@ export type Problem = {
 };
 
 /**
+ * Work that waits for one of the service's loops.
+ */
+export type QueueOut = {
+    can_run: boolean;
+    failed: number;
+    name: string;
+    oldest_seconds: number;
+    waiting: number;
+};
+
+/**
+ * How many pieces of work are due now.
+ */
+export type QueueRunOut = {
+    due: number;
+};
+
+/**
  * Hours without interruptions, in a time zone; `from` later than `to` spans midnight.
  */
 export type QuietHours = {
@@ -393,6 +518,26 @@ export type SaveOut = {
 };
 
 /**
+ * The service's own stream in JetStream.
+ */
+export type StreamOut = {
+    bytes: number;
+    messages: number;
+    name: string;
+    replicas: number;
+    replicas_behind: number;
+};
+
+/**
+ * A table, as the server estimates it.
+ */
+export type TableOut = {
+    bytes: number;
+    name: string;
+    rows: number;
+};
+
+/**
  * A tag with its slug, which is unique per owner.
  */
 export type TagCard = {
@@ -441,6 +586,20 @@ export type TimelineItem = {
  */
 export type UnreadOut = {
     count: number;
+};
+
+/**
+ * One Valkey server.
+ */
+export type ValkeyOut = {
+    clients: number;
+    commands: number;
+    evicted: number;
+    hits: number;
+    max_memory_bytes: number;
+    memory_bytes: number;
+    misses: number;
+    server: string;
 };
 
 export type ListBlocksData = {
@@ -1272,6 +1431,233 @@ export type CountUnreadNotificationsResponses = {
 
 export type CountUnreadNotificationsResponse = CountUnreadNotificationsResponses[keyof CountUnreadNotificationsResponses];
 
+export type GetOperationsData = {
+    body?: never;
+    headers?: {
+        /**
+         * From `POST /api/admin/v1/operations/grants`.
+         */
+        'Operations-Grant'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/feed/v1/operations';
+};
+
+export type GetOperationsErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type GetOperationsError = GetOperationsErrors[keyof GetOperationsErrors];
+
+export type GetOperationsResponses = {
+    /**
+     * Successful Response
+     */
+    200: OperationsOut;
+};
+
+export type GetOperationsResponse = GetOperationsResponses[keyof GetOperationsResponses];
+
+export type ListDeadLettersData = {
+    body?: never;
+    headers?: {
+        /**
+         * From `POST /api/admin/v1/operations/grants`.
+         */
+        'Operations-Grant'?: string | null;
+    };
+    path?: never;
+    query?: {
+        /**
+         * `next_cursor` of the previous page.
+         */
+        cursor?: string | null;
+        /**
+         * Maximum number of items.
+         */
+        limit?: number;
+    };
+    url: '/api/feed/v1/operations/dead-letters';
+};
+
+export type ListDeadLettersErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type ListDeadLettersError = ListDeadLettersErrors[keyof ListDeadLettersErrors];
+
+export type ListDeadLettersResponses = {
+    /**
+     * Successful Response
+     */
+    200: PageDeadLetterOut;
+};
+
+export type ListDeadLettersResponse = ListDeadLettersResponses[keyof ListDeadLettersResponses];
+
+export type DropDeadLetterData = {
+    body?: never;
+    headers?: {
+        /**
+         * From `POST /api/admin/v1/operations/grants`.
+         */
+        'Operations-Grant'?: string | null;
+    };
+    path: {
+        letter_id: string;
+    };
+    query?: never;
+    url: '/api/feed/v1/operations/dead-letters/{letter_id}';
+};
+
+export type DropDeadLetterErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type DropDeadLetterError = DropDeadLetterErrors[keyof DropDeadLetterErrors];
+
+export type DropDeadLetterResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type DropDeadLetterResponse = DropDeadLetterResponses[keyof DropDeadLetterResponses];
+
+export type OpenDeadLetterData = {
+    body?: never;
+    headers?: {
+        /**
+         * From `POST /api/admin/v1/operations/grants`.
+         */
+        'Operations-Grant'?: string | null;
+    };
+    path: {
+        letter_id: string;
+    };
+    query?: never;
+    url: '/api/feed/v1/operations/dead-letters/{letter_id}';
+};
+
+export type OpenDeadLetterErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type OpenDeadLetterError = OpenDeadLetterErrors[keyof OpenDeadLetterErrors];
+
+export type OpenDeadLetterResponses = {
+    /**
+     * Successful Response
+     */
+    200: OpenDeadLetterOut;
+};
+
+export type OpenDeadLetterResponse = OpenDeadLetterResponses[keyof OpenDeadLetterResponses];
+
+export type ReplayDeadLetterData = {
+    body?: never;
+    headers?: {
+        /**
+         * From `POST /api/admin/v1/operations/grants`.
+         */
+        'Operations-Grant'?: string | null;
+    };
+    path: {
+        letter_id: string;
+    };
+    query?: never;
+    url: '/api/feed/v1/operations/dead-letters/{letter_id}/replay';
+};
+
+export type ReplayDeadLetterErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type ReplayDeadLetterError = ReplayDeadLetterErrors[keyof ReplayDeadLetterErrors];
+
+export type ReplayDeadLetterResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type ReplayDeadLetterResponse = ReplayDeadLetterResponses[keyof ReplayDeadLetterResponses];
+
+export type RunAgainData = {
+    body?: never;
+    headers?: {
+        /**
+         * From `POST /api/admin/v1/operations/grants`.
+         */
+        'Operations-Grant'?: string | null;
+    };
+    path: {
+        name: string;
+    };
+    query?: never;
+    url: '/api/feed/v1/operations/queues/{name}/run';
+};
+
+export type RunAgainErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type RunAgainError = RunAgainErrors[keyof RunAgainErrors];
+
+export type RunAgainResponses = {
+    /**
+     * Successful Response
+     */
+    200: QueueRunOut;
+};
+
+export type RunAgainResponse = RunAgainResponses[keyof RunAgainResponses];
+
 export type ListCommentsData = {
     body?: never;
     path: {
@@ -2036,6 +2422,9 @@ export interface Endpoints {
     "/api/feed/v1/notification-settings": [GetNotificationSettingsData, GetNotificationSettingsResponses];
     "/api/feed/v1/notifications": [ListNotificationsData, ListNotificationsResponses];
     "/api/feed/v1/notifications/unread": [CountUnreadNotificationsData, CountUnreadNotificationsResponses];
+    "/api/feed/v1/operations": [GetOperationsData, GetOperationsResponses];
+    "/api/feed/v1/operations/dead-letters": [ListDeadLettersData, ListDeadLettersResponses];
+    "/api/feed/v1/operations/dead-letters/{letter_id}": [OpenDeadLetterData, OpenDeadLetterResponses];
     "/api/feed/v1/outfits/{outfit_id}/comments": [ListCommentsData, ListCommentsResponses];
     "/api/feed/v1/outfits/{outfit_id}/comments/{comment_id}/replies": [ListRepliesData, ListRepliesResponses];
     "/api/feed/v1/outfits/{outfit_id}/likes": [ListLikesData, ListLikesResponses];
@@ -2057,6 +2446,7 @@ export interface Endpoints {
     "/api/feed/v1/followers/{user_id}": [RemoveFollowerData, RemoveFollowerResponses];
     "/api/feed/v1/follows/{user_id}": [UnfollowData, UnfollowResponses];
     "/api/feed/v1/mutes/{user_id}": [UnmuteData, UnmuteResponses];
+    "/api/feed/v1/operations/dead-letters/{letter_id}": [DropDeadLetterData, DropDeadLetterResponses];
     "/api/feed/v1/outfits/{outfit_id}/like": [UnlikeOutfitData, UnlikeOutfitResponses];
     "/api/feed/v1/outfits/{outfit_id}/save": [UnsaveOutfitData, UnsaveOutfitResponses];
     "/api/feed/v1/tag-follows/{tag_id}": [UnfollowTagData, UnfollowTagResponses];
@@ -2075,6 +2465,8 @@ export interface Endpoints {
   };
   POST: {
     "/api/feed/v1/notifications/read": [MarkNotificationsReadData, MarkNotificationsReadResponses];
+    "/api/feed/v1/operations/dead-letters/{letter_id}/replay": [ReplayDeadLetterData, ReplayDeadLetterResponses];
+    "/api/feed/v1/operations/queues/{name}/run": [RunAgainData, RunAgainResponses];
     "/api/feed/v1/outfits/{outfit_id}/comments": [CommentOnOutfitData, CommentOnOutfitResponses];
     "/api/feed/v1/recommendations/marks": [MarkRecommendationsData, MarkRecommendationsResponses];
   };

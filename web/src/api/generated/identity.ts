@@ -64,6 +64,25 @@ export type ConfirmationWithFactor = {
 };
 
 /**
+ * A durable consumer in JetStream.
+ */
+export type ConsumerOut = {
+    ack_pending: number;
+    name: string;
+    pending: number;
+    redelivered: number;
+    stream: string;
+};
+
+/**
+ * A number that tells how the product is used or how much there is.
+ */
+export type CountOut = {
+    name: string;
+    value: number;
+};
+
+/**
  * An email address or a username, and the password.
  */
 export type Credentials = {
@@ -72,6 +91,33 @@ export type Credentials = {
     password: string;
     restore?: boolean;
     totp?: string | null;
+};
+
+/**
+ * The service's database in Postgres.
+ */
+export type DatabaseOut = {
+    bytes: number;
+    connections: number;
+    deadlocks: number;
+    max_connections: number;
+    migration: string | null;
+    newest_migration: string | null;
+    oldest_transaction_seconds: number;
+    pool_size: number;
+    pool_used: number;
+};
+
+/**
+ * An event that a consumer gave up.
+ */
+export type DeadLetterOut = {
+    buried_at: string;
+    consumer: string;
+    error: string;
+    event_type: string | null;
+    id: string;
+    tries: number;
 };
 
 /**
@@ -88,6 +134,16 @@ export type Deletion = {
  */
 export type DeletionAsked = {
     deletes_at: string;
+};
+
+/**
+ * A server that the service needs, and whether it answered within two seconds.
+ */
+export type DependencyOut = {
+    ms: number;
+    name: string;
+    ok: boolean;
+    problem: string | null;
 };
 
 /**
@@ -227,8 +283,59 @@ export type NewPassword = {
     token: string;
 };
 
+/**
+ * A dead letter with its event.
+ */
+export type OpenDeadLetterOut = {
+    buried_at: string;
+    consumer: string;
+    error: string;
+    event: {
+        [key: string]: unknown;
+    } | null;
+    event_type: string | null;
+    id: string;
+    message: string;
+    trace_id: string | null;
+    tries: number;
+};
+
+/**
+ * The state of one process of a service, read when it was asked for.
+ *
+ * A part is null if its server did not answer.
+ */
+export type OperationsOut = {
+    consumers: Array<ConsumerOut> | null;
+    counts: Array<CountOut> | null;
+    database: DatabaseOut | null;
+    dead_letters: number | null;
+    dependencies: Array<DependencyOut>;
+    outbox: OutboxOut | null;
+    queues: Array<QueueOut> | null;
+    service: string;
+    started_at: string;
+    stream: StreamOut | null;
+    tables: Array<TableOut> | null;
+    valkey: Array<ValkeyOut> | null;
+    version: string;
+};
+
+/**
+ * Events that are stored but not published yet.
+ */
+export type OutboxOut = {
+    oldest_seconds: number;
+    waiting: number;
+};
+
 export type PageActivity = {
     items: Array<Activity>;
+    next_cursor?: string | null;
+};
+
+export type PageDeadLetterOut = {
+    items: Array<DeadLetterOut>;
     next_cursor?: string | null;
 };
 
@@ -374,6 +481,24 @@ export type ProviderOut = {
 };
 
 /**
+ * Work that waits for one of the service's loops.
+ */
+export type QueueOut = {
+    can_run: boolean;
+    failed: number;
+    name: string;
+    oldest_seconds: number;
+    waiting: number;
+};
+
+/**
+ * How many pieces of work are due now.
+ */
+export type QueueRunOut = {
+    due: number;
+};
+
+/**
  * The account whose password was reset; you can log in with it right away.
  */
 export type Recovered = {
@@ -464,6 +589,26 @@ export type StartOut = {
 };
 
 /**
+ * The service's own stream in JetStream.
+ */
+export type StreamOut = {
+    bytes: number;
+    messages: number;
+    name: string;
+    replicas: number;
+    replicas_behind: number;
+};
+
+/**
+ * A table, as the server estimates it.
+ */
+export type TableOut = {
+    bytes: number;
+    name: string;
+    rows: number;
+};
+
+/**
  * The form of the token endpoint, with the fields of every grant type (RFC 6749).
  */
 export type TokenForm = {
@@ -525,6 +670,20 @@ export type TwoFactorState = {
 export type UsernameAvailability = {
     available: boolean;
     reason?: string | null;
+};
+
+/**
+ * One Valkey server.
+ */
+export type ValkeyOut = {
+    clients: number;
+    commands: number;
+    evicted: number;
+    hits: number;
+    max_memory_bytes: number;
+    memory_bytes: number;
+    misses: number;
+    server: string;
 };
 
 export type AskForDeletionData = {
@@ -965,6 +1124,233 @@ export type AskForLoginLinkResponses = {
 };
 
 export type AskForLoginLinkResponse = AskForLoginLinkResponses[keyof AskForLoginLinkResponses];
+
+export type GetOperationsData = {
+    body?: never;
+    headers?: {
+        /**
+         * From `POST /api/admin/v1/operations/grants`.
+         */
+        'Operations-Grant'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/identity/v1/operations';
+};
+
+export type GetOperationsErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type GetOperationsError = GetOperationsErrors[keyof GetOperationsErrors];
+
+export type GetOperationsResponses = {
+    /**
+     * Successful Response
+     */
+    200: OperationsOut;
+};
+
+export type GetOperationsResponse = GetOperationsResponses[keyof GetOperationsResponses];
+
+export type ListDeadLettersData = {
+    body?: never;
+    headers?: {
+        /**
+         * From `POST /api/admin/v1/operations/grants`.
+         */
+        'Operations-Grant'?: string | null;
+    };
+    path?: never;
+    query?: {
+        /**
+         * `next_cursor` of the previous page.
+         */
+        cursor?: string | null;
+        /**
+         * Maximum number of items.
+         */
+        limit?: number;
+    };
+    url: '/api/identity/v1/operations/dead-letters';
+};
+
+export type ListDeadLettersErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type ListDeadLettersError = ListDeadLettersErrors[keyof ListDeadLettersErrors];
+
+export type ListDeadLettersResponses = {
+    /**
+     * Successful Response
+     */
+    200: PageDeadLetterOut;
+};
+
+export type ListDeadLettersResponse = ListDeadLettersResponses[keyof ListDeadLettersResponses];
+
+export type DropDeadLetterData = {
+    body?: never;
+    headers?: {
+        /**
+         * From `POST /api/admin/v1/operations/grants`.
+         */
+        'Operations-Grant'?: string | null;
+    };
+    path: {
+        letter_id: string;
+    };
+    query?: never;
+    url: '/api/identity/v1/operations/dead-letters/{letter_id}';
+};
+
+export type DropDeadLetterErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type DropDeadLetterError = DropDeadLetterErrors[keyof DropDeadLetterErrors];
+
+export type DropDeadLetterResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type DropDeadLetterResponse = DropDeadLetterResponses[keyof DropDeadLetterResponses];
+
+export type OpenDeadLetterData = {
+    body?: never;
+    headers?: {
+        /**
+         * From `POST /api/admin/v1/operations/grants`.
+         */
+        'Operations-Grant'?: string | null;
+    };
+    path: {
+        letter_id: string;
+    };
+    query?: never;
+    url: '/api/identity/v1/operations/dead-letters/{letter_id}';
+};
+
+export type OpenDeadLetterErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type OpenDeadLetterError = OpenDeadLetterErrors[keyof OpenDeadLetterErrors];
+
+export type OpenDeadLetterResponses = {
+    /**
+     * Successful Response
+     */
+    200: OpenDeadLetterOut;
+};
+
+export type OpenDeadLetterResponse = OpenDeadLetterResponses[keyof OpenDeadLetterResponses];
+
+export type ReplayDeadLetterData = {
+    body?: never;
+    headers?: {
+        /**
+         * From `POST /api/admin/v1/operations/grants`.
+         */
+        'Operations-Grant'?: string | null;
+    };
+    path: {
+        letter_id: string;
+    };
+    query?: never;
+    url: '/api/identity/v1/operations/dead-letters/{letter_id}/replay';
+};
+
+export type ReplayDeadLetterErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type ReplayDeadLetterError = ReplayDeadLetterErrors[keyof ReplayDeadLetterErrors];
+
+export type ReplayDeadLetterResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type ReplayDeadLetterResponse = ReplayDeadLetterResponses[keyof ReplayDeadLetterResponses];
+
+export type RunAgainData = {
+    body?: never;
+    headers?: {
+        /**
+         * From `POST /api/admin/v1/operations/grants`.
+         */
+        'Operations-Grant'?: string | null;
+    };
+    path: {
+        name: string;
+    };
+    query?: never;
+    url: '/api/identity/v1/operations/queues/{name}/run';
+};
+
+export type RunAgainErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type RunAgainError = RunAgainErrors[keyof RunAgainErrors];
+
+export type RunAgainResponses = {
+    /**
+     * Successful Response
+     */
+    200: QueueRunOut;
+};
+
+export type RunAgainResponse = RunAgainResponses[keyof RunAgainResponses];
 
 export type ListPasskeysData = {
     body?: never;
@@ -1917,6 +2303,8 @@ export interface Endpoints {
     "/api/identity/v1/email-verifications/confirm": [ConfirmEmailData, ConfirmEmailResponses];
     "/api/identity/v1/introspect": [IntrospectData, IntrospectResponses];
     "/api/identity/v1/login-links": [AskForLoginLinkData, AskForLoginLinkResponses];
+    "/api/identity/v1/operations/dead-letters/{letter_id}/replay": [ReplayDeadLetterData, ReplayDeadLetterResponses];
+    "/api/identity/v1/operations/queues/{name}/run": [RunAgainData, RunAgainResponses];
     "/api/identity/v1/passkeys": [AddPasskeyData, AddPasskeyResponses];
     "/api/identity/v1/passkeys/challenges": [AskForChallengeData, AskForChallengeResponses];
     "/api/identity/v1/passkeys/setup": [SetUpPasskeyData, SetUpPasskeyResponses];
@@ -1937,6 +2325,9 @@ export interface Endpoints {
     "/api/identity/v1/activity": [ReadActivityData, ReadActivityResponses];
     "/api/identity/v1/evidence/people/{user_id}": [ReadPersonData, ReadPersonResponses];
     "/api/identity/v1/linked-providers": [ListLinkedProvidersData, ListLinkedProvidersResponses];
+    "/api/identity/v1/operations": [GetOperationsData, GetOperationsResponses];
+    "/api/identity/v1/operations/dead-letters": [ListDeadLettersData, ListDeadLettersResponses];
+    "/api/identity/v1/operations/dead-letters/{letter_id}": [OpenDeadLetterData, OpenDeadLetterResponses];
     "/api/identity/v1/passkeys": [ListPasskeysData, ListPasskeysResponses];
     "/api/identity/v1/profiles": [FindProfilesData, FindProfilesResponses];
     "/api/identity/v1/profiles/me": [ReadOwnProfileData, ReadOwnProfileResponses];
@@ -1953,6 +2344,7 @@ export interface Endpoints {
   };
   DELETE: {
     "/api/identity/v1/linked-providers/{provider}": [UnlinkProviderData, UnlinkProviderResponses];
+    "/api/identity/v1/operations/dead-letters/{letter_id}": [DropDeadLetterData, DropDeadLetterResponses];
     "/api/identity/v1/sessions": [EndOtherSessionsData, EndOtherSessionsResponses];
     "/api/identity/v1/sessions/current": [LogOutData, LogOutResponses];
     "/api/identity/v1/sessions/{session_id}": [EndSessionData, EndSessionResponses];

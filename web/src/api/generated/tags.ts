@@ -15,6 +15,62 @@ export type AudienceEffects = {
 };
 
 /**
+ * A durable consumer in JetStream.
+ */
+export type ConsumerOut = {
+    ack_pending: number;
+    name: string;
+    pending: number;
+    redelivered: number;
+    stream: string;
+};
+
+/**
+ * A number that tells how the product is used or how much there is.
+ */
+export type CountOut = {
+    name: string;
+    value: number;
+};
+
+/**
+ * The service's database in Postgres.
+ */
+export type DatabaseOut = {
+    bytes: number;
+    connections: number;
+    deadlocks: number;
+    max_connections: number;
+    migration: string | null;
+    newest_migration: string | null;
+    oldest_transaction_seconds: number;
+    pool_size: number;
+    pool_used: number;
+};
+
+/**
+ * An event that a consumer gave up.
+ */
+export type DeadLetterOut = {
+    buried_at: string;
+    consumer: string;
+    error: string;
+    event_type: string | null;
+    id: string;
+    tries: number;
+};
+
+/**
+ * A server that the service needs, and whether it answered within two seconds.
+ */
+export type DependencyOut = {
+    ms: number;
+    name: string;
+    ok: boolean;
+    problem: string | null;
+};
+
+/**
  * One invalid field of the request, and why it is invalid.
  */
 export type FieldError = {
@@ -49,6 +105,52 @@ export type NewTag = {
     name: string;
     note?: string;
     slug?: string | null;
+};
+
+/**
+ * A dead letter with its event.
+ */
+export type OpenDeadLetterOut = {
+    buried_at: string;
+    consumer: string;
+    error: string;
+    event: {
+        [key: string]: unknown;
+    } | null;
+    event_type: string | null;
+    id: string;
+    message: string;
+    trace_id: string | null;
+    tries: number;
+};
+
+/**
+ * The state of one process of a service, read when it was asked for.
+ *
+ * A part is null if its server did not answer.
+ */
+export type OperationsOut = {
+    consumers: Array<ConsumerOut> | null;
+    counts: Array<CountOut> | null;
+    database: DatabaseOut | null;
+    dead_letters: number | null;
+    dependencies: Array<DependencyOut>;
+    outbox: OutboxOut | null;
+    queues: Array<QueueOut> | null;
+    service: string;
+    started_at: string;
+    stream: StreamOut | null;
+    tables: Array<TableOut> | null;
+    valkey: Array<ValkeyOut> | null;
+    version: string;
+};
+
+/**
+ * Events that are stored but not published yet.
+ */
+export type OutboxOut = {
+    oldest_seconds: number;
+    waiting: number;
 };
 
 /**
@@ -102,6 +204,11 @@ export type OutfitsChanged = {
     removed: Array<string>;
 };
 
+export type PageDeadLetterOut = {
+    items: Array<DeadLetterOut>;
+    next_cursor?: string | null;
+};
+
 export type PagePlacedOutfit = {
     items: Array<PlacedOutfit>;
     next_cursor?: string | null;
@@ -141,12 +248,50 @@ export type Problem = {
 };
 
 /**
+ * Work that waits for one of the service's loops.
+ */
+export type QueueOut = {
+    can_run: boolean;
+    failed: number;
+    name: string;
+    oldest_seconds: number;
+    waiting: number;
+};
+
+/**
+ * How many pieces of work are due now.
+ */
+export type QueueRunOut = {
+    due: number;
+};
+
+/**
  * An outfit of a tag, and the audience that would see it there.
  */
 export type ShownOutfit = {
     audience: 'private' | 'followers' | 'public';
     id: string;
     owner_id: string;
+};
+
+/**
+ * The service's own stream in JetStream.
+ */
+export type StreamOut = {
+    bytes: number;
+    messages: number;
+    name: string;
+    replicas: number;
+    replicas_behind: number;
+};
+
+/**
+ * A table, as the server estimates it.
+ */
+export type TableOut = {
+    bytes: number;
+    name: string;
+    rows: number;
 };
 
 /**
@@ -209,6 +354,20 @@ export type TagOut = {
     owner_id: string;
     slug: string;
     version: number;
+};
+
+/**
+ * One Valkey server.
+ */
+export type ValkeyOut = {
+    clients: number;
+    commands: number;
+    evicted: number;
+    hits: number;
+    max_memory_bytes: number;
+    memory_bytes: number;
+    misses: number;
+    server: string;
 };
 
 export type RestoreTagData = {
@@ -315,6 +474,233 @@ export type ReadTagResponses = {
 };
 
 export type ReadTagResponse = ReadTagResponses[keyof ReadTagResponses];
+
+export type GetOperationsData = {
+    body?: never;
+    headers?: {
+        /**
+         * From `POST /api/admin/v1/operations/grants`.
+         */
+        'Operations-Grant'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/tags/v1/operations';
+};
+
+export type GetOperationsErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type GetOperationsError = GetOperationsErrors[keyof GetOperationsErrors];
+
+export type GetOperationsResponses = {
+    /**
+     * Successful Response
+     */
+    200: OperationsOut;
+};
+
+export type GetOperationsResponse = GetOperationsResponses[keyof GetOperationsResponses];
+
+export type ListDeadLettersData = {
+    body?: never;
+    headers?: {
+        /**
+         * From `POST /api/admin/v1/operations/grants`.
+         */
+        'Operations-Grant'?: string | null;
+    };
+    path?: never;
+    query?: {
+        /**
+         * `next_cursor` of the previous page.
+         */
+        cursor?: string | null;
+        /**
+         * Maximum number of items.
+         */
+        limit?: number;
+    };
+    url: '/api/tags/v1/operations/dead-letters';
+};
+
+export type ListDeadLettersErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type ListDeadLettersError = ListDeadLettersErrors[keyof ListDeadLettersErrors];
+
+export type ListDeadLettersResponses = {
+    /**
+     * Successful Response
+     */
+    200: PageDeadLetterOut;
+};
+
+export type ListDeadLettersResponse = ListDeadLettersResponses[keyof ListDeadLettersResponses];
+
+export type DropDeadLetterData = {
+    body?: never;
+    headers?: {
+        /**
+         * From `POST /api/admin/v1/operations/grants`.
+         */
+        'Operations-Grant'?: string | null;
+    };
+    path: {
+        letter_id: string;
+    };
+    query?: never;
+    url: '/api/tags/v1/operations/dead-letters/{letter_id}';
+};
+
+export type DropDeadLetterErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type DropDeadLetterError = DropDeadLetterErrors[keyof DropDeadLetterErrors];
+
+export type DropDeadLetterResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type DropDeadLetterResponse = DropDeadLetterResponses[keyof DropDeadLetterResponses];
+
+export type OpenDeadLetterData = {
+    body?: never;
+    headers?: {
+        /**
+         * From `POST /api/admin/v1/operations/grants`.
+         */
+        'Operations-Grant'?: string | null;
+    };
+    path: {
+        letter_id: string;
+    };
+    query?: never;
+    url: '/api/tags/v1/operations/dead-letters/{letter_id}';
+};
+
+export type OpenDeadLetterErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type OpenDeadLetterError = OpenDeadLetterErrors[keyof OpenDeadLetterErrors];
+
+export type OpenDeadLetterResponses = {
+    /**
+     * Successful Response
+     */
+    200: OpenDeadLetterOut;
+};
+
+export type OpenDeadLetterResponse = OpenDeadLetterResponses[keyof OpenDeadLetterResponses];
+
+export type ReplayDeadLetterData = {
+    body?: never;
+    headers?: {
+        /**
+         * From `POST /api/admin/v1/operations/grants`.
+         */
+        'Operations-Grant'?: string | null;
+    };
+    path: {
+        letter_id: string;
+    };
+    query?: never;
+    url: '/api/tags/v1/operations/dead-letters/{letter_id}/replay';
+};
+
+export type ReplayDeadLetterErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type ReplayDeadLetterError = ReplayDeadLetterErrors[keyof ReplayDeadLetterErrors];
+
+export type ReplayDeadLetterResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type ReplayDeadLetterResponse = ReplayDeadLetterResponses[keyof ReplayDeadLetterResponses];
+
+export type RunAgainData = {
+    body?: never;
+    headers?: {
+        /**
+         * From `POST /api/admin/v1/operations/grants`.
+         */
+        'Operations-Grant'?: string | null;
+    };
+    path: {
+        name: string;
+    };
+    query?: never;
+    url: '/api/tags/v1/operations/queues/{name}/run';
+};
+
+export type RunAgainErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type RunAgainError = RunAgainErrors[keyof RunAgainErrors];
+
+export type RunAgainResponses = {
+    /**
+     * Successful Response
+     */
+    200: QueueRunOut;
+};
+
+export type RunAgainResponse = RunAgainResponses[keyof RunAgainResponses];
 
 export type ListTagsOfOutfitData = {
     body?: never;
@@ -1043,6 +1429,8 @@ export type GetPlaceResponse = GetPlaceResponses[keyof GetPlaceResponses];
 export interface Endpoints {
   POST: {
     "/api/tags/v1/deleted-tags/{tag_id}/restore": [RestoreTagData, RestoreTagResponses];
+    "/api/tags/v1/operations/dead-letters/{letter_id}/replay": [ReplayDeadLetterData, ReplayDeadLetterResponses];
+    "/api/tags/v1/operations/queues/{name}/run": [RunAgainData, RunAgainResponses];
     "/api/tags/v1/tags": [CreateTagData, CreateTagResponses];
     "/api/tags/v1/tags/{slug}/merge": [MergeTagData, MergeTagResponses];
     "/api/tags/v1/tags/{slug}/outfits": [ChangeOutfitsData, ChangeOutfitsResponses];
@@ -1050,6 +1438,9 @@ export interface Endpoints {
   GET: {
     "/api/tags/v1/evidence/outfits/{outfit_id}/tags": [ReadTagsOfOutfitData, ReadTagsOfOutfitResponses];
     "/api/tags/v1/evidence/tags/{tag_id}": [ReadTagData, ReadTagResponses];
+    "/api/tags/v1/operations": [GetOperationsData, GetOperationsResponses];
+    "/api/tags/v1/operations/dead-letters": [ListDeadLettersData, ListDeadLettersResponses];
+    "/api/tags/v1/operations/dead-letters/{letter_id}": [OpenDeadLetterData, OpenDeadLetterResponses];
     "/api/tags/v1/outfits/{outfit_id}/tags": [ListTagsOfOutfitData, ListTagsOfOutfitResponses];
     "/api/tags/v1/search": [SearchTagsData, SearchTagsResponses];
     "/api/tags/v1/tags": [ListOwnTagsData, ListOwnTagsResponses];
@@ -1061,14 +1452,15 @@ export interface Endpoints {
     "/api/tags/v1/users/{user_id}/tags/{slug}/outfits": [ListOutfitsData, ListOutfitsResponses];
     "/api/tags/v1/users/{user_id}/tags/{slug}/outfits/{outfit_id}/place": [GetPlaceData, GetPlaceResponses];
   };
+  DELETE: {
+    "/api/tags/v1/operations/dead-letters/{letter_id}": [DropDeadLetterData, DropDeadLetterResponses];
+    "/api/tags/v1/tags/{slug}": [DeleteTagData, DeleteTagResponses];
+    "/api/tags/v1/tags/{slug}/outfits/{outfit_id}": [RemoveOutfitData, RemoveOutfitResponses];
+  };
   PUT: {
     "/api/tags/v1/tag-order": [OrderTagsData, OrderTagsResponses];
     "/api/tags/v1/tags/{slug}/outfit-order": [OrderOutfitsData, OrderOutfitsResponses];
     "/api/tags/v1/tags/{slug}/outfits/{outfit_id}": [AddOutfitData, AddOutfitResponses];
-  };
-  DELETE: {
-    "/api/tags/v1/tags/{slug}": [DeleteTagData, DeleteTagResponses];
-    "/api/tags/v1/tags/{slug}/outfits/{outfit_id}": [RemoveOutfitData, RemoveOutfitResponses];
   };
   PATCH: {
     "/api/tags/v1/tags/{slug}": [ChangeTagData, ChangeTagResponses];

@@ -28,6 +28,40 @@ export type ColorShare = {
 };
 
 /**
+ * A durable consumer in JetStream.
+ */
+export type ConsumerOut = {
+    ack_pending: number;
+    name: string;
+    pending: number;
+    redelivered: number;
+    stream: string;
+};
+
+/**
+ * A number that tells how the product is used or how much there is.
+ */
+export type CountOut = {
+    name: string;
+    value: number;
+};
+
+/**
+ * The service's database in Postgres.
+ */
+export type DatabaseOut = {
+    bytes: number;
+    connections: number;
+    deadlocks: number;
+    max_connections: number;
+    migration: string | null;
+    newest_migration: string | null;
+    oldest_transaction_seconds: number;
+    pool_size: number;
+    pool_used: number;
+};
+
+/**
  * A day on which something was worn or is planned.
  */
 export type DayOut = {
@@ -35,6 +69,28 @@ export type DayOut = {
     garments?: Array<GarmentOfDay>;
     planned?: Array<OutfitOfDay>;
     worn?: Array<OutfitOfDay>;
+};
+
+/**
+ * An event that a consumer gave up.
+ */
+export type DeadLetterOut = {
+    buried_at: string;
+    consumer: string;
+    error: string;
+    event_type: string | null;
+    id: string;
+    tries: number;
+};
+
+/**
+ * A server that the service needs, and whether it answered within two seconds.
+ */
+export type DependencyOut = {
+    ms: number;
+    name: string;
+    ok: boolean;
+    problem: string | null;
 };
 
 /**
@@ -362,6 +418,52 @@ export type NewPin = {
 };
 
 /**
+ * A dead letter with its event.
+ */
+export type OpenDeadLetterOut = {
+    buried_at: string;
+    consumer: string;
+    error: string;
+    event: {
+        [key: string]: unknown;
+    } | null;
+    event_type: string | null;
+    id: string;
+    message: string;
+    trace_id: string | null;
+    tries: number;
+};
+
+/**
+ * The state of one process of a service, read when it was asked for.
+ *
+ * A part is null if its server did not answer.
+ */
+export type OperationsOut = {
+    consumers: Array<ConsumerOut> | null;
+    counts: Array<CountOut> | null;
+    database: DatabaseOut | null;
+    dead_letters: number | null;
+    dependencies: Array<DependencyOut>;
+    outbox: OutboxOut | null;
+    queues: Array<QueueOut> | null;
+    service: string;
+    started_at: string;
+    stream: StreamOut | null;
+    tables: Array<TableOut> | null;
+    valkey: Array<ValkeyOut> | null;
+    version: string;
+};
+
+/**
+ * Events that are stored but not published yet.
+ */
+export type OutboxOut = {
+    oldest_seconds: number;
+    waiting: number;
+};
+
+/**
  * A change of an outfit; omitted fields stay as they are.
  *
  * After publication, tags are changed in the tags service instead.
@@ -427,6 +529,11 @@ export type OutfitOut = {
     trashed_at: string | null;
     version: number;
     worn_on: string | null;
+};
+
+export type PageDeadLetterOut = {
+    items: Array<DeadLetterOut>;
+    next_cursor?: string | null;
 };
 
 export type PageGarmentOut = {
@@ -539,6 +646,24 @@ export type Problem = {
 };
 
 /**
+ * Work that waits for one of the service's loops.
+ */
+export type QueueOut = {
+    can_run: boolean;
+    failed: number;
+    name: string;
+    oldest_seconds: number;
+    waiting: number;
+};
+
+/**
+ * How many pieces of work are due now.
+ */
+export type QueueRunOut = {
+    due: number;
+};
+
+/**
  * A piece of the outfit, and the caller's closest garments.
  */
 export type RecreatedPiece = {
@@ -586,11 +711,31 @@ export type StorageUsed = {
 };
 
 /**
+ * The service's own stream in JetStream.
+ */
+export type StreamOut = {
+    bytes: number;
+    messages: number;
+    name: string;
+    replicas: number;
+    replicas_behind: number;
+};
+
+/**
  * Suggestions from earlier outfits for a photo without pins.
  */
 export type SuggestionsOut = {
     duplicate: DuplicateOut | null;
     same_as: Array<OutfitOut>;
+};
+
+/**
+ * A table, as the server estimates it.
+ */
+export type TableOut = {
+    bytes: number;
+    name: string;
+    rows: number;
 };
 
 /**
@@ -606,6 +751,20 @@ export type TraitsChange = {
     seasons?: Array<'spring' | 'summer' | 'autumn' | 'winter'>;
     size?: string;
     state?: 'here' | 'wash' | 'lent' | 'repair' | 'archived';
+};
+
+/**
+ * One Valkey server.
+ */
+export type ValkeyOut = {
+    clients: number;
+    commands: number;
+    evicted: number;
+    hits: number;
+    max_memory_bytes: number;
+    memory_bytes: number;
+    misses: number;
+    server: string;
 };
 
 /**
@@ -1530,6 +1689,233 @@ export type ListOutfitsBehindResponses = {
 
 export type ListOutfitsBehindResponse = ListOutfitsBehindResponses[keyof ListOutfitsBehindResponses];
 
+export type GetOperationsData = {
+    body?: never;
+    headers?: {
+        /**
+         * From `POST /api/admin/v1/operations/grants`.
+         */
+        'Operations-Grant'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/wardrobe/v1/operations';
+};
+
+export type GetOperationsErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type GetOperationsError = GetOperationsErrors[keyof GetOperationsErrors];
+
+export type GetOperationsResponses = {
+    /**
+     * Successful Response
+     */
+    200: OperationsOut;
+};
+
+export type GetOperationsResponse = GetOperationsResponses[keyof GetOperationsResponses];
+
+export type ListDeadLettersData = {
+    body?: never;
+    headers?: {
+        /**
+         * From `POST /api/admin/v1/operations/grants`.
+         */
+        'Operations-Grant'?: string | null;
+    };
+    path?: never;
+    query?: {
+        /**
+         * `next_cursor` of the previous page.
+         */
+        cursor?: string | null;
+        /**
+         * Maximum number of items.
+         */
+        limit?: number;
+    };
+    url: '/api/wardrobe/v1/operations/dead-letters';
+};
+
+export type ListDeadLettersErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type ListDeadLettersError = ListDeadLettersErrors[keyof ListDeadLettersErrors];
+
+export type ListDeadLettersResponses = {
+    /**
+     * Successful Response
+     */
+    200: PageDeadLetterOut;
+};
+
+export type ListDeadLettersResponse = ListDeadLettersResponses[keyof ListDeadLettersResponses];
+
+export type DropDeadLetterData = {
+    body?: never;
+    headers?: {
+        /**
+         * From `POST /api/admin/v1/operations/grants`.
+         */
+        'Operations-Grant'?: string | null;
+    };
+    path: {
+        letter_id: string;
+    };
+    query?: never;
+    url: '/api/wardrobe/v1/operations/dead-letters/{letter_id}';
+};
+
+export type DropDeadLetterErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type DropDeadLetterError = DropDeadLetterErrors[keyof DropDeadLetterErrors];
+
+export type DropDeadLetterResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type DropDeadLetterResponse = DropDeadLetterResponses[keyof DropDeadLetterResponses];
+
+export type OpenDeadLetterData = {
+    body?: never;
+    headers?: {
+        /**
+         * From `POST /api/admin/v1/operations/grants`.
+         */
+        'Operations-Grant'?: string | null;
+    };
+    path: {
+        letter_id: string;
+    };
+    query?: never;
+    url: '/api/wardrobe/v1/operations/dead-letters/{letter_id}';
+};
+
+export type OpenDeadLetterErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type OpenDeadLetterError = OpenDeadLetterErrors[keyof OpenDeadLetterErrors];
+
+export type OpenDeadLetterResponses = {
+    /**
+     * Successful Response
+     */
+    200: OpenDeadLetterOut;
+};
+
+export type OpenDeadLetterResponse = OpenDeadLetterResponses[keyof OpenDeadLetterResponses];
+
+export type ReplayDeadLetterData = {
+    body?: never;
+    headers?: {
+        /**
+         * From `POST /api/admin/v1/operations/grants`.
+         */
+        'Operations-Grant'?: string | null;
+    };
+    path: {
+        letter_id: string;
+    };
+    query?: never;
+    url: '/api/wardrobe/v1/operations/dead-letters/{letter_id}/replay';
+};
+
+export type ReplayDeadLetterErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type ReplayDeadLetterError = ReplayDeadLetterErrors[keyof ReplayDeadLetterErrors];
+
+export type ReplayDeadLetterResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type ReplayDeadLetterResponse = ReplayDeadLetterResponses[keyof ReplayDeadLetterResponses];
+
+export type RunAgainData = {
+    body?: never;
+    headers?: {
+        /**
+         * From `POST /api/admin/v1/operations/grants`.
+         */
+        'Operations-Grant'?: string | null;
+    };
+    path: {
+        name: string;
+    };
+    query?: never;
+    url: '/api/wardrobe/v1/operations/queues/{name}/run';
+};
+
+export type RunAgainErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type RunAgainError = RunAgainErrors[keyof RunAgainErrors];
+
+export type RunAgainResponses = {
+    /**
+     * Successful Response
+     */
+    200: QueueRunOut;
+};
+
+export type RunAgainResponse = RunAgainResponses[keyof RunAgainResponses];
+
 export type ListOutfitsData = {
     body?: never;
     path?: never;
@@ -2196,6 +2582,9 @@ export interface Endpoints {
     "/api/wardrobe/v1/insights": [SumUpWearsData, SumUpWearsResponses];
     "/api/wardrobe/v1/insights/garments": [ListGarmentsBehindData, ListGarmentsBehindResponses];
     "/api/wardrobe/v1/insights/outfits": [ListOutfitsBehindData, ListOutfitsBehindResponses];
+    "/api/wardrobe/v1/operations": [GetOperationsData, GetOperationsResponses];
+    "/api/wardrobe/v1/operations/dead-letters": [ListDeadLettersData, ListDeadLettersResponses];
+    "/api/wardrobe/v1/operations/dead-letters/{letter_id}": [OpenDeadLetterData, OpenDeadLetterResponses];
     "/api/wardrobe/v1/outfits": [ListOutfitsData, ListOutfitsResponses];
     "/api/wardrobe/v1/outfits/{outfit_id}": [GetOutfitData, GetOutfitResponses];
     "/api/wardrobe/v1/outfits/{outfit_id}/recreation": [RecreateOutfitData, RecreateOutfitResponses];
@@ -2211,6 +2600,8 @@ export interface Endpoints {
     "/api/wardrobe/v1/exports": [RequestExportData, RequestExportResponses];
     "/api/wardrobe/v1/garments": [AddGarmentData, AddGarmentResponses];
     "/api/wardrobe/v1/garments/matches": [FindMatchesData, FindMatchesResponses];
+    "/api/wardrobe/v1/operations/dead-letters/{letter_id}/replay": [ReplayDeadLetterData, ReplayDeadLetterResponses];
+    "/api/wardrobe/v1/operations/queues/{name}/run": [RunAgainData, RunAgainResponses];
     "/api/wardrobe/v1/outfits": [CreateOutfitData, CreateOutfitResponses];
     "/api/wardrobe/v1/outfits/{outfit_id}/copies": [CopyOutfitData, CopyOutfitResponses];
     "/api/wardrobe/v1/outfits/{outfit_id}/restore": [RestoreOutfitData, RestoreOutfitResponses];
@@ -2224,6 +2615,7 @@ export interface Endpoints {
   DELETE: {
     "/api/wardrobe/v1/garments/{garment_id}": [RemoveGarmentData, RemoveGarmentResponses];
     "/api/wardrobe/v1/garments/{garment_id}/wears/{day}": [UnwearGarmentData, UnwearGarmentResponses];
+    "/api/wardrobe/v1/operations/dead-letters/{letter_id}": [DropDeadLetterData, DropDeadLetterResponses];
     "/api/wardrobe/v1/outfits/{outfit_id}": [TrashOutfitData, TrashOutfitResponses];
     "/api/wardrobe/v1/photos/{photo_id}": [DiscardPhotoData, DiscardPhotoResponses];
     "/api/wardrobe/v1/trash/{outfit_id}": [DeleteForGoodData, DeleteForGoodResponses];

@@ -3,12 +3,14 @@
 import itertools
 import time
 from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
 
 import structlog
 from sqlalchemy.exc import DBAPIError
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from feed.broadcast import Channel
+from feed.metrics import DELIVERIES, FANOUT_FAILURES, VISIBLE_SECONDS
 from feed.relations.follows import store as follows
 from feed.timeline.fanout_queue import store
 from feed.timeline.fanout_queue.store import FanoutJob
@@ -17,6 +19,8 @@ from feed.timeline.tag_entries import domain as tag_entries
 from feed.timeline_cache.timeline_shards import Shards
 from feed.timeline_cache.valkey_client import ValkeyUnavailable
 from shared.db import set_short_lock_timeout
+from shared.ids import id_time
+from shared.telemetry.tracing import span
 
 log = structlog.get_logger()
 
@@ -78,7 +82,10 @@ async def _run_jobs(
     failed: list[FanoutJob] = []
     started_at = time.monotonic()
     for job in jobs:
-        (done if await _run_job(session, timelines, job, packed_followers) else failed).append(job)
+        with span("fan out", traceparents=[job.traceparent]):
+            succeeded = await _run_job(session, timelines, job, packed_followers)
+        _count(job, succeeded=succeeded)
+        (done if succeeded else failed).append(job)
         if time.monotonic() - started_at > MAX_LOCK_SECONDS:
             break
     return done, failed
@@ -98,7 +105,7 @@ async def _run_job(
                 await set_short_lock_timeout(session)
                 followers = await _pack_followers(session, job)
         if job.mode == "push":
-            await timelines.push(job.feed_id, job.first_id, followers)
+            DELIVERIES.inc(await timelines.push(job.feed_id, job.first_id, followers))
         else:
             await drop_timelines(timelines, followers)
     except ValkeyUnavailable:
@@ -107,6 +114,14 @@ async def _run_job(
         log.warning("delivery_missed", feed_id=str(job.feed_id), error=repr(exc))
         return False
     return True
+
+
+def _count(job: FanoutJob, *, succeeded: bool) -> None:
+    if not succeeded:
+        FANOUT_FAILURES.inc()
+    elif job.mode != "renew":
+        age = datetime.now(UTC) - id_time(job.outfit_id)
+        VISIBLE_SECONDS.observe(max(0, age.total_seconds()))
 
 
 async def _pack_followers(session: AsyncSession, job: FanoutJob) -> bytes:

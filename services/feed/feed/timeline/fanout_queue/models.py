@@ -31,6 +31,8 @@ class PendingDelivery(Table, table=True):
     need not wait."""
     missed: bool = Field(default=False, sa_column_kwargs={"server_default": text("false")})
     """Attempted before: retries of an unavailable server come after all other jobs."""
+    traceparent: str | None = None
+    """The trace of the outfit's publication (W3C trace context)."""
     created_at: datetime | None = Field(
         default=None,
         sa_type=TIMESTAMP(timezone=True),

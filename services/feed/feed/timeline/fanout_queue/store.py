@@ -7,10 +7,11 @@ from sqlalchemy import text
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from feed.timeline.fanout_queue.rules import FanoutMode
+from shared.telemetry.tracing import current_traceparent
 
 _LIST_DUE = text("""
 SELECT pending_deliveries.feed_id, first_id, last_id, way, pending_deliveries.tag_id,
-  outfit.outfit_id, outfit.author_id
+  outfit.outfit_id, outfit.author_id, pending_deliveries.traceparent
 FROM pending_deliveries CROSS JOIN LATERAL (
   SELECT posts.outfit_id, posts.author_id FROM posts
   WHERE pending_deliveries.tag_id IS NULL AND posts.feed_id = pending_deliveries.feed_id
@@ -36,8 +37,8 @@ WHERE pending_deliveries.feed_id = job.feed_id AND pending_deliveries.first_id =
 """)
 _DELETE_PENDING = text("DELETE FROM pending_deliveries WHERE feed_id = ANY(:feed_ids)")
 _INSERT_PENDING = text("""
-INSERT INTO pending_deliveries (feed_id, first_id, last_id, way, tag_id, large)
-SELECT * FROM unnest(
+INSERT INTO pending_deliveries (feed_id, first_id, last_id, way, tag_id, large, traceparent)
+SELECT *, CAST(:traceparent AS text) FROM unnest(
   CAST(:feed_ids AS bigint[]), CAST(:first_ids AS bigint[]), CAST(:last_ids AS bigint[]),
   CAST(:ways AS text[]), CAST(:tag_ids AS bigint[]), CAST(:large AS boolean[])
 )
@@ -66,6 +67,7 @@ class FanoutJob:
     """Set if it goes to the followers of this tag."""
     outfit_id: int
     author_id: int
+    traceparent: str | None
 
 
 async def insert_pending(session: AsyncSession, plans: Sequence[FanoutPlan]) -> None:
@@ -77,6 +79,7 @@ async def insert_pending(session: AsyncSession, plans: Sequence[FanoutPlan]) -> 
         "last_ids": [last_id for _, _, last_id in rows],
         "ways": [plan.mode for plan, _, _ in rows],
         "tag_ids": [plan.tag_id for plan, _, _ in rows],
+        "traceparent": current_traceparent(),
         "large": [len(plan.ranges) > 1 or plan.tag_id is not None for plan, _, _ in rows],
     }
     await session.execute(_INSERT_PENDING, params)

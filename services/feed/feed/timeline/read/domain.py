@@ -10,6 +10,7 @@ from contracts.feed import CardsOutdated
 from contracts.identity import ProfileChanged
 from contracts.tags import TagChanged, TagDeleted
 from contracts.wardrobe import OutfitRemoved
+from feed.metrics import CARDS, TIMELINES_BUILT
 from feed.projections.outfits import domain as outfit_projection
 from feed.projections.profiles import domain as profiles
 from feed.projections.tags import domain as tags
@@ -81,6 +82,8 @@ class TimelineReader:
             fetched = await self._load_cards(
                 [feed_id for feed_id, card in window.entries if card is None]
             )
+            CARDS.labels("cache").inc(len(window.entries) - len(fetched))
+            CARDS.labels("database").inc(len(fetched))
             for feed_id, stored in window.entries:
                 card = stored or fetched[feed_id]
                 offset += 1
@@ -125,6 +128,7 @@ class TimelineReader:
             newest = await store.list_candidates(session, self.viewer_id, MAX_ENTRIES)
         feed_ids = [feed_id for feed_id, _ in newest]
         pending = [feed_id for feed_id, in_flight in newest if in_flight]
+        TIMELINES_BUILT.inc()
         await self.timelines.finish_build(self.viewer_id, build, feed_ids, pending, authors)
 
 

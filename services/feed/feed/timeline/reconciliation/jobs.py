@@ -4,8 +4,8 @@ import asyncio
 from collections.abc import AsyncIterator
 
 import structlog
-from opentelemetry import metrics
 
+from feed.metrics import TIMELINES_CHECKED, TIMELINES_REPAIRED
 from feed.timeline.reconciliation import domain
 from feed.timeline_cache.timeline_shards import Shards
 from feed.timeline_cache.timelines import Timelines
@@ -13,9 +13,6 @@ from shared.background_loops import run_forever
 from shared.db import Database
 
 log = structlog.get_logger()
-_meter = metrics.get_meter("garderobe.feed")
-_checked = _meter.create_counter("feed_timelines_checked", description="Compared with Postgres")
-_repaired = _meter.create_counter("feed_timelines_mended", description="Wrong and rebuilt")
 
 PAUSE_SECONDS = 1.0
 """Between two timelines: 60 per minute."""
@@ -29,7 +26,7 @@ async def reconcile(database: Database, shards: Shards) -> None:
     async def check_all() -> None:
         async for shard, user_id in _stored_timelines(shards):
             await check(database, shards, shard, user_id)
-            _checked.add(1)
+            TIMELINES_CHECKED.inc()
             await asyncio.sleep(PAUSE_SECONDS)
 
     await run_forever(check_all, delayed="reconciling_delayed", pause_seconds=PAUSE_SECONDS)
@@ -48,7 +45,7 @@ async def check(database: Database, shards: Shards, shard: Timelines, user_id: i
     else:
         log.warning("timeline_of_another_shard", user_id=str(user_id))
     await shard.drop(user_id)
-    _repaired.add(1)
+    TIMELINES_REPAIRED.inc()
     return True
 
 

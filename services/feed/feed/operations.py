@@ -1,0 +1,20 @@
+"""The operators' view of the feed: waiting work and numbers."""
+
+from shared.operations.declared import Count, Queue
+
+QUEUES = (
+    Queue(
+        "fan-out",
+        "pending_deliveries",
+        since="created_at",
+        failed="missed",
+        run_again="due_at = now()",
+    ),
+    Queue("digests", "notifications", since="created_at", when="in_digest"),
+)
+COUNTS = (
+    Count("follows", "SELECT n_live_tup FROM pg_stat_user_tables WHERE relname = 'follows'"),
+    Count("likes", "SELECT n_live_tup FROM pg_stat_user_tables WHERE relname = 'likes'"),
+    Count("comments", "SELECT n_live_tup FROM pg_stat_user_tables WHERE relname = 'comments'"),
+    Count("pulled_authors", "SELECT count(*) FROM fetched_authors"),
+)

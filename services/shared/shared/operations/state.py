@@ -1,0 +1,126 @@
+"""Reads the state of one process, part by part, so that one server's outage hides no other part."""
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
+from typing import TypeVar
+
+import structlog
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from shared.bus import Bus
+from shared.consumer import Subscription
+from shared.db import Database
+from shared.operations.database import (
+    count_dead_letters,
+    read_counts,
+    read_database,
+    read_outbox,
+    read_queues,
+    read_tables,
+)
+from shared.operations.declared import Count, Queue
+from shared.operations.schemas import DependencyOut, OperationsOut
+from shared.operations.servers import read_consumers, read_stream, read_valkey
+from shared.version import VERSION
+
+log = structlog.get_logger()
+
+T = TypeVar("T")
+Check = Callable[[], Awaitable[object]]
+"""Raises if a server does not answer."""
+
+TIMEOUT_SECONDS = 2.0
+
+
+@dataclass
+class Operations:
+    """One process of a service, and the reading of its state."""
+
+    name: str
+    database: Database
+    bus: Bus
+    migrations: Path
+    queues: Sequence[Queue] = ()
+    counts: Sequence[Count] = ()
+    valkey_urls: Sequence[str] = ()
+    checks: Mapping[str, Check] = field(default_factory=dict)
+    """Of servers that only this service needs."""
+    subscriptions: Callable[[], Sequence[Subscription]] = tuple
+    started_at: datetime = field(default_factory=lambda: datetime.now(UTC))
+
+    async def read(self) -> OperationsOut:
+        """Return the current state, within a few seconds whatever has failed."""
+        dependencies, database, servers = await asyncio.gather(
+            self._dependencies(), self._database_parts(), self._server_parts()
+        )
+        return OperationsOut(
+            service=self.name,
+            version=VERSION,
+            started_at=self.started_at,
+            dependencies=dependencies,
+            **database,
+            **servers,
+        )
+
+    async def _database_parts(self) -> dict[str, object]:
+        """Read one part after the other, so that this takes one connection from requests."""
+        parts: dict[str, Callable[[AsyncSession], Awaitable[object]]] = {
+            "database": partial(read_database, self.database, self.migrations),
+            "outbox": read_outbox,
+            "dead_letters": count_dead_letters,
+            "queues": partial(read_queues, self.queues),
+            "tables": read_tables,
+            "counts": partial(read_counts, self.counts),
+        }
+        return {name: await _or_none(name, self._read(read)) for name, read in parts.items()}
+
+    async def _server_parts(self) -> dict[str, object]:
+        parts = {
+            "stream": read_stream(self.bus, self.name),
+            "consumers": read_consumers(self.bus, self.subscriptions()),
+            "valkey": read_valkey(self.valkey_urls),
+        }
+        values = await asyncio.gather(*(_or_none(name, part) for name, part in parts.items()))
+        return dict(zip(parts, values, strict=True))
+
+    async def _read(self, read: Callable[[AsyncSession], Awaitable[T]]) -> T:
+        async with self.database.sessions() as session:
+            return await read(session)
+
+    async def _dependencies(self) -> list[DependencyOut]:
+        checks = {"postgres": self.database.ping, "nats": self._check_bus, **self.checks}
+        if self.valkey_urls:
+            checks["valkey"] = lambda: read_valkey(self.valkey_urls)
+        return list(await asyncio.gather(*(_check(name, one) for name, one in checks.items())))
+
+    async def _check_bus(self) -> None:
+        if not self.bus.connected:
+            raise ConnectionError(self.bus.problem or "not connected")
+
+
+async def _check(name: str, check: Check) -> DependencyOut:
+    started, problem = time.perf_counter(), None
+    try:
+        async with asyncio.timeout(TIMEOUT_SECONDS):
+            await check()
+    except TimeoutError:
+        problem = f"It did not answer within {TIMEOUT_SECONDS:g} seconds."
+    except Exception as exc:
+        # The message of an exception may hold an address with its password.
+        problem = str(exc) if isinstance(exc, ConnectionError) else type(exc).__qualname__
+    ms = round((time.perf_counter() - started) * 1000, 1)
+    return DependencyOut(name=name, ok=problem is None, problem=problem, ms=ms)
+
+
+async def _or_none(name: str, part: Awaitable[T]) -> T | None:
+    try:
+        async with asyncio.timeout(TIMEOUT_SECONDS):
+            return await part
+    except Exception as exc:
+        log.warning("operations_part_missing", part=name, error=type(exc).__qualname__)
+        return None

@@ -1,0 +1,180 @@
+"""The operators' view of a service, and their acts."""
+
+from typing import Any
+
+import pytest
+from sqlalchemy import text
+
+from contracts.envelope import Envelope
+from shared.operations.grants import Act
+from shared.version import VERSION
+from tests.shared.sample.service import PlanMade
+from tests.support.operations import OPERATOR, grant
+from tests.support.service_under_test import RunningService
+from tests.support.wait import eventually
+
+BASE = "/api/sample/v1/operations"
+LETTERS = f"{BASE}/dead-letters"
+
+
+async def get(sample: RunningService, path: str, act: Act = "read", subject: str = "") -> Any:
+    async with sample.client(OPERATOR, **grant(act, "sample", subject)) as client:
+        response = await client.get(path)
+    assert response.status_code == 200
+    return response.json()
+
+
+def reachable(state: Any) -> set[str]:
+    return {one["name"] for one in state["dependencies"] if one["ok"]}
+
+
+async def bury(sample: RunningService, plan: str = "never") -> str:
+    """Let a consumer give up an event; return the id of the dead letter."""
+    await sample.publish(PlanMade(text=plan), subject=1)
+
+    async def is_buried() -> str:
+        letters = (await get(sample, LETTERS))["items"]
+        assert len(letters) == 1
+        return str(letters[0]["id"])
+
+    return await eventually(is_buried)
+
+
+async def test_the_state_names_version_migration_and_servers(sample: RunningService) -> None:
+    async def is_complete() -> None:
+        state = await get(sample, BASE)
+        assert (state["service"], state["version"]) == ("sample", VERSION)
+        assert state["database"]["migration"] == state["database"]["newest_migration"] == "0002"
+        assert reachable(state) == {"postgres", "nats"}
+        assert state["outbox"] == {"waiting": 0, "oldest_seconds": 0}
+
+    await eventually(is_complete)
+
+
+async def test_the_state_shows_the_backlog_of_consumers(sample: RunningService) -> None:
+    await sample.publish(PlanMade(text="one"), subject=1)
+
+    async def is_shown() -> None:
+        assert (await get(sample, BASE))["consumers"] == [
+            {
+                "name": "sample-planner",
+                "stream": "PLANNER",
+                "pending": 0,
+                "ack_pending": 0,
+                "redelivered": 0,
+            }
+        ]
+
+    await eventually(is_shown)
+
+
+async def test_the_state_without_nats_still_shows_the_database(sample: RunningService) -> None:
+    async def is_connected() -> None:
+        assert sample.app.state.bus.connected
+
+    await eventually(is_connected)
+    await sample.app.state.bus.close()
+    state = await get(sample, BASE)
+    assert reachable(state) == {"postgres"}
+    assert state["consumers"] is None
+    assert state["database"]["bytes"] > 0
+
+
+async def test_a_dead_letter_is_listed_and_opened(sample: RunningService) -> None:
+    letter_id = await bury(sample)
+    (listed,) = (await get(sample, LETTERS))["items"]
+    assert listed["consumer"] == "sample-planner"
+    assert listed["event_type"] == "planner.plan.made"
+    assert "this plan is invalid" in listed["error"]
+    assert listed["tries"] == 1
+    opened = await get(sample, f"{LETTERS}/{letter_id}", "open", letter_id)
+    assert opened["event"]["data"] == {"text": "never"}
+
+
+async def test_a_replay_handles_the_event_and_ends_the_dead_letter(sample: RunningService) -> None:
+    letter_id = await bury(sample)
+    await repair(sample)
+    async with sample.client(OPERATOR, **grant("replay", "sample", letter_id)) as client:
+        assert (await client.post(f"{LETTERS}/{letter_id}/replay")).status_code == 204
+        assert (await client.post(f"{LETTERS}/{letter_id}/replay")).status_code == 404
+    async with sample.database.sessions() as session:
+        assert (await session.execute(text("SELECT text FROM notes"))).scalars().all() == ["now"]
+    assert (await get(sample, LETTERS))["items"] == []
+
+
+async def repair(sample: RunningService) -> None:
+    """Change the event in the only dead letter to one that the consumer can handle."""
+    async with sample.database.sessions() as session:
+        stored = (await session.execute(text("SELECT message FROM dead_letters"))).scalar_one()
+        event = Envelope.model_validate_json(stored).model_copy(update={"data": {"text": "now"}})
+        params = {"message": event.model_dump_json().encode()}
+        await session.execute(text("UPDATE dead_letters SET message = :message"), params)
+        await session.commit()
+
+
+async def test_a_replay_that_fails_again_keeps_the_dead_letter(sample: RunningService) -> None:
+    letter_id = await bury(sample)
+    async with sample.client(OPERATOR, **grant("replay", "sample", letter_id)) as client:
+        response = await client.post(f"{LETTERS}/{letter_id}/replay")
+    assert (response.status_code, response.json()["code"]) == (409, "replay_failed")
+    assert "ValueError" in response.json()["detail"]
+    (listed,) = (await get(sample, LETTERS))["items"]
+    assert listed["tries"] == 2
+
+
+@pytest.mark.parametrize("message", [b"no event", None])
+async def test_an_event_that_no_consumer_knows_is_kept(
+    sample: RunningService, message: bytes | None
+) -> None:
+    letter_id = await bury(sample)
+    change = "durable = 'sample-gone'" if message is None else "message = :message"
+    async with sample.database.sessions() as session:
+        await session.execute(text(f"UPDATE dead_letters SET {change}"), {"message": message})
+        await session.commit()
+    async with sample.client(OPERATOR, **grant("replay", "sample", letter_id)) as client:
+        response = await client.post(f"{LETTERS}/{letter_id}/replay")
+    assert (response.status_code, response.json()["code"]) == (409, "consumer_gone")
+    assert len((await get(sample, LETTERS))["items"]) == 1
+
+
+async def test_a_dropped_dead_letter_is_gone(sample: RunningService) -> None:
+    letter_id = await bury(sample)
+    async with sample.client(OPERATOR, **grant("drop", "sample", letter_id)) as client:
+        assert (await client.delete(f"{LETTERS}/{letter_id}")).status_code == 204
+        assert (await client.delete(f"{LETTERS}/{letter_id}")).status_code == 404
+    assert (await get(sample, LETTERS))["items"] == []
+
+
+@pytest.mark.parametrize(
+    "shown",
+    [
+        {},
+        {"Operations-Grant": "x"},
+        grant("read", "feed"),
+        grant("open", "sample", "1"),
+        grant("read", "sample", admin_id=2),
+        grant("read", "sample", lifetime=-1),
+        grant("read", "sample", lifetime=7200),
+        grant("read", "sample", secret="another secret of at least 32 characters"),
+    ],
+)
+async def test_without_a_grant_for_the_act_there_is_nothing(
+    sample: RunningService, shown: dict[str, str]
+) -> None:
+    async with sample.client(OPERATOR, **shown) as client:
+        assert (await client.get(BASE)).status_code == 404
+        assert (await client.get(LETTERS)).status_code == 404
+
+
+async def test_anonymous_visitors_have_to_log_in(sample: RunningService) -> None:
+    async with sample.client(None, **grant("read", "sample")) as client:
+        assert (await client.get(BASE)).status_code == 401
+
+
+async def test_metrics_include_the_state(sample: RunningService) -> None:
+    await bury(sample)
+    async with sample.client() as client:
+        body = (await client.get("/metrics", headers={"Host": "localhost"})).text
+    assert "garderobe_dead_letters 1.0" in body
+    assert 'garderobe_dependency_up{dependency="postgres"} 1.0' in body
+    assert 'messaging_consumer_group_name="sample-planner"' in body
