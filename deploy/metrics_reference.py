@@ -19,6 +19,8 @@ T = TypeVar("T", bound=BaseModel)
 PAGE = ROOT / "docs" / "operations" / "metrics.md"
 MODULES = {
     "every service": "shared.telemetry.metrics",
+    "identity": "identity.metrics",
+    "wardrobe": "wardrobe.metrics",
     "feed": "feed.metrics",
     "verify": "identity.forward_auth.metrics",
 }

@@ -110,7 +110,7 @@ def _type(field: FieldInfo) -> str:
         if NoDecode not in field.metadata:
             return "JSON list" if get_origin(kind) is list else "JSON object"
         return "list of secrets" if get_args(kind) == (SecretStr,) else "list"
-    return {str: "text", int: "integer", SecretStr: "secret"}[kind] + at_least
+    return {str: "text", int: "integer", Path: "path", SecretStr: "secret"}[kind] + at_least
 
 
 def _default(field: FieldInfo) -> str:

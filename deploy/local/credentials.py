@@ -48,6 +48,8 @@ class Credentials:
     gateway_secrets: str = field(default_factory=_secret)
     """Comma-separated; see shared.settings."""
     anon_key: str = field(default_factory=_secret)
+    observability_password: str = field(default_factory=_secret)
+    """Of Prometheus, Alertmanager and the host's exporter."""
     analytics_token: str = field(default_factory=lambda: secrets.token_hex(16))
 
 

@@ -4,6 +4,7 @@ import json
 import socket
 import ssl
 import urllib.request
+from base64 import b64encode
 from collections.abc import Callable, Mapping
 from functools import partial
 
@@ -12,6 +13,7 @@ import psycopg
 from deploy.local.credentials import Credentials
 from deploy.local.databases import POSTGRES_ADMIN
 from deploy.local.layout import SERVICES, VERIFIERS, Layout
+from deploy.local.observability import installed
 from deploy.local.servers import HOST
 from deploy.local.storage import HEALTH_KEY, PUBLIC_BUCKET
 from deploy.rights.bus import OPERATOR
@@ -36,7 +38,14 @@ def checks(layout: Layout, credentials: Credentials) -> Mapping[str, Check]:
         **{name: partial(_check_service, f"{layout.url_of(name)}/readyz") for name in SERVICES},
         **{name: partial(_fetch, f"{layout.url_of(name)}/healthz") for name in VERIFIERS},
         "gateway": partial(_check_gateway, layout),
+        **{name: partial(_check_observer, name, layout, credentials) for name in installed()},
     }
+
+
+def _check_observer(name: str, layout: Layout, credentials: Credentials) -> None:
+    path = "/" if name == "host" else "/-/ready"
+    login = f"{OPERATOR}:{credentials.observability_password}"
+    _fetch(f"{layout.url_of(name)}{path}", login=login)
 
 
 def _check_service(url: str) -> None:
@@ -44,11 +53,13 @@ def _check_service(url: str) -> None:
         raise RuntimeError(problem)
 
 
-def _fetch(url: str, trust: ssl.SSLContext | None = None) -> bytes:
+def _fetch(url: str, trust: ssl.SSLContext | None = None, login: str = "") -> bytes:
     """Return the body of a successful response; raises RuntimeError otherwise."""
     opener = urllib.request.build_opener(
         urllib.request.ProxyHandler({}), urllib.request.HTTPSHandler(context=trust)
     )
+    if login:
+        opener.addheaders.append(("Authorization", f"Basic {b64encode(login.encode()).decode()}"))
     try:
         with opener.open(url, timeout=TIMEOUT) as answer:
             body: bytes = answer.read()

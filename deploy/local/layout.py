@@ -40,6 +40,9 @@ OFFSETS = {
     "mail": 26,
     "mail page": 27,
     "pages": 28,  # of `make dev`
+    "prometheus": 29,
+    "alertmanager": 30,
+    "host": 31,
 }
 
 
@@ -52,6 +55,8 @@ class Layout:
     root: Path = ROOT
     tls: bool = False
     """Whether the gateway serves https with a self-signed certificate."""
+    scrape_seconds: int = 15
+    """How often Prometheus reads the metrics."""
 
     @classmethod
     def from_environment(cls) -> "Layout":
@@ -64,7 +69,8 @@ class Layout:
             )
         data = Path(os.environ.get("GARDEROBE_DATA") or ROOT / ".data")
         tls = os.environ.get("GARDEROBE_TLS", "") not in {"", "0"}
-        return cls(port=int(port), data=data.expanduser().absolute(), tls=tls)
+        scrape_seconds = int(os.environ.get("GARDEROBE_SCRAPE_SECONDS") or 15)
+        return cls(int(port), data.expanduser().absolute(), tls=tls, scrape_seconds=scrape_seconds)
 
     def port_of(self, name: str) -> int:
         return self.port + OFFSETS[name]

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import IntEnum
 
-from deploy.local import servers
+from deploy.local import observability, servers
 from deploy.local.credentials import Credentials
 from deploy.local.databases import database_url
 from deploy.local.edge import gateway
@@ -43,6 +43,7 @@ def programs(layout: Layout, credentials: Credentials) -> list[Program]:
         *(Program(process, Stage.SERVERS) for process in _servers(layout, credentials)),
         *(Program(service(name, layout, credentials), Stage.SERVICES) for name in SERVICES),
         *(Program(_verifier(name, layout, credentials), Stage.SERVICES) for name in VERIFIERS),
+        *(Program(one, Stage.SERVICES) for one in observability.processes(layout, credentials)),
         Program(web(layout, credentials), Stage.EDGE),
         Program(gateway(layout), Stage.EDGE),
     ]
@@ -132,6 +133,7 @@ def _own_settings(name: str, layout: Layout, credentials: Credentials) -> Mappin
     if name == "admin":
         return {
             "analytics_token": credentials.analytics_token,
+            **_observability(layout, credentials),
             # On the loopback everyone has the same address.
             "joins_per_hour": "5000",
             "anonymous_messages_per_hour": "5000",
@@ -139,6 +141,23 @@ def _own_settings(name: str, layout: Layout, credentials: Credentials) -> Mappin
             "announcements_per_30_days": os.environ.get("GARDEROBE_ANNOUNCEMENTS_PER_30_DAYS", "2"),
         }
     return {}
+
+
+def _observability(layout: Layout, credentials: Credentials) -> Mapping[str, str]:
+    return {
+        "prometheus_url": observability.prometheus_url(layout, credentials),
+        "scrape_targets": scrape_targets(layout),
+        "scrape_seconds": str(layout.scrape_seconds),
+        "dashboards": str(layout.root / "deploy" / "observability" / "dashboards"),
+        "runbooks": str(layout.root / "docs" / "operations" / "runbooks"),
+    }
+
+
+def scrape_targets(layout: Layout) -> str:
+    """Return every process with metrics, for Prometheus."""
+    ports = {name: layout.port_of(name) for name in (*SERVICES, *VERIFIERS)}
+    ports["gateway"] = layout.port_of("operations")
+    return ",".join(f"{name}={HOST}:{port}" for name, port in ports.items())
 
 
 def _set_in_environment(*names: str) -> Mapping[str, str]:

@@ -10,6 +10,7 @@ from admin import worker
 from admin.account_moderation import domain as moderation
 from admin.account_moderation.routes import router as moderation_router
 from admin.admins import routes as admins
+from admin.alerts.routes import router as alerts_router
 from admin.analytics.routes import router as analytics_router
 from admin.announcements import domain as announcements
 from admin.announcements.routes import router as announcements_router
@@ -17,12 +18,15 @@ from admin.audit_log.routes import router as audit_log_router
 from admin.contact.routes import router as contact_router
 from admin.content_moderation import domain as content_moderation
 from admin.content_moderation.routes import router as content_moderation_router
+from admin.dashboards.domain import Dashboards
+from admin.dashboards.routes import router as dashboards_router
 from admin.disclosures.routes import router as disclosures_router
 from admin.evidence.routes import router as evidence_router
 from admin.invites import routes as invites
 from admin.operations import COUNTS, QUEUES
 from admin.operations_grants.routes import router as operations_grants_router
 from admin.pending_counts.routes import router as pending_counts_router
+from admin.prometheus import Prometheus
 from admin.recommendations import domain as recommendations
 from admin.recommendations.routes import router as recommendations_router
 from admin.registration import domain as registration
@@ -30,6 +34,8 @@ from admin.registration.routes import router as registration_router
 from admin.reports import domain as reports
 from admin.reports.routes import router as reports_router
 from admin.retention import RETENTION_RULES
+from admin.runbooks.routes import router as runbooks_router
+from admin.scrape_targets.routes import router as scrape_targets_router
 from admin.settings import Settings
 from admin.waitlist import domain as waitlist
 from admin.waitlist.routes import router as waitlist_router
@@ -59,7 +65,11 @@ async def republish(session: AsyncSession) -> int:
 async def resources(app: FastAPI) -> AsyncIterator[None]:
     """Open the adapters."""
     app.state.limiter = Limiter(app.state.settings.redis_url, "admin")
+    settings: Settings = app.state.settings
+    prometheus = app.state.prometheus = Prometheus(settings.prometheus_url.get_secret_value())
+    app.state.dashboards = Dashboards(settings.dashboards, prometheus, settings.scrape_seconds)
     yield
+    await prometheus.close()
     await app.state.limiter.close()
 
 
@@ -87,7 +97,11 @@ service = Service(
         contact_router,
         analytics_router,
         operations_grants_router,
+        dashboards_router,
+        alerts_router,
+        runbooks_router,
     ],
+    root_routers=[scrape_targets_router],
     middleware=[RateLimitHeaders],
     subscriptions=worker.subscriptions,
     transient_publications=[REPLIES],

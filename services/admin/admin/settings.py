@@ -1,11 +1,12 @@
 """Settings of the admin service."""
 
+from pathlib import Path
 from typing import Self
 from urllib.parse import urlsplit
 
-from pydantic import Field, model_validator
+from pydantic import Field, SecretStr, model_validator
 
-from shared.settings import ServiceSettings
+from shared.settings import Listed, ServiceSettings
 
 
 class Settings(ServiceSettings):
@@ -25,6 +26,18 @@ class Settings(ServiceSettings):
     """Public token that our own pages send with usage data; empty: none is required."""
     flags: dict[str, bool] = Field(default_factory=dict)
     """Feature flags by name."""
+
+    prometheus_url: SecretStr = SecretStr("")
+    """Prometheus, for dashboards and alerts, with user and password if it needs them; empty: there
+    is none."""
+    scrape_targets: Listed = Field(default_factory=list)
+    """Processes whose metrics Prometheus reads, comma-separated: `feed=feed:8000`."""
+    scrape_seconds: int = 15
+    """How often Prometheus reads them."""
+    dashboards: Path = Path("deploy/observability/dashboards")
+    """Folder of Grafana's dashboard files."""
+    runbooks: Path = Path("docs/operations/runbooks")
+    """Folder of the runbooks."""
 
     joins_per_hour: int = 300
     """Waitlist entries per network address: each makes us write to an unverified email address."""

@@ -13,6 +13,7 @@ from feed.broadcast import Channel
 from feed.discovery.routes import router as discovery_router
 from feed.evidence.routes import router as evidence_router
 from feed.notifications.routes import router as notifications_router
+from feed.operations import COUNTS, QUEUES
 from feed.reactions.comments.routes import router as comments_router
 from feed.reactions.likes.routes import router as likes_router
 from feed.reactions.reaction_summary.routes import router as reactions_router
@@ -94,6 +95,8 @@ service = Service(
     transient_publications=[REPLIES, *CHANNEL_SUBJECTS],
     transient_subscriptions=[requests_subject("feed"), *CHANNEL_SUBJECTS],
     resources=_resources,
+    queues=QUEUES,
+    counts=COUNTS,
     loops=worker.loops,
     retention_rules=RETENTION_RULES,
     republish=republish,

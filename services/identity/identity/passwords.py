@@ -14,6 +14,7 @@ from argon2.low_level import hash_secret
 from starlette.requests import Request
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from identity.metrics import PASSWORDS_WAITING
 from shared.errors import Unavailable
 from shared.http_errors import api_error_response
 
@@ -104,8 +105,9 @@ class Passwords:
             raise TooManySignIns
         self._free_slots -= 1
         try:
-            loop = asyncio.get_running_loop()
-            return await loop.run_in_executor(self._pool, recipe.hash, password)
+            with PASSWORDS_WAITING.track_inprogress():
+                loop = asyncio.get_running_loop()
+                return await loop.run_in_executor(self._pool, recipe.hash, password)
         finally:
             self._free_slots += 1
 

@@ -11,11 +11,12 @@ from pathlib import Path
 
 import structlog
 
-from shared.errors import InvalidInput
+from shared.errors import ApiError, InvalidInput
 from wardrobe.image_processing.errors import ImageProcessorBusy, NotAPicture, TooManyPixels
 from wardrobe.image_processing.formats import HEAD_BYTES, detect_format
 from wardrobe.image_processing.job import Job, Outcome, ProcessedPhoto
 from wardrobe.image_processing.slots import FairSlots
+from wardrobe.metrics import PICTURE_SECONDS, PICTURES_REFUSED, PICTURES_WAITING
 
 log = structlog.get_logger()
 
@@ -43,6 +44,13 @@ class ImageProcessor:
 
         Raises NotAPicture, TooManyPixels, ImageProcessorBusy, or OSError if the disk is full.
         """
+        try:
+            return await self._process(picture, folder, owner_id)
+        except ApiError as exc:
+            PICTURES_REFUSED.labels(exc.code).inc()
+            raise
+
+    async def _process(self, picture: Path, folder: Path, owner_id: int) -> ProcessedPhoto:
         with picture.open("rb") as file:
             kind = detect_format(file.read(HEAD_BYTES))
             size = os.fstat(file.fileno()).st_size
@@ -52,10 +60,12 @@ class ImageProcessor:
         async with AsyncExitStack() as stack:
             slot = self._slots.slot(owner_id, size, SECONDS_IN_QUEUE)
             try:
-                await stack.enter_async_context(slot)
+                with PICTURES_WAITING.track_inprogress(), PICTURE_SECONDS.labels("wait").time():
+                    await stack.enter_async_context(slot)
             except TimeoutError:
                 raise ImageProcessorBusy from None
-            return await self._run(job)
+            with PICTURE_SECONDS.labels("process").time():
+                return await self._run(job)
 
     def open(self) -> None:
         """Start the first spare process."""

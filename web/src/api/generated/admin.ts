@@ -48,6 +48,40 @@ export type ActOut = {
 };
 
 /**
+ * An alert that fires, or will if its condition lasts.
+ */
+export type AlertOut = {
+    firing: boolean;
+    name: string;
+    runbook: string;
+    service: string | null;
+    severity: 'critical' | 'warning';
+    since: string;
+    summary: string;
+};
+
+/**
+ * A rule by which an alert fires.
+ */
+export type AlertRuleOut = {
+    after_seconds: number;
+    healthy: boolean;
+    name: string;
+    query: string;
+    runbook: string;
+    severity: 'critical' | 'warning';
+    summary: string;
+};
+
+/**
+ * The alerts now, critical ones first, and all rules.
+ */
+export type AlertsOut = {
+    items: Array<AlertOut>;
+    rules: Array<AlertRuleOut>;
+};
+
+/**
  * An announcement and its progress.
  */
 export type AnnouncementOut = {
@@ -208,6 +242,23 @@ export type CountsOut = {
     suspended: number;
     upheld: number;
     warned: number;
+};
+
+/**
+ * A dashboard, without data.
+ */
+export type DashboardOut = {
+    description: string;
+    id: string;
+    panels: Array<PanelOut>;
+    title: string;
+};
+
+/**
+ * All dashboards, the overview first.
+ */
+export type DashboardsOut = {
+    items: Array<DashboardOut>;
 };
 
 /**
@@ -547,6 +598,41 @@ export type PageWaitlistEntryOut = {
 };
 
 /**
+ * The data of a panel.
+ */
+export type PanelDataOut = {
+    end: string;
+    series: Array<PanelSeriesOut>;
+    start: string;
+    step_seconds: number;
+};
+
+/**
+ * One chart of a dashboard.
+ */
+export type PanelOut = {
+    description: string;
+    id: number;
+    kind: string;
+    runbook: string | null;
+    thresholds: Array<ThresholdOut>;
+    title: string;
+    unit: string;
+    width: number;
+};
+
+/**
+ * One line of a chart.
+ */
+export type PanelSeriesOut = {
+    name: string;
+    points: Array<[
+        number,
+        number | null
+    ]>;
+};
+
+/**
  * The public renditions of an outfit's photo. `path` is the 640 px one in `bucket`.
  */
 export type Picture = {
@@ -713,6 +799,14 @@ export type RoleOut = {
 };
 
 /**
+ * What to do about an alert.
+ */
+export type RunbookOut = {
+    markdown: string;
+    name: string;
+};
+
+/**
  * The decision about one's own account.
  */
 export type StandingOut = {
@@ -751,6 +845,14 @@ export type TableOut = {
  */
 export type Taken = {
     kept: number;
+};
+
+/**
+ * The value from which a panel's numbers have this level.
+ */
+export type ThresholdOut = {
+    level: 'good' | 'warning' | 'critical';
+    value: number | null;
 };
 
 /**
@@ -1764,6 +1866,105 @@ export type GetOperationsResponses = {
 
 export type GetOperationsResponse = GetOperationsResponses[keyof GetOperationsResponses];
 
+export type ListAlertsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/admin/v1/operations/alerts';
+};
+
+export type ListAlertsErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type ListAlertsError = ListAlertsErrors[keyof ListAlertsErrors];
+
+export type ListAlertsResponses = {
+    /**
+     * Successful Response
+     */
+    200: AlertsOut;
+};
+
+export type ListAlertsResponse = ListAlertsResponses[keyof ListAlertsResponses];
+
+export type ListDashboardsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/admin/v1/operations/dashboards';
+};
+
+export type ListDashboardsErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type ListDashboardsError = ListDashboardsErrors[keyof ListDashboardsErrors];
+
+export type ListDashboardsResponses = {
+    /**
+     * Successful Response
+     */
+    200: DashboardsOut;
+};
+
+export type ListDashboardsResponse = ListDashboardsResponses[keyof ListDashboardsResponses];
+
+export type GetPanelData = {
+    body?: never;
+    path: {
+        dashboard_id: string;
+        panel_id: number;
+    };
+    query?: {
+        /**
+         * Length of the time range.
+         */
+        seconds?: number;
+        /**
+         * Its end; now without it.
+         */
+        end?: string | null;
+    };
+    url: '/api/admin/v1/operations/dashboards/{dashboard_id}/panels/{panel_id}';
+};
+
+export type GetPanelErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type GetPanelError = GetPanelErrors[keyof GetPanelErrors];
+
+export type GetPanelResponses = {
+    /**
+     * Successful Response
+     */
+    200: PanelDataOut;
+};
+
+export type GetPanelResponse = GetPanelResponses[keyof GetPanelResponses];
+
 export type ListDeadLettersData = {
     body?: never;
     headers?: {
@@ -1984,6 +2185,37 @@ export type RunAgainResponses = {
 };
 
 export type RunAgainResponse = RunAgainResponses[keyof RunAgainResponses];
+
+export type GetRunbookData = {
+    body?: never;
+    path: {
+        name: string;
+    };
+    query?: never;
+    url: '/api/admin/v1/operations/runbooks/{name}';
+};
+
+export type GetRunbookErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type GetRunbookError = GetRunbookErrors[keyof GetRunbookErrors];
+
+export type GetRunbookResponses = {
+    /**
+     * Successful Response
+     */
+    200: RunbookOut;
+};
+
+export type GetRunbookResponse = GetRunbookResponses[keyof GetRunbookResponses];
 
 export type ListRecommendationsData = {
     body?: never;
@@ -2792,8 +3024,12 @@ export interface Endpoints {
     "/api/admin/v1/me": [GetMeData, GetMeResponses];
     "/api/admin/v1/moderation": [CountDecisionsData, CountDecisionsResponses];
     "/api/admin/v1/operations": [GetOperationsData, GetOperationsResponses];
+    "/api/admin/v1/operations/alerts": [ListAlertsData, ListAlertsResponses];
+    "/api/admin/v1/operations/dashboards": [ListDashboardsData, ListDashboardsResponses];
+    "/api/admin/v1/operations/dashboards/{dashboard_id}/panels/{panel_id}": [GetPanelData, GetPanelResponses];
     "/api/admin/v1/operations/dead-letters": [ListDeadLettersData, ListDeadLettersResponses];
     "/api/admin/v1/operations/dead-letters/{letter_id}": [OpenDeadLetterData, OpenDeadLetterResponses];
+    "/api/admin/v1/operations/runbooks/{name}": [GetRunbookData, GetRunbookResponses];
     "/api/admin/v1/recommendations": [ListRecommendationsData, ListRecommendationsResponses];
     "/api/admin/v1/registration": [ReadRegistrationData, ReadRegistrationResponses];
     "/api/admin/v1/reports": [ListReportsData, ListReportsResponses];

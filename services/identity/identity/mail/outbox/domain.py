@@ -8,6 +8,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from identity.email_templates import CODE_PLACEHOLDER, TOKEN_PLACEHOLDER
 from identity.mail.outbox import rules, store
 from identity.mail.outbox.models import SENDING, Mail
+from identity.metrics import MAILS
 from identity.smtp import Mailer, Outcome, OutgoingEmail
 from identity.tokens import TokenIssuer
 from shared.background_loops import claim_and_settle
@@ -120,4 +121,5 @@ async def _record(session: AsyncSession, mail: Mail, outcome: Outcome) -> None:
         await store.update_waiting(
             session, mail.id, failures=mail.failures, doubts=mail.doubts, delay=delay
         )
+    MAILS.labels(outcome.name.lower()).inc()
     after_commit(session, lambda: log.info("mail_tried", mail_id=mail.id, outcome=outcome.value))

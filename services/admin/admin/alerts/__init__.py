@@ -1,0 +1,1 @@
+"""Alerts of Prometheus, for admins."""

@@ -1,0 +1,1 @@
+"""Dashboards for admins: Grafana's files, drawn from Prometheus."""

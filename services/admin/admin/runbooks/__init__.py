@@ -1,0 +1,1 @@
+"""Runbooks, which tell what to do about each alert."""

@@ -1,0 +1,10 @@
+"""Expected failures of runbooks."""
+
+from shared.errors import NotFound
+
+
+class RunbookNotFound(NotFound):
+    """No file has this name."""
+
+    code = "no_such_runbook"
+    detail = "There's no runbook with this name."
