@@ -11,7 +11,7 @@ from deploy.local.storage import ensure_buckets
 from deploy.rights import bus, valkey
 
 SERVICES = ("identity", "wardrobe", "tags", "feed", "admin")
-BUS_USERS = (*SERVICES, bus.OPERATOR)
+BUS_USERS = (*SERVICES, bus.OPERATOR, bus.TOOLS)
 USERS_FOLDER = Path("/users")
 CERTIFICATE_FOLDER = Path("/tls")
 CERTIFIED = ("localhost", "127.0.0.1")

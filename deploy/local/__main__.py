@@ -19,6 +19,7 @@ from deploy.local.layout import SERVICES, Layout
 from deploy.local.report import status_table
 from deploy.local.servers import HOST, POSTGRES_BIN
 from deploy.local.system import NotStarted, System
+from deploy.rights import bus
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
 console = Console(highlight=False)
@@ -153,6 +154,14 @@ def shell(name: str) -> None:
         [sys.executable, "-m", "deploy.local.shell", name], env=environment, check=False
     )
     raise typer.Exit(done.returncode)
+
+
+@app.command()
+def events_url() -> None:
+    """Print the address, with its password, at which internal tools read the events."""
+    layout = _system().layout
+    passwords = load_credentials(layout.data / "credentials.json").bus_passwords
+    print(bus.url_of(bus.TOOLS, passwords, f"{HOST}:{layout.port_of('nats')}"))
 
 
 @app.command()

@@ -12,7 +12,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from deploy.local.layout import SERVICES
 from deploy.rights import bus, valkey
 
-BUS_USERS = (*SERVICES, bus.OPERATOR)
+BUS_USERS = (*SERVICES, bus.OPERATOR, bus.TOOLS)
 
 
 def _secret() -> str:

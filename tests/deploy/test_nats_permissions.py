@@ -19,7 +19,7 @@ from contracts.envelope import Envelope
 from deploy.local import servers as local
 from deploy.local.layout import SERVICES
 from deploy.local.process import start
-from deploy.rights.bus import OPERATOR, authorization, known_rights, url_of
+from deploy.rights.bus import OPERATOR, TOOLS, authorization, known_rights, url_of
 from shared.bus import Bus
 from shared.consumer import Subscription
 from shared.nats_connection import inbox_of
@@ -38,7 +38,7 @@ class Server:
 
     def __init__(self, folder: Path) -> None:
         (self.port,) = free_ports(1)
-        self.passwords = {name: secrets.token_hex(16) for name in (*SERVICES, OPERATOR)}
+        self.passwords = {name: secrets.token_hex(16) for name in (*SERVICES, OPERATOR, TOOLS)}
         users = authorization(self.passwords, RIGHTS)
         self.child = start(local.nats(folder, self.port, users), folder / "nats.log")
         wait_until(lambda: is_listening(self.port), "NATS")
@@ -125,7 +125,13 @@ async def connected(url: str) -> AsyncIterator[tuple[Client, list[str]]]:
 
 
 @pytest.mark.parametrize(
-    "login", [{}, {"user": "admin", "pass": "admin"}, {"user": OPERATOR, "pass": ""}]
+    "login",
+    [
+        {},
+        {"user": "admin", "pass": "admin"},
+        {"user": OPERATOR, "pass": ""},
+        {"user": TOOLS, "pass": ""},
+    ],
 )
 def test_a_connection_without_password_is_rejected(server: Server, login: dict[str, str]) -> None:
     with (
