@@ -1,7 +1,7 @@
 # All commands of Garderobe. `make` alone prints them.
 
 .DEFAULT_GOAL := help
-.PHONY: help install run dev up down restart status logs psql shell seed admin test e2e screenshots bench lint format check api env lock
+.PHONY: help install run dev up down restart status logs psql shell seed admin test e2e screenshots bench lint format check api client env lock
 
 PY := .venv/bin/python
 # Node.js is installed beside Python.
@@ -79,9 +79,12 @@ format: install ## Format everything
 	@$(PY) -m ruff format . && $(PY) -m ruff check --fix .
 	@cd web && npm run format --silent
 
-api: install ## Regenerate OpenAPI, AsyncAPI, the rights on the bus and the web's types
+api: install ## Regenerate OpenAPI, AsyncAPI, the events' catalogue, rights on the bus and the web's types
 	@$(PY) -m deploy.documents
 	@cd web && npm run api --silent
+
+client: install ## Build the typed Python client of all services into build/client/dist
+	@$(PY) -m deploy.client
 
 env: install ## Write .env with fresh secrets for docker compose
 	@$(PY) -m deploy.docker.environment

@@ -1,4 +1,4 @@
-"""Writes what the services declare: OpenAPI, AsyncAPI and the rights on the bus.
+"""Writes what the services declare: OpenAPI, AsyncAPI, its catalogue, and rights on the bus.
 
 `python -m deploy.documents` needs no server. It is one process because importing the services takes
 most of the time.
@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from contracts.__main__ import asyncapi_document
+from deploy import event_catalogue
 from deploy.local.layout import ROOT, SERVICES
 from deploy.rights.bus import write_rights
 from deploy.rights.declared import declared_rights, service_named
@@ -20,7 +21,9 @@ CONTRACTS = ROOT / "tests" / "contracts"
 def main() -> None:
     for name in SERVICES:
         _write(CONTRACTS / "openapi" / f"{name}.json", openapi_document(service_named(name)))
-    _write(CONTRACTS / "asyncapi.json", asyncapi_document())
+    events = asyncapi_document()
+    _write(CONTRACTS / "asyncapi.json", events)
+    event_catalogue.PAGE.write_text(event_catalogue.page(events))
     write_rights(declared_rights())
 
 

@@ -44,7 +44,7 @@ LINTERS = 2
 SYSTEM_FOLDERS = ("flows", "e2e")
 """Folders whose tests need a running system."""
 FOLDERS_WITHOUT_TESTS = {"support", "load", "__pycache__"}
-PYTHON_FOLDERS = ("services", "deploy", "tests")
+PYTHON_FOLDERS = ("services", "deploy", "tests", "client")
 MODELS = sorted(str(path.relative_to(ROOT)) for path in ROOT.glob("tests/*/test_*_model.py"))
 Step = Callable[[], Count]
 

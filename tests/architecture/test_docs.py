@@ -22,7 +22,7 @@ PAGES = sorted(
 )
 LINK = re.compile(r"\[[^\]]*\]\((?!https?://|mailto:)([^)\s]+)\)")
 CODE = re.compile(r"`([^`\n]+)`")
-FOLDERS = ("services", "gateway", "web", "deploy", "tests", "docs")
+FOLDERS = ("services", "gateway", "web", "deploy", "tests", "docs", "client")
 PATH = re.compile(rf"(?:{'|'.join(FOLDERS)})/[\w./*@-]*|\.?[\w-]+\.(?:md|yml|toml|lock|in)")
 MADE = {"traefik.yml"}
 """Files that are written at run time, or named without their folder."""

@@ -34,7 +34,7 @@ COMMIT_BEFORE_THE_EDGE = {
 def sources() -> list[Path]:
     """Return the project's Python and TypeScript files except generated ones."""
     python = chain.from_iterable(
-        (ROOT / name).rglob("*.py") for name in ("services", "deploy", "tests")
+        (ROOT / name).rglob("*.py") for name in ("services", "deploy", "tests", "client")
     )
     web = chain((ROOT / "web" / "src").rglob("*.ts"), (ROOT / "web" / "src").rglob("*.tsx"))
     return sorted(

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from contracts.__main__ import asyncapi_document
+from deploy import event_catalogue
 from deploy.rights.bus import known_rights
 from deploy.rights.declared import declared_rights
 from shared.cli import openapi_document
@@ -44,3 +45,27 @@ def test_bus_permissions_match_the_services_declarations() -> None:
 def test_the_asyncapi_document_is_up_to_date() -> None:
     committed = json.loads((HERE / "asyncapi.json").read_text())
     assert asyncapi_document() == committed, "Run `make api` and commit the result."
+
+
+def test_the_catalogue_of_events_is_up_to_date() -> None:
+    page = event_catalogue.page(asyncapi_document())
+    assert page == event_catalogue.PAGE.read_text(), "Run `make api` and commit the result."
+
+
+def test_every_field_of_every_event_is_described() -> None:
+    assert event_catalogue.undescribed(asyncapi_document()) == []
+
+
+def test_a_field_without_a_description_is_found() -> None:
+    schema = {"properties": {"user_id": {"description": "The account."}, "planted": {}}}
+    document = {"components": {"schemas": {"ProfileChanged": schema}}}
+    assert event_catalogue.undescribed(document) == ["ProfileChanged.planted"]
+
+
+def test_the_catalogue_names_each_event_with_its_consumers_and_fields() -> None:
+    page = event_catalogue.page(asyncapi_document())
+    _, _, section = page.partition("### wardrobe.outfit.published\n")
+    section, _, _ = section.partition("\n### ")
+    assert "Consumed by tags, feed, admin. Schema version 1." in section
+    assert "| `content` | [OutfitContent](#outfitcontent) or null |" in section
+    assert '"type": "wardrobe.outfit.published"' in section

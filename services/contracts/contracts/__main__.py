@@ -7,19 +7,23 @@ from typing import Any
 from pydantic.json_schema import models_json_schema
 
 from contracts.envelope import Envelope, Event
+from contracts.references import REFERENCES
 
 SERVICES = ("identity", "wardrobe", "tags", "feed", "admin")
 
 
-def asyncapi_document() -> dict[str, Any]:
-    """Each event is a channel of its own, named by its subject, and sent in the envelope."""
-    events: list[type[Event]] = [
+def all_events() -> list[type[Event]]:
+    """Return every event, by service."""
+    return [
         event
         for service in SERVICES
         for event in importlib.import_module(f"contracts.{service}").EVENTS
     ]
-    models = [(model, "serialization") for model in (Envelope, *events)]
-    _, schemas = models_json_schema(models, ref_template="#/components/schemas/{model}")  # type: ignore[arg-type]  # a list of pairs is a sequence
+
+
+def asyncapi_document() -> dict[str, Any]:
+    """Each event is a channel of its own, named by its subject, and sent in the envelope."""
+    events = all_events()
     return {
         "asyncapi": "3.0.0",
         "info": {"title": "Garderobe events", "version": "1"},
@@ -31,8 +35,19 @@ def asyncapi_document() -> dict[str, Any]:
             }
             for event in events
         },
-        "components": {"schemas": schemas["$defs"]},
+        "components": {"schemas": _schemas(events)},
     }
+
+
+def _schemas(events: list[type[Event]]) -> dict[str, Any]:
+    models = [(model, "serialization") for model in (Envelope, *events)]
+    _, found = models_json_schema(models, ref_template="#/components/schemas/{model}")  # type: ignore[arg-type]  # a list of pairs is a sequence
+    schemas: dict[str, Any] = found["$defs"]
+    for schema in schemas.values():
+        for name, field in schema["properties"].items():
+            if name in REFERENCES:
+                field.setdefault("description", REFERENCES[name])
+    return schemas
 
 
 def _channel(event: type[Event]) -> dict[str, Any]:
@@ -41,7 +56,10 @@ def _channel(event: type[Event]) -> dict[str, Any]:
             {"$ref": "#/components/schemas/Envelope"},
             {
                 "type": "object",
-                "properties": {"data": {"$ref": f"#/components/schemas/{event.__name__}"}},
+                "properties": {
+                    "data": {"$ref": f"#/components/schemas/{event.__name__}"},
+                    "dataschemaversion": {"const": event.schema_version},
+                },
             },
         ]
     }

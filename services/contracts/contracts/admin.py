@@ -21,6 +21,7 @@ class WaitlistJoined(Event):
     type: ClassVar[str] = "admin.waitlist.joined"
 
     entry_id: Id
+    """Id of the entry on the waitlist."""
     email: str | None = None
     """None for entries that an admin added: they get no email."""
     position: int | None = None
@@ -34,7 +35,9 @@ class InviteCreated(Event):
 
     invite_id: Id
     email: str | None = None
+    """Where identity sends the code; None for a code that an admin passes on."""
     code: str
+    """Secret: everyone who knows it can register."""
     uses: int = 1
     """Maximum number of registrations."""
 
@@ -53,6 +56,7 @@ class RegistrationChanged(Event):
     type: ClassVar[str] = "admin.registration.changed"
 
     mode: RegistrationMode
+    """The people who may register: everyone, those with an invite code, or nobody."""
 
 
 class RecommendationChanged(Event):
@@ -65,11 +69,15 @@ class RecommendationChanged(Event):
 
     recommendation_id: Id
     kind: RecommendationKind
+    """The kind of the recommended content."""
     subject_id: Id
+    """Id of the recommended outfit, person or tag."""
     reason: str
     """The reason that readers see."""
     starts_at: datetime
+    """When people begin to see it."""
     ends_at: datetime
+    """When they no longer see it."""
     countries: tuple[str, ...] = ()
     """ISO 3166-1 alpha-2 codes of the countries that see it; empty means all."""
     position: int
@@ -153,7 +161,9 @@ class ContentDecision(Event):
     """A moderation decision about content. The version counts the decisions about it."""
 
     kind: ContentKind
+    """The kind of the content."""
     content_id: Id
+    """Its id; for a part of a profile, the id of its owner."""
     owner_id: Id
     reason: str
     """The notice to the owner, in the moderator's words, or a standard text if it is automated."""
@@ -181,7 +191,9 @@ class ReportClosed(Event):
     type: ClassVar[str] = "admin.report.closed"
 
     report_id: Id
+    """Id of the report."""
     reporter_id: Id
+    """The account that reported it."""
     upheld: bool
     """Whether the reported content, or its owner, was acted on."""
 
@@ -196,7 +208,9 @@ class MessageReceived(Event):
     email: str
     """Address for the reply."""
     topic: Literal["question", "problem", "privacy", "appeal"]
+    """The topic that the sender chose."""
     text: str
+    """The message."""
 
 
 class AnnouncementTested(Event):
@@ -209,7 +223,9 @@ class AnnouncementTested(Event):
 
     announcement_id: Id
     admin_id: Id
+    """The admin who gets the test email."""
     subject: str
+    """Subject of the email."""
     text: str
     """Blank lines separate paragraphs."""
 
@@ -221,7 +237,9 @@ class AnnouncementSent(Event):
 
     announcement_id: Id
     subject: str
+    """Subject of the email."""
     text: str
+    """Blank lines separate paragraphs."""
     sent_at: datetime
     """When it was first sent, even if it was stopped and resumed since."""
 

@@ -14,7 +14,7 @@ class Event(BaseModel):
     requires a new `schema_version`.
     """
 
-    model_config = ConfigDict(frozen=True, extra="ignore")
+    model_config = ConfigDict(frozen=True, extra="ignore", use_attribute_docstrings=True)
 
     type: ClassVar[str]
     schema_version: ClassVar[int] = 1
@@ -23,7 +23,7 @@ class Event(BaseModel):
 class Envelope(BaseModel):
     """An event on the bus. `type` is also the NATS subject."""
 
-    model_config = ConfigDict(frozen=True, extra="ignore")
+    model_config = ConfigDict(frozen=True, extra="ignore", use_attribute_docstrings=True)
 
     specversion: Literal["1.0"] = "1.0"
     id: UUID

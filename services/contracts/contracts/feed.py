@@ -94,6 +94,7 @@ class TagOutdated(Event):
 
     tag_id: Id
     after_id: Id = 0
+    """Followers up to this id are done."""
 
 
 class CardsOutdated(Event):
@@ -106,6 +107,7 @@ class CardsOutdated(Event):
 
     author_id: Id
     feed_ids: tuple[Id, ...]
+    """Feed ids of the outfits whose cards are outdated."""
 
 
 class RecommendationCounted(Event):
@@ -115,8 +117,11 @@ class RecommendationCounted(Event):
 
     recommendation_id: Id
     seen: int
+    """People who saw it."""
     opened: int
+    """People who opened it."""
     followed: int
+    """People who followed the recommended person or tag."""
 
 
 class OutfitLiked(Event):
@@ -149,6 +154,7 @@ class OutfitCommented(Event):
     owner_id: Id
     author_id: Id
     state: Literal["shown", "held"]
+    """Whether everyone sees it, or its owner has to approve it first."""
     replied_to_id: Id | None = None
     """The author of the comment that a reply answers."""
 
@@ -176,7 +182,9 @@ class DigestRequested(Event):
 
     user_id: Id
     lines: tuple[str, ...]
+    """Sentences of the email, one for each notification."""
     actor_ids: tuple[Id, ...]
+    """The people whom the lines name."""
 
 
 class FeedErased(AccountErased):

@@ -14,9 +14,11 @@ class ProfileChanged(Event):
 
     user_id: Id
     username: str
+    """Unique, in lower case, part of the profile's address."""
     display_name: str
     """Empty if moderators hid it; show the username instead."""
     avatar_path: str | None = None
+    """Path of the picture's 640 px rendition; None without a picture."""
     avatar_wanted: str | None = None
     """Chosen by the owner but not yet confirmed as a photo of theirs; never shown."""
     avatar_hidden: str | None = None
@@ -49,6 +51,7 @@ class SessionRevoked(Event):
 
     user_id: Id
     session_id: str
+    """Id of the session, which its access tokens carry."""
 
 
 class InviteRedeemed(Event):
@@ -58,6 +61,7 @@ class InviteRedeemed(Event):
 
     invite_id: Id
     used: int
+    """Number of registrations with the code so far."""
 
 
 class AnnouncementProgressed(Event):
@@ -71,7 +75,9 @@ class AnnouncementProgressed(Event):
     recipients: int
     """Number of recipients; for a draft, as counted at the test email."""
     sent: int = 0
+    """Number of emails that were sent."""
     failed: int = 0
+    """Number of emails that could not be sent."""
     done: bool = False
     """Whether every recipient has been processed."""
 

@@ -19,7 +19,9 @@ class TagChanged(Event):
     tag_id: Id
     owner_id: Id
     slug: str | None = None
+    """The tag's name in its address."""
     name: str | None = None
+    """The tag's name as people read it."""
     cover_outfit_id: Id | None = None
     """Chosen by the owner; otherwise the newest outfit is the cover."""
     audience: Audience

@@ -16,26 +16,37 @@ Comments = Literal["on", "off"]
 class Picture(BaseModel):
     """The public renditions of an outfit's photo. `path` is the 640 px one in `bucket`."""
 
-    model_config = ConfigDict(frozen=True, extra="ignore")
+    model_config = ConfigDict(frozen=True, extra="ignore", use_attribute_docstrings=True)
 
     bucket: str
+    """Bucket of the object store."""
     path: str
+    """Path of the 640 px rendition; the other widths replace 640 in it."""
     width: int
+    """Of the photo, in pixels."""
     height: int
+    """Of the photo, in pixels."""
     thumbhash: str
+    """Placeholder to show while the picture loads, in Base64."""
     colors: tuple[str, ...] = ()
+    """Main colors as hexadecimal RGB, the most frequent first."""
 
 
 class OutfitContent(BaseModel):
     """The visible content of an outfit; absent from events about private outfits."""
 
-    model_config = ConfigDict(frozen=True, extra="ignore")
+    model_config = ConfigDict(frozen=True, extra="ignore", use_attribute_docstrings=True)
 
     photo: Picture
+    """The photo's renditions."""
     caption: str
+    """The text under the outfit; may be empty."""
     alt_text: str
+    """Description of the photo for people who do not see it; may be empty."""
     worn_on: date | None = None
+    """The day for which it counts in the wear log."""
     comments: Comments = "on"
+    """Whether people may comment."""
 
 
 class OutfitPublished(Event):
@@ -54,9 +65,11 @@ class OutfitPublished(Event):
     tags: tuple[str, ...] = ()
     """Slugs of tags that the owner chose. Tags creates those that are missing."""
     published_at: datetime
+    """When its owner published it."""
     public_since: datetime | None = None
     """Since when the current photo has been public; absent from older events."""
     content: OutfitContent | None = None
+    """None while the outfit is private."""
 
 
 class OutfitChanged(OutfitPublished):
@@ -103,7 +116,9 @@ class AvatarChecked(Event):
 
     user_id: Id
     path: str
+    """Path of the picture that the person chose."""
     good: bool
+    """Whether it is one of their existing photos."""
 
 
 class AvatarMoved(Event):
@@ -113,7 +128,9 @@ class AvatarMoved(Event):
 
     user_id: Id
     path: str
+    """Path that no longer exists."""
     new_path: str
+    """Path that only the owner gets."""
 
 
 class WardrobeErased(AccountErased):

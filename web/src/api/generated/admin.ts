@@ -636,11 +636,29 @@ export type PanelSeriesOut = {
  * The public renditions of an outfit's photo. `path` is the 640 px one in `bucket`.
  */
 export type Picture = {
+    /**
+     * Bucket of the object store.
+     */
     bucket: string;
+    /**
+     * Main colors as hexadecimal RGB, the most frequent first.
+     */
     colors?: Array<string>;
+    /**
+     * Of the photo, in pixels.
+     */
     height: number;
+    /**
+     * Path of the 640 px rendition; the other widths replace 640 in it.
+     */
     path: string;
+    /**
+     * Placeholder to show while the picture loads, in Base64.
+     */
     thumbhash: string;
+    /**
+     * Of the photo, in pixels.
+     */
     width: number;
 };
 
