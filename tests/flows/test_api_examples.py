@@ -41,6 +41,30 @@ def main() -> None:
 
 main()
 """
+LIMIT = """\
+```python
+import os
+
+from garderobe_client import ApiError, Client, ClientCredentials
+from garderobe_client.admin.api.support import write_to_us
+from garderobe_client.admin.models import NewMessage
+
+credentials = ClientCredentials(
+    os.environ["GARDEROBE_CLIENT_ID"], os.environ["GARDEROBE_CLIENT_SECRET"]
+)
+client = Client(os.environ["GARDEROBE_URL"], credentials)
+message = NewMessage(topic="question", text="How many may a program send?", email="a@example.org")
+try:
+    for _ in range(100):
+        write_to_us.sync(client=client, body=message)
+except ApiError as error:
+    print(error.status, error.code, 0 < (error.retry_after or 0) <= 3600)
+```
+
+```text
+429 too_many_requests True
+```
+"""
 MISTAKES = """\
 from garderobe_client import Client, iter_items
 from garderobe_client.admin.api.waitlist import list_waitlist
@@ -57,10 +81,13 @@ def package(tmp_path_factory: pytest.TempPathFactory) -> ClientPackage:
 
 @pytest.fixture(scope="module")
 async def account(layout: Layout) -> ToolAccount:
-    async with await Person.register(layout.public_url, "tools") as person:
+    async with (
+        await Person.register(layout.public_url, "tools") as person,
+        await Person.register(layout.public_url, "friend") as friend,
+    ):
         email = f"{person.username}@example.org"
-    make_admin(email)
-    return await register_programs(layout, email)
+        make_admin(layout, email)
+        return await register_programs(layout, email, friend.id)
 
 
 @pytest.fixture
@@ -92,6 +119,7 @@ def test_the_examples_of_a_page_run(
 ) -> None:
     replaced = {
         "tools@example.org": account.email,
+        "412316860417": account.friend_id,
         "nightly-report": f"nightly-{secrets.token_hex(4)}",
         "documentation": f"documentation-{secrets.token_hex(4)}",
     }
@@ -99,7 +127,9 @@ def test_the_examples_of_a_page_run(
     assert [runner.run(page, replaced) > 0 for runner in both] == [True, True]
 
 
-def test_the_examples_and_a_small_program_pass_mypy(package: ClientPackage, tmp_path: Path) -> None:
+def test_the_package_the_examples_and_a_program_pass_mypy(
+    package: ClientPackage, tmp_path: Path
+) -> None:
     programs = []
     for page in PAGES:
         blocks = list(blocks_of(page.read_text(), "python"))
@@ -107,7 +137,7 @@ def test_the_examples_and_a_small_program_pass_mypy(package: ClientPackage, tmp_
         programs[-1].write_text("\n".join(block.code for block in blocks))
     programs.append(tmp_path / "program.py")
     programs[-1].write_text(PROGRAM)
-    done = package.check_types(*programs, folder=tmp_path)
+    done = package.check_types(package.source, *programs, folder=tmp_path)
     assert done.returncode == 0, done.stdout
 
     (tmp_path / "mistakes.py").write_text(MISTAKES)
@@ -164,6 +194,15 @@ def test_a_wrong_secret_and_a_service_of_another_program_are_refused(
         "```\n\n```text\n401 invalid_client\n403 ...\n```\n"
     )
     python, _ = runners(package, account, folder, "feed")
+    assert python.run(page, {}) == 1
+
+
+def test_a_limit_says_how_long_to_wait(
+    package: ClientPackage, account: ToolAccount, folder: Path
+) -> None:
+    page = folder / "limit.md"
+    page.write_text(LIMIT)
+    python, _ = runners(package, account, folder, "admin")
     assert python.run(page, {}) == 1
 
 

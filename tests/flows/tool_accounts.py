@@ -1,13 +1,14 @@
 """Service accounts of internal tools on the running system."""
 
+import os
 import secrets
 import subprocess
-import sys
 from dataclasses import dataclass
 
+from deploy.local import topology
 from deploy.local.credentials import load_credentials
 from deploy.local.databases import database_url
-from deploy.local.layout import ROOT, SERVICES, Layout
+from deploy.local.layout import SERVICES, Layout
 from deploy.local.servers import HOST
 from deploy.rights import bus
 from identity.oauth_clients import domain
@@ -20,6 +21,8 @@ class ToolAccount:
 
     layout: Layout
     email: str
+    friend_id: str
+    """Another account."""
     programs: dict[str, tuple[str, str]]
     """Id and secret of the program, by service."""
 
@@ -36,13 +39,15 @@ class ToolAccount:
         }
 
 
-def make_admin(email: str) -> None:
+def make_admin(layout: Layout, email: str) -> None:
     """Make an account an admin, as operators do."""
-    grant = (sys.executable, "-m", "deploy.local", "service", "admin", "grant", email)
-    subprocess.run(grant, cwd=ROOT, check=True, capture_output=True)
+    credentials = load_credentials(layout.data / "credentials.json")
+    process = topology.service("admin", layout, credentials, "grant")
+    command, environment = [*process.command, email], os.environ | process.environment
+    subprocess.run(command, env=environment, check=True, capture_output=True)
 
 
-async def register_programs(layout: Layout, email: str) -> ToolAccount:
+async def register_programs(layout: Layout, email: str, friend_id: str) -> ToolAccount:
     """Register one program per service for an account, as `clients add` does."""
     passwords = load_credentials(layout.data / "credentials.json").database_passwords
     address = f"{HOST}:{layout.port_of('postgres')}"
@@ -55,4 +60,4 @@ async def register_programs(layout: Layout, email: str) -> ToolAccount:
             programs[service] = (str(added.client_id), added.secret)
         await session.commit()
     await database.close()
-    return ToolAccount(layout, email, programs)
+    return ToolAccount(layout, email, friend_id, programs)
