@@ -140,7 +140,7 @@ async def test_an_event_that_a_tool_lets_the_server_copy_is_not_handled(
     async def handle(envelopes: Sequence[Envelope]) -> None:
         handled.extend(envelopes)
 
-    async def store_dead_letter(_: bytes, reason: str) -> None:
+    async def store_dead_letter(_: bytes, reason: str, __: int) -> None:
         raise AssertionError(reason)
 
     async with server.bus("feed") as feed:

@@ -817,7 +817,7 @@ export type RoleOut = {
 };
 
 /**
- * What to do about an alert.
+ * The instructions for one alert.
  */
 export type RunbookOut = {
     markdown: string;
