@@ -11,7 +11,7 @@ from deploy.local.credentials import Credentials
 
 
 def variables(credentials: Credentials) -> dict[str, str]:
-    """Return every variable that docker-compose.yml requires."""
+    """Return every variable that docker compose requires."""
     return {
         "POSTGRES_PASSWORD": credentials.postgres_password,
         **{
@@ -32,7 +32,9 @@ def variables(credentials: Credentials) -> dict[str, str]:
         "REFRESH_SECRET": credentials.refresh_secret,
         "GATEWAY_SECRETS": credentials.gateway_secrets,
         "ANON_KEY": credentials.anon_key,
+        "OBSERVABILITY_PASSWORD": credentials.observability_password,
         "ANALYTICS_TOKEN": credentials.analytics_token,
+        "COMPOSE_PROFILES": "observability",
     }
 
 

@@ -14,6 +14,8 @@ SERVICES = ("identity", "wardrobe", "tags", "feed", "admin")
 BUS_USERS = (*SERVICES, bus.OPERATOR, bus.TOOLS)
 USERS_FOLDER = Path("/users")
 CERTIFICATE_FOLDER = Path("/tls")
+CONFIGURATION_FOLDER = Path("/configuration")
+ALERT_ROUTES = Path(__file__).parents[1] / "observability" / "alertmanager.yml"
 CERTIFIED = ("localhost", "127.0.0.1")
 SERVICES_USER = 65532
 POSTGRES_PORT = 5432
@@ -51,11 +53,24 @@ def certificate() -> None:
         os.chown(path, SERVICES_USER, SERVICES_USER)
 
 
+def alert_routes() -> None:
+    """Write Alertmanager's configuration, which cannot read the environment."""
+    text = ALERT_ROUTES.read_text()
+    for written, value in (
+        ("mail:1025", f"{os.environ['SMTP_HOST']}:{os.environ['SMTP_PORT']}"),
+        ("Garderobe <hello@garderobe.example>", os.environ["MAIL_FROM"]),
+        ("operators@garderobe.example", os.environ["OPERATORS_EMAIL"]),
+    ):
+        text = text.replace(written, value)
+    (CONFIGURATION_FOLDER / ALERT_ROUTES.name).write_text(text)
+
+
 JOBS: dict[str, Callable[[], None]] = {
     "databases": databases,
     "buckets": buckets,
     "users": users,
     "certificate": certificate,
+    "alert-routes": alert_routes,
 }
 
 if __name__ == "__main__":

@@ -19,6 +19,9 @@ COPY deploy/__init__.py deploy/
 COPY deploy/docker/__init__.py deploy/docker/prepare.py deploy/docker/
 COPY deploy/local/__init__.py deploy/local/certificate.py deploy/local/databases.py deploy/local/storage.py deploy/local/
 COPY deploy/rights/__init__.py deploy/rights/bus.py deploy/rights/bus.json deploy/rights/valkey.py deploy/rights/
+COPY deploy/observability/alertmanager.yml deploy/observability/
+COPY deploy/observability/dashboards deploy/observability/dashboards
+COPY docs/operations/runbooks docs/operations/runbooks
 RUN python -m compileall -q /app
 
 ENV SERVICE=${SERVICE}

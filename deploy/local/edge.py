@@ -44,6 +44,8 @@ def environment(layout: Layout, settings: EdgeSettings = LOCAL) -> Mapping[str, 
         "web": layout.url_of("web"),
         "s3": layout.url_of("seaweed"),
         "mail": layout.url_of("mail page"),
+        # Grafana runs in containers only; this page answers 404.
+        "grafana": layout.url_of("mail page"),
         "verify_entry": layout.url_of("verify entry"),
         **{name.replace("-", "_"): layout.url_of(name) for name in (*SERVICES, *VERIFIERS)},
         "public": layout.public_url,

@@ -1,5 +1,6 @@
 """Writes the gateway's static configuration with the addresses of this copy of the system."""
 
+import os
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -30,6 +31,8 @@ def write_static_configuration(layout: Layout, *, trusted: Sequence[str] = ()) -
     if not layout.tls:
         del entry_points["web"]["http"]["tls"], entry_points["media"]["http"]["tls"]
     configuration["providers"]["file"]["directory"] = str(layout.root / "gateway" / "dynamic")
+    if endpoint := os.environ.get("OTEL_EXPORTER_OTLP_ENDPOINT"):
+        configuration["tracing"] = {"otlp": {"http": {"endpoint": f"{endpoint}/v1/traces"}}}
     path = layout.run / "traefik.yml"
     path.write_text(yaml.safe_dump(configuration, sort_keys=False))
     return path

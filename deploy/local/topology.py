@@ -99,7 +99,15 @@ def service_environment(name: str, layout: Layout, credentials: Credentials) -> 
         "gateway_secrets": credentials.gateway_secrets,
         **_own_settings(name, layout, credentials),
     }
-    return {f"GARDEROBE_{key.upper()}": value for key, value in settings.items()}
+    variables = {f"GARDEROBE_{key.upper()}": value for key, value in settings.items()}
+    return {**variables, **tracing_variables()}
+
+
+def tracing_variables() -> Mapping[str, str]:
+    """Return OpenTelemetry's variables of this process, which services read themselves."""
+    endpoint = "OTEL_EXPORTER_OTLP_ENDPOINT"
+    given = {name: value for name, value in os.environ.items() if name.startswith("OTEL_")}
+    return {endpoint: "", **given}
 
 
 def _own_settings(name: str, layout: Layout, credentials: Credentials) -> Mapping[str, str]:

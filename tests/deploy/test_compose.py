@@ -10,7 +10,7 @@ import pytest
 import yaml
 
 from deploy.docker.environment import main, variables
-from deploy.local import edge, topology
+from deploy.local import edge, observability, topology
 from deploy.local.credentials import Credentials
 from deploy.local.layout import ROOT, SERVICES, Layout
 from identity.forward_auth.settings import VerifySettings
@@ -20,7 +20,10 @@ from shared.settings import ServiceSettings
 COMPOSE = ROOT / "docker-compose.yml"
 TEXT = COMPOSE.read_text()
 COMPOSE_SERVICES = yaml.safe_load(TEXT)["services"]
-JOBS = {"databases", "buckets", "users", "certificate", *(f"migrate-{name}" for name in SERVICES)}
+JOBS = {
+    *("databases", "buckets", "users", "certificate", "alert-routes"),
+    *(f"migrate-{name}" for name in SERVICES),
+}
 LIMITS_PER_ADDRESS = {
     "identity": ["REGISTRATIONS_PER_HOUR", "RECOVERIES_PER_HOUR", "WRONG_LOGINS_PER_MINUTE"],
     "admin": ["JOINS_PER_HOUR", "ANONYMOUS_MESSAGES_PER_HOUR", "ANONYMOUS_NOTES_PER_MINUTE"],
@@ -36,14 +39,15 @@ def test_the_compose_file_is_valid() -> None:
 
 def test_compose_runs_the_processes_of_the_local_system(layout: Layout) -> None:
     local = {program.name for program in topology.programs(layout, Credentials())}
-    assert set(COMPOSE_SERVICES) - JOBS == local
+    # The local system runs the observers that are installed; the admin pages replace Grafana.
+    assert set(COMPOSE_SERVICES) - JOBS - {"grafana"} == local | observability.PROGRAMS.keys()
     assert set(COMPOSE_SERVICES) >= JOBS
 
 
 def test_every_secret_comes_from_the_environment_that_make_env_writes() -> None:
     required = set(re.findall(r"\$\{(\w+):\?", TEXT))
     defaulted = set(re.findall(r"\$\{(\w+):-", TEXT))
-    assert required == set(variables(Credentials()))
+    assert required | {"COMPOSE_PROFILES"} == set(variables(Credentials()))
     assert not [name for name in defaulted if SECRET.search(name)]
 
 
