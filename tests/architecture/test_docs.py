@@ -165,7 +165,7 @@ def test_the_example_environment_lists_what_compose_reads() -> None:
     compose = (ROOT / "docker-compose.yml").read_text()
     example = (ROOT / ".env.example").read_text()
     listed = re.findall(r"^# ([A-Z0-9_]+)=(.*)$", example, re.MULTILINE)
-    defaults = dict(re.findall(r"\$\{(\w+):-([^}$]*)", compose))
+    defaults = dict(re.findall(r"\$\{(\w+):?-([^}$]*)", compose))
     assert [name for name, _ in listed] == list(dict(listed))
     assert dict(listed) == dict.fromkeys(variables(Credentials()), "") | defaults
     assert not re.search(r"^[^#\n]", example, re.MULTILINE), "nothing is set in the example"
