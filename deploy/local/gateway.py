@@ -31,8 +31,9 @@ def write_static_configuration(layout: Layout, *, trusted: Sequence[str] = ()) -
     if not layout.tls:
         del entry_points["web"]["http"]["tls"], entry_points["media"]["http"]["tls"]
     configuration["providers"]["file"]["directory"] = str(layout.root / "gateway" / "dynamic")
-    if endpoint := os.environ.get("OTEL_EXPORTER_OTLP_ENDPOINT"):
-        configuration["tracing"] = {"otlp": {"http": {"endpoint": f"{endpoint}/v1/traces"}}}
+    if os.environ.get("OTEL_EXPORTER_OTLP_ENDPOINT"):
+        spans = f"{layout.url_of('admin')}/internal/traces"
+        configuration["tracing"] = {"otlp": {"http": {"endpoint": spans}}}
     path = layout.run / "traefik.yml"
     path.write_text(yaml.safe_dump(configuration, sort_keys=False))
     return path

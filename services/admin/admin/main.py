@@ -22,6 +22,7 @@ from admin.dashboards.domain import Dashboards
 from admin.dashboards.routes import router as dashboards_router
 from admin.disclosures.routes import router as disclosures_router
 from admin.evidence.routes import router as evidence_router
+from admin.gateway_spans.routes import router as gateway_spans_router
 from admin.invites import routes as invites
 from admin.operations import COUNTS, QUEUES
 from admin.operations_grants.routes import router as operations_grants_router
@@ -101,7 +102,7 @@ service = Service(
         alerts_router,
         runbooks_router,
     ],
-    root_routers=[scrape_targets_router],
+    root_routers=[scrape_targets_router, gateway_spans_router],
     middleware=[RateLimitHeaders],
     subscriptions=worker.subscriptions,
     transient_publications=[REPLIES],

@@ -18,23 +18,30 @@ from opentelemetry.sdk.trace.sampling import ALWAYS_OFF
 from opentelemetry.trace import Link, Span, SpanKind
 from structlog.typing import EventDict
 
-ENDPOINT_VARIABLES = ("OTEL_EXPORTER_OTLP_ENDPOINT", "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT")
-_PRIVATE = frozenset({"url.path", "url.query", "client.address", "user_agent.original"})
+PRIVATE_ATTRIBUTES = frozenset(
+    {
+        *("url.full", "url.path", "url.query"),
+        *("client.address", "network.peer.address", "user_agent.original"),
+    }
+)
 """Attributes that name people or what they looked for."""
 
 _tracer = trace.get_tracer("garderobe")
 
 
-def is_exporting() -> bool:
-    """Return whether an OTLP endpoint is set."""
-    return any(os.environ.get(name) for name in ENDPOINT_VARIABLES)
+def traces_endpoint() -> str | None:
+    """Return the address that receives spans by OTLP over HTTP, or None if none is set."""
+    if base := os.environ.get("OTEL_EXPORTER_OTLP_ENDPOINT"):
+        return f"{base.rstrip('/')}/v1/traces"
+    return None
 
 
 def configure_tracing(resource: Resource) -> None:
     """Set up the tracer of this process."""
-    if is_exporting():
+    if endpoint := traces_endpoint():
         provider = TracerProvider(resource=resource)
-        provider.add_span_processor(BatchSpanProcessor(_WithoutPrivate(OTLPSpanExporter())))
+        exporter = _WithoutPrivate(OTLPSpanExporter(endpoint))
+        provider.add_span_processor(BatchSpanProcessor(exporter))
     else:
         provider = TracerProvider(resource=resource, sampler=ALWAYS_OFF)
     trace.set_tracer_provider(provider)
@@ -128,14 +135,16 @@ class _WithoutPrivate(SpanExporter):
 
 def _without_private(original: ReadableSpan) -> ReadableSpan:
     attributes = original.attributes or {}
-    if attributes.keys().isdisjoint(_PRIVATE):
+    if attributes.keys().isdisjoint(PRIVATE_ATTRIBUTES):
         return original
     return ReadableSpan(
         name=original.name,
         context=original.context,
         parent=original.parent,
         resource=original.resource,
-        attributes={key: value for key, value in attributes.items() if key not in _PRIVATE},
+        attributes={
+            key: value for key, value in attributes.items() if key not in PRIVATE_ATTRIBUTES
+        },
         events=original.events,
         links=original.links,
         kind=original.kind,

@@ -1,0 +1,1 @@
+"""Spans of the gateway, which cannot leave out paths and addresses itself."""
