@@ -5,7 +5,7 @@
 FROM python:3.11-slim
 
 # Only the gateway reaches a service, so the address it forwards is the caller's; limits use it.
-ENV PYTHONUNBUFFERED=1 PYTHONPATH=/app/contracts:/app/shared:/app/service:/app FORWARDED_ALLOW_IPS=*
+ENV PYTHONUNBUFFERED=1 PYTHONPATH=/app/contracts:/app/shared:/app/service:/app/command_line:/app FORWARDED_ALLOW_IPS=*
 WORKDIR /app
 
 COPY deploy/docker/services.lock .
@@ -14,6 +14,7 @@ RUN pip install --no-cache-dir --require-hashes --requirement services.lock
 ARG SERVICE
 COPY services/contracts contracts
 COPY services/shared shared
+COPY services/command_line command_line
 COPY services/${SERVICE} service
 COPY deploy/__init__.py deploy/
 COPY deploy/docker/__init__.py deploy/docker/prepare.py deploy/docker/
@@ -22,7 +23,9 @@ COPY deploy/rights/__init__.py deploy/rights/bus.py deploy/rights/bus.json deplo
 COPY deploy/observability/alertmanager.yml deploy/observability/
 COPY deploy/observability/dashboards deploy/observability/dashboards
 COPY docs/operations/runbooks docs/operations/runbooks
-RUN python -m compileall -q /app
+RUN python -m compileall -q /app \
+ && printf '#!/bin/sh\nexec python -m garderobe_cli "$@"\n' > /usr/local/bin/garderobe \
+ && chmod 755 /usr/local/bin/garderobe
 
 ENV SERVICE=${SERVICE}
 USER 65532:65532

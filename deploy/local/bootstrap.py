@@ -17,7 +17,7 @@ STAMPS = VENV / "stamps"
 WEB = ROOT / "web"
 VERSION_FILE = ROOT / "services" / "shared" / "shared" / "version.py"
 OLDEST_PYTHON = (3, 11)
-MEMBERS = ("contracts", "shared", "identity", "wardrobe", "tags", "feed", "admin")
+MEMBERS = ("contracts", "shared", "identity", "wardrobe", "tags", "feed", "admin", "command_line")
 NOT_SOURCES = {"node_modules", "dist", "coverage", "test-results", "playwright-report"}
 
 

@@ -10,6 +10,8 @@ API = "/api/admin/v1"
 CALLS = [
     ("GET", "/me"),
     ("GET", "/audit"),
+    ("GET", "/audit?rule=none"),
+    ("GET", "/audit/verification"),
     ("GET", "/waiting"),
     ("GET", "/waitlist"),
     ("GET", "/waitlist?state=nowhere"),
@@ -54,6 +56,7 @@ MODERATOR = 3
 REPORT_PAGES = ["/reports", "/content-decisions", "/accounts", "/waiting", "/me"]
 ADMIN_PAGES = [
     "/audit",
+    "/audit/verification",
     "/invites",
     "/recommendations",
     "/registration",

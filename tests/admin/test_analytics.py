@@ -17,7 +17,6 @@ from admin.retention import RETENTION_RULES
 from contracts.identity import AccountDeleted
 from shared.retention import Ceiling, forget
 from tests.admin.conftest import ADMIN
-from tests.support.backdating import apply_retention
 from tests.support.residual_data import random_id
 from tests.support.servers import Servers
 from tests.support.service_under_test import RunningService, start_service
@@ -281,15 +280,3 @@ async def test_old_records_expire_and_recordings_sooner(running: RunningService)
             )
             assert [row.kind for row in found] == rest
             await session.rollback()
-
-
-async def test_acts_of_admins_expire_after_a_year(running: RunningService) -> None:
-    async with running.client(ADMIN) as client:
-        response = await client.put(f"{API}/registration", json={"mode": "open"})
-        assert response.status_code == 200
-
-    for days, is_left in ((364, True), (366, False)):
-        age = timedelta(days=days)
-        assert (
-            (await apply_retention(running, RETENTION_RULES, "audit", "created_at", age))[1] > 0
-        ) is is_left

@@ -25,8 +25,8 @@ from tests.support.wait import eventually
 
 API = "/api/admin/v1"
 CANARY = "kingfisher"
-WITHOUT_PERSONAL_DATA = {"registration", "waitlist_decisions", "announcements"}
-"""They hold the registration mode, numbers of decided entries, and emails to everybody.
+WITHOUT_PERSONAL_DATA = {"registration", "waitlist_decisions", "announcements", "audit_head"}
+"""They hold the registration mode, numbers of decided entries, emails to everybody, and hashes.
 
 Reasons about one entry are deleted with it.
 """

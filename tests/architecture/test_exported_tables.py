@@ -76,6 +76,7 @@ NOT_EXPORTED = {
     "admin": {
         "admins": "roles of admins, which the app shows them",
         "announcements": "announcements to everybody: no personal data",
+        "audit_head": "hashes: no personal data",
         "blocks": RELATIONS["blocks"],
         "follows": RELATIONS["follows"],
         "invites": "codes of the admins",

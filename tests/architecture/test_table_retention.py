@@ -89,6 +89,8 @@ WITHOUT_RULE = {
     "admin": {
         "admins": "until the access is withdrawn",
         "announcements": NO_PERSON,
+        "audit": "a job deletes entries of more than a year, oldest first",
+        "audit_head": NO_PERSON,
         "blocks": CURRENT_STATE,
         "follows": CURRENT_STATE,
         "moderated_content": "one row per moderated item; erased with its owner",

@@ -1,4 +1,4 @@
-"""`python -m admin serve | migrate | openapi | republish | grant | revoke | forget`."""
+"""`python -m admin serve | migrate | openapi | republish | grant | revoke | forget | audit`."""
 
 from admin.commands import cli
 

@@ -15,6 +15,7 @@ from admin.analytics.routes import router as analytics_router
 from admin.announcements import domain as announcements
 from admin.announcements.routes import router as announcements_router
 from admin.audit_log.routes import router as audit_log_router
+from admin.audit_search.routes import router as audit_search_router
 from admin.contact.routes import router as contact_router
 from admin.content_moderation import domain as content_moderation
 from admin.content_moderation.routes import router as content_moderation_router
@@ -81,6 +82,7 @@ service = Service(
     routers=[
         admins.router,
         audit_log_router,
+        audit_search_router,
         disclosures_router,
         registration_router,
         invites.router,

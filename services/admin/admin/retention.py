@@ -13,7 +13,6 @@ from shared.retention import Ceiling, RetentionRule
 YEAR = timedelta(days=365)
 
 RETENTION_RULES = (
-    RetentionRule("audit", "created_at", YEAR),
     RetentionRule("analytics", "at", RETENTION),
     RetentionRule("analytics", "at", RECORDING_RETENTION, "kind = 'recording'"),
     Ceiling("analytics", "at, id", MAX_EVENT_BYTES, "kind <> 'recording'"),

@@ -7,6 +7,7 @@ from starlette.datastructures import State
 from admin.account_erasure.consumers import on_account_deleted
 from admin.account_moderation.jobs import end_decisions
 from admin.announcements.consumers import on_announcement_progressed
+from admin.audit_log.jobs import expire_entries
 from admin.content_moderation.consumers import on_picture_held
 from admin.data_export.consumers import on_export_requested
 from admin.data_export.store import EXPORT_PARTS
@@ -63,9 +64,12 @@ def subscriptions(state: State) -> list[Subscription]:
 
 
 def loops(state: State) -> list[Awaitable[None]]:
-    """Jobs that consume no event: due decisions, expired decisions and data exports."""
+    """Jobs that consume no event: due decisions, expired decisions and audit log
+    entries, and data exports.
+    """
     return [
         carry_out_decisions(state.database),
         end_decisions(state.database),
+        expire_entries(state.database),
         serve_parts("admin", state.bus, state.database, EXPORT_PARTS),
     ]

@@ -9,6 +9,7 @@ import alembic.command
 import typer
 import uvicorn
 from pydantic import SecretStr
+from sqlalchemy.exc import OperationalError
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from shared.db import Database, alembic_config
@@ -21,13 +22,26 @@ S = TypeVar("S", bound=ServiceSettings)
 T = TypeVar("T")
 
 
-def run_command(settings: type[S], act: Callable[[AsyncSession, S], Awaitable[T]]) -> T:
-    """Run a command in one transaction; an expected failure is printed and exits with code 1."""
+CANNOT_RUN = 2
+"""Exit code if a command cannot run at all, as for wrong options."""
+
+
+def run_command(
+    settings: type[S], act: Callable[[AsyncSession, S], Awaitable[T]], *, failure: int = 1
+) -> T:
+    """Run a command in one transaction.
+
+    An expected failure is printed, and exits with the code `failure`; without a database the code
+    is CANNOT_RUN.
+    """
     try:
         return asyncio.run(_run_in_transaction(read_settings(settings), act))
     except ApiError as exc:
         typer.echo(exc.detail, err=True)
-        raise typer.Exit(1) from exc
+        raise typer.Exit(failure) from exc
+    except OperationalError as exc:
+        typer.echo("The database isn't responding. Check that it runs.", err=True)
+        raise typer.Exit(CANNOT_RUN) from exc
 
 
 def command_line(service: Service) -> typer.Typer:

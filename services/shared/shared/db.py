@@ -15,6 +15,8 @@ from alembic.config import Config
 from fastapi import Depends, Request
 from sqlalchemy import Connection, MetaData, event, text
 from sqlalchemy.ext.asyncio import AsyncEngine, async_sessionmaker, create_async_engine
+from sqlalchemy.orm import Session as SyncSession
+from sqlalchemy.orm import SessionTransaction
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from shared.telemetry.store_calls import ObservedPool, observe_statements
@@ -28,6 +30,7 @@ SILENCE_SECONDS = STATEMENT_SECONDS + 2
 """The server ends a statement earlier, so a server that is silent for this long is hung."""
 
 _SHORT_LOCK_TIMEOUT = text("SET LOCAL lock_timeout = '200ms'")
+_BEFORE_COMMIT = "before_commit"
 
 
 class ImpatientConnection(psycopg.AsyncConnection[Any]):
@@ -117,6 +120,33 @@ async def set_short_lock_timeout(session: AsyncSession) -> None:
 def after_commit(session: AsyncSession, act: Callable[[], None]) -> None:
     """Call `act` once this transaction is committed; never if it is rolled back."""
     event.listen(session.sync_session, "after_commit", lambda _: act(), once=True)
+
+
+def before_commit(session: AsyncSession, act: Callable[[SyncSession], None]) -> None:
+    """Call `act` as the last part of this transaction; not if it is rolled back.
+
+    Locks that `act` takes are therefore the last ones of the transaction, and held only while it
+    commits. `act` gets the synchronous session, in which SQLAlchemy commits.
+    """
+    acts = session.sync_session.info.get(_BEFORE_COMMIT)
+    if acts is None:
+        acts = session.sync_session.info[_BEFORE_COMMIT] = []
+        event.listen(session.sync_session, "before_commit", _finish)
+        event.listen(session.sync_session, "after_soft_rollback", _forget)
+    acts.append(act)
+
+
+def _finish(session: SyncSession) -> None:
+    if session.in_nested_transaction():
+        return  # a savepoint ends, not the transaction
+    acts = session.info[_BEFORE_COMMIT]
+    while acts:
+        acts.pop(0)(session)
+
+
+def _forget(session: SyncSession, previous: SessionTransaction) -> None:
+    if not previous.nested:
+        session.info[_BEFORE_COMMIT].clear()
 
 
 async def _session(request: Request) -> AsyncIterator[AsyncSession]:

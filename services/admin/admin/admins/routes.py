@@ -7,11 +7,8 @@ from fastapi import APIRouter, Depends
 from admin.admins import domain, store
 from admin.admins.models import Role
 from admin.admins.schemas import AccessOut, RoleOut
-from admin.audit_log import store as audit
-from admin.audit_log.schemas import AuditEntryOut
 from shared.auth import SignedIn
 from shared.db import Session
-from shared.pagination import Cursor, Limit, Page
 from shared.viewer import Viewer
 
 router = APIRouter(tags=["admins"])
@@ -50,11 +47,3 @@ async def get_access(viewer: SignedIn, session: Session) -> AccessOut:
     """Return which admin pages the viewer may open; also answers people who may open none."""
     role = await store.get_role(session, viewer.id)
     return AccessOut(admin=role == "admin", role=role)
-
-
-@router.get("/audit")
-async def list_acts(
-    _: Admin, session: Session, cursor: Cursor = None, limit: Limit = 20
-) -> Page[AuditEntryOut]:
-    """List what admins did, newest first. For admins."""
-    return await audit.list_entries(session, cursor=cursor, limit=limit)

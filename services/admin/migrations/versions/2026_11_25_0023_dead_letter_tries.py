@@ -5,7 +5,7 @@ from alembic import op
 from shared.operations.dead_letters import COUNT_TRIES
 
 revision = "0023"
-down_revision = "0020"
+down_revision = "0022"
 
 
 def upgrade() -> None:

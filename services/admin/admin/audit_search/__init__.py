@@ -1,0 +1,1 @@
+"""Searches and verifies the audit log, for admins."""

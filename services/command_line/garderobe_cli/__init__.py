@@ -1,0 +1,1 @@
+"""The command `garderobe`, with which operators look after a deployment."""

@@ -1,0 +1,63 @@
+"""`garderobe` finds the deployment that it speaks to, or says what is missing."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from deploy.local.layout import ROOT
+from shared.version import VERSION
+
+GARDEROBE = Path(sys.executable).with_name("garderobe")
+ELSEWHERE = {"GARDEROBE_DATABASE_URL": "postgresql+psycopg://127.0.0.1:1/feed", "SERVICE": "feed"}
+
+
+def garderobe(*arguments: str, **variables: str) -> subprocess.CompletedProcess[str]:
+    """Run the installed command as an operator does, from another folder."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("GARDEROBE_")}
+    return subprocess.run(
+        [GARDEROBE, *arguments],
+        cwd="/",
+        env=kept | variables,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def test_the_version_is_printed() -> None:
+    assert garderobe("--version").stdout == f"{VERSION}\n"
+
+
+@pytest.mark.parametrize(
+    "arguments", [["audit"], ["audit", "--help"], ["audit", "verify", "--help"]]
+)
+def test_help_needs_no_deployment(arguments: list[str]) -> None:
+    done = garderobe(*arguments)
+    assert "Usage: garderobe audit" in done.stdout + done.stderr
+
+
+def test_a_folder_without_a_system_is_reported(tmp_path: Path) -> None:
+    done = garderobe("audit", "verify", GARDEROBE_DATA=str(tmp_path / "none"))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith(f"There is no Garderobe in {tmp_path / 'none'}. Start it with")
+    assert not (tmp_path / "none").exists()
+
+
+def test_a_wrong_port_is_reported() -> None:
+    done = garderobe("audit", "verify", GARDEROBE_PORT="x")
+    assert (done.returncode, done.stderr.startswith("GARDEROBE_PORT is 'x'")) == (2, True)
+
+
+def test_the_container_of_another_service_is_reported() -> None:
+    done = garderobe("audit", "verify", **ELSEWHERE)
+    assert done.returncode == 2
+    assert "docker compose exec admin garderobe" in done.stderr
+
+
+def test_images_have_the_command() -> None:
+    dockerfile = (ROOT / "deploy" / "docker" / "service.Dockerfile").read_text()
+    assert "COPY services/command_line command_line" in dockerfile
+    assert "/usr/local/bin/garderobe" in dockerfile
