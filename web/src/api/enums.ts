@@ -6,7 +6,7 @@ import type { ProfilePart } from "@/lib/text/content-names";
 import type * as Admin from "./generated/admin";
 import type * as Tags from "./generated/tags";
 import type * as Wardrobe from "./generated/wardrobe";
-import type { Audience, ReportDecision } from "./types";
+import type { Audience, ReportDecision, Rule } from "./types";
 
 /** Return the values; a missing or an unknown member of `Union` fails the type check. */
 export const everyOf =
@@ -17,6 +17,15 @@ export const everyOf =
     values;
 
 export const AUDIENCES = everyOf<Audience>()(["private", "followers", "public"]);
+
+export const RULES = everyOf<Rule>()([
+  "spam",
+  "harassment",
+  "nudity",
+  "not_their_picture",
+  "dangerous",
+  "other",
+]);
 
 type QueryOf<Data extends { query?: object }> = NonNullable<Data["query"]>;
 export type ReportState = NonNullable<QueryOf<Admin.ListReportsData>["state"]>;

@@ -112,3 +112,7 @@ export type ModerationStatus = Admin.StandingOut;
 export type DecisionAboutMe = Admin.ActOut;
 export type ReportContext = Admin.ContextOut;
 export type ModerationCounts = Admin.CountsOut;
+export type AuditEntry = Admin.AuditEntryOut;
+/** A rule of the terms of use. */
+export type Rule = NonNullable<AuditEntry["rule"]>;
+export type AuditVerification = Admin.VerificationOut;

@@ -8,7 +8,13 @@ import { classes } from "@/lib/browser/classes";
 import { CHOICE, SELECTED } from "@/ui/choice-chip";
 import { CountBadge } from "@/ui/count-badge";
 
-export type AdminView = "announcements" | "recommendations" | "reports" | "use" | "waitlist";
+export type AdminView =
+  | "announcements"
+  | "audit"
+  | "recommendations"
+  | "reports"
+  | "use"
+  | "waitlist";
 
 export function AdminTabs({ view }: { view: AdminView }) {
   const { data: waiting } = useQuery(pendingCountsQuery());
@@ -29,14 +35,31 @@ export function AdminTabs({ view }: { view: AdminView }) {
       <Tab shown={view === "announcements"} to="announcements">
         Announcements
       </Tab>
-      <Link
-        to="/admin/waitlist"
-        aria-current={view === "waitlist" ? "page" : undefined}
-        className={classes(CHOICE, "no-underline", view === "waitlist" && SELECTED)}
-      >
+      <PageTab shown={view === "waitlist"} to="/admin/waitlist">
         Waitlist <CountBadge count={waitlist} words={`${waitlist} waiting`} />
-      </Link>
+      </PageTab>
+      <PageTab shown={view === "audit"} to="/admin/audit">
+        Audit log
+      </PageTab>
     </nav>
+  );
+}
+
+interface PageTabProps {
+  shown: boolean;
+  to: "/admin/waitlist" | "/admin/audit";
+  children: ReactNode;
+}
+
+function PageTab({ shown, to, children }: PageTabProps) {
+  return (
+    <Link
+      to={to}
+      aria-current={shown ? "page" : undefined}
+      className={classes(CHOICE, "no-underline", shown && SELECTED)}
+    >
+      {children}
+    </Link>
   );
 }
 

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import type { HiddenContent } from "@/api/types";
@@ -85,49 +85,5 @@ describe("hidden content", () => {
     expect(await screen.findByText("We reviewed our decision, and it stands.")).toBeVisible();
     expect(screen.getByText("It's too late to appeal.")).toBeVisible();
     expect(screen.queryByLabelText("Your appeal")).toBeNull();
-  });
-});
-
-describe("the links to the admin pages", () => {
-  const waiting = { reports: 2, appeals: 1, waitlist: 3 };
-
-  it("lead to pending work and show its count", async () => {
-    await open({
-      [`GET ${API}/access`]: { admin: true, role: "admin" },
-      [`GET ${API}/waiting`]: waiting,
-    });
-    const reports = await screen.findByRole("link", { name: /2 open reports, 1 appeal/ });
-    expect(reports).toHaveAttribute("href", "/admin/recommendations?view=reports");
-    expect(screen.getByRole("link", { name: /Waitlist 3 people waiting/ })).toBeVisible();
-  });
-
-  it("lead to recommendations when nothing is reported", async () => {
-    const nothing = { reports: 0, appeals: 0, waitlist: 0 };
-    await open({
-      [`GET ${API}/access`]: { admin: true, role: "admin" },
-      [`GET ${API}/waiting`]: nothing,
-    });
-    const link = await screen.findByRole("link", { name: "Recommendations and reports" });
-    await waitFor(() => expect(link).toHaveAttribute("href", "/admin/recommendations"));
-  });
-
-  it("are just one for a moderator", async () => {
-    await open({
-      [`GET ${API}/access`]: { admin: false, role: "moderator" },
-      [`GET ${API}/waiting`]: { ...waiting, waitlist: null },
-    });
-    expect(await screen.findByRole("link", { name: /^Reports 2 open reports/ })).toBeVisible();
-    expect(screen.queryByRole("link", { name: /Waitlist/ })).toBeNull();
-  });
-
-  it("are shown only to admins and moderators, and only they request the counts", async () => {
-    const { requests } = await open({
-      [`GET ${API}/access`]: { admin: false, role: null },
-      [`GET ${API}/waiting`]: waiting,
-    });
-    const isAsked = (path: string) => requests.some((item) => item.path === `${API}/${path}`);
-    await waitFor(() => expect(isAsked("access")).toBe(true));
-    expect(screen.queryByRole("link", { name: /Waitlist/ })).toBeNull();
-    expect(isAsked("waiting")).toBe(false);
   });
 });

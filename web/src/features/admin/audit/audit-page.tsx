@@ -1,0 +1,110 @@
+/** The audit log: what admins and moderators did, and whether anyone has changed it. For admins. */
+import { useInfiniteQuery, useQueries, useQuery } from "@tanstack/react-query";
+import type { AuditEntry } from "@/api/types";
+import { AdminTabs } from "@/features/admin/admin-tabs";
+import { subjectsQuery } from "@/features/admin/recommendations/recommendation-queries";
+import { RowsSkeleton } from "@/features/admin/rows-skeleton";
+import { isProfilePart } from "@/lib/text/content-names";
+import { count } from "@/lib/text/count";
+import { BackButton } from "@/ui/back-button";
+import { Button } from "@/ui/button";
+import { InfiniteListEnd } from "@/ui/infinite-list-end";
+import { Page, PageHeader } from "@/ui/page";
+import { EmptyState, ErrorState } from "@/ui/states";
+import { type AuditSearch, auditQuery, namesQuery } from "./audit-queries";
+import { AuditRow } from "./audit-row";
+import { AuditSearchForm } from "./audit-search-form";
+import { isPerson } from "./audit-subject";
+import { ChainState } from "./chain-state";
+
+interface Props {
+  search: AuditSearch;
+  onSearch: (search: AuditSearch) => void;
+}
+
+export default function AuditPage({ search, onSearch }: Props) {
+  const { data: names } = useQuery(namesQuery(search));
+  return (
+    <Page title="Audit log" measure="grid">
+      <PageHeader heading="Audit log" back={<BackButton fallback="/account" />}>
+        What admins and moderators did, newest first. Entries are kept for a year.
+      </PageHeader>
+      <AdminTabs view="audit" />
+      <div className="grid gap-10 desktop:grid-cols-[minmax(0,1fr)_22rem] desktop:gap-16">
+        <div className="grid content-start gap-8">
+          <AuditSearchForm search={search} unknown={names?.unknown} onSearch={onSearch} />
+          <Entries search={search} onSearch={onSearch} />
+        </div>
+        <ChainState />
+      </div>
+    </Page>
+  );
+}
+
+function Entries({ search, onSearch }: Props) {
+  const named = useQuery(namesQuery(search));
+  const list = useInfiniteQuery(auditQuery(search, named.data));
+  const { data: entries } = list;
+  const people = usePeople(entries);
+  const error = named.error ?? list.error;
+  const retry = () => void (named.error ? named.refetch() : list.refetch());
+  if (named.data?.unknown) return <NoEntries search={search} onSearch={onSearch} />;
+  if (!entries && error) return <ErrorState error={error} retry={retry} />;
+  if (!entries) return <RowsSkeleton label="Loading the audit log" />;
+  if (entries.length === 0) return <NoEntries search={search} onSearch={onSearch} />;
+  return (
+    <div>
+      <ul aria-label="Audit log" className="grid border-line border-t">
+        {entries.map((entry) => (
+          <AuditRow key={entry.id} entry={entry} people={people} />
+        ))}
+      </ul>
+      <InfiniteListEnd list={list}>{count(entries.length, "entry", "entries")}</InfiniteListEnd>
+    </div>
+  );
+}
+
+function NoEntries({ search, onSearch }: Props) {
+  if (Object.keys(search).length === 0) {
+    return (
+      <EmptyState title="Nothing yet">
+        What admins and moderators do from now on appears here.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title="No matches"
+      action={
+        <Button variant="secondary" onPress={() => onSearch({})}>
+          Show everything
+        </Button>
+      }
+    >
+      Try fewer words, or a longer period.
+    </EmptyState>
+  );
+}
+
+const PEOPLE_AT_ONCE = 100;
+
+/** The profiles of everyone whom entries name, as far as they are loaded. */
+function usePeople(entries: readonly AuditEntry[] | undefined) {
+  const ids = idsIn(entries);
+  const parts = Array.from({ length: Math.ceil(ids.length / PEOPLE_AT_ONCE) }, (_, part) =>
+    ids.slice(part * PEOPLE_AT_ONCE, (part + 1) * PEOPLE_AT_ONCE),
+  );
+  return useQueries({
+    queries: parts.map((part) => subjectsQuery([], part)),
+    combine: (results) => results.flatMap(({ data }) => data?.people ?? []),
+  });
+}
+
+function idsIn(entries: readonly AuditEntry[] = []): string[] {
+  const named = entries.flatMap(({ actor_id, subject }) => {
+    const [kind = "", id = ""] = subject.split("/");
+    const isNamed = isPerson(kind) || isProfilePart(kind as "bio");
+    return [actor_id, isNamed ? id : null];
+  });
+  return [...new Set(named.filter((id) => id !== null))];
+}
