@@ -5,8 +5,11 @@ import json
 
 import httpx2
 import pytest
+from sqlalchemy import text
 from typer.testing import CliRunner, Result
 
+from admin.audit_log import store
+from admin.audit_log.domain import record
 from admin.commands import cli
 from tests.admin.audit import (
     execute,
@@ -187,6 +190,20 @@ async def verified(running: RunningService) -> httpx2.Response:
     return await call(running, "GET", "/audit/verification")
 
 
+async def test_an_act_whose_transaction_takes_long_delays_no_other(
+    running: RunningService,
+) -> None:
+    async with truncated_log(running), running.database.sessions() as long:
+        await record(long, "invite.made", "invite/long", actor_id=ADMIN)
+        async with asyncio.timeout(5):
+            await record_entries(running, 2)
+        await long.commit()
+        items = (await call(running, "GET", "/audit")).json()["items"]
+        positions = {item["subject"]: item["position"] for item in items}
+        assert positions == {"invite/0": 1, "invite/1": 2, "invite/long": 3}
+        assert (await verification(running))["intact"]
+
+
 async def test_a_rolled_back_act_leaves_no_gap(running: RunningService) -> None:
     before = await newest_position(running)
     await record_entries(running, 3, commit=False)
@@ -204,3 +221,13 @@ async def test_one_call_verifies_a_bounded_number_of_the_newest(running: Running
         assert (await call(running, "GET", "/audit/verification?last=5")).json()["intact"] is False
     too_many = await call(running, "GET", "/audit/verification?last=10001", user=ADMIN)
     assert too_many.status_code == 422
+
+
+async def test_a_verification_reads_the_chain_by_its_index(running: RunningService) -> None:
+    statement = text(f"EXPLAIN {store._LIST_AFTER}")
+    async with running.database.sessions() as session:
+        await session.execute(text("SET LOCAL enable_seqscan = off"))
+        found = await session.execute(statement, {"after": 0, "limit": 10})
+        plan = "\n".join(found.scalars())
+    assert "Index Scan using audit_position" in plan
+    assert "Sort" not in plan

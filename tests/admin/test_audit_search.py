@@ -16,7 +16,7 @@ ENTRIES: list[tuple[str, str, int | None, str | None, Any]] = [
     ("admin.granted", "user/5", None, None, None),
     ("account.warned", "person/5", 1, "Selling handbags under every outfit", "spam"),
     ("content.hidden", "outfit/8", 2, "The picture of someone else's child", "nudity"),
-    ("content.held", "outfit/9", None, "A copy of a hidden picture", "nudity"),
+    ("content.held", "outfit/9", None, "A copy of a hidden picture (shop.example/coat)", "nudity"),
     ("invite.made", "invite/3", 2, None, None),
 ]
 SEARCHES: list[tuple[dict[str, Any], list[str]]] = [
@@ -33,6 +33,9 @@ SEARCHES: list[tuple[dict[str, Any], list[str]]] = [
     ({"query": "else's"}, ["outfit/8"]),
     ({"query": "handbags picture"}, []),
     ({"query": "'& :* !|"}, []),
+    ({"query": "shop.exam"}, ["outfit/9"]),
+    ({"query": "copy & HIDDEN\\ :*"}, ["outfit/9"]),
+    ({"query": "\\"}, []),
     ({"rule": "nudity", "actor_id": "2", "query": "child"}, ["outfit/8"]),
 ]
 

@@ -24,7 +24,8 @@ FROM audit
 # NO KEY, so that a verification delays no act; see lock_oldest.
 _LOCK_HEAD = text("SELECT position, hash FROM audit_head FOR NO KEY UPDATE")
 _LIST_NEW = text(f"{_LINK} WHERE id = ANY(:ids) AND position IS NULL ORDER BY id")
-_LIST_AFTER = text(f"{_LINK} WHERE position > :after ORDER BY position LIMIT :limit")
+# The column itself, which has an index; `position` alone would be the expression above.
+_LIST_AFTER = text(f"{_LINK} WHERE position > :after ORDER BY audit.position LIMIT :limit")
 _UNCHAINED = text(f"{_LINK} WHERE position IS NULL ORDER BY id LIMIT 1")
 _MARK = text("SELECT position, hash FROM audit WHERE position = :position")
 _HEAD = text("SELECT position, hash FROM audit_head")

@@ -1,7 +1,5 @@
 """How a search in the audit log is understood. Pure."""
 
-import re
-
 MAX_WORDS = 10
 
 
@@ -11,7 +9,7 @@ def subject_forms(subject: str) -> list[str]:
     return [f"person/{subject_id}", f"user/{subject_id}"] if kind == "person" else [subject]
 
 
-def prefix_query(text: str) -> str | None:
-    """Return a tsquery for all words of the text, or their beginnings; None if it has no words."""
-    words = re.findall(r"\w+", text)[:MAX_WORDS]
-    return " & ".join(f"'{word}':*" for word in words) or None
+def prefix_query(text: str) -> str:
+    """Return a tsquery for all words of the text, or their beginnings."""
+    quoted = (word.replace("\\", "\\\\").replace("'", "''") for word in text.split()[:MAX_WORDS])
+    return " & ".join(f"'{word}':*" for word in quoted)

@@ -1,8 +1,9 @@
 """Queries that search the audit log."""
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
-from sqlalchemy import ColumnElement, and_, false, func, literal_column, tuple_
+from sqlalchemy import ColumnElement, and_, func, literal_column, tuple_
+from sqlalchemy.orm import Mapped
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -14,6 +15,7 @@ from shared.pagination import InvalidCursor, Page, decode_cursor, page_of
 
 # As the indexes of the migration name it; a parameter would not match them.
 _SIMPLE: ColumnElement[str] = literal_column("'simple'")
+_NO_TIME: ColumnElement[timedelta] = literal_column("interval '0'")
 
 
 async def list_entries(
@@ -23,9 +25,19 @@ async def list_entries(
     query = select(Entry).where(*_conditions(search), col(Entry.position).is_not(None))
     if cursor is not None:
         query = query.where(tuple_(col(Entry.created_at), col(Entry.id)) < _last(cursor))
-    newest_first = col(Entry.created_at).desc(), col(Entry.id).desc()
+    newest_first = _time(search).desc(), col(Entry.id).desc()
     rows = (await session.exec(query.order_by(*newest_first).limit(limit + 1))).all()
     return page_of(rows, limit, _entry_out, key=lambda row: (row.created_at.isoformat(), row.id))
+
+
+def _time(search: AuditSearch) -> ColumnElement[datetime] | Mapped[datetime]:
+    """Return what to sort by.
+
+    Postgres expects a word in many entries, and would read the log by time until it has found
+    enough: 2.4 s for a word that none of a million entries has. It has no index by an expression.
+    """
+    created_at = col(Entry.created_at)
+    return created_at + _NO_TIME if search.query else created_at
 
 
 def _conditions(search: AuditSearch) -> list[ColumnElement[bool]]:
@@ -51,13 +63,9 @@ def _conditions(search: AuditSearch) -> list[ColumnElement[bool]]:
 
 
 def _reason_contains(text: str) -> ColumnElement[bool]:
-    wanted = prefix_query(text)
-    if wanted is None:
-        return false()
     words = func.to_tsvector(_SIMPLE, col(Entry.reason))
-    return and_(
-        col(Entry.reason).is_not(None), words.bool_op("@@")(func.to_tsquery(_SIMPLE, wanted))
-    )
+    wanted = func.to_tsquery(_SIMPLE, prefix_query(text))
+    return and_(col(Entry.reason).is_not(None), words.bool_op("@@")(wanted))
 
 
 def _last(cursor: str) -> tuple[datetime, int]:

@@ -35,7 +35,7 @@ describe("the links to the admin pages", () => {
         "Reports What people reported, appeals, hidden content2 open reports, 1 appeal, 1 automatic hold",
         "/admin/recommendations?view=reports",
       ],
-      ["Waitlist Who can register, the waitlist, invite codes3 people waiting", "/admin/waitlist"],
+      ["Waitlist Who can register, and invite codes3 people waiting", "/admin/waitlist"],
       ["Recommendations What everyone is shown, and for how long", "/admin/recommendations"],
       [
         "Announcements Emails to everyone with an account",

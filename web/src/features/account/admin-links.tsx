@@ -41,7 +41,7 @@ function OnlyForAdmins({ waitlist }: { waitlist: number }) {
   return (
     <>
       <LinkRow to="/admin/waitlist" note={waiting}>
-        <Named purpose="Who can register, the waitlist, invite codes">Waitlist</Named>
+        <Named purpose="Who can register, and invite codes">Waitlist</Named>
       </LinkRow>
       <LinkRow to="/admin/recommendations">
         <Named purpose="What everyone is shown, and for how long">Recommendations</Named>

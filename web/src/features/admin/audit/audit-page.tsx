@@ -2,6 +2,7 @@
 import { useInfiniteQuery, useQueries, useQuery } from "@tanstack/react-query";
 import type { AuditEntry } from "@/api/types";
 import { AdminTabs } from "@/features/admin/admin-tabs";
+import { Folded } from "@/features/admin/folded";
 import { subjectsQuery } from "@/features/admin/recommendations/recommendation-queries";
 import { RowsSkeleton } from "@/features/admin/rows-skeleton";
 import { isProfilePart } from "@/lib/text/content-names";
@@ -30,12 +31,16 @@ export default function AuditPage({ search, onSearch }: Props) {
         What admins and moderators did, newest first. Entries are kept for a year.
       </PageHeader>
       <AdminTabs view="audit" />
-      <div className="grid gap-10 desktop:grid-cols-[minmax(0,1fr)_22rem] desktop:gap-16">
-        <div className="grid content-start gap-8">
-          <AuditSearchForm search={search} unknown={names?.unknown} onSearch={onSearch} />
+      <div className="grid gap-6 desktop:grid-cols-[minmax(0,1fr)_22rem] desktop:gap-16">
+        <div className="desktop:col-start-2">
+          <ChainState />
+        </div>
+        <div className="grid content-start gap-8 desktop:col-start-1 desktop:row-start-1">
+          <Folded label="Find entries" startsOpen={Object.keys(search).length > 0}>
+            <AuditSearchForm search={search} unknown={names?.unknown} onSearch={onSearch} />
+          </Folded>
           <Entries search={search} onSearch={onSearch} />
         </div>
-        <ChainState />
       </div>
     </Page>
   );

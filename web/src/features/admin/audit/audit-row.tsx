@@ -6,7 +6,7 @@ import type { Subjects } from "@/features/admin/recommendations/recommendation-q
 import { shortTime } from "@/lib/text/dates";
 import { SYSTEM } from "./audit-queries";
 import { AuditSubject, isPerson, Person } from "./audit-subject";
-import { sentenceFor } from "./audit-words";
+import { sentenceFor, thisSubject } from "./audit-words";
 
 interface Props {
   entry: AuditEntry;
@@ -52,7 +52,7 @@ function More({ entry: { actor_id, subject }, people }: Props) {
   };
   const [kind = "", id = ""] = subject.split("/");
   const actor = actor_id ? nameOf(actor_id) : "the system";
-  const about = isPerson(kind) && people?.some((each) => each.id === id) ? nameOf(id) : subject;
+  const isNamed = isPerson(kind) && people?.some((each) => each.id === id);
   return (
     <p className="-my-1.5 flex flex-wrap gap-x-5 text-small">
       <Link
@@ -62,8 +62,8 @@ function More({ entry: { actor_id, subject }, people }: Props) {
       >
         All by {actor}
       </Link>
-      <Link to="/admin/audit" search={{ about }} className={QUIET}>
-        All about {about}
+      <Link to="/admin/audit" search={{ about: isNamed ? nameOf(id) : subject }} className={QUIET}>
+        All about {isNamed ? nameOf(id) : thisSubject(subject)}
       </Link>
     </p>
   );

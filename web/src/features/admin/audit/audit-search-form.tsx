@@ -54,7 +54,7 @@ export function AuditSearchForm({ search, unknown, onSearch }: Props) {
       <div>
         <TextField
           label="By"
-          placeholder="Username of an admin or moderator"
+          placeholder="Username"
           maxLength={61}
           autoCapitalize="none"
           spellCheck={false}
@@ -75,16 +75,16 @@ export function AuditSearchForm({ search, unknown, onSearch }: Props) {
         error={unknown?.about}
         {...text("about")}
       />
-      <TextField label="Words in the reason" type="search" maxLength={200} {...text("words")} />
-      <div className="grid grid-cols-2 gap-3">
-        <TextField label="From" type="date" {...text("from")} />
-        <TextField
-          label="To"
-          type="date"
-          error={isEmptyPeriod ? "Choose a day on or after the first." : undefined}
-          {...text("to")}
-        />
+      <div className="tablet:col-span-2">
+        <TextField label="Words in the reason" type="search" maxLength={200} {...text("words")} />
       </div>
+      <TextField label="From" type="date" {...text("from")} />
+      <TextField
+        label="To"
+        type="date"
+        error={isEmptyPeriod ? "Choose a day on or after the first." : undefined}
+        {...text("to")}
+      />
       <div className="flex flex-wrap gap-3">
         <Button type="submit">Search</Button>
         {Object.keys(withoutBlanks(search)).length > 0 && (

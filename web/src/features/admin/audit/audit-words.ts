@@ -104,6 +104,13 @@ export const SUBJECT_NAMES: Record<string, string> = {
   announcement: "an announcement",
 };
 
+/** A subject as a link names it: "this outfit", "the waitlist". */
+export function thisSubject(subject: string): string {
+  const [kind = "", id] = subject.split("/");
+  if (id === undefined || kind === "registration") return `the ${kind}`;
+  return SUBJECT_NAMES[kind]?.replace(/^(an?|the) /, "this ") ?? subject;
+}
+
 /** Who can register, by the mode that `registration/<mode>` names. */
 export const MODES: Record<string, string> = {
   open: "everyone",

@@ -12,7 +12,7 @@ import { verificationQuery } from "./audit-queries";
 export function ChainState() {
   const { data, isFetching, error, refetch } = useQuery(verificationQuery());
   return (
-    <section aria-labelledby="chain" className="grid content-start gap-4">
+    <section aria-labelledby="chain" className="grid content-start gap-3">
       <h2 id="chain" className="type-title text-[1.75rem]">
         Tamper check
       </h2>
@@ -28,37 +28,51 @@ export function ChainState() {
         </p>
       )}
       {data && (data.intact ? <Intact found={data} /> : <Broken found={data} />)}
-      <div>
-        <Button variant="secondary" isPending={isFetching} onPress={() => void refetch()}>
-          Check again
-        </Button>
-      </div>
-      <p className="text-quiet text-small">
-        Every entry contains a fingerprint of itself and of the one before it. On the server,{" "}
-        <code className="whitespace-nowrap">garderobe audit verify</code> checks all of them.
-      </p>
+      <details className="group text-small">
+        <summary className="flex min-h-target cursor-pointer items-center underline">
+          How this is checked
+        </summary>
+        <div className="grid gap-3 pb-2">
+          <p className="text-quiet">
+            Every entry contains a fingerprint of itself and of the one before it. This page checks
+            the newest 10,000; on the server,{" "}
+            <code className="whitespace-nowrap">garderobe audit verify</code> checks all.
+          </p>
+          {data?.intact && data.total > 0 && <Checkpoint of={data.checkpoint} />}
+          <div>
+            <Button variant="secondary" isPending={isFetching} onPress={() => void refetch()}>
+              Check again
+            </Button>
+          </div>
+        </div>
+      </details>
     </section>
   );
 }
 
-function Intact({ found: { entries, total, checkpoint } }: { found: AuditVerification }) {
-  const [position = ""] = checkpoint.split(":");
-  const which = entries < total ? `The newest ${count(entries, "entry", "entries")} of` : "All";
+function Intact({ found: { entries, total } }: { found: AuditVerification }) {
+  const which = entries < total ? `The newest ${entries.toLocaleString()} of` : "All";
   return (
-    <>
-      <p role="status" className="flex items-start gap-3 rounded-control bg-surface px-4 py-3">
-        <CheckIcon className="mt-0.5 shrink-0 text-accent" />
-        {total === 0
-          ? "Nothing has been recorded yet."
-          : `${which} ${count(total, "entry", "entries")} ${total === 1 ? "is" : "are"} as recorded.`}
+    <p role="status" className="flex items-start gap-3 rounded-control bg-surface px-4 py-3">
+      <CheckIcon className="mt-0.5 shrink-0 text-accent" />
+      {total === 0
+        ? "Nothing has been recorded yet."
+        : `${which} ${count(total, "entry", "entries")} ${total === 1 ? "is" : "are"} as recorded.`}
+    </p>
+  );
+}
+
+/** Proves later that the log up to here has not been rewritten as a whole. */
+function Checkpoint({ of }: { of: string }) {
+  const [position = ""] = of.split(":");
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4">
+      <p className="text-quiet">
+        Checkpoint at entry {Number(position).toLocaleString()}: keep it elsewhere, and{" "}
+        <code>--checkpoint</code> compares the log with it.
       </p>
-      {total > 0 && (
-        <div className="flex flex-wrap items-center justify-between gap-x-4 text-small">
-          <p className="text-quiet">Checkpoint at entry {Number(position).toLocaleString()}</p>
-          <CopyButton text={checkpoint} what="the checkpoint" />
-        </div>
-      )}
-    </>
+      <CopyButton text={of} what="the checkpoint" />
+    </div>
   );
 }
 

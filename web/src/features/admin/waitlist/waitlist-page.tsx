@@ -1,10 +1,10 @@
 /** The waitlist: waiting entries, and the decision on each. For admins. */
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { type ReactNode, useId, useState } from "react";
+import { useState } from "react";
 import { AdminTabs } from "@/features/admin/admin-tabs";
+import { Folded } from "@/features/admin/folded";
 import { type WaitlistFilter, waitlistQuery } from "@/features/admin/queries";
 import { RowsSkeleton } from "@/features/admin/rows-skeleton";
-import { classes } from "@/lib/browser/classes";
 import { count } from "@/lib/text/count";
 import { BackButton } from "@/ui/back-button";
 import { InfiniteListEnd } from "@/ui/infinite-list-end";
@@ -39,7 +39,7 @@ export function WaitlistPage({ filter, onFilter }: Props) {
           >
             Registration and invite codes
           </a>
-          <Folded startsOpen={isNarrowed(filter)}>
+          <Folded label="Filters, bulk decision and undo" startsOpen={isNarrowed(filter)}>
             <WaitlistFilters filter={filter} onFilter={onFilter} />
             <BulkDecisionForm filter={filter} reason={reason} onReason={setReason} />
             <DecisionList />
@@ -53,28 +53,6 @@ export function WaitlistPage({ filter, onFilter }: Props) {
         </div>
       </div>
     </Page>
-  );
-}
-
-/** Folded on a phone, so that the entries come first; beside them on wider screens. */
-function Folded({ startsOpen, children }: { startsOpen: boolean; children: ReactNode }) {
-  const [isOpen, setOpen] = useState(startsOpen);
-  const id = useId();
-  return (
-    <div className="grid gap-6">
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
-        className="min-h-target justify-self-start underline tablet:hidden"
-      >
-        Filters, bulk decision and undo
-      </button>
-      <div id={id} className={classes(isOpen ? "grid" : "hidden", "gap-8 tablet:grid")}>
-        {children}
-      </div>
-    </div>
   );
 }
 
