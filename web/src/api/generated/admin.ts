@@ -116,7 +116,9 @@ export type AuditEntryOut = {
     actor_id: string | null;
     created_at: string;
     id: string;
+    position: number;
     reason: string | null;
+    reason_erased: boolean;
     rule: 'spam' | 'harassment' | 'nudity' | 'not_their_picture' | 'dangerous' | 'other' | null;
     subject: string;
 };
@@ -128,6 +130,16 @@ export type Batch = {
     device: string;
     items: Array<Item>;
     token?: string;
+};
+
+/**
+ * The first place at which the chain of the audit log is broken.
+ */
+export type BreakOut = {
+    detail: string;
+    fault: 'missing' | 'changed' | 'reason' | 'unchained' | 'rewritten';
+    id: string | null;
+    position: number | null;
 };
 
 /**
@@ -888,6 +900,20 @@ export type ValkeyOut = {
 };
 
 /**
+ * Whether entries of the audit log are as they were recorded.
+ */
+export type VerificationOut = {
+    broken: BreakOut | null;
+    checkpoint: string;
+    entries: number;
+    erased_reasons: number;
+    first_at: string | null;
+    intact: boolean;
+    last_at: string | null;
+    total: number;
+};
+
+/**
  * The number of pending tasks of each kind.
  */
 export type WaitingOut = {
@@ -1411,10 +1437,39 @@ export type MailTestResponses = {
 
 export type MailTestResponse = MailTestResponses[keyof MailTestResponses];
 
-export type ListActsData = {
+export type SearchActsData = {
     body?: never;
     path?: never;
     query?: {
+        /**
+         * Such as `content.hidden`.
+         */
+        act?: string | null;
+        /**
+         * The admin or moderator.
+         */
+        actor_id?: string | null;
+        /**
+         * Only acts without an actor: automatic ones, and those of the command line.
+         */
+        automated?: boolean;
+        /**
+         * The object of the act, as `<kind>/<id>`: `outfit/42`. `person/5` includes their roles.
+         */
+        subject?: string | null;
+        /**
+         * The rule of the terms that the decision is based on.
+         */
+        rule?: 'spam' | 'harassment' | 'nudity' | 'not_their_picture' | 'dangerous' | 'other' | null;
+        /**
+         * Words of the reason, or their beginnings.
+         */
+        query?: string | null;
+        since?: string | null;
+        /**
+         * Entries before this moment.
+         */
+        until?: string | null;
         /**
          * `next_cursor` of the previous page.
          */
@@ -1427,7 +1482,7 @@ export type ListActsData = {
     url: '/api/admin/v1/audit';
 };
 
-export type ListActsErrors = {
+export type SearchActsErrors = {
     /**
      * The request was refused.
      */
@@ -1438,16 +1493,16 @@ export type ListActsErrors = {
     '5XX': Problem;
 };
 
-export type ListActsError = ListActsErrors[keyof ListActsErrors];
+export type SearchActsError = SearchActsErrors[keyof SearchActsErrors];
 
-export type ListActsResponses = {
+export type SearchActsResponses = {
     /**
      * Successful Response
      */
     200: PageAuditEntryOut;
 };
 
-export type ListActsResponse = ListActsResponses[keyof ListActsResponses];
+export type SearchActsResponse = SearchActsResponses[keyof SearchActsResponses];
 
 export type ListActsAboutMeData = {
     body?: never;
@@ -1486,6 +1541,40 @@ export type ListActsAboutMeResponses = {
 };
 
 export type ListActsAboutMeResponse = ListActsAboutMeResponses[keyof ListActsAboutMeResponses];
+
+export type VerifyActsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * How many of the newest entries.
+         */
+        last?: number;
+    };
+    url: '/api/admin/v1/audit/verification';
+};
+
+export type VerifyActsErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type VerifyActsError = VerifyActsErrors[keyof VerifyActsErrors];
+
+export type VerifyActsResponses = {
+    /**
+     * Successful Response
+     */
+    200: VerificationOut;
+};
+
+export type VerifyActsResponse = VerifyActsResponses[keyof VerifyActsResponses];
 
 export type ListContentDecisionsData = {
     body?: never;
@@ -3032,8 +3121,9 @@ export interface Endpoints {
     "/api/admin/v1/accounts": [ListAccountsData, ListAccountsResponses];
     "/api/admin/v1/analytics/counts": [CountUseData, CountUseResponses];
     "/api/admin/v1/announcements": [ListAnnouncementsData, ListAnnouncementsResponses];
-    "/api/admin/v1/audit": [ListActsData, ListActsResponses];
+    "/api/admin/v1/audit": [SearchActsData, SearchActsResponses];
     "/api/admin/v1/audit/mine": [ListActsAboutMeData, ListActsAboutMeResponses];
+    "/api/admin/v1/audit/verification": [VerifyActsData, VerifyActsResponses];
     "/api/admin/v1/content-decisions": [ListContentDecisionsData, ListContentDecisionsResponses];
     "/api/admin/v1/content-decisions/mine": [ListHiddenContentData, ListHiddenContentResponses];
     "/api/admin/v1/content-decisions/{decision_id}/context": [GetDecisionContextData, GetDecisionContextResponses];
