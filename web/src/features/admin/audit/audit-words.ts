@@ -57,6 +57,12 @@ const AREAS: Record<string, Record<string, string>> = {
     "announcement.stopped": "stopped sending {}",
     "announcement.resumed": "resumed sending {}",
   },
+  Operations: {
+    "dead_letter.opened": "opened {}",
+    "dead_letter.replayed": "replayed {}",
+    "dead_letter.dropped": "dropped {}",
+    "queue.run": "ran all work in {}",
+  },
   Privacy: { "reason.erased": "erased the reasons of earlier acts about {}" },
 };
 
@@ -74,6 +80,7 @@ const GENERIC: Record<string, string> = {
   Registration: "an invite code",
   Waitlist: "an entry",
   Announcements: "an announcement",
+  Operations: "a dead letter",
   Privacy: "someone",
 };
 
@@ -86,6 +93,7 @@ export const ACT_OPTIONS = Object.entries(AREAS).flatMap(([area, acts]) =>
 );
 
 function labelOf(act: string, sentence: string): string {
+  if (act === "queue.run") return "ran all work in a queue";
   return act === "registration.changed" ? "changed who can register" : sentence;
 }
 
@@ -102,6 +110,8 @@ export const SUBJECT_NAMES: Record<string, string> = {
   invite: "an invite code",
   waitlist: "a waitlist entry",
   announcement: "an announcement",
+  dead_letter: "a dead letter",
+  queue: "a queue",
 };
 
 /** A subject as a link names it: "this outfit", "the waitlist". */
