@@ -1,6 +1,7 @@
 /** A bar chart, with the same figures as a table for everyone. */
 import type { ReactNode } from "react";
 import { count } from "@/lib/text/count";
+import { FiguresTable } from "./figures-table";
 
 export interface Bar {
   key: string;
@@ -24,7 +25,10 @@ interface Props {
 
 export function BarChart({ title, bars, heads, onOpen, children }: Props) {
   const max = Math.max(1, ...bars.map(({ value }) => value));
-  const [labelHead, ...valueHeads] = heads;
+  const rows = bars.map(({ key, label, value, cells = [] }) => ({
+    key,
+    cells: [label, value.toLocaleString(), ...cells],
+  }));
   const unit = heads[1].toLowerCase().replace(/s$/, "");
   return (
     <figure className="grid grid-cols-1 gap-3">
@@ -57,10 +61,10 @@ export function BarChart({ title, bars, heads, onOpen, children }: Props) {
           <summary className="flex min-h-target cursor-pointer items-center text-quiet underline">
             {title} as a table
           </summary>
-          <Figures title={title} bars={bars} labelHead={labelHead} valueHeads={valueHeads} />
+          <FiguresTable title={title} heads={heads} rows={rows} />
         </details>
         <div className="hidden text-small desktop:block">
-          <Figures title={title} bars={bars} labelHead={labelHead} valueHeads={valueHeads} />
+          <FiguresTable title={title} heads={heads} rows={rows} />
         </div>
       </div>
     </figure>
@@ -89,47 +93,5 @@ function Row({ bar, max, unit }: RowProps) {
         />
       </span>
     </span>
-  );
-}
-
-interface FiguresProps {
-  title: string;
-  bars: readonly Bar[];
-  labelHead: string;
-  valueHeads: readonly string[];
-}
-
-function Figures({ title, bars, labelHead, valueHeads }: FiguresProps) {
-  return (
-    <table className="w-full border-collapse tabular-nums">
-      <caption className="sr-only">{title}</caption>
-      <thead>
-        <tr className="border-line border-b text-left text-quiet">
-          <th scope="col" className="py-1.5 font-normal">
-            {labelHead}
-          </th>
-          {valueHeads.map((head) => (
-            <th key={head} scope="col" className="py-1.5 pl-3 text-right font-normal">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {bars.map(({ key, label, value, cells = [] }) => (
-          <tr key={key} className="border-line border-b">
-            <th scope="row" className="py-1.5 text-left font-normal">
-              {label}
-            </th>
-            <td className="py-1.5 pl-3 text-right">{value.toLocaleString()}</td>
-            {cells.map((cell, at) => (
-              <td key={valueHeads[at + 1]} className="py-1.5 pl-3 text-right">
-                {cell}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }

@@ -7,6 +7,7 @@ import type { Audience } from "@/lib/sharing/audience";
 import { Button, IconButton } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
 import * as icons from "@/ui/icons";
+import { LineChart } from "@/ui/line-chart";
 import { ActionMenu } from "@/ui/menu";
 import { bubble, notify, toast, toastProblem } from "@/ui/notices";
 import { Page, PageHeader } from "@/ui/page";
@@ -32,6 +33,7 @@ export default function Kit() {
       </EmptyState>
       <ErrorState error={new TypeError("offline")} retry={() => {}} />
       <OutfitGridSkeleton />
+      <Charts />
       <ListEnd>You're all caught up.</ListEnd>
     </Page>
   );
@@ -128,5 +130,32 @@ function Messages() {
         Press Escape, tap outside or go back to close it.
       </Sheet>
     </section>
+  );
+}
+
+const DAY = 86_400_000;
+const wave = (size: number, shift: number) =>
+  Array.from({ length: 30 }, (_, day) => ({
+    at: Date.UTC(2026, 9, 20) + day * DAY,
+    value: day % 11 === 7 ? null : size * (2 + Math.sin(day / 4 + shift)),
+  }));
+
+function Charts() {
+  return (
+    <LineChart
+      title="Lines"
+      series={[
+        { key: "phone", label: "Phone", points: wave(900, 0) },
+        { key: "tablet", label: "Tablet", points: wave(700, 1) },
+        { key: "desktop", label: "Desktop", points: wave(400, 2) },
+      ]}
+      formatValue={(value) => `${(value / 1000).toFixed(1)} s`}
+      thresholds={[
+        { value: 1800, label: "Good up to 1.8 s", tone: "caution" },
+        { value: 3000, label: "Poor above 3 s", tone: "danger" },
+      ]}
+      isDaily
+      table="beside"
+    />
   );
 }

@@ -1,0 +1,96 @@
+/** The values at one time of a line chart, chosen by arrow keys, a finger or a mouse. */
+import { type PointerEvent, useRef, useState } from "react";
+import { classes } from "@/lib/browser/classes";
+import { nearest, percent, type Scale } from "./chart-scales";
+import { type Series, Swatch, styleOf } from "./line-chart-series";
+
+interface Props {
+  title: string;
+  series: readonly Series[];
+  times: readonly number[];
+  period: Scale;
+  formats: { point: (at: number) => string };
+  valueAt: (series: Series, time: number) => string;
+  /** The position of a value, as a percentage. */
+  fromTop: (value: number) => string;
+}
+
+/** A slider along the times, so that screen readers read the values out as well. */
+export function ChartReadout(props: Props) {
+  const { title, series, times, period, formats, valueAt, fromTop } = props;
+  const slider = useRef<HTMLInputElement>(null);
+  const [chosen, choose] = useState<number>(Number.POSITIVE_INFINITY);
+  const [isShown, show] = useState(false);
+  const index = Math.min(chosen, times.length - 1);
+  const time = times[index] ?? 0;
+  const left = percent(period, time);
+  const point = ({ clientX, currentTarget }: PointerEvent) => {
+    const { x, width } = currentTarget.getBoundingClientRect();
+    choose(nearest(times, period, (clientX - x) / (width || 1)));
+    show(true);
+  };
+  const said = series.map((each) => `${each.label} ${valueAt(each, time)}`).join(", ");
+  return (
+    <div
+      className="absolute inset-0 touch-pan-y"
+      onPointerDown={(event) => {
+        point(event);
+        slider.current?.focus({ preventScroll: true });
+      }}
+      onPointerMove={point}
+      onPointerLeave={({ pointerType }) => pointerType === "mouse" && show(false)}
+    >
+      <input
+        ref={slider}
+        type="range"
+        min={0}
+        max={times.length - 1}
+        value={index}
+        aria-label={`${title}: points`}
+        aria-valuetext={`${formats.point(time)}: ${said}`}
+        className="pointer-events-none absolute inset-0 size-full opacity-0"
+        onChange={({ target }) => {
+          choose(target.valueAsNumber);
+          show(true);
+        }}
+        onFocus={() => show(true)}
+        onBlur={() => show(false)}
+        onKeyDown={({ key }) => key === "Escape" && show(false)}
+      />
+      {isShown && (
+        <div aria-hidden="true" className="pointer-events-none">
+          <span className="absolute inset-y-0 border-edge border-l" style={{ left: `${left}%` }} />
+          {series.map((each, at) => {
+            const value = each.points.find((one) => one.at === time)?.value;
+            return value == null ? null : (
+              <span
+                key={each.key}
+                className={classes(
+                  "absolute size-2.5 -translate-x-1/2 -translate-y-1/2 rounded-full bg-current ring-2 ring-canvas",
+                  styleOf(at).color,
+                )}
+                style={{ left: `${left}%`, top: fromTop(value) }}
+              />
+            );
+          })}
+          <div
+            className={classes(
+              "absolute top-0 z-10 grid gap-1 rounded-control bg-raised p-2.5 text-ink text-small shadow-lifted",
+              left > 50 ? "-ml-3 -translate-x-full" : "ml-3",
+            )}
+            style={{ left: `${left}%` }}
+          >
+            <span className="text-quiet">{formats.point(time)}</span>
+            {series.map((each, at) => (
+              <span key={each.key} className="flex items-center gap-2 whitespace-nowrap">
+                <Swatch index={at} />
+                {each.label}
+                <strong className="ml-auto pl-3 font-[560]">{valueAt(each, time)}</strong>
+              </span>
+            ))}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it } from "vitest";
+import { LineChart, type Series } from "./line-chart";
+
+const day = (date: number) => Date.UTC(2026, 10, date);
+const series: Series[] = [
+  {
+    key: "phone",
+    label: "Phone",
+    points: [
+      { at: day(1), value: 1200 },
+      { at: day(2), value: null },
+      { at: day(3), value: 3100 },
+    ],
+  },
+  { key: "desktop", label: "Desktop", points: [{ at: day(3), value: 900 }] },
+];
+const seconds = (value: number) => `${value / 1000} s`;
+const show = (shown: Series[] = series) =>
+  render(
+    <LineChart
+      title="Largest paint"
+      series={shown}
+      formatValue={seconds}
+      thresholds={[
+        { value: 2500, label: "Good up to 2.5 s", tone: "caution" },
+        { value: 4000, label: "Poor above 4 s", tone: "danger" },
+      ]}
+      isDaily
+    />,
+  );
+
+it("arrow keys move from point to point and read out all series", async () => {
+  show();
+  await userEvent.tab();
+  const slider = screen.getByRole("slider", { name: "Largest paint: points" });
+  expect(slider).toHaveFocus();
+  expect(slider).toHaveAttribute("aria-valuetext", expect.stringMatching(/Nov.*Phone 3.1 s, D/));
+  expect(slider).toHaveAttribute("max", "2");
+  expect(screen.getByText("0.9 s", { selector: "strong" })).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  expect(screen.queryByText("0.9 s", { selector: "strong" })).not.toBeInTheDocument();
+});
+
+it("has every figure in a table, newest first", () => {
+  show();
+  const table = screen.getByRole("table", { name: "Largest paint", hidden: true });
+  const cells = within(table)
+    .getAllByRole("row", { hidden: true })
+    .map((row) => [...row.children].slice(1).map(({ textContent }) => textContent));
+  expect(cells).toEqual([
+    ["Phone", "Desktop"],
+    ["3.1 s", "0.9 s"],
+    ["–", "–"],
+    ["1.2 s", "–"],
+  ]);
+});
+
+it("names the thresholds that are in view", () => {
+  show();
+  expect(screen.getByText("Good up to 2.5 s")).toBeVisible();
+  expect(screen.getByText("Poor above 4 s")).toBeVisible();
+});
+
+it("says when there is nothing to draw", () => {
+  show([]);
+  expect(screen.getByText("No data in this period")).toBeVisible();
+  expect(screen.queryByRole("slider")).not.toBeInTheDocument();
+});
