@@ -61,6 +61,12 @@ ADMIN_PAGES = [
     "/recommendations",
     "/registration",
     "/analytics/counts",
+    "/analytics/funnels",
+    "/analytics/recordings",
+    "/analytics/views",
+    "/analytics/vitals",
+    "/analytics/vitals/pages",
+    "/flags/known",
     "/waitlist",
     "/waitlist/decisions",
 ]

@@ -28,7 +28,7 @@ TOKEN = "of these pages"  # public by nature
 
 @pytest.fixture(scope="module")
 async def running(servers: Servers, keys_url: str) -> AsyncIterator[RunningService]:
-    settings: dict[str, Any] = {"analytics_token": TOKEN, "flags": {"calendar": True}}
+    settings: dict[str, Any] = {"analytics_token": TOKEN}
     async with start_service(service, servers, keys_url, **settings) as started:
         async with started.database.sessions() as session:
             await grant_role(session, ADMIN, "admin")
@@ -149,11 +149,6 @@ async def test_only_admins_read_counts_by_page(running: RunningService) -> None:
     assert [item for item in items if item["page"] == page] == [wanted]
     async with running.client(random_id()) as client:
         assert (await client.get(f"{API}/analytics/counts")).status_code == 404
-
-
-async def test_flags_need_no_session(running: RunningService) -> None:
-    async with running.client() as client:
-        assert (await client.get(f"{API}/flags")).json() == {"flags": {"calendar": True}}
 
 
 @pytest.mark.parametrize(

@@ -25,8 +25,11 @@ from tests.support.wait import eventually
 
 API = "/api/admin/v1"
 CANARY = "kingfisher"
-WITHOUT_PERSONAL_DATA = {"registration", "waitlist_decisions", "announcements", "audit_head"}
-"""They hold the registration mode, numbers of decided entries, emails to everybody, and hashes.
+WITHOUT_PERSONAL_DATA = {
+    *("registration", "waitlist_decisions", "announcements"),
+    *("audit_head", "flags"),
+}
+"""The registration mode, numbers of decided entries, emails to everybody, hashes, and flags.
 
 Reasons about one entry are deleted with it.
 """
@@ -81,11 +84,16 @@ async def add_relationships(running: RunningService, user_id: int) -> None:
 
 
 async def send_usage(running: RunningService, user_id: int) -> None:
-    """Send usage of a person who consented."""
+    """Send usage and a recording of a person who consented."""
     item = {"kind": "profile", "name": "identified", "data": {}, "at": "2026-11-21T10:00:00Z"}
     batch = {"device": uuid4().hex, "items": [item]}
     async with running.client(user_id) as client:
         assert (await client.post(f"{API}/analytics/events", json=batch)).status_code == 202
+        part = {"recording": uuid4().hex, "number": 0, "events": [{"type": 4}]}
+        recorded = await client.post(
+            f"{API}/analytics/recordings", json=part | {"device": batch["device"]}
+        )
+        assert recorded.status_code == 202
 
 
 async def erasure_events(running: RunningService, user_id: int) -> list[Envelope]:
@@ -119,7 +127,7 @@ async def test_erasure_leaves_only_the_id_in_the_audit_log(running: RunningServi
         "waitlist entries": 1,
         "recommendations": 2,
         "reports": 4,
-        "usage records": 1,
+        "usage records": 2,
     }
 
     found = rows_containing(url, [*words, CANARY.title()])
@@ -140,7 +148,7 @@ async def test_an_unverified_address_stays_on_the_waitlist(
         "waitlist entries": 0,
         "recommendations": 2,
         "reports": 4,
-        "usage records": 1,
+        "usage records": 2,
     }
 
     assert len(await waitlist(running, query=email)) == 1

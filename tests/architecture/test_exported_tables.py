@@ -78,6 +78,7 @@ NOT_EXPORTED = {
         "announcements": "announcements to everybody: no personal data",
         "audit_head": "hashes: no personal data",
         "blocks": RELATIONS["blocks"],
+        "flags": "feature flags: no personal data",
         "follows": RELATIONS["follows"],
         "invites": "codes of the admins",
         "recommendations": "admins' recommendations",

@@ -92,6 +92,7 @@ WITHOUT_RULE = {
         "audit": "a job deletes entries of more than a year, oldest first",
         "audit_head": NO_PERSON,
         "blocks": CURRENT_STATE,
+        "flags": NO_PERSON,
         "follows": CURRENT_STATE,
         "moderated_content": "one row per moderated item; erased with its owner",
         "invites": "until its waitlist entry or account is erased",

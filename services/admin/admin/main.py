@@ -3,6 +3,7 @@
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+import structlog
 from fastapi import FastAPI
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -23,14 +24,19 @@ from admin.dashboards.domain import Dashboards
 from admin.dashboards.routes import router as dashboards_router
 from admin.disclosures.routes import router as disclosures_router
 from admin.evidence.routes import router as evidence_router
+from admin.flags.routes import router as flags_router
+from admin.flags.rules import unknown_flags
+from admin.funnels.routes import router as funnels_router
 from admin.gateway_spans.routes import router as gateway_spans_router
 from admin.invites import routes as invites
 from admin.operations import COUNTS, QUEUES
 from admin.operations_grants.routes import router as operations_grants_router
+from admin.page_views.routes import router as page_views_router
 from admin.pending_counts.routes import router as pending_counts_router
 from admin.prometheus import Prometheus
 from admin.recommendations import domain as recommendations
 from admin.recommendations.routes import router as recommendations_router
+from admin.recordings.routes import router as recordings_router
 from admin.registration import domain as registration
 from admin.registration.routes import router as registration_router
 from admin.reports import domain as reports
@@ -44,9 +50,12 @@ from admin.waitlist.routes import router as waitlist_router
 from admin.waitlist.routes import withdrawal_router
 from admin.waitlist_csv.routes import router as waitlist_csv_router
 from admin.waitlist_decisions.routes import router as waitlist_decisions_router
+from admin.web_vitals.routes import router as web_vitals_router
 from shared.features.data_export import REPLIES, requests_subject
 from shared.rate_limit import Limiter, RateLimitHeaders
 from shared.service import Service
+
+log = structlog.get_logger()
 
 
 async def republish(session: AsyncSession) -> int:
@@ -66,6 +75,8 @@ async def republish(session: AsyncSession) -> int:
 @asynccontextmanager
 async def resources(app: FastAPI) -> AsyncIterator[None]:
     """Open the adapters."""
+    for name in unknown_flags(app.state.settings.flags):
+        log.warning("unknown_flag", name=name)
     app.state.limiter = Limiter(app.state.settings.redis_url, "admin")
     settings: Settings = app.state.settings
     prometheus = app.state.prometheus = Prometheus(settings.prometheus_url.get_secret_value())
@@ -103,6 +114,11 @@ service = Service(
         dashboards_router,
         alerts_router,
         runbooks_router,
+        flags_router,
+        page_views_router,
+        web_vitals_router,
+        funnels_router,
+        recordings_router,
     ],
     root_routers=[scrape_targets_router, gateway_spans_router],
     middleware=[RateLimitHeaders],

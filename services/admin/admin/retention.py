@@ -15,6 +15,7 @@ YEAR = timedelta(days=365)
 RETENTION_RULES = (
     RetentionRule("analytics", "at", RETENTION),
     RetentionRule("analytics", "at", RECORDING_RETENTION, "kind = 'recording'"),
+    RetentionRule("recordings", "started_at", RECORDING_RETENTION),
     Ceiling("analytics", "at, id", MAX_EVENT_BYTES, "kind <> 'recording'"),
     Ceiling("analytics", "at, id", MAX_RECORDING_BYTES, "kind = 'recording'"),
     # Long enough to recognize repeat offenders, and to answer a late appeal.

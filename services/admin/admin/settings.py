@@ -25,7 +25,8 @@ class Settings(ServiceSettings):
     analytics_token: str = ""
     """Public token that our own pages send with usage data; empty: none is required."""
     flags: dict[str, bool] = Field(default_factory=dict)
-    """Feature flags by name."""
+    """States of feature flags by name, until an admin changes them on the usage page; the known
+    names are in `admin/flags/rules.py`."""
 
     prometheus_url: SecretStr = SecretStr("")
     """Prometheus, for dashboards and alerts, with user and password if it needs them; empty: there

@@ -17,3 +17,11 @@ class NotAgreed(ApiError):
     status = 403
     code = "not_agreed"
     detail = "This browser hasn't agreed to be recorded."
+
+
+class RecordingsOff(ApiError):
+    """An admin turned session recordings off."""
+
+    status = 403
+    code = "recordings_off"
+    detail = "Session recordings are turned off."

@@ -3,13 +3,13 @@
 from dataclasses import dataclass
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Query, Request
+from fastapi import APIRouter, Depends, Request
 from limits import RateLimitItemPerHour, RateLimitItemPerMinute
 
 from admin.admins.routes import Admin
 from admin.analytics import domain
 from admin.analytics.rules import require_token
-from admin.analytics.schemas import Batch, Counts, Device, Flags, Recording, Taken
+from admin.analytics.schemas import Batch, Counts, Days, Device, Recording, Taken
 from admin.deps import AdminSettings, CallerLimit
 from admin.settings import Settings
 from shared.auth import Anyone, InPerson
@@ -96,11 +96,12 @@ async def keep_recording(
 ) -> Taken:
     """Send a part of a recording, at most 64 KiB; it counts towards the same limits as events.
 
-    Only for signed-in people whose browser has sent events: 403 otherwise.
+    Only for signed-in people whose browser has sent events, and while the feature flag
+    `session-recordings` is on: 403 otherwise.
     """
     require_token(part.token, settings.analytics_token)
     await budget.spend(part.device)
-    return await domain.keep_recording(session, viewer, part)
+    return await domain.keep_recording(session, viewer, part, settings.flags)
 
 
 @router.delete("/analytics/devices/{device}", status_code=204)
@@ -109,15 +110,7 @@ async def forget_browser(session: Session, device: Device) -> None:
     await domain.forget_browser(session, device)
 
 
-@router.get("/flags")
-async def list_flags(settings: AdminSettings) -> Flags:
-    """List experimental features, and whether they are on."""
-    return Flags(flags=settings.flags)
-
-
 @router.get("/analytics/counts")
-async def count_use(
-    _: Admin, session: Session, days: Annotated[int, Query(ge=1, le=90)] = 30
-) -> Counts:
+async def count_use(_: Admin, session: Session, days: Days = 30) -> Counts:
     """Count the events of the last days, the most frequent first. For admins."""
     return await domain.count_use(session, days)

@@ -1,7 +1,9 @@
-"""How long usage records are kept, and which times are plausible. Pure."""
+"""How long usage records are kept, and what is believed of what browsers report. Pure."""
 
 import hmac
-from datetime import datetime, timedelta
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import UTC, date, datetime, time, timedelta
+from typing import Any
 
 from admin.analytics.errors import UnknownToken
 
@@ -25,3 +27,42 @@ def plausible_time(reported_at: datetime, now: datetime) -> datetime:
     if reported_at > now + MAX_CLOCK_SKEW or reported_at < now - RETENTION:
         return now
     return reported_at
+
+
+MAX_PAGES = 100
+MAX_PAGE_LENGTH = 200
+MAX_RECORDING_LENGTH = timedelta(minutes=15)
+"""A browser ends its recording then."""
+
+
+def pages_seen(events: Iterable[dict[str, Any]]) -> Iterator[str]:
+    """Yield the route patterns in a recording's events, in order.
+
+    Type 5 of rrweb's events is an app's own; ours are tagged `page`.
+    """
+    for event in events:
+        match event:
+            case {"type": 5, "data": {"tag": "page", "payload": {"page": str(page)}}}:
+                yield page[:MAX_PAGE_LENGTH]
+
+
+def add_pages(known: Sequence[str], seen: Iterable[str]) -> list[str]:
+    """Return the pages in the order in which they were first seen, at most MAX_PAGES."""
+    return list(dict.fromkeys([*known, *seen]))[:MAX_PAGES]
+
+
+def length_of(events: Iterable[dict[str, Any]]) -> timedelta:
+    """Return how long the events took by the browser's clock, from zero to the longest allowed."""
+    times = [at for event in events if isinstance(at := event.get("timestamp"), int | float)]
+    milliseconds = max(times) - min(times) if times else 0
+    longest = MAX_RECORDING_LENGTH / timedelta(milliseconds=1)
+    return timedelta(milliseconds=min(milliseconds, longest))
+
+
+def days_until(today: date, days: int) -> list[date]:
+    """Return the last `days` days up to today, oldest first."""
+    return [today - timedelta(days=back) for back in reversed(range(days))]
+
+
+def start_of(day: date) -> datetime:
+    return datetime.combine(day, time(), UTC)

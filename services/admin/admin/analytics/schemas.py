@@ -2,12 +2,18 @@
 
 from typing import Annotated, Any, Literal
 
+from fastapi import Query
 from pydantic import BaseModel, Field, StringConstraints
 
+from admin.analytics.models import DeviceClass
 from shared.datetime_fields import Moment
-from shared.text_fields import Storable
+from shared.text_fields import Storable, Text
 
 Device = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{32}$")]
+Days = Annotated[int, Query(ge=1, le=90, description="A number of days up to today, in UTC.")]
+PagePattern = Annotated[
+    Text | None, Query(max_length=200, description="Only of the page with this route pattern.")
+]
 Name = Annotated[str, StringConstraints(pattern=r"^[a-z0-9$][a-z0-9 $_.-]{0,59}$")]
 
 MAX_BATCH = 100
@@ -38,18 +44,15 @@ class Recording(BaseModel):
     recording: Device
     number: Annotated[int, Field(ge=0, le=100_000)]
     events: Annotated[list[dict[str, Any]], Field(min_length=1, max_length=5000), Storable]
+    device_class: DeviceClass | None = None
+    consented_at: Moment | None = None
+    """When this browser's user agreed to be measured."""
 
 
 class Taken(BaseModel):
     """The number of stored records."""
 
     kept: int
-
-
-class Flags(BaseModel):
-    """Experimental features, and whether they are on."""
-
-    flags: dict[str, bool]
 
 
 class Count(BaseModel):

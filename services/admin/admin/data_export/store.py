@@ -29,6 +29,10 @@ SELECT ARRAY[id] AS place, device, kind, name, at,
   CASE WHEN kind = 'recording' THEN NULL ELSE data END AS data
 FROM analytics WHERE user_id = :user_id
 """,
+    "recordings": """
+SELECT ARRAY[id] AS place, name, device, device_class, pages, consented_at, started_at, ended_at
+FROM recordings WHERE user_id = :user_id
+""",
     "acts_as_admin": """
 SELECT ARRAY[id] AS place, act, created_at FROM audit WHERE actor_id = :user_id
 """,

@@ -1,0 +1,1 @@
+"""Feature flags: experiments and switches, changed by admins without a new build."""

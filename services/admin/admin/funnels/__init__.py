@@ -1,0 +1,1 @@
+"""Funnels: how many browsers take each step towards an account or a first post."""

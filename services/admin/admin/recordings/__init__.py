@@ -1,0 +1,1 @@
+"""Recordings of visits: admins list, watch and delete them."""
