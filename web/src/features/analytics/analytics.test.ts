@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { useShell } from "@/features/session";
+import { noteUse } from "@/lib/browser/note-use";
 import { patternOf } from "@/lib/browser/route-pattern";
 import { fakeGateway, json, problem } from "@/testing/gateway";
 import { aProfile } from "@/testing/people";
 import { flushEvents } from "./event-queue";
-import { isOn, startAnalytics } from "./start";
+import { startRecording } from "./recording";
+import { RECORD_AFTER_MS, startAnalytics } from "./start";
 
-vi.mock("./recording", () => ({ startRecording: () => () => {} }));
+vi.mock("./recording", () => ({ startRecording: vi.fn(() => () => {}) }));
 
 const EVENTS = "POST /api/admin/v1/analytics/events";
 const gateway = () =>
@@ -36,7 +38,10 @@ const start = (...overrides: Parameters<typeof startAnalytics>) => {
   return stop;
 };
 
-beforeEach(() => useShell.setState({ profile: null }));
+beforeEach(() => {
+  useShell.setState({ profile: null });
+  vi.mocked(startRecording).mockClear();
+});
 afterEach(async () => {
   await Promise.allSettled(stops.splice(0).map((stop) => stop()));
 });
@@ -98,14 +103,50 @@ it("reports which button was pressed, but no user content of a link", async () =
   expect(JSON.stringify(sentItems(requests))).not.toContain("secret");
 });
 
-it("reads which experiments are on in this browser", async () => {
-  fakeGateway({
-    [EVENTS]: () => json({ kept: 1 }, 202),
-    "GET /api/admin/v1/flags": { flags: { "new-calendar": true } },
-  });
+it("reports which field was changed, but no value and no label", async () => {
+  const { requests } = gateway();
   start(pages());
-  await vi.waitFor(() => expect(isOn("new-calendar")).toBe(true));
-  expect(isOn("unknown")).toBe(false);
+  document.body.innerHTML =
+    "<label>Ana's red coat <input type='checkbox' name='pins.12.worn' value='secret'></label>" +
+    "<select aria-label='secret'><option>secret</option></select>";
+  document.querySelector("input")?.click();
+  document.querySelector("select")?.dispatchEvent(new Event("change", { bubbles: true }));
+  await flushEvents();
+  const items = sentItems(requests).flatMap(({ items }) => items);
+  expect(items.filter(({ name }) => name === "changed").map(({ data }) => data)).toEqual([
+    { page: "/feed", control: "input checkbox", label: "pins.#.worn" },
+    { page: "/feed", control: "select", label: null },
+  ]);
+  expect(JSON.stringify(items)).not.toMatch(/secret|red coat/);
+});
+
+it("reports steps of the way into the product", async () => {
+  const { requests } = gateway();
+  const stop = start(pages());
+  noteUse("account created");
+  await flushEvents();
+  await stop().catch(() => {});
+  noteUse("photo chosen");
+  await flushEvents();
+  const names = sentItems(requests).flatMap(({ items }) => items.map(({ name }) => name));
+  expect(names).toEqual(["page viewed", "account created"]);
+});
+
+it.each([
+  [true, 1],
+  [false, 0],
+])("with session recordings switched to %s, it records that often: %i", async (isOn, times) => {
+  vi.useFakeTimers();
+  const { requests } = fakeGateway({
+    [EVENTS]: () => json({ kept: 1 }, 202),
+    "GET /api/admin/v1/flags": { flags: { "session-recordings": isOn } },
+  });
+  useShell.setState({ profile: aProfile() });
+  start(pages());
+  await vi.advanceTimersByTimeAsync(RECORD_AFTER_MS);
+  expect(requests.map(({ path }) => path)).toContain("/api/admin/v1/flags");
+  await vi.waitFor(() => expect(startRecording).toHaveBeenCalledTimes(times));
+  vi.useRealTimers();
 });
 
 it("reports the page's speed, once, when it is hidden", async () => {
@@ -116,7 +157,7 @@ it("reports the page's speed, once, when it is hidden", async () => {
   document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
   await vi.waitFor(() => expect(sentItems(requests)).toHaveLength(1));
   const vitals = sentItems(requests)[0]?.items.filter(({ name }) => name === "web vitals");
-  expect(vitals).toMatchObject([{ data: { page: "/feed" } }]);
+  expect(vitals).toMatchObject([{ data: { page: "/feed", device_class: "desktop" } }]);
 });
 
 it("deletes everything when it is stopped", async () => {

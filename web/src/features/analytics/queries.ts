@@ -1,6 +1,7 @@
 /** Sends usage data to our own endpoint, never to a third party. */
 import { admin, unwrap } from "@/api/client";
 import { config } from "@/lib/browser/config";
+import { deviceClass } from "./device-class";
 
 export interface Item {
   kind: "event" | "profile" | "group";
@@ -20,19 +21,21 @@ export const sendEvents = (device: string, items: Item[]) =>
     }),
   );
 
-export const sendRecording = (
-  device: string,
-  recording: string,
-  number: number,
-  events: object[],
-) =>
+export interface RecordingPart {
+  device: string;
+  recording: string;
+  number: number;
+  consentedAt: string | null;
+}
+
+export const sendRecording = ({ consentedAt, ...part }: RecordingPart, events: object[]) =>
   unwrap(
     admin.POST("/api/admin/v1/analytics/recordings", {
       body: {
+        ...part,
         token: token(),
-        device,
-        recording,
-        number,
+        device_class: deviceClass(),
+        consented_at: consentedAt,
         events: events as Record<string, never>[],
       },
     }),

@@ -1,12 +1,14 @@
 /** Starts usage analytics; loaded only after consent. */
-import type { Profile } from "@/api/types";
+import type { FlagName, Profile } from "@/api/types";
 import { useShell } from "@/features/session";
-import { watchClicks } from "./click-events";
+import { onUse } from "@/lib/browser/note-use";
+import { watchControls } from "./control-events";
+import { deviceClass } from "./device-class";
 import { clearEvents, flushEvents, queueEvent } from "./event-queue";
 import { readFlags } from "./queries";
 import { measureVitals } from "./vitals";
 
-const RECORD_AFTER_MS = 3_000;
+export const RECORD_AFTER_MS = 3_000;
 
 export interface Pages {
   /** The pattern of the current page, such as `/outfit/[outfitId]`. */
@@ -25,14 +27,17 @@ export function startAnalytics(pages: Pages): () => Promise<void> {
   const stopping = [
     pages.watch(view),
     measureVitals((vitals) => {
-      queueEvent("event", "web vitals", { page: first ?? pages.current(), ...vitals });
+      const page = first ?? pages.current();
+      queueEvent("event", "web vitals", { page, device_class: deviceClass(), ...vitals });
       void flushEvents();
     }),
-    watchClicks((press) => queueEvent("event", "pressed", { page: pages.current(), ...press })),
+    watchControls(({ event, ...use }) =>
+      queueEvent("event", event, { page: pages.current(), ...use }),
+    ),
+    onUse((step) => queueEvent("event", step, { page: pages.current() })),
     watchProfile(),
-    recordLater(),
+    recordLater(pages, readFlags().then(keepFlags, console.info)),
   ];
-  void readFlags().then(keepFlags, console.info);
   return async () => {
     for (const stop of stopping) stop();
     await clearEvents();
@@ -57,17 +62,20 @@ function watchProfile(): () => void {
 }
 
 /**
- * It is large, and can wait until the page has all it needs. Only signed-in people are recorded.
+ * It is large, and can wait until the page has all it needs. Only signed-in people are recorded, and
+ * only while an admin has not turned recordings off.
  */
-function recordLater(): () => void {
+function recordLater(pages: Pages, flagsAreRead: Promise<void>): () => void {
   let stop = () => {};
   let isActive = true;
   let hasStarted = false;
   const begin = async () => {
     if (hasStarted || !useShell.getState().profile?.id) return;
     hasStarted = true;
+    await flagsAreRead;
+    if (!isOn("session-recordings")) return;
     const { startRecording } = await import("./recording");
-    if (isActive) stop = startRecording();
+    if (isActive) stop = startRecording(pages.watch);
   };
   let unwatch = () => {};
   const timer = setTimeout(() => {
@@ -84,8 +92,8 @@ function recordLater(): () => void {
 
 let flags: Readonly<Record<string, boolean>> = {};
 
-/** Return whether an experimental feature is on for this browser. */
-export const isOn = (flag: string): boolean => flags[flag] === true;
+/** Whether a feature flag is on; off until the flags are read. */
+const isOn = (flag: FlagName): boolean => flags[flag] === true;
 
 function keepFlags(read: { flags: Record<string, boolean> }): void {
   flags = read.flags;

@@ -3,31 +3,38 @@ import { createStore } from "zustand";
 
 const KEY = "garderobe-consent";
 
+/** Stored instead of the time by earlier versions. */
+const GIVEN = "given";
+
 export interface Consent {
   given: boolean;
+  /** When it was given (ISO 8601), if it is known. */
+  since: string | null;
 }
 
 /** Applies to this browser, so changes in other tabs count here too. */
-export const consent = createStore<Consent>()(() => ({ given: readConsent() }));
+export const consent = createStore<Consent>()(readConsent);
 
 export function setConsent(given: boolean): void {
+  const since = given ? new Date().toISOString() : null;
   try {
-    if (given) localStorage.setItem(KEY, "given");
+    if (since) localStorage.setItem(KEY, since);
     else localStorage.removeItem(KEY);
   } catch {
     // A browser without storage keeps no consent either: it ends with the page.
   }
-  consent.setState({ given });
+  consent.setState({ given, since });
 }
 
-function readConsent(): boolean {
+function readConsent(): Consent {
   try {
-    return localStorage.getItem(KEY) === "given";
+    const stored = localStorage.getItem(KEY);
+    return { given: !!stored, since: stored === GIVEN ? null : stored };
   } catch {
-    return false;
+    return { given: false, since: null };
   }
 }
 
 globalThis.addEventListener?.("storage", ({ key }: StorageEvent) => {
-  if (key === KEY || key === null) consent.setState({ given: readConsent() });
+  if (key === KEY || key === null) consent.setState(readConsent());
 });

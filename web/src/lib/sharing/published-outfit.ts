@@ -1,5 +1,6 @@
 /** The outfit just published, until the shell has checked whether it is the first. */
 import { create } from "zustand";
+import { noteUse } from "@/lib/browser/note-use";
 
 const KEY = "garderobe-first-outfit";
 
@@ -12,8 +13,9 @@ interface Changed {
 export const usePublishedOutfit = create<{ id: string | null }>()(() => ({ id: null }));
 
 export function notePublished({ id, owner_id, state }: Changed): void {
-  if (state === "published" && !celebrated().includes(owner_id))
-    usePublishedOutfit.setState({ id });
+  if (state !== "published") return;
+  noteUse("outfit published");
+  if (!celebrated().includes(owner_id)) usePublishedOutfit.setState({ id });
 }
 
 export const clearPublished = () => usePublishedOutfit.setState({ id: null });

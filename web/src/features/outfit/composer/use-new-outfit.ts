@@ -5,6 +5,7 @@ import { type UseFormReturn, useForm, useWatch } from "react-hook-form";
 import type { Audience } from "@/api/types";
 import { type PhotoEdit, UNEDITED } from "@/features/outfit/photo-editor/photo-edit";
 import { adoptUpload, startUpload, useUpload } from "@/features/outfit/uploads/upload";
+import { noteUse } from "@/lib/browser/note-use";
 import { randomKey } from "@/lib/browser/random-key";
 import { today } from "@/lib/text/dates";
 import { useDraftedAltText } from "./alt-text";
@@ -41,6 +42,10 @@ export function useNewOutfit({ file, draft, ownerId, audience, tag }: Start) {
   const key = useRef(saved?.key ?? randomKey());
   const [edit, setEdit] = useEdit(file, saved?.edit ?? UNEDITED);
   const photo = useStagedPhoto(file);
+  const isRead = photo.phase !== "reading";
+  useEffect(() => {
+    if (isRead) noteUse("photo chosen");
+  }, [isRead]);
   useEarlyUpload(file, saved, photo.phase === "unreadable");
   const photoDay = usePhotoDay(file);
   useDefaultDay(form, { photoDay, isKept: saved !== null });

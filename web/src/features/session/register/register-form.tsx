@@ -8,6 +8,7 @@ import { NewPasswordField } from "@/components/new-password-field";
 import { registrationQuery, useRegister } from "@/features/session/queries";
 import { EmailAddress, NewPassword, Username } from "@/lib/auth/account-rules";
 import { TERMS_VERSION } from "@/lib/auth/terms-version";
+import { noteUse } from "@/lib/browser/note-use";
 import { useSubmit } from "@/lib/forms/use-submit";
 import { Problem } from "@/lib/http/problem";
 import { Button } from "@/ui/button";
@@ -56,6 +57,7 @@ function useRegistration(invite: string) {
         if (isClosing(error)) await queryClient.invalidateQueries(registrationQuery());
         throw error;
       }
+      noteUse("account created");
       await navigate({ to: "/register/info" });
     },
     fields: ["invite_code", "email", "username", "password", "age_confirmed"],
