@@ -50,6 +50,7 @@ export function ChartPlot(props: Props) {
             style={{ top: fromTop(tick) }}
           />
         ))}
+        <Lines series={series} period={period} y={y} />
         {thresholds
           .filter(({ value }) => value <= y.max)
           .map(({ value, label, tone }) => (
@@ -63,7 +64,6 @@ export function ChartPlot(props: Props) {
               </span>
             </span>
           ))}
-        <Lines series={series} period={period} y={y} />
         {times.length === 0 ? (
           <p className="absolute inset-0 grid place-content-center text-base">
             No data in this period

@@ -10,7 +10,7 @@ interface Props<T extends string> {
 
 export function ToggleRow<T extends string>({ label, choices, value, onChange }: Props<T>) {
   return (
-    <fieldset className="flex gap-1 border-line border-b">
+    <fieldset className="flex flex-wrap gap-x-1 border-line border-b">
       <legend className="sr-only">{label}</legend>
       {choices.map((choice) => (
         <button
@@ -19,7 +19,7 @@ export function ToggleRow<T extends string>({ label, choices, value, onChange }:
           aria-pressed={choice.value === value}
           onClick={() => onChange(choice.value)}
           className={classes(
-            "-mb-px min-h-target border-b-2 px-4 font-[560] text-[0.9375rem]",
+            "-mb-px min-h-target min-w-target border-b-2 px-2 tablet:px-4 font-[560] text-[0.9375rem]",
             choice.value === value ? "border-accent text-ink" : "border-transparent text-quiet",
           )}
         >

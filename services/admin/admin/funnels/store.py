@@ -80,7 +80,7 @@ def _last_pages(
     last = (
         select(_device, event_page.label("page"))
         .ext(distinct_on(_device))
-        .join(step, (step.c.device == _device) & (_at >= step.c.at))
+        .join(step, step.c.device == _device)
         .where(*views, event_page.is_not(None), _device.not_in(select(following.c.device)))
         .order_by(_device, _at.desc())
         .subquery()

@@ -3,16 +3,13 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { ReportsPage } from "@/features/admin/moderation/reports-page";
 import { RecommendationsPage } from "@/features/admin/recommendations/recommendations-page";
-import { UsagePage } from "@/features/admin/usage/usage-page";
-import type { Period } from "@/features/admin/usage/usage-periods";
 import { roleQuery } from "@/features/session";
 
 const AnnouncementsPage = lazy(() => import("@/features/admin/announcements/announcements-page"));
 
 export interface AdminSearch {
-  view?: "reports" | "use" | "announcements";
+  view?: "reports" | "announcements";
   state?: "decided";
-  days?: Period;
 }
 
 interface Props {
@@ -20,12 +17,9 @@ interface Props {
   onSearch: (search: AdminSearch) => void;
 }
 
-export function AdminPage({ search: { view: named, state, days }, onSearch }: Props) {
+export function AdminPage({ search: { view: named, state }, onSearch }: Props) {
   const { data: role } = useQuery(roleQuery());
   const view = role === "moderator" ? "reports" : named;
-  if (view === "use") {
-    return <UsagePage days={days ?? 30} onDays={(next) => onSearch({ view, days: next })} />;
-  }
   if (view === "announcements") {
     return (
       <Suspense>

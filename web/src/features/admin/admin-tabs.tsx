@@ -29,12 +29,12 @@ export function AdminTabs({ view }: { view: AdminView }) {
       <Tab shown={view === "reports"} to="reports">
         Reports <CountBadge count={reviews} words={`${reviews} waiting`} />
       </Tab>
-      <Tab shown={view === "use"} to="use">
-        Usage
-      </Tab>
       <Tab shown={view === "announcements"} to="announcements">
         Announcements
       </Tab>
+      <PageTab shown={view === "use"} to="/admin/use">
+        Usage
+      </PageTab>
       <PageTab shown={view === "waitlist"} to="/admin/waitlist">
         Waitlist <CountBadge count={waitlist} words={`${waitlist} waiting`} />
       </PageTab>
@@ -47,7 +47,7 @@ export function AdminTabs({ view }: { view: AdminView }) {
 
 interface PageTabProps {
   shown: boolean;
-  to: "/admin/waitlist" | "/admin/audit";
+  to: "/admin/use" | "/admin/waitlist" | "/admin/audit";
   children: ReactNode;
 }
 
@@ -65,7 +65,7 @@ function PageTab({ shown, to, children }: PageTabProps) {
 
 interface TabProps {
   shown: boolean;
-  to?: "reports" | "use" | "announcements";
+  to?: "reports" | "announcements";
   children: ReactNode;
 }
 

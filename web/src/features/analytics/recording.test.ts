@@ -3,7 +3,6 @@ import { consent, setConsent } from "@/lib/browser/consent";
 import { fakeGateway, json, problem } from "@/testing/gateway";
 import { flushEvents, queueEvent } from "./event-queue";
 import { startRecording } from "./recording";
-import { chunksOf } from "./recording-chunks";
 
 const PAUSE_MS = 10_000;
 
@@ -94,16 +93,4 @@ it("a recording ends with the first refused chunk", async () => {
   document.body.append(document.createElement("main"));
   await vi.advanceTimersByTimeAsync(PAUSE_MS);
   expect(requests).toHaveLength(1);
-});
-
-it("no chunk is larger than the server accepts, and nothing is lost", () => {
-  const large = { type: 2, html: '"<é漢>\\'.repeat(40_000) };
-  const small = Array.from({ length: 3000 }, (_, at) => ({ type: 3, at, text: "moved a little" }));
-  const parts = chunksOf([large, ...small]);
-  const size = (part: object[]) => new TextEncoder().encode(JSON.stringify(part)).length;
-  expect(Math.max(...parts.map(size))).toBeLessThan(64_000);
-  const sent = parts.flat() as { json?: string; at?: number }[];
-  const joined = sent.map(({ json }) => json ?? "").join("");
-  expect(JSON.parse(joined)).toEqual(large);
-  expect(sent.filter(({ at }) => at !== undefined)).toEqual(small);
 });

@@ -2,10 +2,10 @@
 import { record } from "@rrweb/record";
 import { consent } from "@/lib/browser/consent";
 import { randomKey } from "@/lib/browser/random-key";
+import { chunksOf } from "@/lib/recordings/chunks";
 import { maskEvent, pageEvent } from "@/lib/recordings/mask-event";
 import { device, flushEvents } from "./event-queue";
 import { sendRecording } from "./queries";
-import { chunksOf } from "./recording-chunks";
 
 const PAUSE_MS = 10_000;
 /** A recording without a snapshot is not worth sending. */

@@ -1,7 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import * as v from "valibot";
 import { AdminPage } from "@/features/admin/admin-page";
-import { PERIODS } from "@/features/admin/usage/usage-periods";
 
 const optional = <const T extends readonly (string | number)[]>(...values: T) =>
   v.optional(v.fallback(v.optional(v.picklist(values)), undefined));
@@ -9,9 +8,8 @@ const optional = <const T extends readonly (string | number)[]>(...values: T) =>
 export const Route = createFileRoute("/admin/recommendations")({
   staticData: { name: "admin-recommendations", middleware: ["moderator"] },
   validateSearch: v.object({
-    view: optional("reports", "use", "announcements"),
+    view: optional("reports", "announcements"),
     state: optional("decided"),
-    days: optional(...PERIODS),
   }),
   component: AdminRecommendations,
 });
