@@ -5,8 +5,10 @@ import { PERIODS, VIEWS } from "@/features/admin/usage/usage-search";
 
 const optional = <const T extends readonly (string | number)[]>(values: T) =>
   v.optional(v.fallback(v.optional(v.picklist(values)), undefined));
+/** The router reads digits as a number if it can hold them. */
+const Text = v.pipe(v.union([v.string(), v.number()]), v.transform(String));
 const text = (form: RegExp) =>
-  v.optional(v.fallback(v.optional(v.pipe(v.string(), v.regex(form))), undefined));
+  v.optional(v.fallback(v.optional(v.pipe(Text, v.regex(form))), undefined));
 
 export const Route = createFileRoute("/admin/use")({
   staticData: { name: "admin-use", middleware: ["admin"] },
