@@ -10,7 +10,7 @@ from alembic import op
 from admin.audit_log.rules import SALT_BYTES, START, Link, Mark, entry_hash, reason_digest
 
 revision = "0022"
-down_revision = "0020"
+down_revision = "0021"
 
 ADD_CHAIN = """
 ALTER TABLE audit

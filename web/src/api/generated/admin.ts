@@ -289,6 +289,15 @@ export type DatabaseOut = {
 };
 
 /**
+ * The views of one day, in UTC.
+ */
+export type DayViews = {
+    browsers: number;
+    day: string;
+    views: number;
+};
+
+/**
  * An event that a consumer gave up.
  */
 export type DeadLetterOut = {
@@ -336,6 +345,16 @@ export type DependencyOut = {
 };
 
 /**
+ * A vital on one class of devices.
+ */
+export type DeviceVital = {
+    by_day: Array<number | null>;
+    device_class: 'phone' | 'tablet' | 'desktop';
+    p75: number | null;
+    samples: number;
+};
+
+/**
  * One invalid field of the request, and why it is invalid.
  */
 export type FieldError = {
@@ -344,12 +363,54 @@ export type FieldError = {
 };
 
 /**
- * Experimental features, and whether they are on.
+ * The new state; with `version`, only if that is still the present version.
+ */
+export type FlagChange = {
+    is_on: boolean;
+    version?: number | null;
+};
+
+/**
+ * A feature flag, for admins.
+ */
+export type FlagOut = {
+    changed_at: string | null;
+    default: boolean;
+    description: string;
+    is_on: boolean;
+    name: 'session-recordings';
+    version: number;
+};
+
+/**
+ * The known feature flags, and whether they are on.
  */
 export type Flags = {
     flags: {
         [key: string]: boolean;
     };
+};
+
+/**
+ * All known feature flags.
+ */
+export type FlagsOut = {
+    items: Array<FlagOut>;
+};
+
+/**
+ * The steps of a funnel, in order.
+ */
+export type FunnelOut = {
+    name: 'registration' | 'first-post';
+    steps: Array<StepOut>;
+};
+
+/**
+ * All funnels.
+ */
+export type FunnelsOut = {
+    items: Array<FunnelOut>;
 };
 
 /**
@@ -410,6 +471,14 @@ export type Item = {
     };
     kind: 'event' | 'profile' | 'group';
     name: string;
+};
+
+/**
+ * The last page that some browsers showed before they left.
+ */
+export type LastPage = {
+    browsers: number;
+    page: string;
 };
 
 /**
@@ -549,6 +618,42 @@ export type OutboxOut = {
     waiting: number;
 };
 
+/**
+ * The views of one page, by its pattern.
+ */
+export type PageViews = {
+    browsers: number;
+    page: string;
+    views: number;
+};
+
+/**
+ * The views of a period: in all, of each day, and of the most viewed pages.
+ */
+export type PageViewsOut = {
+    days: Array<DayViews>;
+    pages: Array<PageViews>;
+    total: ViewCount;
+};
+
+/**
+ * The vitals of one page.
+ */
+export type PageVitals = {
+    p75: {
+        [key: string]: number | null;
+    };
+    page: string;
+    samples: number;
+};
+
+/**
+ * The pages with the most measurements.
+ */
+export type PageVitalsOut = {
+    items: Array<PageVitals>;
+};
+
 export type PageAccountOut = {
     items: Array<AccountOut>;
     next_cursor?: string | null;
@@ -596,6 +701,11 @@ export type PageInviteOut = {
 
 export type PageRecommendationOut = {
     items: Array<RecommendationOut>;
+    next_cursor?: string | null;
+};
+
+export type PageRecordingOut = {
+    items: Array<RecordingOut>;
     next_cursor?: string | null;
 };
 
@@ -756,13 +866,38 @@ export type RecommendationOut = {
  * A part of a recording; the browser masked pictures and inputs before sending it.
  */
 export type Recording = {
+    consented_at?: string | null;
     device: string;
+    device_class?: 'phone' | 'tablet' | 'desktop' | null;
     events: Array<{
         [key: string]: unknown;
     }>;
     number: number;
     recording: string;
     token?: string;
+};
+
+/**
+ * A recording with its events in their order.
+ */
+export type RecordingEvents = {
+    events: Array<{
+        [key: string]: unknown;
+    }>;
+    recording: RecordingOut;
+};
+
+/**
+ * A recording of a visit, without the person's identity.
+ */
+export type RecordingOut = {
+    consented_at: string | null;
+    deleted_at: string;
+    device_class: 'phone' | 'tablet' | 'desktop' | null;
+    ended_at: string;
+    id: string;
+    pages: Array<string>;
+    started_at: string;
 };
 
 /**
@@ -851,6 +986,16 @@ export type StandingOut = {
 };
 
 /**
+ * The browsers that reached a step after all earlier ones.
+ */
+export type StepOut = {
+    browsers: number;
+    label: string;
+    last_pages: Array<LastPage>;
+    left: number;
+};
+
+/**
  * The service's own stream in JetStream.
  */
 export type StreamOut = {
@@ -911,6 +1056,32 @@ export type VerificationOut = {
     intact: boolean;
     last_at: string | null;
     total: number;
+};
+
+/**
+ * How often pages were viewed, and in how many browsers.
+ */
+export type ViewCount = {
+    browsers: number;
+    views: number;
+};
+
+/**
+ * A vital with its thresholds: milliseconds, except for CLS, which has no unit.
+ */
+export type VitalOut = {
+    devices: Array<DeviceVital>;
+    good: number;
+    name: 'LCP' | 'INP' | 'CLS' | 'FCP' | 'TTFB';
+    poor: number;
+};
+
+/**
+ * All vitals of a period.
+ */
+export type VitalsOut = {
+    days: Array<string>;
+    vitals: Array<VitalOut>;
 };
 
 /**
@@ -1050,6 +1221,9 @@ export type CountUseData = {
     body?: never;
     path?: never;
     query?: {
+        /**
+         * A number of days up to today, in UTC.
+         */
         days?: number;
     };
     url: '/api/admin/v1/analytics/counts';
@@ -1137,6 +1311,78 @@ export type NoteUseResponses = {
 
 export type NoteUseResponse = NoteUseResponses[keyof NoteUseResponses];
 
+export type ReportFunnelsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * A number of days up to today, in UTC.
+         */
+        days?: number;
+    };
+    url: '/api/admin/v1/analytics/funnels';
+};
+
+export type ReportFunnelsErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type ReportFunnelsError = ReportFunnelsErrors[keyof ReportFunnelsErrors];
+
+export type ReportFunnelsResponses = {
+    /**
+     * Successful Response
+     */
+    200: FunnelsOut;
+};
+
+export type ReportFunnelsResponse = ReportFunnelsResponses[keyof ReportFunnelsResponses];
+
+export type ListRecordingsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * `next_cursor` of the previous page.
+         */
+        cursor?: string | null;
+        /**
+         * Maximum number of items.
+         */
+        limit?: number;
+    };
+    url: '/api/admin/v1/analytics/recordings';
+};
+
+export type ListRecordingsErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type ListRecordingsError = ListRecordingsErrors[keyof ListRecordingsErrors];
+
+export type ListRecordingsResponses = {
+    /**
+     * Successful Response
+     */
+    200: PageRecordingOut;
+};
+
+export type ListRecordingsResponse = ListRecordingsResponses[keyof ListRecordingsResponses];
+
 export type KeepRecordingData = {
     body: Recording;
     path?: never;
@@ -1165,6 +1411,179 @@ export type KeepRecordingResponses = {
 };
 
 export type KeepRecordingResponse = KeepRecordingResponses[keyof KeepRecordingResponses];
+
+export type DeleteRecordingData = {
+    body?: never;
+    path: {
+        recording_id: string;
+    };
+    query?: never;
+    url: '/api/admin/v1/analytics/recordings/{recording_id}';
+};
+
+export type DeleteRecordingErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type DeleteRecordingError = DeleteRecordingErrors[keyof DeleteRecordingErrors];
+
+export type DeleteRecordingResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type DeleteRecordingResponse = DeleteRecordingResponses[keyof DeleteRecordingResponses];
+
+export type WatchRecordingData = {
+    body?: never;
+    path: {
+        recording_id: string;
+    };
+    query?: never;
+    url: '/api/admin/v1/analytics/recordings/{recording_id}';
+};
+
+export type WatchRecordingErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type WatchRecordingError = WatchRecordingErrors[keyof WatchRecordingErrors];
+
+export type WatchRecordingResponses = {
+    /**
+     * Successful Response
+     */
+    200: RecordingEvents;
+};
+
+export type WatchRecordingResponse = WatchRecordingResponses[keyof WatchRecordingResponses];
+
+export type ReportViewsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * A number of days up to today, in UTC.
+         */
+        days?: number;
+        /**
+         * Only of the page with this route pattern.
+         */
+        page?: string | null;
+    };
+    url: '/api/admin/v1/analytics/views';
+};
+
+export type ReportViewsErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type ReportViewsError = ReportViewsErrors[keyof ReportViewsErrors];
+
+export type ReportViewsResponses = {
+    /**
+     * Successful Response
+     */
+    200: PageViewsOut;
+};
+
+export type ReportViewsResponse = ReportViewsResponses[keyof ReportViewsResponses];
+
+export type ReportVitalsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * A number of days up to today, in UTC.
+         */
+        days?: number;
+        /**
+         * Only of the page with this route pattern.
+         */
+        page?: string | null;
+    };
+    url: '/api/admin/v1/analytics/vitals';
+};
+
+export type ReportVitalsErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type ReportVitalsError = ReportVitalsErrors[keyof ReportVitalsErrors];
+
+export type ReportVitalsResponses = {
+    /**
+     * Successful Response
+     */
+    200: VitalsOut;
+};
+
+export type ReportVitalsResponse = ReportVitalsResponses[keyof ReportVitalsResponses];
+
+export type ReportPagesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * A number of days up to today, in UTC.
+         */
+        days?: number;
+        device_class?: 'phone' | 'tablet' | 'desktop' | null;
+    };
+    url: '/api/admin/v1/analytics/vitals/pages';
+};
+
+export type ReportPagesErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type ReportPagesError = ReportPagesErrors[keyof ReportPagesErrors];
+
+export type ReportPagesResponses = {
+    /**
+     * Successful Response
+     */
+    200: PageVitalsOut;
+};
+
+export type ReportPagesResponse = ReportPagesResponses[keyof ReportPagesResponses];
 
 export type ListAnnouncementsData = {
     body?: never;
@@ -1747,11 +2166,40 @@ export type ReviewContentDecisionResponses = {
 
 export type ReviewContentDecisionResponse = ReviewContentDecisionResponses[keyof ReviewContentDecisionResponses];
 
-export type ListFlagsData = {
+export type ReadFlagsData = {
     body?: never;
     path?: never;
     query?: never;
     url: '/api/admin/v1/flags';
+};
+
+export type ReadFlagsErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type ReadFlagsError = ReadFlagsErrors[keyof ReadFlagsErrors];
+
+export type ReadFlagsResponses = {
+    /**
+     * Successful Response
+     */
+    200: Flags;
+};
+
+export type ReadFlagsResponse = ReadFlagsResponses[keyof ReadFlagsResponses];
+
+export type ListFlagsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/admin/v1/flags/known';
 };
 
 export type ListFlagsErrors = {
@@ -1771,10 +2219,41 @@ export type ListFlagsResponses = {
     /**
      * Successful Response
      */
-    200: Flags;
+    200: FlagsOut;
 };
 
 export type ListFlagsResponse = ListFlagsResponses[keyof ListFlagsResponses];
+
+export type SwitchFlagData = {
+    body: FlagChange;
+    path: {
+        name: string;
+    };
+    query?: never;
+    url: '/api/admin/v1/flags/{name}';
+};
+
+export type SwitchFlagErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type SwitchFlagError = SwitchFlagErrors[keyof SwitchFlagErrors];
+
+export type SwitchFlagResponses = {
+    /**
+     * Successful Response
+     */
+    200: FlagOut;
+};
+
+export type SwitchFlagResponse = SwitchFlagResponses[keyof SwitchFlagResponses];
 
 export type ListInvitesData = {
     body?: never;
@@ -3120,6 +3599,12 @@ export interface Endpoints {
     "/api/admin/v1/access": [GetAccessData, GetAccessResponses];
     "/api/admin/v1/accounts": [ListAccountsData, ListAccountsResponses];
     "/api/admin/v1/analytics/counts": [CountUseData, CountUseResponses];
+    "/api/admin/v1/analytics/funnels": [ReportFunnelsData, ReportFunnelsResponses];
+    "/api/admin/v1/analytics/recordings": [ListRecordingsData, ListRecordingsResponses];
+    "/api/admin/v1/analytics/recordings/{recording_id}": [WatchRecordingData, WatchRecordingResponses];
+    "/api/admin/v1/analytics/views": [ReportViewsData, ReportViewsResponses];
+    "/api/admin/v1/analytics/vitals": [ReportVitalsData, ReportVitalsResponses];
+    "/api/admin/v1/analytics/vitals/pages": [ReportPagesData, ReportPagesResponses];
     "/api/admin/v1/announcements": [ListAnnouncementsData, ListAnnouncementsResponses];
     "/api/admin/v1/audit": [SearchActsData, SearchActsResponses];
     "/api/admin/v1/audit/mine": [ListActsAboutMeData, ListActsAboutMeResponses];
@@ -3127,7 +3612,8 @@ export interface Endpoints {
     "/api/admin/v1/content-decisions": [ListContentDecisionsData, ListContentDecisionsResponses];
     "/api/admin/v1/content-decisions/mine": [ListHiddenContentData, ListHiddenContentResponses];
     "/api/admin/v1/content-decisions/{decision_id}/context": [GetDecisionContextData, GetDecisionContextResponses];
-    "/api/admin/v1/flags": [ListFlagsData, ListFlagsResponses];
+    "/api/admin/v1/flags": [ReadFlagsData, ReadFlagsResponses];
+    "/api/admin/v1/flags/known": [ListFlagsData, ListFlagsResponses];
     "/api/admin/v1/invites": [ListInvitesData, ListInvitesResponses];
     "/api/admin/v1/me": [GetMeData, GetMeResponses];
     "/api/admin/v1/moderation": [CountDecisionsData, CountDecisionsResponses];
@@ -3177,6 +3663,7 @@ export interface Endpoints {
   };
   DELETE: {
     "/api/admin/v1/analytics/devices/{device}": [ForgetBrowserData, ForgetBrowserResponses];
+    "/api/admin/v1/analytics/recordings/{recording_id}": [DeleteRecordingData, DeleteRecordingResponses];
     "/api/admin/v1/announcements/{announcement_id}": [DiscardAnnouncementData, DiscardAnnouncementResponses];
     "/api/admin/v1/invites/{invite_id}": [WithdrawInviteData, WithdrawInviteResponses];
     "/api/admin/v1/operations/dead-letters/{letter_id}": [DropDeadLetterData, DropDeadLetterResponses];
@@ -3184,6 +3671,7 @@ export interface Endpoints {
   };
   PUT: {
     "/api/admin/v1/announcements/{announcement_id}": [ChangeAnnouncementData, ChangeAnnouncementResponses];
+    "/api/admin/v1/flags/{name}": [SwitchFlagData, SwitchFlagResponses];
     "/api/admin/v1/recommendations/order": [OrderRecommendationsData, OrderRecommendationsResponses];
     "/api/admin/v1/registration": [ChangeRegistrationData, ChangeRegistrationResponses];
   };

@@ -41,7 +41,7 @@ describe("the links to the admin pages", () => {
         "Announcements Emails to everyone with an account",
         "/admin/recommendations?view=announcements",
       ],
-      ["Usage How people who agreed to it use the app", "/admin/recommendations?view=use"],
+      ["Usage How people who agreed to it use the app", "/admin/use"],
       ["Audit log What admins and moderators did", "/admin/audit"],
     ]);
   });

@@ -49,7 +49,7 @@ function OnlyForAdmins({ waitlist }: { waitlist: number }) {
       <LinkRow to="/admin/recommendations" search={{ view: "announcements" }}>
         <Named purpose="Emails to everyone with an account">Announcements</Named>
       </LinkRow>
-      <LinkRow to="/admin/recommendations" search={{ view: "use" }}>
+      <LinkRow to="/admin/use">
         <Named purpose="How people who agreed to it use the app">Usage</Named>
       </LinkRow>
       <LinkRow to="/admin/audit">

@@ -57,6 +57,12 @@ const AREAS: Record<string, Record<string, string>> = {
     "announcement.stopped": "stopped sending {}",
     "announcement.resumed": "resumed sending {}",
   },
+  Usage: {
+    "flag.switched_on": "switched on {}",
+    "flag.switched_off": "switched off {}",
+    "recording.watched": "watched {}",
+    "recording.deleted": "deleted {}",
+  },
   Operations: {
     "dead_letter.opened": "opened {}",
     "dead_letter.replayed": "replayed {}",
@@ -80,6 +86,7 @@ const GENERIC: Record<string, string> = {
   Registration: "an invite code",
   Waitlist: "an entry",
   Announcements: "an announcement",
+  Usage: "a feature flag or a recording",
   Operations: "a dead letter",
   Privacy: "someone",
 };
@@ -111,6 +118,8 @@ export const SUBJECT_NAMES: Record<string, string> = {
   waitlist: "a waitlist entry",
   announcement: "an announcement",
   dead_letter: "a dead letter",
+  flag: "a feature flag",
+  recording: "a recording",
   queue: "a queue",
 };
 
