@@ -1,7 +1,7 @@
 # All commands of Garderobe. `make` alone prints them.
 
 .DEFAULT_GOAL := help
-.PHONY: help install run dev up down restart status logs psql shell seed admin test e2e screenshots bench lint format check api client env lock
+.PHONY: help install run dev up down restart status logs psql shell seed admin test e2e screenshots bench faults lint format check api client env lock
 
 PY := .venv/bin/python
 # Node.js is installed beside Python.
@@ -69,6 +69,9 @@ screenshots: install ## Write screenshots of every route of a seeded system to b
 
 bench: install ## Measure speed and cost on a system of its own, or one bench (s=gateway)
 	@$(PY) -m tests.load $(s)
+
+faults: install ## Bring about faults on a system of its own; each must raise its alert (s=alerts)
+	@$(PY) -m tests.faults $(s)
 
 check: test ## Run what CI runs
 

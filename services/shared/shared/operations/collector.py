@@ -115,7 +115,11 @@ def _outbox(state: OutboxOut) -> Iterator[Metric]:
 def _database(state: DatabaseOut) -> Iterator[Metric]:
     for name, text, value in (
         ("garderobe_database_bytes", "Size of the database", state.bytes),
-        ("garderobe_database_connections", "Connections to the database", state.connections),
+        (
+            "garderobe_database_connections",
+            "Connections to the server, of all services",
+            state.connections,
+        ),
         (
             "garderobe_database_max_connections",
             "Connections that the server allows",

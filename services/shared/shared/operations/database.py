@@ -14,7 +14,8 @@ from shared.operations.declared import Count, Queue
 from shared.operations.schemas import CountOut, DatabaseOut, OutboxOut, QueueOut, TableOut
 
 _DATABASE = text("""
-SELECT pg_database_size(datname), deadlocks, numbackends,
+SELECT pg_database_size(datname), deadlocks,
+  (SELECT sum(numbackends) FROM pg_stat_database)::int,
   (SELECT setting::int FROM pg_settings WHERE name = 'max_connections'),
   (SELECT coalesce(max(extract(epoch FROM clock_timestamp() - xact_start)), 0)::float
    FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid())

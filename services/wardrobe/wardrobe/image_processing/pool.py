@@ -27,6 +27,10 @@ SECONDS_IN_QUEUE = 40.0
 
 _REFUSALS: dict[str, type[InvalidInput]] = {"too_many_pixels": TooManyPixels}
 
+for _error in (NotAPicture, TooManyPixels, ImageProcessorBusy):
+    # From 0 on, so that Prometheus sees the first one.
+    PICTURES_REFUSED.labels(_error.code)
+
 
 class ImageProcessor:
     """Processes at most `max_concurrent` pictures at a time, in turns between people.

@@ -16,6 +16,10 @@ from shared.db import Database, after_commit
 
 log = structlog.get_logger()
 
+for _outcome in Outcome:
+    # From 0 on, so that Prometheus sees the first one.
+    MAILS.labels(_outcome.name.lower())
+
 
 async def write_email(
     session: AsyncSession,
