@@ -25,6 +25,7 @@ from deploy.local.bootstrap import digest
 from deploy.local.layout import ROOT, Layout
 from deploy.local.ports import taken_ports
 from tests.browser import NoBrowser, chromium
+from tests.observers import NoObservers, require_observers
 from tests.reports import Count, check, command, runner, say
 from tests.support import ram_disk
 from tests.support.provider import settings_for
@@ -222,7 +223,8 @@ def on_a_system(*steps: Step) -> Count:
     """Run steps against a fresh system on free ports; its start counts as a test."""
     try:
         os.environ["CHROMIUM"] = chromium()
-    except NoBrowser as error:
+        require_observers()
+    except (NoBrowser, NoObservers) as error:
         say(str(error))
         return Count(failed=1)
     with running_system() as started:
@@ -236,7 +238,7 @@ def running_system() -> Iterator[bool]:
     """Start a system and stop it after the block. Yield whether it started."""
     layout = Layout(port=FIRST_PORT, data=system_data())
     tool = [sys.executable, "-m", "deploy.local"]
-    os.environ |= {"GARDEROBE_DATA": str(layout.data)}
+    os.environ |= {"GARDEROBE_DATA": str(layout.data), "GARDEROBE_SCRAPE_SECONDS": "1"}
     # An interrupted run may have left one.
     subprocess.run([*tool, "down"], cwd=ROOT, check=False, stdout=subprocess.DEVNULL)
     shutil.rmtree(layout.data, ignore_errors=True)
