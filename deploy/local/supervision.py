@@ -152,6 +152,10 @@ class Supervisor:
             self._call("stopProcess", name)
         self._call("startProcess", name, False)
 
+    def stop(self, name: str) -> None:
+        """Stop a process until it is started again."""
+        self._call("stopProcess", name)
+
     def shut_down(self, timeout: float = 40) -> None:
         """Stop everything, in reverse order, and wait until Supervisor's socket is gone."""
         self._call("shutdown")

@@ -40,6 +40,8 @@ class System:
         self.supervisor = Supervisor(layout)
         self.report: Callable[[str], None] = lambda _: None
         """Receives progress messages, which the command line prints."""
+        self._daemon: subprocess.Popen[bytes] | None = None
+        """Supervisord, if this object started it."""
 
     def up(self) -> None:
         """Start everything that is not running and return when all of it is healthy.
@@ -58,6 +60,8 @@ class System:
         with self._exclusive():
             if self.supervisor.is_running():
                 self.supervisor.shut_down()
+            if self._daemon is not None:
+                self._daemon.wait()
             sweep(self.layout.data)
 
     def restart(self, name: str) -> None:
@@ -96,8 +100,8 @@ class System:
         make_certificate(self.layout.certificate)
         write_static_configuration(self.layout)
         self.layout.socket.unlink(missing_ok=True)
-        daemon = start_daemon(self.layout, write_configuration(self.layout, plan))
-        self._wait_for_supervisor(daemon)
+        self._daemon = start_daemon(self.layout, write_configuration(self.layout, plan))
+        self._wait_for_supervisor(self._daemon)
 
     def _wait_for_supervisor(self, daemon: "subprocess.Popen[bytes]") -> None:
         while not self.supervisor.is_running():

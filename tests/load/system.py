@@ -48,9 +48,9 @@ def with_more_routes(layout: Layout, routes: str) -> Layout:
     dynamic = root / "gateway" / "dynamic"
     dynamic.mkdir(parents=True)
     real = layout.root / "gateway"
-    _link_all(layout.root, root, exclude={"gateway", layout.data.name, "build"})
-    _link_all(real, root / "gateway", exclude={"dynamic"})
-    _link_all(real / "dynamic", dynamic)
+    link_all(layout.root, root, exclude={"gateway", layout.data.name, "build"})
+    link_all(real, root / "gateway", exclude={"dynamic"})
+    link_all(real / "dynamic", dynamic)
     (dynamic / "bench.yml").write_text(routes)
     return replace(layout, root=root)
 
@@ -60,13 +60,14 @@ def with_own_pages(layout: Layout) -> Layout:
     root = layout.data / "root"
     dist = root / "web" / "dist"
     dist.mkdir(parents=True)
-    _link_all(layout.root, root, exclude={"web", layout.data.name, "build"})
-    _link_all(layout.root / "web", root / "web", exclude={"dist"})
-    _link_all(layout.root / "web" / "dist", dist)
+    link_all(layout.root, root, exclude={"web", layout.data.name, "build"})
+    link_all(layout.root / "web", root / "web", exclude={"dist"})
+    link_all(layout.root / "web" / "dist", dist)
     return replace(layout, root=root)
 
 
-def _link_all(source: Path, target: Path, exclude: frozenset[str] | set[str] = frozenset()) -> None:
+def link_all(source: Path, target: Path, exclude: frozenset[str] | set[str] = frozenset()) -> None:
+    """Link everything in one folder from another."""
     for one in source.iterdir():
         if one.name not in exclude:
             (target / one.name).symlink_to(one)

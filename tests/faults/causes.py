@@ -1,0 +1,288 @@
+"""Faults, each of which raises one alert. Leaving the block mends it."""
+
+import asyncio
+import contextlib
+import os
+import signal
+import subprocess
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass
+from datetime import timedelta
+
+import httpx2
+import pytest
+
+from deploy.local import certificate
+from feed.timeline_cache.valkey_client import pack_ids
+from tests.faults.world import World
+from tests.support.wait import eventually
+from tests.wardrobe.pictures import telling_jpeg
+
+Cause = Callable[[World], AbstractAsyncContextManager[None]]
+UPLOADS = 30
+"""More than the 20 that may wait, and the two whose turn it is."""
+
+
+@dataclass(frozen=True)
+class Fault:
+    """An alert, the service that it names, and what raises it."""
+
+    alert: str
+    service: str
+    cause: Cause
+    is_told: bool = True
+    """Whether an email can arrive."""
+
+
+@asynccontextmanager
+async def repeated(act: Callable[[], Awaitable[object]]) -> AsyncIterator[None]:
+    """Do something again and again during the block, whether it succeeds or not."""
+
+    async def repeat() -> None:
+        while True:
+            with contextlib.suppress(httpx2.HTTPError):
+                await act()
+            await asyncio.sleep(0)
+
+    task = asyncio.create_task(repeat())
+    try:
+        yield
+    finally:
+        task.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await task
+
+
+@asynccontextmanager
+async def service_hangs(world: World) -> AsyncIterator[None]:
+    with world.paused(world.pid_of("tags")):
+        yield
+
+
+@asynccontextmanager
+async def postgres_stops(world: World) -> AsyncIterator[None]:
+    async with world.stopped("postgres"):
+        yield
+
+
+@asynccontextmanager
+async def valkey_stops(world: World) -> AsyncIterator[None]:
+    async with world.stopped("valkey"):
+        yield
+
+
+@asynccontextmanager
+async def mail_server_stops(world: World) -> AsyncIterator[None]:
+    async with world.stopped("mail"):
+        yield
+
+
+@asynccontextmanager
+async def table_is_missing(world: World) -> AsyncIterator[None]:
+    lost = world.in_sql(
+        "tags", "ALTER TABLE tags RENAME TO lost", "ALTER TABLE lost RENAME TO tags"
+    )
+    async with lost(), repeated(lambda: world.reader.http.get("/api/tags/v1/tags")):
+        yield
+
+
+@asynccontextmanager
+async def connections_leak(world: World) -> AsyncIterator[None]:
+    async with AsyncExitStack() as stack:
+        for _ in range(130):
+            await stack.enter_async_context(await world.connect("tags", admin=True))
+        yield
+
+
+@asynccontextmanager
+async def invalid_event(world: World) -> AsyncIterator[None]:
+    async with world.nats() as client:
+        await client.jetstream().publish("tags.tag.changed", b"{}")
+    try:
+        yield
+    finally:
+        await world.run_sql("feed", "DELETE FROM dead_letters")
+
+
+@asynccontextmanager
+async def somebody_tries_passwords(world: World) -> AsyncIterator[None]:
+    wrong = {"login": world.author.username, "password": "not their password"}
+    async with repeated(lambda: world.reader.http.post("/api/identity/v1/sessions", json=wrong)):
+        yield
+
+
+@asynccontextmanager
+async def certificate_ends_soon(world: World) -> AsyncIterator[None]:
+    async def renew() -> None:
+        certificate.make_certificate(world.layout.certificate)
+        world.supervisor.restart("gateway")
+        await world.healthy("gateway")
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(certificate, "LIFETIME", timedelta(days=10))
+        await renew()
+    try:
+        yield
+    finally:
+        await renew()
+
+
+@asynccontextmanager
+async def table_is_locked_now_and_then(world: World) -> AsyncIterator[None]:
+    lock = "BEGIN; LOCK TABLE tags IN ACCESS EXCLUSIVE MODE; SELECT pg_sleep(0.5); COMMIT"
+    async with (
+        await world.connect("tags") as connection,
+        repeated(lambda: connection.execute(lock.encode())),
+        repeated(lambda: world.reader.http.get("/api/tags/v1/tags")),
+    ):
+        yield
+
+
+@asynccontextmanager
+async def nats_stops(world: World) -> AsyncIterator[None]:
+    async with world.stopped("nats"):
+        await world.author.publish(telling_jpeg())
+        yield
+
+
+@asynccontextmanager
+async def consumer_waits_for_a_lock(world: World) -> AsyncIterator[None]:
+    async with world.transaction("tags", ["LOCK TABLE inbox IN ACCESS EXCLUSIVE MODE"]):
+        await world.author.publish(telling_jpeg())
+        yield
+
+
+@asynccontextmanager
+async def transaction_stays_open(world: World) -> AsyncIterator[None]:
+    async with world.transaction("feed", ["SELECT 1"]):
+        yield
+
+
+@asynccontextmanager
+async def disk_fills_up(world: World) -> AsyncIterator[None]:
+    folder = world.layout.data / "small-disk"
+    folder.mkdir()
+    disk = ["mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", str(folder)]
+    await asyncio.to_thread(subprocess.run, disk, check=True)
+    try:
+        (folder / "file").write_bytes(bytes(1_000_000))
+        yield
+    finally:
+        await asyncio.to_thread(subprocess.run, ["umount", str(folder)], check=True)
+
+
+@asynccontextmanager
+async def valkey_is_almost_full(world: World) -> AsyncIterator[None]:
+    async with world.valkey() as client:
+        used = (await client.info("memory"))["used_memory"]
+        await client.config_set("maxmemory", int(used * 1.1))
+        try:
+            yield
+        finally:
+            await client.config_set("maxmemory", 0)
+
+
+@asynccontextmanager
+async def valkey_takes_no_writes(world: World) -> AsyncIterator[None]:
+    async with world.valkey() as client:
+        await client.config_set("maxmemory", 1)
+        try:
+            await world.author.publish(telling_jpeg())
+            yield
+        finally:
+            await client.config_set("maxmemory", 0)
+
+
+@asynccontextmanager
+async def timeline_gets_a_wrong_entry(world: World) -> AsyncIterator[None]:
+    outfit = await world.author.publish(telling_jpeg())
+
+    async def arrived() -> None:
+        shown = [item["outfit"]["id"] for item in await world.reader.timeline()]
+        assert outfit["id"] in shown
+
+    await eventually(arrived)
+    async with world.valkey() as client:
+        key = b"timeline:" + pack_ids(int(world.reader.id))
+        assert await client.rpushx(key, pack_ids(int(outfit["id"]) + 1))
+    yield
+
+
+@asynccontextmanager
+async def picture_processes(
+    world: World, sent: signal.Signals, uploads: int
+) -> AsyncIterator[None]:
+    """Send a signal to all processes of pictures while people upload."""
+
+    async def disturb() -> None:
+        for pid in world.picture_processes():
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(pid, sent)
+        await asyncio.sleep(0.02)
+
+    async def upload() -> None:
+        await world.author.http.put(
+            "/api/wardrobe/v1/photos",
+            content=telling_jpeg(),
+            headers={"Content-Type": "image/jpeg"},
+        )
+
+    async with repeated(disturb), AsyncExitStack() as stack:
+        for _ in range(uploads):
+            await stack.enter_async_context(repeated(upload))
+        yield
+
+
+def picture_processes_hang(world: World) -> AbstractAsyncContextManager[None]:
+    return picture_processes(world, signal.SIGSTOP, UPLOADS)
+
+
+def picture_processes_die(world: World) -> AbstractAsyncContextManager[None]:
+    return picture_processes(world, signal.SIGKILL, 1)
+
+
+@asynccontextmanager
+async def revocations_are_locked(world: World) -> AsyncIterator[None]:
+    async with world.transaction("identity", ["LOCK TABLE revoked_tokens"]):
+        yield
+
+
+@asynccontextmanager
+async def key_is_old(world: World) -> AsyncIterator[None]:
+    change = "UPDATE signing_keys SET signs_from = signs_from {} interval '101 days'"
+    async with world.in_sql("identity", change.format("-"), change.format("+"))():
+        yield
+
+
+QUICK = (
+    Fault("ServiceDown", "tags", service_hangs),
+    Fault("PostgresDown", "feed", postgres_stops),
+    Fault("ValkeyDown", "feed", valkey_stops),
+    Fault("PostgresConnectionsLow", "feed", connections_leak),
+    Fault("DeadLetters", "feed", invalid_event),
+    Fault("HighErrorRate", "tags", table_is_missing),
+)
+"""The faults that `make test` brings about."""
+OTHERS = (
+    Fault("CertificateExpires", "gateway", certificate_ends_soon),
+    Fault("ConsumerLagging", "tags", consumer_waits_for_a_lock),
+    Fault("DiskAlmostFull", "host", disk_fills_up),
+    Fault("FanoutBehind", "feed", valkey_takes_no_writes),
+    Fault("LoginFailuresHigh", "identity", somebody_tries_passwords),
+    Fault("LongTransaction", "feed", transaction_stays_open),
+    # Alertmanager uses the same mail server.
+    Fault("MailNotSent", "identity", mail_server_stops, is_told=False),
+    Fault("OutboxStuck", "wardrobe", nats_stops),
+    Fault("PictureQueueLong", "wardrobe", picture_processes_hang),
+    Fault("PicturesFailing", "wardrobe", picture_processes_die),
+    Fault("SigningKeyOld", "identity", key_is_old),
+    Fault("SlowRequests", "tags", table_is_locked_now_and_then),
+    Fault("TimelinesDiffer", "feed", timeline_gets_a_wrong_entry),
+    Fault("ValkeyMemoryHigh", "feed", valkey_is_almost_full),
+    Fault("VerifySlow", "verify-1", revocations_are_locked),
+)
+NOT_ON_ONE_MACHINE = {
+    "BackupTooOld": "nothing reports the age of backups yet",
+    "JetStreamNotReplicated": "a single NATS server has no replicas",
+}

@@ -1,0 +1,68 @@
+"""Each alert fires under its real fault, its email arrives, and it is over once that is mended."""
+
+import time
+
+import pytest
+
+from tests.deploy.test_alerts import ALERTS
+from tests.faults.causes import NOT_ON_ONE_MACHINE, OTHERS, QUICK, Fault
+from tests.faults.short_rules import WAIT, WINDOW, shortened, shortened_rules
+from tests.faults.world import World
+from tests.support.wait import eventually
+
+FIRING_SECONDS = 120
+"""Some thresholds are ages, which take as long as they say."""
+OVER_SECONDS = 120
+
+
+async def require_fire_and_end(world: World, fault: Fault) -> None:
+    """Bring about a fault, wait for its alert and its email, mend it, and wait for their end."""
+    observer = world.observer
+    before = await observer.emails()
+
+    async def fires() -> None:
+        assert await observer.is_firing(fault.alert, fault.service)
+
+    async def is_over() -> None:
+        assert not await observer.is_firing(fault.alert, fault.service)
+
+    async def is_told(word: str) -> None:
+        subjects = [text for key, text in (await observer.emails()).items() if key not in before]
+        wanted = f"{fault.alert}, {fault.service}"
+        assert any(one.startswith(word) and one.endswith(wanted) for one in subjects), subjects
+
+    await eventually(is_over, seconds=OVER_SECONDS)
+    started = time.monotonic()
+    async with fault.cause(world):
+        await eventually(fires, seconds=FIRING_SECONDS)
+        fired = time.monotonic() - started
+        if fault.is_told:
+            await eventually(lambda: is_told("["), seconds=30)
+        mended = time.monotonic()
+    await eventually(is_over, seconds=OVER_SECONDS)
+    world.times.append((fault.alert, fired, time.monotonic() - mended))
+    if fault.is_told:
+        await eventually(lambda: is_told("[over]"), seconds=30)
+
+
+@pytest.mark.parametrize("fault", QUICK, ids=lambda fault: fault.alert)
+async def test_an_alert_fires_and_ends(world: World, fault: Fault) -> None:
+    await require_fire_and_end(world, fault)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("fault", OTHERS, ids=lambda fault: fault.alert)
+async def test_another_alert_fires_and_ends(world: World, fault: Fault) -> None:
+    await require_fire_and_end(world, fault)
+
+
+def test_each_alert_has_a_fault_or_a_reason() -> None:
+    names = [fault.alert for fault in (*QUICK, *OTHERS)]
+    assert sorted([*names, *NOT_ON_ONE_MACHINE]) == sorted(ALERTS)
+
+
+def test_shorter_times_leave_thresholds_alone() -> None:
+    assert [shortened(one, WAIT) for one in ("30s", "2m", "1h")] == ["1s", "2s", "5s"]
+    assert [shortened(one, WINDOW) for one in ("5m", "10m", "6h")] == ["5s", "10s", "30s"]
+    rule = "  - alert: A\n    expr: rate(a[5m]) > 30 and b - time() < 14 * 86400\n    for: 4m\n"
+    assert shortened_rules(rule) == rule.replace("[5m]", "[5s]").replace("4m", "4s")
