@@ -2,7 +2,7 @@
 
 A target is a part or a path; without one, everything runs.
 
-- Parts: lint, unit, models, web, flows, browser, screenshots, or a folder of tests/.
+- Parts: lint, unit, models, web, faults, flows, browser, screenshots, or a folder of tests/.
 - Paths: a file or a folder of tests (`tests/feed/test_follows.py`, `web/src/ui/fade.test.tsx`,
   `tests/e2e/search.spec.ts`), or a single test as a pytest node id. In a TypeScript file, the part
   after `::` is matched with the tests' titles.
@@ -45,6 +45,7 @@ LINTERS = 2
 SYSTEM_FOLDERS = ("flows", "e2e")
 """Folders whose tests need a running system."""
 FOLDERS_WITHOUT_TESTS = {"support", "load", "__pycache__"}
+FAULTS = "tests/faults"
 PYTHON_FOLDERS = ("services", "deploy", "tests", "client")
 MODELS = sorted(str(path.relative_to(ROOT)) for path in ROOT.glob("tests/*/test_*_model.py"))
 Step = Callable[[], Count]
@@ -78,7 +79,7 @@ def choose(target: str) -> list[Step]:
     Raises UnknownTarget.
     """
     if not target:
-        return [lint, services, lambda: on_a_system(flows_and_web, browser)]
+        return [lint, services, faults, lambda: on_a_system(flows_and_web, browser)]
     if step := parts().get(target):
         return [step]
     if "/" in target or "::" in target or target.endswith((".py", ".ts", ".tsx")):
@@ -92,6 +93,7 @@ def parts() -> dict[str, Step]:
         "unit": unit,
         "models": models,
         "web": web,
+        "faults": faults,
         "flows": lambda: on_a_system(flows),
         "browser": lambda: on_a_system(browser),
         "screenshots": lambda: on_a_system(screenshots),
@@ -116,6 +118,8 @@ def step_for_path(path: str, test: str = "") -> Step:
             return lambda: on_a_system(lambda: browser("/".join(inner), title=test))
         case ("tests", "flows", *_):
             return lambda: on_a_system(lambda: flows(node_id("/".join(inner), test)))
+        case ("tests", "faults", *_):
+            return lambda: faults(node_id("/".join(inner), test))
         case ("tests", folder, *_) if folder in unit_folders():
             # One file runs in one process: workers would only cost their start.
             workers = WORKERS if found.is_dir() else 0
@@ -131,7 +135,7 @@ def node_id(path: str, test: str) -> str:
 def unit_folders() -> list[str]:
     """Return the folders whose tests start what they need."""
     folders = (path for path in (ROOT / "tests").iterdir() if path.is_dir())
-    skipped = {*SYSTEM_FOLDERS, *FOLDERS_WITHOUT_TESTS}
+    skipped = {*SYSTEM_FOLDERS, *FOLDERS_WITHOUT_TESTS, Path(FAULTS).name}
     return sorted(path.name for path in folders if path.name not in skipped)
 
 
@@ -201,6 +205,12 @@ def web(path: str = "", *, title: str = "", beside: bool = False) -> Count:
 
 def flows(chosen: str = "tests/flows") -> Count:
     return pytest("flows", [chosen], workers=0)
+
+
+def faults(chosen: str = FAULTS) -> Count:
+    """Bring about faults on a system of their own; without the slow ones, unless one is named."""
+    quick = [] if "::" in chosen else ["-m", "not slow"]
+    return pytest("faults", [*quick, chosen], workers=0)
 
 
 def browser(path: str = "", *, title: str = "") -> Count:

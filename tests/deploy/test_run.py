@@ -9,6 +9,8 @@ from tests.reports import Count
 
 GOLDEN = "tests/contracts/test_events.py::test_there_is_one_golden_file_per_event"
 
+ONE_FAULT = "tests/faults/test_alerts.py::test_another_alert_fires_and_ends[OutboxStuck]"
+
 
 @pytest.fixture
 def commands(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
@@ -31,6 +33,8 @@ def commands(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
         ("tests/contracts/test_events.py", "pytest", ["tests/contracts/test_events.py"]),
         (GOLDEN, "pytest", [GOLDEN]),
         ("tests/flows/test_seed.py", "pytest", ["tests/flows/test_seed.py"]),
+        ("faults", "pytest", ["-m", "not slow", "tests/faults"]),
+        (ONE_FAULT, "pytest", [ONE_FAULT]),
         ("tests/e2e/search.spec.ts", "playwright", ["tests/e2e/search.spec.ts"]),
         ("tests/e2e/search.spec.ts::finds a tag", "playwright", ["-g", r"finds\ a\ tag"]),
         ("web/src/ui/fade.test.tsx", "vitest", ["src/ui/fade.test.tsx"]),

@@ -148,7 +148,7 @@ async def nats_stops(world: World) -> AsyncIterator[None]:
 
 @asynccontextmanager
 async def consumer_waits_for_a_lock(world: World) -> AsyncIterator[None]:
-    async with world.transaction("tags", ["LOCK TABLE inbox IN ACCESS EXCLUSIVE MODE"]):
+    async with world.transaction("tags", ["LOCK TABLE inbox IN SHARE MODE"]):
         await world.author.publish(telling_jpeg())
         yield
 
