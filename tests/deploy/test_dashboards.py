@@ -122,6 +122,20 @@ def test_links_of_panels_lead_to_runbooks() -> None:
     assert urls <= pages
 
 
+def test_panels_that_runbooks_name_exist() -> None:
+    titles = {panel["title"] for dashboard in DASHBOARDS for panel in panels(dashboard)}
+    named = {
+        (page.stem, " ".join(name.split()))
+        for page in RUNBOOKS.glob("*.md")
+        for name in re.findall(
+            r'"([A-Z][^"]+)"',
+            page.read_text().partition("## How to confirm")[2].partition("\n## ")[0],
+        )
+    }
+    assert len(named) > len(list(RUNBOOKS.glob("*.md")))
+    assert {one for one in named if one[1] not in titles} == set()
+
+
 def test_prometheus_can_parse_each_query(tmp_path: Path) -> None:
     rules = [
         {"record": f"query:{number}", "expr": with_intervals(one, 3600, 15)}

@@ -4,7 +4,7 @@ import time
 
 import pytest
 
-from tests.deploy.test_alerts import ALERTS
+from tests.deploy.test_alerts import ALERTS, RULES
 from tests.faults.causes import NOT_ON_ONE_MACHINE, OTHERS, QUICK, Fault
 from tests.faults.short_rules import WAIT, WINDOW, shortened, shortened_rules
 from tests.faults.world import World
@@ -18,6 +18,9 @@ OVER_SECONDS = 120
 async def require_fire_and_end(world: World, fault: Fault) -> None:
     """Bring about a fault, wait for its alert and its email, mend it, and wait for their end."""
     observer = world.observer
+    runbook = f"{world.layout.public_url}/admin/operations/runbooks/{fault.alert}"
+    # The first one, because the faults burn fast.
+    severity = next(one["labels"]["severity"] for one in RULES if one["alert"] == fault.alert)
     before = await observer.emails()
 
     async def fires() -> None:
@@ -27,9 +30,11 @@ async def require_fire_and_end(world: World, fault: Fault) -> None:
         assert not await observer.is_firing(fault.alert, fault.service)
 
     async def is_told(word: str) -> None:
-        subjects = [text for key, text in (await observer.emails()).items() if key not in before]
-        wanted = f"{fault.alert}, {fault.service}"
-        assert any(one.startswith(word) and one.endswith(wanted) for one in subjects), subjects
+        emails = [one for key, one in (await observer.emails()).items() if key not in before]
+        told = [one for one in emails if one.subject == f"[{word}] {fault.alert}, {fault.service}"]
+        assert told, [one.subject for one in emails]
+        assert runbook in told[0].text
+        assert "<" not in told[0].text, "a template failed"
 
     await eventually(is_over, seconds=OVER_SECONDS)
     started = time.monotonic()
@@ -37,12 +42,12 @@ async def require_fire_and_end(world: World, fault: Fault) -> None:
         await eventually(fires, seconds=FIRING_SECONDS)
         fired = time.monotonic() - started
         if fault.is_told:
-            await eventually(lambda: is_told("["), seconds=30)
+            await eventually(lambda: is_told(severity), seconds=30)
         mended = time.monotonic()
     await eventually(is_over, seconds=OVER_SECONDS)
     world.times.append((fault.alert, fired, time.monotonic() - mended))
     if fault.is_told:
-        await eventually(lambda: is_told("[over]"), seconds=30)
+        await eventually(lambda: is_told("over"), seconds=30)
 
 
 @pytest.mark.parametrize("fault", QUICK, ids=lambda fault: fault.alert)

@@ -4,7 +4,7 @@ import math
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 
 import httpx2
 
@@ -13,6 +13,13 @@ from deploy.local.layout import Layout
 from deploy.rights.bus import OPERATOR
 
 RECIPIENT = "operators@garderobe.example"
+
+
+class AlertEmail(NamedTuple):
+    """An email of Alertmanager to the operators."""
+
+    subject: str
+    text: str
 
 
 @dataclass(frozen=True)
@@ -51,12 +58,12 @@ class Observer:
             for one in alerts
         }
 
-    async def emails(self) -> dict[str, str]:
-        """Return the subjects of all alerts' emails, by id."""
+    async def emails(self) -> dict[str, AlertEmail]:
+        """Return the emails of alerts, by id."""
         address = f"{self.layout.url_of('mail page')}/messages"
         async with httpx2.AsyncClient(timeout=10) as http:
             items = (await http.get(address, params={"to": RECIPIENT})).json()["items"]
-        return {one["id"]: one["subject"] for one in items}
+        return {one["id"]: AlertEmail(one["subject"], one["text"]) for one in items}
 
     async def _get(self, path: str, params: Mapping[str, str]) -> Any:
         response = await self.http.get(path, params=params)
