@@ -22,6 +22,7 @@ from tests.load import (
     search,
     start,
     tap,
+    telemetry,
     web,
 )
 from tests.load.report import CannotRun, Result
@@ -38,6 +39,7 @@ BENCHES: dict[str, Callable[[], Result]] = {
     "photos": photos.run,
     "matching": matching.run,
     "tap": tap.run,
+    "telemetry": telemetry.run,
     "search": search.run,
     "web": web.run,
     "start": start.run,

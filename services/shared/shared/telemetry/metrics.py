@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 from prometheus_client import (
     CONTENT_TYPE_LATEST,
     Counter,
+    Gauge,
     Histogram,
     Info,
     disable_created_metrics,
@@ -33,6 +34,13 @@ _IP_ADDRESS = re.compile(r"[0-9.]+|[0-9a-f:]*:[0-9a-f:.]*")
 disable_created_metrics()  # type: ignore[no-untyped-call]  # the client's
 Info("garderobe_build", "Version of this process").info({"version": VERSION})
 
+REQUEST_SECONDS = Histogram(
+    "http_server_request_duration_seconds",
+    "Time of requests, until the response was sent",
+    ["http_request_method", "http_route", "http_response_status_code"],
+    buckets=REQUEST_BUCKETS,
+)
+ACTIVE_REQUESTS = Gauge("http_server_active_requests", "Requests in progress")
 BODY_BYTES = Histogram(
     "http_server_request_body_size_bytes",
     "Size of request bodies, for requests that have one",

@@ -1,17 +1,20 @@
-"""Logs one line per request, with the ids by which it is found in other places."""
+"""Counts and logs each request, with the ids by which it is found in other places."""
 
 import re
 import time
 import uuid
+from collections.abc import Mapping
 
 import structlog
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from shared.telemetry.metrics import BODY_BYTES
+from shared.telemetry.metrics import ACTIVE_REQUESTS, BODY_BYTES, REQUEST_SECONDS
+from shared.telemetry.tracing import trace_ids
 
 log = structlog.get_logger()
 
 _REQUEST_ID = re.compile(r"[0-9A-Za-z-]{8,64}")
+_METHODS = {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"}
 _QUIET = {"/healthz", "/readyz", "/metrics"}
 
 
@@ -27,7 +30,8 @@ class RequestLog:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        request_id = scope["request_id"] = _request_id(scope)
+        headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
+        request_id = scope["request_id"] = _request_id(headers)
         started = time.perf_counter()
         status = 500
 
@@ -38,21 +42,28 @@ class RequestLog:
                 message["headers"].append((b"x-request-id", request_id.encode()))
             await send(message)
 
-        with structlog.contextvars.bound_contextvars(request_id=request_id):
+        ACTIVE_REQUESTS.inc()
+        with (
+            structlog.contextvars.bound_contextvars(request_id=request_id),
+            trace_ids(headers.get(b"traceparent")),
+        ):
             try:
                 await self.app(scope, receive, send_with_id)
             finally:
+                ACTIVE_REQUESTS.dec()
                 if scope["path"] not in _QUIET:
-                    route = self._route(scope)
-                    if size := _content_length(scope):
-                        BODY_BYTES.labels(route).observe(size)
-                    log.info(
-                        "request",
-                        method=scope["method"],
-                        route=route,
-                        status=status,
-                        ms=round((time.perf_counter() - started) * 1000, 1),
-                    )
+                    self._record(scope, headers, status, time.perf_counter() - started)
+
+    def _record(
+        self, scope: Scope, headers: Mapping[bytes, str], status: int, seconds: float
+    ) -> None:
+        method = scope["method"] if scope["method"] in _METHODS else "_OTHER"
+        route = self._route(scope)
+        REQUEST_SECONDS.labels(method, route, status).observe(seconds)
+        size = headers.get(b"content-length", "")
+        if size.isdecimal() and size != "0":
+            BODY_BYTES.labels(route).observe(int(size))
+        log.info("request", method=method, route=route, status=status, ms=round(seconds * 1000, 1))
 
     def _route(self, scope: Scope) -> str:
         """Return the template of the path, which names nobody."""
@@ -62,15 +73,6 @@ class RequestLog:
         return self._prefix + template if scope["path"].startswith(self._prefix) else template
 
 
-def _request_id(scope: Scope) -> str:
-    for name, value in scope["headers"]:
-        if name == b"x-request-id" and _REQUEST_ID.fullmatch(value.decode("latin-1")):
-            return str(value.decode())
-    return uuid.uuid4().hex
-
-
-def _content_length(scope: Scope) -> int:
-    for name, value in scope["headers"]:
-        if name == b"content-length" and value.isdigit():
-            return int(value)
-    return 0
+def _request_id(headers: Mapping[bytes, str]) -> str:
+    given = headers.get(b"x-request-id", "")
+    return given if _REQUEST_ID.fullmatch(given) else uuid.uuid4().hex

@@ -8,10 +8,12 @@ import re
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache, lru_cache
 from typing import Any
 
 from opentelemetry import trace
 from opentelemetry.trace import Span, SpanKind, StatusCode
+from prometheus_client import Histogram
 from sqlalchemy import event
 from sqlalchemy.engine import Connection, Engine, ExceptionContext
 from sqlalchemy.pool import AsyncAdaptedQueuePool, PoolProxiedConnection
@@ -27,7 +29,7 @@ _TABLE = re.compile(r"\b(?:FROM|INTO|UPDATE)\s+([a-z_]+)")
 @contextmanager
 def store_call(system: str, operation: str) -> Iterator[None]:
     """Record the block as one call to a store."""
-    call = _StoreCall(system, operation, operation, {})
+    call = _StoreCall(system, operation, operation)
     try:
         yield
     except Exception as exc:
@@ -40,12 +42,8 @@ def observe_statements(engine: Engine) -> None:
     """Record each statement of an engine."""
 
     def before(connection: Connection, _cursor: Any, statement: str, *_: Any) -> None:
-        operation, table = _operation(statement), _TABLE.search(statement)
-        name = f"{operation} {table[1]}" if table else operation
-        # The text has no parameters.
-        connection.info["call"] = _StoreCall(
-            "postgresql", operation, name, {"db.query.text": statement}
-        )
+        operation, name = _names(statement)
+        connection.info["call"] = _StoreCall("postgresql", operation, name, statement)
 
     def after(connection: Connection, *_: Any) -> None:
         connection.info.pop("call").finish()
@@ -63,8 +61,11 @@ class ObservedPool(AsyncAdaptedQueuePool):
     """Records how long callers wait for a connection, with the check that it still works."""
 
     def connect(self) -> PoolProxiedConnection:
-        with POOL_WAIT_SECONDS.time():
+        started = time.perf_counter()
+        try:
             return super().connect()
+        finally:
+            POOL_WAIT_SECONDS.observe(time.perf_counter() - started)
 
 
 class _StoreCall:
@@ -73,16 +74,21 @@ class _StoreCall:
     Loops that poll belong to no trace, and a span of theirs would tell nothing.
     """
 
-    def __init__(self, system: str, operation: str, name: str, details: dict[str, str]) -> None:
-        self._labels = system, operation
+    __slots__ = ("_histogram", "_span", "_started")
+
+    def __init__(self, system: str, operation: str, name: str, statement: str = "") -> None:
+        self._histogram = _histogram(system, operation)
         self._span: Span | None = None
         if trace.get_current_span().is_recording():
-            names = {"db.system.name": system, "db.operation.name": operation}
-            self._span = _tracer.start_span(name, kind=SpanKind.CLIENT, attributes=names | details)
+            attributes = {"db.system.name": system, "db.operation.name": operation}
+            if statement:
+                # It has no parameters.
+                attributes["db.query.text"] = statement
+            self._span = _tracer.start_span(name, kind=SpanKind.CLIENT, attributes=attributes)
         self._started = time.perf_counter()
 
     def finish(self, error: BaseException | None = None) -> None:
-        STORE_SECONDS.labels(*self._labels).observe(time.perf_counter() - self._started)
+        self._histogram.observe(time.perf_counter() - self._started)
         if self._span is None:
             return
         if error is not None:
@@ -91,7 +97,16 @@ class _StoreCall:
         self._span.end()
 
 
-def _operation(statement: str) -> str:
-    word = _FIRST_WORD.search(statement)
-    name = word[0].upper() if word else ""
-    return name if name in _OPERATIONS else "OTHER"
+@cache
+def _histogram(system: str, operation: str) -> Histogram:
+    return STORE_SECONDS.labels(system, operation)
+
+
+@lru_cache(maxsize=2048)
+def _names(statement: str) -> tuple[str, str]:
+    """Return the kind of a statement, and the name of its span."""
+    word, table = _FIRST_WORD.search(statement), _TABLE.search(statement)
+    operation = word[0].upper() if word else ""
+    if operation not in _OPERATIONS:
+        operation = "OTHER"
+    return operation, f"{operation} {table[1]}" if table else operation

@@ -8,14 +8,16 @@ import os
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
+from opentelemetry import context as otel_context
 from opentelemetry import propagate, trace
 from opentelemetry.context import Context
 from opentelemetry.exporter.otlp.proto.http.trace_exporter import OTLPSpanExporter
 from opentelemetry.sdk.resources import Resource
 from opentelemetry.sdk.trace import ReadableSpan, TracerProvider
 from opentelemetry.sdk.trace.export import BatchSpanProcessor, SpanExporter, SpanExportResult
+from opentelemetry.sdk.trace.id_generator import RandomIdGenerator
 from opentelemetry.sdk.trace.sampling import ALWAYS_OFF
-from opentelemetry.trace import Link, Span, SpanKind
+from opentelemetry.trace import Link, Span, SpanContext, SpanKind
 from structlog.typing import EventDict
 
 PRIVATE_ATTRIBUTES = frozenset(
@@ -26,6 +28,7 @@ PRIVATE_ATTRIBUTES = frozenset(
 )
 """Attributes that name people or what they looked for."""
 
+_IDS = RandomIdGenerator()
 _tracer = trace.get_tracer("garderobe")
 
 
@@ -57,6 +60,25 @@ def current_traceparent() -> str | None:
 def context_of(traceparent: str | None) -> Context:
     """Return the trace context that an event carries."""
     return propagate.extract({"traceparent": traceparent} if traceparent else {})
+
+
+@contextmanager
+def trace_ids(traceparent: str | None) -> Iterator[None]:
+    """Give the block the ids of a trace, unless it has some: those of its caller or new ones."""
+    if trace.get_current_span().get_span_context().is_valid:
+        yield
+        return
+    current = context_of(traceparent) if traceparent else _new_trace()
+    token = otel_context.attach(current)
+    try:
+        yield
+    finally:
+        otel_context.detach(token)
+
+
+def _new_trace() -> Context:
+    ids = _IDS.generate_trace_id(), _IDS.generate_span_id()
+    return trace.set_span_in_context(trace.NonRecordingSpan(SpanContext(*ids, is_remote=False)))
 
 
 def trace_id_of(traceparent: str | None) -> str | None:

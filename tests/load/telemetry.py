@@ -1,0 +1,100 @@
+"""Measures what metrics cost a request: the same service with and without them, in turn.
+
+Each request searches people: it checks the token, counts a rate limit and reads from Postgres.
+"""
+
+import statistics
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from deploy.local.process import Process, start
+from feed.main import service
+from tests.load.report import Goal, Ratio, Result, Value, machine
+from tests.load.wrk import Load, wrk
+from tests.support.servers import (
+    Servers,
+    free_ports,
+    is_listening,
+    running_servers,
+    terminate,
+)
+from tests.support.service_under_test import drop_database, new_database
+from tests.support.tokens import GATEWAY_SECRET, access_token, published_keys, sealed
+from tests.support.wait import wait_until
+
+ROUNDS = 7
+SECONDS = 4
+CLIENTS = 8
+COMMANDS = {
+    "with metrics": ("-m", "feed", "serve"),
+    "without": ("-m", "tests.load.baselines.without_telemetry"),
+}
+PATH = "/api/feed/v1/people?q=a"
+READER = 7
+
+
+def run() -> Result:
+    """Measure both in turn, so that a slower minute of the machine affects both."""
+    with running_servers() as servers, _database(servers) as database, published_keys() as keys:
+        before = machine()
+        loads: dict[str, list[Load]] = {name: [] for name in COMMANDS}
+        with ExitStack() as stack:
+            folder = Path(stack.enter_context(TemporaryDirectory()))
+            urls = {
+                name: stack.enter_context(_feed(command, servers, database, keys, folder))
+                for name, command in COMMANDS.items()
+            }
+            paths = folder / "paths.txt"
+            paths.write_text(f"{PATH} {sealed(access_token(READER))}\n")
+            for _ in range(ROUNDS):
+                for name, url in urls.items():
+                    load = wrk(url, connections=CLIENTS, seconds=SECONDS, paths=paths)
+                    loads[name].append(load)
+    figures = {name: [f"{one.per_second:.0f}/s" for one in found] for name, found in loads.items()}
+    ratio = Ratio(
+        "with_metrics_over_without",
+        _rate(loads, "with metrics"),
+        _rate(loads, "without"),
+        Goal(at_least=0.95),
+    )
+    return Result("telemetry", [ratio], {"machine": before, **figures})
+
+
+def _rate(loads: Mapping[str, list[Load]], name: str) -> Value:
+    median = statistics.median(one.per_second for one in loads[name])
+    return Value(median, f"requests/s, {name}")
+
+
+@contextmanager
+def _database(servers: Servers) -> Iterator[str]:
+    url = new_database(service, servers)
+    try:
+        yield url
+    finally:
+        drop_database(url, servers)
+
+
+@contextmanager
+def _feed(
+    command: tuple[str, ...], servers: Servers, database: str, keys: str, folder: Path
+) -> Iterator[str]:
+    (port,) = free_ports(1)
+    settings = {
+        "role": "web",
+        "listen": f"127.0.0.1:{port}",
+        "database_url": database,
+        "nats_url": servers.nats,
+        "redis_url": servers.valkey,
+        "gateway_secrets": GATEWAY_SECRET,
+        "keys_url": keys,
+    }
+    environment = {f"GARDEROBE_{name.upper()}": value for name, value in settings.items()}
+    child = start(Process("feed", (sys.executable, *command), environment), folder / "feed.log")
+    try:
+        wait_until(lambda: is_listening(port), "The feed")
+        yield f"http://127.0.0.1:{port}"
+    finally:
+        terminate(child)
