@@ -125,7 +125,7 @@ export const privacy: PrivacyContent = {
     {
       heading: "What we measure if you agree",
       text: [
-        "Which pages you open (as patterns such as /outfit/[outfitId], never full addresses), the names of the buttons and links you use, how fast pages load, your email address and username so that we can ask you about a problem, your country as a group, and recordings of how pages change while you use them logged in. Pictures and everything you type are blanked out before a recording leaves your browser.",
+        "Which pages you open (as patterns such as /outfit/[outfitId], never full addresses), the names of the buttons, links and fields you use (never what you enter or choose), how fast pages load and whether on a phone, a tablet or a computer, how far you got when you joined or posted, your email address and username so that we can ask you about a problem, your country as a group, and recordings of how pages change while you use them logged in. All text, pictures and everything you type are blanked out before a recording leaves your browser. Only our admins can watch one; they don't see whose it is, and we record that they watched.",
         "If you withdraw your consent, measurement stops right away and everything this browser sent is erased. Anything sent while you were logged in is also erased with your account.",
       ],
     },
