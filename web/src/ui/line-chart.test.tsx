@@ -1,6 +1,7 @@
-import { render, screen, within } from "@testing-library/react";
+import { fireEvent, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
+import { point } from "@/testing/pointer";
 import { LineChart, type Series } from "./line-chart";
 
 const day = (date: number) => Date.UTC(2026, 10, date);
@@ -39,8 +40,23 @@ it("arrow keys move from point to point and read out all series", async () => {
   expect(slider).toHaveAttribute("aria-valuetext", expect.stringMatching(/Nov.*Phone 3.1 s, D/));
   expect(slider).toHaveAttribute("max", "2");
   expect(screen.getByText("0.9 s", { selector: "strong" })).toBeVisible();
+  // jsdom has no arrow keys for sliders; tests/e2e presses them.
+  fireEvent.change(slider, { target: { value: "0" } });
+  expect(slider).toHaveAttribute("aria-valuetext", expect.stringMatching(/Phone 1.2 s, Desktop –/));
   await userEvent.keyboard("{Escape}");
   expect(screen.queryByText("0.9 s", { selector: "strong" })).not.toBeInTheDocument();
+});
+
+it("a pointer reads the nearest point, until it leaves", async () => {
+  show();
+  const slider = screen.getByRole("slider");
+  const area = slider.parentElement as HTMLElement;
+  vi.spyOn(area, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 0, 100, 100));
+  point("move", area, { clientX: 20, pointerType: "mouse" });
+  expect(screen.getByText("1.2 s", { selector: "strong" })).toBeVisible();
+  await userEvent.hover(area);
+  await userEvent.unhover(area);
+  expect(screen.queryByText("1.2 s", { selector: "strong" })).not.toBeInTheDocument();
 });
 
 it("has every figure in a table, newest first", () => {
