@@ -77,7 +77,16 @@ class Operations:
             "tables": read_tables,
             "counts": partial(read_counts, self.counts),
         }
-        return {name: await _or_none(name, self._read(read)) for name, read in parts.items()}
+        found: dict[str, object] = dict.fromkeys(parts)
+        for name, read in parts.items():
+            found[name] = await _or_none(name, self._read(read))
+            if found[name] is None and not await self._database_answers():
+                # Each further part would wait just as long, and Prometheus gives up.
+                break
+        return found
+
+    async def _database_answers(self) -> bool:
+        return (await _check("postgres", self.database.ping)).ok
 
     async def _server_parts(self) -> dict[str, object]:
         parts = {
