@@ -14,8 +14,15 @@ from shared.operations.schemas import ConsumerOut, StreamOut, ValkeyOut
 _TIMEOUT_SECONDS = 1.0
 
 
+def require_connected(bus: Bus) -> None:
+    """Raise ConnectionError without a connection to NATS, where a request would only time out."""
+    if not bus.connected:
+        raise ConnectionError(bus.problem or "not connected")
+
+
 async def read_consumers(bus: Bus, subscriptions: Sequence[Subscription]) -> list[ConsumerOut]:
     """Return the backlog of each consumer. One that does not exist yet is left out."""
+    require_connected(bus)
     found = await asyncio.gather(*(_read_consumer(bus, one) for one in subscriptions))
     return [one for one in found if one is not None]
 
@@ -36,6 +43,7 @@ async def _read_consumer(bus: Bus, subscription: Subscription) -> ConsumerOut | 
 
 async def read_stream(bus: Bus, service: str) -> StreamOut | None:
     """Return the state of the service's own stream; None if it does not exist yet."""
+    require_connected(bus)
     try:
         info = await bus.jetstream.stream_info(service.upper())
     except NotFoundError:

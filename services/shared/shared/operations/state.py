@@ -25,7 +25,12 @@ from shared.operations.database import (
 )
 from shared.operations.declared import Count, Queue
 from shared.operations.schemas import DependencyOut, OperationsOut
-from shared.operations.servers import read_consumers, read_stream, read_valkey
+from shared.operations.servers import (
+    read_consumers,
+    read_stream,
+    read_valkey,
+    require_connected,
+)
 from shared.version import VERSION
 
 log = structlog.get_logger()
@@ -108,8 +113,7 @@ class Operations:
         return list(await asyncio.gather(*(_check(name, one) for name, one in checks.items())))
 
     async def _check_bus(self) -> None:
-        if not self.bus.connected:
-            raise ConnectionError(self.bus.problem or "not connected")
+        require_connected(self.bus)
 
 
 async def _check(name: str, check: Check) -> DependencyOut:
