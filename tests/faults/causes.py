@@ -20,6 +20,8 @@ from tests.support.wait import eventually
 from tests.wardrobe.pictures import telling_jpeg
 
 Cause = Callable[[World], AbstractAsyncContextManager[None]]
+PACE_SECONDS = 0.02
+"""Between two repetitions."""
 UPLOADS = 30
 """More than the 20 that may wait, and the two whose turn it is."""
 
@@ -43,7 +45,7 @@ async def repeated(act: Callable[[], Awaitable[object]]) -> AsyncIterator[None]:
         while True:
             with contextlib.suppress(httpx2.HTTPError):
                 await act()
-            await asyncio.sleep(0)
+            await asyncio.sleep(PACE_SECONDS)
 
     task = asyncio.create_task(repeat())
     try:
@@ -216,7 +218,6 @@ async def picture_processes(
         for pid in world.picture_processes():
             with contextlib.suppress(ProcessLookupError):
                 os.kill(pid, sent)
-        await asyncio.sleep(0.02)
 
     async def upload() -> None:
         await world.author.http.put(

@@ -37,6 +37,7 @@ async def require_fire_and_end(world: World, fault: Fault) -> None:
         assert "<" not in told[0].text, "a template failed"
 
     await eventually(is_over, seconds=OVER_SECONDS)
+    await world.renew()
     started = time.monotonic()
     async with fault.cause(world):
         await eventually(fires, seconds=FIRING_SECONDS)
