@@ -208,16 +208,20 @@ async def timeline_gets_a_wrong_entry(world: World) -> AsyncIterator[None]:
     yield
 
 
+def send_to_picture_processes(world: World, sent: signal.Signals) -> None:
+    for pid in world.picture_processes():
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(pid, sent)
+
+
 @asynccontextmanager
-async def picture_processes(
+async def disturbed_uploads(
     world: World, sent: signal.Signals, uploads: int
 ) -> AsyncIterator[None]:
     """Send a signal to all processes of pictures while people upload."""
 
     async def disturb() -> None:
-        for pid in world.picture_processes():
-            with contextlib.suppress(ProcessLookupError):
-                os.kill(pid, sent)
+        send_to_picture_processes(world, sent)
 
     async def upload() -> None:
         await world.author.http.put(
@@ -226,18 +230,20 @@ async def picture_processes(
             headers={"Content-Type": "image/jpeg"},
         )
 
-    async with repeated(disturb), AsyncExitStack() as stack:
+    async with AsyncExitStack() as stack:
+        stack.callback(send_to_picture_processes, world, signal.SIGCONT)
+        await stack.enter_async_context(repeated(disturb))
         for _ in range(uploads):
             await stack.enter_async_context(repeated(upload))
         yield
 
 
 def picture_processes_hang(world: World) -> AbstractAsyncContextManager[None]:
-    return picture_processes(world, signal.SIGSTOP, UPLOADS)
+    return disturbed_uploads(world, signal.SIGSTOP, UPLOADS)
 
 
 def picture_processes_die(world: World) -> AbstractAsyncContextManager[None]:
-    return picture_processes(world, signal.SIGKILL, 1)
+    return disturbed_uploads(world, signal.SIGKILL, 1)
 
 
 @asynccontextmanager

@@ -3,7 +3,7 @@
 import os
 import signal
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass, field
 
 import psutil  # type: ignore[import-untyped]
@@ -88,8 +88,12 @@ class World:
 
     def picture_processes(self) -> list[int]:
         """Return the processes that decode pictures, or wait for one."""
-        children = psutil.Process(self.pid_of("wardrobe")).children()
-        return [one.pid for one in children if "image_processing" in " ".join(one.cmdline())]
+        found = []
+        for one in psutil.Process(self.pid_of("wardrobe")).children():
+            with suppress(psutil.NoSuchProcess):
+                if "wardrobe.image_processing" in one.cmdline():
+                    found.append(one.pid)
+        return found
 
     async def connect(self, database: str, *, admin: bool = False) -> psycopg.AsyncConnection:
         """Connect to a service's database as the service, or as the superuser."""
