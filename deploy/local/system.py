@@ -60,9 +60,9 @@ class System:
         with self._exclusive():
             if self.supervisor.is_running():
                 self.supervisor.shut_down()
+            sweep(self.layout.data)
             if self._daemon is not None:
                 self._daemon.wait()
-            sweep(self.layout.data)
 
     def restart(self, name: str) -> None:
         """Restart one process and return when it is healthy. Raises NotStarted."""
