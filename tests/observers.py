@@ -18,8 +18,13 @@ class NoObservers(Exception):
 
 def require_observers() -> None:
     """Make sure that a system which starts now has all of them. Raises NoObservers."""
-    for name, package in PACKAGES.items():
-        _require(PROGRAMS[name], package)
+    for name in PACKAGES:
+        program_of(name)
+
+
+def program_of(name: str) -> str:
+    """Return the path of one that the local system starts. Raises NoObservers."""
+    return _require(PROGRAMS[name], PACKAGES[name])
 
 
 def tool(name: str) -> str:

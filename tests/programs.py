@@ -3,12 +3,18 @@
 import os
 import shutil
 import subprocess
+import tempfile
 from collections.abc import Sequence
 from contextlib import suppress
+from pathlib import Path
+
+from filelock import FileLock
 
 from tests.reports import say
 
 APT_SECONDS = 180
+LOCK = Path(tempfile.gettempdir()) / "garderobe-apt.lock"
+"""Two processes must not run apt-get at a time."""
 
 
 def find_program(names: Sequence[str]) -> str | None:
@@ -21,16 +27,23 @@ def find_or_install(names: Sequence[str], package: str) -> str | None:
 
     Only root can install one.
     """
-    found = find_program(names)
-    if found is None and os.geteuid() == 0 and shutil.which("apt-get"):
-        say(f"Installing {package} ...")
-        for command in (
-            ["update", "-qq"],
-            ["install", "-y", "-qq", "--no-install-recommends", package],
-        ):
-            with suppress(subprocess.TimeoutExpired):  # without a network
-                subprocess.run(
-                    ["apt-get", *command], check=False, capture_output=True, timeout=APT_SECONDS
-                )
-        found = find_program(names)
-    return found
+    if found := find_program(names):
+        return found
+    if os.geteuid() != 0 or shutil.which("apt-get") is None:
+        return None
+    with FileLock(LOCK):
+        # Another process may have installed it while this one waited.
+        return find_program(names) or _install(names, package)
+
+
+def _install(names: Sequence[str], package: str) -> str | None:
+    say(f"Installing {package} ...")
+    for command in (
+        ["update", "-qq"],
+        ["install", "-y", "-qq", "--no-install-recommends", package],
+    ):
+        with suppress(subprocess.TimeoutExpired):  # without a network
+            subprocess.run(
+                ["apt-get", *command], check=False, capture_output=True, timeout=APT_SECONDS
+            )
+    return find_program(names)

@@ -12,7 +12,7 @@ from admin.main import service
 from admin.prometheus import Prometheus, PrometheusUnavailable
 from deploy.local.process import Process, start
 from tests.admin.conftest import ADMIN
-from tests.programs import find_or_install
+from tests.observers import program_of
 from tests.support.servers import Servers, free_ports, terminate
 from tests.support.service_under_test import RunningService, start_service
 from tests.support.wait import eventually
@@ -38,8 +38,7 @@ DASHBOARD: dict[str, Any] = {
 @pytest.fixture(scope="module")
 async def prometheus(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[str]:
     """The address of a Prometheus that scrapes nothing."""
-    program = find_or_install(["prometheus"], "prometheus")
-    assert program is not None, "This test needs Prometheus: apt-get install prometheus"
+    program = program_of("prometheus")
     folder = tmp_path_factory.mktemp("prometheus")
     (folder / "prometheus.yml").write_text("global: {scrape_interval: 1s}\n")
     (port,) = free_ports(1)
