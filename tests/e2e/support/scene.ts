@@ -88,7 +88,7 @@ export async function recommend({ page }: Arrived, outfitId: string): Promise<vo
 
 export interface Scene {
   page: Page;
-  values: Record<"outfitId" | "username" | "userId" | "tag", string>;
+  values: Record<"outfitId" | "username" | "userId" | "tag" | "name", string>;
 }
 
 /** An admin with an outfit, a garment, a tag, a friend, a recommendation and a waitlist entry. */
@@ -104,5 +104,5 @@ export async function settle(browser: Browser): Promise<Scene> {
   makeAdmin(ana);
   await recommend(ana, seenId);
   const { page, username, id: userId } = ana;
-  return { page, values: { outfitId, username, userId, tag: TAG } };
+  return { page, values: { outfitId, username, userId, tag: TAG, name: "ServiceDown" } };
 }

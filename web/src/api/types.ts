@@ -126,3 +126,15 @@ export type AuditEntry = Admin.AuditEntryOut;
 /** A rule of the terms of use. */
 export type Rule = NonNullable<AuditEntry["rule"]>;
 export type AuditVerification = Admin.VerificationOut;
+export type OperationsService = Admin.NewGrant["service"];
+export type OperationsAct = Admin.NewGrant["act"];
+/** What a process says of itself now. */
+export type ServiceState = Admin.OperationsOut;
+export type QueueState = Admin.QueueOut;
+export type ConsumerState = Admin.ConsumerOut;
+export type DeadLetter = Admin.DeadLetterOut;
+export type Alert = Admin.AlertOut;
+export type AlertRule = Admin.AlertRuleOut;
+export type Dashboard = Admin.DashboardOut;
+export type Panel = Admin.PanelOut;
+export type PanelData = Admin.PanelDataOut;

@@ -37,11 +37,12 @@ export const percent = ({ min, max }: Scale, value: number): number =>
 
 /**
  * Round values from zero, or from the lowest negative one, to the highest or just above it. Counts
- * have no ticks between whole numbers.
+ * have no ticks between whole numbers. The ticks are round in a unit of the given size, such as
+ * 1024 for KiB.
  */
-export function valueTicks(values: readonly number[], isCount = false): number[] {
-  const low = Math.min(0, ...values);
-  const high = Math.max(low, ...values) || 1;
+export function valueTicks(values: readonly number[], isCount = false, size = 1): number[] {
+  const low = Math.min(0, ...values) / size;
+  const high = Math.max(low, ...values.map((value) => value / size)) || 1;
   const rough = (high - low) / VALUE_TICKS;
   const power = 10 ** Math.floor(Math.log10(rough));
   const round = ([1, 2, 2.5, 5, 10].find((factor) => factor * power >= rough) ?? 10) * power;
@@ -49,7 +50,7 @@ export function valueTicks(values: readonly number[], isCount = false): number[]
   const first = Math.floor(low / step);
   const last = Math.ceil(high / step);
   return Array.from({ length: last - first + 1 }, (_, at) =>
-    Number(((first + at) * step).toPrecision(12)),
+    Number(((first + at) * step * size).toPrecision(12)),
   );
 }
 

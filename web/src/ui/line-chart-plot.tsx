@@ -14,6 +14,9 @@ interface Props {
   formats: { tick: (at: number) => string; point: (at: number) => string };
   timeZone?: string;
   isCount?: boolean;
+  tickSize?: number;
+  isCompact?: boolean;
+  onMove?: (time: number | null) => void;
   formatValue: (value: number) => string;
   valueAt: (series: Series, time: number) => string;
 }
@@ -21,15 +24,17 @@ interface Props {
 const TONES = { caution: "text-caution", danger: "text-danger" };
 
 export function ChartPlot(props: Props) {
-  const { series, times, period, thresholds = [], formats, timeZone, formatValue, isCount } = props;
+  const { series, times, period, thresholds = [], formats, timeZone, formatValue } = props;
+  const { isCount, tickSize, isCompact } = props;
+  const height = isCompact ? "h-36" : "h-56 tablet:h-64";
   const values = series.flatMap(({ points }) => points.flatMap(({ value }) => value ?? []));
   const lowest = thresholds[0]?.value ?? 0;
-  const ticks = valueTicks([...values, lowest], isCount);
+  const ticks = valueTicks([...values, lowest], isCount, tickSize);
   const y = { min: ticks[0] ?? 0, max: ticks.at(-1) ?? 1 };
   const fromTop = (value: number) => `${100 - percent(y, value)}%`;
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-label text-quiet tabular-nums">
-      <div aria-hidden="true" className="relative h-56 text-right tablet:h-64">
+      <div aria-hidden="true" className={classes("relative text-right", height)}>
         {ticks.map((tick) => (
           <span key={tick}>
             <span className="invisible block h-0">{formatValue(tick)}</span>
@@ -42,7 +47,12 @@ export function ChartPlot(props: Props) {
           </span>
         ))}
       </div>
-      <div className="relative h-56 rounded-print has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-accent has-[:focus-visible]:outline-offset-4 tablet:h-64">
+      <div
+        className={classes(
+          "relative rounded-print has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-accent has-[:focus-visible]:outline-offset-4",
+          height,
+        )}
+      >
         {ticks.map((tick) => (
           <span
             key={tick}
@@ -65,7 +75,12 @@ export function ChartPlot(props: Props) {
             </span>
           ))}
         {times.length === 0 ? (
-          <p className="absolute inset-0 grid place-content-center text-base">
+          <p
+            className={classes(
+              "absolute inset-0 grid place-content-center",
+              isCompact ? "text-small" : "text-base",
+            )}
+          >
             No data in this period
           </p>
         ) : (

@@ -13,21 +13,32 @@ interface Props {
   valueAt: (series: Series, time: number) => string;
   /** The position of a value, as a percentage. */
   fromTop: (value: number) => string;
+  /** The legend of a compact chart has the values; this follows the time, null for the latest. */
+  isCompact?: boolean;
+  onMove?: (time: number | null) => void;
 }
 
 /** A slider along the times, so that screen readers read the values out as well. */
 export function ChartReadout(props: Props) {
-  const { title, series, times, period, formats, valueAt, fromTop } = props;
+  const { title, series, times, period, formats, valueAt, fromTop, isCompact, onMove } = props;
   const slider = useRef<HTMLInputElement>(null);
   const [chosen, choose] = useState<number>(Number.POSITIVE_INFINITY);
   const [isShown, show] = useState(false);
   const index = Math.min(chosen, times.length - 1);
   const time = times[index] ?? 0;
   const left = percent(period, time);
+  const move = (to: number) => {
+    choose(to);
+    show(true);
+    onMove?.(times[to] ?? null);
+  };
+  const hide = () => {
+    show(false);
+    onMove?.(null);
+  };
   const point = ({ clientX, currentTarget }: PointerEvent) => {
     const { x, width } = currentTarget.getBoundingClientRect();
-    choose(nearest(times, period, (clientX - x) / (width || 1)));
-    show(true);
+    move(nearest(times, period, (clientX - x) / (width || 1)));
   };
   const said = series.map((each) => `${each.label} ${valueAt(each, time)}`).join(", ");
   return (
@@ -38,7 +49,7 @@ export function ChartReadout(props: Props) {
         slider.current?.focus({ preventScroll: true });
       }}
       onPointerMove={point}
-      onPointerLeave={({ pointerType }) => pointerType === "mouse" && show(false)}
+      onPointerLeave={({ pointerType }) => pointerType === "mouse" && hide()}
     >
       <input
         ref={slider}
@@ -49,13 +60,10 @@ export function ChartReadout(props: Props) {
         aria-label={`${title}: points`}
         aria-valuetext={`${formats.point(time)}: ${said}`}
         className="pointer-events-none absolute inset-0 size-full opacity-0"
-        onChange={({ target }) => {
-          choose(target.valueAsNumber);
-          show(true);
-        }}
-        onFocus={() => show(true)}
-        onBlur={() => show(false)}
-        onKeyDown={({ key }) => key === "Escape" && show(false)}
+        onChange={({ target }) => move(target.valueAsNumber)}
+        onFocus={() => move(index)}
+        onBlur={hide}
+        onKeyDown={({ key }) => key === "Escape" && hide()}
       />
       {isShown && (
         <div aria-hidden="true" className="pointer-events-none">
@@ -73,22 +81,24 @@ export function ChartReadout(props: Props) {
               />
             );
           })}
-          <div
-            className={classes(
-              "absolute top-0 z-10 grid gap-1 rounded-control bg-raised p-2.5 text-ink text-small shadow-lifted",
-              left > 50 ? "-ml-3 -translate-x-full" : "ml-3",
-            )}
-            style={{ left: `${left}%` }}
-          >
-            <span className="text-quiet">{formats.point(time)}</span>
-            {series.map((each, at) => (
-              <span key={each.key} className="flex items-center gap-2 whitespace-nowrap">
-                <Swatch index={at} />
-                {each.label}
-                <strong className="ml-auto pl-3 font-[560]">{valueAt(each, time)}</strong>
-              </span>
-            ))}
-          </div>
+          {!isCompact && (
+            <div
+              className={classes(
+                "absolute top-0 z-10 grid gap-1 rounded-control bg-raised p-2.5 text-ink text-small shadow-lifted",
+                left > 50 ? "-ml-3 -translate-x-full" : "ml-3",
+              )}
+              style={{ left: `${left}%` }}
+            >
+              <span className="text-quiet">{formats.point(time)}</span>
+              {series.map((each, at) => (
+                <span key={each.key} className="flex items-center gap-2 whitespace-nowrap">
+                  <Swatch index={at} />
+                  {each.label}
+                  <strong className="ml-auto pl-3 font-[560]">{valueAt(each, time)}</strong>
+                </span>
+              ))}
+            </div>
+          )}
         </div>
       )}
     </div>

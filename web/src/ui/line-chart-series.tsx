@@ -42,3 +42,18 @@ export function Swatch({ index }: { index: number }) {
     </svg>
   );
 }
+
+/** Every time that has a point in a series, in order. */
+export const timesOf = (series: readonly Series[]): number[] =>
+  [...new Set(series.flatMap(({ points }) => points.map(({ at }) => at)))].sort(
+    (one, other) => one - other,
+  );
+
+/** Return a function that formats the value of a series at a time. */
+export function valueIn({ points }: Series, formatValue: (value: number) => string) {
+  const values = new Map(points.map(({ at, value }) => [at, value]));
+  return (time: number) => {
+    const value = values.get(time) ?? null;
+    return value === null ? "–" : formatValue(value);
+  };
+}

@@ -59,11 +59,12 @@ it("a pointer reads the nearest point, until it leaves", async () => {
   expect(screen.queryByText("1.2 s", { selector: "strong" })).not.toBeInTheDocument();
 });
 
-it("has every figure in a table, newest first", () => {
+it("has every figure in a table, newest first", async () => {
   show();
-  const table = screen.getByRole("table", { name: "Largest paint", hidden: true });
+  await userEvent.click(screen.getByText("Largest paint as a table"));
+  const table = await screen.findByRole("table", { name: "Largest paint" });
   const cells = within(table)
-    .getAllByRole("row", { hidden: true })
+    .getAllByRole("row")
     .map((row) => [...row.children].slice(1).map(({ textContent }) => textContent));
   expect(cells).toEqual([
     ["Phone", "Desktop"],
@@ -77,6 +78,17 @@ it("names the thresholds that are in view", () => {
   show();
   expect(screen.getByText("Good up to 2.5 s")).toBeVisible();
   expect(screen.getByText("Poor above 4 s")).toBeVisible();
+});
+
+it("a compact chart has the values of the point in its legend", async () => {
+  render(<LineChart title="Paint" series={series} formatValue={seconds} isDaily isCompact />);
+  const legend = screen.getByRole("list");
+  expect(legend).toHaveTextContent("Phone3.1 sDesktop0.9 s");
+  await userEvent.tab();
+  fireEvent.change(screen.getByRole("slider"), { target: { value: "0" } });
+  expect(legend).toHaveTextContent("Phone1.2 sDesktop–");
+  await userEvent.keyboard("{Escape}");
+  expect(legend).toHaveTextContent("Phone3.1 sDesktop0.9 s");
 });
 
 it("says when there is nothing to draw", () => {

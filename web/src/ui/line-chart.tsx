@@ -1,10 +1,11 @@
 /** Lines over time, with the same figures as a table for everyone. */
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { classes } from "@/lib/browser/classes";
 import { type Scale, timeFormats } from "./chart-scales";
-import { FiguresTable } from "./figures-table";
+import { ChartTable } from "./chart-table";
+import { Disclosure } from "./disclosure";
 import { ChartPlot } from "./line-chart-plot";
-import { type Series, Swatch, type Threshold } from "./line-chart-series";
+import { type Series, Swatch, type Threshold, timesOf, valueIn } from "./line-chart-series";
 
 export type { Series, Threshold };
 
@@ -19,6 +20,10 @@ interface Props {
   isDaily?: boolean;
   /** Whether the values are counts, which have no fractions. */
   isCount?: boolean;
+  /** The unit in which ticks are round: 1024 for KiB. */
+  tickSize?: number;
+  /** One of many: it is low, its title is not shown, and its legend has the values. */
+  isCompact?: boolean;
   /** Where wide screens show the table; elsewhere it is below and closed. */
   table?: "beside" | "below";
   children?: ReactNode;
@@ -26,31 +31,23 @@ interface Props {
 
 export function LineChart(props: Props) {
   const { title, series, formatValue, thresholds, children, isDaily = false, isCount } = props;
-  const { table = "below" } = props;
+  const { table = "below", tickSize, isCompact = false } = props;
+  const [moved, move] = useState<number | null>(null);
   const timeZone = isDaily ? "UTC" : undefined;
-  const times = [...new Set(series.flatMap(({ points }) => points.map(({ at }) => at)))].sort(
-    (one, other) => one - other,
-  );
+  const times = timesOf(series);
   const period = props.period ?? { min: times[0] ?? 0, max: times.at(-1) ?? 0 };
   const formats = timeFormats(period, isDaily, timeZone);
-  const valueAt = (each: Series, time: number) => {
-    const value = each.points.find(({ at }) => at === time)?.value ?? null;
-    return value === null ? "–" : formatValue(value);
-  };
+  const valueAt = (each: Series, time: number) => valueIn(each, formatValue)(time);
+  const shown = moved !== null && times.includes(moved) ? moved : times.at(-1);
   const figures = (
-    <FiguresTable
-      title={title}
-      heads={[isDaily ? "Day" : "Time", ...series.map(({ label }) => label)]}
-      rows={times.toReversed().map((time) => ({
-        key: String(time),
-        cells: [formats.point(time), ...series.map((each) => valueAt(each, time))],
-      }))}
-    />
+    <ChartTable {...{ title, series, times, isDaily, formatValue }} formatTime={formats.point} />
   );
   const isBeside = table === "beside";
   return (
     <figure className="grid grid-cols-1 gap-3">
-      <figcaption className="type-title text-[1.5rem]">{title}</figcaption>
+      <figcaption className={isCompact ? "sr-only" : "type-title text-[1.5rem]"}>
+        {title}
+      </figcaption>
       {children}
       <div
         className={classes(
@@ -58,48 +55,40 @@ export function LineChart(props: Props) {
           isBeside && "desktop:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]",
         )}
       >
-        <div className="grid grid-cols-1 content-start gap-4">
-          {series.length > 1 && <Legend series={series} />}
+        <div className={classes("grid grid-cols-1 content-start", isCompact ? "gap-2" : "gap-4")}>
+          {!isCompact && series.length > 1 && <Legend series={series} />}
           <ChartPlot
-            {...{
-              title,
-              series,
-              times,
-              period,
-              thresholds,
-              formats,
-              timeZone,
-              formatValue,
-              isCount,
-            }}
-            valueAt={valueAt}
+            {...{ title, series, times, period, thresholds, formats, timeZone, formatValue }}
+            {...{ isCount, tickSize, isCompact, valueAt }}
+            onMove={isCompact ? move : undefined}
           />
+          {isCompact && shown !== undefined && (
+            <ValueLegend
+              series={series}
+              time={formats.point(shown)}
+              textOf={(each) => valueAt(each, shown)}
+            />
+          )}
         </div>
         {times.length > 0 && (
-          <details className={classes("text-small", isBeside && "desktop:hidden")}>
-            <summary className="flex min-h-target cursor-pointer items-center text-quiet underline">
-              {title} as a table
-            </summary>
-            <Scrolling label={`${title}, table`}>{figures}</Scrolling>
-          </details>
-        )}
-        {times.length > 0 && isBeside && (
-          <div className="hidden desktop:block">
-            <Scrolling label={`${title}, table`}>{figures}</Scrolling>
+          <div className={classes(isBeside && "desktop:hidden")}>
+            <Disclosure summary={<TableSummary title={title} isCompact={isCompact} />}>
+              {figures}
+            </Disclosure>
           </div>
         )}
+        {times.length > 0 && isBeside && <div className="hidden desktop:block">{figures}</div>}
       </div>
     </figure>
   );
 }
 
-/** Scrolled by keyboard as well, therefore focusable and named. */
-function Scrolling({ label, children }: { label: string; children: ReactNode }) {
+export function TableSummary({ title, isCompact }: { title: string; isCompact: boolean }) {
+  if (!isCompact) return `${title} as a table`;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: its rows are scrolled with the arrow keys.
-    <section aria-label={label} tabIndex={0} className="max-h-72 overflow-auto">
-      {children}
-    </section>
+    <>
+      Table<span className="sr-only"> of {title}</span>
+    </>
   );
 }
 
@@ -113,5 +102,31 @@ function Legend({ series }: { series: readonly Series[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+interface ValueLegendProps {
+  series: readonly Series[];
+  time: string;
+  textOf: (series: Series) => string;
+}
+
+/** The values at the time that was moved to, or else the latest. */
+function ValueLegend({ series, time, textOf }: ValueLegendProps) {
+  return (
+    <div className="grid grid-cols-1 gap-1 text-small">
+      <p className="text-right text-label text-quiet tabular-nums">{time}</p>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,13rem),1fr))] gap-x-6 gap-y-0.5">
+        {series.map((each, index) => (
+          <li key={each.key} className="flex min-w-0 items-center gap-2">
+            <Swatch index={index} />
+            <span className="wrap-anywhere min-w-0">{each.label}</span>
+            <strong className="ml-auto whitespace-nowrap pl-2 font-[560] tabular-nums">
+              {textOf(each)}
+            </strong>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

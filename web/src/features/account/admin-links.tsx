@@ -52,6 +52,9 @@ function OnlyForAdmins({ waitlist }: { waitlist: number }) {
       <LinkRow to="/admin/use">
         <Named purpose="How people who agreed to it use the app">Usage</Named>
       </LinkRow>
+      <LinkRow to="/admin/operations">
+        <Named purpose="Services, alerts, charts and dead letters">Operations</Named>
+      </LinkRow>
       <LinkRow to="/admin/audit">
         <Named purpose="What admins and moderators did">Audit log</Named>
       </LinkRow>

@@ -11,6 +11,7 @@ import { CountBadge } from "@/ui/count-badge";
 export type AdminView =
   | "announcements"
   | "audit"
+  | "operations"
   | "recommendations"
   | "reports"
   | "use"
@@ -41,13 +42,16 @@ export function AdminTabs({ view }: { view: AdminView }) {
       <PageTab shown={view === "audit"} to="/admin/audit">
         Audit log
       </PageTab>
+      <PageTab shown={view === "operations"} to="/admin/operations">
+        Operations
+      </PageTab>
     </nav>
   );
 }
 
 interface PageTabProps {
   shown: boolean;
-  to: "/admin/use" | "/admin/waitlist" | "/admin/audit";
+  to: "/admin/use" | "/admin/waitlist" | "/admin/audit" | "/admin/operations";
   children: ReactNode;
 }
 

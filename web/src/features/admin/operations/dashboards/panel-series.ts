@@ -1,0 +1,72 @@
+/** Turns a panel's data into the lines of a chart, and judges its numbers. Pure. */
+import type { Panel, PanelData } from "@/api/types";
+import type { Point } from "@/ui/chart-scales";
+import type { Series, Threshold } from "@/ui/line-chart";
+
+/** More lines cannot be told apart. */
+export const MAX_LINES = 8;
+const NEAR = 2;
+const MS = 1000;
+
+type Level = Panel["thresholds"][number]["level"];
+
+export const LEVEL_WORDS: Record<Level, string> = {
+  good: "",
+  warning: "Warning",
+  critical: "Critical",
+};
+export const LEVEL_LOOKS: Record<Level, string> = {
+  good: "",
+  warning: "text-caution",
+  critical: "text-danger",
+};
+
+/** The series with the highest latest values first; a line has gaps where it has no sample. */
+export function seriesOf({ series, start, end, step_seconds }: PanelData): Series[] {
+  const known = series.flatMap(({ points }) => points[0]?.[0] ?? []);
+  const first = Math.min(...known, Date.parse(end) / MS);
+  const from = Math.max(first, Date.parse(start) / MS);
+  const times: number[] = [];
+  for (let at = from; at <= Date.parse(end) / MS; at += step_seconds) times.push(at);
+  return series
+    .map(({ name, points }, at) => {
+      const values = new Map(points);
+      return {
+        key: `${at} ${name}`,
+        label: name || "Value",
+        points: times.map((time): Point => ({ at: time * MS, value: values.get(time) ?? null })),
+      };
+    })
+    .toSorted((one, other) => (latestOf(other) ?? -1) - (latestOf(one) ?? -1));
+}
+
+export const latestOf = ({ points }: Series): number | null =>
+  points.findLast(({ value }) => value !== null)?.value ?? null;
+
+export function levelOf(thresholds: Panel["thresholds"], value: number | null): Level {
+  if (value === null) return "good";
+  const reached = thresholds.findLast((step) => step.value === null || value >= step.value);
+  return reached?.level ?? "good";
+}
+
+/** Those that the lines come near; others would only flatten the lines. */
+export function thresholdsNear(
+  { thresholds }: Pick<Panel, "thresholds">,
+  max: number,
+  format: (value: number) => string,
+): Threshold[] {
+  return thresholds.flatMap(({ value, level }): Threshold[] =>
+    value === null || level === "good" || value > NEAR * max
+      ? []
+      : [
+          {
+            value,
+            label: `${LEVEL_WORDS[level]} from ${format(value)}`,
+            tone: level === "critical" ? "danger" : "caution",
+          },
+        ],
+  );
+}
+
+export const maxOf = (series: readonly Series[]): number =>
+  Math.max(0, ...series.flatMap(({ points }) => points.map(({ value }) => value ?? 0)));

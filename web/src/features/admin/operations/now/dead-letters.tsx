@@ -1,0 +1,93 @@
+/** The events that consumers of any service gave up, newest first. */
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { DeadLetter, OperationsService } from "@/api/types";
+import { deadLettersQuery } from "@/features/admin/operations/operations-queries";
+import { messageOf } from "@/lib/http/problem";
+import { count } from "@/lib/text/count";
+import { timeAgo } from "@/lib/text/dates";
+import { Button } from "@/ui/button";
+import { Skeleton } from "@/ui/skeleton";
+import { DeadLetterSheet } from "./dead-letter-sheet";
+import type { Reading } from "./readings";
+
+export function DeadLetters({ readings }: { readings: readonly Reading[] }) {
+  const holders = readings.filter(({ state }) => state && state.dead_letters !== 0);
+  return (
+    <section aria-label="Dead letters" className="grid grid-cols-1 gap-3">
+      <h2 className="type-title text-[1.5rem]">Dead letters</h2>
+      {holders.length === 0 && <p className="text-quiet">No consumer has given up an event.</p>}
+      {holders.map(({ service }) => (
+        <DeadLettersOf key={service} service={service} />
+      ))}
+    </section>
+  );
+}
+
+function DeadLettersOf({ service }: { service: OperationsService }) {
+  const list = useInfiniteQuery(deadLettersQuery(service));
+  const { data: letters, error, hasNextPage, isFetchingNextPage, fetchNextPage } = list;
+  const [opened, open] = useState<DeadLetter | null>(null);
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      {!letters && !error && <Skeleton className="h-16" />}
+      {error && (
+        <p role="alert" className="flex flex-wrap items-center gap-x-3 text-danger">
+          The dead letters of {service} can't be listed. {messageOf(error)}
+          <Button variant="quiet" onPress={() => void list.refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {letters && letters.length > 0 && (
+        <ul aria-label={`Dead letters of ${service}`} className="border-line border-t">
+          {letters.map((letter) => (
+            <li key={letter.id} className="border-line border-b">
+              <Row service={service} letter={letter} onPress={() => open(letter)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {hasNextPage && (
+        <div>
+          <Button
+            variant="secondary"
+            isPending={isFetchingNextPage}
+            onPress={() => void fetchNextPage()}
+          >
+            Show more of {service}
+          </Button>
+        </div>
+      )}
+      {opened && <DeadLetterSheet service={service} letter={opened} onClose={() => open(null)} />}
+    </div>
+  );
+}
+
+interface RowProps {
+  service: OperationsService;
+  letter: DeadLetter;
+  onPress: () => void;
+}
+
+function Row({ service, letter, onPress }: RowProps) {
+  const { consumer, event_type, error, tries, buried_at } = letter;
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      className="grid w-full grid-cols-1 gap-x-4 gap-y-0.5 py-2.5 text-left text-small hover:bg-surface tablet:grid-cols-[minmax(0,1fr)_auto]"
+    >
+      <span className="wrap-anywhere">
+        <strong className="font-[560]">{event_type ?? "Not an event"}</strong>{" "}
+        <span className="text-quiet">
+          {service} · {consumer}
+        </span>
+      </span>
+      <span className="text-quiet tabular-nums tablet:text-right">
+        {count(tries, "try", "tries")} · {timeAgo(buried_at)}
+      </span>
+      <span className="truncate font-mono text-danger">{error}</span>
+    </button>
+  );
+}

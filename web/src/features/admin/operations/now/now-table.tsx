@@ -1,0 +1,67 @@
+/** A dense table of a service's parts that fits a phone: the service is below the name. */
+import type { ReactNode } from "react";
+import { classes } from "@/lib/browser/classes";
+
+export interface NowRow {
+  key: string;
+  name: string;
+  service: string;
+  cells: readonly ReactNode[];
+  /** Whether it needs attention. */
+  isBad?: boolean;
+}
+
+interface Props {
+  title: string;
+  /** The first is the name's; an empty one is of a column of buttons. */
+  heads: readonly [string, ...string[]];
+  rows: readonly NowRow[];
+  /** Instead of rows, if there is none. */
+  empty?: string;
+}
+
+export function NowTable({ title, heads: [nameHead, ...heads], rows, empty }: Props) {
+  return (
+    <section aria-label={title} className="grid grid-cols-1 gap-2">
+      <h2 className="type-title text-[1.5rem]">{title}</h2>
+      {rows.length === 0 ? (
+        <p className="text-quiet">{empty ?? "None."}</p>
+      ) : (
+        <table className="w-full border-collapse text-small tabular-nums">
+          <caption className="sr-only">{title}</caption>
+          <thead>
+            <tr className="border-line border-b text-quiet">
+              <th scope="col" className="py-1.5 text-left font-normal">
+                {nameHead}
+              </th>
+              {heads.map((head) =>
+                head ? (
+                  <th key={head} scope="col" className="py-1.5 pl-2 text-right font-normal">
+                    {head}
+                  </th>
+                ) : (
+                  <td key={head} />
+                ),
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ key, name, service, cells, isBad }) => (
+              <tr key={key} className={classes("border-line border-b", isBad && "text-danger")}>
+                <th scope="row" className="wrap-anywhere py-1.5 text-left font-normal">
+                  {name}
+                  <span className="block text-quiet tablet:ml-2 tablet:inline">{service}</span>
+                </th>
+                {cells.map((cell, at) => (
+                  <td key={heads[at]} className="whitespace-nowrap py-1.5 pl-2 text-right">
+                    {cell}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}

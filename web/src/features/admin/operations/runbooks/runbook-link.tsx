@@ -1,0 +1,29 @@
+/** A link to what to do: to the page of a runbook of this deployment, or to anywhere else. */
+import { Link } from "@tanstack/react-router";
+
+const RUNBOOK = /\/admin\/operations\/runbooks\/([A-Za-z]+)$/;
+
+interface Props {
+  url: string;
+  /** What it is about, for screen readers. */
+  subject: string;
+}
+
+export function RunbookLink({ url, subject }: Props) {
+  const [, name] = RUNBOOK.exec(url) ?? [];
+  const words = (
+    <>
+      Runbook<span className="sr-only"> for {subject}</span>
+    </>
+  );
+  const look = "inline-flex min-h-target items-center text-small text-accent underline";
+  return name ? (
+    <Link to="/admin/operations/runbooks/$name" params={{ name }} className={look}>
+      {words}
+    </Link>
+  ) : (
+    <a href={url} className={look}>
+      {words}
+    </a>
+  );
+}

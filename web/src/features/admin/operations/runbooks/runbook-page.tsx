@@ -1,0 +1,42 @@
+/** A runbook: what an alert means, what users notice, how to confirm, mend and prevent it. */
+import { useQuery } from "@tanstack/react-query";
+import { runbookQuery } from "@/features/admin/operations/alerts/alert-queries";
+import { Problem } from "@/lib/http/problem";
+import { BackButton } from "@/ui/back-button";
+import { Page, PageHeader } from "@/ui/page";
+import { Skeleton } from "@/ui/skeleton";
+import { EmptyState, ErrorState } from "@/ui/states";
+import { Markdown, titleOf } from "./markdown";
+
+export function RunbookPage({ name }: { name: string }) {
+  const { data, isPending, error, refetch } = useQuery(runbookQuery(name));
+  const title = (data && titleOf(data.markdown)) ?? name;
+  return (
+    <Page title={title}>
+      <PageHeader heading={title} back={<BackButton fallback="/admin/operations" />} />
+      {isPending && <RunbookSkeleton />}
+      {data && <Markdown text={data.markdown} />}
+      {!data && error && isMissing(error) && (
+        <EmptyState title="No such runbook">
+          This version has no instructions with this name. The alert's summary says what is wrong.
+        </EmptyState>
+      )}
+      {!data && error && !isMissing(error) && (
+        <ErrorState error={error} retry={() => void refetch()} />
+      )}
+    </Page>
+  );
+}
+
+const isMissing = (error: unknown) => error instanceof Problem && error.code === "no_such_runbook";
+
+function RunbookSkeleton() {
+  return (
+    <div role="status" className="grid gap-3">
+      <span className="sr-only">Loading the runbook</span>
+      <Skeleton className="h-4" />
+      <Skeleton className="h-4" />
+      <Skeleton className="h-4 w-2/3" />
+    </div>
+  );
+}

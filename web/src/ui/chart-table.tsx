@@ -1,0 +1,32 @@
+/** The figures of a chart's series as a table, newest first. */
+import { FiguresTable } from "./figures-table";
+import { type Series, valueIn } from "./line-chart-series";
+
+interface Props {
+  title: string;
+  series: readonly Series[];
+  /** Every time that has a point, in order. */
+  times: readonly number[];
+  /** Whether each point is a calendar day. */
+  isDaily?: boolean;
+  formatTime: (at: number) => string;
+  formatValue: (value: number) => string;
+}
+
+export function ChartTable(props: Props) {
+  const { title, series, times, isDaily, formatTime, formatValue } = props;
+  const columns = series.map((each) => ({ each, valueAt: valueIn(each, formatValue) }));
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: its rows are scrolled with the arrow keys.
+    <section aria-label={`${title}, table`} tabIndex={0} className="max-h-72 overflow-auto">
+      <FiguresTable
+        title={title}
+        heads={[isDaily ? "Day" : "Time", ...series.map(({ label }) => label)]}
+        rows={times.toReversed().map((time) => ({
+          key: String(time),
+          cells: [formatTime(time), ...columns.map(({ valueAt }) => valueAt(time))],
+        }))}
+      />
+    </section>
+  );
+}
