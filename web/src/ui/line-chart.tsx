@@ -63,16 +63,21 @@ export function LineChart(props: Props) {
             onMove={isCompact ? move : undefined}
           />
           {isCompact && shown !== undefined && (
-            <ValueLegend
-              series={series}
-              time={formats.point(shown)}
-              textOf={(each) => valueAt(each, shown)}
-            />
+            <ValueLegend series={series} textOf={(each) => valueAt(each, shown)} />
           )}
         </div>
         {times.length > 0 && (
           <div className={classes(isBeside && "desktop:hidden")}>
-            <Disclosure summary={<TableSummary title={title} isCompact={isCompact} />}>
+            <Disclosure
+              summary={<TableSummary title={title} isCompact={isCompact} />}
+              aside={
+                isCompact && (
+                  <span aria-hidden="true" className="text-label tabular-nums">
+                    {shown !== undefined && formats.point(shown)}
+                  </span>
+                )
+              }
+            >
               {figures}
             </Disclosure>
           </div>
@@ -83,7 +88,12 @@ export function LineChart(props: Props) {
   );
 }
 
-export function TableSummary({ title, isCompact }: { title: string; isCompact: boolean }) {
+interface TableSummaryProps {
+  title: string;
+  isCompact: boolean;
+}
+
+export function TableSummary({ title, isCompact }: TableSummaryProps) {
   if (!isCompact) return `${title} as a table`;
   return (
     <>
@@ -107,26 +117,22 @@ function Legend({ series }: { series: readonly Series[] }) {
 
 interface ValueLegendProps {
   series: readonly Series[];
-  time: string;
   textOf: (series: Series) => string;
 }
 
 /** The values at the time that was moved to, or else the latest. */
-function ValueLegend({ series, time, textOf }: ValueLegendProps) {
+function ValueLegend({ series, textOf }: ValueLegendProps) {
   return (
-    <div className="grid grid-cols-1 gap-1 text-small">
-      <p className="text-right text-label text-quiet tabular-nums">{time}</p>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,13rem),1fr))] gap-x-6 gap-y-0.5">
-        {series.map((each, index) => (
-          <li key={each.key} className="flex min-w-0 items-center gap-2">
-            <Swatch index={index} />
-            <span className="wrap-anywhere min-w-0">{each.label}</span>
-            <strong className="ml-auto whitespace-nowrap pl-2 font-[560] tabular-nums">
-              {textOf(each)}
-            </strong>
-          </li>
-        ))}
-      </ul>
-    </div>
+    <ul className="text-small grid grid-cols-[repeat(auto-fill,minmax(min(100%,13rem),1fr))] gap-x-6 gap-y-0.5">
+      {series.map((each, index) => (
+        <li key={each.key} className="flex min-w-0 items-center gap-2">
+          <Swatch index={index} />
+          <span className="wrap-anywhere min-w-0">{each.label}</span>
+          <strong className="ml-auto whitespace-nowrap pl-2 font-[560] tabular-nums">
+            {textOf(each)}
+          </strong>
+        </li>
+      ))}
+    </ul>
   );
 }

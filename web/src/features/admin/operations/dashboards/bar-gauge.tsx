@@ -1,27 +1,30 @@
 /** The latest number of each series as a bar, the longest first. */
 import { classes } from "@/lib/browser/classes";
-import type { DrawingProps } from "./panel-content";
-import { LEVEL_LOOKS, LEVEL_WORDS, latestOf, levelOf } from "./panel-series";
+import {
+  byLatest,
+  type DrawingProps,
+  LEVEL_LOOKS,
+  LEVEL_WORDS,
+  latestOf,
+  levelOf,
+} from "./panel-series";
 
 export function BarGauge({ panel, series, format }: DrawingProps) {
   if (series.length === 0) return <p className="text-small text-quiet">No data in this period</p>;
   const values = series.map((each) => latestOf(each) ?? 0);
   const full = panel.unit === "percentunit" ? 1 : Math.max(...values);
   return (
-    <ul className="grid gap-2 text-small">
-      {series.map((each) => {
+    <ul className="grid gap-1.5 text-small">
+      {series.toSorted(byLatest).map((each) => {
         const value = latestOf(each);
         const level = levelOf(panel.thresholds, value);
         const share = full > 0 ? Math.min(1, (value ?? 0) / full) : 0;
         return (
-          <li key={each.key} className="grid grid-cols-1 gap-1">
-            <span className="flex justify-between gap-3">
-              <span className="wrap-anywhere">{each.label}</span>
-              <span className={classes("shrink-0 font-[560] tabular-nums", LEVEL_LOOKS[level])}>
-                {value === null ? "–" : format(value)}
-                {LEVEL_WORDS[level] && `, ${LEVEL_WORDS[level].toLowerCase()}`}
-              </span>
-            </span>
+          <li
+            key={each.key}
+            className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto] items-center gap-3"
+          >
+            <span className="wrap-anywhere">{each.label}</span>
             <span aria-hidden="true" className="h-2 overflow-hidden rounded-full bg-surface">
               <span
                 className={classes(
@@ -30,6 +33,10 @@ export function BarGauge({ panel, series, format }: DrawingProps) {
                 )}
                 style={{ width: `${share * 100}%` }}
               />
+            </span>
+            <span className={classes("text-right font-[560] tabular-nums", LEVEL_LOOKS[level])}>
+              {value === null ? "–" : format(value)}
+              {LEVEL_WORDS[level] && `, ${LEVEL_WORDS[level].toLowerCase()}`}
             </span>
           </li>
         );

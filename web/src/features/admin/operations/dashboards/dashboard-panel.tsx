@@ -40,9 +40,12 @@ export function DashboardPanel({ dashboard, panel, seconds, isLive, isAlone, sea
     <section
       ref={element}
       aria-labelledby={titleId}
-      className={classes("grid min-w-0 content-start gap-2", isAlone ? "col-span-12" : span(width))}
+      className={classes(
+        "row-span-2 grid min-w-0 grid-rows-subgrid gap-2",
+        isAlone ? "col-span-12" : span(width),
+      )}
     >
-      <header className="grid gap-0.5">
+      <header className="grid content-start">
         <div className="flex min-h-target items-center justify-between gap-3">
           <h2 id={titleId} className="font-[560]">
             <Link
@@ -57,23 +60,25 @@ export function DashboardPanel({ dashboard, panel, seconds, isLive, isAlone, sea
         </div>
         {description && <p className="text-pretty text-small text-quiet">{description}</p>}
       </header>
-      {error && (
-        <p role="alert" className="text-pretty text-danger text-small">
-          {messageOf(error)}
-          {data && ` The data shown is of ${clock.format(dataUpdatedAt)}.`}
-        </p>
-      )}
-      {data && (
-        <div className={classes("grid grid-cols-1 gap-2", isPlaceholderData && "opacity-50")}>
-          <PanelContent panel={panel} data={data} isAlone={isAlone} />
-        </div>
-      )}
-      {!data && !error && (
-        <div role="status">
-          <span className="sr-only">Loading {title}</span>
-          <Skeleton className={kind === "stat" ? "h-16" : "h-56"} />
-        </div>
-      )}
+      <div className="grid grid-cols-1 content-start gap-2 pt-1">
+        {error && (
+          <p role="alert" className="text-pretty text-danger text-small">
+            {messageOf(error)}
+            {data && ` The data shown is of ${clock.format(dataUpdatedAt)}.`}
+          </p>
+        )}
+        {data && (
+          <div className={classes("grid grid-cols-1 gap-2", isPlaceholderData && "opacity-50")}>
+            <PanelContent panel={panel} data={data} isAlone={isAlone} />
+          </div>
+        )}
+        {!data && !error && (
+          <div role="status">
+            <span className="sr-only">Loading {title}</span>
+            <Skeleton className={kind === "stat" ? "h-16" : "h-56"} />
+          </div>
+        )}
+      </div>
     </section>
   );
 }

@@ -58,7 +58,7 @@ export function DashboardsView({ search, isLive }: Props) {
 
 function Ranges({ range, onRange }: { range: Range; onRange: (range: Range) => void }) {
   return (
-    <fieldset className="flex flex-wrap gap-2">
+    <fieldset className="flex flex-wrap gap-1.5">
       <legend className="sr-only">Time range</legend>
       {RANGE_KEYS.map((key) => (
         <ChoiceChip key={key} chosen={key === range} onPress={() => onRange(key)}>
@@ -92,7 +92,7 @@ function Panels({ dashboard, search, isLive }: PanelsProps) {
       ) : (
         dashboard.description && <p className="text-quiet">{dashboard.description}</p>
       )}
-      <div className="grid grid-cols-12 gap-x-6 gap-y-8 desktop:gap-x-10">
+      <div className="grid grid-cols-12 gap-x-6 gap-y-6 desktop:gap-x-10">
         {(alone ? [alone] : dashboard.panels).map((panel) => (
           <DashboardPanel
             key={`${dashboard.id} ${panel.id}`}

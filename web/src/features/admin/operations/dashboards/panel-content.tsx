@@ -4,11 +4,20 @@ import { formatUnit, tickSize } from "@/features/admin/operations/units";
 import { timeFormats } from "@/ui/chart-scales";
 import { ChartTable } from "@/ui/chart-table";
 import { Disclosure } from "@/ui/disclosure";
-import { LineChart, type Series, TableSummary } from "@/ui/line-chart";
+import { LineChart, TableSummary } from "@/ui/line-chart";
 import { timesOf } from "@/ui/line-chart-series";
 import { BarGauge } from "./bar-gauge";
-import { MAX_LINES, maxOf, seriesOf, thresholdsNear } from "./panel-series";
+import {
+  type DrawingProps,
+  highestOf,
+  isWhole,
+  maxOf,
+  seriesOf,
+  thresholdsNear,
+} from "./panel-series";
 import { Stat } from "./stat";
+
+const COUNTS = new Set(["none", "short"]);
 
 interface Props {
   panel: Panel;
@@ -23,7 +32,7 @@ export function PanelContent({ panel, data, isAlone }: Props) {
   const period = { min: Date.parse(data.start), max: Date.parse(data.end) };
   const format = (value: number) => formatUnit(unit, value);
   if (kind === "timeseries") {
-    const lines = series.slice(0, MAX_LINES);
+    const lines = highestOf(series);
     const max = maxOf(lines);
     return (
       <>
@@ -33,6 +42,7 @@ export function PanelContent({ panel, data, isAlone }: Props) {
           period={period}
           formatValue={format}
           tickSize={tickSize(unit, max)}
+          isCount={COUNTS.has(unit) && isWhole(lines)}
           thresholds={thresholdsNear(panel, max, format)}
           isCompact={!isAlone}
           table={isAlone ? "beside" : "below"}
@@ -49,21 +59,9 @@ export function PanelContent({ panel, data, isAlone }: Props) {
   return (
     <div className="grid grid-cols-1 gap-2">
       <Drawing panel={panel} series={series} period={period} format={format} />
-      <PointsTable
-        title={title}
-        series={series.slice(0, MAX_LINES)}
-        period={period}
-        format={format}
-      />
+      <PointsTable title={title} series={highestOf(series)} period={period} format={format} />
     </div>
   );
-}
-
-export interface DrawingProps {
-  panel: Panel;
-  series: readonly Series[];
-  period: { min: number; max: number };
-  format: (value: number) => string;
 }
 
 function PointsTable({

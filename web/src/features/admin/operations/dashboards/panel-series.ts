@@ -4,7 +4,7 @@ import type { Point } from "@/ui/chart-scales";
 import type { Series, Threshold } from "@/ui/line-chart";
 
 /** More lines cannot be told apart. */
-export const MAX_LINES = 8;
+const MAX_LINES = 8;
 const NEAR = 2;
 const MS = 1000;
 
@@ -21,23 +21,38 @@ export const LEVEL_LOOKS: Record<Level, string> = {
   critical: "text-danger",
 };
 
-/** The series with the highest latest values first; a line has gaps where it has no sample. */
+/** What a drawing of a panel's latest numbers needs. */
+export interface DrawingProps {
+  panel: Panel;
+  series: readonly Series[];
+  period: { min: number; max: number };
+  format: (value: number) => string;
+}
+
+/** In Prometheus' order, so that a line keeps its color; it has gaps where it has no sample. */
 export function seriesOf({ series, start, end, step_seconds }: PanelData): Series[] {
   const known = series.flatMap(({ points }) => points[0]?.[0] ?? []);
   const first = Math.min(...known, Date.parse(end) / MS);
   const from = Math.max(first, Date.parse(start) / MS);
   const times: number[] = [];
   for (let at = from; at <= Date.parse(end) / MS; at += step_seconds) times.push(at);
-  return series
-    .map(({ name, points }, at) => {
-      const values = new Map(points);
-      return {
-        key: `${at} ${name}`,
-        label: name || "Value",
-        points: times.map((time): Point => ({ at: time * MS, value: values.get(time) ?? null })),
-      };
-    })
-    .toSorted((one, other) => (latestOf(other) ?? -1) - (latestOf(one) ?? -1));
+  return series.map(({ name, points }, at) => {
+    const values = new Map(points);
+    return {
+      key: `${at} ${name}`,
+      label: name || "Value",
+      points: times.map((time): Point => ({ at: time * MS, value: values.get(time) ?? null })),
+    };
+  });
+}
+
+export const byLatest = (one: Series, other: Series) =>
+  (latestOf(other) ?? -1) - (latestOf(one) ?? -1);
+
+/** Those with the highest latest values, in the same order as all. */
+export function highestOf(series: readonly Series[]): Series[] {
+  const highest = new Set(series.toSorted(byLatest).slice(0, MAX_LINES));
+  return series.filter((each) => highest.has(each));
 }
 
 export const latestOf = ({ points }: Series): number | null =>
@@ -70,3 +85,6 @@ export function thresholdsNear(
 
 export const maxOf = (series: readonly Series[]): number =>
   Math.max(0, ...series.flatMap(({ points }) => points.map(({ value }) => value ?? 0)));
+
+export const isWhole = (series: readonly Series[]): boolean =>
+  series.every(({ points }) => points.every(({ value }) => Number.isInteger(value ?? 0)));

@@ -2,8 +2,14 @@
 import { classes } from "@/lib/browser/classes";
 import { pathsOf, valueTicks } from "@/ui/chart-scales";
 import type { Series } from "@/ui/line-chart";
-import type { DrawingProps } from "./panel-content";
-import { LEVEL_LOOKS, LEVEL_WORDS, latestOf, levelOf, maxOf } from "./panel-series";
+import {
+  type DrawingProps,
+  LEVEL_LOOKS,
+  LEVEL_WORDS,
+  latestOf,
+  levelOf,
+  maxOf,
+} from "./panel-series";
 
 const MANY = 3;
 
@@ -21,17 +27,11 @@ export function Stat({ panel: { thresholds }, series, period, format }: DrawingP
               <dt className={series.length > 1 ? "wrap-anywhere text-small text-quiet" : "sr-only"}>
                 {each.label}
               </dt>
-              <dd
-                className={classes(
-                  "type-title tabular-nums",
-                  series.length > MANY ? "text-base" : "text-[2rem]",
-                  LEVEL_LOOKS[level],
-                )}
-              >
-                {value === null ? "–" : format(value)}
-                {LEVEL_WORDS[level] && (
-                  <span className="ml-2 text-small">{LEVEL_WORDS[level]}</span>
-                )}
+              <dd className={classes("flex items-baseline gap-2 tabular-nums", LEVEL_LOOKS[level])}>
+                <span className={series.length > MANY ? "" : "type-title text-[2rem]"}>
+                  {value === null ? "–" : format(value)}
+                </span>
+                {LEVEL_WORDS[level] && <span className="text-small">{LEVEL_WORDS[level]}</span>}
               </dd>
             </div>
           );

@@ -47,13 +47,16 @@ export function NowTable({ title, heads: [nameHead, ...heads], rows, empty }: Pr
           </thead>
           <tbody>
             {rows.map(({ key, name, service, cells, isBad }) => (
-              <tr key={key} className={classes("border-line border-b", isBad && "text-danger")}>
-                <th scope="row" className="wrap-anywhere py-1.5 text-left font-normal">
+              <tr
+                key={key}
+                className={classes("h-11 border-line border-b desktop:h-8", isBad && "text-danger")}
+              >
+                <th scope="row" className="wrap-anywhere py-1 text-left font-normal">
                   {name}
                   <span className="block text-quiet tablet:ml-2 tablet:inline">{service}</span>
                 </th>
                 {cells.map((cell, at) => (
-                  <td key={heads[at]} className="whitespace-nowrap py-1.5 pl-2 text-right">
+                  <td key={heads[at]} className="whitespace-nowrap py-1 pl-2 text-right">
                     {cell}
                   </td>
                 ))}

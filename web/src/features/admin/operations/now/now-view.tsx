@@ -23,7 +23,7 @@ export function NowView({ interval }: { interval: number | false }) {
     <div className="grid grid-cols-1 gap-10">
       <Verdict readings={readings} />
       <section aria-label="Services" className="-mt-4">
-        <ul className="grid gap-3 tablet:grid-cols-2 desktop:grid-cols-3 wide:grid-cols-5">
+        <ul className="grid gap-3 tablet:grid-cols-2 desktop:grid-cols-5 desktop:gap-2 wide:gap-3">
           {readings.map((reading) => (
             <ServiceCard key={reading.service} reading={reading} />
           ))}

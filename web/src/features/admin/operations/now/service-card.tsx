@@ -9,9 +9,9 @@ import { type Health, healthOf, isDue, pendingOf, type Reading, titleOf } from "
 
 const HEALTH: Record<Health, { words: string; look: string }> = {
   well: { words: "Healthy", look: "text-accent" },
-  caution: { words: "Look at it", look: "text-caution" },
-  danger: { words: "In trouble", look: "text-danger" },
-  unknown: { words: "Asking", look: "text-quiet" },
+  caution: { words: "Warning", look: "text-caution" },
+  danger: { words: "Problem", look: "text-danger" },
+  unknown: { words: "Waiting", look: "text-quiet" },
 };
 
 export function ServiceCard({ reading }: { reading: Reading }) {
@@ -22,7 +22,7 @@ export function ServiceCard({ reading }: { reading: Reading }) {
     <li
       aria-labelledby={titleId}
       className={classes(
-        "grid content-start gap-3 rounded-control border p-4 text-small",
+        "grid content-start gap-3 rounded-control border p-3.5 text-small",
         error ? "border-danger" : "border-line",
       )}
     >
@@ -54,7 +54,12 @@ function Facts({ state, isOld }: { state: ServiceState; isOld: boolean }) {
   const upSeconds = Math.max(0, (Date.now() - Date.parse(state.started_at)) / 1000);
   const isMigrated = database?.migration === database?.newest_migration;
   return (
-    <dl className={classes("grid gap-1.5 tabular-nums", isOld && "opacity-60")}>
+    <dl
+      className={classes(
+        "grid grid-cols-2 gap-x-6 gap-y-1.5 tabular-nums desktop:grid-cols-1",
+        isOld && "opacity-60",
+      )}
+    >
       <Fact name="Version">{state.version}</Fact>
       <Fact name="Up for">{formatUnit("s", upSeconds)}</Fact>
       <Fact name="Migrations" isBad={!isMigrated}>
@@ -78,14 +83,21 @@ function Facts({ state, isOld }: { state: ServiceState; isOld: boolean }) {
       <Fact name="Database">{database && formatUnit("bytes", database.bytes)}</Fact>
       <Fact name="Pool">{database && `${database.pool_used} of ${database.pool_size}`}</Fact>
 
-      {dependencies.map(({ name, ok, problem, ms }) => (
-        <Fact key={name} name={titleOf(name)} isBad={!ok}>
+      {inOrder(dependencies).map(({ name, ok, problem, ms }) => (
+        <Fact key={name} name={serverName(name)} isBad={!ok}>
           {ok ? `${ms.toLocaleString()} ms` : (problem ?? "No answer")}
         </Fact>
       ))}
     </dl>
   );
 }
+
+/** All services have the first ones, which are therefore in the same row. */
+const FIRST = ["postgres", "nats", "valkey"];
+const inOrder = (dependencies: ServiceState["dependencies"]) =>
+  dependencies.toSorted((one, other) => rankOf(one.name) - rankOf(other.name));
+const rankOf = (name: string) => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length);
+const serverName = (name: string) => (name === "nats" ? "NATS" : titleOf(name));
 
 interface FactProps {
   name: string;

@@ -16,7 +16,8 @@ export function RunbookLink({ url, subject }: Props) {
       Runbook<span className="sr-only"> for {subject}</span>
     </>
   );
-  const look = "inline-flex min-h-target items-center text-small text-accent underline";
+  const look =
+    "inline-flex min-h-target shrink-0 items-center whitespace-nowrap text-small text-accent underline";
   return name ? (
     <Link to="/admin/operations/runbooks/$name" params={{ name }} className={look}>
       {words}
