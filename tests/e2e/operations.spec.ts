@@ -63,9 +63,9 @@ test("the page does not exist for anyone but admins @phone", async ({ browser })
   makeAdmin(moderator, "moderator");
   for (const { page } of [person, moderator]) {
     await page.goto(PATH);
-    await expect(page.getByText("Page not found")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
     await page.goto(`${PATH}/runbooks/ServiceDown`);
-    await expect(page.getByText("Page not found")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
   }
 });
 
@@ -99,7 +99,7 @@ test("an admin sees every service, replays a dead letter and drops another @phon
   await test.step("a dead letter is opened, replayed and gone", async () => {
     await scrollAndTap(page, letter(mended));
     await expect(sheet.getByText('"recommendation_id": "1"')).toBeVisible();
-    await expect(sheet.getByText("4bf92f3577b34da6a3ce929d0e0e4736")).toBeVisible();
+    await expect(sheet.getByText("4bf92f3577b34da6a3ce929d0e0e4736", { exact: true })).toBeVisible();
     expect(await barriers(page)).toEqual([]);
     expect(await pressFaults(page)).toEqual([]);
     await scrollAndTap(page, sheet.getByRole("button", { name: "Replay" }));

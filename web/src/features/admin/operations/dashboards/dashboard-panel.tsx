@@ -68,7 +68,7 @@ export function DashboardPanel({ dashboard, panel, seconds, isLive, isAlone, sea
           </p>
         )}
         {data && (
-          <div className={classes("grid grid-cols-1 gap-2", isPlaceholderData && "opacity-50")}>
+          <div aria-busy={isPlaceholderData} className="grid grid-cols-1 gap-2">
             <PanelContent panel={panel} data={data} isAlone={isAlone} />
           </div>
         )}

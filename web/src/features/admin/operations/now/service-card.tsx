@@ -57,7 +57,7 @@ function Facts({ state, isOld }: { state: ServiceState; isOld: boolean }) {
     <dl
       className={classes(
         "grid grid-cols-2 gap-x-6 gap-y-1.5 tabular-nums desktop:grid-cols-1",
-        isOld && "opacity-60",
+        isOld && "text-quiet",
       )}
     >
       <Fact name="Version">{state.version}</Fact>
