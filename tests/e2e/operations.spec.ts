@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { barriers, watchErrors } from "./support/checks";
-import { middleOf, scrollAndTap } from "./support/finger";
+import { scrollAndTap } from "./support/finger";
 import { watchPolicy } from "./support/policy";
 import { pressFaults } from "./support/press";
 import { arrive, makeAdmin } from "./support/scene";
@@ -86,10 +86,13 @@ test("an admin sees every service, replays a dead letter and drops another @phon
       await expect(page.getByRole("listitem", { name }).getByText("Up to date")).toBeVisible();
     }
     await expect(page.getByRole("list", { name: "Needs attention" })).toContainText(/Feed has \d+ dead letter/);
-    for (const words of [/consumers without waiting events$/, "Sizes and counts"]) {
+    for (const [words, table] of [
+      [/consumers? without waiting events$/, "Consumers without waiting events"],
+      ["Sizes and counts", "Tables of feed"],
+    ] as const) {
       await scrollAndTap(page, page.locator("summary").filter({ hasText: words }));
+      await expect(page.getByRole("table", { name: table })).toBeVisible();
     }
-    await expect(page.getByRole("table", { name: "Tables of feed" })).toBeVisible();
     expect(await faultsOf(page)).toEqual([]);
   });
 
@@ -169,8 +172,8 @@ test("dashboards and alerts are drawn, or say what is missing @phone", async ({ 
   await expect(page).toHaveURL(/panel=\d+/);
   await page.reload();
   await expect(page.getByRole("slider")).toHaveCount(1);
-  const plot = await middleOf(page.getByRole("slider"));
-  await page.touchscreen.tap(plot.x, plot.y);
+  await scrollAndTap(page, page.getByRole("slider"));
+  await expect(page.getByRole("slider")).toBeFocused();
   await scrollAndTap(page, page.getByRole("link", { name: "All panels of Overview" }));
   await page.getByLabel("Dashboard").selectOption("Stores");
   await expect(page.getByRole("region", { name: "Stores" })).toBeVisible();

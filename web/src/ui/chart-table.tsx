@@ -17,8 +17,12 @@ export function ChartTable(props: Props) {
   const { title, series, times, isDaily, formatTime, formatValue } = props;
   const columns = series.map((each) => ({ each, valueAt: valueIn(each, formatValue) }));
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: its rows are scrolled with the arrow keys.
-    <section aria-label={`${title}, table`} tabIndex={0} className="max-h-72 overflow-auto">
+    <section
+      aria-label={`${title}, table`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: its rows are scrolled with the arrow keys.
+      tabIndex={0}
+      className="max-h-72 overflow-auto whitespace-nowrap"
+    >
       <FiguresTable
         title={title}
         heads={[isDaily ? "Day" : "Time", ...series.map(({ label }) => label)]}

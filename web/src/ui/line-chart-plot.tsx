@@ -16,6 +16,7 @@ interface Props {
   isCount?: boolean;
   tickSize?: number;
   isCompact?: boolean;
+  isLow?: boolean;
   onMove?: (time: number | null) => void;
   formatValue: (value: number) => string;
   valueAt: (series: Series, time: number) => string;
@@ -25,8 +26,8 @@ const TONES = { caution: "text-caution", danger: "text-danger" };
 
 export function ChartPlot(props: Props) {
   const { series, times, period, thresholds = [], formats, timeZone, formatValue } = props;
-  const { isCount, tickSize, isCompact } = props;
-  const height = isCompact ? "h-36" : "h-56 tablet:h-64";
+  const { isCount, tickSize, isCompact, isLow } = props;
+  const height = isLow ? "h-36" : "h-56 tablet:h-64";
   const values = series.flatMap(({ points }) => points.flatMap(({ value }) => value ?? []));
   const lowest = thresholds[0]?.value ?? 0;
   const ticks = valueTicks([...values, lowest], isCount, tickSize);

@@ -31,8 +31,12 @@ const STYLES: readonly SeriesStyle[] = [
   { color: "text-series-6", dash: "12 3" },
 ];
 
-export const styleOf = (index: number): SeriesStyle =>
-  STYLES[index % STYLES.length] ?? { color: "text-series-1" };
+/** When the colors have run out, they come again with other dashes. */
+export function styleOf(index: number): SeriesStyle {
+  const round = Math.floor(index / STYLES.length);
+  const color = STYLES[index % STYLES.length]?.color ?? "text-series-1";
+  return { color, dash: STYLES[(index + round) % STYLES.length]?.dash };
+}
 
 export function Swatch({ index }: { index: number }) {
   const { color, dash } = styleOf(index);

@@ -22,8 +22,10 @@ interface Props {
   isCount?: boolean;
   /** The unit in which ticks are round: 1024 for KiB. */
   tickSize?: number;
-  /** One of many: it is low, its title is not shown, and its legend has the values. */
+  /** Its title is not shown, and its legend has the values. */
   isCompact?: boolean;
+  /** One of many. */
+  isLow?: boolean;
   /** Where wide screens show the table; elsewhere it is below and closed. */
   table?: "beside" | "below";
   children?: ReactNode;
@@ -31,7 +33,7 @@ interface Props {
 
 export function LineChart(props: Props) {
   const { title, series, formatValue, thresholds, children, isDaily = false, isCount } = props;
-  const { table = "below", tickSize, isCompact = false } = props;
+  const { table = "below", tickSize, isCompact = false, isLow } = props;
   const [moved, move] = useState<number | null>(null);
   const timeZone = isDaily ? "UTC" : undefined;
   const times = timesOf(series);
@@ -59,7 +61,7 @@ export function LineChart(props: Props) {
           {!isCompact && series.length > 1 && <Legend series={series} />}
           <ChartPlot
             {...{ title, series, times, period, thresholds, formats, timeZone, formatValue }}
-            {...{ isCount, tickSize, isCompact, valueAt }}
+            {...{ isCount, tickSize, isCompact, isLow, valueAt }}
             onMove={isCompact ? move : undefined}
           />
           {isCompact && shown !== undefined && (

@@ -44,8 +44,8 @@ export function PanelContent({ panel, data, isAlone }: Props) {
           tickSize={tickSize(unit, max)}
           isCount={COUNTS.has(unit) && isWhole(lines)}
           thresholds={thresholdsNear(panel, max, format)}
-          isCompact={!isAlone}
-          table={isAlone ? "beside" : "below"}
+          isCompact
+          isLow={!isAlone}
         />
         {series.length > lines.length && (
           <p className="text-small text-quiet">

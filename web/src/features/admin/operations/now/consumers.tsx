@@ -31,7 +31,12 @@ export function Consumers({ readings }: { readings: readonly Reading[] }) {
       />
       {idle.length > 0 && (
         <Disclosure summary={`${count(idle.length, "consumer")} without waiting events`}>
-          <NowTable title="Consumers without waiting events" heads={HEADS} rows={rowsOf(idle)} />
+          <NowTable
+            title="Consumers without waiting events"
+            isTitleHidden
+            heads={HEADS}
+            rows={rowsOf(idle)}
+          />
         </Disclosure>
       )}
     </div>

@@ -16,14 +16,16 @@ interface Props {
   /** The first is the name's; an empty one is of a column of buttons. */
   heads: readonly [string, ...string[]];
   rows: readonly NowRow[];
+  /** Where the words before it say what it is. */
+  isTitleHidden?: boolean;
   /** Instead of rows, if there is none. */
   empty?: string;
 }
 
-export function NowTable({ title, heads: [nameHead, ...heads], rows, empty }: Props) {
+export function NowTable({ title, heads: [nameHead, ...heads], rows, empty, ...rest }: Props) {
   return (
     <section aria-label={title} className="grid grid-cols-1 gap-2">
-      <h2 className="type-title text-[1.5rem]">{title}</h2>
+      {!rest.isTitleHidden && <h2 className="type-title text-[1.5rem]">{title}</h2>}
       {rows.length === 0 ? (
         <p className="text-quiet">{empty ?? "None."}</p>
       ) : (
