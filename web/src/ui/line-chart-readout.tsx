@@ -42,12 +42,15 @@ export function ChartReadout(props: Props) {
   };
   const said = series.map((each) => `${each.label} ${valueAt(each, time)}`).join(", ");
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the slider in it is the control.
     <div
       className="absolute inset-0 touch-pan-y"
       onPointerDown={(event) => {
-        point(event);
         slider.current?.focus({ preventScroll: true });
+        point(event);
       }}
+      // It would take the focus from the slider again.
+      onMouseDown={(event) => event.preventDefault()}
       onPointerMove={point}
       onPointerLeave={({ pointerType }) => pointerType === "mouse" && hide()}
     >

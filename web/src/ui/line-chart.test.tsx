@@ -59,6 +59,14 @@ it("a pointer reads the nearest point, until it leaves", async () => {
   expect(screen.queryByText("1.2 s", { selector: "strong" })).not.toBeInTheDocument();
 });
 
+it("a press chooses a point, which stays chosen", async () => {
+  show();
+  const slider = screen.getByRole("slider");
+  await userEvent.pointer({ keys: "[TouchA]", target: slider.parentElement as Element });
+  expect(slider).toHaveFocus();
+  expect(screen.getByText("–", { selector: "strong" })).toBeVisible();
+});
+
 it("has every figure in a table, newest first", async () => {
   show();
   await userEvent.click(screen.getByText("Largest paint as a table"));
