@@ -15,6 +15,9 @@ import { Problem } from "@/lib/http/problem";
 export const SERVICES = ["identity", "wardrobe", "tags", "feed", "admin"] as const;
 const RENEW_BEFORE_MS = 60_000;
 const NOT_FOUND = 404;
+const NO_ANSWER = 504;
+/** Longer than a service takes to find that its servers don't answer. */
+const PATIENCE_MS = 15_000;
 
 export const operationsKeys = {
   all: [...adminKeys.all, "operations"] as const,
@@ -56,13 +59,29 @@ async function read<T>(
   }
 }
 
+/** Gives up a service that accepts the request and is then silent. */
+async function answered<T>(signal: AbortSignal, call: (limited: AbortSignal) => Promise<T>) {
+  const limit = AbortSignal.timeout(PATIENCE_MS);
+  try {
+    return await call(AbortSignal.any([signal, limit]));
+  } catch (error) {
+    if (!limit.aborted) throw error;
+    throw new Problem(NO_ANSWER, `It didn't answer within ${PATIENCE_MS / 1000} seconds.`);
+  }
+}
+
 export const stateQuery = (service: OperationsService) =>
   queryOptions({
     queryKey: [...operationsKeys.service(service), "state"],
     queryFn: ({ client, signal }) =>
       read(client, service, (header) =>
-        unwrap(
-          admin.GET(pathOf(service, "/api/admin/v1/operations"), { params: { header }, signal }),
+        answered(signal, (limited) =>
+          unwrap(
+            admin.GET(pathOf(service, "/api/admin/v1/operations"), {
+              params: { header },
+              signal: limited,
+            }),
+          ),
         ),
       ),
   });

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { press } from "@/testing/admin-pages";
 import { json, problem } from "@/testing/gateway";
 import { aState, NAMES, openOperations, statePath } from "@/testing/operations";
@@ -36,6 +36,24 @@ describe("the state of the services", () => {
     expect(within(await card("Feed")).getByText("Healthy")).toBeVisible();
     expect(screen.getByRole("list", { name: "Needs attention" })).toHaveTextContent(
       "Tags doesn't answer",
+    );
+  });
+
+  it("gives up a service that is silent, and says so", async () => {
+    const limit = new AbortController();
+    vi.spyOn(AbortSignal, "timeout").mockReturnValue(limit.signal);
+    await openOperations("", {
+      [statePath("tags")]: (request) =>
+        new Promise((_, fail) => {
+          request.signal.addEventListener("abort", () => fail(request.signal.reason));
+        }),
+    });
+    const tags = await card("Tags");
+    expect(within(tags).getByText("Waiting")).toBeVisible();
+    expect(within(await card("Feed")).getByText("Healthy")).toBeVisible();
+    limit.abort();
+    expect(await within(tags).findByRole("alert")).toHaveTextContent(
+      "It didn't answer within 15 seconds.",
     );
   });
 

@@ -44,13 +44,15 @@ function Verdict({ readings }: { readings: readonly Reading[] }) {
   const concerns = readings.flatMap((reading) =>
     concernsOf(reading).map((concern) => ({ ...concern, service: reading.service })),
   );
-  if (readings.some(({ state, error }) => !state && !error)) return null;
+  const isComplete = readings.every(({ state, error }) => state || error);
   if (concerns.length === 0) {
     return (
-      <p className="flex items-center gap-2">
-        <CheckIcon className="text-accent" />
-        All {readings.length} services answer, and nothing needs attention.
-      </p>
+      isComplete && (
+        <p className="flex items-center gap-2">
+          <CheckIcon className="text-accent" />
+          All {readings.length} services answer, and nothing needs attention.
+        </p>
+      )
     );
   }
   return (

@@ -77,9 +77,8 @@ function Facts({ state, isOld }: { state: ServiceState; isOld: boolean }) {
       <Fact name="Dead letters" isBad={!!dead_letters}>
         {dead_letters?.toLocaleString()}
       </Fact>
-      <Fact name="Stream">
-        {stream && `${count(stream.messages, "event")}, ${formatUnit("bytes", stream.bytes)}`}
-      </Fact>
+      <Fact name="Stream">{stream && count(stream.messages, "event")}</Fact>
+      <Fact name="Stream size">{stream && formatUnit("bytes", stream.bytes)}</Fact>
       <Fact name="Database">{database && formatUnit("bytes", database.bytes)}</Fact>
       <Fact name="Pool">{database && `${database.pool_used} of ${database.pool_size}`}</Fact>
 
