@@ -58,6 +58,14 @@ async function faultsOf(page: Page): Promise<string[]> {
   return found;
 }
 
+/** Panels ask for their data when they come onto the screen, and bring further controls. */
+async function seeAllPanels(page: Page): Promise<void> {
+  for (const title of await page.getByRole("heading", { level: 2 }).all()) {
+    await title.scrollIntoViewIfNeeded();
+    await expect(title.locator("xpath=ancestor::section[1]").getByRole("status")).toHaveCount(0);
+  }
+}
+
 test("the page does not exist for anyone but admins @phone", async ({ browser }) => {
   const [person, moderator] = await Promise.all([arrive(browser, "pia"), arrive(browser, "mo")]);
   makeAdmin(moderator, "moderator");
@@ -166,6 +174,7 @@ test("dashboards and alerts are drawn, or say what is missing @phone", async ({ 
   await slider.press("ArrowLeft");
   await scrollAndTap(page, memory.locator("summary"));
   await expect(memory.getByRole("table", { name: "Memory" })).toBeVisible();
+  await seeAllPanels(page);
   expect(await faultsOf(page)).toEqual([]);
 
   await scrollAndTap(page, memory.getByRole("link", { name: "Memory" }));
