@@ -42,6 +42,7 @@ describe("the links to the admin pages", () => {
         "/admin/recommendations?view=announcements",
       ],
       ["Usage How people who agreed to it use the app", "/admin/use"],
+      ["Operations Services, alerts, charts and dead letters", "/admin/operations"],
       ["Audit log What admins and moderators did", "/admin/audit"],
     ]);
   });
