@@ -30,7 +30,7 @@ class Authenticator:
         try:
             return self._vault.open(sealed, str(account_id))
         except Unreadable:
-            log.exception("second_factor_unreadable", account_id=account_id)
+            log.exception("second_factor_unreadable")
             return None
 
     async def count_attempt(self, account_id: int) -> None:

@@ -172,7 +172,7 @@ def session_id_of(viewer: Viewer) -> int:
 
 
 async def _end_stolen(session: AsyncSession, row: Session, device: Device) -> None:
-    log.warning("refresh_token_replayed", session_id=row.id, account_id=row.account_id)
+    log.warning("refresh_token_replayed", session_id=row.id)
     await revoke(session, row.id, row.account_id)
     audit_log.record(session, "refresh_token_replayed", row.account_id, device, session_id=row.id)
 

@@ -41,9 +41,9 @@ async def check(database: Database, shards: Shards, shard: Timelines, user_id: i
             suspects &= await domain.find_wrong_entries(database, shard, user_id)
         if not suspects:
             return False
-        log.error("timeline_mended", user_id=str(user_id), entries=len(suspects))
+        log.error("timeline_mended", entries=len(suspects))
     else:
-        log.warning("timeline_of_another_shard", user_id=str(user_id))
+        log.warning("timeline_of_another_shard")
     await shard.drop(user_id)
     TIMELINES_REPAIRED.inc()
     return True

@@ -50,7 +50,7 @@ async def _end_session_of(session: AsyncSession, code: SignInCode, device: Devic
     opened = code.session_id and await get_session(session, code.session_id)
     if not opened or not await revoke(session, opened.id, opened.account_id):
         return
-    log.warning("sign_in_code_replayed", session_id=opened.id, account_id=opened.account_id)
+    log.warning("sign_in_code_replayed", session_id=opened.id)
     audit_log.record(
         session, "sign_in_code_replayed", opened.account_id, device, session_id=opened.id
     )
