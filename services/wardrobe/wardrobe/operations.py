@@ -27,6 +27,7 @@ COUNTS = (
     Count("outfits", "SELECT n_live_tup FROM pg_stat_user_tables WHERE relname = 'outfits'"),
     Count("garments", "SELECT n_live_tup FROM pg_stat_user_tables WHERE relname = 'garments'"),
     Count("photos", "SELECT n_live_tup FROM pg_stat_user_tables WHERE relname = 'photos'"),
+    Count("picture_bytes", "SELECT coalesce(sum(size), 0)::bigint FROM photos"),
     Count(
         "outfits_published_in_a_day",
         "SELECT count(*) FROM outfits WHERE id > ((extract(epoch FROM now()) * 1000)::bigint"
