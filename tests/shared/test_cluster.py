@@ -164,3 +164,16 @@ async def publish_until_acknowledged(bus: Bus, plan: str) -> None:
             raise AssertionError(repr(exc)) from exc
 
     await eventually(acknowledged, seconds=60)
+
+
+async def test_a_lost_replica_shows_in_the_metrics(
+    sample: RunningService, cluster: Cluster
+) -> None:
+    await cluster.kill_leader(sample.bus, "SAMPLE")
+
+    async def is_shown() -> None:
+        async with sample.client() as client:
+            metrics = (await client.get("/metrics")).text
+        assert 'garderobe_stream_replicas_behind{stream="SAMPLE"} 1.0' in metrics
+
+    await eventually(is_shown, seconds=60)
