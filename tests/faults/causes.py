@@ -15,6 +15,7 @@ import pytest
 
 from deploy.local import certificate
 from feed.timeline_cache.valkey_client import pack_ids
+from tests.faults.replicas import nats_server_is_lost
 from tests.faults.world import World
 from tests.support.wait import eventually
 from tests.wardrobe.pictures import telling_jpeg
@@ -273,6 +274,7 @@ OTHERS = (
     Fault("ConsumerLagging", "tags", consumer_waits_for_a_lock),
     Fault("DiskAlmostFull", "host", disk_fills_up),
     Fault("FanoutBehind", "feed", valkey_stops_before_a_publication),
+    Fault("JetStreamNotReplicated", "tags", nats_server_is_lost),
     Fault("LoginFailuresHigh", "identity", somebody_tries_passwords),
     Fault("LongTransaction", "feed", transaction_stays_open),
     # Alertmanager uses the same mail server.
@@ -286,7 +288,4 @@ OTHERS = (
     Fault("ValkeyMemoryHigh", "feed", valkey_is_almost_full),
     Fault("VerifySlow", "verify-1", revocations_are_locked),
 )
-NOT_ON_ONE_MACHINE = {
-    "BackupTooOld": "nothing reports the age of backups yet",
-    "JetStreamNotReplicated": "a single NATS server has no replicas",
-}
+WITHOUT_FAULT = {"BackupTooOld": "nothing reports the age of backups yet"}

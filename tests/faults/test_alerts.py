@@ -5,7 +5,7 @@ import time
 import pytest
 
 from tests.deploy.test_alerts import ALERTS, RULES
-from tests.faults.causes import NOT_ON_ONE_MACHINE, OTHERS, QUICK, Fault
+from tests.faults.causes import OTHERS, QUICK, WITHOUT_FAULT, Fault
 from tests.faults.short_rules import WAIT, WINDOW, shortened, shortened_rules
 from tests.faults.world import World
 from tests.support.wait import eventually
@@ -64,7 +64,7 @@ async def test_another_alert_fires_and_ends(world: World, fault: Fault) -> None:
 
 def test_each_alert_has_a_fault_or_a_reason() -> None:
     names = [fault.alert for fault in (*QUICK, *OTHERS)]
-    assert sorted([*names, *NOT_ON_ONE_MACHINE]) == sorted(ALERTS)
+    assert sorted([*names, *WITHOUT_FAULT]) == sorted(ALERTS)
 
 
 def test_shorter_times_leave_thresholds_alone() -> None:

@@ -1,83 +1,25 @@
 """A cluster of three NATS servers with three replicas, one of which is killed."""
 
-import secrets
 import uuid
-from collections.abc import AsyncIterator, Iterator
-from contextlib import ExitStack, contextmanager
+from collections.abc import AsyncIterator
+from contextlib import ExitStack
 from datetime import UTC, datetime
 from pathlib import Path
-from subprocess import Popen
 
-import nats
 import pytest
 from nats.errors import Error as NatsError
 from sqlalchemy import text
 
 from contracts.envelope import Envelope
-from deploy.local import servers as local
-from deploy.local.process import start
-from deploy.rights import bus
 from shared.bus import Bus
 from tests.shared.sample.service import PlanMade, service
-from tests.support.servers import Servers, free_ports, terminate
+from tests.support.nats_cluster import NODES, Cluster, outage_as_failure
+from tests.support.servers import Servers
 from tests.support.service_under_test import RunningService, start_service
 from tests.support.wait import eventually
 
-NODES = 3
 PLANS = NOTES = 150
 KILL_AT = 50
-
-
-@contextmanager
-def outage_as_failure() -> Iterator[None]:
-    """Turn connection errors during the leader election into failed checks, for `eventually`."""
-    try:
-        yield
-    except (NatsError, OSError) as exc:
-        raise AssertionError(repr(exc)) from exc
-
-
-class Cluster:
-    """A cluster of NATS servers."""
-
-    def __init__(self, folder: Path) -> None:
-        inner = free_ports(NODES)
-        self.ports = free_ports(NODES)
-        self.password = secrets.token_hex(16)
-        self.children: dict[str, Popen[bytes]] = {}
-        for number in range(NODES):
-            others = tuple(port for port in inner if port != inner[number])
-            node = local.NatsNode(f"node-{number}", inner[number], others, self.password)
-            home = folder / node.name
-            users = bus.authorization({bus.OPERATOR: self.password}, {})
-            process = local.nats(home, self.ports[number], users, node)
-            self.children[node.name] = start(process, home / "nats.log")
-
-    @property
-    def url(self) -> str:
-        passwords = {bus.OPERATOR: self.password}
-        return ",".join(
-            bus.url_of(bus.OPERATOR, passwords, f"127.0.0.1:{port}") for port in self.ports
-        )
-
-    async def require_ready(self) -> None:
-        with outage_as_failure():
-            client = await nats.connect(self.url.split(","), allow_reconnect=False)
-            try:
-                await client.jetstream(timeout=2).streams_info()
-            finally:
-                await client.close()
-
-    async def kill_leader(self, bus: Bus, stream: str) -> None:
-        cluster = (await bus.jetstream.stream_info(stream)).cluster
-        assert cluster
-        assert cluster.leader
-        assert len(cluster.replicas or []) == NODES - 1
-        self.children[cluster.leader].kill()
-
-    def end(self) -> None:
-        for child in self.children.values():
-            terminate(child)
 
 
 @pytest.fixture

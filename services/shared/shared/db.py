@@ -79,8 +79,8 @@ class Database:
         self.url = url
         self.engine: AsyncEngine = create_async_engine(
             url,
-            # All are kept, because connecting costs both sides more than a typical request.
             poolclass=ObservedPool,
+            # All are kept, because connecting costs both sides more than a typical request.
             pool_size=20,
             max_overflow=0,
             pool_timeout=2,
