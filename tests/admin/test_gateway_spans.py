@@ -9,6 +9,7 @@ from tests.support.otlp import receiving_traces
 from tests.support.service_under_test import RunningService
 
 URL = "/internal/traces"
+PROTOBUF = {"Content-Type": "application/x-protobuf"}
 
 
 def request_with(**attributes: str) -> bytes:
@@ -28,7 +29,7 @@ async def test_a_span_is_passed_on_without_its_path(
     body = request_with(url_path="/user/ana", client_address="192.0.2.1", http_route="web")
     async with receiving_traces() as receiver, running.client() as client:
         monkeypatch.setenv("OTEL_EXPORTER_OTLP_ENDPOINT", receiver.endpoint)
-        headers = {"Content-Encoding": "gzip"} if packed else {}
+        headers = PROTOBUF | ({"Content-Encoding": "gzip"} if packed else {})
         response = await client.post(
             URL, content=gzip.compress(body) if packed else body, headers=headers
         )
@@ -42,7 +43,8 @@ async def test_anything_else_is_refused(
     running: RunningService, body: bytes, encoding: str
 ) -> None:
     async with running.client() as client:
-        response = await client.post(URL, content=body, headers={"Content-Encoding": encoding})
+        headers = PROTOBUF | {"Content-Encoding": encoding}
+        response = await client.post(URL, content=body, headers=headers)
     assert response.status_code == 422
 
 
@@ -51,4 +53,11 @@ async def test_without_an_endpoint_it_is_unavailable(
 ) -> None:
     monkeypatch.delenv("OTEL_EXPORTER_OTLP_ENDPOINT", raising=False)
     async with running.client() as client:
-        assert (await client.post(URL, content=request_with())).status_code == 503
+        response = await client.post(URL, content=request_with(), headers=PROTOBUF)
+    assert response.status_code == 503
+
+
+async def test_a_page_of_another_site_cannot_send_spans(running: RunningService) -> None:
+    async with running.client() as client:
+        headers = {"Content-Type": "text/plain"}
+        assert (await client.post(URL, content=request_with(), headers=headers)).status_code == 422

@@ -7,7 +7,7 @@ from shared.telemetry.metrics import WORK_BUCKETS
 DELIVERIES = Counter("garderobe_feed_deliveries", "Timelines that outfits were pushed to")
 VISIBLE_SECONDS = Histogram(
     "garderobe_feed_visible_seconds",
-    "Time from an outfit's publication until one of its fan-out jobs was done",
+    "Time from the feed's entry for an outfit until one of its fan-out jobs was done",
     buckets=WORK_BUCKETS,
 )
 FANOUT_FAILURES = Counter("garderobe_feed_fanout_failures", "Attempts of fan-out jobs that failed")

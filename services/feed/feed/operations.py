@@ -10,7 +10,6 @@ QUEUES = (
         failed="missed",
         run_again="due_at = now()",
     ),
-    Queue("digests", "notifications", since="created_at", when="in_digest"),
 )
 COUNTS = (
     Count("follows", "SELECT n_live_tup FROM pg_stat_user_tables WHERE relname = 'follows'"),

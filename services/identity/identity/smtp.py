@@ -60,7 +60,9 @@ class Mailer:
         try:
             await self._send(message)
         except Exception as exc:
-            log.warning("mail_not_sent", mail_id=mail_id, error=repr(exc))
+            # The server's answer names the recipient.
+            code = getattr(exc, "code", None)
+            log.warning("mail_not_sent", mail_id=mail_id, error=type(exc).__qualname__, code=code)
             return _outcome(exc)
         return Outcome.ACCEPTED
 

@@ -14,6 +14,7 @@ from nats.js.errors import NotFoundError
 
 from contracts.envelope import Envelope
 from shared.bus import Bus, stopping
+from shared.logs import describe, frames_of
 from shared.telemetry.metrics import EVENTS_DEAD, EVENTS_RETRIED
 
 log = structlog.get_logger()
@@ -37,6 +38,10 @@ EXPIRED = "408"
 
 class Retry(Exception):
     """The event cannot be handled now. It is tried again later, without a limit."""
+
+
+class NotGenuine(ValueError):
+    """The message did not come from the service that publishes such events."""
 
 
 @dataclass
@@ -162,7 +167,13 @@ class Consumer:
         # Not the number of deliveries: it also counts those during an outage.
         position = _position(subscription, message)
         self._failures[position] = tries = self._failures.get(position, 0) + 1
-        log.error("event_failed", durable=subscription.durable, tries=tries, exc_info=reason)
+        log.error(
+            "event_failed",
+            durable=subscription.durable,
+            tries=tries,
+            error=describe(reason),
+            frames=frames_of(reason),
+        )
         # A ValueError means that the event itself is invalid, so another attempt cannot help.
         hopeless = isinstance(reason, ValueError) or tries >= MAX_TRIES
         if hopeless and await self._store_dead_letter(subscription, message, reason, tries):
@@ -178,7 +189,7 @@ class Consumer:
     ) -> bool:
         """Store a message as a dead letter. Return False if the database is unavailable."""
         try:
-            await subscription.store_dead_letter(message.data, repr(reason), tries)
+            await subscription.store_dead_letter(message.data, describe(reason), tries)
         except Exception as exc:
             log.warning("dead_letter_not_stored", durable=subscription.durable, error=repr(exc))
             return False
@@ -191,10 +202,14 @@ class Consumer:
 
 
 def _open(message: Msg) -> Envelope:
-    """Return the event in a message. Raises ValueError if it is not a valid one."""
+    """Return the event in a message. Raises ValueError (or NotGenuine) if it is not a valid one."""
     if _COPIED_FROM in (message.headers or {}):
-        raise ValueError("The server copied it from another stream.")
-    return Envelope.model_validate_json(message.data)
+        raise NotGenuine("The server copied it from another stream.")
+    envelope = Envelope.model_validate_json(message.data)
+    if envelope.type != message.subject:
+        # Clients choose where the server's answers go, so it may be an event of another subject.
+        raise NotGenuine("Its type is not the subject on which it came.")
+    return envelope
 
 
 def _delay(tries: int) -> float:

@@ -31,7 +31,7 @@ COUNTS = (
     Count(
         "outfits_published_in_a_day",
         "SELECT count(*) FROM outfits WHERE id > ((extract(epoch FROM now()) * 1000)::bigint"
-        " - 1735689600000 - 86400000) << 22",
+        " - 1735689600000 - 86400000) << 22 AND published_at IS NOT NULL",
     ),
 )
 

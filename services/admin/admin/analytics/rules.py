@@ -9,6 +9,8 @@ from admin.analytics.errors import UnknownToken
 
 RETENTION = timedelta(days=90)
 RECORDING_RETENTION = timedelta(days=14)
+MAX_TIMESTAMP = 1e15
+"""In milliseconds; browsers may send any number."""
 MAX_EVENT_BYTES = 2**30
 MAX_RECORDING_BYTES = 2**30
 """For all browsers together; the oldest records are dropped first."""
@@ -53,7 +55,11 @@ def add_pages(known: Sequence[str], seen: Iterable[str]) -> list[str]:
 
 def length_of(events: Iterable[dict[str, Any]]) -> timedelta:
     """Return how long the events took by the browser's clock, from zero to the longest allowed."""
-    times = [at for event in events if isinstance(at := event.get("timestamp"), int | float)]
+    times = [
+        at
+        for event in events
+        if isinstance(at := event.get("timestamp"), int | float) and abs(at) < MAX_TIMESTAMP
+    ]
     milliseconds = max(times) - min(times) if times else 0
     longest = MAX_RECORDING_LENGTH / timedelta(milliseconds=1)
     return timedelta(milliseconds=min(milliseconds, longest))

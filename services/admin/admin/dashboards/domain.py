@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from admin.dashboards import rules
-from admin.dashboards.errors import DashboardNotFound
+from admin.dashboards.errors import DashboardNotFound, RangeTooLong
 from admin.dashboards.rules import Dashboard, Query
 from admin.dashboards.schemas import DashboardsOut, PanelDataOut, PanelSeriesOut
 from admin.prometheus import Prometheus
@@ -42,7 +42,10 @@ class Dashboards:
         # At whole steps, so that a refresh shows the same points again.
         last = math.floor((end or datetime.now(UTC)).timestamp() / step) * step
         until = datetime.fromtimestamp(last, UTC)
-        since = until - timedelta(seconds=seconds)
+        try:
+            since = until - timedelta(seconds=seconds)
+        except OverflowError:
+            raise RangeTooLong from None
         found = await asyncio.gather(
             *(self._series(query, since, until, seconds) for query in queries)
         )

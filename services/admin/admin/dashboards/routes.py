@@ -1,6 +1,5 @@
 """Dashboards over HTTP, for admins."""
 
-from datetime import datetime
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Query, Request
@@ -8,6 +7,7 @@ from fastapi import APIRouter, Depends, Query, Request
 from admin.admins.routes import Admin
 from admin.dashboards.domain import Dashboards
 from admin.dashboards.schemas import DashboardsOut, PanelDataOut
+from shared.datetime_fields import Moment
 
 router = APIRouter(prefix="/operations/dashboards", tags=["operations"])
 
@@ -33,7 +33,7 @@ async def get_panel(
     dashboard_id: str,
     panel_id: int,
     seconds: Annotated[int, Query(description="Length of the time range.")] = 3600,
-    end: Annotated[datetime | None, Query(description="Its end; now without it.")] = None,
+    end: Annotated[Moment | None, Query(description="Its end; now without it.")] = None,
 ) -> PanelDataOut:
     """Return the data of a panel from Prometheus, for 15 minutes to 30 days. For admins.
 

@@ -21,6 +21,9 @@ async def pass_on(request: Request) -> Response:
 
     422 for anything but OTLP's protobuf, 503 if the endpoint is not set or does not respond.
     """
+    if request.headers.get("content-type") != PROTOBUF:
+        # A page of another site may send other types without asking.
+        raise InvalidInput
     try:
         sent = unpacked(await request.body(), request.headers.get("content-encoding", ""))
         body = without_attributes(sent, PRIVATE_ATTRIBUTES)

@@ -15,7 +15,7 @@ class NewGrant(BaseModel):
 
     service: Service
     act: Act
-    subject: Annotated[str, Field(pattern=r"^[a-z0-9-]{0,40}$")] = ""
+    subject: Annotated[str, Field(pattern=r"^(|0|[1-9][0-9]{0,18}|[a-z][a-z-]{0,39})$")] = ""
     """The id of the dead letter, or the name of the queue; empty to read the state."""
 
     @model_validator(mode="after")

@@ -4,9 +4,10 @@ import asyncio
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
+from typing import cast
 
 from alembic.script import ScriptDirectory
-from sqlalchemy import text
+from sqlalchemy import CursorResult, text
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from shared.db import Database, alembic_config
@@ -96,18 +97,16 @@ async def read_queues(queues: Sequence[Queue], session: AsyncSession) -> list[Qu
     return found
 
 
-async def read_counts(counts: Sequence[Count], session: AsyncSession) -> list[CountOut]:
-    """Return the service's own numbers."""
-    return [
-        CountOut(name=count.name, value=(await session.execute(text(count.sql))).scalar_one() or 0)
-        for count in counts
-    ]
+async def read_count(count: Count, session: AsyncSession) -> CountOut:
+    """Return one of the service's own numbers."""
+    value = (await session.execute(text(count.sql))).scalar_one()
+    return CountOut(name=count.name, value=value or 0)
 
 
 async def run_queue(session: AsyncSession, queue: Queue) -> int:
     """Make all work of a queue due now; return how much that is."""
     statement = f"""
       UPDATE {queue.table} SET {queue.run_again} WHERE ({queue.when}) OR ({queue.failed})
-      RETURNING 1
     """  # noqa: S608 - constants of the service, never input
-    return len((await session.execute(text(statement))).all())
+    done = cast("CursorResult[tuple[()]]", await session.execute(text(statement)))
+    return done.rowcount

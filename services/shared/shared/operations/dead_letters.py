@@ -10,8 +10,9 @@ from sqlalchemy import text
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from contracts.envelope import Envelope
-from shared.consumer import Retry, Subscription
+from shared.consumer import Subscription
 from shared.errors import NotFound
+from shared.logs import describe
 from shared.operations.errors import ReplayFailed, UnknownConsumer
 from shared.operations.schemas import DeadLetterOut, OpenDeadLetterOut
 from shared.pagination import Page, decode_cursor, page_of
@@ -82,10 +83,9 @@ async def replay(
     try:
         await subscription.handle([envelope])
     except Exception as exc:
-        params = {"id": letter.id, "reason": repr(exc)}
+        params = {"id": letter.id, "reason": describe(exc)}
         await session.execute(_FAILED_AGAIN, params)
-        reason = str(exc) if isinstance(exc, Retry) else type(exc).__qualname__
-        return ReplayFailed(f"The error was: {reason}.")
+        return ReplayFailed(f"The error was: {describe(exc)}")
     await session.execute(_DELETE, {"id": letter.id})
     return None
 

@@ -1,6 +1,7 @@
 """Reads the state of one process, part by part, so that one server's outage hides no other part."""
 
 import asyncio
+import contextlib
 import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -17,14 +18,14 @@ from shared.consumer import Subscription
 from shared.db import Database
 from shared.operations.database import (
     count_dead_letters,
-    read_counts,
+    read_count,
     read_database,
     read_outbox,
     read_queues,
     read_tables,
 )
 from shared.operations.declared import Count, Queue
-from shared.operations.schemas import DependencyOut, OperationsOut
+from shared.operations.schemas import CountOut, DependencyOut, OperationsOut
 from shared.operations.servers import (
     read_consumers,
     read_stream,
@@ -40,6 +41,10 @@ Check = Callable[[], Awaitable[object]]
 """Raises if a server does not answer."""
 
 TIMEOUT_SECONDS = 2.0
+DATABASE_SECONDS = 4.0
+"""For all parts of the database together."""
+COUNTS_SECONDS = 60.0
+"""Numbers about the product may be this old, since some read whole tables."""
 
 
 @dataclass
@@ -57,6 +62,8 @@ class Operations:
     """Of servers that only this service needs."""
     subscriptions: Callable[[], Sequence[Subscription]] = tuple
     started_at: datetime = field(default_factory=lambda: datetime.now(UTC))
+    _counts: dict[str, CountOut] = field(default_factory=dict)
+    _counts_due: float = 0.0
 
     async def read(self) -> OperationsOut:
         """Return the current state, within a few seconds whatever has failed."""
@@ -73,25 +80,37 @@ class Operations:
         )
 
     async def _database_parts(self) -> dict[str, object]:
-        """Read one part after the other, so that this takes one connection from requests."""
+        """Read one part after the other, so that this takes one connection from requests.
+
+        What is not read after DATABASE_SECONDS is left out, because Prometheus gives up.
+        """
         parts: dict[str, Callable[[AsyncSession], Awaitable[object]]] = {
             "database": partial(read_database, self.database, self.migrations),
             "outbox": read_outbox,
             "dead_letters": count_dead_letters,
             "queues": partial(read_queues, self.queues),
             "tables": read_tables,
-            "counts": partial(read_counts, self.counts),
         }
-        found: dict[str, object] = dict.fromkeys(parts)
-        for name, read in parts.items():
-            found[name] = await _or_none(name, self._read(read))
-            if found[name] is None and not await self._database_answers():
-                # Each further part would wait just as long, and Prometheus gives up.
-                break
+        found: dict[str, object] = dict.fromkeys([*parts, "counts"])
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(DATABASE_SECONDS):
+                for name, read in parts.items():
+                    found[name] = await _or_none(name, self._read(read))
+                await self._read_counts()
+        found["counts"] = list(self._counts.values())
         return found
 
-    async def _database_answers(self) -> bool:
-        return (await _check("postgres", self.database.ping)).ok
+    async def _read_counts(self) -> None:
+        """Read the numbers that are older than COUNTS_SECONDS, each by itself: some take long."""
+        if time.monotonic() < self._counts_due:
+            return
+        for count in self.counts:
+            value = await _or_none(count.name, self._read(partial(read_count, count)))
+            if value is None:
+                self._counts.pop(count.name, None)
+            else:
+                self._counts[count.name] = value
+        self._counts_due = time.monotonic() + COUNTS_SECONDS
 
     async def _server_parts(self) -> dict[str, object]:
         parts = {

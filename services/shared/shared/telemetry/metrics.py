@@ -96,7 +96,10 @@ def is_local_name(host: str) -> bool:
 
     A hostile page may resolve its own name to this address (DNS rebinding); such a name has a dot.
     """
-    name = urlsplit(f"//{host}").hostname or ""
+    try:
+        name = urlsplit(f"//{host}").hostname or ""
+    except ValueError:
+        return False
     return "." not in name or bool(_IP_ADDRESS.fullmatch(name))
 
 

@@ -20,6 +20,9 @@ from sqlalchemy.pool import AsyncAdaptedQueuePool, PoolProxiedConnection
 
 from shared.telemetry.metrics import POOL_WAIT_SECONDS, STORE_SECONDS
 
+MAX_TEXT = 2000
+"""Characters of a statement in its span."""
+
 _tracer = trace.get_tracer("garderobe")
 _FIRST_WORD = re.compile(r"\w+")
 _OPERATIONS = frozenset({"SELECT", "INSERT", "UPDATE", "DELETE", "WITH"})
@@ -32,7 +35,7 @@ def store_call(system: str, operation: str) -> Iterator[None]:
     call = _StoreCall(system, operation, operation)
     try:
         yield
-    except Exception as exc:
+    except BaseException as exc:  # a cancelled call took time, too
         call.finish(exc)
         raise
     call.finish()
@@ -83,7 +86,7 @@ class _StoreCall:
             attributes = {"db.system.name": system, "db.operation.name": operation}
             if statement:
                 # It has no parameters.
-                attributes["db.query.text"] = statement
+                attributes["db.query.text"] = statement[:MAX_TEXT]
             self._span = _tracer.start_span(name, kind=SpanKind.CLIENT, attributes=attributes)
         self._started = time.perf_counter()
 

@@ -120,7 +120,7 @@ def _count(job: FanoutJob, *, succeeded: bool) -> None:
     if not succeeded:
         FANOUT_FAILURES.inc()
     elif job.mode != "renew":
-        age = datetime.now(UTC) - id_time(job.outfit_id)
+        age = datetime.now(UTC) - id_time(job.feed_id)
         VISIBLE_SECONDS.observe(max(0, age.total_seconds()))
 
 

@@ -12,8 +12,17 @@ export interface PageMark {
 export function playableEvents(stored: readonly object[]): RecordedEvent[] {
   return joinPieces(stored)
     .filter(isEvent)
-    .flatMap((event) => maskEvent(event) ?? [])
+    .flatMap(masked)
     .sort((one, other) => one.timestamp - other.timestamp);
+}
+
+/** Nothing for an event that has another shape than rrweb's: one forged event must not stop the rest. */
+function masked(event: RecordedEvent): RecordedEvent[] {
+  try {
+    return [maskEvent(event)].filter((one) => one !== null && one !== undefined);
+  } catch {
+    return [];
+  }
 }
 
 const isEvent = (event: object): event is RecordedEvent =>

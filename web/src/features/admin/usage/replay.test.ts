@@ -59,3 +59,14 @@ it("applies recorded styles by script, now and later, with this build's styleshe
   });
   stop();
 });
+
+it.each([
+  { type: 2, data: {} },
+  { type: 3, data: { source: 0, adds: [{}], texts: [], attributes: [], removes: [] } },
+  { type: 3, data: { source: 0, texts: 5 } },
+  { type: 3, data: { source: 5, text: 5 } },
+])("leaves out a forged event that has another shape: %o", (forged) => {
+  const page = pageEvent("/wardrobe", 9);
+  const playable = playableEvents([{ ...forged, timestamp: 3 }, page]);
+  expect(playable.at(-1)).toEqual(page);
+});
