@@ -29,7 +29,7 @@ async function settle(browser: Browser, textOf: TextOfLength) {
   const outfitId = await publish(ana, textOf(400), outfit);
   await followEachOther(ana, ben, outfitId);
   await comment(ben, outfitId, textOf(400));
-  const values = { outfitId, username: ana.username, userId: ana.id, tag: tags[0] ?? "" };
+  const values = { outfitId, username: ana.username, userId: ana.id, tag: tags[0] ?? "", name: "ServiceDown" };
   return { page: ana.page, paths: [...pages(values), `/user/${ben.username}`, ...VIEWS] };
 }
 

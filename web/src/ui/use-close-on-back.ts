@@ -1,5 +1,5 @@
 /** Lets the browser's Back close an overlay instead of leaving the page. */
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 
 const MARK = "garderobeOverlay";
 
@@ -11,7 +11,8 @@ export function useCloseOnBack(isOpen: boolean, onClose: () => void): void {
   useEffect(() => {
     close.current = onClose;
   });
-  useEffect(() => {
+  // Before anyone can see the overlay and press something in it: see overlayClosed.
+  useLayoutEffect(() => {
     if (!isOpen) return;
     const mark = Math.random();
     const state = { ...history.state, [MARK]: mark };
