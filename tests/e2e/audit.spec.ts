@@ -34,6 +34,7 @@ test("an act of a moderator is found in the audit log, whose chain is intact @ph
   });
 
   await test.step("a search for the moderator and words of the notice finds the sentence", async () => {
+    await page.waitForLoadState("networkidle");
     await scrollAndTap(page, page.getByRole("button", { name: "Find entries" }));
     await page.getByLabel("By", { exact: true }).fill(`@${moderator.username}`);
     await page.getByLabel("Words in the reason").fill("CATALOGUE pict");

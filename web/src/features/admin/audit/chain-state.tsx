@@ -19,7 +19,7 @@ export function ChainState() {
       {!data && !error && (
         <div role="status">
           <span className="sr-only">Checking the log</span>
-          <Skeleton className="h-24" />
+          <Skeleton className="h-[3.125rem]" />
         </div>
       )}
       {error && !data && (
