@@ -58,7 +58,7 @@ def length_of(events: Iterable[dict[str, Any]]) -> timedelta:
     times = [
         at
         for event in events
-        if isinstance(at := event.get("timestamp"), int | float) and abs(at) < MAX_TIMESTAMP
+        if isinstance(at := event.get("timestamp"), int | float) and abs(at) <= MAX_TIMESTAMP
     ]
     milliseconds = max(times) - min(times) if times else 0
     longest = MAX_RECORDING_LENGTH / timedelta(milliseconds=1)
