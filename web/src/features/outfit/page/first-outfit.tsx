@@ -34,9 +34,10 @@ function Celebration({ outfit }: { outfit: Outfit }) {
   const go = async (to: string, next?: "sharing") => {
     setStep("leaving");
     await overlayClosed();
+    // Before the way there, which may take long enough for another outfit to be published.
+    if (!next) clearPublished();
     if (to !== pathname) await navigate({ to });
     if (next) setStep(next);
-    else clearPublished();
   };
   return (
     <>
