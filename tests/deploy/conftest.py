@@ -1,17 +1,21 @@
-"""A gateway in front of fake services."""
+"""A gateway in front of fake services, and a NATS server with the users of the system."""
 
 import os
 import random
 import tempfile
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
 
-from deploy.local.layout import Layout
+from deploy.local.layout import SERVICES, Layout
 from deploy.local.ports import taken_ports
 from deploy.local.sweep import sweep
+from deploy.rights.bus import OPERATOR
+from shared.bus import Bus
 from tests.deploy.backends import Gateway, running_gateway
+from tests.deploy.nats_server import Server
+from tests.support.servers import terminate
 
 PORT_BLOCKS = range(20000, 30000, 50)
 
@@ -32,6 +36,23 @@ def gateway() -> Iterator[Gateway]:
         layout = free_layout(Path(folder))
         with running_gateway(layout) as started:
             yield started
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """The NATS server."""
+    found = Server(tmp_path_factory.mktemp("nats"))
+    yield found
+    terminate(found.child)
+
+
+@pytest.fixture
+async def operator(server: Server) -> AsyncIterator[Bus]:
+    """The operator's bus; all services' streams exist."""
+    async with server.bus(OPERATOR) as bus:
+        for name in SERVICES:
+            await bus.ensure_stream(name)
+        yield bus
 
 
 def free_layout(folder: Path) -> Layout:

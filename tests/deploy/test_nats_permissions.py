@@ -1,12 +1,10 @@
 """The NATS server itself rejects what its users may not do."""
 
 import json
-import secrets
 import socket
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
-from pathlib import Path
 from uuid import UUID, uuid4
 
 import nats
@@ -16,61 +14,18 @@ from nats.js.api import AckPolicy, ConsumerConfig, RePublish, StreamConfig
 
 from contracts.admin import AccountSuspended
 from contracts.envelope import Envelope
-from deploy.local import servers as local
 from deploy.local.layout import SERVICES
-from deploy.local.process import start
-from deploy.rights.bus import OPERATOR, TOOLS, authorization, known_rights, url_of
+from deploy.rights.bus import OPERATOR, TOOLS
 from shared.bus import Bus
 from shared.consumer import Subscription
 from shared.nats_connection import inbox_of
-from tests.support.servers import free_ports, is_listening, terminate
+from tests.deploy.nats_server import RIGHTS, Server
 from tests.support.test_consumer import consuming
-from tests.support.wait import eventually, wait_until
+from tests.support.wait import eventually
 
-RIGHTS = known_rights()
 MANAGED = ("STREAM.DELETE", "STREAM.PURGE", "STREAM.UPDATE", "STREAM.MSG.GET", "DIRECT.GET")
 """Stream operations for operators only, not even for a stream's own service."""
 FORGED = b'{"forged": true}'
-
-
-class Server:
-    """A NATS server with the users of the system."""
-
-    def __init__(self, folder: Path) -> None:
-        (self.port,) = free_ports(1)
-        self.passwords = {name: secrets.token_hex(16) for name in (*SERVICES, OPERATOR, TOOLS)}
-        users = authorization(self.passwords, RIGHTS)
-        self.child = start(local.nats(folder, self.port, users), folder / "nats.log")
-        wait_until(lambda: is_listening(self.port), "NATS")
-
-    def url(self, name: str) -> str:
-        return url_of(name, self.passwords, f"127.0.0.1:{self.port}")
-
-    @asynccontextmanager
-    async def bus(self, name: str) -> AsyncIterator[Bus]:
-        """Connect to the bus as a service."""
-        bus = Bus(self.url(name), name)
-        await bus.connect()
-        try:
-            yield bus
-        finally:
-            await bus.close()
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    found = Server(tmp_path_factory.mktemp("nats"))
-    yield found
-    terminate(found.child)
-
-
-@pytest.fixture
-async def operator(server: Server) -> AsyncIterator[Bus]:
-    """The operator's bus; all services' streams exist."""
-    async with server.bus(OPERATOR) as bus:
-        for name in SERVICES:
-            await bus.ensure_stream(name)
-        yield bus
 
 
 def forbidden(name: str) -> tuple[set[str], set[str]]:

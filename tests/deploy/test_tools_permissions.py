@@ -1,7 +1,7 @@
 """Internal tools may read every stream through consumers of their own, and nothing else."""
 
 import json
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import AsyncIterator, Sequence
 from datetime import UTC, datetime
 
 import pytest
@@ -11,28 +11,13 @@ from nats.js.api import AckPolicy, ConsumerConfig, DeliverPolicy
 from contracts.admin import AccountSuspended
 from contracts.envelope import Envelope
 from deploy.local.layout import SERVICES
-from deploy.rights.bus import OPERATOR, TOOLS
+from deploy.rights.bus import TOOLS
 from shared.bus import Bus
 from shared.consumer import Subscription
-from tests.deploy.test_nats_permissions import FORGED, MANAGED, RIGHTS, Server, suspended_event
-from tests.support.servers import terminate
+from tests.deploy.nats_server import RIGHTS, Server
+from tests.deploy.test_nats_permissions import FORGED, MANAGED, suspended_event
 from tests.support.test_consumer import consuming
 from tests.support.wait import eventually
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    found = Server(tmp_path_factory.mktemp("nats"))
-    yield found
-    terminate(found.child)
-
-
-@pytest.fixture
-async def operator(server: Server) -> AsyncIterator[Bus]:
-    async with server.bus(OPERATOR) as bus:
-        for name in SERVICES:
-            await bus.ensure_stream(name)
-        yield bus
 
 
 class Tool:
@@ -168,6 +153,33 @@ async def test_an_event_that_a_tool_lets_the_server_copy_is_not_handled(
     async with consuming(operator, subscription):
         await eventually(is_handled)
     assert copied.id not in {one.id for one in handled}
+    assert buried == []
+
+
+async def test_an_answer_that_a_tool_lets_the_server_send_is_buried(
+    operator: Bus, tool: Tool
+) -> None:
+    """The server checks no right for the subject to which its own answers go."""
+    handled: list[Envelope] = []
+    buried: list[str] = []
+
+    async def handle(envelopes: Sequence[Envelope]) -> None:
+        handled.extend(envelopes)
+
+    async def store_dead_letter(_: bytes, reason: str, __: int) -> None:
+        buried.append(reason)
+
+    await tool.client.publish("$JS.API.CONSUMER.INFO.FEED.none", reply=AccountSuspended.type)
+    subscription = Subscription(
+        "buries", "admin", [AccountSuspended.type], handle, store_dead_letter
+    )
+
+    async def is_buried() -> None:
+        assert [reason for reason in buried if reason.startswith("ValidationError: ")]
+
+    async with consuming(operator, subscription):
+        await eventually(is_buried)
+    assert not [one for one in handled if one.source != "/garderobe/admin"]
 
 
 @pytest.mark.usefixtures("operator")

@@ -63,22 +63,9 @@ async def service_hangs(world: World) -> AsyncIterator[None]:
         yield
 
 
-@asynccontextmanager
-async def postgres_stops(world: World) -> AsyncIterator[None]:
-    async with world.stopped("postgres"):
-        yield
-
-
-@asynccontextmanager
-async def valkey_stops(world: World) -> AsyncIterator[None]:
-    async with world.stopped("valkey"):
-        yield
-
-
-@asynccontextmanager
-async def mail_server_stops(world: World) -> AsyncIterator[None]:
-    async with world.stopped("mail"):
-        yield
+def stops(name: str) -> Cause:
+    """Return the fault that a process is stopped."""
+    return lambda world: world.stopped(name)
 
 
 @asynccontextmanager
@@ -262,8 +249,8 @@ async def key_is_old(world: World) -> AsyncIterator[None]:
 
 QUICK = (
     Fault("ServiceDown", "tags", service_hangs),
-    Fault("PostgresDown", "feed", postgres_stops),
-    Fault("ValkeyDown", "feed", valkey_stops),
+    Fault("PostgresDown", "feed", stops("postgres")),
+    Fault("ValkeyDown", "feed", stops("valkey")),
     Fault("PostgresConnectionsLow", "feed", connections_leak),
     Fault("DeadLetters", "feed", invalid_event),
     Fault("HighErrorRate", "tags", table_is_missing),
@@ -278,7 +265,7 @@ OTHERS = (
     Fault("LoginFailuresHigh", "identity", somebody_tries_passwords),
     Fault("LongTransaction", "feed", transaction_stays_open),
     # Alertmanager uses the same mail server.
-    Fault("MailNotSent", "identity", mail_server_stops, is_told=False),
+    Fault("MailNotSent", "identity", stops("mail"), is_told=False),
     Fault("OutboxStuck", "wardrobe", nats_stops),
     Fault("PictureQueueLong", "wardrobe", picture_processes_hang),
     Fault("PicturesFailing", "wardrobe", picture_processes_die),

@@ -9,20 +9,18 @@ server process without authentication: `memory` a stored page, `lateral` the bes
 import json
 import random
 import statistics
-import sys
 from collections.abc import Iterator, Mapping
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 
 import httpx2
 
-from deploy.local.process import Process, start
 from tests.load.baselines.pages import PAGE, PREFIX
+from tests.load.feed_process import feed_process
 from tests.load.large_dataset import FIRST_ID, FOLDER, FOLLOWEES, OUTFITS, PEOPLE, large_database
 from tests.load.report import CannotRun, Goal, Ratio, Result, Value, machine
 from tests.load.wrk import Load, wrk
-from tests.support.servers import free_ports, is_listening, running_servers, terminate
-from tests.support.tokens import GATEWAY_SECRET, access_token, bearer_of, published_keys, sealed
-from tests.support.wait import wait_until
+from tests.support.servers import running_servers
+from tests.support.tokens import access_token, bearer_of, published_keys, sealed
 
 ROUNDS = 5
 SECONDS = 4
@@ -55,24 +53,14 @@ def run() -> Result:
 @contextmanager
 def feed(database: str) -> Iterator[str]:
     """Start a feed process with role web, on a database and an empty Valkey. Yield its URL."""
-    with ExitStack() as stack:
-        servers = stack.enter_context(running_servers())
-        (port,) = free_ports(1)
-        settings = {
-            "role": "web",
-            "listen": f"127.0.0.1:{port}",
-            "database_url": database,
-            "nats_url": servers.nats,
-            "redis_url": servers.valkey,
-            "gateway_secrets": GATEWAY_SECRET,
-            "keys_url": stack.enter_context(published_keys()),
-        }
-        environment = {f"GARDEROBE_{name.upper()}": value for name, value in settings.items()}
-        program = Process("feed", (sys.executable, "-m", "tests.load.baselines.pages"), environment)
-        child = start(program, FOLDER / "feed.log")
-        stack.callback(terminate, child)
-        wait_until(lambda: is_listening(port), "The feed")
-        yield f"http://127.0.0.1:{port}"
+    with (
+        running_servers() as servers,
+        published_keys() as keys,
+        feed_process(
+            ("tests.load.baselines.pages",), servers, database, keys, FOLDER / "feed.log"
+        ) as url,
+    ):
+        yield url
 
 
 def _prepare(url: str, readers: list[int]) -> None:

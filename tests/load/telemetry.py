@@ -4,33 +4,28 @@ Each request searches people: it checks the token, counts a rate limit and reads
 """
 
 import statistics
-import sys
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from deploy.local.process import Process, start
 from feed.main import service
+from tests.load.feed_process import feed_process
 from tests.load.report import Goal, Ratio, Result, Value, machine
 from tests.load.wrk import Load, wrk
 from tests.support.servers import (
     Servers,
-    free_ports,
-    is_listening,
     running_servers,
-    terminate,
 )
 from tests.support.service_under_test import drop_database, new_database
-from tests.support.tokens import GATEWAY_SECRET, access_token, published_keys, sealed
-from tests.support.wait import wait_until
+from tests.support.tokens import access_token, published_keys, sealed
 
 ROUNDS = 7
 SECONDS = 4
 CLIENTS = 8
 COMMANDS = {
-    "with metrics": ("-m", "feed", "serve"),
-    "without": ("-m", "tests.load.baselines.without_telemetry"),
+    "with metrics": ("feed", "serve"),
+    "without": ("tests.load.baselines.without_telemetry",),
 }
 PATH = "/api/feed/v1/people?q=a"
 READER = 7
@@ -44,8 +39,10 @@ def run() -> Result:
         with ExitStack() as stack:
             folder = Path(stack.enter_context(TemporaryDirectory()))
             urls = {
-                name: stack.enter_context(_feed(command, servers, database, keys, folder))
-                for name, command in COMMANDS.items()
+                name: stack.enter_context(
+                    feed_process(module, servers, database, keys, folder / f"{name}.log")
+                )
+                for name, module in COMMANDS.items()
             }
             paths = folder / "paths.txt"
             paths.write_text(f"{PATH} {sealed(access_token(READER))}\n")
@@ -75,26 +72,3 @@ def _database(servers: Servers) -> Iterator[str]:
         yield url
     finally:
         drop_database(url, servers)
-
-
-@contextmanager
-def _feed(
-    command: tuple[str, ...], servers: Servers, database: str, keys: str, folder: Path
-) -> Iterator[str]:
-    (port,) = free_ports(1)
-    settings = {
-        "role": "web",
-        "listen": f"127.0.0.1:{port}",
-        "database_url": database,
-        "nats_url": servers.nats,
-        "redis_url": servers.valkey,
-        "gateway_secrets": GATEWAY_SECRET,
-        "keys_url": keys,
-    }
-    environment = {f"GARDEROBE_{name.upper()}": value for name, value in settings.items()}
-    child = start(Process("feed", (sys.executable, *command), environment), folder / "feed.log")
-    try:
-        wait_until(lambda: is_listening(port), "The feed")
-        yield f"http://127.0.0.1:{port}"
-    finally:
-        terminate(child)

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 import alembic.command
 import typer
 import uvicorn
+from fastapi import FastAPI
 from pydantic import SecretStr
 from sqlalchemy.exc import OperationalError
 from sqlmodel.ext.asyncio.session import AsyncSession
@@ -44,6 +45,21 @@ def run_command(
         raise typer.Exit(CANNOT_RUN) from exc
 
 
+def serve_app(app: FastAPI, settings: ServiceSettings) -> None:
+    """Serve an application of a service until the process is stopped."""
+    host, _, port = settings.listen.rpartition(":")
+    uvicorn.run(
+        app,
+        host=host,
+        port=int(port),
+        access_log=False,
+        log_level="warning",
+        timeout_graceful_shutdown=10,
+        timeout_keep_alive=KEEP_ALIVE_SECONDS,
+        ws_max_size=16 * 1024,
+    )
+
+
 def command_line(service: Service) -> typer.Typer:
     """`python -m <service> serve | migrate | openapi | republish`; services may add commands."""
     cli = typer.Typer(add_completion=False, no_args_is_help=True, help=service.summary)
@@ -53,17 +69,7 @@ def command_line(service: Service) -> typer.Typer:
         """Serve HTTP, publish and consume events (GARDEROBE_ROLE selects which)."""
         settings = read_settings(service.settings)
         configure(service.name)
-        host, _, port = settings.listen.rpartition(":")
-        uvicorn.run(
-            create_app(service, settings),
-            host=host,
-            port=int(port),
-            access_log=False,
-            log_level="warning",
-            timeout_graceful_shutdown=10,
-            timeout_keep_alive=KEEP_ALIVE_SECONDS,
-            ws_max_size=16 * 1024,
-        )
+        serve_app(create_app(service, settings), settings)
 
     @cli.command()
     def migrate() -> None:

@@ -6,7 +6,6 @@ authenticate; they return the same bytes as the service.
 
 import functools
 
-import uvicorn
 from sqlalchemy import TextClause, text
 from starlette.requests import Request
 from starlette.responses import Response
@@ -17,8 +16,8 @@ from feed.main import service
 from feed.settings import Settings
 from feed.timeline.read import rules, store
 from feed.timeline.read.rules import EntryRow, OutfitRow
+from shared.cli import serve_app
 from shared.service import create_app
-from shared.settings import KEEP_ALIVE_SECONDS
 from shared.telemetry.setup import configure
 
 PAGE = 20
@@ -92,15 +91,7 @@ def main() -> None:
         Route(f"{PREFIX}/join", functools.partial(by_query, JOIN)),
         Route(f"{PREFIX}/fallback", by_our_query),
     ]
-    host, _, port = settings.listen.rpartition(":")
-    uvicorn.run(
-        app,
-        host=host,
-        port=int(port),
-        access_log=False,
-        log_level="warning",
-        timeout_keep_alive=KEEP_ALIVE_SECONDS,
-    )
+    serve_app(app, settings)
 
 
 if __name__ == "__main__":

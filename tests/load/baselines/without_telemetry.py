@@ -3,16 +3,15 @@
 from contextlib import nullcontext
 from typing import Any
 
-import uvicorn
 from sqlalchemy.pool import AsyncAdaptedQueuePool
 
 from feed.main import service
 from feed.settings import Settings
 from feed.timeline_cache import valkey_client
 from shared import db
+from shared.cli import serve_app
 from shared.logs import configure_logs
 from shared.service import create_app
-from shared.settings import KEEP_ALIVE_SECONDS
 from shared.telemetry import request_log
 
 
@@ -51,15 +50,7 @@ def main() -> None:
             setattr(module, name, value)
     settings = Settings()
     configure_logs(service.name)
-    host, _, port = settings.listen.rpartition(":")
-    uvicorn.run(
-        create_app(service, settings),
-        host=host,
-        port=int(port),
-        access_log=False,
-        log_level="warning",
-        timeout_keep_alive=KEEP_ALIVE_SECONDS,
-    )
+    serve_app(create_app(service, settings), settings)
 
 
 if __name__ == "__main__":
