@@ -1,5 +1,7 @@
 """The operators' view of a service, and their acts."""
 
+import uuid
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -135,6 +137,58 @@ async def test_an_event_that_no_consumer_knows_is_kept(
         response = await client.post(f"{LETTERS}/{letter_id}/replay")
     assert (response.status_code, response.json()["code"]) == (409, "consumer_gone")
     assert len((await get(sample, LETTERS))["items"]) == 1
+
+
+async def publish_raw(sample: RunningService, data: bytes, **headers: str) -> None:
+    """Publish bytes under an event's subject, whatever they are."""
+    await sample.bus.ensure_stream("planner")
+    await sample.bus.jetstream.publish(PlanMade.type, data, headers=headers or None)
+
+
+async def only_letter(sample: RunningService) -> Any:
+    async def is_buried() -> Any:
+        letters = (await get(sample, LETTERS))["items"]
+        assert len(letters) == 1
+        return letters[0]
+
+    return await eventually(is_buried)
+
+
+@pytest.mark.parametrize(
+    ("event_type", "headers"),
+    [(PlanMade.type, {"Nats-Stream": "OTHER"}), ("planner.plan.changed", {})],
+)
+async def test_a_message_that_no_service_published_is_never_replayed(
+    sample: RunningService, event_type: str, headers: dict[str, str]
+) -> None:
+    envelope = Envelope(
+        id=uuid.uuid4(),
+        source="/garderobe/planner",
+        type=event_type,
+        time=datetime.now(UTC),
+        subject="1",
+        aggregateversion=1,
+        data={"text": "forged"},
+    )
+    await publish_raw(sample, envelope.model_dump_json().encode(), **headers)
+    letter = await only_letter(sample)
+    assert letter["error"].startswith("NotGenuine: ")
+    async with sample.client(OPERATOR, **grant("replay", "sample", letter["id"])) as client:
+        response = await client.post(f"{LETTERS}/{letter['id']}/replay")
+    assert (response.status_code, response.json()["code"]) == (409, "not_genuine")
+    async with sample.database.sessions() as session:
+        assert (await session.execute(text("SELECT count(*) FROM notes"))).scalar_one() == 0
+
+
+async def test_what_people_entered_is_in_no_error_and_no_log_line(
+    sample: RunningService, capfd: pytest.CaptureFixture[str]
+) -> None:
+    await publish_raw(sample, b'{"id": "canary@example.org"}')
+    letter = await only_letter(sample)
+    assert letter["error"].startswith("ValidationError: id uuid_parsing, ")
+    logged = capfd.readouterr().err
+    assert "event_failed" in logged
+    assert "canary" not in logged + letter["error"]
 
 
 async def test_a_dropped_dead_letter_is_gone(sample: RunningService) -> None:

@@ -10,10 +10,10 @@ from sqlalchemy import text
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from contracts.envelope import Envelope
-from shared.consumer import Subscription
+from shared.consumer import NotGenuine, Subscription
 from shared.errors import NotFound
 from shared.logs import describe
-from shared.operations.errors import ReplayFailed, UnknownConsumer
+from shared.operations.errors import NeverGenuine, ReplayFailed, UnknownConsumer
 from shared.operations.schemas import DeadLetterOut, OpenDeadLetterOut
 from shared.pagination import Page, decode_cursor, page_of
 from shared.telemetry.tracing import trace_id_of
@@ -72,10 +72,12 @@ async def replay(
     """Let the consumer handle the event again, and delete the dead letter.
 
     Returns the failure if the consumer fails again: the dead letter is kept and counts it. Raises
-    NotFound or UnknownConsumer. The event is handled in a transaction of its own, and the inbox
-    keeps it from being handled twice if this one is lost after it.
+    NotFound, NeverGenuine or UnknownConsumer. The event is handled in a transaction of its own, and
+    the inbox keeps it from being handled twice if this one is lost after it.
     """
     letter = await _get(session, letter_id)
+    if letter.reason.startswith(NotGenuine.__qualname__):
+        raise NeverGenuine
     envelope = _envelope(letter)
     subscription = next((one for one in subscriptions if one.durable == letter.durable), None)
     if subscription is None or envelope is None or envelope.type not in subscription.subjects:

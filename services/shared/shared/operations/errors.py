@@ -14,6 +14,14 @@ class UnknownConsumer(ApiError):
     )
 
 
+class NeverGenuine(ApiError):
+    """The message was buried because no service had published it."""
+
+    status = 409
+    code = "not_genuine"
+    detail = "No service published this message, so it can't be replayed. Drop it."
+
+
 class ReplayFailed(ApiError):
     """The consumer failed again."""
 
