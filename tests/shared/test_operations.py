@@ -8,7 +8,10 @@ import pytest
 from sqlalchemy import text
 
 from contracts.envelope import Envelope
+from shared.operations.counts import KEPT_SECONDS, STALE_SECONDS, Counts
+from shared.operations.declared import Count
 from shared.operations.grants import Act
+from shared.operations.schemas import CountOut
 from shared.version import VERSION
 from tests.shared.sample.service import PlanMade
 from tests.support.operations import OPERATOR, grant
@@ -80,6 +83,36 @@ async def test_the_state_without_nats_still_shows_the_database(sample: RunningSe
     assert reachable(state) == {"postgres"}
     assert state["consumers"] is None
     assert state["database"]["bytes"] > 0
+
+
+async def test_a_number_that_takes_long_hides_no_other(sample: RunningService) -> None:
+    sample.app.state.operations.counts = Counts(
+        [Count("slow", "SELECT 1 FROM pg_sleep(60)"), Count("one", "SELECT 1")]
+    )
+    state = await get(sample, BASE)
+    assert state["counts"] == [{"name": "one", "value": 1}]
+    assert state["dead_letters"] == 0
+
+
+async def test_numbers_are_read_in_turn_and_left_out_once_they_are_old(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    now, read = 1000.0, list[str]()
+    monkeypatch.setattr("time.monotonic", lambda: now)
+    counts = Counts([Count("a", ""), Count("b", "")])
+
+    async def answer(count: Count) -> CountOut:
+        read.append(count.name)
+        return CountOut(name=count.name, value=len(read))
+
+    for _ in range(2):
+        await counts.renew(answer)
+    assert read == ["a", "b"]
+    now += KEPT_SECONDS
+    await counts.renew(answer)
+    assert [one.value for one in counts.fresh()] == [3, 4]
+    now += STALE_SECONDS
+    assert counts.fresh() == []
 
 
 async def test_a_dead_letter_is_listed_and_opened(sample: RunningService) -> None:

@@ -30,6 +30,7 @@ from shared.consumer import Consumer, Subscription
 from shared.db import Database
 from shared.fair_queue import FairQueue
 from shared.features.evidence import Grants
+from shared.operations.counts import Counts
 from shared.operations.declared import Count, Queue
 from shared.operations.grants import OperationsGrants
 from shared.operations.probes import add_probes
@@ -158,7 +159,7 @@ def _operations(app: FastAPI, service: Service) -> Operations:
         bus=state.bus,
         migrations=service.migrations,
         queues=service.queues,
-        counts=service.counts,
+        counts=Counts(service.counts),
         valkey_urls=[url for url in state.settings.redis_url.split(",") if url],
         checks={name: partial(check, state) for name, check in service.checks.items()},
         subscriptions=lambda: service.subscriptions(state),

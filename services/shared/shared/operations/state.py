@@ -16,6 +16,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from shared.bus import Bus
 from shared.consumer import Subscription
 from shared.db import Database
+from shared.operations.counts import Counts
 from shared.operations.database import (
     count_dead_letters,
     read_count,
@@ -43,8 +44,6 @@ Check = Callable[[], Awaitable[object]]
 TIMEOUT_SECONDS = 2.0
 DATABASE_SECONDS = 4.0
 """For all parts of the database together."""
-COUNTS_SECONDS = 60.0
-"""Numbers about the product may be this old, since some read whole tables."""
 
 
 @dataclass
@@ -55,15 +54,13 @@ class Operations:
     database: Database
     bus: Bus
     migrations: Path
+    counts: Counts
     queues: Sequence[Queue] = ()
-    counts: Sequence[Count] = ()
     valkey_urls: Sequence[str] = ()
     checks: Mapping[str, Check] = field(default_factory=dict)
     """Of servers that only this service needs."""
     subscriptions: Callable[[], Sequence[Subscription]] = tuple
     started_at: datetime = field(default_factory=lambda: datetime.now(UTC))
-    _counts: dict[str, CountOut] = field(default_factory=dict)
-    _counts_due: float = 0.0
 
     async def read(self) -> OperationsOut:
         """Return the current state, within a few seconds whatever has failed."""
@@ -96,21 +93,12 @@ class Operations:
             async with asyncio.timeout(DATABASE_SECONDS):
                 for name, read in parts.items():
                     found[name] = await _or_none(name, self._read(read))
-                await self._read_counts()
-        found["counts"] = list(self._counts.values())
+                await self.counts.renew(self._read_count)
+        found["counts"] = self.counts.fresh()
         return found
 
-    async def _read_counts(self) -> None:
-        """Read the numbers that are older than COUNTS_SECONDS, each by itself: some take long."""
-        if time.monotonic() < self._counts_due:
-            return
-        for count in self.counts:
-            value = await _or_none(count.name, self._read(partial(read_count, count)))
-            if value is None:
-                self._counts.pop(count.name, None)
-            else:
-                self._counts[count.name] = value
-        self._counts_due = time.monotonic() + COUNTS_SECONDS
+    async def _read_count(self, count: Count) -> CountOut | None:
+        return await _or_none(count.name, self._read(partial(read_count, count)))
 
     async def _server_parts(self) -> dict[str, object]:
         parts = {
