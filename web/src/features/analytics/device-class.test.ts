@@ -7,7 +7,7 @@ it.each([
   ["a tablet", true, 820, 1180, "tablet"],
   ["a laptop", false, 1440, 900, "desktop"],
   ["a small window of a desktop", false, 390, 844, "desktop"],
-])("%s is told by pointer and screen", (_device, isCoarse, width, height, expected) => {
+])("classifies %s by its pointer and screen", (_device, isCoarse, width, height, expected) => {
   vi.stubGlobal("matchMedia", (query: string) => ({
     matches: query === "(pointer: coarse)" && isCoarse,
   }));
