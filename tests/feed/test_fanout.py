@@ -11,16 +11,13 @@ from feed.timeline.fanout_queue import domain as fanout_queue
 from feed.timeline.fanout_queue import jobs
 from feed.timeline.fanout_queue.rules import ranges
 from feed.timeline_cache import timeline_push
-from feed.timeline_cache.timeline_shards import Shards
-from feed.timeline_cache.valkey_client import pack_ids
 from tests.feed.timeline_lists import (
     entries,
     fail_before_commits,
-    followers_with_timelines,
     require_delivered,
     require_timeline,
 )
-from tests.feed.world import Outfit, World, fresh_id
+from tests.feed.world import Outfit, World
 from tests.support.wait import eventually
 
 
@@ -52,17 +49,6 @@ async def test_repeated_jobs_push_once_to_each_follower(
     assert failures == []
     for viewer in viewers:
         assert await entries(world, viewer) == [outfit.feed_id]
-
-
-async def test_a_repeated_push_resumes_after_the_last_follower(world: World) -> None:
-    people = await followers_with_timelines(world, fresh_id(), 6)
-    feed_id, timelines = fresh_id(), Shards([world.valkey_url])
-    assert await timelines.push(feed_id, 0, pack_ids(*people[1:4])) == 3
-    assert await timelines.push(feed_id, 0, pack_ids(*people)) == 2
-    assert await timelines.push(feed_id, 0, pack_ids(*people)) == 0
-    found = [await entries(world, person) for person in people]
-    assert found == [[], *[[feed_id]] * 5]
-    await timelines.close()
 
 
 async def test_slow_batches_are_split(world: World, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -210,6 +210,32 @@ async def test_retries_extend_the_markers_life(timelines: Timelines, valkey: Val
     assert await listed(timelines, user_id) == [pushed]
 
 
+async def test_a_repeated_push_resumes_after_the_last_follower(
+    timelines: Timelines, valkey: Valkey
+) -> None:
+    people = sorted([await build_timeline(timelines) for _ in range(6)])
+    feed_id = fresh_id()
+    interrupted_after = pack_ids(people[2])
+    await valkey.call("SET", b"delivered:" + pack_ids(feed_id, 0), interrupted_after)
+    assert await timelines.push(feed_id, 0, pack_ids(*people)) == 3
+    assert await timelines.push(feed_id, 0, pack_ids(*people)) == 0
+    found = [await listed(timelines, person) for person in people]
+    assert found == [[]] * 3 + [[feed_id]] * 3
+
+
+async def test_a_finished_push_leaves_no_id_of_a_follower_behind(
+    timelines: Timelines, valkey: Valkey
+) -> None:
+    user_id, feed_id = await build_timeline(timelines), fresh_id()
+    followers = b"".join(pack_ids(number) for number in range(1, 700)) + pack_ids(user_id)
+    for reached in (1, 0):
+        assert await timelines.push(feed_id, 0, followers) == reached
+        marker = await valkey.call("GET", b"delivered:" + pack_ids(feed_id, 0))
+        assert marker is not None
+        assert marker not in followers
+    assert await listed(timelines, user_id) == [feed_id]
+
+
 async def test_entries_pushed_to_a_fenced_list_are_not_its_newest(
     timelines: Timelines,
 ) -> None:

@@ -15,6 +15,8 @@ from feed.timeline_cache.valkey_connection import Command, Connection, pack
 CHUNK_BYTES = 8 * 500
 """Packed ids of the followers in one transaction. Readers wait for its milliseconds."""
 MARKER_SECONDS = 24 * 3600
+_EVERYONE = b"\xff" * 8
+"""The marker of a finished push. Unlike the last follower's id, it outlives no erasure."""
 _RPUSHX = b"*3\r\n$6\r\nRPUSHX\r\n$17\r\ntimeline:"
 _ENTRY = b"\r\n$8\r\n%b\r\n"
 
@@ -24,7 +26,7 @@ class DeliveryState:
 
     def __init__(self, last_reached: bytes | None, known: Collection[bytes]) -> None:
         self.last_reached = last_reached or b""
-        """The last follower who was reached."""
+        """The last follower who was reached, or `_EVERYONE`."""
         self._already_listed = frozenset(known)
 
     def remaining(self, followers: bytes) -> list[bytes]:
@@ -67,7 +69,8 @@ class Delivery:
             if chunk[-8:] <= state.last_reached:
                 start += CHUNK_BYTES
                 continue
-            lengths, state = await self._push(people, chunk[-8:])
+            is_last = start + CHUNK_BYTES >= len(followers)
+            lengths, state = await self._push(people, _EVERYONE if is_last else chunk[-8:])
             if lengths is not None:
                 start += CHUNK_BYTES
                 reached += sum(length > 0 for length in lengths)
