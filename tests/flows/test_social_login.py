@@ -16,7 +16,7 @@ from deploy.local.process import Process, start
 from tests.flows.conftest import NewPerson
 from tests.support.people import JSON, anonymous_client
 from tests.support.servers import is_listening, terminate
-from tests.support.wait import wait_until
+from tests.support.wait import eventually, wait_until
 
 IDENTITY = "/api/identity/v1"
 START = f"{IDENTITY}/providers/acme/start"
@@ -101,7 +101,12 @@ async def test_social_login_sets_the_cookies_of_a_session(
 
     again = await exchange(browser, code, verifier)
     assert again.json()["error"] == "invalid_grant"
-    assert (await browser.get("/api/feed/v1/timeline")).status_code == 401
+
+    # The gateway is notified of the session's end after the commit, and it reads it every second.
+    async def has_ended() -> None:
+        assert (await browser.get("/api/feed/v1/timeline")).status_code == 401
+
+    await eventually(has_ended)
 
 
 async def test_a_signed_in_person_can_link_the_provider(
