@@ -8,6 +8,7 @@ import {
   savePendingToggle,
 } from "@/lib/http/pending-toggles";
 import { fakeGateway, json, problem, type Reply } from "@/testing/gateway";
+import { NothingInView } from "@/testing/observers";
 import { aPage, aTimelineItem } from "@/testing/outfits";
 import { aProfile, aSession } from "@/testing/people";
 import { renderApp } from "@/testing/render-app";
@@ -43,13 +44,7 @@ const like = async () => (await card()).findByRole("button", { name: "like" });
 beforeEach(() => {
   isOnline = true;
   vi.spyOn(navigator, "onLine", "get").mockImplementation(() => isOnline);
-  vi.stubGlobal(
-    "IntersectionObserver",
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  );
+  vi.stubGlobal("IntersectionObserver", NothingInView);
 });
 afterEach(() => {
   stop();

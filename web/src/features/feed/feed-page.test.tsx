@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { realtime } from "@/features/session/state/session";
 import { fakeGateway, json, problem, type Reply } from "@/testing/gateway";
+import { NothingInView } from "@/testing/observers";
 import { anAuthor, anOutfit, aPage, aTimelineItem } from "@/testing/outfits";
 import { aProfile, aSession } from "@/testing/people";
 import { renderApp } from "@/testing/render-app";
@@ -13,11 +14,6 @@ const openFeed = async (replies: Record<string, Reply>) => {
   const view = await renderApp("/feed", { session: aSession() });
   return { ...gateway, ...view };
 };
-
-class NothingInView {
-  observe() {}
-  disconnect() {}
-}
 
 describe("the feed", () => {
   it("shows the author, the date and the tags", async () => {
@@ -63,7 +59,6 @@ describe("the feed", () => {
   });
 
   it("suggests people after its end, each with pictures and a follow button", async () => {
-    // An observer that never reports anything as visible.
     vi.stubGlobal("IntersectionObserver", NothingInView);
     const ben = {
       user_id: "77",

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { fakeGateway, json } from "@/testing/gateway";
+import { NothingInView } from "@/testing/observers";
 import { aPage, aTimelineItem } from "@/testing/outfits";
 import { aProfile, aSession } from "@/testing/people";
 import { renderApp } from "@/testing/render-app";
@@ -41,13 +42,7 @@ const letGo = () => fireEvent.touchEnd(document.body, { touches: [] });
 
 beforeEach(() => {
   vi.stubGlobal("scrollY", 0);
-  vi.stubGlobal(
-    "IntersectionObserver",
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  );
+  vi.stubGlobal("IntersectionObserver", NothingInView);
 });
 
 describe("pulling the feed down", () => {

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { fakeGateway, json } from "@/testing/gateway";
+import { AllInView } from "@/testing/observers";
 import { aPage, aTimelineItem } from "@/testing/outfits";
 import { aProfile, aSession } from "@/testing/people";
 import { renderApp } from "@/testing/render-app";
@@ -25,20 +26,8 @@ const aTag = aRecommended({
   tag: { id: "50", slug: "linen", name: "Linen" },
 });
 
-/** An observer that reports everything as visible at once. */
-class SeesAll {
-  tell: (entries: { isIntersecting: boolean }[]) => void;
-  constructor(tell: SeesAll["tell"]) {
-    this.tell = tell;
-  }
-  observe() {
-    queueMicrotask(() => this.tell([{ isIntersecting: true }]));
-  }
-  disconnect() {}
-}
-
 async function open() {
-  vi.stubGlobal("IntersectionObserver", SeesAll);
+  vi.stubGlobal("IntersectionObserver", AllInView);
   const gateway = fakeGateway({
     "GET /api/identity/v1/profiles/me": aProfile(),
     [`GET ${FEED}/timeline`]: aPage([aTimelineItem()]),

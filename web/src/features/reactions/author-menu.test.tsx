@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import type { Relation } from "@/api/types";
 import { fakeGateway, json, problem, type Reply } from "@/testing/gateway";
+import { NothingInView } from "@/testing/observers";
 import { anAuthor, aPage, aTimelineItem } from "@/testing/outfits";
 import { aProfile, aSession } from "@/testing/people";
 import { renderApp } from "@/testing/render-app";
@@ -32,13 +33,7 @@ const aRecommendation = (id: string, person: typeof cleo) => ({
  * recommended.
  */
 async function open(state: Relation["follow"], replies: Record<string, Reply> = {}) {
-  vi.stubGlobal(
-    "IntersectionObserver",
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  );
+  vi.stubGlobal("IntersectionObserver", NothingInView);
   const { requests } = fakeGateway({
     "GET /api/identity/v1/profiles/me": aProfile(),
     [`GET ${FEED}/timeline`]: aPage([plain, byTag, byBensTag]),

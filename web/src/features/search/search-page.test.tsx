@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { PersonFound } from "@/api/types";
 import { fakeGateway, json, problem, type Reply } from "@/testing/gateway";
+import { NothingInView } from "@/testing/observers";
 import { anOutfit, aPage, aTag, aTimelineItem } from "@/testing/outfits";
 import { aProfile, aSession } from "@/testing/people";
 import { renderApp } from "@/testing/render-app";
@@ -36,14 +37,7 @@ const people = async () => within(await screen.findByRole("list", { name: "Peopl
 describe("search", () => {
   beforeEach(() => {
     localStorage.clear();
-    // An observer that never reports anything as visible.
-    vi.stubGlobal(
-      "IntersectionObserver",
-      class {
-        observe() {}
-        disconnect() {}
-      },
-    );
+    vi.stubGlobal("IntersectionObserver", NothingInView);
   });
 
   it("finds people while typing, with one request per word", async () => {

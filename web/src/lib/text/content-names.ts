@@ -12,5 +12,5 @@ export const PROFILE_PARTS = ["avatar", "display_name", "bio"] as const;
 
 export type ProfilePart = (typeof PROFILE_PARTS)[number];
 
-export const isProfilePart = (kind: keyof typeof CONTENT_NAMES): kind is ProfilePart =>
+export const isProfilePart = (kind: string): kind is ProfilePart =>
   PROFILE_PARTS.some((part) => part === kind);

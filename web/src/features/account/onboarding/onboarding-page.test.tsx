@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Profile } from "@/api/types";
 import { useShell } from "@/features/session";
 import { fakeGateway, json, problem, type RecordedRequest } from "@/testing/gateway";
+import { NothingInView } from "@/testing/observers";
 import { aPage, aTag, aTimelineItem } from "@/testing/outfits";
 import { aProfile, aSession } from "@/testing/people";
 import { renderApp } from "@/testing/render-app";
@@ -45,14 +46,7 @@ async function open(address = "/register/info", overrides: Partial<Profile> = {}
 
 describe("the onboarding steps", () => {
   beforeEach(() => {
-    // An observer that never reports anything as visible.
-    vi.stubGlobal(
-      "IntersectionObserver",
-      class {
-        observe() {}
-        disconnect() {}
-      },
-    );
+    vi.stubGlobal("IntersectionObserver", NothingInView);
   });
 
   it("save the answers", async () => {

@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { AuditEntry, AuditVerification } from "@/api/types";
 import { API, openAdmin } from "@/testing/admin-pages";
-import { json, problem, type Reply } from "@/testing/gateway";
+import { json, problem, type RecordedRequest, type Reply } from "@/testing/gateway";
+import { AllInView } from "@/testing/observers";
 import { aPage } from "@/testing/outfits";
 import { aProfile } from "@/testing/people";
 
@@ -35,6 +36,8 @@ const aCheck = (overrides: Partial<AuditVerification> = {}): AuditVerification =
 });
 const open = (address = "/admin/audit", replies: Record<string, Reply> = {}) =>
   openAdmin(address, { [LIST]: aPage([anEntry()]), [CHECK]: aCheck(), ...replies });
+const lastSearch = (requests: RecordedRequest[]) =>
+  requests.filter(({ path }) => path === `${API}/audit`).at(-1)?.query;
 const search = () => userEvent.click(screen.getByRole("button", { name: "Search" }));
 
 describe("the audit log", () => {
@@ -89,7 +92,7 @@ describe("the audit log", () => {
       }),
     );
     await waitFor(() => {
-      const asked = requests.filter(({ path }) => path === `${API}/audit`).at(-1)?.query;
+      const asked = lastSearch(requests);
       expect(Object.fromEntries(asked ?? [])).toEqual({
         act: "content.hidden",
         actor_id: "77",
@@ -107,7 +110,7 @@ describe("the audit log", () => {
     await userEvent.click(await screen.findByRole("checkbox", { name: /^Only the system/ }));
     expect(screen.getByLabelText("By")).toBeDisabled();
     await search();
-    await waitFor(() => expect(requests.at(-1)?.query.get("automated")).toBe("true"));
+    await waitFor(() => expect(lastSearch(requests)?.get("automated")).toBe("true"));
   });
 
   it("says at the field if nobody has a name, and keeps what was typed", async () => {
@@ -130,6 +133,27 @@ describe("the audit log", () => {
     expect(by).toHaveAttribute("href", "/admin/audit?by=%40ben");
     const about = screen.getByRole("link", { name: "All about this outfit" });
     expect(about).toHaveAttribute("href", "/admin/audit?about=outfit%2F12");
+  });
+
+  it("keeps its rows as they are while more are loaded", async () => {
+    const older = anEntry({ id: "4", act: "admin.granted", subject: "user/78" });
+    let sendMore: (page: Response) => void = () => undefined;
+    const more = new Promise<Response>((resolve) => {
+      sendMore = resolve;
+    });
+    const reply = (_: Request, url: URL) =>
+      url.searchParams.has("cursor") ? more : json(aPage([anEntry()], "older"));
+    vi.stubGlobal("IntersectionObserver", AllInView);
+    await open("/admin/audit", { [LIST]: reply });
+    const name = await screen.findByRole("link", { name: "@ben" });
+    sendMore(json(aPage([older])));
+    expect(await screen.findByText("person 78")).toBeVisible();
+    expect(name).toBeInTheDocument();
+  });
+
+  it("shows people by their ids if their names cannot be loaded", async () => {
+    await open("/admin/audit", { [PROFILES]: () => problem(422, { detail: "Later." }) });
+    expect(await screen.findByText("person 77")).toBeVisible();
   });
 
   it("can be empty", async () => {

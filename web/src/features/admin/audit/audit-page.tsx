@@ -1,11 +1,8 @@
 /** The audit log: what admins and moderators did, and whether anyone has changed it. For admins. */
-import { useInfiniteQuery, useQueries, useQuery } from "@tanstack/react-query";
-import type { AuditEntry } from "@/api/types";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { AdminTabs } from "@/features/admin/admin-tabs";
 import { Folded } from "@/features/admin/folded";
-import { subjectsQuery } from "@/features/admin/recommendations/recommendation-queries";
 import { RowsSkeleton } from "@/features/admin/rows-skeleton";
-import { isProfilePart } from "@/lib/text/content-names";
 import { count } from "@/lib/text/count";
 import { BackButton } from "@/ui/back-button";
 import { Button } from "@/ui/button";
@@ -15,7 +12,6 @@ import { EmptyState, ErrorState } from "@/ui/states";
 import { type AuditSearch, auditQuery, namesQuery } from "./audit-queries";
 import { AuditRow } from "./audit-row";
 import { AuditSearchForm } from "./audit-search-form";
-import { isPerson } from "./audit-subject";
 import { ChainState } from "./chain-state";
 
 interface Props {
@@ -49,8 +45,7 @@ export default function AuditPage({ search, onSearch }: Props) {
 function Entries({ search, onSearch }: Props) {
   const named = useQuery(namesQuery(search));
   const list = useInfiniteQuery(auditQuery(search, named.data));
-  const { data: entries } = list;
-  const people = usePeople(entries);
+  const { entries, people = [] } = list.data ?? {};
   const error = named.error ?? list.error;
   const retry = () => void (named.error ? named.refetch() : list.refetch());
   if (named.data?.unknown) return <NoEntries search={search} onSearch={onSearch} />;
@@ -89,27 +84,4 @@ function NoEntries({ search, onSearch }: Props) {
       Try fewer words, or a longer period.
     </EmptyState>
   );
-}
-
-const PEOPLE_AT_ONCE = 100;
-
-/** The profiles of everyone whom entries name, as far as they are loaded. */
-function usePeople(entries: readonly AuditEntry[] | undefined) {
-  const ids = idsIn(entries);
-  const parts = Array.from({ length: Math.ceil(ids.length / PEOPLE_AT_ONCE) }, (_, part) =>
-    ids.slice(part * PEOPLE_AT_ONCE, (part + 1) * PEOPLE_AT_ONCE),
-  );
-  return useQueries({
-    queries: parts.map((part) => subjectsQuery([], part)),
-    combine: (results) => results.flatMap(({ data }) => data?.people ?? []),
-  });
-}
-
-function idsIn(entries: readonly AuditEntry[] = []): string[] {
-  const named = entries.flatMap(({ actor_id, subject }) => {
-    const [kind = "", id = ""] = subject.split("/");
-    const isNamed = isPerson(kind) || isProfilePart(kind as "bio");
-    return [actor_id, isNamed ? id : null];
-  });
-  return [...new Set(named.filter((id) => id !== null))];
 }

@@ -6,6 +6,7 @@ import { subjectFromUrl } from "@/features/admin/recommendations/subject-from-ur
 import { FIRST_PAGE, itemsOf, nextCursor } from "@/lib/http/pagination";
 import { Problem } from "@/lib/http/problem";
 import { isId, isUsername } from "@/lib/text/ids";
+import { personIn } from "./audit-words";
 
 /** As the URL holds it: names as they were typed, days of the person's time zone. */
 export interface AuditSearch {
@@ -87,7 +88,7 @@ async function subjectOf(text: string, signal: AbortSignal): Promise<string | nu
 export const auditQuery = (search: AuditSearch, names: Names | undefined) =>
   infiniteQueryOptions({
     queryKey: auditKeys.list(search, names),
-    queryFn: ({ pageParam: cursor, signal }) => {
+    queryFn: async ({ pageParam: cursor, signal }) => {
       const { act, by, rule, words, from, to } = search;
       const query = {
         act,
@@ -100,13 +101,32 @@ export const auditQuery = (search: AuditSearch, names: Names | undefined) =>
         until: to && midnight(to, 1),
         cursor,
       };
-      return unwrap(admin.GET("/api/admin/v1/audit", { params: { query }, signal }));
+      const page = await unwrap(admin.GET("/api/admin/v1/audit", { params: { query }, signal }));
+      return { ...page, people: await peopleIn(page.items, signal) };
     },
     enabled: names !== undefined && !names.unknown,
     initialPageParam: FIRST_PAGE,
     getNextPageParam: nextCursor,
-    select: ({ pages }) => itemsOf<AuditEntry>(pages, ({ id }) => id),
+    select: ({ pages }) => ({
+      entries: itemsOf<AuditEntry>(pages, ({ id }) => id),
+      people: pages.flatMap(({ people }) => people),
+    }),
   });
+
+/** The profiles of everyone whom entries name; the log is shown without names if that fails. */
+async function peopleIn(entries: readonly AuditEntry[], signal: AbortSignal): Promise<Profile[]> {
+  const named = entries.flatMap(({ actor_id, subject }) => [actor_id, personIn(subject)]);
+  const ids = [...new Set(named.filter((id) => id !== null))].join();
+  if (!ids) return [];
+  try {
+    const request = { params: { query: { ids } }, signal };
+    return (
+      (await unwrap(identity.GET("/api/identity/v1/profiles", request))) as { items: Profile[] }
+    ).items;
+  } catch {
+    return [];
+  }
+}
 
 /** The beginning of a day in the person's time zone, or of a day after it. */
 function midnight(day: string, days = 0): string {

@@ -1,16 +1,15 @@
 /** One act as a sentence, with its reason, its time and its place in the chain. */
 import { Link } from "@tanstack/react-router";
-import type { AuditEntry } from "@/api/types";
+import type { AuditEntry, Profile } from "@/api/types";
 import { REPORT_REASONS } from "@/components/report-sheet";
-import type { Subjects } from "@/features/admin/recommendations/recommendation-queries";
 import { shortTime } from "@/lib/text/dates";
 import { SYSTEM } from "./audit-queries";
-import { AuditSubject, isPerson, Person } from "./audit-subject";
-import { sentenceFor, thisSubject } from "./audit-words";
+import { AuditSubject, Person } from "./audit-subject";
+import { isPerson, sentenceFor, thisSubject } from "./audit-words";
 
 interface Props {
   entry: AuditEntry;
-  people: Subjects["people"] | undefined;
+  people: readonly Profile[];
 }
 
 export function AuditRow({ entry, people }: Props) {
@@ -47,12 +46,12 @@ const QUIET = "inline-flex min-h-target items-center text-quiet underline hover:
 /** Searches for the same actor or subject. */
 function More({ entry: { actor_id, subject }, people }: Props) {
   const nameOf = (id: string) => {
-    const person = people?.find((each) => each.id === id);
+    const person = people.find((each) => each.id === id);
     return person ? `@${person.username}` : id;
   };
   const [kind = "", id = ""] = subject.split("/");
   const actor = actor_id ? nameOf(actor_id) : "the system";
-  const isNamed = isPerson(kind) && people?.some((each) => each.id === id);
+  const isNamed = isPerson(kind) && people.some((each) => each.id === id);
   return (
     <p className="-my-1.5 flex flex-wrap gap-x-5 text-small">
       <Link

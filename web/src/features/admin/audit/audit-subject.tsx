@@ -1,14 +1,14 @@
 /** The subject of an act within its sentence, linked if it has a page. */
 import { Link } from "@tanstack/react-router";
-import type { Subjects } from "@/features/admin/recommendations/recommendation-queries";
+import type { Profile } from "@/api/types";
 import { OutfitLink, PersonLink } from "@/features/admin/subject-picture";
 import { isProfilePart } from "@/lib/text/content-names";
-import { MODES, SUBJECT_NAMES } from "./audit-words";
+import { isPerson, MODES, SUBJECT_NAMES } from "./audit-words";
 
 interface Props {
   /** As `<kind>/<id>`. */
   subject: string;
-  people: Subjects["people"] | undefined;
+  people: readonly Profile[];
 }
 
 const LINK = "underline decoration-line underline-offset-4 hover:decoration-accent";
@@ -19,7 +19,7 @@ export function AuditSubject({ subject, people }: Props) {
   if (kind === "registration") return MODES[id] ?? id;
   if (kind === "outfit") return <OutfitLink outfitId={id}>{name}</OutfitLink>;
   if (isPerson(kind)) return <Person id={id} people={people} />;
-  if (isProfilePart(kind as "bio")) {
+  if (isProfilePart(kind)) {
     return (
       <>
         {name} of <Person id={id} people={people} />
@@ -43,16 +43,14 @@ export function AuditSubject({ subject, people }: Props) {
   return name;
 }
 
-export const isPerson = (kind: string) => kind === "person" || kind === "user";
-
 interface PersonProps {
   id: string;
-  people: Subjects["people"] | undefined;
+  people: readonly Profile[];
 }
 
 /** Someone whose profile is gone or hidden is called by their id. */
 export function Person({ id, people }: PersonProps) {
-  const username = people?.find((person) => person.id === id)?.username;
+  const username = people.find((person) => person.id === id)?.username;
   if (username === undefined) return <span className="font-[560]">person {id}</span>;
   return <PersonLink username={username}>{`@${username}`}</PersonLink>;
 }

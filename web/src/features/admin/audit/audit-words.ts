@@ -1,4 +1,5 @@
 /** Acts in the audit log as sentences: `{}` is the subject. */
+import { isProfilePart } from "@/lib/text/content-names";
 
 /** By area, in the order of the search form. */
 const AREAS: Record<string, Record<string, string>> = {
@@ -122,6 +123,14 @@ export const SUBJECT_NAMES: Record<string, string> = {
   recording: "a recording",
   queue: "a queue",
 };
+
+export const isPerson = (kind: string) => kind === "person" || kind === "user";
+
+/** The id of the person whom a subject names, also by a part of their profile. */
+export function personIn(subject: string): string | null {
+  const [kind = "", id = ""] = subject.split("/");
+  return isPerson(kind) || isProfilePart(kind) ? id : null;
+}
 
 /** A subject as a link names it: "this outfit", "the waitlist". */
 export function thisSubject(subject: string): string {

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { API } from "@/testing/admin-pages";
 import { json, problem, type Reply } from "@/testing/gateway";
+import { NothingInView } from "@/testing/observers";
 import { aDashboard, aPanel, openOperations, panelData } from "@/testing/operations";
 
 const DASHBOARDS = `${API}/operations/dashboards`;
@@ -100,13 +101,7 @@ describe("dashboards", () => {
     await (await panel()).findByRole("slider");
     const asked = () => requests.filter(({ path }) => path.includes("/panels/")).length;
     const before = asked();
-    vi.stubGlobal(
-      "IntersectionObserver",
-      class {
-        observe() {}
-        disconnect() {}
-      },
-    );
+    vi.stubGlobal("IntersectionObserver", NothingInView);
     await userEvent.selectOptions(screen.getByLabelText("Dashboard"), "Stores");
     await waitFor(() => expect(screen.getByRole("region", { name: "Stores" })).toBeVisible());
     expect(asked()).toBe(before);
