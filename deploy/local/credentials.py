@@ -65,11 +65,12 @@ def load_credentials(path: Path) -> Credentials:
         credentials.valkey_passwords.setdefault(name, _secret())
     after = json.dumps(asdict(credentials), indent=2) + "\n"
     if after != before:
-        _write_private(path, after)
+        write_private(path, after)
     return credentials
 
 
-def _write_private(path: Path, text: str) -> None:
+def write_private(path: Path, text: str) -> None:
+    """Write a file (mode 0600) as a whole or not at all."""
     draft = path.with_suffix(".draft")
     draft.unlink(missing_ok=True)
     with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:

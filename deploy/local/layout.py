@@ -109,6 +109,11 @@ class Layout:
         return self.data / "run"
 
     @property
+    def metrics(self) -> Path:
+        """Return the folder of metrics that commands write and the host's exporter reads."""
+        return self.data / "metrics"
+
+    @property
     def certificate(self) -> Path:
         return self.data / "tls"
 
@@ -130,6 +135,6 @@ class Layout:
         else:
             os.chown(self.data, -1, pwd.getpwnam(user).pw_gid)
             self.data.chmod(0o710)
-        for folder in (self.logs, self.run, self.certificate):
+        for folder in (self.logs, self.run, self.certificate, self.metrics):
             folder.mkdir(exist_ok=True)
             folder.chmod(0o700)

@@ -115,6 +115,7 @@ def _host(path: str, layout: Layout, web: Path) -> Process:
             path,
             "--collector.disable-defaults",
             *("--collector.filesystem", "--collector.loadavg", "--collector.meminfo"),
+            *("--collector.textfile", f"--collector.textfile.directory={layout.metrics}"),
             f"--web.config.file={web}",
             f"--web.listen-address={HOST}:{layout.port_of('host')}",
             "--log.level=warn",

@@ -26,6 +26,8 @@ START_SECONDS = 180.0
 """For one stage to become healthy, on a busy machine."""
 PAUSE = 0.1
 LAST_LINES = 15
+RESTORING = "restoring"
+"""A file in the data folder while a backup is being restored into it."""
 
 
 class NotStarted(Exception):
@@ -48,7 +50,8 @@ class System:
 
         Raises NotStarted with the unhealthy processes and the last lines of their logs.
         """
-        with self._exclusive():
+        with self.exclusive():
+            self._require_restored()
             credentials = load_credentials(self.layout.data / "credentials.json")
             plan = programs(self.layout, credentials)
             if not self.supervisor.is_running():
@@ -57,7 +60,7 @@ class System:
 
     def down(self) -> None:
         """Stop everything, including what a killed run left behind; safe if nothing is running."""
-        with self._exclusive():
+        with self.exclusive():
             if self.supervisor.is_running():
                 self.supervisor.shut_down()
             sweep(self.layout.data)
@@ -74,8 +77,15 @@ class System:
         self.supervisor.restart(name)
         self._wait_for([name], checks)
 
+    def _require_restored(self) -> None:
+        if (self.layout.data / RESTORING).exists():
+            raise NotStarted(
+                f"A backup was not completely restored into {self.layout.data}. Run `garderobe "
+                "backup restore` again."
+            )
+
     @contextmanager
-    def _exclusive(self) -> Iterator[None]:
+    def exclusive(self) -> Iterator[None]:
         """Let one command at a time start or stop the same copy."""
         try:
             self.layout.make_folders()

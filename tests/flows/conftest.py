@@ -8,10 +8,11 @@ import pytest
 
 from deploy.local.layout import Layout
 from deploy.local.supervision import Supervisor
+from tests.flows.second_system import backup, receiver, second_system
 from tests.flows.world import shared_world, world
 from tests.support.people import Person
 
-__all__ = ["shared_world", "world"]
+__all__ = ["backup", "receiver", "second_system", "shared_world", "world"]
 
 NewPerson = Callable[[str], Awaitable[Person]]
 

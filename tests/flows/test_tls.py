@@ -1,49 +1,20 @@
 """The system over HTTPS: prefixed cookies, HSTS and no plain HTTP."""
 
-import os
 import socket
 import ssl
-import subprocess
-import sys
-import tempfile
 import warnings
-from collections.abc import Iterator
-from dataclasses import replace
 from http.cookies import Morsel, SimpleCookie
-from pathlib import Path
 
 import httpx2
 import pytest
 
 from deploy.local.layout import Layout
 from deploy.local.servers import HOST
-from tests.deploy.conftest import free_layout
 from tests.support.people import Person, anonymous_client
 
 TOKEN = "/api/identity/v1/token"
 CURRENT = "/api/identity/v1/sessions/current"
 BIND, REFRESH = "__Host-garderobe-bind", "__Secure-garderobe-refresh"
-
-
-@pytest.fixture(scope="module")
-def secure() -> Iterator[Layout]:
-    """A second system, started as by `GARDEROBE_TLS=1 make up`."""
-    with tempfile.TemporaryDirectory(prefix="garderobe-", ignore_cleanup_errors=True) as folder:
-        layout = replace(free_layout(Path(folder)), tls=True)
-        try:
-            done = deploy_local(layout, "up")
-            assert done.returncode == 0, done.stderr
-            assert f"Garderobe runs at https://localhost:{layout.port}" in done.stdout
-            yield layout
-        finally:
-            deploy_local(layout, "down")
-
-
-def deploy_local(layout: Layout, command: str) -> "subprocess.CompletedProcess[str]":
-    settings = {"PORT": str(layout.port), "DATA": str(layout.data), "TLS": "1"}
-    environment = os.environ | {f"GARDEROBE_{name}": value for name, value in settings.items()}
-    tool = [sys.executable, "-m", "deploy.local", command]
-    return subprocess.run(tool, env=environment, capture_output=True, text=True, check=False)
 
 
 def set_cookies(response: httpx2.Response) -> dict[str, "Morsel[str]"]:
@@ -54,9 +25,11 @@ def set_cookies(response: httpx2.Response) -> dict[str, "Morsel[str]"]:
     return found
 
 
-async def test_a_session_starts_renews_and_ends_with_prefixed_cookies(secure: Layout) -> None:
-    trust = secure.trust()
-    async with await Person.register(secure.public_url, trust=trust) as ana:
+async def test_a_session_starts_renews_and_ends_with_prefixed_cookies(
+    second_system: Layout,
+) -> None:
+    trust = second_system.trust()
+    async with await Person.register(second_system.public_url, trust=trust) as ana:
         assert {BIND, REFRESH} <= set(ana.http.cookies)
         renewed = await ana.http.post(TOKEN, data={"grant_type": "refresh_token"})
         assert renewed.status_code == 200, renewed.text
@@ -81,8 +54,8 @@ async def test_a_session_starts_renews_and_ends_with_prefixed_cookies(secure: La
         assert bind["httponly"]
 
 
-async def test_every_kind_of_response_sends_hsts(secure: Layout) -> None:
-    async with anonymous_client(secure.public_url, secure.trust()) as http:
+async def test_every_kind_of_response_sends_hsts(second_system: Layout) -> None:
+    async with anonymous_client(second_system.public_url, second_system.trust()) as http:
         for path in ("/", "/account", CURRENT, "/api/unknown", "/api/feed/docs", "/assets/x.js"):
             response = await http.get(path)
             assert response.headers["strict-transport-security"] == "max-age=300", path
@@ -91,8 +64,8 @@ async def test_every_kind_of_response_sends_hsts(secure: Layout) -> None:
         )
 
 
-def test_plain_http_is_rejected_on_the_same_port(secure: Layout) -> None:
-    with socket.create_connection((HOST, secure.port), timeout=10) as connection:
+def test_plain_http_is_rejected_on_the_same_port(second_system: Layout) -> None:
+    with socket.create_connection((HOST, second_system.port), timeout=10) as connection:
         connection.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
         assert connection.recv(64).startswith(b"HTTP/1.1 404 ")  # all routes need TLS
 
@@ -111,16 +84,20 @@ OLD_CIPHERS = "ECDHE-ECDSA-AES128-SHA:ECDHE-ECDSA-AES128-SHA256:AES128-SHA:AES12
 )
 @pytest.mark.parametrize("entry", ["gateway", "media"])
 def test_only_modern_protocols_and_ciphers_are_accepted(
-    secure: Layout, entry: str, newest: ssl.TLSVersion, ciphers: str | None, accepted: str | None
+    second_system: Layout,
+    entry: str,
+    newest: ssl.TLSVersion,
+    ciphers: str | None,
+    accepted: str | None,
 ) -> None:
-    context = secure.trust()
+    context = second_system.trust()
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", DeprecationWarning)  # about the versions that must fail
         context.minimum_version = ssl.TLSVersion.TLSv1
         context.maximum_version = newest
     if ciphers:
         context.set_ciphers(f"{ciphers}:@SECLEVEL=0")
-    with socket.create_connection((HOST, secure.port_of(entry)), timeout=10) as connection:
+    with socket.create_connection((HOST, second_system.port_of(entry)), timeout=10) as connection:
         if accepted is None:
             with pytest.raises(ssl.SSLError, match=r"(?i)alert|protocol"):
                 context.wrap_socket(connection, server_hostname="localhost")

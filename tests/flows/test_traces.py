@@ -2,24 +2,18 @@
 
 import asyncio
 import json
-import os
-import shutil
-import sys
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from deploy.local.layout import Layout
-from tests.support.otlp import ReceivedSpan, Receiver, receiving_traces
+from tests.support.otlp import ReceivedSpan, Receiver
 from tests.support.people import Person
 from tests.support.wait import eventually
 from tests.wardrobe.pictures import telling_jpeg
 
-PORTS = 51
-"""Distance of its ports from those of the other system under test."""
 CANARY = "a-caption-nobody-may-find-in-a-trace"
 PATH = [
     "EXEC",
@@ -32,43 +26,13 @@ PATH = [
 
 
 @pytest.fixture(scope="module")
-async def receiver() -> AsyncIterator[Receiver]:
-    async with receiving_traces() as received:
-        yield received
-
-
-@pytest.fixture(scope="module")
-async def traced(layout: Layout, receiver: Receiver) -> AsyncIterator[Layout]:
-    """A system of its own that exports traces."""
-    data = layout.data.with_name(f"{layout.data.name}-traced")
-    own = replace(layout, port=layout.port + PORTS, data=data)
-    environment = {
-        "GARDEROBE_PORT": str(own.port),
-        "GARDEROBE_DATA": str(data),
-        "OTEL_EXPORTER_OTLP_ENDPOINT": receiver.endpoint,
-        "OTEL_BSP_SCHEDULE_DELAY": "200",
-    }
-    try:
-        await deploy_local("up", environment)
-        yield own
-    finally:
-        await deploy_local("down", environment)
-        shutil.rmtree(data)
-
-
-async def deploy_local(command: str, environment: Mapping[str, str]) -> None:
-    process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "deploy.local", command), env=os.environ | dict(environment)
-    )
-    assert await process.wait() == 0
-
-
-@pytest.fixture(scope="module")
-async def published(traced: Layout) -> AsyncIterator[tuple[Person, Person]]:
+async def published(second_system: Layout) -> AsyncIterator[tuple[Person, Person]]:
     """An author whose outfit has reached a follower."""
     async with AsyncExitStack() as stack:
         ana, ben = [
-            await stack.enter_async_context(await Person.register(traced.public_url, name))
+            await stack.enter_async_context(
+                await Person.register(second_system.public_url, name, trust=second_system.trust())
+            )
             for name in ("ana", "ben")
         ]
         await ben.follow(ana)
@@ -115,9 +79,9 @@ async def test_statements_belong_to_the_request(receiver: Receiver) -> None:
 
 
 @pytest.mark.usefixtures("published")
-async def test_the_log_has_the_ids_of_the_trace(receiver: Receiver, traced: Layout) -> None:
+async def test_the_log_has_the_ids_of_the_trace(receiver: Receiver, second_system: Layout) -> None:
     async def is_logged() -> None:
-        lines = log_lines(traced.logs / "feed.log")
+        lines = log_lines(second_system.logs / "feed.log")
         handled = [line for line in lines if line.get("event") == "request"]
         assert {line["trace_id"] for line in handled} & {
             one.trace_id for one in receiver.spans.values()
@@ -127,7 +91,7 @@ async def test_the_log_has_the_ids_of_the_trace(receiver: Receiver, traced: Layo
 
 
 async def test_spans_logs_and_labels_name_nobody(
-    published: tuple[Person, Person], receiver: Receiver, traced: Layout
+    published: tuple[Person, Person], receiver: Receiver, second_system: Layout
 ) -> None:
     ana, ben = published
     token = await ana.access_token()
@@ -136,8 +100,8 @@ async def test_spans_logs_and_labels_name_nobody(
         private += [person.id, person.username, f"{person.username}@example.org"]
     told = {"spans": b"".join(receiver.raw).decode("latin-1")}
     for name in ("identity", "wardrobe", "tags", "feed", "admin", "verify-1", "verify-2"):
-        told[f"log of {name}"] = (traced.logs / f"{name}.log").read_text()
-        told[f"metrics of {name}"] = await metrics(traced, name)
+        told[f"log of {name}"] = (second_system.logs / f"{name}.log").read_text()
+        told[f"metrics of {name}"] = await metrics(second_system, name)
     found = [(place, text) for place, said in told.items() for text in private if text in said]
     assert found == []
 

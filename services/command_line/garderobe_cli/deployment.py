@@ -28,6 +28,12 @@ def run_in_service(service: str, arguments: Sequence[str]) -> None:
     commands.cli(arguments, prog_name="garderobe")
 
 
+def run_in_checkout(module: str, arguments: Sequence[str]) -> None:
+    """Run a command that works on the stores of all services. Raises DeploymentNotFound."""
+    _require_checkout("")
+    importlib.import_module(module).cli(arguments[1:], prog_name=f"garderobe {arguments[0]}")
+
+
 def _check_container(service: str) -> None:
     here = os.environ.get("SERVICE", service)
     if here != service:
@@ -38,15 +44,18 @@ def _check_container(service: str) -> None:
 
 
 def _local_environment(service: str) -> Mapping[str, str]:
-    if not (ROOT / "deploy" / "local").is_dir():
-        raise DeploymentNotFound(
-            "There is no deployment here. Set the variables of the service, such as "
-            "GARDEROBE_DATABASE_URL, or run this in its container: "
-            f"docker compose exec {service} garderobe ..."
-        )
-    # The checkout is no installed package.
-    sys.path.append(str(ROOT))
+    _require_checkout(
+        "Set the variables of the service, such as GARDEROBE_DATABASE_URL, or run this in its "
+        f"container: docker compose exec {service} garderobe ..."
+    )
     environment: Mapping[str, str] = importlib.import_module(
         "garderobe_cli.local_system"
     ).environment_of(service)
     return environment
+
+
+def _require_checkout(otherwise: str) -> None:
+    if not (ROOT / "deploy" / "local").is_dir():
+        raise DeploymentNotFound(f"There is no deployment here. {otherwise}".rstrip())
+    # The checkout is no installed package.
+    sys.path.append(str(ROOT))

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from garderobe_cli.deployment import DeploymentNotFound, run_in_service
+from garderobe_cli.deployment import DeploymentNotFound, run_in_checkout, run_in_service
 from shared.cli import CANNOT_RUN
 from shared.version import VERSION
 
@@ -39,6 +39,16 @@ def garderobe(
 def audit(context: typer.Context) -> None:
     """Verify the audit log of admins and moderators."""
     _run("admin", context)
+
+
+@app.command(context_settings=_PASSED_ON, add_help_option=False)
+def backup(context: typer.Context) -> None:
+    """Back up and restore the whole system: databases, pictures and secrets."""
+    try:
+        run_in_checkout("deploy.backup.commands", [context.info_name or "", *context.args])
+    except DeploymentNotFound as error:
+        typer.echo(str(error), err=True)
+        raise typer.Exit(CANNOT_RUN) from error
 
 
 def _run(service: str, context: typer.Context) -> None:

@@ -1,0 +1,264 @@
+"""The commands `garderobe backup ...`."""
+
+import json
+import os
+import secrets
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.filesize import decimal
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+from deploy.backup import report
+from deploy.backup.create import Maker, Step, silent
+from deploy.backup.errors import BackupError
+from deploy.backup.manifest import Manifest, list_ids, read_manifest
+from deploy.backup.prune import prune as prune_backups
+from deploy.backup.restore import restore as restore_backup
+from deploy.backup.secrets import read_passphrase
+from deploy.backup.source import local_source
+from deploy.backup.target import Target, open_target
+from deploy.backup.verify import verify as verify_backup
+from deploy.local.credentials import write_private
+from deploy.local.layout import Layout
+from deploy.local.servers import POSTGRES_BIN
+from deploy.local.system import System
+
+LATEST = "latest"
+
+cli = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
+_console = Console(highlight=False)
+_errors = Console(stderr=True, highlight=False)
+
+To = Annotated[
+    str,
+    typer.Option(
+        "--to",
+        "--from",
+        envvar="GARDEROBE_BACKUP_TARGET",
+        help="Where the backups are: a folder, or s3://bucket/prefix. By default a folder beside "
+        "the data.",
+        show_default=False,
+    ),
+]
+PassphraseFile = Annotated[
+    Path | None,
+    typer.Option(help="A file with the passphrase of the secrets.", show_default=False),
+]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+BackupId = Annotated[str, typer.Argument(help="The backup's id, as `list` shows it.")]
+Yes = Annotated[bool, typer.Option("--yes", help="Do not ask.")]
+
+
+@cli.callback()
+def backup() -> None:
+    """Back up and restore the whole system: databases, pictures and secrets."""
+
+
+@cli.command()
+def create(
+    to: To = "",
+    passphrase_file: PassphraseFile = None,
+    *,
+    check: Annotated[bool, typer.Option("--verify", help="Verify it afterwards.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Make a backup while people use the system.
+
+    Objects that an earlier backup holds, or that an interrupted one has copied, are not copied
+    again.
+    """
+    with _failing(as_json), _progress(as_json) as step:
+        layout = _layout()
+        source, target = local_source(layout), _open(to, layout)
+        passphrase = _passphrase(passphrase_file, layout)
+        manifest = Maker(source, target, passphrase, step).make()
+        if check:
+            verify_backup(target, manifest.id, source.postgres_bin, step)
+            report.write(layout, manifest)
+    _tell(as_json, manifest.model_dump(mode="json"), f"Made {_describe(manifest)}.")
+
+
+@cli.command("list")
+def list_backups(to: To = "", *, as_json: AsJson = False) -> None:
+    """List the backups, newest first."""
+    with _failing(as_json):
+        target = _open(to, _layout())
+        complete, incomplete = list_ids(target)
+        manifests = [read_manifest(target, each) for each in complete]
+    lines = [_describe(manifest) for manifest in manifests]
+    lines += [f"{each}: incomplete; the next backup deletes it" for each in incomplete]
+    found = [manifest.model_dump(mode="json") for manifest in manifests]
+    _tell(as_json, found, "\n".join(lines) or f"There are no backups in {target}.")
+
+
+@cli.command()
+def verify(backup_id: BackupId = LATEST, to: To = "", *, as_json: AsJson = False) -> None:
+    """Check every file of a backup, and restore its databases in a scratch place.
+
+    Compares hashes, and the number of rows of each table.
+    """
+    with _failing(as_json), _progress(as_json) as step:
+        layout = _layout()
+        target = _open(to, layout)
+        manifest = verify_backup(target, find(target, backup_id), POSTGRES_BIN, step)
+        if manifest.id == list_ids(target)[0][0]:
+            report.write(layout, manifest)
+    _tell(as_json, manifest.model_dump(mode="json"), f"Intact: {_describe(manifest)}.")
+
+
+@cli.command()
+def restore(
+    backup_id: BackupId = LATEST,
+    to: To = "",
+    passphrase_file: PassphraseFile = None,
+    *,
+    as_json: AsJson = False,
+) -> None:
+    """Restore a backup into an empty data folder.
+
+    GARDEROBE_DATA names the folder, and GARDEROBE_PORT its ports. `make up` then starts the system,
+    and migrates its databases if the backup is older.
+    """
+    with _failing(as_json), _progress(as_json) as step:
+        layout = _layout()
+        target = _open(to, layout)
+        passphrase = _passphrase(passphrase_file, layout)
+        manifest = restore_backup(System(layout), target, find(target, backup_id), passphrase, step)
+    done = f"Restored {_describe(manifest)} into {layout.data}. `make up` starts it."
+    _tell(as_json, manifest.model_dump(mode="json"), done)
+
+
+@cli.command()
+def prune(
+    to: To = "",
+    *,
+    keep_daily: Annotated[int, typer.Option(min=1, help="Days whose newest backup is kept.")] = 7,
+    keep_weekly: Annotated[int, typer.Option(min=0, help="Weeks whose newest is kept.")] = 4,
+    yes: Yes = False,
+    as_json: AsJson = False,
+) -> None:
+    """Delete old backups, and objects that no backup needs any more."""
+    with _failing(as_json):
+        layout = _layout()
+        source, target = local_source(layout), _open(to, layout)
+        if not yes:
+            _confirm(f"Delete old backups in {target}?")
+        done = prune_backups(source, target, daily=keep_daily, weekly=keep_weekly)
+    sentence = (
+        f"Deleted {len(done.deleted)} backups and {done.deleted_objects} objects; "
+        f"kept {len(done.kept)} backups."
+    )
+    found = {"kept": done.kept, "deleted": done.deleted, "objects": done.deleted_objects}
+    _tell(as_json, found, sentence)
+
+
+def _layout() -> Layout:
+    os.umask(0o077)
+    try:
+        return Layout.from_environment()
+    except ValueError as error:
+        raise BackupError(str(error)) from error
+
+
+def _open(address: str, layout: Layout) -> Target:
+    return open_target(address or str(default_folder(layout)), dict(os.environ))
+
+
+def default_folder(layout: Layout) -> Path:
+    """Return the folder of a local system's backups: `.data-backups` beside `.data`."""
+    return layout.data.with_name(f"{layout.data.name}-backups")
+
+
+def _passphrase(file: Path | None, layout: Layout) -> str:
+    """Return the configured passphrase, or the one beside the backups, made at the first backup."""
+    named = {"GARDEROBE_BACKUP_PASSPHRASE", "GARDEROBE_BACKUP_PASSPHRASE_FILE"} & set(os.environ)
+    own = default_folder(layout) / "passphrase"
+    if file or named:
+        return read_passphrase(file)
+    if not own.exists():
+        own.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        write_private(own, secrets.token_urlsafe(24) + "\n")
+        _errors.print(
+            f"Made a passphrase in {own}. Keep a copy elsewhere: without it, the secrets of a "
+            "backup cannot be restored."
+        )
+    return read_passphrase(own)
+
+
+def find(target: Target, backup_id: str) -> str:
+    """Return the id of a backup, which may be `latest`. Raises BackupError if there is none."""
+    if backup_id != LATEST:
+        return backup_id
+    complete, _ = list_ids(target)
+    if not complete:
+        raise BackupError(f"There are no backups in {target}.")
+    return complete[0]
+
+
+def _describe(manifest: Manifest) -> str:
+    size = decimal(manifest.total_bytes + manifest.objects.total_bytes)
+    lost = f", {len(manifest.objects.lost)} lost pictures" if manifest.objects.lost else ""
+    rows = sum(sum(dump.rows.values()) for dump in manifest.databases.values())
+    return (
+        f"{manifest.id}: version {manifest.version}, {rows:,} rows, "
+        f"{manifest.objects.count:,} objects, {size}{lost}"
+    )
+
+
+def _confirm(question: str) -> None:
+    if not sys.stdin.isatty():
+        raise BackupError("This deletes something. Add --yes to do it without a question.")
+    typer.confirm(question, abort=True, err=True)
+
+
+def _tell(as_json: bool, found: Any, sentence: str) -> None:
+    if as_json:
+        typer.echo(json.dumps(found))
+    else:
+        _console.print(sentence, markup=False, soft_wrap=True)
+
+
+@contextmanager
+def _failing(as_json: bool) -> Iterator[None]:
+    try:
+        yield
+    except BackupError as error:
+        if as_json:
+            typer.echo(json.dumps({"error": {"detail": str(error)}}))
+        else:
+            _errors.print(str(error), markup=False, soft_wrap=True)
+        raise typer.Exit(1) from error
+
+
+@contextmanager
+def _progress(as_json: bool) -> Iterator[Step]:
+    """Show a bar for each kind of work, on a terminal."""
+    if as_json or not _errors.is_terminal:
+        yield silent
+        return
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+    )
+    with ExitStack() as stack:
+        bars = stack.enter_context(Progress(*columns, console=_errors))
+        tasks = {}
+
+        def step(what: str, done: int, of: int) -> None:
+            if what not in tasks:
+                tasks[what] = bars.add_task(what, total=of)
+            bars.update(tasks[what], completed=done, total=of)
+
+        yield step
+
+
+if __name__ == "__main__":
+    cli(prog_name="garderobe backup")

@@ -1,0 +1,202 @@
+"""A second system, restored from a backup of the first one. It speaks https and exports traces.
+
+One for all tests that need a system of their own, because each start takes many seconds.
+"""
+
+import asyncio
+import hashlib
+import json
+import os
+import secrets
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+from collections.abc import AsyncIterator, Mapping
+from contextlib import AsyncExitStack
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from deploy.local.layout import Layout
+from deploy.local.process import BIN
+from deploy.local.system import RESTORING
+from tests.support.otlp import Receiver, receiving_traces
+from tests.support.people import Person
+from tests.support.wait import eventually
+from tests.wardrobe.pictures import encoded, patchwork
+
+PORTS = 51
+"""Distance of its ports from those of the first system."""
+PASSPHRASE = "a passphrase for this run only"
+WRITERS = 3
+ENOUGH = 2
+"""Outfits that each writer has published before the backup starts."""
+
+
+@dataclass(frozen=True)
+class Acknowledged:
+    """An outfit that the first system has acknowledged."""
+
+    outfit_id: str
+    author_id: str
+    caption: str
+    picture: str
+    """The path of its rendition of 640 px."""
+    sha256: str
+    """Of that rendition."""
+    at: datetime
+
+
+@dataclass
+class Writer:
+    """Somebody who publishes all the time."""
+
+    person: Person
+    published: list[Acknowledged] = field(default_factory=list)
+
+    async def write(self, media: str) -> None:
+        while True:
+            caption = secrets.token_hex(8)
+            picture = encoded(patchwork(secrets.randbits(64)), "JPEG")
+            outfit = await self.person.publish(picture, caption=caption)
+            at = datetime.now(UTC)
+            path = f"/{outfit['photo']['bucket']}/{outfit['photo']['path']}"
+            content = (await self.person.http.get(f"{media}{path}")).content
+            self.published.append(
+                Acknowledged(
+                    outfit["id"],
+                    self.person.id,
+                    caption,
+                    path,
+                    hashlib.sha256(content).hexdigest(),
+                    at,
+                )
+            )
+
+
+@dataclass(frozen=True)
+class Backup:
+    """A backup of the first system, made while people wrote."""
+
+    folder: Path
+    passphrase_file: Path
+    manifest: Mapping[str, Any]
+    writers: list[Writer]
+
+    @property
+    def acknowledged(self) -> list[Acknowledged]:
+        """Return what was acknowledged before the backup's moment."""
+        moment = datetime.fromisoformat(self.manifest["created_at"])
+        return [each for writer in self.writers for each in writer.published if each.at < moment]
+
+
+@pytest.fixture(scope="session")
+async def receiver() -> AsyncIterator[Receiver]:
+    async with receiving_traces() as received:
+        yield received
+
+
+@pytest.fixture(scope="session")
+async def backup(layout: Layout) -> AsyncIterator[Backup]:
+    """A backup that was made while people wrote."""
+    async with AsyncExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="garderobe-")))
+        passphrase_file = folder / "passphrase"
+        passphrase_file.write_text(f"{PASSPHRASE}\n")
+        people = [
+            await stack.enter_async_context(await Person.register(layout.public_url, "writer"))
+            for _ in range(WRITERS)
+        ]
+        for person in people[1:]:
+            await person.follow(people[0])
+        writers = [Writer(person) for person in people]
+        tasks = [asyncio.create_task(writer.write(layout.media_url)) for writer in writers]
+
+        async def have_written() -> None:
+            for task in tasks:
+                assert not task.done() or task.result()
+            assert all(len(writer.published) >= ENOUGH for writer in writers)
+
+        await eventually(have_written, seconds=60)
+        target = folder / "backups"
+        options = ("--to", str(target), "--passphrase-file", str(passphrase_file), "--json")
+        done = await garderobe(layout, "backup", "create", "--verify", *options)
+        for task in tasks:
+            task.cancel()
+        assert done.returncode == 0, done.stdout + done.stderr
+        yield Backup(target, passphrase_file, json.loads(done.stdout), writers)
+
+
+@pytest.fixture(scope="session")
+async def second_system(
+    layout: Layout, backup: Backup, receiver: Receiver
+) -> AsyncIterator[Layout]:
+    """A restored system. The first restore was killed; the second one succeeds."""
+    data = layout.data.with_name(f"{layout.data.name}-second")
+    second = replace(layout, port=layout.port + PORTS, data=data, tls=True)
+    options = ("--from", str(backup.folder), "--passphrase-file", str(backup.passphrase_file))
+    traces = {
+        "OTEL_EXPORTER_OTLP_ENDPOINT": receiver.endpoint,
+        "OTEL_BSP_SCHEDULE_DELAY": "200",
+    }
+    try:
+        await kill_halfway(second, "backup", "restore", *options)
+        refused = await local_command(second, "up")
+        assert "was not completely restored" in refused.stderr
+        done = await garderobe(second, "backup", "restore", *options)
+        assert done.returncode == 0, done.stdout + done.stderr
+        assert f"Restored {backup.manifest['id']}" in done.stdout
+        done = await local_command(second, "up", traces)
+        assert done.returncode == 0, done.stdout + done.stderr
+        assert f"Garderobe runs at https://localhost:{second.port}" in done.stdout
+        yield second
+    finally:
+        await local_command(second, "down")
+        shutil.rmtree(data)
+
+
+async def kill_halfway(layout: Layout, *arguments: str) -> None:
+    """Start a restore, and kill it once it has begun to write."""
+    process = await asyncio.create_subprocess_exec(
+        BIN / "garderobe", *arguments, env=environment_of(layout)
+    )
+
+    async def has_begun() -> None:
+        assert (layout.data / RESTORING).exists()
+        assert (layout.data / "postgres" / "postmaster.pid").exists()
+
+    await eventually(has_begun, seconds=60)
+    process.send_signal(signal.SIGKILL)
+    await process.wait()
+
+
+async def garderobe(layout: Layout, *arguments: str) -> "subprocess.CompletedProcess[str]":
+    """Run the command `garderobe` for a system."""
+    return await run([str(BIN / "garderobe"), *arguments], environment_of(layout))
+
+
+async def local_command(
+    layout: Layout, command: str, more: Mapping[str, str] | None = None
+) -> "subprocess.CompletedProcess[str]":
+    """Run `make up` or `make down` for a system."""
+    command_line = [sys.executable, "-m", "deploy.local", command]
+    return await run(command_line, {**environment_of(layout), **(more or {})})
+
+
+async def run(
+    command: list[str], environment: Mapping[str, str]
+) -> "subprocess.CompletedProcess[str]":
+    return await asyncio.to_thread(
+        subprocess.run, command, env=environment, capture_output=True, text=True, check=False
+    )
+
+
+def environment_of(layout: Layout) -> dict[str, str]:
+    tls = "1" if layout.tls else ""
+    settings = {"PORT": str(layout.port), "DATA": str(layout.data), "TLS": tls}
+    return os.environ | {f"GARDEROBE_{name}": value for name, value in settings.items()}
