@@ -14,12 +14,12 @@ from rich.console import Console
 from rich.filesize import decimal
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-from deploy.backup import report
 from deploy.backup.create import Maker, Step, silent
 from deploy.backup.errors import BackupError
 from deploy.backup.manifest import Manifest, list_ids, read_manifest
 from deploy.backup.prune import prune as prune_backups
 from deploy.backup.restore import restore as restore_backup
+from deploy.backup.schedule import write_report
 from deploy.backup.secrets import read_passphrase
 from deploy.backup.source import local_source
 from deploy.backup.target import Target, open_target
@@ -80,7 +80,7 @@ def create(
         manifest = Maker(source, target, passphrase, step).make()
         if check:
             verify_backup(target, manifest.id, source.postgres_bin, step)
-            report.write(layout, manifest)
+            _report(layout, manifest)
     _tell(as_json, manifest.model_dump(mode="json"), f"Made {_describe(manifest)}.")
 
 
@@ -108,7 +108,7 @@ def verify(backup_id: BackupId = LATEST, to: To = "", *, as_json: AsJson = False
         target = _open(to, layout)
         manifest = verify_backup(target, find(target, backup_id), POSTGRES_BIN, step)
         if manifest.id == list_ids(target)[0][0]:
-            report.write(layout, manifest)
+            _report(layout, manifest)
     _tell(as_json, manifest.model_dump(mode="json"), f"Intact: {_describe(manifest)}.")
 
 
@@ -199,6 +199,10 @@ def find(target: Target, backup_id: str) -> str:
     if not complete:
         raise BackupError(f"There are no backups in {target}.")
     return complete[0]
+
+
+def _report(layout: Layout, manifest: Manifest) -> None:
+    write_report(layout.metrics, manifest.created_at.timestamp())
 
 
 def _describe(manifest: Manifest) -> str:

@@ -43,10 +43,10 @@ class Snapshot:
 def snapshots(databases: Mapping[str, str]) -> Iterator[dict[str, Snapshot]]:
     """Take a snapshot of every database, so that none has handled an event that another lacks.
 
-    The snapshots are taken during some milliseconds in which no service can record a received event,
-    so nothing that an event causes is committed. Therefore everything that a consumer knows is in
-    its producer's outbox; what it does not know yet is published again after a restore. People's
-    writes go on.
+    The snapshots are taken during some milliseconds in which no service can record a received
+    event, so nothing that an event causes is committed. Therefore everything that a consumer knows
+    is in its producer's outbox; what it does not know yet is published again after a restore.
+    People's writes go on.
     """
     with ExitStack() as stack:
         connections = {name: stack.enter_context(_connect(url)) for name, url in databases.items()}

@@ -38,6 +38,7 @@ def checks(layout: Layout, credentials: Credentials) -> Mapping[str, Check]:
         **{name: partial(_check_service, f"{layout.url_of(name)}/readyz") for name in SERVICES},
         **{name: partial(_fetch, f"{layout.url_of(name)}/healthz") for name in VERIFIERS},
         "gateway": partial(_check_gateway, layout),
+        "backups": (layout.metrics / "backup.prom").read_text,
         **{name: partial(_check_observer, name, layout, credentials) for name in installed()},
     }
 

@@ -44,6 +44,7 @@ def programs(layout: Layout, credentials: Credentials) -> list[Program]:
         *(Program(service(name, layout, credentials), Stage.SERVICES) for name in SERVICES),
         *(Program(_verifier(name, layout, credentials), Stage.SERVICES) for name in VERIFIERS),
         *(Program(one, Stage.SERVICES) for one in observability.processes(layout, credentials)),
+        Program(_backups(layout), Stage.SERVICES),
         Program(web(layout, credentials), Stage.EDGE),
         Program(gateway(layout), Stage.EDGE),
     ]
@@ -210,6 +211,23 @@ def _mail(layout: Layout) -> Process:
             ),
         ),
         environment={"PYTHONPATH": str(layout.root)},
+    )
+
+
+def _backups(layout: Layout) -> Process:
+    """Return the process that makes a backup every day."""
+    given = {
+        name: value for name, value in os.environ.items() if name.startswith("GARDEROBE_BACKUP_")
+    }
+    return Process(
+        name="backups",
+        command=(sys.executable, "-m", "deploy.backup.schedule"),
+        environment={
+            "PYTHONPATH": str(layout.root),
+            "GARDEROBE_PORT": str(layout.port),
+            "GARDEROBE_DATA": str(layout.data),
+            **given,
+        },
     )
 
 

@@ -24,8 +24,8 @@ FOREIGN = re.compile(
     # FastAPI's and the client's own; the page describes them before its tables.
     r"|http_server_request_duration_seconds_(?:bucket|count|sum)|http_server_active_requests"
     r"|garderobe_build_info"
-    # Of backups, which do not report their age yet.
-    r"|garderobe_backup_age_seconds"
+    # Of backups, through the host's exporter.
+    r"|garderobe_backup_last_success_timestamp_seconds"
 )
 SUFFIXES = {"histogram": ("_bucket", "_count", "_sum")}
 

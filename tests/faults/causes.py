@@ -5,6 +5,7 @@ import contextlib
 import os
 import signal
 import subprocess
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
@@ -13,7 +14,9 @@ from datetime import timedelta
 import httpx2
 import pytest
 
+from deploy.backup.schedule import write_report
 from deploy.local import certificate
+from deploy.local.process import BIN
 from feed.timeline_cache.valkey_client import pack_ids
 from tests.faults.replicas import nats_server_is_lost
 from tests.faults.world import World
@@ -247,6 +250,18 @@ async def key_is_old(world: World) -> AsyncIterator[None]:
         yield
 
 
+@asynccontextmanager
+async def backup_is_old(world: World) -> AsyncIterator[None]:
+    write_report(world.layout.metrics, time.time() - 37 * 3600)
+    yield
+    environment = {
+        "GARDEROBE_PORT": str(world.layout.port),
+        "GARDEROBE_DATA": str(world.layout.data),
+    }
+    command = [str(BIN / "garderobe"), "backup", "create", "--verify"]
+    await asyncio.to_thread(subprocess.run, command, env=os.environ | environment, check=True)
+
+
 QUICK = (
     Fault("ServiceDown", "tags", service_hangs),
     Fault("PostgresDown", "feed", stops("postgres")),
@@ -257,6 +272,7 @@ QUICK = (
 )
 """The faults that `make test` brings about."""
 OTHERS = (
+    Fault("BackupTooOld", "host", backup_is_old),
     Fault("CertificateExpires", "gateway", certificate_ends_soon),
     Fault("ConsumerLagging", "tags", consumer_waits_for_a_lock),
     Fault("DiskAlmostFull", "host", disk_fills_up),
@@ -275,4 +291,3 @@ OTHERS = (
     Fault("ValkeyMemoryHigh", "feed", valkey_is_almost_full),
     Fault("VerifySlow", "verify-1", revocations_are_locked),
 )
-WITHOUT_FAULT = {"BackupTooOld": "nothing reports the age of backups yet"}

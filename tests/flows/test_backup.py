@@ -5,6 +5,7 @@ import json
 import shutil
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 
 import psycopg
@@ -13,9 +14,11 @@ import pytest
 from deploy.backup.commands import LATEST, find
 from deploy.backup.create import one_at_a_time
 from deploy.backup.errors import BackupError
+from deploy.backup.manifest import folder_of, list_ids, read_manifest, write_manifest
+from deploy.backup.prune import prune
 from deploy.backup.restore import restore
 from deploy.backup.source import local_source
-from deploy.backup.target import open_target
+from deploy.backup.target import Target, open_target
 from deploy.local.layout import Layout
 from deploy.local.system import System
 from tests.flows.second_system import PASSPHRASE, Backup, garderobe
@@ -160,3 +163,34 @@ async def test_two_backups_at_once_are_refused(backup: Backup, layout: Layout) -
         done = await garderobe(layout, "backup", "create", *options)
     assert done.returncode == 1
     assert "Another backup of this system is running" in done.stderr
+
+
+def test_old_backups_and_their_objects_are_deleted(
+    backup: Backup, layout: Layout, tmp_path: Path
+) -> None:
+    shutil.copytree(backup.folder, tmp_path, dirs_exist_ok=True)
+    target = open_target(str(tmp_path), {})
+    (newest,), _ = list_ids(target)
+    make_older(target, newest, "20250101T030000Z")
+    target.write("backups/20250102T030000Z/feed.dump", [b"of an interrupted backup"])
+    target.write("objects/outfits/no-backup-needs-it", [b""])
+    before = set(target.names(""))
+    pruned = prune(local_source(layout), target, daily=1, weekly=0)
+    assert (pruned.kept, pruned.deleted) == ([newest], ["20250101T030000Z"])
+    gone = before - set(target.names(""))
+    assert {name.split("/")[1] for name in gone} == {
+        "20250101T030000Z",
+        "20250102T030000Z",
+        "outfits",
+    }
+    assert pruned.deleted_objects == 1
+
+
+def make_older(target: Target, backup_id: str, older_id: str) -> None:
+    """Copy a backup under an older id."""
+    manifest = read_manifest(target, backup_id)
+    for name in list(target.names(folder_of(backup_id))):
+        if not name.endswith("manifest.json"):
+            target.write(name.replace(backup_id, older_id), list(target.read(name)))
+    created_at = datetime(2025, 1, 1, 3, tzinfo=UTC)
+    write_manifest(target, manifest.model_copy(update={"id": older_id, "created_at": created_at}))

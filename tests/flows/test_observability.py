@@ -24,7 +24,6 @@ FOREIGN = "pages.example.org"
 MAX_SERIES = 5_000
 """Per process; Prometheus needs about 3 KB of memory for each."""
 EMPTY_BY_NATURE = {
-    "garderobe_backup_age_seconds": "nothing makes backups yet",
     'http_server_request_duration_seconds_count{http_response_status_code=~"5.."}': "none fails",
 }
 PROCESSES = (*SERVICES, *VERIFIERS, "operations")
