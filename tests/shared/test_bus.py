@@ -6,51 +6,18 @@ import uuid
 from collections.abc import AsyncIterator, Iterator, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
-from subprocess import Popen
 
 import pytest
 
 from contracts.envelope import Envelope
-from deploy.local import servers as local
-from deploy.local.process import start
 from shared import consumer
 from shared.bus import Bus
 from shared.consumer import Subscription
-from tests.support.servers import free_ports, is_listening, terminate
+from tests.support.own_nats import OwnNats
 from tests.support.test_consumer import consuming
-from tests.support.wait import eventually, wait_until
+from tests.support.wait import eventually
 
 SUBJECT = "planner.plan.made"
-
-
-class OwnNats:
-    """A NATS server that a test may pause and restart."""
-
-    def __init__(self, folder: Path, users: str = "") -> None:
-        self._folder = folder
-        self._users = users
-        (self.port,) = free_ports(1)
-        self._process: Popen[bytes] | None = None
-        self.start()
-
-    def start(self) -> None:
-        process = local.nats(self._folder / "nats", self.port, users=self._users)
-        self._process = start(process, self._folder / "nats.log")
-        wait_until(lambda: is_listening(self.port), "NATS")
-
-    def change_users(self, users: str) -> None:
-        """Reload the server's configuration. It disconnects users that it no longer knows."""
-        self._users = users
-        local.nats(self._folder / "nats", self.port, users=users)
-        self.send_signal(signal.SIGHUP)
-
-    def send_signal(self, number: signal.Signals) -> None:
-        assert self._process is not None
-        self._process.send_signal(number)
-
-    def stop(self, by: signal.Signals = signal.SIGTERM) -> None:
-        assert self._process is not None
-        terminate(self._process, by)
 
 
 class Planner:

@@ -10,7 +10,7 @@ from sqlalchemy import text
 from deploy.rights.bus import OPERATOR, authorization, url_of
 from shared.nats_connection import REFUSED_PROBLEM
 from tests.shared.sample.service import PlanMade, service
-from tests.shared.test_bus import OwnNats
+from tests.support.own_nats import OwnNats
 from tests.support.servers import Servers
 from tests.support.service_under_test import RunningService, start_service
 from tests.support.wait import eventually
