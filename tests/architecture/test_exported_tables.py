@@ -13,6 +13,7 @@ BOOKKEEPING = {
     "erased_accounts": "tombstones of erased people",
     "inbox": "ids of events",
     "outbox": "events about the content of other parts",
+    "outbox_stream": "the state of the event stream: no personal data",
 }
 """Tables of several services that are not exported, with the reason."""
 RELATIONS = {

@@ -103,7 +103,10 @@ WITHOUT_RULE = {
         "waitlist": "until the person or an admin asks to erase the email",
     },
 }
-ALWAYS = {"erased_accounts": "tombstones, so that no data of an erased person comes back"}
+ALWAYS = {
+    "erased_accounts": "tombstones, so that no data of an erased person comes back",
+    "outbox_stream": NO_PERSON,
+}
 
 
 @pytest.mark.parametrize("service", SERVICES)

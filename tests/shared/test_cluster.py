@@ -55,6 +55,7 @@ async def test_events_published_while_a_server_is_killed_are_published_once(
     sample: RunningService, cluster: Cluster
 ) -> None:
     written = []
+    before = await sample.bus.find_stream("sample")
     async with sample.client(7) as client:
         for number in range(NOTES):
             response = await client.post("/api/sample/v1/notes", json={"text": "hello"})
@@ -69,6 +70,11 @@ async def test_events_published_while_a_server_is_killed_are_published_once(
         assert sorted(event.data["note_id"] for event in events) == sorted(written)
 
     await eventually(all_published, seconds=60)
+    after = await sample.bus.find_stream("sample")
+    assert before
+    assert after
+    # Else the service would publish everything again whenever another server leads.
+    assert after.created == before.created
 
 
 async def test_events_consumed_while_a_server_is_killed_are_handled_once(

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 
 import structlog
 from nats.aio.client import Client
@@ -18,6 +19,8 @@ log = structlog.get_logger()
 
 DEDUPE_SECONDS = 600
 MAX_AGE_SECONDS = 30 * 24 * 3600
+RESPONSE_SECONDS = 5.0
+"""How long to wait for an acknowledgment or another response of the server."""
 
 
 def stopping() -> bool:
@@ -28,6 +31,15 @@ def stopping() -> bool:
     """
     task = asyncio.current_task()
     return task is not None and task.cancelling() > 0
+
+
+@dataclass(frozen=True)
+class StreamState:
+    """Which stream it is, and how far it goes."""
+
+    created: str
+    """When it was created; tells it from earlier streams of the same name."""
+    last_seq: int
 
 
 class Bus:
@@ -48,7 +60,7 @@ class Bus:
                 log.warning("nats_away", error=repr(exc))
                 await asyncio.sleep(0.5)
             else:
-                self._js = self._connection.jetstream(timeout=5)
+                self._js = self._connection.jetstream(timeout=RESPONSE_SECONDS)
 
     @property
     def problem(self) -> str:
@@ -72,6 +84,11 @@ class Bus:
     def connected(self) -> bool:
         return self._js is not None and self._connection.is_connected
 
+    @property
+    def reconnects(self) -> int:
+        """How often the connection was lost and opened again."""
+        return self._connection.stats["reconnects"]
+
     def on_reconnect(self, hook: Callable[[], Awaitable[None]]) -> None:
         """Call `hook` after every reconnect."""
         self._reconnect_hooks.append(hook)
@@ -80,36 +97,43 @@ class Bus:
         if self._js is not None:
             await self._connection.close()
 
-    async def has_stream(self, service: str) -> bool:
-        """Return whether the stream of a publishing service exists."""
+    async def find_stream(self, service: str) -> StreamState | None:
+        """Return the state of a publishing service's stream; None if it does not exist."""
         try:
-            await self.jetstream.stream_info(service.upper())
+            info = await self.jetstream.stream_info(service.upper())
         except NotFoundError:
+            return None
+        return StreamState(str(info.created), info.state.last_seq)
+
+    async def ensure_stream(self, service: str) -> bool:
+        """Create the stream of a publishing service if it is missing. Return whether it was."""
+        if await self.find_stream(service) is not None:
             return False
+        await self.jetstream.add_stream(
+            StreamConfig(
+                name=service.upper(),
+                subjects=[f"{service}.>"],
+                storage=StorageType.FILE,
+                num_replicas=self._replicas,
+                duplicate_window=DEDUPE_SECONDS,
+                max_age=MAX_AGE_SECONDS,
+            )
+        )
+        log.info("stream_created", stream=service)
         return True
 
-    async def ensure_stream(self, service: str) -> None:
-        """Create the stream of a publishing service if it is missing."""
-        if not await self.has_stream(service):
-            await self.jetstream.add_stream(
-                StreamConfig(
-                    name=service.upper(),
-                    subjects=[f"{service}.>"],
-                    storage=StorageType.FILE,
-                    num_replicas=self._replicas,
-                    duplicate_window=DEDUPE_SECONDS,
-                    max_age=MAX_AGE_SECONDS,
-                )
-            )
+    async def publish(self, envelope: Envelope) -> int:
+        """Publish one event and wait until it is on disk. Return its position in the stream.
 
-    async def publish(self, envelope: Envelope) -> None:
-        """Publish one event and wait until it is on disk. Duplicates are dropped by their id."""
+        A duplicate is dropped by its id, and has the position of the first one.
+        """
         headers = {"Nats-Msg-Id": str(envelope.id)}
         if envelope.traceparent:
             headers["traceparent"] = envelope.traceparent
-        await self.jetstream.publish(
+        acknowledged = await self.jetstream.publish(
             envelope.type, envelope.model_dump_json().encode(), headers=headers
         )
+        return acknowledged.seq
 
     async def _on_reconnected(self) -> None:
         for hook in self._reconnect_hooks:

@@ -4,6 +4,7 @@ import asyncio
 import json
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
 import structlog
 from nats.aio.msg import Msg
@@ -36,6 +37,11 @@ EXPIRED = "408"
 """Status with which the server ends a pull request that expired."""
 
 
+Position = tuple[str, int, datetime]
+"""Durable, sequence number in the stream, and when the message got it: a stream that was lost and
+created again gives the same numbers to other messages."""
+
+
 class Retry(Exception):
     """The event cannot be handled now. It is tried again later, without a limit."""
 
@@ -63,8 +69,8 @@ class Consumer:
     def __init__(self, bus: Bus) -> None:
         self._bus = bus
         self._inboxes: set[str] = set()
-        self._failures: dict[tuple[str, int], int] = {}
-        """Failed attempts of this process, by durable and sequence number in the stream."""
+        self._failures: dict[Position, int] = {}
+        """Failed attempts of this process."""
         bus.on_reconnect(self._end_lost_requests)
 
     async def run(self, subscriptions: Iterable[Subscription]) -> None:
@@ -112,6 +118,7 @@ class Consumer:
         kept until the next request ended, five seconds later. Raises NatsError or TimeoutError if
         the request is lost or ends early.
         """
+        connection = self._bus.reconnects
         request = {"batch": PULL_BATCH, "expires": PULL_SECONDS * 1_000_000_000}
         subject = f"$JS.API.CONSUMER.MSG.NEXT.{subscription.stream.upper()}.{subscription.durable}"
         await self._bus.client.publish(subject, json.dumps(request).encode(), reply=replies.subject)
@@ -119,7 +126,7 @@ class Consumer:
         while left > 0:
             messages, ended = await self._receive(replies, min(left, MAX_BATCH))
             if messages:
-                await self._dispatch(subscription, messages)
+                await self._dispatch(subscription, messages, connection)
             if ended == EXPIRED:
                 return
             if ended:
@@ -140,23 +147,34 @@ class Consumer:
             found.append(message)
         return found, None
 
-    async def _dispatch(self, subscription: Subscription, messages: Sequence[Msg]) -> None:
+    async def _dispatch(
+        self, subscription: Subscription, messages: Sequence[Msg], connection: int
+    ) -> None:
         """Handle events in one commit; if that fails, each in its own."""
         try:
             await subscription.handle([_open(one) for one in messages])
         except Exception as exc:
             if len(messages) == 1:
-                await self._retry_or_dead_letter(subscription, messages[0], exc)
+                await self._retry_or_dead_letter(subscription, messages[0], exc, connection)
                 return
             for message in messages:
-                await self._dispatch(subscription, [message])
+                await self._dispatch(subscription, [message], connection)
         else:
             for message in messages:
                 self._failures.pop(_position(subscription, message), None)
-                await message.ack()
+                await self._settle(message.ack, connection)
+
+    async def _settle(self, answer: Callable[[], Awaitable[None]], connection: int) -> None:
+        """Acknowledge or terminate a message of this connection; leave one of an earlier one.
+
+        If the server has lost its stream, another message has that number now, and the answer would
+        end that one's delivery. Otherwise the message is delivered again, which is harmless.
+        """
+        if self._bus.connected and self._bus.reconnects == connection:
+            await answer()
 
     async def _retry_or_dead_letter(
-        self, subscription: Subscription, message: Msg, reason: Exception
+        self, subscription: Subscription, message: Msg, reason: Exception, connection: int
     ) -> None:
         if isinstance(reason, Retry):
             log.info("event_delayed", durable=subscription.durable, reason=str(reason))
@@ -179,7 +197,7 @@ class Consumer:
         if hopeless and await self._store_dead_letter(subscription, message, reason, tries):
             del self._failures[position]
             EVENTS_DEAD.labels(subscription.durable).inc()
-            await message.term()
+            await self._settle(message.term, connection)
         else:
             EVENTS_RETRIED.labels(subscription.durable, "failure").inc()
             await message.nak(delay=_delay(tries))
@@ -217,5 +235,6 @@ def _delay(tries: int) -> float:
     return float(min(0.1 * 2**tries, 60.0))
 
 
-def _position(subscription: Subscription, message: Msg) -> tuple[str, int]:
-    return subscription.durable, message.metadata.sequence.stream
+def _position(subscription: Subscription, message: Msg) -> Position:
+    metadata = message.metadata
+    return subscription.durable, metadata.sequence.stream, metadata.timestamp

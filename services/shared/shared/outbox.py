@@ -13,7 +13,8 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from contracts.envelope import Envelope, Event
 from shared.background_loops import run_due, run_forever
 from shared.bus import Bus
-from shared.db import Database, after_commit
+from shared.db import Database
+from shared.outbox_stream import StreamCheck, mark_sent
 from shared.telemetry.metrics import EVENTS_PUBLISHED
 from shared.telemetry.tracing import current_traceparent, messaging_attributes, span
 
@@ -47,11 +48,9 @@ VALUES (:type, :subject, :version, :schema_version, CAST(:data AS jsonb), :trace
 """)
 _UNSENT = text("""
 SELECT id, event_id, type, subject, aggregate_version, schema_version, data, traceparent,
-       created_at
+       created_at, (SELECT epoch FROM outbox_stream) AS epoch
 FROM outbox WHERE sent_at IS NULL ORDER BY id LIMIT :batch FOR UPDATE SKIP LOCKED
 """)
-_SENT = text("UPDATE outbox SET sent_at = now() WHERE id = ANY(:ids)")
-_AGAIN = text("UPDATE outbox SET sent_at = NULL WHERE sent_at IS NOT NULL")
 
 
 async def emit(session: AsyncSession, event: Event, *, subject: int | str, version: int) -> None:
@@ -80,36 +79,39 @@ def _row(event: Event, subject: int | str, version: int) -> dict[str, Any]:
 
 
 class Relay:
-    """Publishes stored events; woken by NOTIFY, with polling as a safety net."""
+    """Publishes stored events; woken by NOTIFY, with polling as a safety net.
+
+    It also creates the service's stream, and publishes again what the stream has lost.
+    """
 
     def __init__(self, service: str, database: Database, bus: Bus) -> None:
         self._service = service
         self._database = database
         self._bus = bus
         self._wake = asyncio.Event()
+        self._stream = StreamCheck(service, database, bus, self._wake.set)
 
     async def run(self) -> None:
         """Publish until cancelled. An outage of Postgres or NATS only delays it."""
         async with asyncio.TaskGroup() as group:
+            group.create_task(self._stream.run())
             group.create_task(run_forever(self._listen, delayed="outbox_not_heard"))
             group.create_task(
                 run_due(self._database, self._send_batch, delayed="relay_delayed", wait=self._wait)
             )
 
-    async def send_again(self, session: AsyncSession) -> None:
-        """Mark every stored event as unsent, because its stream was lost."""
-        await session.execute(_AGAIN)
-        after_commit(session, self._wake.set)
-
     async def _send_batch(self, session: AsyncSession) -> int:
         """Publish the oldest unsent events, mark them as sent and return their number."""
         rows = (await session.execute(_UNSENT, {"batch": BATCH})).mappings().all()
         if rows:
-            await asyncio.gather(*(self._publish(_envelope(self._service, row)) for row in rows))
-            await session.execute(_SENT, {"ids": [row["id"] for row in rows]})
+            published = [self._publish(_envelope(self._service, row)) for row in rows]
+            positions = zip(
+                [row["id"] for row in rows], await asyncio.gather(*published), strict=True
+            )
+            await mark_sent(session, rows[0]["epoch"], dict(positions))
         return len(rows)
 
-    async def _publish(self, envelope: Envelope) -> None:
+    async def _publish(self, envelope: Envelope) -> int:
         attributes = messaging_attributes(envelope.type)
         with span(
             f"send {envelope.type}",
@@ -118,8 +120,9 @@ class Relay:
             traceparents=[envelope.traceparent],
         ):
             traced = envelope.model_copy(update={"traceparent": current_traceparent()})
-            await self._bus.publish(traced)
+            position = await self._bus.publish(traced)
         EVENTS_PUBLISHED.labels(envelope.type).inc()
+        return position
 
     async def _wait(self, seconds: float) -> None:
         with contextlib.suppress(TimeoutError):

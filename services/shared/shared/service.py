@@ -24,7 +24,6 @@ from starlette.types import ASGIApp
 
 from shared import http_errors
 from shared.auth import PublishedKeys
-from shared.background_loops import claim_and_settle, run_forever
 from shared.bus import Bus, stopping
 from shared.consumer import Consumer, Subscription
 from shared.db import Database
@@ -247,10 +246,8 @@ async def _work(service: Service, state: State) -> None:
     await bus.connect()
     if state.settings.role == "web" or stopping():
         return
-    relay = Relay(service.name, state.database, bus)
     async with asyncio.TaskGroup() as group:
-        group.create_task(relay.run())
-        group.create_task(_watch_stream(service.name, state.database, bus, relay))
+        group.create_task(Relay(service.name, state.database, bus).run())
         group.create_task(Consumer(bus).run(service.subscriptions(state)))
         group.create_task(run_retention(state.database, service.retention_rules))
         for loop in service.loops(state):
@@ -259,22 +256,3 @@ async def _work(service: Service, state: State) -> None:
 
 async def _as_coroutine(awaitable: Awaitable[None]) -> None:
     await awaitable
-
-
-async def _watch_stream(name: str, database: Database, bus: Bus, relay: Relay) -> None:
-    """Create the service's stream when it is missing, and refill it from the outbox."""
-
-    async def mark_unsent(session: AsyncSession) -> str | None:
-        if await bus.has_stream(name):
-            return None
-        # Committed before the stream exists, so that a crash in between loses no event.
-        await relay.send_again(session)
-        return name
-
-    async def report(*_: object) -> None:
-        log.info("stream_made", stream=name)
-
-    async def restore() -> bool:
-        return await claim_and_settle(database, mark_unsent, bus.ensure_stream, report)
-
-    await run_forever(restore, delayed="stream_unknown", pause_seconds=2.0)

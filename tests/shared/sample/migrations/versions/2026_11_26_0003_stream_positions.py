@@ -1,0 +1,12 @@
+"""Where each event is in the service's stream, and which stream that is."""
+
+from alembic import op
+
+from shared.outbox_stream import REMEMBER_STREAM
+
+revision = "0003"
+down_revision = "0002"
+
+
+def upgrade() -> None:
+    op.execute(REMEMBER_STREAM)
