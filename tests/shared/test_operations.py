@@ -49,7 +49,7 @@ async def test_the_state_names_version_migration_and_servers(sample: RunningServ
     async def is_complete() -> None:
         state = await get(sample, BASE)
         assert (state["service"], state["version"]) == ("sample", VERSION)
-        assert state["database"]["migration"] == state["database"]["newest_migration"] == "0002"
+        assert state["database"]["migration"] == state["database"]["newest_migration"] == "0003"
         assert reachable(state) == {"postgres", "nats"}
         assert state["outbox"] == {"waiting": 0, "oldest_seconds": 0}
 

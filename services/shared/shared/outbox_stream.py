@@ -89,7 +89,7 @@ WHERE sent_at IS NOT NULL
 
 
 class Known(NamedTuple):
-    """What the outbox remembers of its stream."""
+    """The memory that the outbox has of its stream."""
 
     created: str | None
     epoch: int
