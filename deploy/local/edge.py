@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 
+from deploy.local import handover
 from deploy.local.layout import SERVICES, VERIFIERS, Layout
 from deploy.local.process import BIN, Process
 
@@ -31,9 +32,13 @@ LOCAL = EdgeSettings()
 
 
 def gateway(layout: Layout, settings: EdgeSettings = LOCAL) -> Process:
+    traefik = (str(BIN / "traefik"), f"--configFile={layout.run / 'traefik.yml'}")
+    plain = [layout.port_of(name) for name in ("gateway", "media")]
     return Process(
         name="gateway",
-        command=(str(BIN / "traefik"), f"--configFile={layout.run / 'traefik.yml'}"),
+        command=traefik
+        if layout.tls
+        else handover.command(plain, layout.port_of("operations"), traefik),
         environment=environment(layout, settings),
     )
 

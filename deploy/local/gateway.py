@@ -29,7 +29,9 @@ def write_static_configuration(layout: Layout, *, trusted: Sequence[str] = ()) -
     entry_points["web"]["forwardedHeaders"]["trustedIPs"] = list(trusted)
     del entry_points["plain"]
     if not layout.tls:
-        del entry_points["web"]["http"]["tls"], entry_points["media"]["http"]["tls"]
+        for name in ("web", "media"):
+            del entry_points[name]["http"]["tls"]
+            entry_points[name]["reusePort"] = True  # for deploy/local/handover.py
     configuration["providers"]["file"]["directory"] = str(layout.root / "gateway" / "dynamic")
     if os.environ.get("OTEL_EXPORTER_OTLP_ENDPOINT"):
         spans = f"{layout.url_of('admin')}/internal/traces"

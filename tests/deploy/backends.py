@@ -1,11 +1,13 @@
 """Fake services, forward auth and web server behind the real Traefik."""
 
 import json
+import subprocess
 import threading
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from collections.abc import Collection, Iterator
+from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass, field
-from http.client import HTTPConnection
+from http import HTTPStatus
+from http.client import HTTPConnection, HTTPException, HTTPSConnection
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from urllib.parse import parse_qs, urlsplit
 
@@ -66,6 +68,18 @@ class Gateway:
     waiting: threading.Semaphore = field(default_factory=lambda: threading.Semaphore(0))
     """Released by each call of a path that ends in /slow, before it waits for `go_on`."""
     go_on: threading.Event = field(default_factory=threading.Event)
+    traefik: "subprocess.Popen[bytes] | None" = None
+
+    def start(self, settings: EdgeSettings) -> None:
+        """Start Traefik; does not wait until it has routes."""
+        process = edge.gateway(self.layout, settings)
+        self.traefik = start(process, self.layout.logs / f"{process.name}.log")
+
+    def kill(self) -> None:
+        """Kill Traefik if it runs."""
+        if self.traefik is not None:
+            self.traefik.kill()
+            self.traefik.wait()
 
     def ask(
         self,
@@ -80,22 +94,31 @@ class Gateway:
 
         `source` is the loopback address to send from.
         """
-        port = self.layout.port_of(entry)
-        connection = HTTPConnection(HOST, port, timeout=TIMEOUT_SECONDS, source_address=(source, 0))
-        connection.putrequest(
-            method, path, skip_host="Host" in (headers or {}), skip_accept_encoding=True
+        with closing(self._connection(entry, source)) as connection:
+            connection.putrequest(
+                method, path, skip_host="Host" in (headers or {}), skip_accept_encoding=True
+            )
+            for name, value in (headers or {}).items():
+                connection.putheader(name, value)
+            if body is not None:
+                connection.putheader("Content-Length", str(len(body)))
+            connection.endheaders(body)
+            response = connection.getresponse()
+            return Response(
+                response.status, dict(response.getheaders()), response.read().decode("latin-1")
+            )
+
+    def _connection(self, entry: str, source: str) -> HTTPConnection:
+        port, address = self.layout.port_of(entry), (source, 0)
+        if not self.layout.tls:
+            return HTTPConnection(HOST, port, timeout=TIMEOUT_SECONDS, source_address=address)
+        return HTTPSConnection(
+            HOST,
+            port,
+            timeout=TIMEOUT_SECONDS,
+            source_address=address,
+            context=self.layout.trust(),
         )
-        for name, value in (headers or {}).items():
-            connection.putheader(name, value)
-        if body is not None:
-            connection.putheader("Content-Length", str(len(body)))
-        connection.endheaders(body)
-        response = connection.getresponse()
-        found = Response(
-            response.status, dict(response.getheaders()), response.read().decode("latin-1")
-        )
-        connection.close()
-        return found
 
     def mode_of(self, method: str, path: str, headers: dict[str, str] | None = None) -> str:
         """Return the mode of the forward auth request; empty if there is none."""
@@ -110,24 +133,31 @@ TEST_SETTINGS = EdgeSettings(verify_patience="10s")
 
 @contextmanager
 def running_gateway(
-    layout: Layout, settings: EdgeSettings = TEST_SETTINGS, *, real_web: bool = False
+    layout: Layout,
+    settings: EdgeSettings = TEST_SETTINGS,
+    *,
+    real_web: bool = False,
+    away: Collection[str] = (),
+    ready_path: str = "/api/tags/v1/tags",
 ) -> Iterator[Gateway]:
-    """Start the fakes and Traefik. Ready when a real route responds."""
+    """Start Traefik and the fakes, except those `away`. Ready when a real route responds."""
     gateway = Gateway(layout)
     make_certificate(layout.certificate)
     write_static_configuration(layout, trusted=[f"{HOST}/32"] if settings.proxies else [])
     with ExitStack() as stack:
-        for name in (*SERVICES, "seaweed", "mail page"):
-            stack.enter_context(_serve(_fake_service(name, gateway), layout, name))
-        for name in VERIFIERS:
-            stack.enter_context(_serve(_fake_verify(gateway), layout, name))
+        fakes = {
+            **{name: _fake_service(name, gateway) for name in (*SERVICES, "seaweed", "mail page")},
+            **dict.fromkeys(VERIFIERS, _fake_verify(gateway)),
+            **({} if real_web else {"web": _fake_service("web", gateway)}),
+        }
+        for name in fakes.keys() - set(away):
+            stack.enter_context(_serve(fakes[name], layout, name))
         if real_web:
             stack.enter_context(_running(topology.web(layout, Credentials()), layout))
             wait_until(lambda: is_listening(layout.port_of("web")), "the web server")
-        else:
-            stack.enter_context(_serve(_fake_service("web", gateway), layout, "web"))
-        stack.enter_context(_running(edge.gateway(layout, settings), layout))
-        wait_until(lambda: _is_up(gateway), "the gateway")
+        stack.callback(gateway.kill)
+        gateway.start(settings)
+        wait_until(lambda: is_up(gateway, ready_path), "the gateway")
         yield gateway
 
 
@@ -140,10 +170,10 @@ def _running(process: Process, layout: Layout) -> Iterator[None]:
         terminate(child)
 
 
-def _is_up(gateway: Gateway) -> bool:
+def is_up(gateway: Gateway, path: str) -> bool:
     try:
-        return gateway.ask("GET", "/api/feed/v1/timeline").reached == "feed"
-    except OSError:
+        return gateway.ask("GET", path).status == HTTPStatus.OK
+    except (OSError, HTTPException):
         return False
 
 
@@ -218,6 +248,8 @@ def _fake_verify(gateway: Gateway) -> type[BaseHTTPRequestHandler]:
             address = urlsplit(self.path)
             if address.path == "/healthz":
                 self.respond(200, {})
+            elif address.path.startswith("/.problem/"):
+                self.respond(200, {"Content-Type": "application/problem+json"}, b"{}")
             elif address.path != "/internal/verify":
                 self.respond(302, {"Location": "/login"})
             else:
