@@ -16,6 +16,7 @@ import structlog
 from identity.cookies import parse, quoted_return_path
 from identity.forward_auth.domain import UNAVAILABLE, Denied, Mode, Verifier
 from identity.forward_auth.metrics import DECISIONS, STALENESS_SECONDS, VERIFY_SECONDS
+from identity.forward_auth.problems import GATEWAY_PROBLEMS
 from identity.forward_auth.rules import ForwardedRequest
 from identity.forward_auth.settings import VerifySettings
 from identity.forward_auth.store import AuthState, SeenCredentials
@@ -98,6 +99,8 @@ class VerifyApp:
             return Response(body=json.dumps({"status": "ok", "version": VERSION}).encode())
         if scope["path"] == "/metrics":
             return self._metrics(headers)
+        if failure := GATEWAY_PROBLEMS.get(scope["path"]):
+            return _problem(failure, headers)
         if scope["method"] in {"GET", "HEAD"} and scope["path"] != LOGIN_PAGE:
             return self._redirect_to_login(_full_path(scope))
         return _problem(NOT_FOUND, headers)
@@ -180,7 +183,11 @@ def _problem(denied: Denied, headers: Headers) -> Response:
         "code": denied.code,
         "request_id": request_id,
     }
-    extra = {401: {"www-authenticate": "Bearer"}, 503: {"retry-after": "2"}}
+    extra = {
+        401: {"www-authenticate": "Bearer"},
+        429: {"retry-after": "1"},
+        **{status: {"retry-after": "2"} for status in (502, 503, 504)},
+    }
     base = {
         "content-type": "application/problem+json",
         "cache-control": "no-store",

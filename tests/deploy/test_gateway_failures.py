@@ -1,0 +1,82 @@
+"""Failures of the gateway itself are problem+json and quick."""
+
+import json
+import re
+import time
+
+import pytest
+
+from deploy.local.layout import ROOT, Layout
+from identity.forward_auth.domain import Denied
+from identity.forward_auth.problems import GATEWAY_PROBLEMS
+from tests.deploy.backends import SESSION, Gateway, Response, running_gateway
+from tests.deploy.test_gateway_rejections import socket
+
+PATIENCE_SECONDS = 2
+CALL = "/api/feed/v1/timeline"
+PICTURE = "/outfits/a1/Ab_c-9-640.webp"
+
+
+def assert_unavailable(response: Response, status: int = 502) -> None:
+    assert response.status == status
+    assert response.headers["Content-Type"] == "application/problem+json"
+    assert response.headers["Cache-Control"] == "no-store"
+    assert int(response.headers["Retry-After"]) > 0
+
+
+def ask_everywhere(gateway: Gateway) -> list[Response]:
+    """Return responses for a call of feed in each of its kinds, and for a picture."""
+    began = time.monotonic()
+    responses = [
+        gateway.ask("GET", CALL, SESSION),
+        gateway.ask("POST", CALL, SESSION, body=b"x" * 100_000),
+        gateway.ask("GET", "/api/feed/openapi.json"),
+        gateway.ask("GET", "/api/feed/v1/realtime", socket(gateway.layout.public_url)),
+        gateway.ask("GET", PICTURE, entry="media"),
+    ]
+    assert time.monotonic() - began < PATIENCE_SECONDS
+    return responses
+
+
+def test_a_service_that_is_away_is_a_problem(layout: Layout) -> None:
+    with running_gateway(layout, real_web=True, away={"feed", "seaweed"}) as gateway:
+        for response in ask_everywhere(gateway):
+            assert_unavailable(response)
+            problem = json.loads(response.body)
+            assert problem.pop("request_id")
+            assert problem == {
+                "type": "about:blank",
+                "title": "Bad Gateway",
+                "status": 502,
+                "detail": GATEWAY_PROBLEMS["/.problem/502"].detail,
+                "code": "unavailable",
+            }
+
+
+def test_problems_do_not_need_the_web_server(layout: Layout) -> None:
+    with running_gateway(layout, away={"web", "feed", "seaweed"}) as gateway:
+        for response in ask_everywhere(gateway):
+            assert (response.status, response.body) == (502, "{}"), "the fake's problem"
+        for method, path in [("GET", "/login"), ("GET", "/api/unknown"), ("DELETE", "/login")]:
+            response = gateway.ask(method, path)
+            assert response.status == 502
+            assert response.headers["Content-Type"] == "application/problem+json"
+        assert gateway.ask("GET", "/x", entry="media").status == 502
+
+
+@pytest.mark.parametrize("path", [CALL, "/account"])
+def test_missing_forward_auth_is_a_problem(layout: Layout, path: str) -> None:
+    away = {"verify-1", "verify-2"}
+    with running_gateway(layout, real_web=True, away=away, ready_path="/healthz") as gateway:
+        response = gateway.ask("GET", path)
+    assert_unavailable(response, response.status)
+    assert response.status in {502, 503}, "503 once the health checks have failed"
+
+
+@pytest.mark.parametrize(("path", "problem"), GATEWAY_PROBLEMS.items())
+def test_the_web_server_has_the_same_problems_as_forward_auth(path: str, problem: Denied) -> None:
+    caddyfile = (ROOT / "deploy" / "docker" / "Caddyfile").read_text()
+    responses = re.findall(r"respond `(\{.*\})`", caddyfile)
+    same = [text for text in responses if f'"detail":"{problem.detail}"' in text]
+    assert len(same) == 1, path
+    assert f'"code":"{problem.code}"' in same[0]
