@@ -54,7 +54,7 @@ def test_a_service_that_is_away_is_a_problem(layout: Layout) -> None:
 
 
 def test_problems_do_not_need_the_web_server(layout: Layout) -> None:
-    with running_gateway(layout, away={"web", "feed", "seaweed"}) as gateway:
+    with running_gateway(layout, away={"web", "verify-1", "feed", "seaweed"}) as gateway:
         for response in ask_everywhere(gateway):
             assert (response.status, response.body) == (502, "{}"), "the fake's problem"
         for method, path in [("GET", "/login"), ("GET", "/api/unknown"), ("DELETE", "/login")]:

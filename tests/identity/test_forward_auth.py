@@ -7,6 +7,7 @@ import httpx2
 import psycopg
 import pytest
 
+from identity.forward_auth.problems import GATEWAY_PROBLEMS
 from shared.http_errors import Problem
 from tests.identity.gateway import (
     ANON_KEY,
@@ -274,3 +275,14 @@ def _shut(connection: psycopg.Connection, name: str) -> None:
     connection.execute(
         "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s", [name]
     )
+
+
+@pytest.mark.parametrize("path", GATEWAY_PROBLEMS)
+async def test_it_has_the_problems_of_the_gateway(gateway: Gateway, path: str) -> None:
+    response = await gateway.client.get(path)
+
+    assert response.status_code == 200, "the gateway sets the status"
+    assert response.headers["content-type"] == "application/problem+json"
+    assert response.headers["cache-control"] == "no-store"
+    assert int(response.headers["retry-after"]) > 0
+    assert f"/.problem/{Problem.model_validate(response.json()).status}" == path

@@ -6,7 +6,7 @@ import json
 import re
 import uuid
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, MutableMapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from http import HTTPStatus
 from typing import Any, get_args
 from urllib.parse import parse_qs
@@ -100,7 +100,8 @@ class VerifyApp:
         if scope["path"] == "/metrics":
             return self._metrics(headers)
         if failure := GATEWAY_PROBLEMS.get(scope["path"]):
-            return _problem(failure, headers)
+            # With 200, as from the web server: an error would make the gateway ask the next server.
+            return replace(_problem(failure, headers), status=HTTPStatus.OK)
         if scope["method"] in {"GET", "HEAD"} and scope["path"] != LOGIN_PAGE:
             return self._redirect_to_login(_full_path(scope))
         return _problem(NOT_FOUND, headers)
