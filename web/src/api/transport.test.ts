@@ -50,6 +50,28 @@ describe("a request", () => {
     expect(requests.map(({ body }) => body)).toEqual([{ name: "Summer" }, { name: "Summer" }]);
   });
 
+  it("treats a 404 that is no problem as an outage, and retries", async () => {
+    const answers = [new Response("404 page not found", { status: 404 }), json({ items: [] })];
+    const { requests } = fakeGateway({ "GET /api/feed/v1/timeline": () => answers.shift() });
+    expect((await call("/api/feed/v1/timeline")).status).toBe(200);
+    expect(requests).toHaveLength(2);
+  });
+
+  it("reports an outage that lasts as 503, not as something that does not exist", async () => {
+    fakeGateway({
+      "GET /api/feed/v1/timeline": () => new Response("404 page not found", { status: 404 }),
+    });
+    expect((await call("/api/feed/v1/timeline")).status).toBe(503);
+  });
+
+  it("takes a problem's 404 as an answer", async () => {
+    const { requests } = fakeGateway({
+      "GET /api/feed/v1/timeline": () => problem(404, { detail: "There's nothing here." }),
+    });
+    expect((await call("/api/feed/v1/timeline")).status).toBe(404);
+    expect(requests).toHaveLength(1);
+  });
+
   it("that gets a second 401 gives up", async () => {
     fakeGateway({ "GET /api/feed/v1/timeline": () => problem(401, { detail: "No." }) });
     expect((await call("/api/feed/v1/timeline")).status).toBe(401);

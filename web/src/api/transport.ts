@@ -1,5 +1,6 @@
 /** Sends a request with its headers. After a 401 it refreshes the session once and retries. */
 import { config } from "@/lib/browser/config";
+import { foreign404AsOutage } from "@/lib/http/foreign-404";
 import { preloadFetch } from "@/lib/http/preload-cache";
 import { resilientFetch } from "@/lib/http/resilient-fetch";
 import { authorization } from "./authorization";
@@ -9,10 +10,15 @@ const AUTHENTICATION = "/api/identity/";
 export async function send(request: Request): Promise<Response> {
   await authorization().ready();
   const token = authorization().token();
-  const response = await resilientFetch(withHeaders(request), { fetch: preloadFetch(token) });
+  const preloaded = preloadFetch(token);
+  const response = await resilientFetch(withHeaders(request), {
+    fetch: async (attempt) => foreign404AsOutage(await preloaded(attempt)),
+  });
   if (response.status !== 401 || token === null) return response;
   await authorization().refresh();
-  return resilientFetch(withHeaders(request));
+  return resilientFetch(withHeaders(request), {
+    fetch: async (attempt) => foreign404AsOutage(await fetch(attempt)),
+  });
 }
 
 /**

@@ -31,6 +31,13 @@ describe("an upload", () => {
     expect(uploads).toHaveLength(3);
   });
 
+  it("reports an outage when a 404 is no problem", async () => {
+    const uploads = fakeUploads();
+    const done = expect(upload(PATH, photo)).rejects.toMatchObject({ status: 503 });
+    uploads[0]?.answer(404, {}, "text/plain");
+    await done;
+  });
+
   it("is not sent again when cancelled between two attempts", async () => {
     const uploads = fakeUploads();
     const controller = new AbortController();

@@ -3,6 +3,7 @@
  * every other call.
  */
 import { config } from "@/lib/browser/config";
+import { foreign404AsOutage } from "@/lib/http/foreign-404";
 import { Problem } from "@/lib/http/problem";
 import { untilReached } from "@/lib/http/resilient-fetch";
 import { authorization } from "./authorization";
@@ -46,7 +47,10 @@ function putOnce(url: string, body: Blob, options: UploadOptions): Promise<Respo
     }
     request.upload.onprogress = ({ loaded, total }) =>
       options.onProgress?.(total ? loaded / total : 0);
-    request.onload = () => resolve(new Response(request.responseText, responseInit(request)));
+    request.onload = () => {
+      const response = new Response(request.responseText, responseInit(request));
+      resolve(foreign404AsOutage(response));
+    };
     request.onerror = () => reject(new TypeError("The upload did not reach the server."));
     request.onabort = () => reject(new DOMException("The upload was cancelled.", "AbortError"));
     options.signal?.addEventListener("abort", () => request.abort(), { once: true });
@@ -55,6 +59,10 @@ function putOnce(url: string, body: Blob, options: UploadOptions): Promise<Respo
 }
 
 function responseInit(request: XMLHttpRequest): ResponseInit {
-  const retryAfter = request.getResponseHeader("Retry-After");
-  return { status: request.status, headers: retryAfter ? { "Retry-After": retryAfter } : {} };
+  const headers = new Headers();
+  for (const name of ["Content-Type", "Retry-After"]) {
+    const value = request.getResponseHeader(name);
+    if (value !== null) headers.set(name, value);
+  }
+  return { status: request.status, headers };
 }

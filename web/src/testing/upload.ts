@@ -6,11 +6,13 @@ export interface Attempt {
   path: string;
   body: unknown;
   aborted: boolean;
-  /** Responds with a status and a body. */
-  answer: (status: number, body: object) => void;
+  /** Responds with a status and a body, by default a problem if it is an error. */
+  answer: (status: number, body: object, type?: string) => void;
   /** The network fails. */
   fail: () => void;
 }
+
+const PROBLEM = "application/problem+json";
 
 /** The attempts so far, newest last. */
 export function fakeUploads(): Attempt[] {
@@ -19,6 +21,7 @@ export function fakeUploads(): Attempt[] {
     upload: { onprogress?: (event: object) => void } = {};
     status = 0;
     responseText = "";
+    private contentType = "";
     onload?: () => void;
     onerror?: () => void;
     onabort?: () => void;
@@ -27,8 +30,8 @@ export function fakeUploads(): Attempt[] {
       this.target = { method, path: new URL(url).pathname };
     }
     setRequestHeader() {}
-    getResponseHeader() {
-      return null;
+    getResponseHeader(name: string) {
+      return name === "Content-Type" ? this.contentType : null;
     }
     abort() {
       const attempt = attempts.find(({ body }) => body === this.body);
@@ -42,8 +45,9 @@ export function fakeUploads(): Attempt[] {
         ...this.target,
         body,
         aborted: false,
-        answer: (status, body) => {
+        answer: (status, body, type = status < 400 ? "application/json" : PROBLEM) => {
           this.status = status;
+          this.contentType = type;
           this.responseText = JSON.stringify(body);
           this.onload?.();
         },
