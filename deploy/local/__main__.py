@@ -176,7 +176,12 @@ def down() -> None:
 
 @app.command()
 def status() -> None:
-    """Show state, health, age and memory of every process; exit 1 unless all are healthy."""
+    """Show state, health, age and memory of every process.
+
+    Exits with 1 if the system does not run, or if a process that the app needs stays unhealthy for
+    five seconds. The email inbox, Prometheus, Alertmanager and the host's metrics are shown, but do
+    not count.
+    """
     system = _system()
     if not system.supervisor.is_running():
         _fail(f"Garderobe does not run in {system.layout.data}. To start it, run `make up`.")

@@ -3,6 +3,7 @@
 import json
 import socket
 import ssl
+import time
 import urllib.request
 from base64 import b64encode
 from collections.abc import Callable, Mapping
@@ -13,7 +14,7 @@ import psycopg
 from deploy.local.credentials import Credentials
 from deploy.local.databases import POSTGRES_ADMIN
 from deploy.local.layout import SERVICES, VERIFIERS, Layout
-from deploy.local.observability import installed
+from deploy.local.observability import PROGRAMS, installed
 from deploy.local.servers import HOST
 from deploy.local.storage import HEALTH_KEY, PUBLIC_BUCKET
 from deploy.rights.bus import OPERATOR
@@ -21,6 +22,26 @@ from deploy.rights.bus import OPERATOR
 Check = Callable[[], object]
 """Raises with the reason if a process is not healthy."""
 TIMEOUT = 3.0
+PATIENCE_SECONDS = 5.0
+"""How long a process may keep failing before it is unhealthy: a busy machine is slow at times."""
+PAUSE_SECONDS = 0.2
+AUXILIARY = frozenset({"mail", *PROGRAMS})
+"""Processes without which the app works: the local email inbox, metrics and alerts."""
+
+
+def reason_unhealthy(check: Check, patience: float = PATIENCE_SECONDS) -> str:
+    """Return why a process is unhealthy, after repeated checks; empty if it is healthy."""
+    deadline = time.monotonic() + patience
+    while True:
+        try:
+            check()
+        except Exception as error:
+            reason = str(error) or repr(error)
+        else:
+            return ""
+        if time.monotonic() > deadline:
+            return reason
+        time.sleep(PAUSE_SECONDS)
 
 
 def checks(layout: Layout, credentials: Credentials) -> Mapping[str, Check]:

@@ -16,29 +16,32 @@ KIB_PER_MIB = 1024
 
 
 def status_table(system: System) -> tuple[Table, bool]:
-    """Return a table of state, health, age and memory, and whether all processes are healthy."""
+    """Return a table of state, health, age and memory, and whether the app has all it needs.
+
+    An unhealthy process of `health.AUXILIARY` is in the table, but no reason for False.
+    """
     credentials = load_credentials(system.layout.data / "credentials.json")
     checks = health.checks(system.layout, credentials)
     states = system.supervisor.states()
     with ThreadPoolExecutor(max_workers=8) as pool:
-        reasons = list(pool.map(lambda state: _reason(checks[state.name]), states))
+        reasons = list(pool.map(lambda state: _reason(state, checks[state.name]), states))
     title = f"Garderobe {VERSION}"
     table = Table("process", "state", "health", "up for", "pid", "MiB", box=None, title=title)
     total = 0.0
     for state, reason in zip(states, reasons, strict=True):
         memory = memory_of_tree(state.pid) if state.pid else 0.0
         total += memory
-        verdict = "[red]" + reason + "[/]" if reason else "[green]ok[/]"
         table.add_row(
             state.name,
             state.state.lower(),
-            verdict,
+            _verdict(state.name, reason),
             _age(state),
             str(state.pid or ""),
             f"{memory:.0f}",
         )
     table.add_row("total", "", "", "", "", f"{total:.0f}")
-    return table, not any(reasons)
+    unhealthy = {state.name for state, reason in zip(states, reasons, strict=True) if reason}
+    return table, unhealthy <= health.AUXILIARY
 
 
 def memory_of_tree(pid: int) -> float:
@@ -64,12 +67,17 @@ def _proportional_memory(pid: int) -> float:
     return sum(int(line.split()[1]) for line in lines if line.startswith("Pss:")) / KIB_PER_MIB
 
 
-def _reason(check: health.Check) -> str:
-    try:
-        check()
-    except Exception as error:
-        return str(error) or repr(error)
-    return ""
+def _reason(state: State, check: health.Check) -> str:
+    # A process that has ended needs no second check.
+    return health.reason_unhealthy(check, health.PATIENCE_SECONDS if state.pid else 0)
+
+
+def _verdict(name: str, reason: str) -> str:
+    if not reason:
+        return "[green]ok[/]"
+    if name in health.AUXILIARY:
+        return f"[yellow]{reason} (the app works without it)[/]"
+    return f"[red]{reason}[/]"
 
 
 def _age(state: State) -> str:
