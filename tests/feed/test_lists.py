@@ -244,3 +244,18 @@ async def test_entries_pushed_to_a_fenced_list_are_not_its_newest(
     await timelines.push(feed_id, 0, pack_ids(user_id))
     window = await timelines.window(user_id, 0, 100)
     assert (window.entries, window.end) == ((), WindowEnd.TRIMMED)
+
+
+async def test_pulled_entries_leave_the_others_in_their_order(timelines: Timelines) -> None:
+    user_id, author, (late, *feed_ids) = fresh_id(), fresh_id(), [fresh_id() for _ in range(5)]
+    build = await timelines.start_build(user_id)
+    assert build
+    await timelines.finish_build(user_id, build, [feed_ids[2], feed_ids[0]], [], [author])
+    await timelines.push(late, 0, pack_ids(user_id))
+    before = await listed(timelines, user_id)
+    assert before == [late, feed_ids[2], feed_ids[0]]
+    for pulled in (feed_ids[1], feed_ids[3]):
+        await timelines.add_to_author_list(pulled, 0, author)
+    after = await listed(timelines, user_id)
+    assert [feed_id for feed_id in after if feed_id in before] == before
+    assert [feed_id for feed_id in after if feed_id != late] == feed_ids[::-1]

@@ -13,14 +13,25 @@ from tests.feed.world import Outfit, World, fresh_id
 from tests.support.wait import eventually
 
 
-async def all_pages(world: World, viewer_id: int, limit: int) -> list[list[int]]:
-    pages, cursor = [], ""
+async def one_page(
+    world: World, viewer_id: int, limit: int, cursor: str | None = None
+) -> tuple[list[int], str | None]:
+    """Return the outfit ids of a page, and the cursor of the next one."""
+    query = f"&cursor={cursor}" if cursor else ""
+    answer = (await world.get(viewer_id, f"/timeline?limit={limit}{query}")).json()
+    return [int(item["outfit"]["id"]) for item in answer["items"]], answer["next_cursor"]
+
+
+async def all_pages(
+    world: World, viewer_id: int, limit: int, cursor: str | None = None
+) -> list[list[int]]:
+    """Return the outfit ids of all pages, or of those from a cursor on."""
+    pages = []
     while True:
-        answer = (await world.get(viewer_id, f"/timeline?limit={limit}{cursor}")).json()
-        pages.append([int(item["outfit"]["id"]) for item in answer["items"]])
-        if answer["next_cursor"] is None:
+        page, cursor = await one_page(world, viewer_id, limit, cursor)
+        pages.append(page)
+        if cursor is None:
             return pages
-        cursor = f"&cursor={answer['next_cursor']}"
 
 
 async def published(world: World, viewer_id: int, author_id: int, count: int) -> list[Outfit]:

@@ -28,6 +28,16 @@ class Window:
     entries: Sequence[tuple[int, bytes | None]]
     end: WindowEnd
 
+    def index_after(self, feed_id: int) -> int | None:
+        """Return the index of the first entry after the given one; None if it is not here.
+
+        In place of the entry, the one with the next lower id may be here: it is the first.
+        """
+        ids = [entry_id for entry_id, _ in self.entries]
+        if feed_id in ids:
+            return ids.index(feed_id) + 1
+        return ids.index(feed_id - 1) if feed_id - 1 in ids else None
+
 
 def window(values: Sequence[bytes | None], offset: int, count: int) -> Window:
     """Parse alternating ids and cards: up to `count` entries after the newest `offset`."""

@@ -105,7 +105,8 @@ local function added_after(number, author)
   return found
 end
 
--- Inserts feed ids in order among the newest entries of a timeline; returns how many.
+-- Inserts feed ids in order among the newest entries of a timeline; returns how many. The entries
+-- keep their own order: pages continue after the last one that was read.
 local function insert(timeline, head, fresh)
   table.sort(fresh, before)
   if head ~= END_MARKER then
@@ -117,7 +118,7 @@ local function insert(timeline, head, fresh)
   if count == 0 then
     return 0
   end
-  local expires, oldest, tail = redis.call('PTTL', timeline), fresh[1], fresh
+  local expires, oldest, tail = redis.call('PTTL', timeline), fresh[1], {}
   -- The head is older than all of them, so the loop ends before the list is empty.
   repeat
     local entries = redis.call('RPOP', timeline, TAIL)
@@ -125,8 +126,13 @@ local function insert(timeline, head, fresh)
       tail[#tail + 1] = entry
     end
   until #entries < TAIL or before(entries[#entries], oldest)
-  table.sort(tail, before)
-  for _, entry in ipairs(tail) do
+  for index = #tail, 1, -1 do
+    while fresh[1] and before(fresh[1], tail[index]) do
+      redis.call('RPUSH', timeline, table.remove(fresh, 1))
+    end
+    redis.call('RPUSH', timeline, tail[index])
+  end
+  for _, entry in ipairs(fresh) do
     redis.call('RPUSH', timeline, entry)
   end
   redis.call('PEXPIRE', timeline, expires)

@@ -1,6 +1,7 @@
 """Reads timelines, and invalidates them and their cards after changes."""
 
-from collections.abc import Sequence
+import contextlib
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 
@@ -15,7 +16,7 @@ from feed.projections.outfits import domain as outfit_projection
 from feed.projections.profiles import domain as profiles
 from feed.projections.tags import domain as tags
 from feed.timeline.read import rules, store
-from feed.timeline.read.rules import PagePosition, VisibleEntry
+from feed.timeline.read.rules import PagePosition, PartialPage, VisibleEntry
 from feed.timeline.tag_entries import domain as tag_entries
 from feed.timeline.tag_entries.store import (
     list_entries_of_outfits,
@@ -46,60 +47,89 @@ class TimelineReader:
     viewer_id: int
 
     async def read(self, position: PagePosition, limit: int) -> list[VisibleEntry]:
-        """Return up to `limit` visible entries after a position, from Valkey if possible."""
-        try:
-            found = await self._find_window(position, limit)
-            if found is not None:
-                return await self._read_cached(*found, position.feed_id, limit)
-        except ValkeyUnavailable:
-            pass
-        return await self._read_database(position.feed_id, limit)
+        """Return up to `limit` visible entries after a position, from Valkey if possible.
+
+        Each of them comes once, even if the list changes between two windows.
+        """
+        page = PartialPage(position, limit)
+        complete = False
+        with contextlib.suppress(ValkeyUnavailable):
+            complete = await self._read_cached(page)
+        if not complete:
+            await self._read_database(page)
+        return page.entries[:limit]
+
+    async def _read_cached(self, page: PartialPage) -> bool:
+        """Add the list's entries to a page; return whether it is complete."""
+        found = await self._find_window(page.position, page.limit)
+        while found is not None:
+            offset, window = found
+            unread = [entry for entry in window.entries if entry[0] not in page.seen]
+            cards = await self._cards_of(unread)
+            for next_offset, (feed_id, _) in enumerate(window.entries, offset + 1):
+                card = cards.pop(feed_id, HIDDEN)
+                if card != HIDDEN:
+                    page.entries.append(VisibleEntry(feed_id, card, next_offset))
+            page.seen.update(feed_id for feed_id, _ in unread)
+            if len(page.entries) >= page.limit or window.end is WindowEnd.COMPLETE:
+                return True
+            if window.end is not WindowEnd.MORE or not unread:
+                return False
+            last_id, offset = window.entries[-1][0], offset + len(window.entries)
+            found = await self._window_after(last_id, offset, page.limit, page.seen)
+        return False
 
     async def _find_window(self, position: PagePosition, count: int) -> tuple[int, Window] | None:
         """Return the first window after a position, and its offset; None if not in the list."""
-        get_window = self.timelines.window
         if position.at_start:
-            window = await get_window(self.viewer_id, 0, count)
+            window = await self.timelines.window(self.viewer_id, 0, count)
             if window.end is WindowEnd.MISSING:
                 await self._rebuild()
-                window = await get_window(self.viewer_id, 0, count)
+                window = await self.timelines.window(self.viewer_id, 0, count)
             return 0, window
         if position.offset:
-            # The entry is still at this offset unless entries were added since the last page.
-            window = await get_window(self.viewer_id, position.offset - 1, count + 1)
-            if window.entries and window.entries[0][0] == position.feed_id:
-                return position.offset, Window(window.entries[1:], window.end)
+            found = await self._window_after(position.feed_id, position.offset, count)
+            if found is not None:
+                return found
         offset = await self.timelines.locate(self.viewer_id, position.feed_id)
         if offset is None:
             return None
-        return offset, await get_window(self.viewer_id, offset, count)
+        return await self._window_after(position.feed_id, offset, count)
 
-    async def _read_cached(
-        self, offset: int, window: Window, oldest: int, limit: int
-    ) -> list[VisibleEntry]:
-        entries: list[VisibleEntry] = []
-        while True:
-            fetched = await self._load_cards(
-                [feed_id for feed_id, card in window.entries if card is None]
-            )
-            CARDS.labels("cache").inc(len(window.entries) - len(fetched))
-            CARDS.labels("database").inc(len(fetched))
-            for feed_id, stored in window.entries:
-                card = stored or fetched[feed_id]
-                offset += 1
-                if card != HIDDEN:
-                    entries.append(VisibleEntry(feed_id, card, offset))
-            if len(entries) >= limit or window.end is WindowEnd.COMPLETE:
-                return entries[:limit]
-            oldest = min([oldest, *(feed_id for feed_id, _ in window.entries)])
-            if window.end is not WindowEnd.MORE:
-                return entries + await self._read_database(oldest, limit - len(entries))
-            window = await self.timelines.window(self.viewer_id, offset, limit)
+    async def _window_after(
+        self, feed_id: int, offset: int, count: int, seen: Collection[int] | None = None
+    ) -> tuple[int, Window] | None:
+        """Return the window after an entry, and its offset; None if the entry has moved away.
 
-    async def _read_database(self, before: int, limit: int) -> list[VisibleEntry]:
+        Arrivals shift the entry by a few positions, so it is read again, and the window starts
+        below it. Entries above it that are not among those `seen` (if given) mean that the list
+        was rebuilt in another order.
+        """
+        window = await self.timelines.window(self.viewer_id, offset - 1, count + 1)
+        start = window.index_after(feed_id)
+        if start is None:
+            return None
+        if seen is not None and any(above not in seen for above, _ in window.entries[:start]):
+            return None
+        return offset - 1 + start, Window(window.entries[start:], window.end)
+
+    async def _read_database(self, page: PartialPage) -> None:
+        """Add the entries that a page lacks from Postgres."""
+        listed = {entry.feed_id for entry in page.entries}
         async with self.database.sessions() as session:
-            rows = await store.list_page(session, self.viewer_id, before, limit)
-        return [VisibleEntry(row.feed_id, rules.render_card(row), 0) for row in rows]
+            rows = await store.list_page(session, self.viewer_id, page.before, page.limit)
+        page.entries.extend(
+            VisibleEntry(row.feed_id, rules.render_card(row), 0)
+            for row in rows
+            if row.feed_id not in listed
+        )
+
+    async def _cards_of(self, entries: Sequence[tuple[int, bytes | None]]) -> dict[int, bytes]:
+        """Return the cards of entries by feed id; those that Valkey lacks come from Postgres."""
+        fetched = await self._load_cards([feed_id for feed_id, card in entries if card is None])
+        CARDS.labels("cache").inc(len(entries) - len(fetched))
+        CARDS.labels("database").inc(len(fetched))
+        return {feed_id: card or fetched[feed_id] for feed_id, card in entries}
 
     async def _load_cards(self, feed_ids: Sequence[int]) -> dict[int, bytes]:
         """Load cards that Valkey lacks from Postgres in one query, and cache them."""

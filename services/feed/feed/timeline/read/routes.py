@@ -145,6 +145,5 @@ def _body(entries: Sequence[VisibleEntry], limit: int, streak: AuthorStreak) -> 
     cards, streak = rules.limit_streaks([entry.card for entry in newest_first], streak)
     next_cursor = None
     if len(entries) > limit:
-        # The position in the list, which is in order of arrival, not of the smallest id.
-        next_cursor = encode_cursor(page[-1].feed_id, page[-1].offset, *streak)
+        next_cursor = encode_cursor(*rules.next_position(entries, limit), *streak)
     return rules.page_body(cards, next_cursor)

@@ -1,6 +1,7 @@
 """Renders timelines: cards and pages."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime
 from operator import attrgetter
 from typing import NamedTuple, TypedDict
@@ -73,7 +74,7 @@ class AuthorStreak(NamedTuple):
 
 
 class PagePosition(NamedTuple):
-    """The start of a page: after the entry `feed_id`, which was at `offset` in the list."""
+    """The start of a page: below `feed_id` in Postgres, at `offset` in the list."""
 
     feed_id: int = MAX_ID
     offset: int = 0
@@ -82,6 +83,26 @@ class PagePosition(NamedTuple):
     @property
     def at_start(self) -> bool:
         return self.feed_id == MAX_ID
+
+
+@dataclass(frozen=True, slots=True)
+class PartialPage:
+    """A page that is being read."""
+
+    position: PagePosition
+    limit: int
+    entries: list[VisibleEntry] = field(default_factory=list)
+    seen: set[int] = field(default_factory=set)
+    """The feed ids read so far, including hidden ones."""
+
+    @property
+    def before(self) -> int:
+        """The id below which Postgres has everything that the page lacks.
+
+        It is not the smallest id seen: the list is in order of arrival, so the rest may be newer.
+        """
+        newest = max((feed_id + 1 for feed_id in self.seen), default=0)
+        return newest if newest and self.position.at_start else max(newest, self.position.feed_id)
 
 
 def outfit_card(row: OutfitRow) -> OutfitCard:
@@ -147,6 +168,16 @@ def limit_streaks(cards: Sequence[bytes], streak: AuthorStreak) -> tuple[list[by
         last = author
         ordered.append(card)
     return ordered, AuthorStreak(last, min(length, MAX_STREAK))
+
+
+def next_position(entries: Sequence[VisibleEntry], limit: int) -> tuple[int, int]:
+    """Return `feed_id` and `offset` of the position after `limit` entries, of which there are more.
+
+    The list is in order of arrival, so the next entry may be the newer one. Below both, Postgres
+    has all that is left, and so has a list that is rebuilt in order of ids.
+    """
+    last, following = entries[limit - 1], entries[limit]
+    return max(last.feed_id, following.feed_id + 1), last.offset
 
 
 def first_card(page: Sequence[VisibleEntry]) -> bytes | None:
