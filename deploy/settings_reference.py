@@ -43,6 +43,11 @@ reads three variables of its own: `GARDEROBE_PORT` (gateway port, default 8080; 
 those of the gateway included.
 
 A setting without a default is required. Lists are comma-separated unless their type says JSON.
+
+Any setting may be in a file, as secrets should be: `GARDEROBE_REFRESH_SECRET_FILE=/run/secrets/key`
+gives `GARDEROBE_REFRESH_SECRET` the content of that file, without the line end. A process does not
+start if both variables are set, or if the file is missing, empty or not UTF-8. `docker-compose.yml`
+hands secrets over in this way.
 """
 VERIFY = """
 ## verify

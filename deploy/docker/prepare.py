@@ -9,6 +9,7 @@ from deploy.local.certificate import make_certificate
 from deploy.local.databases import ensure_databases
 from deploy.local.storage import ensure_buckets
 from deploy.rights import bus, valkey
+from shared.settings_files import read_files
 
 SERVICES = ("identity", "wardrobe", "tags", "feed", "admin")
 BUS_USERS = (*SERVICES, bus.OPERATOR, bus.TOOLS)
@@ -27,11 +28,8 @@ def databases() -> None:
 
 
 def buckets() -> None:
-    ensure_buckets(
-        os.environ["GARDEROBE_S3_ENDPOINT"],
-        os.environ["GARDEROBE_S3_ACCESS_KEY"],
-        os.environ["GARDEROBE_S3_SECRET_KEY"],
-    )
+    keys = read_files(["GARDEROBE_S3_ACCESS_KEY", "GARDEROBE_S3_SECRET_KEY"])
+    ensure_buckets(os.environ["GARDEROBE_S3_ENDPOINT"], *keys.values())
 
 
 def users() -> None:

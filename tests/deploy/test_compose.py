@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 import yaml
@@ -20,6 +21,8 @@ from shared.settings import ServiceSettings
 COMPOSE = ROOT / "docker-compose.yml"
 TEXT = COMPOSE.read_text()
 COMPOSE_SERVICES = yaml.safe_load(TEXT)["services"]
+COMPOSE_SECRETS = yaml.safe_load(TEXT)["secrets"]
+SECRET_FOLDER = "/run/secrets/"
 JOBS = {
     *("databases", "buckets", "users", "certificate", "alert-routes"),
     *(f"migrate-{name}" for name in SERVICES),
@@ -46,6 +49,7 @@ def test_compose_runs_the_processes_of_the_local_system(layout: Layout) -> None:
 
 def test_every_secret_comes_from_the_environment_that_make_env_writes() -> None:
     required = set(re.findall(r"\$\{(\w+):\?", TEXT))
+    required |= {secret["environment"] for secret in COMPOSE_SECRETS.values()}
     defaulted = set(re.findall(r"\$\{(\w+):-", TEXT))
     assert required | {"COMPOSE_PROFILES"} == set(variables(Credentials()))
     assert not [name for name in defaulted if SECRET.search(name)]
@@ -77,14 +81,41 @@ def test_a_service_has_the_same_user_on_each_server(layout: Layout) -> None:
             assert user_in(in_compose) == user_in(locally.get(setting, "")), (name, setting)
 
 
-def user_in(address: str) -> str:
-    return address.partition("://")[2].partition(":")[0]
+def user_in(address: str) -> str | None:
+    return urlsplit(address).username
 
 
 def test_a_service_gets_the_same_settings_as_locally(layout: Layout) -> None:
     for name in SERVICES:
         locally = topology.service_environment(name, layout, Credentials())
-        assert set(COMPOSE_SERVICES[name]["environment"]) == set(locally), name
+        assert settings_in(name) == set(locally), name
+
+
+def settings_in(name: str) -> set[str]:
+    """Return the settings of a container, without those for passwords that belong into URLs."""
+    environment = COMPOSE_SERVICES[name]["environment"]
+    return {key.removesuffix("_FILE") for key in environment} - {
+        f"GARDEROBE_{store}_PASSWORD" for store in ("DATABASE", "NATS", "REDIS")
+    }
+
+
+def test_a_container_gets_the_files_that_its_settings_name_and_no_others() -> None:
+    for name, service in COMPOSE_SERVICES.items():
+        environment = service.get("environment", {})
+        named = {value for key, value in environment.items() if key.endswith("_FILE")}
+        assert named == {f"{SECRET_FOLDER}{one}" for one in service.get("secrets", [])}, name
+        assert set(service.get("secrets", [])) <= set(COMPOSE_SECRETS)
+
+
+def test_no_service_has_a_secret_in_its_environment() -> None:
+    public = {"GARDEROBE_ANON_KEY", "GARDEROBE_ANALYTICS_TOKEN"}
+    for name in (*SERVICES, *(f"migrate-{name}" for name in SERVICES), "verify-1", "verify-2"):
+        in_clear = {
+            key
+            for key, value in COMPOSE_SERVICES[name]["environment"].items()
+            if SECRET.search(key) and not key.endswith("_FILE") and value
+        }
+        assert in_clear <= public, name
 
 
 def settings_of(name: str) -> type[ServiceSettings]:
@@ -111,8 +142,9 @@ def test_limits_per_address_are_configurable_and_higher_locally(name: str, layou
 
 def test_verify_gets_neither_signing_nor_refresh_secret(layout: Layout) -> None:
     locally = topology.verify_environment(layout, Credentials())
-    assert set(locally) == {f"GARDEROBE_{name.upper()}" for name in VerifySettings.model_fields}
-    assert set(COMPOSE_SERVICES["verify-1"]["environment"]) == set(locally)
+    names = {f"GARDEROBE_{name.upper()}" for name in VerifySettings.model_fields}
+    assert set(locally) == names - {"GARDEROBE_DATABASE_PASSWORD"}
+    assert settings_in("verify-1") == set(locally)
     assert (
         COMPOSE_SERVICES["verify-2"]["environment"] == COMPOSE_SERVICES["verify-1"]["environment"]
     )

@@ -1,10 +1,19 @@
-"""Settings that every service reads once, from its environment."""
+"""Settings that every service reads once, from its environment and from files that it names."""
 
 from collections.abc import Iterator
-from typing import Annotated, Literal, TypeVar
+from typing import Annotated, Literal, Self, TypeVar
 
-from pydantic import AfterValidator, BeforeValidator, SecretStr, ValidationError
-from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict, SettingsError
+from pydantic import AfterValidator, BeforeValidator, SecretStr, ValidationError, model_validator
+from pydantic_settings import (
+    BaseSettings,
+    NoDecode,
+    PydanticBaseSettingsSource,
+    SettingsConfigDict,
+    SettingsError,
+)
+
+from shared.settings_files import PREFIX, FilesSource, InvalidFiles
+from shared.store_urls import with_password
 
 
 def _split(value: object) -> object:
@@ -30,15 +39,43 @@ GatewaySecrets = Annotated[
 """Comma-separated in the environment."""
 
 
-class ServiceSettings(BaseSettings):
+class EnvironmentSettings(BaseSettings):
+    """Settings in variables `GARDEROBE_<NAME>`, or in files that `GARDEROBE_<NAME>_FILE` name."""
+
+    model_config = SettingsConfigDict(
+        env_prefix=PREFIX, extra="ignore", use_attribute_docstrings=True
+    )
+
+    @classmethod
+    def settings_customise_sources(  # type: ignore[override]  # it is called with keywords
+        cls,
+        settings_cls: type[BaseSettings],
+        init_settings: PydanticBaseSettingsSource,
+        env_settings: PydanticBaseSettingsSource,
+        **_: PydanticBaseSettingsSource,
+    ) -> tuple[PydanticBaseSettingsSource, ...]:
+        return init_settings, FilesSource(settings_cls), env_settings
+
+
+class DatabaseSettings(EnvironmentSettings):
+    """Settings of every process with a database."""
+
+    database_url: str
+    """Postgres: `postgresql+psycopg://role:password@host:port/database`."""
+    database_password: SecretStr = SecretStr("")
+    """Password of the role, if `database_url` has none."""
+
+    @model_validator(mode="after")
+    def _add_database_password(self) -> Self:
+        self.database_url = with_password("DATABASE", self.database_url, self.database_password)
+        return self
+
+
+class ServiceSettings(DatabaseSettings):
     """Settings of every service; each subclasses this with its own. Secrets have no default.
 
     The docstrings of the fields are their descriptions in docs/settings.md.
     """
-
-    model_config = SettingsConfigDict(
-        env_prefix="GARDEROBE_", extra="ignore", use_attribute_docstrings=True
-    )
 
     environment: Literal["local", "production"] = "local"
     """`production` refuses settings that are only safe on one machine, such as plain http."""
@@ -47,11 +84,11 @@ class ServiceSettings(BaseSettings):
     both."""
     listen: str = "127.0.0.1:8000"
     """Host and port to listen on."""
-    database_url: str
-    """Postgres: `postgresql+psycopg://role:password@host:port/database`."""
     nats_url: str
     """NATS: `nats://user:password@host:port`; for a cluster the URLs of all servers,
     comma-separated."""
+    nats_password: SecretStr = SecretStr("")
+    """Password of the user, if `nats_url` has none."""
     nats_replicas: int = 1
     """Copies of each stream: 1 on one server, 3 on a cluster."""
     keys_url: str
@@ -69,6 +106,14 @@ class ServiceSettings(BaseSettings):
     """Public API key that the web app sends without a session; empty: any key is accepted."""
     redis_url: str = ""
     """Valkey, for rate limits; empty: they are counted in this process."""
+    redis_password: SecretStr = SecretStr("")
+    """Password of the user, if `redis_url` has none."""
+
+    @model_validator(mode="after")
+    def _add_passwords(self) -> Self:
+        self.nats_url = with_password("NATS", self.nats_url, self.nats_password)
+        self.redis_url = with_password("REDIS", self.redis_url, self.redis_password)
+        return self
 
 
 T = TypeVar("T", bound=BaseSettings)
@@ -84,6 +129,8 @@ def read_settings(settings: type[T]) -> T:
         return settings()
     except ValidationError as exc:
         raise SystemExit("\n".join(_problems(settings, exc))) from None
+    except InvalidFiles as exc:
+        raise SystemExit(str(exc)) from None
     except SettingsError as exc:
         raise SystemExit(f"A setting is not valid JSON: {exc}.") from None
 
@@ -91,12 +138,16 @@ def read_settings(settings: type[T]) -> T:
 def _problems(settings: type[BaseSettings], error: ValidationError) -> Iterator[str]:
     for problem in error.errors(include_input=False, include_context=False, include_url=False):
         if not problem["loc"]:
-            yield f"The settings are wrong: {problem['msg']}."
+            yield f"The settings are wrong: {_sentence(problem['msg'])}."
             continue
         field = str(problem["loc"][0])
         expected = " ".join((settings.model_fields[field].description or "").split())
-        variable = f"GARDEROBE_{field.upper()}"
+        variable = f"{PREFIX}{field.upper()}"
         if problem["type"] == "missing":
             yield f"{variable} is missing. {expected}"
         else:
-            yield f"{variable} is wrong: {problem['msg'].removeprefix('Value error, ')}. {expected}"
+            yield f"{variable} is wrong: {_sentence(problem['msg'])}. {expected}"
+
+
+def _sentence(message: str) -> str:
+    return message.removeprefix("Value error, ")
