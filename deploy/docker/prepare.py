@@ -20,6 +20,7 @@ ALERT_ROUTES = Path(__file__).parents[1] / "observability" / "alertmanager.yml"
 CERTIFIED = ("localhost", "127.0.0.1")
 SERVICES_USER = 65532
 POSTGRES_PORT = 5432
+OWN_STORE = "http://seaweed:8333"
 
 
 def databases() -> None:
@@ -28,8 +29,13 @@ def databases() -> None:
 
 
 def buckets() -> None:
+    """Create the buckets of our own object store."""
+    endpoint = os.environ["GARDEROBE_S3_ENDPOINT"]
+    if endpoint != OWN_STORE:
+        print(f"Create the buckets at {endpoint} yourself, as docs/operations/stores.md says.")
+        return
     keys = read_files(["GARDEROBE_S3_ACCESS_KEY", "GARDEROBE_S3_SECRET_KEY"])
-    ensure_buckets(os.environ["GARDEROBE_S3_ENDPOINT"], *keys.values())
+    ensure_buckets(endpoint, *keys.values())
 
 
 def users() -> None:

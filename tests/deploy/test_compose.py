@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 
 import pytest
 import yaml
+from pydantic import SecretStr
 
 from deploy.docker.environment import main, variables
 from deploy.local import edge, observability, topology
@@ -23,6 +24,7 @@ TEXT = COMPOSE.read_text()
 COMPOSE_SERVICES = yaml.safe_load(TEXT)["services"]
 COMPOSE_SECRETS = yaml.safe_load(TEXT)["secrets"]
 SECRET_FOLDER = "/run/secrets/"
+TRACES = "OTEL_EXPORTER_OTLP_ENDPOINT"
 JOBS = {
     *("databases", "buckets", "users", "certificate", "alert-routes"),
     *(f"migrate-{name}" for name in SERVICES),
@@ -50,9 +52,9 @@ def test_compose_runs_the_processes_of_the_local_system(layout: Layout) -> None:
 def test_every_secret_comes_from_the_environment_that_make_env_writes() -> None:
     required = set(re.findall(r"\$\{(\w+):\?", TEXT))
     required |= {secret["environment"] for secret in COMPOSE_SECRETS.values()}
-    defaulted = set(re.findall(r"\$\{(\w+):-", TEXT))
     assert required | {"COMPOSE_PROFILES"} == set(variables(Credentials()))
-    assert not [name for name in defaulted if SECRET.search(name)]
+    with_value = set(re.findall(r"\$\{(\w+):-[^}]", TEXT))
+    assert not [name for name in with_value if SECRET.search(name)]
 
 
 def test_make_env_adds_new_variables_and_keeps_existing_ones(tmp_path: Path) -> None:
@@ -88,7 +90,20 @@ def user_in(address: str) -> str | None:
 def test_a_service_gets_the_same_settings_as_locally(layout: Layout) -> None:
     for name in SERVICES:
         locally = topology.service_environment(name, layout, Credentials())
-        assert settings_in(name) == set(locally), name
+        known = {f"GARDEROBE_{field.upper()}" for field in settings_of(name).model_fields}
+        assert set(locally) <= settings_in(name) | {TRACES} <= known | {TRACES}, name
+
+
+def test_what_only_compose_sets_has_the_default_of_the_service(layout: Layout) -> None:
+    for name in SERVICES:
+        locally = topology.service_environment(name, layout, Credentials())
+        for variable in settings_in(name) - set(locally):
+            field = settings_of(name).model_fields[variable.removeprefix("GARDEROBE_").lower()]
+            value = COMPOSE_SERVICES[name]["environment"][variable]
+            default = field.get_default()
+            if isinstance(default, SecretStr):
+                default = default.get_secret_value()
+            assert value.endswith(f":-{default}}}"), variable
 
 
 def settings_in(name: str) -> set[str]:
@@ -113,7 +128,7 @@ def test_no_service_has_a_secret_in_its_environment() -> None:
         in_clear = {
             key
             for key, value in COMPOSE_SERVICES[name]["environment"].items()
-            if SECRET.search(key) and not key.endswith("_FILE") and value
+            if SECRET.search(key) and not key.endswith("_FILE") and not value.endswith(":-}")
         }
         assert in_clear <= public, name
 

@@ -11,6 +11,7 @@ import shutil
 import signal
 import socket
 import subprocess
+import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
@@ -142,6 +143,16 @@ class Servers:
             wait_until(lambda: is_listening(ports.s3), "S3")
             s3 = S3(f"http://127.0.0.1:{ports.s3}", access, secret)
         wait_until(lambda: _has_buckets(s3), "S3 with its buckets")
+        return s3
+
+    @functools.cached_property
+    def moto(self) -> S3:
+        """Another maker's S3, with both buckets. It checks no signatures."""
+        (port,) = free_ports(1)
+        command = (sys.executable, "-W", "ignore", "-m", "moto.server", "-p", str(port))
+        self._start(Process(name="moto", command=command))
+        s3 = S3(f"http://127.0.0.1:{port}", "moto", "moto")
+        wait_until(lambda: _has_buckets(s3), "moto with its buckets")
         return s3
 
     def _start(self, process: Process) -> None:

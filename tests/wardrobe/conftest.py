@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 
 from tests.support.faulty_connection import FaultyProxy
-from tests.support.servers import Servers
+from tests.support.servers import S3, Servers
 from tests.support.service_under_test import start_service
 from tests.wardrobe.known_pictures import decide, publish, seeds
 from tests.wardrobe.photo_cache import PhotoCache
@@ -24,9 +24,14 @@ def photo_cache(tmp_path_factory: pytest.TempPathFactory) -> PhotoCache:
 
 @asynccontextmanager
 async def run_wardrobe(
-    servers: Servers, keys_url: str, photo_cache: PhotoCache, endpoint: str, **settings: Any
+    servers: Servers,
+    keys_url: str,
+    photo_cache: PhotoCache,
+    endpoint: str,
+    s3: S3 | None = None,
+    **settings: Any,
 ) -> AsyncIterator[Wardrobe]:
-    s3 = servers.s3
+    s3 = s3 or servers.s3
     async with start_service(
         service,
         servers,

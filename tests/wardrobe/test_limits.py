@@ -23,7 +23,7 @@ async def wardrobe(
     servers: Servers, keys_url: str, photo_cache: PhotoCache
 ) -> AsyncIterator[Wardrobe]:
     """A wardrobe with limits of two outfits, three photos and three garments an hour."""
-    limits = {"outfits_per_hour": 2, "photos_per_hour": 3, "garments_per_hour": 3}
+    limits: dict[str, Any] = {"outfits_per_hour": 2, "photos_per_hour": 3, "garments_per_hour": 3}
     endpoint = servers.s3.endpoint
     async with run_wardrobe(servers, keys_url, photo_cache, endpoint, **limits) as started:
         yield started

@@ -5,6 +5,7 @@ import time
 import urllib.error
 import urllib.request
 from dataclasses import dataclass
+from email.message import Message
 from typing import Any
 
 import boto3
@@ -159,16 +160,17 @@ class Wardrobe:
         """Fetch an object anonymously by its name."""
         try:
             with urllib.request.urlopen(f"{self.s3.endpoint}/{bucket}/{path}") as response:
-                return Fetched(response.status, dict(response.headers), response.read())
+                return Fetched(response.status, response.headers, response.read())
         except urllib.error.HTTPError as exc:
             with exc:
-                return Fetched(exc.code, {}, b"")
+                return Fetched(exc.code, exc.headers, b"")
 
 
 @dataclass
 class Fetched:
     status: int
-    headers: dict[str, str]
+    headers: Message
+    """Their names have no case."""
     body: bytes
 
 

@@ -13,7 +13,7 @@ from pydantic_settings import (
 )
 
 from shared.settings_files import PREFIX, FilesSource, InvalidFiles
-from shared.store_urls import with_password
+from shared.store_urls import check_certificates, with_password
 
 
 def _split(value: object) -> object:
@@ -32,6 +32,9 @@ KEEP_ALIVE_SECONDS = 120
 
 Listed = Annotated[list[str], NoDecode, BeforeValidator(_split)]
 """Comma-separated in the environment."""
+
+CaFile = Annotated[str, AfterValidator(check_certificates)]
+"""The path of a file of certificates (PEM), or nothing."""
 
 GatewaySecrets = Annotated[
     list[SecretStr], NoDecode, BeforeValidator(_split), AfterValidator(_check_secrets)

@@ -1,5 +1,6 @@
-"""URLs of stores, whose passwords may be settings of their own."""
+"""How stores are reached: URLs, whose passwords may be settings of their own, and certificates."""
 
+import ssl
 from urllib.parse import quote, urlsplit
 
 from pydantic import SecretStr
@@ -26,3 +27,15 @@ def _with_password(variable: str, url: str, secret: str) -> str:
         raise ValueError(f"{variable} is set, but the URL holds a password as well. Set one")
     host = parts.netloc.rpartition("@")[2]
     return parts._replace(netloc=f"{parts.username or ''}:{secret}@{host}").geturl()
+
+
+def check_certificates(path: str) -> str:
+    """Return the path of a file of certificates (PEM), or nothing. Raises ValueError."""
+    if path:
+        try:
+            ssl.create_default_context(cafile=path)
+        except OSError as exc:  # SSLError is one
+            raise ValueError(
+                f"no certificates can be read from this file ({exc.strerror})"
+            ) from None
+    return path

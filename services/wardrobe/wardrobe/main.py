@@ -41,7 +41,7 @@ from wardrobe.wear_log import routes as wear_log
 async def resources(app: FastAPI) -> AsyncIterator[None]:
     settings: WardrobeSettings = app.state.settings
     image_processor = ImageProcessor(max_concurrent=settings.pictures_at_once)
-    storage = Storage(settings.s3_endpoint, settings.s3_access_key, settings.s3_secret_key)
+    storage = Storage(settings)
     app.state.media = Media(
         image_processor, storage, app.state.database, settings.storage_bytes_per_person
     )

@@ -9,19 +9,20 @@ from http import HTTPStatus
 from pathlib import Path
 from typing import Any
 
-import boto3
 import structlog
 from boto3.exceptions import S3UploadFailedError
 from boto3.s3.transfer import TransferConfig
-from botocore.config import Config
 from botocore.exceptions import BotoCoreError, ClientError
 
 from shared.errors import ApiError, Unavailable
+from wardrobe.s3_client import make_client
+from wardrobe.settings import WardrobeSettings
 
 log = structlog.get_logger()
 
 PUBLIC_BUCKET = "outfits"
 PRIVATE_BUCKET = "originals"
+"""Our names of the two buckets, in addresses and in the database; settings name the store's."""
 IMMUTABLE = "public, max-age=31536000, immutable"
 """Keys are never written twice, so that caches never need to revalidate a rendition."""
 NO_STORE = "private, no-store"
@@ -61,27 +62,20 @@ class Storage:
     full.
     """
 
-    def __init__(self, endpoint: str, access_key: str, secret_key: str) -> None:
-        self._client = boto3.client(
-            "s3",
-            endpoint_url=endpoint,
-            aws_access_key_id=access_key,
-            aws_secret_access_key=secret_key,
-            region_name="us-east-1",
-            config=Config(
-                connect_timeout=1,
-                read_timeout=5,
-                retries={"total_max_attempts": 2, "mode": "standard"},
-                s3={"addressing_style": "path"},
-                max_pool_connections=20,
-                request_checksum_calculation="when_required",
-                response_checksum_validation="when_required",
-            ),
-        )
+    def __init__(self, settings: WardrobeSettings) -> None:
+        self._client = make_client(settings)
+        self._buckets = {
+            PUBLIC_BUCKET: settings.s3_public_bucket,
+            PRIVATE_BUCKET: settings.s3_private_bucket,
+        }
+        self._public_prefix = settings.s3_public_prefix
 
     async def ping(self) -> None:
-        """Return if the store answers for the bucket of the originals."""
-        await asyncio.to_thread(self._head_bucket)
+        """Return if the store answers for both buckets.
+
+        Raises ConnectionError with a sentence that names the setting to look at.
+        """
+        await asyncio.to_thread(self._head_buckets)
 
     async def save(self, files: Iterable[tuple[ObjectName, Path, str]]) -> None:
         """Upload files, given as object name, path and content type; raises if any fails."""
@@ -134,15 +128,27 @@ class Storage:
                 undeleted |= await asyncio.to_thread(self._delete, bucket, keys)
         return undeleted
 
-    def _head_bucket(self) -> None:
-        with _translate_errors():
-            self._client.head_bucket(Bucket=PRIVATE_BUCKET)
+    def _head_buckets(self) -> None:
+        for name, bucket in self._buckets.items():
+            try:
+                self._client.head_bucket(Bucket=bucket)
+            except (BotoCoreError, ClientError) as exc:
+                raise ConnectionError(_problem(name, exc)) from exc
+
+    def _address(self, name: ObjectName) -> dict[str, str]:
+        """Return where the store keeps an object."""
+        return {"Bucket": self._bucket(name.bucket), "Key": self._prefix(name.bucket) + name.key}
+
+    def _bucket(self, name: str) -> str:
+        return self._buckets.get(name, name)
+
+    def _prefix(self, name: str) -> str:
+        return self._public_prefix if name == PUBLIC_BUCKET else ""
 
     def _put(self, name: ObjectName, file: Path, content_type: str) -> None:
         with file.open("rb") as body:
             self._client.put_object(
-                Bucket=name.bucket,
-                Key=name.key,
+                **self._address(name),
                 Body=body,
                 ContentType=content_type,
                 CacheControl=IMMUTABLE if name.bucket == PUBLIC_BUCKET else NO_STORE,
@@ -150,18 +156,20 @@ class Storage:
 
     def _put_large(self, name: ObjectName, file: Path, content_type: str) -> None:
         extra = {"ContentType": content_type, "CacheControl": NO_STORE}
-        target = (str(file), name.bucket, name.key)
+        target = self._address(name)
         try:
-            self._client.upload_file(*target, ExtraArgs=extra, Config=_ONE_PART_AT_A_TIME)
+            self._client.upload_file(
+                str(file), **target, ExtraArgs=extra, Config=_ONE_PART_AT_A_TIME
+            )
         except S3UploadFailedError as exc:
             # boto3's error hides the store's response, which is its context.
             raise exc.__context__ or exc from None
 
     def _open(self, name: ObjectName, part: range | None = None) -> Any:
         if part is None:
-            return self._client.get_object(Bucket=name.bucket, Key=name.key)
+            return self._client.get_object(**self._address(name))
         byte_range = f"bytes={part.start}-{part.stop - 1}"
-        return self._client.get_object(Bucket=name.bucket, Key=name.key, Range=byte_range)
+        return self._client.get_object(**self._address(name), Range=byte_range)
 
     def _fetch(self, name: ObjectName, into: Path) -> None:
         with self._open(name)["Body"] as body, into.open("wb") as file:
@@ -174,9 +182,8 @@ class Storage:
     def _copy(self, old: ObjectName, new: ObjectName) -> None:
         try:
             self._client.copy_object(
-                Bucket=new.bucket,
-                Key=new.key,
-                CopySource={"Bucket": old.bucket, "Key": old.key},
+                **self._address(new),
+                CopySource=self._address(old),
                 MetadataDirective="COPY",
             )
         except self._client.exceptions.NoSuchKey:
@@ -184,11 +191,14 @@ class Storage:
             log.warning("object_lost", bucket=old.bucket, key=old.key)
 
     def _delete(self, bucket: str, keys: list[str]) -> set[ObjectName]:
+        prefix = self._prefix(bucket)
+        objects = [{"Key": prefix + key} for key in keys]
         try:
             result = self._client.delete_objects(
-                Bucket=bucket, Delete={"Objects": [{"Key": key} for key in keys], "Quiet": True}
+                Bucket=self._bucket(bucket), Delete={"Objects": objects, "Quiet": True}
             )
-            refused = {error["Key"]: error["Code"] for error in result.get("Errors", [])}
+            errors = result.get("Errors", [])
+            refused = {error["Key"].removeprefix(prefix): error["Code"] for error in errors}
         except ClientError as exc:
             # The store is available and refuses the whole request.
             refused = dict.fromkeys(keys, exc.response["Error"]["Code"])
@@ -217,6 +227,27 @@ async def _wait_for_all(tasks: Iterable[Awaitable[None]]) -> None:
         if isinstance(outcome, BaseException):
             with _translate_errors():
                 raise outcome
+
+
+def _problem(bucket: str, error: Exception) -> str:
+    """Return why the store does not answer for one of our buckets, and which setting may be wrong.
+
+    A response to HEAD has no body, so its status is all that the store says.
+    """
+    if not isinstance(error, ClientError):
+        return f"The store at GARDEROBE_S3_ENDPOINT does not answer ({type(error).__qualname__})."
+    variable = f"GARDEROBE_S3_{'PUBLIC' if bucket == PUBLIC_BUCKET else 'PRIVATE'}_BUCKET"
+    status = error.response.get("ResponseMetadata", {}).get("HTTPStatusCode") or 0
+    known: dict[int, str] = {
+        HTTPStatus.MOVED_PERMANENTLY: "The bucket is in another region than GARDEROBE_S3_REGION.",
+        HTTPStatus.BAD_REQUEST: "The store refuses the request. Check GARDEROBE_S3_REGION.",
+        HTTPStatus.FORBIDDEN: (
+            "The store refuses GARDEROBE_S3_ACCESS_KEY, GARDEROBE_S3_SECRET_KEY or access to the"
+            f" bucket of {variable}."
+        ),
+        HTTPStatus.NOT_FOUND: f"The store has no bucket of the name in {variable}.",
+    }
+    return known.get(status, f"The store answers with status {status} for {variable}.")
 
 
 def _is_full(error: Exception) -> bool:
