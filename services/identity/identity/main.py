@@ -70,13 +70,7 @@ async def resources(app: FastAPI) -> AsyncIterator[None]:
         attempts_per_hour=settings.second_factors_per_hour,
     )
     app.state.providers = Providers(settings.providers, settings.public_url)
-    app.state.mailer = Mailer(
-        settings.smtp_host,
-        settings.smtp_port,
-        settings.smtp_username,
-        settings.smtp_password.get_secret_value(),
-        settings.mail_from,
-    )
+    app.state.mailer = Mailer(settings)
     async with app.state.keyring.polling():
         yield
     app.state.passwords.close()

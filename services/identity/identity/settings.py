@@ -1,10 +1,10 @@
 """Settings of the identity service."""
 
-from typing import Annotated, Self
+from typing import Annotated, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, SecretStr, model_validator
 
-from shared.settings import ServiceSettings
+from shared.settings import CaFile, ServiceSettings
 
 
 class ProviderSettings(BaseModel):
@@ -51,6 +51,12 @@ class Settings(ServiceSettings):
     """Host of the mail server."""
     smtp_port: int = 25
     """Port of the mail server."""
+    smtp_tls: Literal["opportunistic", "starttls", "implicit", "none"] = "opportunistic"
+    """`starttls` requires TLS after the greeting, `implicit` from the first byte (port 465).
+    `opportunistic` requires it with a username, and else uses STARTTLS if the server offers it.
+    Nothing is sent without required TLS. `none` sends in the clear."""
+    smtp_ca_file: CaFile = ""
+    """Certificates (PEM) that sign the mail server's; empty: those that this machine trusts."""
     smtp_username: str = ""
     """Username at the mail server; empty: no authentication."""
     smtp_password: SecretStr = SecretStr("")
@@ -102,4 +108,6 @@ class Settings(ServiceSettings):
             raise ValueError("the issuer of a provider must be https in production")
         if len({provider.id for provider in self.providers}) < len(self.providers):
             raise ValueError("two providers have the same id")
+        if self.smtp_password.get_secret_value() and not self.smtp_username:
+            raise ValueError("GARDEROBE_SMTP_PASSWORD is set, but GARDEROBE_SMTP_USERNAME is not")
         return self

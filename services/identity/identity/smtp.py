@@ -1,6 +1,7 @@
 """The adapter of the mail server: sends one message and reports the outcome."""
 
 import contextlib
+import ssl
 from dataclasses import dataclass
 from email.message import EmailMessage
 from email.utils import formatdate, parseaddr
@@ -8,6 +9,8 @@ from enum import Enum
 
 import aiosmtplib
 import structlog
+
+from identity.settings import Settings
 
 log = structlog.get_logger()
 
@@ -35,15 +38,18 @@ class OutgoingEmail:
     html: str
 
 
-class Mailer:
-    """Sends through one SMTP server, with STARTTLS if the server offers it."""
+class NotConnected(Exception):
+    """There is no connection to the mail server, so that nothing was sent."""
 
-    def __init__(self, host: str, port: int, username: str, password: str, sender: str) -> None:
-        self._host = host
-        self._port = port
-        self._username = username or None
-        self._password = password or None
-        self._sender = sender
+
+class Mailer:
+    """Sends through one SMTP server."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self._sender = settings.mail_from
+        self._tls_context = ssl.create_default_context(cafile=settings.smtp_ca_file or None)
+        self._login_problem = ""
 
     async def send(self, mail_id: int, recipient: str, email: OutgoingEmail) -> Outcome:
         """Send one message; equal `mail_id`s give equal Message-IDs."""
@@ -59,6 +65,9 @@ class Mailer:
         message.add_alternative(email.html, subtype="html")
         try:
             await self._send(message)
+        except NotConnected as exc:
+            log.warning("mail_not_sent", mail_id=mail_id, problem=str(exc))
+            return Outcome.DEFERRED
         except Exception as exc:
             # The server's answer names the recipient.
             code = getattr(exc, "code", None)
@@ -67,26 +76,87 @@ class Mailer:
         return Outcome.ACCEPTED
 
     async def greet(self) -> None:
-        """Connect and disconnect. Raises OSError or SMTPException if the server does not answer."""
-        client = aiosmtplib.SMTP(hostname=self._host, port=self._port, timeout=TIMEOUT_SECONDS)
+        """Connect and disconnect without a log-in, which servers count.
+
+        Raises ConnectionError with a sentence that names the setting to look at; also if the last
+        log-in was refused.
+        """
+        client = self._client()
         try:
-            await client.connect()
+            await _connect(client)
+        except NotConnected as exc:
+            raise ConnectionError(str(exc)) from exc
         finally:
             await _disconnect(client)
+        if self._login_problem:
+            raise ConnectionError(self._login_problem)
 
     async def _send(self, message: EmailMessage) -> None:
-        client = aiosmtplib.SMTP(
-            hostname=self._host,
-            port=self._port,
-            username=self._username,
-            password=self._password,
-            timeout=TIMEOUT_SECONDS,
-        )
+        client = self._client()
         try:
-            await client.connect()
+            await _connect(client)
+            await self._log_in(client)
             await client.send_message(message)
         finally:
             await _disconnect(client)
+
+    async def _log_in(self, client: aiosmtplib.SMTP) -> None:
+        """Log in if there is a username. Raises NotConnected."""
+        if not self._settings.smtp_username:
+            return
+        try:
+            await client.login(
+                self._settings.smtp_username, self._settings.smtp_password.get_secret_value()
+            )
+        except (aiosmtplib.SMTPException, OSError) as exc:
+            self._login_problem = (
+                "The mail server refuses GARDEROBE_SMTP_USERNAME with GARDEROBE_SMTP_PASSWORD"
+                f" ({type(exc).__qualname__})."
+            )
+            raise NotConnected(self._login_problem) from exc
+        self._login_problem = ""
+
+    def _client(self) -> aiosmtplib.SMTP:
+        settings = self._settings
+        return aiosmtplib.SMTP(
+            hostname=settings.smtp_host,
+            port=settings.smtp_port,
+            use_tls=settings.smtp_tls == "implicit",
+            start_tls=self._start_tls(),
+            tls_context=self._tls_context,
+            timeout=TIMEOUT_SECONDS,
+        )
+
+    def _start_tls(self) -> bool | None:
+        """Return whether STARTTLS is required or left out; None: it is used if it is offered."""
+        kind = self._settings.smtp_tls
+        # Anyone on the way could remove the offer and read the password.
+        if kind == "opportunistic" and not self._settings.smtp_username:
+            return None
+        return kind in {"starttls", "opportunistic"}
+
+
+async def _connect(client: aiosmtplib.SMTP) -> None:
+    """Connect, with TLS as the client requires. Raises NotConnected."""
+    try:
+        await client.connect()
+    except (aiosmtplib.SMTPException, OSError) as exc:
+        raise NotConnected(_problem(exc)) from exc
+
+
+def _problem(exc: Exception) -> str:
+    """Return why there is no connection, and which setting may be wrong."""
+    cause = exc.__cause__ or exc
+    if isinstance(cause, ssl.SSLCertVerificationError):
+        return (
+            "The mail server's certificate is not good for GARDEROBE_SMTP_HOST"
+            f" ({cause.verify_message}); see GARDEROBE_SMTP_CA_FILE."
+        )
+    if isinstance(cause, ssl.SSLError):
+        return "The mail server speaks no TLS at GARDEROBE_SMTP_PORT; see GARDEROBE_SMTP_TLS."
+    if "STARTTLS" in str(exc):
+        return "The mail server offers no STARTTLS, but GARDEROBE_SMTP_TLS or a password needs it."
+    return f"There is no mail server at GARDEROBE_SMTP_HOST ({type(exc).__qualname__})."
 
 
 async def _disconnect(client: aiosmtplib.SMTP) -> None:
