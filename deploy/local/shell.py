@@ -7,7 +7,7 @@ import sys
 from collections.abc import Coroutine
 from typing import Any
 
-from shared.db import Database
+from shared.db import open_database
 from shared.service import Service
 
 
@@ -24,7 +24,7 @@ def namespace(name: str) -> dict[str, Any]:
     return {
         "service": service,
         "settings": settings,
-        "database": Database(settings.database_url),
+        "database": open_database(settings),
         "run": run,
     }
 

@@ -14,7 +14,8 @@ from deploy.local.layout import SERVICES, VERIFIERS, Layout
 from deploy.local.process import BIN, Process
 from deploy.local.servers import HOST
 from deploy.rights import bus, valkey
-from shared.settings import KEEP_ALIVE_SECONDS
+from identity.forward_auth.store import CONNECTIONS as VERIFY_CONNECTIONS
+from shared.settings import KEEP_ALIVE_SECONDS, POOL_SIZE
 
 
 class Stage(IntEnum):
@@ -88,6 +89,7 @@ def service_environment(name: str, layout: Layout, credentials: Credentials) -> 
         "database_url": database_url(
             name, credentials.database_passwords[name], f"{HOST}:{layout.port_of('postgres')}"
         ),
+        "database_connections": str(database_connections()),
         "nats_url": bus.url_of(name, credentials.bus_passwords, f"{HOST}:{layout.port_of('nats')}"),
         "redis_url": valkey.url_of(
             name, credentials.valkey_passwords, f"{HOST}:{layout.port_of('valkey')}"
@@ -102,6 +104,12 @@ def service_environment(name: str, layout: Layout, credentials: Credentials) -> 
     }
     variables = {f"GARDEROBE_{key.upper()}": value for key, value in settings.items()}
     return {**variables, **tracing_variables()}
+
+
+def database_connections() -> int:
+    """Return how many connections all processes may open, those of the migrations included."""
+    with_listener_and_migration = POOL_SIZE + 2
+    return len(SERVICES) * with_listener_and_migration + len(VERIFIERS) * VERIFY_CONNECTIONS
 
 
 def tracing_variables() -> Mapping[str, str]:

@@ -27,7 +27,7 @@ each_path = pytest.mark.parametrize("path", BODIES)
 async def running(servers: Servers, keys_url: str) -> AsyncIterator[RunningService]:
     """A service that allows two of anything, counted in Redis."""
     names = ("messages_per_hour", "notes_per_minute")
-    two = {each: 2 for name in names for each in (name, f"anonymous_{name}")}
+    two: dict[str, Any] = {each: 2 for name in names for each in (name, f"anonymous_{name}")}
     two["joins_per_hour"] = 2
     two |= {f"{scope}_bytes_per_hour": 2000 for scope in ("device", "person", "network")}
     async with start_service(service, servers, keys_url, uses_redis=True, **two) as started:

@@ -14,7 +14,7 @@ from pydantic import SecretStr
 from deploy.docker.environment import main, variables
 from deploy.local import edge, observability, topology
 from deploy.local.credentials import Credentials
-from deploy.local.layout import ROOT, SERVICES, Layout
+from deploy.local.layout import ROOT, SERVICES, VERIFIERS, Layout
 from identity.forward_auth.settings import VerifySettings
 from shared.service import Service
 from shared.settings import ServiceSettings
@@ -23,6 +23,8 @@ COMPOSE = ROOT / "docker-compose.yml"
 TEXT = COMPOSE.read_text()
 COMPOSE_SERVICES = yaml.safe_load(TEXT)["services"]
 COMPOSE_SECRETS = yaml.safe_load(TEXT)["secrets"]
+FOR_OPERATORS = 13
+"""Connections for people and backups, and those that Postgres reserves for superusers."""
 SECRET_FOLDER = "/run/secrets/"
 TRACES = "OTEL_EXPORTER_OTLP_ENDPOINT"
 JOBS = {
@@ -158,7 +160,9 @@ def test_limits_per_address_are_configurable_and_higher_locally(name: str, layou
 def test_verify_gets_neither_signing_nor_refresh_secret(layout: Layout) -> None:
     locally = topology.verify_environment(layout, Credentials())
     names = {f"GARDEROBE_{name.upper()}" for name in VerifySettings.model_fields}
-    assert set(locally) == names - {"GARDEROBE_DATABASE_PASSWORD"}
+    assert set(locally) == names - {
+        f"GARDEROBE_DATABASE_{name}" for name in ("PASSWORD", "DIRECT_URL")
+    }
     assert settings_in("verify-1") == set(locally)
     assert (
         COMPOSE_SERVICES["verify-2"]["environment"] == COMPOSE_SERVICES["verify-1"]["environment"]
@@ -175,6 +179,25 @@ def test_services_wait_until_dependencies_are_healthy_or_complete() -> None:
             expected = "service_completed_successfully" if other in JOBS else "service_healthy"
             assert condition == {"condition": expected}, f"{name} depends on {other}"
             assert other in JOBS or "healthcheck" in COMPOSE_SERVICES[other], other
+
+
+def test_the_connections_of_all_processes_fit_into_postgres(layout: Layout) -> None:
+    total = topology.database_connections()
+    with_database = {
+        name
+        for name, service in COMPOSE_SERVICES.items()
+        if "GARDEROBE_DATABASE_URL" in service.get("environment", {})
+    }
+    migrations = {f"migrate-{name}" for name in SERVICES}
+    assert with_database == {*SERVICES, *VERIFIERS, *migrations}
+    local = {one.name: one.process for one in topology.programs(layout, Credentials())}
+    for command in (local["postgres"].command, COMPOSE_SERVICES["postgres"]["command"]):
+        (accepted,) = (int(one.partition("=")[2]) for one in command if "max_connections" in one)
+        assert total + FOR_OPERATORS <= accepted
+    for name in SERVICES:
+        locally = topology.service_environment(name, layout, Credentials())
+        for environment in (locally, COMPOSE_SERVICES[name]["environment"]):
+            assert environment["GARDEROBE_DATABASE_CONNECTIONS"] == str(total)
 
 
 def test_only_the_gateway_is_published_and_only_on_loopback() -> None:

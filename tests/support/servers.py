@@ -68,7 +68,7 @@ class Servers:
             (port,) = free_ports(1)
             data = self.folder / "postgres"
             local.prepare_postgres(data, password)
-            self._start(local.postgres(data, port, POSTGRES_SETTINGS))
+            self.start(local.postgres(data, port, POSTGRES_SETTINGS))
             host = f"127.0.0.1:{port}"
         url = f"postgresql://postgres:{password}@{host}"
         wait_until(lambda: _connects(f"{url}/postgres"), "Postgres")
@@ -84,14 +84,14 @@ class Servers:
         (port,) = free_ports(1)
         self._valkey_passwords = {name: secrets.token_hex(16) for name in valkey.RIGHTS}
         users = valkey.users(self._valkey_passwords)
-        self._start(local.valkey(self.folder / "valkey", port, users))
+        self.start(local.valkey(self.folder / "valkey", port, users))
         wait_until(lambda: is_listening(port), "Valkey")
         return valkey.url_of(bus.OPERATOR, self._valkey_passwords, f"127.0.0.1:{port}")
 
     def start_valkey_without_users(self) -> str:
         """Start another Valkey that asks for no password. Return its URL."""
         (port,) = free_ports(1)
-        self._start(local.valkey(self.folder / f"valkey-{port}", port, users=""))
+        self.start(local.valkey(self.folder / f"valkey-{port}", port, users=""))
         wait_until(lambda: is_listening(port), "Valkey")
         return f"redis://127.0.0.1:{port}/0"
 
@@ -117,7 +117,7 @@ class Servers:
         self._bus_passwords = {name: secrets.token_hex(16) for name in (*rights, bus.OPERATOR)}
         (port,) = free_ports(1)
         users = bus.authorization(self._bus_passwords, rights)
-        self._start(local.nats(self.folder / "nats", port, users))
+        self.start(local.nats(self.folder / "nats", port, users))
         wait_until(lambda: is_listening(port), "NATS")
         return bus.url_of(bus.OPERATOR, self._bus_passwords, f"127.0.0.1:{port}")
 
@@ -139,7 +139,7 @@ class Servers:
             s3 = S3(f"http://{host}", access, secret)
         else:
             ports = local.SeaweedPorts(*free_ports(10))
-            self._start(local.seaweed(self.folder / "seaweed", ports, access, secret))
+            self.start(local.seaweed(self.folder / "seaweed", ports, access, secret))
             wait_until(lambda: is_listening(ports.s3), "S3")
             s3 = S3(f"http://127.0.0.1:{ports.s3}", access, secret)
         wait_until(lambda: _has_buckets(s3), "S3 with its buckets")
@@ -150,12 +150,13 @@ class Servers:
         """Another maker's S3, with both buckets. It checks no signatures."""
         (port,) = free_ports(1)
         command = (sys.executable, "-W", "ignore", "-m", "moto.server", "-p", str(port))
-        self._start(Process(name="moto", command=command))
+        self.start(Process(name="moto", command=command))
         s3 = S3(f"http://127.0.0.1:{port}", "moto", "moto")
         wait_until(lambda: _has_buckets(s3), "moto with its buckets")
         return s3
 
-    def _start(self, process: Process) -> None:
+    def start(self, process: Process) -> None:
+        """Start a process that stops with the servers."""
         child = start(process, self.folder / f"{process.name}.log")
         self.stack.callback(terminate, child, getattr(signal, f"SIG{process.stop_signal}"))
 

@@ -3,7 +3,7 @@
 import asyncio
 import gc
 import uuid
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -114,9 +114,18 @@ CONNECT_SECONDS = 15.0
 
 @asynccontextmanager
 async def start_service(
-    service: Service, servers: Servers, keys_url: str, *, uses_redis: bool = False, **extra: Any
+    service: Service,
+    servers: Servers,
+    keys_url: str,
+    *,
+    uses_redis: bool = False,
+    pooler: Callable[[str], str] | None = None,
+    **extra: Any,
 ) -> AsyncIterator[RunningService]:
-    """Run the service in this process, with a migrated database of its own and an empty bus."""
+    """Run the service in this process, with a migrated database of its own and an empty bus.
+
+    `pooler` returns the URL of a pooler for that of the database.
+    """
     async with AsyncExitStack() as stack:
         # The name of the service that requests exports: services answer no other.
         bus = Bus(servers.nats, PACKER, extra.get("nats_replicas", 1))
@@ -129,8 +138,10 @@ async def start_service(
             extra["redis_url"] = servers.valkey_of(service.name)
         database_url = await asyncio.to_thread(new_database, service, servers)
         stack.push_async_callback(asyncio.to_thread, drop_database, database_url, servers)
+        if pooler is not None:
+            extra["database_direct_url"] = database_url
         settings = service.settings(
-            database_url=database_url,
+            database_url=pooler(database_url) if pooler else database_url,
             nats_url=servers.nats_of(service.name),
             keys_url=keys_url,
             gateway_secrets=[GATEWAY_SECRET],

@@ -10,7 +10,7 @@ from feed.timeline.reconciliation import domain
 from feed.timeline_cache.timeline_shards import Shards
 from feed.timeline_cache.valkey_client import ValkeyUnavailable
 from shared.cli import command_line
-from shared.db import Database
+from shared.db import open_database
 from shared.settings import read_settings
 
 cli = command_line(service)
@@ -30,7 +30,7 @@ def rebuild() -> None:
 
 
 async def _rebuild(settings: Settings) -> None:
-    database = Database(settings.database_url)
+    database = open_database(settings)
     shards = Shards(settings.redis_url.split(","))
     try:
         await shards.load()

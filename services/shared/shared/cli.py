@@ -13,7 +13,7 @@ from pydantic import SecretStr
 from sqlalchemy.exc import OperationalError
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from shared.db import Database, alembic_config
+from shared.db import alembic_config, open_database
 from shared.errors import ApiError
 from shared.service import Service, create_app
 from shared.settings import KEEP_ALIVE_SECONDS, ServiceSettings, read_settings
@@ -75,7 +75,8 @@ def command_line(service: Service) -> typer.Typer:
     def migrate() -> None:
         """Migrate the database to the newest schema."""
         settings = read_settings(service.settings)
-        alembic.command.upgrade(alembic_config(service.migrations, settings.database_url), "head")
+        url = settings.database_direct_url or settings.database_url
+        alembic.command.upgrade(alembic_config(service.migrations, url), "head")
 
     @cli.command()
     def openapi() -> None:
@@ -109,7 +110,7 @@ def openapi_document(service: Service) -> dict[str, Any]:
 
 
 async def _run_in_transaction(settings: S, act: Callable[[AsyncSession, S], Awaitable[T]]) -> T:
-    database = Database(settings.database_url)
+    database = open_database(settings)
     try:
         async with database.sessions() as session:
             result = await act(session, settings)

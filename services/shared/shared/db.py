@@ -19,6 +19,7 @@ from sqlalchemy.orm import Session as SyncSession
 from sqlalchemy.orm import SessionTransaction
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from shared.settings import POOL_SIZE, ServiceSettings
 from shared.telemetry.store_calls import ObservedPool, observe_statements
 
 PING_SECONDS = 0.5
@@ -31,6 +32,15 @@ SILENCE_SECONDS = STATEMENT_SECONDS + 2
 
 _SHORT_LOCK_TIMEOUT = text("SET LOCAL lock_timeout = '200ms'")
 _BEFORE_COMMIT = "before_commit"
+
+
+_WITHOUT_POOLER = {"options": f"-c statement_timeout={STATEMENT_SECONDS * 1000}"}
+_FOR_POOLER = {"prepare_threshold": None}
+"""Consecutive transactions may run in different sessions, so nothing may stay in a session."""
+
+
+def _limit_statements(connection: Connection) -> None:
+    connection.exec_driver_sql(f"SET LOCAL statement_timeout = {STATEMENT_SECONDS * 1000}")
 
 
 class ImpatientConnection(psycopg.AsyncConnection[Any]):
@@ -75,13 +85,18 @@ class ImpatientConnection(psycopg.AsyncConnection[Any]):
 class Database:
     """The engine of one service and its session factory."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, *, pool_size: int = POOL_SIZE, direct_url: str = "") -> None:
         self.url = url
+        self.has_pooler = bool(direct_url)
+        self.direct_url = direct_url or url
+        """For what a pooler in transaction mode cannot do: `LISTEN`."""
+        self.problem = ""
+        """The reason for which an operator must act although the database responds; else empty."""
         self.engine: AsyncEngine = create_async_engine(
             url,
             poolclass=ObservedPool,
             # All are kept, because connecting costs both sides more than a typical request.
-            pool_size=20,
+            pool_size=pool_size,
             max_overflow=0,
             pool_timeout=2,
             pool_pre_ping=True,
@@ -89,11 +104,18 @@ class Database:
             hide_parameters=True,
             connect_args={
                 "async_creator_fn": ImpatientConnection.connect,
-                "options": f"-c statement_timeout={STATEMENT_SECONDS * 1000}",
+                **(_FOR_POOLER if self.has_pooler else _WITHOUT_POOLER),
             },
         )
+        if self.has_pooler:
+            event.listen(self.engine.sync_engine, "begin", _limit_statements)
         observe_statements(self.engine.sync_engine)
         self.sessions = async_sessionmaker(self.engine, class_=AsyncSession, expire_on_commit=False)
+
+    @property
+    def max_connections(self) -> int:
+        """The most connections of this process: its pool, and one that listens."""
+        return self.pool.size() + 1
 
     @property
     def pool(self) -> ObservedPool:
@@ -106,6 +128,15 @@ class Database:
 
     async def close(self) -> None:
         await self.engine.dispose()
+
+
+def open_database(settings: ServiceSettings) -> Database:
+    """Return the database of a process."""
+    return Database(
+        settings.database_url,
+        pool_size=settings.database_pool_size,
+        direct_url=settings.database_direct_url,
+    )
 
 
 async def set_short_lock_timeout(session: AsyncSession) -> None:

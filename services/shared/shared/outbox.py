@@ -15,6 +15,7 @@ from shared.background_loops import run_due, run_forever
 from shared.bus import Bus
 from shared.db import Database
 from shared.outbox_stream import StreamCheck, mark_sent
+from shared.store_urls import libpq_url
 from shared.telemetry.metrics import EVENTS_PUBLISHED
 from shared.telemetry.tracing import current_traceparent, messaging_attributes, span
 
@@ -132,7 +133,7 @@ class Relay:
 
     async def _listen(self) -> None:
         """Wake the relay at each NOTIFY, until the connection ends."""
-        url = self._database.url.replace("postgresql+psycopg://", "postgresql://", 1)
+        url = libpq_url(self._database.direct_url)
         connection = await psycopg.AsyncConnection.connect(url, autocommit=True, connect_timeout=2)
         async with connection:
             await connection.execute("LISTEN outbox")

@@ -25,8 +25,9 @@ from starlette.types import ASGIApp
 from shared import http_errors
 from shared.auth import PublishedKeys
 from shared.bus import Bus, stopping
+from shared.connection_limits import watch_connections
 from shared.consumer import Consumer, Subscription
-from shared.db import Database
+from shared.db import Database, open_database
 from shared.fair_queue import FairQueue
 from shared.features.evidence import Grants
 from shared.operations.counts import Counts
@@ -121,7 +122,7 @@ def create_app(service: Service, settings: ServiceSettings) -> FastAPI:
         telemetry=_telemetry(),
     )
     app.state.settings = settings
-    app.state.database = Database(settings.database_url)
+    app.state.database = open_database(settings)
     app.state.keys = PublishedKeys(settings.keys_url, service.name)
     app.state.sealer = Sealer(settings.gateway_secrets)
     app.state.grants = Grants(settings.gateway_secrets)
@@ -222,6 +223,9 @@ def _lifespan(service: Service) -> Callable[[FastAPI], AbstractAsyncContextManag
             work = asyncio.create_task(_work(service, app.state))
             work.add_done_callback(_end_process_on_failure)
             stack.push_async_callback(_stop, work)
+            total = app.state.settings.database_connections
+            limits = asyncio.create_task(watch_connections(app.state.database, total))
+            stack.push_async_callback(_stop, limits)
             yield
 
     return lifespan

@@ -3,7 +3,14 @@
 from collections.abc import Iterator
 from typing import Annotated, Literal, Self, TypeVar
 
-from pydantic import AfterValidator, BeforeValidator, SecretStr, ValidationError, model_validator
+from pydantic import (
+    AfterValidator,
+    BeforeValidator,
+    Field,
+    SecretStr,
+    ValidationError,
+    model_validator,
+)
 from pydantic_settings import (
     BaseSettings,
     NoDecode,
@@ -13,7 +20,7 @@ from pydantic_settings import (
 )
 
 from shared.settings_files import PREFIX, FilesSource, InvalidFiles
-from shared.store_urls import check_certificates, with_password
+from shared.store_urls import check_certificates, check_database_url, with_password
 
 
 def _split(value: object) -> object:
@@ -27,11 +34,15 @@ def _check_secrets(secrets: list[SecretStr]) -> list[SecretStr]:
 
 
 SHORTEST_SECRET = 32
+POOL_SIZE = 20
 KEEP_ALIVE_SECONDS = 120
 """Of idle connections. The gateway keeps them for 90 s and must not use one that is closing."""
 
 Listed = Annotated[list[str], NoDecode, BeforeValidator(_split)]
 """Comma-separated in the environment."""
+
+DatabaseUrl = Annotated[str, AfterValidator(check_database_url)]
+"""A URL of Postgres, for SQLAlchemy with psycopg."""
 
 CaFile = Annotated[str, AfterValidator(check_certificates)]
 """The path of a file of certificates (PEM), or nothing."""
@@ -63,14 +74,22 @@ class EnvironmentSettings(BaseSettings):
 class DatabaseSettings(EnvironmentSettings):
     """Settings of every process with a database."""
 
-    database_url: str
-    """Postgres: `postgresql+psycopg://role:password@host:port/database`."""
+    database_url: DatabaseUrl
+    """Postgres: `postgresql+psycopg://role:password@host:port/database`. Options of libpq may
+    follow, as in `?sslmode=verify-full&sslrootcert=/etc/ca.pem`."""
+    database_direct_url: DatabaseUrl = ""
+    """Postgres without a pooler, if `database_url` is that of a pooler in transaction mode, such as
+    PgBouncer: for notifications and migrations."""
     database_password: SecretStr = SecretStr("")
     """Password of the role, if `database_url` has none."""
 
     @model_validator(mode="after")
     def _add_database_password(self) -> Self:
         self.database_url = with_password("DATABASE", self.database_url, self.database_password)
+        if self.database_direct_url:
+            self.database_direct_url = with_password(
+                "DATABASE", self.database_direct_url, self.database_password
+            )
         return self
 
 
@@ -87,6 +106,11 @@ class ServiceSettings(DatabaseSettings):
     both."""
     listen: str = "127.0.0.1:8000"
     """Host and port to listen on."""
+    database_pool_size: int = Field(POOL_SIZE, ge=5)
+    """Connections to Postgres that this process keeps; one more waits for notifications."""
+    database_connections: int = Field(0, ge=0)
+    """Connections that all processes of the deployment may open together, to compare them with
+    what the server accepts; 0: those of this process alone."""
     nats_url: str
     """NATS: `nats://user:password@host:port`; for a cluster the URLs of all servers,
     comma-separated."""

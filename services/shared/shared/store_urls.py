@@ -1,7 +1,7 @@
 """How stores are reached: URLs, whose passwords may be settings of their own, and certificates."""
 
 import ssl
-from urllib.parse import quote, urlsplit
+from urllib.parse import parse_qs, quote, urlsplit
 
 from pydantic import SecretStr
 
@@ -27,6 +27,30 @@ def _with_password(variable: str, url: str, secret: str) -> str:
         raise ValueError(f"{variable} is set, but the URL holds a password as well. Set one")
     host = parts.netloc.rpartition("@")[2]
     return parts._replace(netloc=f"{parts.username or ''}:{secret}@{host}").geturl()
+
+
+def check_database_url(url: str) -> str:
+    """Return the URL of a database with SQLAlchemy's name of our driver, or nothing.
+
+    Raises ValueError if it is no such URL, or the root certificate cannot be read.
+    """
+    scheme, separator, rest = url.partition("://")
+    if not url:
+        return url
+    if not separator or scheme not in _POSTGRES_SCHEMES:
+        raise ValueError("it must begin with postgresql://")
+    for root in parse_qs(urlsplit(url).query).get("sslrootcert", []):
+        if root != "system":  # libpq's word for the machine's certificates
+            check_certificates(root)
+    return f"{_POSTGRES_SCHEMES[0]}://{rest}"
+
+
+def libpq_url(url: str) -> str:
+    """Return the URL of a database without the name of a driver, as libpq reads it."""
+    return f"postgresql://{url.partition('://')[2]}"
+
+
+_POSTGRES_SCHEMES = ("postgresql+psycopg", "postgresql", "postgres")
 
 
 def check_certificates(path: str) -> str:

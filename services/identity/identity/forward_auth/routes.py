@@ -50,8 +50,9 @@ class VerifyApp:
     """Decides about requests; follows revocations in the background."""
 
     def __init__(self, settings: VerifySettings) -> None:
-        self._state = AuthState(settings.database_url)
-        self._seen = SeenCredentials(settings.database_url)
+        database = settings.database_direct_url or settings.database_url
+        self._state = AuthState(database)
+        self._seen = SeenCredentials(database)
         self._verifier = Verifier(settings, self._state, self._seen)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

@@ -11,6 +11,7 @@ import structlog
 from joserfc.jwk import ECKey
 
 from identity.signing.signing_keys.rules import KeySchedule, PublicKey
+from shared.store_urls import libpq_url
 from shared.tokens import ProgramToken
 
 log = structlog.get_logger()
@@ -22,6 +23,8 @@ QUERY_SECONDS = 2.0
 KEEP_SECONDS = 20 * 60
 """Access tokens live five minutes; the rest covers clock jumps."""
 MAX_SEEN = 100_000
+CONNECTIONS = 2
+"""To Postgres: one that reads and listens, and one that writes."""
 
 _KEYS = "SELECT kid, public_jwk, signs_from, revoked_at FROM signing_keys"
 _CLIENTS = """
@@ -41,8 +44,9 @@ WHERE sessions.id = seen.id AND sessions.generation < seen.generation
 
 @contextlib.asynccontextmanager
 async def _connection(url: str) -> AsyncIterator[psycopg.AsyncConnection]:
-    bare = url.replace("postgresql+psycopg://", "postgresql://", 1)
-    connection = await psycopg.AsyncConnection.connect(bare, autocommit=True, connect_timeout=2)
+    connection = await psycopg.AsyncConnection.connect(
+        libpq_url(url), autocommit=True, connect_timeout=2
+    )
     try:
         yield connection
     finally:

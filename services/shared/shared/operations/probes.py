@@ -32,7 +32,8 @@ async def readyz(request: Request) -> Response:
     except TimeoutError:
         raise Unavailable from None
     bus: Bus = request.app.state.bus
-    problem = {"problem": bus.problem} if bus.problem else {}
+    problems = " ".join(filter(None, (bus.problem, database.problem)))
+    problem = {"problem": problems} if problems else {}
     return JSONResponse({"status": "ready", "bus": bus.connected, **problem})
 
 
