@@ -1,8 +1,10 @@
 """The specification of sessions as a model, to compare with the real thing.
 
-Refresh token N stays valid, and returns the same N+1, until a credential of N+1 was seen; after
-that N ends the session. Access tokens live five minutes and need the bind cookie of their session.
-Forward auth knows of every ended session within two seconds.
+Refresh token N stays valid, and returns the same N+1, until a credential of N+1 was seen. For a
+minute after that N is refused, because its request may be a late one; then, or when N+2 was seen, N
+ends the session. A request whose client has gone changes nothing. Access tokens live five minutes
+and need the bind cookie of their session. Forward auth knows of every ended session within two
+seconds.
 """
 
 import time
@@ -15,6 +17,7 @@ from tests.identity.sessions_world import Jar, World
 from tests.support.tokens import bearer_of
 
 LIFETIME = 300
+GRACE = 60
 NOTICED = 2.0
 """Seconds within which forward auth refuses an ended session."""
 READABLE = (
@@ -30,6 +33,7 @@ class Session:
 
     owner: str
     seen: int = 1
+    seen_at: float = 0.0
     over: bool = False
     renewing: dict[int, str] = field(default_factory=dict)
 
@@ -64,15 +68,25 @@ class Model:
     world: World
     browsers: list[Browser] = field(default_factory=list)
 
-    def may_renew(self, session: Session, number: int) -> bool:
-        """Return whether refresh token `number` is valid; sending an old one ends the session."""
+    def renew(self, session: Session, number: int) -> int:
+        """Return the status of a response to refresh token `number`; a stolen one ends the session.
+
+        A late one is refused for now, and nothing else happens.
+        """
         if session.over:
-            return False
+            return 400
+        if number == session.seen - 1 and self.world.clock.now() - session.seen_at < GRACE:
+            return 409
         if number < session.seen:
             self.end(session)
-            return False
-        session.seen = number
-        return True
+            return 400
+        self.see(session, number)
+        return 200
+
+    def see(self, session: Session, number: int) -> None:
+        """Note the use of a credential."""
+        if number > session.seen:
+            session.seen, session.seen_at = number, self.world.clock.now()
 
     def check_next(self, session: Session, number: int, token: str) -> None:
         """Check that every response to number N has the same N+1."""
@@ -96,7 +110,7 @@ class Model:
         assert response.status_code == 200
         assert response.headers["authorization"] == bearer_of(token.text)
         if token.number > session.seen:
-            session.seen = token.number
+            self.see(session, token.number)
             self.world.wait_for_generation(session.id, session.seen)
 
     def through_gateway(

@@ -19,6 +19,7 @@ import pytest
 import identity.deps
 import identity.sessions.routes
 from tests.identity.conftest import run_identity
+from tests.identity.disconnects import leaving_client
 from tests.identity.gateway import Gateway, run_verify, verify_settings
 from tests.identity.people import new_account
 from tests.support.servers import Servers
@@ -105,6 +106,10 @@ class World:
         """Send identity a request that the gateway has let pass."""
         return self.run(self._call(method, path, cookie, rest))
 
+    def send_and_leave(self, path: str, *, cookie: str, **rest: Any) -> None:
+        """Send identity a POST whose client has gone when it is read."""
+        self.run(self._send_and_leave(path, cookie, rest))
+
     def at_once(self, times: int, path: str, *, cookie: str, **rest: Any) -> list[httpx2.Response]:
         """Send the same POST from several tabs at once."""
 
@@ -117,6 +122,17 @@ class World:
     def ask(self, mode: str = "required", **headers: str) -> httpx2.Response:
         """Send forward auth a request as the gateway does."""
         return self.run(self.gateway.ask(mode, **headers))
+
+    def pass_time(self, seconds: float) -> None:
+        """Move the clock; Postgres has one of its own, so its times move back instead."""
+        self.clock.move(seconds)
+        update = "UPDATE sessions SET generation_seen_at = generation_seen_at - make_interval("
+        self.database.execute(f"{update}secs => %s)", [seconds])
+
+    def stored(self, session_id: str) -> tuple[Any, ...] | None:
+        """Return the row of a session."""
+        query = "SELECT * FROM sessions WHERE id = %s"
+        return self.database.execute(query, [int(session_id)]).fetchone()
 
     def wait_for_generation(self, session_id: str, number: int) -> None:
         """Return once identity knows that a credential of that number was used."""
@@ -150,6 +166,11 @@ class World:
     @property
     def _url(self) -> str:
         return self.identity.database.url.replace("+psycopg", "")
+
+    async def _send_and_leave(self, path: str, cookie: str, rest: dict[str, Any]) -> None:
+        async with leaving_client(self.identity) as client:
+            response = await client.post(API + path, headers={"Cookie": cookie}, **rest)
+        assert "set-cookie" not in response.headers
 
     async def _call(
         self, method: str, path: str, cookie: str, rest: dict[str, Any]

@@ -1,14 +1,16 @@
-"""Refresh tokens: numbered, valid until the next one is seen, and an alarm after that."""
+"""Refresh tokens: numbered, valid until the next one is seen, and an alarm a minute later."""
 
 import asyncio
 from collections.abc import AsyncIterator
+from datetime import timedelta
 from typing import Any
 
 import httpx2
 import pytest
 from sqlalchemy import text
 
-from identity.sessions.rules import Replay, detect_replay
+from identity.sessions.rules import GRACE
+from tests.identity.disconnects import leaving_client
 from tests.identity.gateway import Gateway, run_verify, verify_settings
 from tests.identity.people import Person, Site
 from tests.support.service_under_test import RunningService
@@ -33,6 +35,23 @@ async def exchange(site: Site, refresh_token: str) -> httpx2.Response:
     """Renew as a client does, with the form and no cookie jar."""
     form = {"grant_type": "refresh_token", "refresh_token": refresh_token}
     return await site.browser().post(TOKEN, data=form)
+
+
+async def age_latest_use(running: RunningService, person: Person, by: timedelta) -> None:
+    """Set back when the newest credential of a person's session was first seen."""
+    update = "UPDATE sessions SET generation_seen_at = generation_seen_at - :by"
+    async with running.database.sessions() as session:
+        await session.execute(
+            text(f"{update} WHERE account_id = :id"), {"by": by, "id": int(person.id)}
+        )
+        await session.commit()
+
+
+async def stored_session(running: RunningService, person: Person) -> tuple[Any, ...]:
+    """Return the row of a person's only session."""
+    query = text("SELECT * FROM sessions WHERE account_id = :id")
+    async with running.database.sessions() as session:
+        return tuple((await session.execute(query, {"id": int(person.id)})).one())
 
 
 async def is_over(person: Person) -> bool:
@@ -70,20 +89,23 @@ async def test_a_lost_response_can_be_requested_again(site: Site) -> None:
     assert not await is_over(person)
 
 
-async def test_a_replay_after_the_next_token_was_used_ends_the_session(
-    identity: RunningService, site: Site
+@pytest.mark.parametrize("generations", [1, 2])
+async def test_a_replay_ends_the_session_by_its_age_in_time_or_in_generations(
+    identity: RunningService, site: Site, generations: int
 ) -> None:
     person = await site.register()
-    first = person.cookies["garderobe-refresh"]
-    second = (await exchange(site, first)).json()["refresh_token"]
-    third = (await exchange(site, second)).json()["refresh_token"]
+    first = newest = person.cookies["garderobe-refresh"]
+    for _ in range(1 + generations):
+        newest = (await exchange(site, newest)).json()["refresh_token"]
+    if generations == 1:
+        await age_latest_use(identity, person, by=GRACE)
 
     replayed = await exchange(site, first)
 
     assert replayed.status_code == 400
     assert replayed.json()["error"] == "invalid_grant"
     assert await is_over(person)
-    assert (await exchange(site, third)).status_code == 400
+    assert (await exchange(site, newest)).status_code == 400
 
     async def is_announced() -> None:
         events = await identity.published("identity.session.revoked")
@@ -92,20 +114,64 @@ async def test_a_replay_after_the_next_token_was_used_ends_the_session(
     await eventually(is_announced)
 
 
-async def test_an_access_token_seen_by_the_gateway_counts_as_use_of_the_next(
-    site: Site, gateway: Gateway
+async def test_a_replay_just_after_the_next_token_was_used_gains_nothing_and_ends_nothing(
+    identity: RunningService, site: Site
 ) -> None:
     person = await site.register()
+    await age_latest_use(identity, person, by=GRACE)
+    browser = site.browser()
+    cookies = {"Cookie": person.cookie_header}
+    await renew(person)
+    assert (await renew(person)).status_code == 200
+
+    replayed = await browser.post(TOKEN, data={"grant_type": "refresh_token"}, headers=cookies)
+
+    assert (replayed.status_code, replayed.json()["code"]) == (409, "refresh_superseded")
+    # Browsers would keep whatever it set, or lose what it cleared.
+    assert "set-cookie" not in replayed.headers
+    assert not await is_over(person)
+    assert (await renew(person)).status_code == 200
+
+
+@pytest.mark.parametrize("uses", [0, 1, 2])
+async def test_a_refresh_whose_client_has_gone_changes_nothing(
+    identity: RunningService, site: Site, uses: int
+) -> None:
+    """Not even a token that would be taken for a stolen one."""
+    person = await site.register()
+    form = {"grant_type": "refresh_token", "refresh_token": person.cookies["garderobe-refresh"]}
+    for _ in range(1 + uses):
+        await renew(person)
+    before = await stored_session(identity, person)
+
+    async with leaving_client(identity) as client:
+        response = await client.post(TOKEN, data=form)
+
+    assert response.status_code == (409 if uses == 1 else 408)
+    assert await stored_session(identity, person) == before
+    assert (await renew(person)).status_code == 200
+    acts = (await person.ask("GET", "/activity")).json()["items"]
+    assert [act["act"] for act in acts] == ["registered"]
+
+
+async def test_an_access_token_seen_by_the_gateway_counts_as_use_of_the_next(
+    identity: RunningService, site: Site, gateway: Gateway
+) -> None:
+    person = await site.register()
+    await age_latest_use(identity, person, by=GRACE)
     first = person.cookies["garderobe-refresh"]
     await renew(person)
     assert (await exchange(site, first)).status_code == 200
 
     assert (await gateway.ask_as(person)).status_code == 200
 
-    async def is_refused() -> None:
-        assert (await exchange(site, first)).status_code == 400
+    async def is_superseded() -> None:
+        assert (await exchange(site, first)).status_code == 409
 
-    await eventually(is_refused)
+    await eventually(is_superseded)
+    assert not await is_over(person)
+    await age_latest_use(identity, person, by=GRACE)
+    assert (await exchange(site, first)).status_code == 400
     assert await is_over(person)
 
 
@@ -120,10 +186,10 @@ async def test_a_thief_without_the_bind_cookie_does_not_mask_the_owners_use(
 
     assert (await gateway.ask_as(person)).status_code == 200
 
-    async def is_refused() -> None:
-        assert (await exchange(site, first)).status_code == 400
+    async def is_superseded() -> None:
+        assert (await exchange(site, first)).status_code == 409
 
-    await eventually(is_refused)
+    await eventually(is_superseded)
 
 
 async def test_a_use_is_recorded_after_a_database_outage(
@@ -144,10 +210,10 @@ async def test_a_use_is_recorded_after_a_database_outage(
 
         assert (await gateway.ask_as(person)).status_code == 200
 
-        async def is_refused() -> None:
-            assert (await exchange(site, first)).status_code == 400
+        async def is_superseded() -> None:
+            assert (await exchange(site, first)).status_code == 409
 
-        await eventually(is_refused, seconds=5)
+        await eventually(is_superseded, seconds=5)
 
 
 @pytest.mark.parametrize("bind", ["", "x" * 43, "another's"])
@@ -208,11 +274,3 @@ async def test_a_token_of_another_number_cannot_be_forged(site: Site) -> None:
     session_id, _, seal = person.cookies["garderobe-refresh"].split(".")
 
     assert (await exchange(site, f"{session_id}.2.{seal}")).status_code == 400
-
-
-def test_replay_detection() -> None:
-    assert detect_replay(3, newest_seen=3) is Replay.CURRENT
-    assert detect_replay(4, newest_seen=3) is Replay.NEWER
-    assert detect_replay(2, newest_seen=3) is Replay.STOLEN
-    # After a restore from a backup, the database is behind its clients; nobody is signed out.
-    assert detect_replay(9, newest_seen=3) is Replay.NEWER

@@ -19,6 +19,7 @@ from sqlalchemy.orm import Session as SyncSession
 from sqlalchemy.orm import SessionTransaction
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from shared.errors import ClientDisconnected
 from shared.settings import POOL_SIZE, ServiceSettings
 from shared.telemetry.store_calls import ObservedPool, observe_statements
 
@@ -190,6 +191,21 @@ async def _session(request: Request) -> AsyncIterator[AsyncSession]:
 # Scope "function": the commit happens before the response is sent, not after.
 Session = Annotated[AsyncSession, Depends(_session, scope="function")]
 """The transaction of a request: committed when the route returns, rolled back if it raises."""
+
+
+async def _attended(request: Request, session: Session) -> AsyncIterator[AsyncSession]:
+    yield session
+    # Takes no time: the server has noticed an end of the connection, or it has not.
+    if await request.is_disconnected():
+        raise ClientDisconnected
+
+
+AttendedSession = Annotated[AsyncSession, Depends(_attended, scope="function")]
+"""Like Session, but rolled back if the caller has disconnected before the commit.
+
+For requests that matter to their caller alone, such as for credentials. Others are carried out
+even if nobody waits: a person may close the page as soon as they have pressed a button.
+"""
 
 
 def alembic_config(migrations: Path, url: str) -> Config:

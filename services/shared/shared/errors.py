@@ -53,6 +53,13 @@ class NotFound(ApiError):
     detail = "This doesn't exist, or you can't see it."
 
 
+class ClientDisconnected(ApiError):
+    """The client waits for no response, so its request changes nothing. Only the log shows this."""
+
+    status = 408
+    code = "client_disconnected"
+
+
 class Conflict(ApiError):
     """The current state does not allow it."""
 

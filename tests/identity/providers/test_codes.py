@@ -6,8 +6,9 @@ import secrets
 import pytest
 from sqlalchemy import text
 
+from tests.identity.disconnects import leaving_client
 from tests.identity.people import Person
-from tests.identity.providers.travel import Travel, challenge_of
+from tests.identity.providers.travel import TOKEN, Travel, challenge_of
 from tests.support.service_under_test import RunningService
 from tests.support.wait import eventually
 
@@ -46,6 +47,23 @@ async def test_a_replayed_code_is_refused_and_ends_the_session(
         assert person.id in [event.data["user_id"] for event in events]
 
     await eventually(is_announced)
+
+
+async def test_a_use_whose_client_has_gone_neither_uses_the_code_nor_ends_its_session(
+    identity: RunningService, travel: Travel
+) -> None:
+    travel.set_user()
+    ana = travel.traveller()
+    code = await ana.get_code()
+    form = {"grant_type": "authorization_code", "code": code, "code_verifier": ana.verifier}
+
+    async with leaving_client(identity) as client:
+        await client.post(TOKEN, data=form)
+        used = await ana.exchange(code)
+        await client.post(TOKEN, data=form)
+
+    assert used.status_code == 200
+    assert await Person(ana.browser, used.json(), "", "").is_signed_in()
 
 
 async def test_two_concurrent_uses_leave_no_session(travel: Travel) -> None:

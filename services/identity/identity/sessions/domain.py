@@ -15,10 +15,12 @@ from identity.profile.profiles.models import Profile
 from identity.profile.profiles.store import get_profile, get_profile_for_update
 from identity.request_context import Device, RequestContext
 from identity.sessions import rules, store
+from identity.sessions.errors import RefreshSuperseded
 from identity.sessions.models import Session
 from identity.sessions.rules import Replay
 from identity.sessions.schemas import DeviceSession, Grant
 from identity.tokens import bind_hash
+from shared.db import after_commit
 from shared.errors import NotFound, NotSignedIn
 from shared.outbox import emit
 from shared.pagination import Page, decode_cursor, page_of
@@ -67,17 +69,24 @@ async def refresh(
     """Renew a session; return None if its refresh token is not, or no longer, valid.
 
     `bind` is the bind cookie that came with a refresh cookie; None for a token sent in the form.
-    A replayed token ends the session. That must be committed, so this returns instead of raising.
+    A stolen token ends the session. That must be committed, so this returns instead of raising.
+    Raises RefreshSuperseded for a token whose successor has just come into use.
     """
     parsed = context.token_issuer.read_refresh_token(token)
-    row = parsed and await store.get_session_for_update(session, parsed[0])
-    if not parsed or not row or rules.is_over(row.revoked_at, row.refreshed_at, context.now):
+    found = parsed and await store.get_session_for_update(session, parsed[0])
+    if not parsed or not found:
+        return None
+    row, seen_for = found
+    if rules.is_over(row.revoked_at, row.refreshed_at, context.now):
         return None
     if bind is not None and not hmac.compare_digest(row.bind_hash, bind_hash(bind)):
         log.warning("refresh_without_bind_cookie", session_id=row.id)
         return None
     number = parsed[1]
-    if rules.detect_replay(number, row.generation) is Replay.STOLEN:
+    replay = rules.detect_replay(number, row.generation, seen_for)
+    if replay is Replay.LATE:
+        raise RefreshSuperseded
+    if replay is Replay.STOLEN:
         await _end_stolen(session, row, context.device)
         return None
     profile = await get_profile(session, row.account_id)
@@ -172,7 +181,7 @@ def session_id_of(viewer: Viewer) -> int:
 
 
 async def _end_stolen(session: AsyncSession, row: Session, device: Device) -> None:
-    log.warning("refresh_token_replayed", session_id=row.id)
+    after_commit(session, lambda: log.warning("refresh_token_replayed", session_id=row.id))
     await revoke(session, row.id, row.account_id)
     audit_log.record(session, "refresh_token_replayed", row.account_id, device, session_id=row.id)
 

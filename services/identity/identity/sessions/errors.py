@@ -3,6 +3,18 @@
 from shared.errors import ApiError
 
 
+class RefreshSuperseded(ApiError):
+    """A newer refresh token came into use a moment ago.
+
+    It is no `invalid_grant`, so clients keep the session: their next attempt uses the newer token,
+    or shows that somebody else does.
+    """
+
+    status = 409
+    code = "refresh_superseded"
+    detail = "Your login was just renewed somewhere else. Please try again."
+
+
 class DeletionPending(ApiError):
     """The account is scheduled for deletion, and its owner can still restore it."""
 

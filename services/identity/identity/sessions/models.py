@@ -19,6 +19,8 @@ class Session(Table, table=True):
     bind_hash: str
     generation: int = Field(default=1, sa_type=BigInteger)
     """The highest number of a credential that has been seen."""
+    generation_seen_at: datetime = created_now()
+    """When a credential of that number was first seen."""
     address: str
     user_agent: str
     created_at: datetime = created_now()

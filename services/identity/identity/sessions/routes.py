@@ -29,7 +29,7 @@ from identity.sessions.schemas import (
 )
 from identity.tokens import expiry_of
 from shared.auth import InPerson, token_of
-from shared.db import Session
+from shared.db import AttendedSession, Session
 from shared.pagination import Cursor, Limit, Page
 from shared.rate_limit import Limits
 
@@ -92,7 +92,7 @@ class Exchange:
     """A request to the token endpoint, with what every grant type needs."""
 
     form: Annotated[TokenForm, Form()]
-    session: Session
+    session: AttendedSession
     context: Context
     browser: CookieJar
     providers: OpenIdProviders

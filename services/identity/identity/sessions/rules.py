@@ -11,6 +11,8 @@ MAX_IDLE = timedelta(days=400)
 """The lifetime of the cookies."""
 MAX_SESSIONS = 20
 """Per account; one more ends the least recently used session."""
+GRACE = timedelta(seconds=60)
+"""After this time the gateway waits for no response, so an older replay is no late request."""
 
 
 class Replay(Enum):
@@ -20,19 +22,22 @@ class Replay(Enum):
     """Its response may have been lost, or another tab refreshes too: it gets the same response."""
     NEWER = "newer"
     """It was not seen before and is the current one from now on."""
+    LATE = "late"
+    """Its successor came into use within GRACE, perhaps while this request was in flight."""
     STOLEN = "stolen"
     """A later one was in use before, so this is a stolen copy."""
 
 
-def detect_replay(number: int, newest_seen: int) -> Replay:
+def detect_replay(number: int, newest_seen: int, seen_for: timedelta) -> Replay:
     """Judge refresh token N, which stays valid until a credential of N+1 has been seen.
 
-    A number beyond N+1 means that the database was restored from a backup: it stays valid too, so
-    nobody is signed out.
+    `seen_for` is the time since the newest credential was first seen. A number beyond N+1 means
+    that the database was restored from a backup: it stays valid too, so nobody is signed out.
     """
-    if number < newest_seen:
-        return Replay.STOLEN
-    return Replay.CURRENT if number == newest_seen else Replay.NEWER
+    if number >= newest_seen:
+        return Replay.CURRENT if number == newest_seen else Replay.NEWER
+    is_late = number == newest_seen - 1 and seen_for <= GRACE
+    return Replay.LATE if is_late else Replay.STOLEN
 
 
 _BROWSERS = {

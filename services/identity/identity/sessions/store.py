@@ -1,7 +1,7 @@
 """Reads and writes sessions."""
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from sqlalchemy import func, update
 from sqlmodel import col, select
@@ -19,8 +19,17 @@ async def get_session(session: AsyncSession, session_id: int) -> Session | None:
     return await session.get(Session, session_id)
 
 
-async def get_session_for_update(session: AsyncSession, session_id: int) -> Session | None:
-    return await session.get(Session, session_id, with_for_update=True, populate_existing=True)
+async def get_session_for_update(
+    session: AsyncSession, session_id: int
+) -> tuple[Session, timedelta] | None:
+    """Return a session, locked, and how long ago its newest credential was first seen.
+
+    Postgres computes that time: the clock of a service may be wrong, and must sign nobody out.
+    """
+    seen_for = func.clock_timestamp() - col(Session.generation_seen_at)
+    query = select(Session, seen_for).where(Session.id == session_id)
+    locked = query.with_for_update().execution_options(populate_existing=True)
+    return (await session.exec(locked)).one_or_none()
 
 
 async def list_open_sessions(
@@ -79,10 +88,12 @@ async def update_oldest_revoked(
 
 
 async def update_refreshed(session: AsyncSession, row: Session, generation: int) -> None:
+    """Renew a session for a credential of this generation."""
+    seen = {"generation": generation, "generation_seen_at": func.clock_timestamp()}
     await session.execute(
         update(Session)
         .where(col(Session.id) == row.id)
-        .values(generation=generation, refreshed_at=func.now())
+        .values(refreshed_at=func.now(), **(seen if generation > row.generation else {}))
     )
 
 

@@ -93,7 +93,8 @@ async def exchange_token(exchange: Annotated[Exchange, Depends()]) -> Exchanged:
     """OAuth token endpoint (RFC 6749). The grant type decides which other fields are read.
 
     `refresh_token`: browsers send theirs in its cookie and get new cookies; clients may send it
-    in the form and find the next one in the response.
+    in the form and find the next one in the response. A refresh token whose successor came into use
+    less than a minute ago gets 409 `refresh_superseded`; an older one ends the session.
 
     `authorization_code`: `code` is the code that /callback got from a provider or a login link,
     and works once; `code_verifier` belongs to the browser that requested it (RFC 7636). Using a
