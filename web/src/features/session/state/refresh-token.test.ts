@@ -52,7 +52,18 @@ describe("refreshing the session", () => {
     expect(currentSession()).toBeNull();
   });
 
-  it.each([400, 401, 403, 429, 500, 503, 504])(
+  it("adopts the token of another tab that was faster", async () => {
+    fakeGateway({
+      [TOKEN]: () => {
+        writeSessionCookie(aSession({ access_token: "of-another-tab" }));
+        return problem(409, { code: "refresh_superseded" });
+      },
+    });
+    await refreshSession();
+    expect(currentSession()?.access_token).toBe("of-another-tab");
+  });
+
+  it.each([400, 401, 403, 409, 429, 500, 503, 504])(
     "keeps the session after a failure with %i",
     async (status) => {
       fakeGateway({ [TOKEN]: () => problem(status, { detail: "Later." }) });

@@ -32,6 +32,8 @@ export function refreshSession(): Promise<void> {
     const response = await requestToken(new URLSearchParams({ grant_type: "refresh_token" }));
     if (response.ok) await keepAnswer(response);
     else if (await isOver(response)) endSession("session-lost");
+    // Without locks another tab may have been faster, so that the server refused this refresh.
+    else adoptStoredSession();
   });
 }
 
