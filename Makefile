@@ -56,7 +56,7 @@ seed: ## Fill the running system with 12 people and 300 outfits; print their log
 
 admin: ## Make an account (email=...) an admin, or a moderator (role=moderator)
 	@test -n "$(email)" || { echo "Give the account's email: make admin email=ana@example.org"; exit 1; }
-	@$(PY) -m deploy.local service admin grant $(email) $(if $(role),--role $(role))
+	@.venv/bin/garderobe admins grant $(email) $(if $(role),--role $(role))
 
 test: install ## Run all tests on a system of their own, or a part, file or test (s=feed, s=tests/feed/test_follows.py)
 	@$(PY) -m tests.run $(if $(s),'$(s)')

@@ -1,4 +1,4 @@
-"""Writes what the services declare: OpenAPI, AsyncAPI, its catalogue, and rights on the bus.
+"""Writes what the services declare: OpenAPI, AsyncAPI, rights on the bus, the command line.
 
 `python -m deploy.documents` needs no server. It is one process because importing the services takes
 most of the time.
@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from contracts.__main__ import asyncapi_document
-from deploy import event_catalogue
+from deploy import command_reference, event_catalogue
 from deploy.local.layout import ROOT, SERVICES
 from deploy.rights.bus import write_rights
 from deploy.rights.declared import declared_rights, service_named
@@ -24,6 +24,7 @@ def main() -> None:
     events = asyncapi_document()
     _write(CONTRACTS / "asyncapi.json", events)
     event_catalogue.PAGE.write_text(event_catalogue.page(events))
+    command_reference.PAGE.write_text(command_reference.page())
     write_rights(declared_rights())
 
 

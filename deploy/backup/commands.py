@@ -1,13 +1,11 @@
 """The commands `garderobe backup ...`."""
 
-import json
 import os
 import secrets
-import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 from rich.console import Console
@@ -28,11 +26,12 @@ from deploy.local.credentials import write_private
 from deploy.local.layout import Layout
 from deploy.local.servers import POSTGRES_BIN
 from deploy.local.system import System
+from shared.terminal import Yes, as_json, command_group, confirm, show
 
 LATEST = "latest"
 
-cli = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
-_console = Console(highlight=False)
+SUMMARY = "Back up and restore the whole system: databases, pictures and secrets."
+cli = command_group(SUMMARY)
 _errors = Console(stderr=True, highlight=False)
 
 To = Annotated[
@@ -50,14 +49,7 @@ PassphraseFile = Annotated[
     Path | None,
     typer.Option(help="A file with the passphrase of the secrets.", show_default=False),
 ]
-AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 BackupId = Annotated[str, typer.Argument(help="The backup's id, as `list` shows it.")]
-Yes = Annotated[bool, typer.Option("--yes", help="Do not ask.")]
-
-
-@cli.callback()
-def backup() -> None:
-    """Back up and restore the whole system: databases, pictures and secrets."""
 
 
 @cli.command()
@@ -66,14 +58,13 @@ def create(
     passphrase_file: PassphraseFile = None,
     *,
     check: Annotated[bool, typer.Option("--verify", help="Verify it afterwards.")] = False,
-    as_json: AsJson = False,
 ) -> None:
     """Make a backup while people use the system.
 
     Objects that an earlier backup holds, or that an interrupted one has copied, are not copied
     again.
     """
-    with _failing(as_json), _progress(as_json) as step:
+    with _progress() as step:
         layout = _layout()
         source, target = local_source(layout), _open(to, layout)
         passphrase = _passphrase(passphrase_file, layout)
@@ -81,35 +72,34 @@ def create(
         if check:
             verify_backup(target, manifest.id, source.postgres_bin, step)
             _report(layout, manifest)
-    _tell(as_json, manifest.model_dump(mode="json"), f"Made {_describe(manifest)}.")
+    show(manifest, f"Made {_describe(manifest)}.")
 
 
 @cli.command("list")
-def list_backups(to: To = "", *, as_json: AsJson = False) -> None:
+def list_backups(to: To = "") -> None:
     """List the backups, newest first."""
-    with _failing(as_json):
-        target = _open(to, _layout())
-        complete, incomplete = list_ids(target)
-        manifests = [read_manifest(target, each) for each in complete]
+    target = _open(to, _layout())
+    complete, incomplete = list_ids(target)
+    manifests = [read_manifest(target, each) for each in complete]
     lines = [_describe(manifest) for manifest in manifests]
     lines += [f"{each}: incomplete; the next backup deletes it" for each in incomplete]
     found = [manifest.model_dump(mode="json") for manifest in manifests]
-    _tell(as_json, found, "\n".join(lines) or f"There are no backups in {target}.")
+    show(found, "\n".join(lines) or f"There are no backups in {target}.")
 
 
 @cli.command()
-def verify(backup_id: BackupId = LATEST, to: To = "", *, as_json: AsJson = False) -> None:
+def verify(backup_id: BackupId = LATEST, to: To = "") -> None:
     """Check every file of a backup, and restore its databases in a scratch place.
 
     Compares hashes, and the number of rows of each table.
     """
-    with _failing(as_json), _progress(as_json) as step:
+    with _progress() as step:
         layout = _layout()
         target = _open(to, layout)
         manifest = verify_backup(target, find(target, backup_id), POSTGRES_BIN, step)
         if manifest.id == list_ids(target)[0][0]:
             _report(layout, manifest)
-    _tell(as_json, manifest.model_dump(mode="json"), f"Intact: {_describe(manifest)}.")
+    show(manifest, f"Intact: {_describe(manifest)}.")
 
 
 @cli.command()
@@ -117,21 +107,19 @@ def restore(
     backup_id: BackupId = LATEST,
     to: To = "",
     passphrase_file: PassphraseFile = None,
-    *,
-    as_json: AsJson = False,
 ) -> None:
     """Restore a backup into an empty data folder.
 
     GARDEROBE_DATA names the folder, and GARDEROBE_PORT its ports. `make up` then starts the system,
     and migrates its databases if the backup is older.
     """
-    with _failing(as_json), _progress(as_json) as step:
+    with _progress() as step:
         layout = _layout()
         target = _open(to, layout)
         passphrase = _passphrase(passphrase_file, layout)
         manifest = restore_backup(System(layout), target, find(target, backup_id), passphrase, step)
     done = f"Restored {_describe(manifest)} into {layout.data}. `make up` starts it."
-    _tell(as_json, manifest.model_dump(mode="json"), done)
+    show(manifest, done)
 
 
 @cli.command()
@@ -141,21 +129,18 @@ def prune(
     keep_daily: Annotated[int, typer.Option(min=1, help="Days whose newest backup is kept.")] = 7,
     keep_weekly: Annotated[int, typer.Option(min=0, help="Weeks whose newest is kept.")] = 4,
     yes: Yes = False,
-    as_json: AsJson = False,
 ) -> None:
     """Delete old backups, and objects that no backup needs any more."""
-    with _failing(as_json):
-        layout = _layout()
-        source, target = local_source(layout), _open(to, layout)
-        if not yes:
-            _confirm(f"Delete old backups in {target}?")
-        done = prune_backups(source, target, daily=keep_daily, weekly=keep_weekly)
+    layout = _layout()
+    source, target = local_source(layout), _open(to, layout)
+    confirm(f"Delete old backups in {target}?", yes=yes)
+    done = prune_backups(source, target, daily=keep_daily, weekly=keep_weekly)
     sentence = (
         f"Deleted {len(done.deleted)} backups and {done.deleted_objects} objects; "
         f"kept {len(done.kept)} backups."
     )
     found = {"kept": done.kept, "deleted": done.deleted, "objects": done.deleted_objects}
-    _tell(as_json, found, sentence)
+    show(found, sentence)
 
 
 def _layout() -> Layout:
@@ -215,35 +200,10 @@ def _describe(manifest: Manifest) -> str:
     )
 
 
-def _confirm(question: str) -> None:
-    if not sys.stdin.isatty():
-        raise BackupError("This deletes something. Add --yes to do it without a question.")
-    typer.confirm(question, abort=True, err=True)
-
-
-def _tell(as_json: bool, found: Any, sentence: str) -> None:
-    if as_json:
-        typer.echo(json.dumps(found))
-    else:
-        _console.print(sentence, markup=False, soft_wrap=True)
-
-
 @contextmanager
-def _failing(as_json: bool) -> Iterator[None]:
-    try:
-        yield
-    except BackupError as error:
-        if as_json:
-            typer.echo(json.dumps({"error": {"detail": str(error)}}))
-        else:
-            _errors.print(str(error), markup=False, soft_wrap=True)
-        raise typer.Exit(1) from error
-
-
-@contextmanager
-def _progress(as_json: bool) -> Iterator[Step]:
+def _progress() -> Iterator[Step]:
     """Show a bar for each kind of work, on a terminal."""
-    if as_json or not _errors.is_terminal:
+    if as_json() or not _errors.is_terminal:
         yield silent
         return
     columns = (

@@ -206,19 +206,5 @@ def logs(
     os.execvp("tail", ["tail", "-n", "50", *options, *map(str, files)])  # noqa: S606 - tail from PATH
 
 
-@app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True})
-def service(context: typer.Context, name: str, command: str) -> None:
-    """Run a command of a service, such as `service admin grant ana@example.org`."""
-    layout = _system().layout
-    if name not in SERVICES:
-        _fail(f"There is no service {name}. The services are: {', '.join(SERVICES)}.")
-    credentials = load_credentials(layout.data / "credentials.json")
-    process = topology.service(name, layout, credentials, command)
-    done = subprocess.run(
-        [*process.command, *context.args], env={**os.environ, **process.environment}, check=False
-    )
-    raise typer.Exit(done.returncode)
-
-
 if __name__ == "__main__":
     app()

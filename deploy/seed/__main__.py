@@ -2,7 +2,6 @@
 
 import asyncio
 import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Annotated
@@ -14,6 +13,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from deploy.local.layout import ROOT, Layout
+from deploy.local.process import BIN
 from deploy.seed import admin_scenes, interactions, scenario, wardrobes
 from deploy.seed.api_client import PASSWORD, RequestFailed
 from deploy.seed.people import APPLICANTS, CAST, RECOMMENDED
@@ -81,7 +81,7 @@ def _progress() -> Iterator[Progress]:
 
 def _grant_admin_access() -> None:
     """Make the first person an admin, as `make admin` does."""
-    command = [sys.executable, "-m", "deploy.local", "service", "admin", "grant", ADMIN.email]
+    command = [str(BIN / "garderobe"), "admins", "grant", ADMIN.email]
     subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
 
 

@@ -164,7 +164,7 @@ async def test_without_a_database_nothing_is_verified(monkeypatch: pytest.Monkey
     unreachable = "postgresql+psycopg://admin:secret@127.0.0.1:1/admin"
     monkeypatch.setenv("GARDEROBE_DATABASE_URL", unreachable)
     found = await run_command()
-    assert found.exit_code == 2
+    assert found.exit_code == 3
     assert found.stderr == "The database isn't responding. Check that it runs.\n"
 
 

@@ -1,4 +1,4 @@
-"""`python -m admin grant | revoke | forget`; identity looks accounts up by email address."""
+"""`garderobe admins` and `garderobe waitlist`; identity looks accounts up."""
 
 import asyncio
 import json
@@ -30,7 +30,7 @@ class Identity(BaseHTTPRequestHandler):
 
     def do_GET(self) -> None:
         address = urlsplit(self.path)
-        email = parse_qs(address.query).get("email", [""])[0]
+        email = parse_qs(address.query).get("user", [""])[0]
         known = ACCOUNTS.get(email) if address.path == "/internal/accounts" else None
         self.send_response(409 if email == CLAIMED else 200 if known else 404)
         self.end_headers()
@@ -66,6 +66,10 @@ async def run_command(*arguments: str) -> Result:
     return await asyncio.to_thread(CliRunner().invoke, cli, arguments)
 
 
+async def forget(email: str) -> Result:
+    return await run_command("waitlist", "forget", email, "--yes")
+
+
 async def status_of(running: RunningService, user_id: int) -> int:
     async with running.client(user_id) as client:
         return (await client.get(f"{API}/me")).status_code
@@ -77,11 +81,11 @@ async def test_roles_are_granted_and_revoked_by_email(running: RunningService) -
     assert await status_of(running, ana) == 404
 
     for _ in range(2):
-        granted = await run_command("grant", "ana@example.org")
+        granted = await run_command("admins", "grant", "ana@example.org")
         assert (granted.exit_code, granted.stdout) == (0, "ana is now an admin.\n")
     assert await status_of(running, ana) == 200
 
-    revoked = await run_command("revoke", "ana@example.org")
+    revoked = await run_command("admins", "revoke", "ana@example.org", "--yes")
     assert (revoked.exit_code, revoked.stdout) == (0, "ana's access has been revoked.\n")
     assert await status_of(running, ana) == 404
 
@@ -101,28 +105,31 @@ async def test_a_granted_role_replaces_the_previous_one(running: RunningService)
         (("--role", "admin"), "ana is now an admin.\n"),
         (("--role", "moderator"), "ana is now a moderator.\n"),
     ):
-        granted = await run_command("grant", "ana@example.org", *arguments)
+        granted = await run_command("admins", "grant", "ana@example.org", *arguments)
         assert (granted.exit_code, granted.stdout) == (0, output)
     async with running.client(ana) as client:
         responses = [await client.get(f"{API}{path}") for path in ("/me", "/access", "/audit")]
     assert [result.status_code for result in responses] == [200, 200, 404]
     assert responses[0].json() == {"role": "moderator"}
     assert responses[1].json() == {"admin": False, "role": "moderator"}
-    assert (await run_command("grant", "ana@example.org", "--role", "emperor")).exit_code == 2
-    await run_command("revoke", "ana@example.org")
+    assert (
+        await run_command("admins", "grant", "ana@example.org", "--role", "emperor")
+    ).exit_code == 2
+    await run_command("admins", "revoke", "ana@example.org", "--yes")
     assert await status_of(running, ana) == 404
 
 
 @pytest.mark.usefixtures("environment")
 async def test_granting_an_unknown_email_fails() -> None:
-    result = await run_command("grant", "nobody@example.org")
+    result = await run_command("admins", "grant", "nobody@example.org")
     assert result.exit_code == 1
-    assert result.stderr == "There's no account with the email address nobody@example.org.\n"
+    detail = "There's no account with the username, email address or id nobody@example.org.\n"
+    assert result.stderr == detail
 
 
 @pytest.mark.usefixtures("environment")
 async def test_granting_an_email_that_several_accounts_claim_fails() -> None:
-    result = await run_command("grant", CLAIMED)
+    result = await run_command("admins", "grant", CLAIMED)
     assert result.exit_code == 1
     assert f"Several accounts use the email address {CLAIMED}" in result.stderr
 
@@ -130,8 +137,8 @@ async def test_granting_an_email_that_several_accounts_claim_fails() -> None:
 @pytest.mark.usefixtures("environment")
 async def test_granting_without_identity_fails(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("GARDEROBE_IDENTITY_URL", "http://127.0.0.1:1")
-    result = await run_command("grant", "ana@example.org")
-    assert result.exit_code == 1
+    result = await run_command("admins", "grant", "ana@example.org")
+    assert result.exit_code == 3
     assert "Identity isn't responding at http://127.0.0.1:1." in result.stderr
 
 
@@ -140,7 +147,7 @@ async def test_forget_erases_a_waitlist_entry_in_any_case(running: RunningServic
     for name in ("Wanda", "walt"):
         await join_and_get_entry(running, f"{name}@weary.example")
 
-    erased = [await run_command("forget", " wanda@WEARY.example") for _ in range(2)]
+    erased = [await forget(" wanda@WEARY.example") for _ in range(2)]
 
     assert [(result.exit_code, result.stdout) for result in erased] == [
         (0, "The email address was erased.\n"),
@@ -164,7 +171,7 @@ async def test_forget_withdraws_the_invite_of_the_entry(
 
     invite_id = await eventually(invited)
 
-    assert (await run_command("forget", "willa@invited.example")).exit_code == 0
+    assert (await forget("willa@invited.example")).exit_code == 0
 
     async def is_published() -> None:
         events = await running.published("admin.invite.withdrawn")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from deploy import metrics_reference, settings_reference
+from deploy import command_reference, metrics_reference, settings_reference
 from deploy.docker.environment import variables
 from deploy.local.credentials import Credentials
 from deploy.local.layout import ROOT
@@ -199,7 +199,7 @@ def test_a_planted_missing_path_is_found(bad: str, good: str) -> None:
 def test_planted_commands_that_do_not_exist_are_found() -> None:
     assert unknown_targets("Run `make nothing` and `make run`.") == ["nothing"]
     assert unknown_targets("    make nothing     does nothing") == ["nothing"]
-    modules = "`python -m deploy.nothing`, `python -m feed rebuild`, `python -m deploy.seed`"
+    modules = "`python -m deploy.nothing`, `python -m feed migrate`, `python -m deploy.seed`"
     assert unknown_modules(modules) == ["deploy.nothing"]
 
 
@@ -219,3 +219,8 @@ def test_a_planted_unknown_fixture_is_found() -> None:
 def test_the_metrics_reference_is_up_to_date() -> None:
     page = metrics_reference.PAGE.read_text()
     assert page == metrics_reference.page(), "run python -m deploy.metrics_reference"
+
+
+def test_the_page_of_the_command_line_is_up_to_date() -> None:
+    page = command_reference.PAGE.read_text()
+    assert page == command_reference.page(), "run python -m deploy.documents"

@@ -13,8 +13,13 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 SERVICES = ("identity", "wardrobe", "tags", "feed", "admin")
-# Separate processes, and the drawing package: their files have names of their own.
-PROCESSES = {"identity.forward_auth", "wardrobe.image_processing", "wardrobe.drawing"}
+# Separate processes, command lines, and the drawing package: their files have names of their own.
+PROCESSES = {
+    "identity.forward_auth",
+    "wardrobe.image_processing",
+    "wardrobe.drawing",
+    *(f"{name}.commands" for name in ("identity", "wardrobe", "feed", "admin")),
+}
 # Groups of modules that are not slices: adapters and parts of the platform.
 GROUPS = {"feed.timeline_cache", "identity.signing", "shared.features"}
 

@@ -19,7 +19,7 @@ EDGES = {
     "shared/shared/db.py": "a request, and a migration",
     "shared/shared/inbox.py": "an event",
     "shared/shared/background_loops.py": "a step of background work",
-    "shared/shared/cli.py": "a command",
+    "shared/shared/commands.py": "a command",
 }
 """The files that commit a transaction, and of what."""
 

@@ -41,19 +41,19 @@ def test_help_needs_no_deployment(arguments: list[str]) -> None:
 
 def test_a_folder_without_a_system_is_reported(tmp_path: Path) -> None:
     done = garderobe("audit", "verify", GARDEROBE_DATA=str(tmp_path / "none"))
-    assert (done.returncode, done.stdout) == (2, "")
+    assert (done.returncode, done.stdout) == (3, "")
     assert done.stderr.startswith(f"There is no Garderobe in {tmp_path / 'none'}. Start it with")
     assert not (tmp_path / "none").exists()
 
 
 def test_a_wrong_port_is_reported() -> None:
     done = garderobe("audit", "verify", GARDEROBE_PORT="x")
-    assert (done.returncode, done.stderr.startswith("GARDEROBE_PORT is 'x'")) == (2, True)
+    assert (done.returncode, done.stderr.startswith("GARDEROBE_PORT is 'x'")) == (3, True)
 
 
 def test_the_container_of_another_service_is_reported() -> None:
     done = garderobe("audit", "verify", **ELSEWHERE)
-    assert done.returncode == 2
+    assert done.returncode == 3
     assert "docker compose exec admin garderobe" in done.stderr
 
 

@@ -30,7 +30,7 @@ async def world(servers: Servers, keys_url: str) -> AsyncIterator[World]:
 
 def command(world: World) -> subprocess.Popen[str]:
     return subprocess.Popen(
-        [sys.executable, "-m", "feed", "rebuild"],
+        [sys.executable, "-m", "feed", "feed", "rebuild"],
         env=os.environ | environment_of(world.running, "redis_url"),
         stdout=subprocess.PIPE,
         text=True,
@@ -44,7 +44,7 @@ async def test_one_command_rebuilds_all_timelines_and_cards(world: World) -> Non
         await redis.rpush(b"timeline:" + pack_ids(viewers[0]), pack_ids(fresh_id()))
         await redis.set(b"card:" + pack_ids(outfits[0].feed_id or 0), b'{"old": true}')
         output, _ = await asyncio.to_thread(command(world).communicate)
-        assert output.splitlines() == ["3 timelines, 0 to go"]
+        assert output.splitlines() == ["Rebuilt 3 timelines."]
         for viewer in viewers:
             # Entries in flight at the flush may still arrive.
             await eventually(partial(require_listed, redis, viewer, outfits))

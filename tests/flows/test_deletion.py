@@ -3,7 +3,6 @@
 import asyncio
 import os
 import subprocess
-import sys
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -21,6 +20,7 @@ from deploy.rights import valkey
 from deploy.rights.bus import OPERATOR
 from tests.flows.conftest import NewPerson
 from tests.flows.test_faults import paused, pid_of
+from tests.support.commands import GARDEROBE
 from tests.support.people import PASSWORD, Person, anonymous_client
 from tests.support.residual_data import keys_containing, rows_containing
 from tests.support.wait import eventually
@@ -224,10 +224,9 @@ async def test_an_admin_closes_registration_and_hands_out_an_invite(
     new_person: NewPerson, layout: Layout
 ) -> None:
     admin = await new_person("admin")
-    command = [sys.executable, "-m", "deploy.local", "service", "admin", "grant"]
     await asyncio.to_thread(
         subprocess.run,
-        [*command, f"{admin.username}@example.org"],
+        [GARDEROBE, "admins", "grant", admin.username],
         check=True,
         cwd=ROOT,
         env=os.environ | {"GARDEROBE_PORT": str(layout.port), "GARDEROBE_DATA": str(layout.data)},

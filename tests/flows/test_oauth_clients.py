@@ -3,7 +3,6 @@
 import re
 import secrets
 import subprocess
-import sys
 from typing import Any
 
 import httpx2
@@ -11,14 +10,15 @@ import pytest
 
 from deploy.local.layout import Layout
 from tests.flows.conftest import NewPerson
+from tests.support.commands import GARDEROBE
 from tests.support.wait import eventually
 
 API = "/api/identity/v1"
 
 
 def run_command(layout: Layout, *arguments: str) -> str:
-    """Run `python -m deploy.local service identity ...` as operators do. Return its output."""
-    command = [sys.executable, "-m", "deploy.local", "service", "identity", *arguments]
+    """Run `garderobe` as operators do. Return its output."""
+    command = [GARDEROBE, *arguments]
     environment = {"GARDEROBE_PORT": str(layout.port), "GARDEROBE_DATA": str(layout.data)}
     done = subprocess.run(
         ["env", *(f"{name}={value}" for name, value in environment.items()), *command],
@@ -73,7 +73,7 @@ async def test_a_client_may_call_one_service_until_it_is_revoked(
         spoofed = await http.get("/api/wardrobe/v1/garments", headers=bearer | spoofed_headers)
         assert spoofed.status_code == 403
 
-        run_command(layout, "clients", "revoke", name)
+        run_command(layout, "clients", "revoke", name, "--yes")
 
         async def is_rejected() -> None:
             assert await status("/api/feed/v1/timeline") == 401

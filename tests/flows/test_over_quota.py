@@ -1,7 +1,6 @@
 """An account over its storage quota: uploads are rejected, everything else still works."""
 
 import asyncio
-import sys
 
 import pytest
 
@@ -9,6 +8,7 @@ from deploy.local.layout import ROOT
 from tests.flows.canaries import Owner
 from tests.flows.conftest import NewPerson
 from tests.flows.test_visibility import ask_all, calls_about
+from tests.support.commands import GARDEROBE
 from tests.support.people import Person
 from tests.wardrobe.pictures import plain_jpeg, telling_jpeg
 
@@ -18,8 +18,8 @@ JPEG = {"Content-Type": "image/jpeg"}
 
 async def set_quota(person: Person, size: str) -> None:
     """Set a person's storage quota, as an operator does."""
-    command = (sys.executable, "-m", "deploy.local", "service", "wardrobe", "quota")
-    process = await asyncio.create_subprocess_exec(*command, person.username, size, cwd=ROOT)
+    change = ["reset", person.username] if size == "usual" else ["set", person.username, size]
+    process = await asyncio.create_subprocess_exec(GARDEROBE, "quota", *change, cwd=ROOT)
     assert await process.wait() == 0
 
 

@@ -5,7 +5,6 @@ import secrets
 import subprocess
 from dataclasses import dataclass
 
-from deploy.local import topology
 from deploy.local.credentials import load_credentials
 from deploy.local.databases import database_url
 from deploy.local.layout import SERVICES, Layout
@@ -13,6 +12,7 @@ from deploy.local.servers import HOST
 from deploy.rights import bus
 from identity.oauth_clients import domain
 from shared.db import Database
+from tests.support.commands import GARDEROBE
 
 
 @dataclass(frozen=True)
@@ -41,9 +41,8 @@ class ToolAccount:
 
 def make_admin(layout: Layout, email: str) -> None:
     """Make an account an admin, as operators do."""
-    credentials = load_credentials(layout.data / "credentials.json")
-    process = topology.service("admin", layout, credentials, "grant")
-    command, environment = [*process.command, email], os.environ | process.environment
+    system = {"GARDEROBE_PORT": str(layout.port), "GARDEROBE_DATA": str(layout.data)}
+    command, environment = [GARDEROBE, "admins", "grant", email], os.environ | system
     subprocess.run(command, env=environment, check=True, capture_output=True)
 
 

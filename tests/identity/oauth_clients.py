@@ -55,7 +55,7 @@ def use_settings_of(running: RunningService, patch: pytest.MonkeyPatch) -> None:
 
 
 async def register(running: RunningService, name: str, account: str, service: str) -> OAuthClient:
-    """Run `python -m identity clients add`."""
+    """Run `garderobe clients add`."""
     options = ["--name", name, "--account", account, "--service", service]
     done = await run("clients", "add", *options)
     assert done.exit_code == 0, done.output

@@ -1,4 +1,4 @@
-"""The account lookup by email address, on identity's own port only."""
+"""The account lookup by username, email address or id, on identity's own port only."""
 
 import httpx2
 from sqlalchemy import text
@@ -6,8 +6,8 @@ from sqlalchemy import text
 from tests.identity.people import Site
 
 
-async def find(site: Site, email: str) -> httpx2.Response:
-    return await site.browser().get("/internal/accounts", params={"email": email})
+async def find(site: Site, user: str) -> httpx2.Response:
+    return await site.browser().get("/internal/accounts", params={"user": user})
 
 
 async def test_an_ambiguous_unverified_address_finds_no_account(
@@ -28,5 +28,11 @@ async def test_an_ambiguous_unverified_address_finds_no_account(
 
 
 async def test_an_unknown_address_is_not_found(site: Site) -> None:
-    for email in ("nobody@example.org", "", "a\0b"):
-        assert (await find(site, email)).status_code == 404
+    for user in ("nobody@example.org", "", "a\0b", "a\0b@example.org", "nobody.here", "9" * 30):
+        assert (await find(site, user)).status_code == 404
+
+
+async def test_an_account_is_found_by_username_and_id(site: Site) -> None:
+    ana = await site.register()
+    for user in (ana.id, ana.username, f"@{ana.username.upper()}"):
+        assert (await find(site, user)).json()["user_id"] == ana.id

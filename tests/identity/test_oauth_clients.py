@@ -148,12 +148,12 @@ async def test_a_revoked_client_is_refused_within_two_seconds(
 ) -> None:
     token = await wait_for_token(oauth_client, gateway)
 
-    done = await run("clients", "revoke", oauth_client.name)
+    done = await run("clients", "revoke", oauth_client.name, "--yes")
 
     assert done.stdout == f"{oauth_client.name} has been revoked.\n"
     await is_soon_refused(gateway, token)
     assert (await oauth_client.ask_token()).json()["error"] == "invalid_client"
-    assert (await run("clients", "revoke", oauth_client.name)).exit_code == 1
+    assert (await run("clients", "revoke", oauth_client.name, "--yes")).exit_code == 1
 
 
 async def test_a_new_secret_ends_the_old_one_and_its_tokens(
@@ -161,7 +161,7 @@ async def test_a_new_secret_ends_the_old_one_and_its_tokens(
 ) -> None:
     token = await wait_for_token(oauth_client, gateway)
 
-    done = await run("clients", "new-secret", oauth_client.name)
+    done = await run("clients", "new-secret", oauth_client.name, "--yes")
 
     renewed = program_in(done.stdout, identity, oauth_client.name, "identity")
     assert renewed.client_id == oauth_client.client_id

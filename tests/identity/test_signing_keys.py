@@ -183,7 +183,7 @@ async def test_a_revoked_key_ends_at_once_and_nobody_is_signed_out(
     (kid,) = await published(identity)
     before = dict(ana.bearer)
 
-    assert (await run("revoke", kid)).exit_code == 0
+    assert (await run("revoke", kid, "--yes")).exit_code == 0
 
     async def is_refused() -> None:
         assert (await gateway.ask_as(ana)).status_code == 401
@@ -202,7 +202,7 @@ async def test_a_revoked_key_ends_at_once_and_nobody_is_signed_out(
         assert (await identity.client().get(ME, headers=before)).status_code == 401
 
     await eventually(the_service_has_let_it_go)
-    unknown = await run("revoke", kid)
+    unknown = await run("revoke", kid, "--yes")
     assert (unknown.exit_code, "no key with this id" in unknown.stderr) == (1, True)
 
 
@@ -217,7 +217,7 @@ async def test_the_waiting_key_replaces_a_revoked_signing_key(
         await connection.execute(text(f"{later} WHERE signs_from > now()"))
     (first, waiting) = [line.split()[0] for line in (await run("list")).stdout.splitlines()]
 
-    await run("revoke", first)
+    await run("revoke", first, "--yes")
 
     listed = (await run("list")).stdout
     assert f"{first}  revoked" in listed

@@ -101,14 +101,14 @@ async def test_operator_sets_shows_and_resets_a_quota(
     ana = await wardrobe.known_person()
     name = f"u{ana}"
 
-    assert await run_quota(name) == (0, f"{name} may use 5 GB.")
-    assert await run_quota(name, "7.5gb") == (0, f"{name} may use 7.5 GB.")
+    assert await run_quota("show", name) == (0, f"{name} may use 5 GB.")
+    assert await run_quota("set", str(ana), "7.5gb") == (0, f"{ana} may use 7.5 GB.")
     assert (await get_usage(wardrobe, ana))["quota"] == 7_500_000_000
-    assert await run_quota(name, "usual") == (0, f"{name} may use 5 GB.")
+    assert await run_quota("reset", name) == (0, f"{name} may use 5 GB.")
     assert (await get_usage(wardrobe, ana))["quota"] == QUOTA
-    assert await run_quota("nobody.here", "1GB") == (1, "No one goes by nobody.here.")
-    assert await run_quota(name, "much") == (
-        1,
+    assert await run_quota("set", "nobody.here", "1GB") == (1, "No one goes by nobody.here.")
+    assert await run_quota("set", name, "much") == (
+        2,
         "A size is a number with a unit, such as 500MB or 7.5GB.",
     )
 

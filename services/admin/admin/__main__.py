@@ -1,4 +1,4 @@
-"""`python -m admin serve | migrate | openapi | republish | grant | revoke | forget | audit`."""
+"""`python -m admin serve | migrate | openapi`; `garderobe` runs the commands for operators."""
 
 from admin.commands import cli
 

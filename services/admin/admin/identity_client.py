@@ -1,4 +1,4 @@
-"""Asks identity for the account with an email address, for commands."""
+"""Asks identity for accounts, for commands."""
 
 import httpx2
 from pydantic import BaseModel
@@ -15,12 +15,12 @@ class Account(BaseModel):
 
 
 class AccountNotFound(NotFound):
-    """No account has this email address."""
+    """No account has this username, email address or id."""
 
     code = "no_such_account"
 
-    def __init__(self, email: str) -> None:
-        super().__init__(f"There's no account with the email address {email}.")
+    def __init__(self, user: str) -> None:
+        super().__init__(f"There's no account with the username, email address or id {user}.")
 
 
 class EmailNotVerified(Conflict):
@@ -41,18 +41,18 @@ class IdentityClient:
     def __init__(self, url: str) -> None:
         self._url = url
 
-    async def find_account(self, email: str) -> Account:
-        """Return the account with this email address.
+    async def find_account(self, user: str) -> Account:
+        """Return the account with this username, email address or id.
 
         Raises AccountNotFound, EmailNotVerified or Unavailable.
         """
         try:
             async with httpx2.AsyncClient(base_url=self._url, timeout=5) as client:
-                response = await client.get("/internal/accounts", params={"email": email})
+                response = await client.get("/internal/accounts", params={"user": user})
                 if response.status_code == httpx2.codes.NOT_FOUND:
-                    raise AccountNotFound(email)
+                    raise AccountNotFound(user)
                 if response.status_code == httpx2.codes.CONFLICT:
-                    raise EmailNotVerified(email)
+                    raise EmailNotVerified(user)
                 response.raise_for_status()
         except httpx2.HTTPError as exc:
             raise Unavailable(

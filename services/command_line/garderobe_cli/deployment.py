@@ -1,41 +1,86 @@
-"""Finds the deployment that commands speak to, and runs commands of its services."""
+"""Finds the deployment that commands speak to, and the services that can be reached from here."""
 
 import importlib
+import importlib.util
 import os
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
+
+import typer
+
+from shared.terminal import CANNOT_RUN, CommandFailed
 
 ROOT = Path(__file__).resolve().parents[3]
 """The checkout, from which `make run` starts the local system."""
+SERVICES = ("identity", "wardrobe", "tags", "feed", "admin")
+"""In the order in which they are migrated."""
+OWN_SETTINGS = "GARDEROBE_DATABASE_URL"
+"""A variable that is set where the environment holds the settings of one service: containers."""
 
 
-class DeploymentNotFound(Exception):
+class DeploymentNotFound(CommandFailed):
     """Commands of this service cannot run here; the message says where they can."""
 
+    def __init__(self, message: str) -> None:
+        super().__init__(message, "cannot_run_here", CANNOT_RUN)
 
-def run_in_service(service: str, arguments: Sequence[str]) -> None:
-    """Run a command of a service, with its settings. Raises DeploymentNotFound.
 
-    In a container these are the environment's. Elsewhere they are those of the local system in
-    GARDEROBE_DATA (`.data` by default).
+def services_here() -> tuple[str, ...]:
+    """Return the services whose settings are at hand: all, or that of this container.
+
+    Raises DeploymentNotFound.
     """
-    if "GARDEROBE_DATABASE_URL" in os.environ:
-        _check_container(service)
-    elif arguments[-1] not in {arguments[0], "--help"}:
+    if OWN_SETTINGS not in os.environ:
+        return SERVICES
+    here = os.environ.get("SERVICE")
+    if here not in SERVICES:
+        raise DeploymentNotFound(
+            f"{OWN_SETTINGS} is set, so the environment holds the settings of one service. "
+            "Name that service in the variable SERVICE."
+        )
+    return (here,)
+
+
+def choose(names: list[str]) -> tuple[str, ...]:
+    """Return the named services, or all that can be reached. Raises DeploymentNotFound."""
+    for name in names:
+        check_reachable(name)
+    return tuple(names) or services_here()
+
+
+def is_installed(service: str) -> bool:
+    """Return whether the service's code is here; an image has that of one service."""
+    return importlib.util.find_spec(service) is not None
+
+
+def group_of(service: str) -> typer.Typer:
+    """Return the command line of a service. Raises DeploymentNotFound if it is not here."""
+    if not is_installed(service):
+        check_reachable(service)
+        raise DeploymentNotFound(f"{service} is not installed here.")
+    commands: typer.Typer = importlib.import_module(f"{service}.commands").cli
+    return commands
+
+
+def use_settings_of(service: str) -> None:
+    """Put a service's settings into the environment, where it reads them.
+
+    In a container they are there. Elsewhere they are those of the local system in GARDEROBE_DATA
+    (`.data` by default). Raises DeploymentNotFound.
+    """
+    check_reachable(service)
+    if OWN_SETTINGS not in os.environ:
         os.environ |= _local_environment(service)
-    commands = importlib.import_module(f"{service}.commands")
-    commands.cli(arguments, prog_name="garderobe")
 
 
-def run_in_checkout(module: str, arguments: Sequence[str]) -> None:
-    """Run a command that works on the stores of all services. Raises DeploymentNotFound."""
-    _require_checkout("")
-    importlib.import_module(module).cli(arguments[1:], prog_name=f"garderobe {arguments[0]}")
-
-
-def _check_container(service: str) -> None:
-    here = os.environ.get("SERVICE", service)
+def check_reachable(service: str) -> None:
+    """Raise DeploymentNotFound in the container of another service."""
+    if service not in SERVICES:
+        raise DeploymentNotFound(
+            f"There is no service {service}. The services are: {', '.join(SERVICES)}."
+        )
+    here = os.environ.get("SERVICE", service) if OWN_SETTINGS in os.environ else service
     if here != service:
         raise DeploymentNotFound(
             f"This is {here}'s container, and the command needs {service}'s data. "
@@ -43,19 +88,30 @@ def _check_container(service: str) -> None:
         )
 
 
+def is_checkout() -> bool:
+    """Return whether this is a checkout, which can run the local system; images are none."""
+    return (ROOT / "deploy" / "local").is_dir()
+
+
+def group_in_checkout(module: str) -> typer.Typer:
+    """Return a command line of the checkout. Raises DeploymentNotFound in an image."""
+    if not is_checkout():
+        raise DeploymentNotFound("This needs the checkout, which an image does not have.")
+    sys.path.append(str(ROOT))
+    commands: typer.Typer = importlib.import_module(module).cli
+    return commands
+
+
 def _local_environment(service: str) -> Mapping[str, str]:
-    _require_checkout(
-        "Set the variables of the service, such as GARDEROBE_DATABASE_URL, or run this in its "
-        f"container: docker compose exec {service} garderobe ..."
-    )
+    if not is_checkout():
+        raise DeploymentNotFound(
+            "There is no deployment here. Set the variables of the service, such as "
+            "GARDEROBE_DATABASE_URL, or run this in its container: "
+            f"docker compose exec {service} garderobe ..."
+        )
+    # The checkout is no installed package.
+    sys.path.append(str(ROOT))
     environment: Mapping[str, str] = importlib.import_module(
         "garderobe_cli.local_system"
     ).environment_of(service)
     return environment
-
-
-def _require_checkout(otherwise: str) -> None:
-    if not (ROOT / "deploy" / "local").is_dir():
-        raise DeploymentNotFound(f"There is no deployment here. {otherwise}".rstrip())
-    # The checkout is no installed package.
-    sys.path.append(str(ROOT))

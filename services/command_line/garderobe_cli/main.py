@@ -4,19 +4,21 @@ from typing import Annotated
 
 import typer
 
-from garderobe_cli.deployment import DeploymentNotFound, run_in_checkout, run_in_service
-from shared.cli import CANNOT_RUN
+from garderobe_cli import all_services
+from garderobe_cli.events import events
+from garderobe_cli.service_groups import ServiceGroups
 from shared.version import VERSION
 
 app = typer.Typer(
+    cls=ServiceGroups,
     name="garderobe",
-    help="Look after a Garderobe deployment.",
     no_args_is_help=True,
-    add_completion=False,
     pretty_exceptions_enable=False,
+    epilog="Exit codes: 0 done; 1 refused, or something is wrong; 2 wrong usage, or not confirmed; "
+    "3 cannot run here, or a server does not respond; 130 interrupted.",
 )
-# The service parses what follows the name of a group, and so prints its help.
-_PASSED_ON = {"allow_extra_args": True, "ignore_unknown_options": True}
+all_services.add_commands(app)
+app.add_typer(events, name="events")
 
 
 def _show_version(wanted: bool) -> None:
@@ -32,28 +34,8 @@ def garderobe(
         typer.Option("--version", callback=_show_version, is_eager=True, help="Print the version."),
     ] = False,
 ) -> None:
-    """Look after a Garderobe deployment."""
+    """Look after a Garderobe deployment.
 
-
-@app.command(context_settings=_PASSED_ON, add_help_option=False)
-def audit(context: typer.Context) -> None:
-    """Verify the audit log of admins and moderators."""
-    _run("admin", context)
-
-
-@app.command(context_settings=_PASSED_ON, add_help_option=False)
-def backup(context: typer.Context) -> None:
-    """Back up and restore the whole system: databases, pictures and secrets."""
-    try:
-        run_in_checkout("deploy.backup.commands", [context.info_name or "", *context.args])
-    except DeploymentNotFound as error:
-        typer.echo(str(error), err=True)
-        raise typer.Exit(CANNOT_RUN) from error
-
-
-def _run(service: str, context: typer.Context) -> None:
-    try:
-        run_in_service(service, [context.info_name or "", *context.args])
-    except DeploymentNotFound as error:
-        typer.echo(str(error), err=True)
-        raise typer.Exit(CANNOT_RUN) from error
+    In the checkout every service is reachable, and GARDEROBE_DATA and GARDEROBE_PORT name the local
+    system. A container reaches its own service only: docker compose exec SERVICE garderobe ...
+    """

@@ -1,4 +1,4 @@
-"""`python -m feed serve | migrate | openapi | republish | rebuild`."""
+"""`python -m feed serve | migrate | openapi`; `garderobe` runs the commands for operators."""
 
 from feed.commands import cli
 

@@ -1,4 +1,4 @@
-"""`python -m identity serve | migrate | openapi | republish | keys | clients`."""
+"""`python -m identity serve | migrate | openapi`; `garderobe` runs the commands for operators."""
 
 from identity.commands import cli
 

@@ -134,7 +134,7 @@ _program_scheme = OAuth2(
         clientCredentials=OAuthFlowClientCredentials(tokenUrl="/api/identity/v1/token", scopes={})
     ),
     auto_error=False,
-    description="A program registered with `python -m identity clients add` for this service.",
+    description="A program registered with `garderobe clients add` for this service.",
 )
 
 

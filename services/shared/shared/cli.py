@@ -1,48 +1,22 @@
-"""The command line of every service: serve, migrate, openapi, republish."""
+"""The command line of every service: serve, migrate, openapi, status, version, events."""
 
-import asyncio
 import json
-from collections.abc import Awaitable, Callable
-from typing import Any, TypeVar
+from typing import Annotated, Any
 
 import alembic.command
 import typer
 import uvicorn
 from fastapi import FastAPI
 from pydantic import SecretStr
-from sqlalchemy.exc import OperationalError
-from sqlmodel.ext.asyncio.session import AsyncSession
 
-from shared.db import alembic_config, open_database
-from shared.errors import ApiError
+from shared.commands import expected_failures, run_command
+from shared.db import alembic_config
+from shared.operations.migrations import MigrationPlan, read_plan
+from shared.operator_commands import add_operator_commands
 from shared.service import Service, create_app
 from shared.settings import KEEP_ALIVE_SECONDS, ServiceSettings, read_settings
 from shared.telemetry.setup import configure
-
-S = TypeVar("S", bound=ServiceSettings)
-T = TypeVar("T")
-
-
-CANNOT_RUN = 2
-"""Exit code if a command cannot run at all, as for wrong options."""
-
-
-def run_command(
-    settings: type[S], act: Callable[[AsyncSession, S], Awaitable[T]], *, failure: int = 1
-) -> T:
-    """Run a command in one transaction.
-
-    An expected failure is printed, and exits with the code `failure`; without a database the code
-    is CANNOT_RUN.
-    """
-    try:
-        return asyncio.run(_run_in_transaction(read_settings(settings), act))
-    except ApiError as exc:
-        typer.echo(exc.detail, err=True)
-        raise typer.Exit(failure) from exc
-    except OperationalError as exc:
-        typer.echo("The database isn't responding. Check that it runs.", err=True)
-        raise typer.Exit(CANNOT_RUN) from exc
+from shared.terminal import command_group, show
 
 
 def serve_app(app: FastAPI, settings: ServiceSettings) -> None:
@@ -61,8 +35,11 @@ def serve_app(app: FastAPI, settings: ServiceSettings) -> None:
 
 
 def command_line(service: Service) -> typer.Typer:
-    """`python -m <service> serve | migrate | openapi | republish`; services may add commands."""
-    cli = typer.Typer(add_completion=False, no_args_is_help=True, help=service.summary)
+    """`python -m <service> serve | migrate | ...`; services may add commands.
+
+    `garderobe` runs most of them too, and finds the service's settings.
+    """
+    cli = command_group(service.summary)
 
     @cli.command()
     def serve() -> None:
@@ -72,30 +49,34 @@ def command_line(service: Service) -> typer.Typer:
         serve_app(create_app(service, settings), settings)
 
     @cli.command()
-    def migrate() -> None:
+    def migrate(
+        plan: Annotated[bool, typer.Option("--plan", help="Only list what would be done.")] = False,
+    ) -> None:
         """Migrate the database to the newest schema."""
-        settings = read_settings(service.settings)
-        url = settings.database_direct_url or settings.database_url
-        alembic.command.upgrade(alembic_config(service.migrations, url), "head")
+        found = _plan(service)
+        if not plan and found.pending:
+            settings = read_settings(service.settings)
+            url = settings.database_direct_url or settings.database_url
+            config = alembic_config(service.migrations, url)
+            with expected_failures():
+                alembic.command.upgrade(config, "head")
+        show(found, describe_plan(found, done=not plan))
 
     @cli.command()
     def openapi() -> None:
         """Print the OpenAPI document."""
         typer.echo(json.dumps(openapi_document(service), indent=2, sort_keys=True))
 
-    @cli.command()
-    def republish() -> None:
-        """Publish the current state as events, from which other services rebuild projections.
-
-        Run it once after an upgrade that adds a consumer: a new consumer has no history.
-        """
-
-        async def act(session: AsyncSession, _: ServiceSettings) -> int:
-            return await service.republish(session) if service.republish else 0
-
-        typer.echo(f"{run_command(service.settings, act)} events")
-
+    add_operator_commands(cli, service)
     return cli
+
+
+def describe_plan(plan: MigrationPlan, *, done: bool) -> str:
+    """Return the migrations that are pending or were run, one per line."""
+    if not plan.pending:
+        return f"{plan.service}: the schema is the newest, {plan.newest}."
+    what = "run" if done else "pending"
+    return "\n".join(f"{plan.service}: {what} {one.revision} {one.name}" for one in plan.pending)
 
 
 def openapi_document(service: Service) -> dict[str, Any]:
@@ -109,12 +90,7 @@ def openapi_document(service: Service) -> dict[str, Any]:
     return create_app(service, blank).openapi()
 
 
-async def _run_in_transaction(settings: S, act: Callable[[AsyncSession, S], Awaitable[T]]) -> T:
-    database = open_database(settings)
-    try:
-        async with database.sessions() as session:
-            result = await act(session, settings)
-            await session.commit()
-        return result
-    finally:
-        await database.close()
+def _plan(service: Service) -> MigrationPlan:
+    return run_command(
+        service.settings, lambda session, _: read_plan(session, service.name, service.migrations)
+    )

@@ -1,6 +1,7 @@
 """JSON logs, the same in every process. Imports little, because forward auth uses it too."""
 
 import logging
+import sys
 import traceback
 from collections.abc import Sequence
 
@@ -49,3 +50,12 @@ def configure_logs(service: str, more: Sequence[Processor] = ()) -> None:
         logger_factory=structlog.WriteLoggerFactory(),
     )
     structlog.contextvars.bind_contextvars(service=service)
+
+
+def quiet_logs() -> None:
+    """Keep log lines out of a command's output, which says what failed in its own words."""
+    structlog.configure(
+        wrapper_class=structlog.make_filtering_bound_logger(logging.CRITICAL),
+        logger_factory=structlog.WriteLoggerFactory(sys.stderr),
+    )
+    logging.disable(logging.ERROR)

@@ -27,7 +27,7 @@ from shared.auth import PublishedKeys
 from shared.bus import Bus, stopping
 from shared.connection_limits import watch_connections
 from shared.consumer import Consumer, Subscription
-from shared.db import Database, open_database
+from shared.db import open_database
 from shared.fair_queue import FairQueue
 from shared.features.evidence import Grants
 from shared.operations.counts import Counts

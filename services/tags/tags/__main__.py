@@ -1,6 +1,5 @@
-"""`python -m tags serve | migrate | openapi | republish`."""
+"""`python -m tags serve | migrate | openapi`; `garderobe` runs the commands for operators."""
 
-from shared.cli import command_line
-from tags.main import service
+from tags.commands import cli
 
-command_line(service)()
+cli()

@@ -1,4 +1,4 @@
-"""`python -m wardrobe serve | migrate | openapi | republish | quota`."""
+"""`python -m wardrobe serve | migrate | openapi`; `garderobe` runs the commands for operators."""
 
 from wardrobe.commands import cli
 

@@ -41,7 +41,7 @@ class WardrobeSettings(ServiceSettings):
     garments_per_hour: int = 300
     """New garments per person."""
     storage_bytes_per_person: int = 5 * 10**9
-    """Bytes of photos per person, unless `python -m wardrobe quota` set another quota."""
+    """Bytes of photos per person, unless `garderobe quota set` gave another quota."""
     pictures_at_once: int = 2
     """Pictures that are decoded at the same time, each in a process of at most 1 GiB."""
 

@@ -5,6 +5,7 @@ import shutil
 from collections.abc import Awaitable, Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from datetime import datetime
 from http import HTTPStatus
 from pathlib import Path
 from typing import Any
@@ -55,6 +56,15 @@ class ObjectName:
     key: str
 
 
+@dataclass(frozen=True)
+class StoredObject:
+    """An object as a listing of its bucket shows it."""
+
+    key: str
+    bytes: int
+    modified: datetime
+
+
 class Storage:
     """An S3 client that runs in threads, with short timeouts.
 
@@ -76,6 +86,16 @@ class Storage:
         Raises ConnectionError with a sentence that names the setting to look at.
         """
         await asyncio.to_thread(self._head_buckets)
+
+    async def exists(self, name: ObjectName) -> bool:
+        """Return whether there is such an object."""
+        page = await self.list_page(name.bucket, name.key[:-1], limit=1)
+        return bool(page) and page[0].key == name.key
+
+    async def list_page(self, bucket: str, after: str, limit: int = 1000) -> list[StoredObject]:
+        """Return the objects of a bucket after a key, in the order of their keys' bytes."""
+        with _translate_errors():
+            return await asyncio.to_thread(self._list, bucket, after, limit)
 
     async def save(self, files: Iterable[tuple[ObjectName, Path, str]]) -> None:
         """Upload files, given as object name, path and content type; raises if any fails."""
@@ -144,6 +164,13 @@ class Storage:
 
     def _prefix(self, name: str) -> str:
         return self._public_prefix if name == PUBLIC_BUCKET else ""
+
+    def _list(self, bucket: str, after: str, limit: int) -> list[StoredObject]:
+        found = self._client.list_objects_v2(Bucket=bucket, StartAfter=after, MaxKeys=limit)
+        return [
+            StoredObject(one["Key"], one["Size"], one["LastModified"])
+            for one in found.get("Contents", [])
+        ]
 
     def _put(self, name: ObjectName, file: Path, content_type: str) -> None:
         with file.open("rb") as body:

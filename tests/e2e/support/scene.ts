@@ -67,8 +67,8 @@ export async function followEachOther(ana: Arrived, ben: Arrived, outfitId: stri
 }
 
 export function makeAdmin({ email }: { email: string }, role: "admin" | "moderator" = "admin"): void {
-  const grant = ["-m", "deploy.local", "service", "admin", "grant", email, "--role", role];
-  execFileSync(join(ROOT, ".venv/bin/python"), grant, { cwd: ROOT });
+  const grant = ["admins", "grant", email, "--role", role];
+  execFileSync(join(ROOT, ".venv/bin/garderobe"), grant, { cwd: ROOT });
 }
 
 /** Recommends an outfit in a country where nobody lives, so that no other feed shows it. */

@@ -55,7 +55,7 @@ PATHS = [
     "\\api\\feed\\v1\\timeline",
     "/api/unknown/v1/timeline",
     "/internal/verify?mode=open",
-    "/internal/accounts?email=ana@example.org",
+    "/internal/accounts?user=ana@example.org",
     "http://127.0.0.1/api/feed/v1/timeline",
 ]
 

@@ -34,14 +34,15 @@ from shared.viewer import Viewer
 
 async def moderate_account(
     session: AsyncSession,
-    moderator: Viewer,
+    moderator_id: int | None,
     user_id: int,
     sanction: Sanction,
 ) -> None:
     """Warn, limit or suspend an account that the caller has locked.
 
     A milder decision does not lift a stricter one, a shorter term does not shorten a longer one,
-    and an open appeal stays open. Raises TargetIsAdmin.
+    and an open appeal stays open. The command line decides without a moderator. Raises
+    TargetIsAdmin.
     """
     if await get_role(session, user_id) is not None:
         raise TargetIsAdmin
@@ -51,7 +52,7 @@ async def moderate_account(
     is_milder = rules.is_milder(row.state, state)
     values: dict[str, Any] = asdict(term) | {
         "rule": row.rule if is_milder else sanction.rule,
-        "decided_by": row.decided_by if is_milder else moderator.id,
+        "decided_by": row.decided_by if is_milder else moderator_id,
         "notice": f"{row.notice}\n\n{notice}" if is_milder else notice,
         "appeal_code": None,
     }
@@ -67,7 +68,7 @@ async def moderate_account(
         session,
         f"account.{state}",
         subject,
-        actor_id=moderator.id,
+        actor_id=moderator_id,
         reason=notice,
         rule=sanction.rule,
     )
@@ -105,9 +106,9 @@ async def appeal_decision(
 
 
 async def decide_account(
-    session: AsyncSession, moderator: Viewer, user_id: int, decision: AccountDecision
+    session: AsyncSession, moderator: Viewer | None, user_id: int, decision: AccountDecision
 ) -> AccountOut:
-    """Restore an account, or refuse its appeal.
+    """Restore an account, or refuse its appeal; without a moderator from the command line.
 
     Raises NothingDecided, AppealNotFound, or, while there is another moderator, OwnCase for the
     moderator's own account and SameModerator for an appeal against their own decision.
@@ -117,9 +118,10 @@ async def decide_account(
     row = await store.get_locked(session, user_id)
     if row.state == "good":
         raise NothingDecided
-    await require_impartial(session, moderator, user_id)
-    if _has_open_appeal(row):
-        await require_second_opinion(session, moderator, row.decided_by)
+    if moderator:
+        await require_impartial(session, moderator, user_id)
+        if _has_open_appeal(row):
+            await require_second_opinion(session, moderator, row.decided_by)
     if decision.act == "restore":
         values = asdict(Term("good")) | {"notice": decision.notice, "appeal_code": None}
         await store.update_standing(session, row, values)
@@ -130,9 +132,8 @@ async def decide_account(
         raise AppealNotFound
     act = "account.restored" if decision.act == "restore" else "appeal.refused"
     subject = f"person/{user_id}"
-    await record(
-        session, act, subject, actor_id=moderator.id, reason=decision.notice, rule=row.rule
-    )
+    actor_id = moderator.id if moderator else None
+    await record(session, act, subject, actor_id=actor_id, reason=decision.notice, rule=row.rule)
     return await store.get_account(session, user_id)
 
 

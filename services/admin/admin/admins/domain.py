@@ -5,6 +5,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from admin.admins import store
 from admin.admins.errors import OwnCase, SameModerator
 from admin.admins.models import Role
+from admin.admins.schemas import AdminOut
 from admin.audit_log.domain import record
 from shared.errors import NotFound
 from shared.viewer import Viewer
@@ -21,6 +22,11 @@ async def revoke_role(session: AsyncSession, user_id: int) -> None:
     role = await store.delete_role(session, user_id)
     if role is not None:
         await record(session, f"{role}.revoked", f"user/{user_id}", actor_id=None)
+
+
+async def list_admins(session: AsyncSession) -> list[AdminOut]:
+    """Return all admins and moderators."""
+    return [AdminOut.model_validate(one) for one in await store.list_accounts(session)]
 
 
 async def require_admin(session: AsyncSession, viewer: Viewer) -> None:

@@ -1,8 +1,11 @@
-"""The viewer's own role as it travels over HTTP."""
+"""Roles: the viewer's own as it travels over HTTP, and everyone's for commands."""
 
-from pydantic import BaseModel
+from datetime import datetime
+
+from pydantic import BaseModel, ConfigDict
 
 from admin.admins.models import Role
+from contracts.types import Id
 
 
 class AccessOut(BaseModel):
@@ -18,3 +21,13 @@ class RoleOut(BaseModel):
     """The viewer's role; people without one get 404."""
 
     role: Role
+
+
+class AdminOut(BaseModel):
+    """A person with a role."""
+
+    model_config = ConfigDict(from_attributes=True)
+
+    user_id: Id
+    role: Role
+    granted_at: datetime

@@ -1,5 +1,7 @@
 """Queries about admins and moderators."""
 
+from collections.abc import Sequence
+
 from sqlalchemy import delete
 from sqlalchemy.dialects.postgresql import insert
 from sqlmodel import col, select
@@ -18,6 +20,11 @@ async def lock_role(session: AsyncSession, user_id: int) -> bool:
     """Lock a person's role. Return whether they have one."""
     query = select(AdminAccount.user_id).where(AdminAccount.user_id == user_id)
     return (await session.exec(query.with_for_update())).one_or_none() is not None
+
+
+async def list_accounts(session: AsyncSession) -> Sequence[AdminAccount]:
+    """Return all admins and moderators, the first ones first."""
+    return (await session.exec(select(AdminAccount).order_by(col(AdminAccount.granted_at)))).all()
 
 
 async def has_other_moderator(session: AsyncSession, user_id: int) -> bool:

@@ -102,7 +102,7 @@ async def _apply_decision(
     elif decision.act != "dismiss":
         state, code = rules.STATES[decision.act], secrets.token_urlsafe(16)
         sanction = Sanction(state, rule, decision.notice, code, ends_at)
-        await moderate_account(session, moderator, row.accused_id, sanction)
+        await moderate_account(session, moderator.id, row.accused_id, sanction)
     elif row.kind == "outfit" and not await store.has_upheld_decision(
         session, row.kind, row.subject_id
     ):

@@ -156,6 +156,26 @@ async def end_other_devices(session: AsyncSession, viewer: Viewer, device: Devic
         audit_log.record(session, "other_sessions_ended", viewer.id, device, session_id=current)
 
 
+async def list_sessions(
+    session: AsyncSession, account_id: int, now: datetime
+) -> list[DeviceSession]:
+    """Return the devices on which an account is signed in, at most MAX_SESSIONS."""
+    after = now - rules.MAX_IDLE
+    rows = await store.list_open_sessions(
+        session, account_id, refreshed_after=after, before=None, limit=rules.MAX_SESSIONS
+    )
+    return [DeviceSession.of(row, current=False) for row in rows]
+
+
+async def end_sessions(session: AsyncSession, account_id: int, device: Device) -> int:
+    """Sign an account out everywhere; return the number of sessions that ended."""
+    ended = await store.update_all_revoked(session, account_id, kept=None)
+    for session_id in ended:
+        await _announce_end(session, session_id, account_id)
+        audit_log.record(session, "session_ended", account_id, device, session_id=session_id)
+    return len(ended)
+
+
 async def end_all_sessions(session: AsyncSession, account_id: int, *, kept: int | None) -> int:
     """End every session of an account except `kept`; return the number ended."""
     ended = await store.update_all_revoked(session, account_id, kept=kept)

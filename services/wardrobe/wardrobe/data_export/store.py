@@ -11,6 +11,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from wardrobe.data_export.models import Export
 from wardrobe.data_export.rules import SERVICES
 from wardrobe.photos.models import Photo
+from wardrobe.photos.store import keys_between
 
 _FILE = "'photos/' || photos.id || substring(photos.original_key FROM '[.][^.]+$')"
 
@@ -119,3 +120,10 @@ async def list_photos_after(
     """Return a person's photos with ids above `after`, in id order."""
     query = select(Photo).where(Photo.owner_id == owner_id, Photo.id > after)
     return (await session.exec(query.order_by(col(Photo.id)).limit(limit))).all()
+
+
+async def list_zip_keys(session: AsyncSession, after: str, last: str | None) -> set[str]:
+    """Return the keys of finished ZIPs after a key and up to another; None: to the end."""
+    key = col(Export.key)
+    query = select(key).where(col(Export.state) == "ready", *keys_between(key, after, last))
+    return {one for one in (await session.scalars(query)).all() if one is not None}

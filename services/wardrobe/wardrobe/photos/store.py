@@ -3,12 +3,14 @@
 from collections.abc import Collection, Sequence
 from datetime import datetime
 
-from sqlalchemy import CursorResult, delete, func, tuple_
+from sqlalchemy import ColumnElement, CursorResult, delete, func, tuple_
 from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.orm import Mapped
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from wardrobe.photos.models import PendingDeletion, Photo
+from wardrobe.photos.rules import rendition_keys
 from wardrobe.storage import ObjectName
 
 
@@ -122,3 +124,42 @@ async def list_pending_deletions(
         .with_for_update(skip_locked=True)
     )
     return {ObjectName(row.bucket, row.key): row for row in await session.exec(query)}
+
+
+async def count_all_photos(session: AsyncSession) -> int:
+    return (await session.exec(select(func.count()).select_from(Photo))).one()
+
+
+async def list_rendition_keys(session: AsyncSession, after: str, last: str | None) -> set[str]:
+    """Return the keys of photos' renditions after a key and up to another; None: to the end."""
+    stem = col(Photo.stem).collate("C")
+    query = select(Photo.stem).where(stem >= after.rpartition("-")[0])
+    if last is not None:
+        query = query.where(stem <= last)
+    keys = (key for stem in await session.exec(query) for key in rendition_keys(stem))
+    return {key for key in keys if after < key and (last is None or key <= last)}
+
+
+async def list_original_keys(session: AsyncSession, after: str, last: str | None) -> set[str]:
+    """Return the keys of photos' originals after a key and up to another; None: to the end."""
+    key = col(Photo.original_key)
+    return set((await session.scalars(select(key).where(*keys_between(key, after, last)))).all())
+
+
+async def list_pending_keys(
+    session: AsyncSession, bucket: str, after: str, last: str | None
+) -> set[str]:
+    """Return the keys of a bucket whose deletion is scheduled, as the functions above."""
+    key = col(PendingDeletion.key)
+    query = select(key).where(
+        col(PendingDeletion.bucket) == bucket, *keys_between(key, after, last)
+    )
+    return set((await session.scalars(query)).all())
+
+
+def keys_between(
+    key: Mapped[str] | Mapped[str | None], after: str, last: str | None
+) -> list[ColumnElement[bool]]:
+    """Return conditions: after one key and up to another, in the order of the object store."""
+    by_bytes = key.collate("C")
+    return [by_bytes > after, *([by_bytes <= last] if last is not None else [])]

@@ -1,5 +1,6 @@
 """Applies the visibility policy to a viewer and to owners."""
 
+import re
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
@@ -11,6 +12,7 @@ from shared.features.visibility import Relation, open_content
 from shared.read_your_writes import wait_for_all
 from shared.viewer import Viewer
 from wardrobe.visibility import store
+from wardrobe.visibility.errors import PersonNotFound
 from wardrobe.visibility.models import KnownProfile
 
 
@@ -74,6 +76,18 @@ async def profile_audience(session: AsyncSession, user_id: int) -> Audience | No
     """Return the audience of a person's profile; None if the profile is unknown."""
     profile = (await load_profiles(session, {user_id})).get(user_id)
     return profile.audience if profile else None
+
+
+async def find_person(session: AsyncSession, user: str) -> int:
+    """Return the id of the person with this username or id. Raises PersonNotFound."""
+    name = user.strip().removeprefix("@").lower()
+    found = await store.get_user_id(session, name) if name.isprintable() else None
+    if found is None and re.fullmatch("[0-9]{1,18}", name, re.ASCII):
+        profile = await store.get_profile(session, int(name))
+        found = profile.user_id if profile else None
+    if found is None:
+        raise PersonNotFound(user)
+    return found
 
 
 async def lock_account(session: AsyncSession, user_id: int) -> bool:

@@ -1,8 +1,8 @@
 """Rebuilds every timeline while people read, and finds wrong ones."""
 
 import asyncio
-from collections.abc import AsyncGenerator, Iterator
-from dataclasses import dataclass
+from collections.abc import AsyncGenerator, AsyncIterator, Iterator
+from dataclasses import dataclass, field
 
 from feed.timeline.read import store as timelines
 from feed.timeline.read.domain import TimelineReader
@@ -17,6 +17,10 @@ CONCURRENCY = 4
 """Timelines built concurrently: readers need the other database connections."""
 BATCH = 200
 """Timelines between two saves of the progress."""
+
+
+RECHECK_SECONDS = 5.0
+"""A timeline that differs only because it is changing is right after this time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +56,55 @@ async def rebuild(database: Database, shards: Shards) -> AsyncGenerator[Progress
         await shards.save_rebuild_progress(position)
         yield Progress(done, left)
     await shards.save_rebuild_progress(0)
+
+
+async def stored_timelines(shards: Shards) -> AsyncIterator[tuple[Timelines, int]]:
+    """Yield every timeline in Valkey: its shard and its person. Raises ValkeyUnavailable."""
+    for shard in shards.all:
+        async for user_id in shard.user_ids():
+            yield shard, user_id
+
+
+@dataclass
+class Differences:
+    """The result of comparing every timeline with Postgres once."""
+
+    checked: int = 0
+    wrong: dict[int, int] = field(default_factory=dict)
+    """The number of wrong entries by person, in their own shard."""
+    misplaced: list[int] = field(default_factory=list)
+    """People with a timeline in another shard too."""
+
+
+async def compare_all(
+    database: Database, shards: Shards, *, repair: bool
+) -> AsyncGenerator[Differences]:
+    """Compare every timeline once; yield what is known after each batch, and the result at last.
+
+    With `repair`, wrong timelines are dropped, and rebuilt by the next read. Raises
+    ValkeyUnavailable.
+    """
+    found = Differences()
+    suspects: dict[int, frozenset[int]] = {}
+    async for shard, user_id in stored_timelines(shards):
+        found.checked += 1
+        if shards.of(user_id) is not shard:
+            found.misplaced.append(user_id)
+            if repair:
+                await shard.drop(user_id)
+        elif entries := await find_wrong_entries(database, shard, user_id):
+            suspects[user_id] = entries
+        if found.checked % BATCH == 0:
+            yield found
+    if suspects:
+        await asyncio.sleep(RECHECK_SECONDS)
+    for user_id, entries in suspects.items():
+        shard = shards.of(user_id)
+        if still := entries & await find_wrong_entries(database, shard, user_id):
+            found.wrong[user_id] = len(still)
+            if repair:
+                await shard.drop(user_id)
+    yield found
 
 
 async def _rebuild_each(database: Database, shards: Shards, user_ids: Iterator[int]) -> None:

@@ -1,7 +1,6 @@
 """Compares timelines with Postgres, and repairs wrong ones."""
 
 import asyncio
-from collections.abc import AsyncIterator
 
 import structlog
 
@@ -16,15 +15,13 @@ log = structlog.get_logger()
 
 PAUSE_SECONDS = 1.0
 """Between two timelines: 60 per minute."""
-RECHECK_SECONDS = 5.0
-"""A timeline that differs only because it is changing is right after this time."""
 
 
 async def reconcile(database: Database, shards: Shards) -> None:
     """Compare one timeline after another until cancelled."""
 
     async def check_all() -> None:
-        async for shard, user_id in _stored_timelines(shards):
+        async for shard, user_id in domain.stored_timelines(shards):
             await check(database, shards, shard, user_id)
             TIMELINES_CHECKED.inc()
             await asyncio.sleep(PAUSE_SECONDS)
@@ -37,7 +34,7 @@ async def check(database: Database, shards: Shards, shard: Timelines, user_id: i
     if shards.of(user_id) is shard:
         suspects = await domain.find_wrong_entries(database, shard, user_id)
         if suspects:
-            await asyncio.sleep(RECHECK_SECONDS)
+            await asyncio.sleep(domain.RECHECK_SECONDS)
             suspects &= await domain.find_wrong_entries(database, shard, user_id)
         if not suspects:
             return False
@@ -47,9 +44,3 @@ async def check(database: Database, shards: Shards, shard: Timelines, user_id: i
     await shard.drop(user_id)
     TIMELINES_REPAIRED.inc()
     return True
-
-
-async def _stored_timelines(shards: Shards) -> AsyncIterator[tuple[Timelines, int]]:
-    for shard in shards.all:
-        async for user_id in shard.user_ids():
-            yield shard, user_id

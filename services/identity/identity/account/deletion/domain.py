@@ -20,8 +20,13 @@ from identity.passwords import Passwords
 from identity.profile.profiles.domain import announce, show_profile
 from identity.profile.profiles.domain import republish as republish_profiles
 from identity.profile.profiles.models import Profile
-from identity.profile.profiles.store import get_profile, get_profile_for_update, update_profile
-from identity.request_context import RequestContext
+from identity.profile.profiles.store import (
+    get_profile,
+    get_profile_for_update,
+    update_by_system,
+    update_profile,
+)
+from identity.request_context import Device, RequestContext
 from identity.sessions.domain import end_all_sessions
 from shared.errors import NotFound
 from shared.features.account_erasure import begin_erasure, forget_events
@@ -47,21 +52,44 @@ async def request_deletion(
     )
     if not isinstance(confirmed, Profile):
         return confirmed
-    profile = await get_profile_for_update(session, viewer.id)
-    if profile is None:
-        raise NotFound
-    if profile.deletes_at is not None:
-        return profile.deletes_at
-    await _schedule(session, context, profile, context.now + grace)
-    return context.now + grace
+    deletes_at = context.now + grace
+    found = await _get_locked(session, viewer.id)
+    if found.deletes_at is None:
+        await _schedule(session, context.device, context.public_url, found, deletes_at)
+    return found.deletes_at or deletes_at
+
+
+async def schedule_deletion(
+    session: AsyncSession, device: Device, public_url: str, account_id: int, deletes_at: datetime
+) -> datetime:
+    """Schedule an account for deletion without its owner; return when it happens.
+
+    An account that is scheduled already is deleted at the earlier of both times. Raises NotFound.
+    """
+    profile = await _get_locked(session, account_id)
+    if profile.deletes_at is None:
+        await _schedule(session, device, public_url, profile, deletes_at)
+    elif deletes_at < profile.deletes_at:
+        await update_by_system(session, profile, {"deletes_at": deletes_at})
+        audit_log.record(session, "deletion_asked", account_id, device)
+    return profile.deletes_at or deletes_at
 
 
 async def restore_account(session: AsyncSession, context: RequestContext, profile: Profile) -> None:
     """Cancel a scheduled deletion, for a caller who has proved that the account is theirs."""
-    profile = await get_profile_for_update(session, profile.id) or profile
-    if profile.deletes_at is not None and profile.deletes_at > context.now:
-        await show_profile(session, profile.id, "departure")
-        audit_log.record(session, "deletion_taken_back", profile.id, context.device)
+    await cancel_deletion(session, context.device, profile.id, context.now)
+
+
+async def cancel_deletion(
+    session: AsyncSession, device: Device, account_id: int, now: datetime
+) -> bool:
+    """Cancel a scheduled deletion; return whether the grace period was not over yet."""
+    profile = await get_profile_for_update(session, account_id)
+    if profile is None or profile.deletes_at is None or profile.deletes_at <= now:
+        return False
+    await show_profile(session, account_id, "departure")
+    audit_log.record(session, "deletion_taken_back", account_id, device)
+    return True
 
 
 async def announce_next(session: AsyncSession, now: datetime) -> bool:
@@ -122,17 +150,24 @@ async def republish(session: AsyncSession) -> int:
     return count
 
 
+async def _get_locked(session: AsyncSession, account_id: int) -> Profile:
+    profile = await get_profile_for_update(session, account_id)
+    if profile is None:
+        raise NotFound
+    return profile
+
+
 async def _schedule(
-    session: AsyncSession, context: RequestContext, profile: Profile, deletes_at: datetime
+    session: AsyncSession, device: Device, public_url: str, profile: Profile, deletes_at: datetime
 ) -> None:
     changes = {"hidden_because": "departure", "deletes_at": deletes_at}
     await update_profile(session, profile, changes)
     await announce(session, profile)
     await end_all_sessions(session, profile.id, kept=None)
     day = format_moment(deletes_at)
-    message = deletion_scheduled(context.public_url, profile.username, day)
+    message = deletion_scheduled(public_url, profile.username, day)
     await write_email(session, profile.email, message, account_id=profile.id)
-    audit_log.record(session, "deletion_asked", profile.id, context.device)
+    audit_log.record(session, "deletion_asked", profile.id, device)
 
 
 async def _close(session: AsyncSession, account: Account) -> None:

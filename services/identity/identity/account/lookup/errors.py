@@ -4,12 +4,12 @@ from shared.errors import Conflict, NotFound
 
 
 class AccountNotFound(NotFound):
-    """No account uses the email address."""
+    """No account has the username, email address or id."""
 
     code = "account_not_found"
 
-    def __init__(self, email: str) -> None:
-        super().__init__(f"There's no account with the email {email}.")
+    def __init__(self, user: str) -> None:
+        super().__init__(f"There's no account with the username, email address or id {user}.")
 
 
 class EmailNotVerified(Conflict):

@@ -13,8 +13,11 @@ router = APIRouter(prefix="/internal", include_in_schema=False)
 
 @router.get("/accounts")
 async def find_account(
-    session: Session, email: Annotated[str, Query(max_length=254)]
+    session: Session, user: Annotated[str, Query(max_length=254)]
 ) -> AccountFound:
-    """Return the account with this email address: the verified one, else the only one."""
-    profile = await domain.find_account(session, email)
+    """Return the account with this username, email address or id.
+
+    Of several with the email address the verified one.
+    """
+    profile = await domain.find_account(session, user)
     return AccountFound(user_id=profile.id, username=profile.username)

@@ -8,7 +8,11 @@ from pydantic import SecretStr
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from identity import audit_log
-from identity.account.passkeys.authentication.store import count_passkeys
+from identity.account.passkeys.authentication.store import (
+    count_passkeys,
+    delete_passkey,
+    list_passkeys,
+)
 from identity.account.password.domain import confirm_password
 from identity.account.registration.accounts.store import (
     delete_registration_key,
@@ -23,7 +27,7 @@ from identity.account.two_factor.challenge.domain import (
     step_of,
 )
 from identity.account.two_factor.challenge.models import TwoFactor
-from identity.account.two_factor.challenge.rules import SecondFactorChallenge
+from identity.account.two_factor.challenge.rules import Factor, SecondFactorChallenge
 from identity.account.two_factor.challenge.schemas import SecondFactor
 from identity.account.two_factor.setup.errors import SetupNeeded, TwoFactorOff, TwoFactorOn
 from identity.account.two_factor.setup.schemas import (
@@ -36,7 +40,7 @@ from identity.mail.outbox.rules import two_factor_changed
 from identity.passwords import Passwords
 from identity.profile.profiles.models import Profile
 from identity.profile.profiles.store import get_profile
-from identity.request_context import RequestContext
+from identity.request_context import Device, RequestContext
 from identity.sessions.domain import end_all_sessions, session_id_of
 from shared.errors import NotFound
 from shared.viewer import Viewer
@@ -131,7 +135,7 @@ async def turn_on(
     await delete_registration_key(session, account)
     # Sessions that were opened with the password alone need a second factor too.
     await end_all_sessions(session, viewer.id, kept=session_id_of(viewer))
-    await _notify(session, context, profile, on=True)
+    await _notify(session, context.device, context.public_url, profile, on=True)
     return await make_recovery_codes(session, viewer.id)
 
 
@@ -153,8 +157,27 @@ async def turn_off(
         raise TwoFactorOff
     await store.delete_two_factor(session, viewer.id)
     await delete_unneeded_recovery_codes(session, viewer.id)
-    await _notify(session, context, profile, on=False)
+    await _notify(session, context.device, context.public_url, profile, on=False)
     return None
+
+
+async def reset_two_factor(
+    session: AsyncSession, device: Device, public_url: str, profile: Profile
+) -> tuple[Factor, ...]:
+    """Remove every second factor of an account whose owner lost them; return which it had.
+
+    An operator calls this for somebody who has proved that the account is theirs.
+    """
+    await get_account_for_update(session, profile.id)
+    factors = await list_factors(session, profile.id)
+    for passkey in await list_passkeys(session, profile.id):
+        await delete_passkey(session, passkey.id)
+        audit_log.record(session, "passkey_removed", profile.id, device)
+    await store.delete_two_factor(session, profile.id)
+    await store.delete_recovery_codes(session, profile.id)
+    if factors:
+        await _notify(session, device, public_url, profile, on=False)
+    return factors
 
 
 async def replace_recovery_codes(
@@ -202,9 +225,9 @@ async def _get_fresh_setup(session: AsyncSession, account_id: int, now: datetime
 
 
 async def _notify(
-    session: AsyncSession, context: RequestContext, profile: Profile, *, on: bool
+    session: AsyncSession, device: Device, public_url: str, profile: Profile, *, on: bool
 ) -> None:
     act: audit_log.Act = "two_factor_on" if on else "two_factor_off"
-    audit_log.record(session, act, profile.id, context.device)
-    message = two_factor_changed(context.public_url, profile.username, on=on)
+    audit_log.record(session, act, profile.id, device)
+    message = two_factor_changed(public_url, profile.username, on=on)
     await write_email(session, profile.email, message, account_id=profile.id)

@@ -1,0 +1,1 @@
+"""Compares the object store with the database, for operators."""
