@@ -6,9 +6,10 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
+import psutil  # type: ignore[import-untyped]
 import pytest
 import pyvips
 import uvloop
@@ -27,11 +28,14 @@ while time.process_time() < 1.1: pass
 class Started(io.TextIOWrapper):
     def flush(self):
         super().flush()
-        resource.setrlimit(resource.RLIMIT_CPU, (1, 1))
+        resource.setrlimit(resource.RLIMIT_CPU, (1, 2))
 sys.stdout = Started(sys.stdout.buffer)
 runpy.run_module("wardrobe.image_processing", run_name="__main__")
 """
 """A process that has used up its CPU time when it starts with the picture, on any machine."""
+
+DECODING_SECONDS = 0.5
+"""CPU time after which a process has started and decodes."""
 
 
 @pytest.fixture
@@ -76,6 +80,55 @@ async def test_dead_spare_process_fails_no_picture(upload: Path) -> None:
     await spare.wait()
 
     assert (await image_processor.process(upload, upload.parent, 1)).width == 300
+    await image_processor.close()
+
+
+@pytest.fixture
+def started(monkeypatch: pytest.MonkeyPatch) -> list[asyncio.subprocess.Process]:
+    """The processes in the order of their pictures."""
+    processes: list[asyncio.subprocess.Process] = []
+    start = pool._start
+
+    async def remember() -> asyncio.subprocess.Process:
+        processes.append(await start())
+        return processes[-1]
+
+    monkeypatch.setattr(pool, "_start", remember)
+    return processes
+
+
+async def kill_while_decoding(
+    started: list[asyncio.subprocess.Process], numbers: Sequence[int]
+) -> None:
+    for number in numbers:
+
+        async def is_decoding(number: int = number) -> None:
+            assert len(started) > number
+            assert psutil.Process(started[number].pid).cpu_times().user > DECODING_SECONDS
+
+        await eventually(is_decoding, seconds=30)
+        started[number].kill()
+
+
+async def test_a_picture_whose_process_is_killed_is_processed_by_another(
+    large_upload: Path, started: list[asyncio.subprocess.Process]
+) -> None:
+    image_processor = ImageProcessor()
+    killing = asyncio.create_task(kill_while_decoding(started, [0]))
+    processed = await image_processor.process(large_upload, large_upload.parent, 1)
+    await killing
+    assert processed.width == 5000
+    await image_processor.close()
+
+
+async def test_a_picture_whose_processes_are_killed_twice_is_not_called_bad(
+    large_upload: Path, started: list[asyncio.subprocess.Process]
+) -> None:
+    image_processor = ImageProcessor()
+    killing = asyncio.create_task(kill_while_decoding(started, [0, 1]))
+    with pytest.raises(ImageProcessorBusy):
+        await image_processor.process(large_upload, large_upload.parent, 1)
+    await killing
     await image_processor.close()
 
 
@@ -131,7 +184,7 @@ def test_process_is_limited_to_twelve_seconds_of_cpu_time() -> None:
         "print(resource.getrlimit(resource.RLIMIT_CPU))\n"
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)
-    assert done.stdout == b"(12, 12)\n"
+    assert done.stdout == b"(12, 13)\n"
 
 
 async def test_picture_above_the_cpu_limit_is_refused(

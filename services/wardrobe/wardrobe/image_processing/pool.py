@@ -4,9 +4,11 @@ import asyncio
 import contextlib
 import errno
 import os
+import signal
 import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from contextlib import AsyncExitStack
+from dataclasses import dataclass
 from pathlib import Path
 
 import structlog
@@ -30,6 +32,29 @@ _REFUSALS: dict[str, type[InvalidInput]] = {"too_many_pixels": TooManyPixels}
 for _error in (NotAPicture, TooManyPixels, ImageProcessorBusy):
     # From 0 on, so that Prometheus sees the first one.
     PICTURES_REFUSED.labels(_error.code)
+
+
+_FROM_OUTSIDE = frozenset({-signal.SIGKILL, -signal.SIGTERM})
+"""Ends that a process does not bring about: the kernel's lack of memory, or somebody's command."""
+
+
+@dataclass(frozen=True)
+class _Ended:
+    """How a process ended."""
+
+    status: int
+    """Its exit code; the negative number of the signal that ended it."""
+    output: bytes
+    """Empty if it did not even begin its job."""
+
+    @property
+    def may_be_unrelated(self) -> bool:
+        """Return whether another process may succeed: only a picture that fails twice is bad.
+
+        A picture that needs too much CPU time needs it again.
+        """
+        by_signal = self.status < 0 and self.status != -signal.SIGXCPU
+        return by_signal or not self.output
 
 
 class ImageProcessor:
@@ -82,30 +107,37 @@ class ImageProcessor:
             await _end(await spare)
 
     async def _run(self, job: Job) -> ProcessedPhoto:
-        process = await self._take()
-        try:
-            output = await asyncio.wait_for(
-                process.communicate(job.model_dump_json().encode() + b"\n"), SECONDS_PER_PICTURE
-            )
-        except TimeoutError:
-            log.warning("picture_took_too_long")
-            raise ImageProcessorBusy from None
-        except RuntimeError:
-            output = b"", b""  # uvloop raises this if the process has ended already
-        finally:
-            await _end(process)
-        if not output[0]:
-            log.error("image_process_not_working", status=process.returncode)
+        ended = await self._attempt(job)
+        if ended.may_be_unrelated:
+            log.warning("image_process_killed", status=ended.status)
+            ended = await self._attempt(job)
+        if ended.status in _FROM_OUTSIDE or not ended.output:
+            log.error("image_process_not_working", status=ended.status)
             raise ImageProcessorBusy
-        if process.returncode != 0:
-            log.warning("image_process_failed", status=process.returncode)
+        if ended.status != 0:
+            log.warning("image_process_failed", status=ended.status)
             raise NotAPicture
-        outcome = Outcome.model_validate_json(output[0])
+        outcome = Outcome.model_validate_json(ended.output)
         if outcome.refused == "no_room":
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
         if outcome.processed is None:
             raise _REFUSALS.get(outcome.refused or "", NotAPicture)
         return outcome.processed
+
+    async def _attempt(self, job: Job) -> "_Ended":
+        """Give a process the job, and return how it ended. Raises ImageProcessorBusy."""
+        process, output = await self._take(), b""
+        try:
+            line = job.model_dump_json().encode() + b"\n"
+            output, _ = await asyncio.wait_for(process.communicate(line), SECONDS_PER_PICTURE)
+        except TimeoutError:
+            log.warning("picture_took_too_long")
+            raise ImageProcessorBusy from None
+        except RuntimeError:
+            pass  # uvloop raises this if the process has ended already
+        finally:
+            await _end(process)
+        return _Ended(process.returncode or 0, output)
 
     async def _take(self) -> Process:
         spare = self._spare or asyncio.create_task(_start())
