@@ -1,0 +1,91 @@
+"""Operators look after accounts with `garderobe`, which finds the local system by itself."""
+
+import asyncio
+import json
+import os
+import zipfile
+from pathlib import Path
+from typing import Any
+
+from deploy.local.layout import Layout
+from tests.flows.conftest import NewPerson
+from tests.support.commands import GARDEROBE
+from tests.support.wait import eventually
+
+
+async def run(layout: Layout, *arguments: str, code: int = 0) -> Any:
+    """Run a command with --json. Return its last document."""
+    system = {"GARDEROBE_PORT": str(layout.port), "GARDEROBE_DATA": str(layout.data)}
+    process = await asyncio.create_subprocess_exec(
+        *(GARDEROBE, *arguments, "--json"),
+        env=os.environ | system,
+        cwd="/",
+        stdin=asyncio.subprocess.DEVNULL,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+    )
+    output, errors = await process.communicate()
+    assert process.returncode == code, (output, errors)
+    documents = [json.loads(line) for line in output.splitlines()]
+    return documents[-1]
+
+
+async def test_every_service_reports_its_state_and_schema(layout: Layout) -> None:
+    plan = await run(layout, "migrate", "--plan")
+    assert [one["pending"] for one in plan["services"]] == [[]] * 5
+    status = await run(layout, "status", "feed", "identity")
+    assert [(one["service"], one["problems"]) for one in status["services"]] == [
+        ("feed", []),
+        ("identity", []),
+    ]
+    consumers = {one["name"] for one in status["services"][0]["state"]["consumers"]}
+    assert "feed-wardrobe" in consumers
+
+
+async def test_a_suspended_account_is_logged_out_and_can_be_restored(
+    new_person: NewPerson, layout: Layout
+) -> None:
+    ana = await new_person("ana")
+    email = f"{ana.username}@example.org"
+    await run(layout, "users", "suspend", ana.username, "--notice", "Spam.", "--yes")
+
+    async def state() -> str:
+        return str((await run(layout, "users", "show", email))["state"])
+
+    async def is_suspended() -> None:
+        assert await state() == "suspended"
+
+    await eventually(is_suspended, seconds=30)
+    assert (await run(layout, "users", "sessions", ana.username))["items"] == []
+    await run(layout, "users", "restore", ana.id, "--notice", "Our mistake.")
+
+    async def is_active() -> None:
+        assert await state() == "active"
+
+    await eventually(is_active, seconds=30)
+
+
+async def test_a_deletion_is_scheduled_and_cancelled(new_person: NewPerson, layout: Layout) -> None:
+    ana = await new_person("ana")
+    await run(layout, "users", "delete", ana.username, "--yes")
+    assert (await run(layout, "users", "show", ana.id))["state"] == "about to be deleted"
+    assert await run(layout, "users", "delete", ana.username, "--cancel") == {"kept": True}
+    assert (await run(layout, "users", "find", ana.username))["items"][0]["state"] == "active"
+
+
+async def test_an_export_is_written_as_a_zip(
+    new_person: NewPerson, layout: Layout, tmp_path: Path
+) -> None:
+    ana = await new_person("ana")
+    path = tmp_path / "ana.zip"
+    await run(layout, "users", "export", ana.username, "--to", str(path))
+    with zipfile.ZipFile(path) as archive:
+        assert json.loads(archive.read("profile.json"))[0]["username"] == ana.username
+    refused = await run(layout, "users", "export", ana.username, "--to", str(path), code=2)
+    assert refused["error"]["code"] == "file_exists"
+
+
+async def test_an_unknown_account_is_reported(layout: Layout) -> None:
+    for command in (["users", "show"], ["admins", "grant"], ["quota", "show"]):
+        refused = await run(layout, *command, "nobody.here", code=1)
+        assert "nobody.here" in refused["error"]["message"]
