@@ -34,7 +34,7 @@ def test_wrong_entries_are_missing_or_unexpected_ones(
 @pytest.fixture
 async def fast_world(world: World, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[World]:
     """Run the loop over all lists without pauses, and recheck after half a second."""
-    monkeypatch.setattr(jobs, "RECHECK_SECONDS", 0.5)
+    monkeypatch.setattr(domain, "RECHECK_SECONDS", 0.5)
     with fast_polling(jobs):
         yield world
 
@@ -54,6 +54,21 @@ async def test_a_wrong_timeline_is_repaired(fast_world: World, harm: str) -> Non
             await require_listed(redis, viewers[0], outfits)
 
         await eventually(is_repaired, seconds=20)
+
+
+async def test_one_round_finds_wrong_timelines_and_repairs_them_if_asked(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(domain, "RECHECK_SECONDS", 0)
+    _, viewers, _ = await audience(world)
+    shards = world.running.app.state.timelines
+    for repair, wrong in ((False, {viewers[0]: 1}), (True, {viewers[0]: 1}), (True, {})):
+        async with world.valkey() as redis:
+            if not repair:
+                await redis.rpush(b"timeline:" + pack_ids(viewers[0]), pack_ids(fresh_id()))
+        rounds = domain.compare_all(world.running.database, shards, repair=repair)
+        found = [one async for one in rounds][-1]
+        assert found.wrong == wrong
 
 
 async def test_a_correct_timeline_is_not_repaired(world: World) -> None:
