@@ -16,10 +16,15 @@ def certificate(folder: Path, *names: str) -> Path:
     return folder / CERTIFICATE
 
 
+def key_of(certificate_file: Path) -> Path:
+    """Return the file of the key."""
+    return certificate_file.with_name(KEY)
+
+
 def server_context(server_certificate: Path, client_ca: Path | None = None) -> ssl.SSLContext:
     """Return the context of a server; with `client_ca` it requires a client's certificate."""
     context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH, cafile=client_ca)
-    context.load_cert_chain(server_certificate, server_certificate.with_name(KEY))
+    context.load_cert_chain(server_certificate, key_of(server_certificate))
     if client_ca:
         context.verify_mode = ssl.CERT_REQUIRED
     return context
@@ -35,13 +40,18 @@ async def tls_proxy(
     """
     context = server_context(server_certificate, client_ca)
 
+    writers: list[asyncio.StreamWriter] = []
+
     async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         upstream = await asyncio.open_connection("127.0.0.1", target_port)
+        writers.extend((writer, upstream[1]))
         await asyncio.gather(_forward(reader, upstream[1]), _forward(upstream[0], writer))
 
     server = await asyncio.start_server(serve, "127.0.0.1", 0, ssl=context)
     async with server:
         yield server.sockets[0].getsockname()[1]
+        for writer in writers:
+            writer.close()
 
 
 async def _forward(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:

@@ -1,7 +1,9 @@
 """A NATS connection with the user and password in its address."""
 
 import asyncio
+import ssl
 from collections.abc import Awaitable, Callable
+from typing import Any
 from urllib.parse import unquote, urlsplit
 
 import structlog
@@ -9,11 +11,17 @@ from nats.aio.client import Client, Srv
 from nats.errors import Error as NatsError
 from nats.protocol.parser import PERMISSIONS_ERR
 
+from shared.store_urls import tls_context
+
 log = structlog.get_logger()
 
 REFUSED_PROBLEM = (
     "NATS refuses the user or the password in GARDEROBE_NATS_URL. Events are kept until it accepts"
     " them."
+)
+TLS_PROBLEM = (
+    "There is no trusted TLS with NATS. Check GARDEROBE_NATS_URL, GARDEROBE_NATS_CA_FILE and the"
+    " server's certificate. Events are kept until there is."
 )
 _REFUSED = "authorization violation"
 
@@ -21,6 +29,10 @@ _REFUSED = "authorization violation"
 def inbox_of(name: str) -> str:
     """Return the prefix of a client's reply subjects. A client may subscribe to its own only."""
     return f"_INBOX.{name}"
+
+
+class TlsMissing(NatsError):
+    """The server does not require TLS, although the URL does."""
 
 
 class Connection(Client):
@@ -35,6 +47,7 @@ class Connection(Client):
         self._servers = [f"{one.scheme}://{one.netloc.rpartition('@')[2]}" for one in addresses]
         # Not in the addresses, because those of discovered cluster nodes hold no credentials.
         self._user, self._password = addresses[0].username, unquote(addresses[0].password or "")
+        self._tls = tls_context(url.partition(",")[0])
         self._name = name
         self._on_reconnected = on_reconnected
         self.problem = ""
@@ -45,6 +58,7 @@ class Connection(Client):
         connecting = asyncio.ensure_future(
             self.connect(
                 self._servers,
+                tls=self._tls,
                 user=self._user,
                 password=self._password,
                 name=self._name,
@@ -77,6 +91,12 @@ class Connection(Client):
             self._transport.close()  # type: ignore[no-untyped-call]  # the library's
         await super()._connect_to_server(s)
 
+    async def _process_info(self, info: dict[str, Any], initial_connection: bool = False) -> None:
+        # The library would send the password in the clear.
+        if self._tls is not None and not info.get("tls_required"):
+            raise TlsMissing
+        await super()._process_info(info, initial_connection=initial_connection)
+
     async def _process_err(self, err_msg: str) -> None:
         if PERMISSIONS_ERR in err_msg:
             await super()._process_err(err_msg)
@@ -85,12 +105,12 @@ class Connection(Client):
             await self._process_op_err(NatsError(f"nats: {err_msg}"))
 
     async def _note_error(self, exc: Exception) -> None:
-        if _REFUSED not in str(exc).lower():
-            self.problem = ""
+        problem = _problem(exc)
+        if not problem:
             log.warning("nats_error", error=repr(exc))
-        elif not self.problem:
-            self.problem = REFUSED_PROBLEM
-            log.error("nats_refused", problem=self.problem)
+        elif problem != self.problem:
+            log.error("nats_refused", problem=problem)
+        self.problem = problem
 
     async def _note_disconnected(self) -> None:
         log.warning("nats_disconnected")
@@ -102,3 +122,10 @@ class Connection(Client):
 
     async def _note_closed(self) -> None:
         log.info("nats_closed")
+
+
+def _problem(exc: Exception) -> str:
+    """Return what an operator must fix; empty for a fault that may pass."""
+    if isinstance(exc, ssl.SSLError | TlsMissing):
+        return TLS_PROBLEM
+    return REFUSED_PROBLEM if _REFUSED in str(exc).lower() else ""

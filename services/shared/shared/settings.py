@@ -20,7 +20,13 @@ from pydantic_settings import (
 )
 
 from shared.settings_files import PREFIX, FilesSource, InvalidFiles
-from shared.store_urls import check_certificates, check_database_url, with_password
+from shared.store_urls import (
+    TlsFiles,
+    check_certificates,
+    check_database_url,
+    with_password,
+    with_tls,
+)
 
 
 def _split(value: object) -> object:
@@ -112,10 +118,16 @@ class ServiceSettings(DatabaseSettings):
     """Connections that all processes of the deployment may open together, to compare them with
     what the server accepts; 0: those of this process alone."""
     nats_url: str
-    """NATS: `nats://user:password@host:port`; for a cluster the URLs of all servers,
-    comma-separated."""
+    """NATS: `nats://user:password@host:port`, or `tls://` to require TLS; for a cluster the URLs of
+    all servers, comma-separated."""
     nats_password: SecretStr = SecretStr("")
     """Password of the user, if `nats_url` has none."""
+    nats_ca_file: str = ""
+    """Certificates (PEM) that sign those of NATS; empty: those that this machine trusts."""
+    nats_cert_file: str = ""
+    """Our certificate (PEM), if NATS requires one of its clients."""
+    nats_key_file: str = ""
+    """The key (PEM) of our certificate."""
     nats_replicas: int = 1
     """Copies of each stream: 1 on one server, 3 on a cluster."""
     keys_url: str
@@ -132,14 +144,25 @@ class ServiceSettings(DatabaseSettings):
     anon_key: str = ""
     """Public API key that the web app sends without a session; empty: any key is accepted."""
     redis_url: str = ""
-    """Valkey, for rate limits; empty: they are counted in this process."""
+    """Valkey, for rate limits: `redis://user:password@host:port/0`, or `rediss://` with TLS; empty:
+    they are counted in this process."""
     redis_password: SecretStr = SecretStr("")
     """Password of the user, if `redis_url` has none."""
+    redis_ca_file: str = ""
+    """Certificates (PEM) that sign those of Valkey; empty: those that this machine trusts."""
+    redis_cert_file: str = ""
+    """Our certificate (PEM), if Valkey requires one of its clients."""
+    redis_key_file: str = ""
+    """The key (PEM) of our certificate."""
 
     @model_validator(mode="after")
     def _add_passwords(self) -> Self:
         self.nats_url = with_password("NATS", self.nats_url, self.nats_password)
         self.redis_url = with_password("REDIS", self.redis_url, self.redis_password)
+        of_nats = TlsFiles(self.nats_ca_file, self.nats_cert_file, self.nats_key_file)
+        self.nats_url = with_tls("NATS", "tls", self.nats_url, of_nats)
+        of_valkey = TlsFiles(self.redis_ca_file, self.redis_cert_file, self.redis_key_file)
+        self.redis_url = with_tls("REDIS", "rediss", self.redis_url, of_valkey)
         return self
 
 

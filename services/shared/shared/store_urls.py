@@ -1,7 +1,8 @@
 """How stores are reached: URLs, whose passwords may be settings of their own, and certificates."""
 
 import ssl
-from urllib.parse import parse_qs, quote, urlsplit
+from dataclasses import astuple, dataclass
+from urllib.parse import parse_qs, parse_qsl, quote, urlencode, urlsplit
 
 from pydantic import SecretStr
 
@@ -27,6 +28,63 @@ def _with_password(variable: str, url: str, secret: str) -> str:
         raise ValueError(f"{variable} is set, but the URL holds a password as well. Set one")
     host = parts.netloc.rpartition("@")[2]
     return parts._replace(netloc=f"{parts.username or ''}:{secret}@{host}").geturl()
+
+
+@dataclass(frozen=True)
+class TlsFiles:
+    """Paths of certificates (PEM): what signs the server's, and the client's own with its key."""
+
+    ca_file: str = ""
+    certificate_file: str = ""
+    key_file: str = ""
+
+
+def with_tls(name: str, scheme: str, url: str, files: TlsFiles) -> str:
+    """Return the URL, or several comma-separated ones, with these files as redis-py's options.
+
+    `scheme` is that of URLs with TLS. Raises ValueError if a URL has another one, or a certificate
+    has no key.
+    """
+    options = {
+        option: path for option, path in zip(_TLS_OPTIONS, astuple(files), strict=True) if path
+    }
+    if not options:
+        return url
+    if bool(files.certificate_file) != bool(files.key_file):
+        raise ValueError(f"set both GARDEROBE_{name}_CERT_FILE and GARDEROBE_{name}_KEY_FILE")
+    if any(urlsplit(one).scheme != scheme for one in url.split(",")):
+        raise ValueError(
+            f"certificates are set, but GARDEROBE_{name}_URL does not begin with {scheme}://"
+        )
+    tls_context(with_options := f"{scheme}://?{urlencode(options)}")
+    added = urlsplit(with_options).query
+    return ",".join(f"{one}{'&' if '?' in one else '?'}{added}" for one in url.split(","))
+
+
+def tls_context(url: str) -> ssl.SSLContext | None:
+    """Return the context for a URL from `with_tls`; None if it is without TLS.
+
+    Raises ValueError if a file cannot be read.
+    """
+    parts = urlsplit(url)
+    if parts.scheme not in TLS_SCHEMES:
+        return None
+    options = dict(parse_qsl(parts.query))
+    ca_file, certificate, key = (options.get(name) for name in _TLS_OPTIONS)
+    context = ssl.create_default_context(cafile=check_certificates(ca_file or "") or None)
+    if certificate:
+        try:
+            context.load_cert_chain(certificate, key)
+        except OSError as exc:  # SSLError is one
+            raise ValueError(
+                f"the client's certificate or its key cannot be read ({exc.strerror})"
+            ) from None
+    return context
+
+
+TLS_SCHEMES = ("rediss", "tls")
+"""Of Valkey and NATS."""
+_TLS_OPTIONS = ("ssl_ca_certs", "ssl_certfile", "ssl_keyfile")
 
 
 def check_database_url(url: str) -> str:

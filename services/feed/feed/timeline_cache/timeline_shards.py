@@ -138,8 +138,8 @@ def owners(urls: Sequence[str]) -> list[int]:
 
 
 def _without_login(url: str) -> str:
-    """Strip user and password: with another password it is the same server."""
-    scheme, _, address = url.partition("://")
+    """Strip user, password and options: with other ones it is the same server."""
+    scheme, _, address = url.partition("?")[0].partition("://")
     return f"{scheme}://{address.rpartition('@')[2]}"
 
 

@@ -6,7 +6,6 @@ a cancelled caller leaves its position in the queue, and a broken connection is 
 """
 
 import asyncio
-import ssl
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -17,6 +16,8 @@ from hiredis import ProtocolError, Reader, pack_command
 from redis.exceptions import ConnectionError as ConnectionLost
 from redis.exceptions import RedisError, ResponseError
 from redis.exceptions import TimeoutError as ReplyTimeout
+
+from shared.store_urls import tls_context
 
 Part = bytes | str | int
 Command = tuple[Part, ...]
@@ -178,13 +179,14 @@ def pack(commands: Sequence[Command]) -> bytes:
 async def connect(url: str) -> Connection:
     """Connect to `redis://[[user]:password@]host[:port][/database]`; `rediss` is over TLS."""
     address = urlsplit(url)
+    tls = tls_context(url)
     try:
         async with asyncio.timeout(TIMEOUT_SECONDS):
             _, connection = await asyncio.get_running_loop().create_connection(
                 Connection,
                 address.hostname or "localhost",
                 address.port or 6379,
-                ssl=ssl.create_default_context() if address.scheme == "rediss" else None,
+                ssl=tls,
             )
     except TimeoutError:
         raise ReplyTimeout(f"No connection within {TIMEOUT_SECONDS} s.") from None
