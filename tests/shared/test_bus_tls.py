@@ -58,7 +58,7 @@ async def test_the_bus_works_over_tls_and_checks_certificates(tmp_path: Path) ->
         bus = nats.bus(nats.certificate, nats.client)
         await bus.connect()
         await bus.ensure_stream("sample")
-        assert await bus.has_stream("sample")
+        assert await bus.find_stream("sample")
         await bus.close()
         await require_problem(nats.bus(nats.other, nats.client))
         await require_problem(nats.bus(nats.certificate, nats.client, host="127.0.0.1"))

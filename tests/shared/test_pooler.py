@@ -27,7 +27,7 @@ URL = "postgresql+psycopg://ana@localhost/one"
 def pgbouncer(servers: Servers) -> PgBouncer:
     started = start_pgbouncer(servers)
     if started is None:
-        pytest.skip("PgBouncer is neither installed nor can be")
+        pytest.fail("The tests need PgBouncer. Install it, for example: apt-get install pgbouncer")
     return started
 
 
