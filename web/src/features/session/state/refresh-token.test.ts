@@ -56,7 +56,7 @@ describe("refreshing the session", () => {
     fakeGateway({
       [TOKEN]: () => {
         writeSessionCookie(aSession({ access_token: "of-another-tab" }));
-        return problem(409, { code: "refresh_superseded" });
+        return problem(409, { detail: "Too late.", code: "refresh_superseded" });
       },
     });
     await refreshSession();
