@@ -160,14 +160,3 @@ def _running(
             said.seek(0)
             reason = said.read().decode(errors="replace").strip() or process.returncode
             raise BackupError(f"{Path(command[0]).name} failed: {reason}")
-
-
-def mark_events_unsent(url: str) -> int:
-    """Let a service publish all its stored events again; return their number.
-
-    The streams of a restored system are empty. Consumers skip what their database has recorded.
-    """
-    with _connect(url) as connection:
-        return connection.execute(
-            "UPDATE outbox SET sent_at = NULL WHERE sent_at IS NOT NULL"
-        ).rowcount

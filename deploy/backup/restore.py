@@ -108,7 +108,6 @@ def _fill(layout: Layout, target: Target, manifest: Manifest, listed: Objects, s
         for number, name in enumerate(SERVICES):
             pieces = target.read(f"{folder_of(manifest.id)}{name}.dump")
             databases.restore(source.postgres_bin, source.databases[name], pieces)
-            databases.mark_events_unsent(source.databases[name])
             step("databases", number + 1, len(SERVICES))
         objects.copy_to_store(
             source.store(), target, listed, lambda done, of: step("pictures", done, of)

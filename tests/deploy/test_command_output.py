@@ -146,7 +146,9 @@ def test_the_shell_completes_nested_commands(words: str, expected: str) -> None:
 
 
 def test_the_completion_script_is_printed() -> None:
-    done = garderobe("--show-completion", "bash")
+    # It prints the script for the shell that runs it.
+    command = ["bash", "-c", f"{GARDEROBE} --show-completion; exit $?"]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
     assert "_GARDEROBE_COMPLETE=complete_bash" in done.stdout
 
 

@@ -163,12 +163,14 @@ async def test_a_page_without_hidden_entries_is_one_window(
     author, viewer, outfits = await timeline_of(world, 9)
     windows, located = Calls(monkeypatch, "window"), Calls(monkeypatch, "locate")
     cursor = None
-    for number in range(3):
-        if number == 2:
-            await arrive(world, author, viewer)
+    for number in range(2):
         page, cursor = await one_page(world, viewer, LIMIT, cursor)
         assert page == [outfit.id for outfit in outfits[number * LIMIT :][:LIMIT]]
         assert (windows.count, located.count) == (number + 1, 0)
+    await arrive(world, author, viewer)
+    page, _ = await one_page(world, viewer, LIMIT, cursor)
+    assert page == [outfit.id for outfit in outfits[2 * LIMIT :]]
+    assert located.count == 0
 
 
 LATE = [9, 8, 2, 7, 6, 1, 5, 4, 3, 0]

@@ -120,7 +120,10 @@ async def test_a_repeated_parameter_is_refused(oauth_client: OAuthClient) -> Non
 @pytest.mark.parametrize(
     ("options", "words"),
     [
-        (("tool", "nobody@example.org", "identity"), "no account with the email nobody@example"),
+        (
+            ("tool", "nobody@example.org", "identity"),
+            "email address or id nobody@example",
+        ),
         (("tool", "{email}", "everything"), "one of identity"),
         (("{name}", "{email}", "identity"), "already a client with this name"),
     ],

@@ -12,7 +12,7 @@ from redis.asyncio import Redis
 from tests.support.service_under_test import RunningService
 from tests.support.wait import eventually
 
-SHARED_TABLES = {"alembic_version", "inbox", "erased_accounts"}
+SHARED_TABLES = {"alembic_version", "inbox", "erased_accounts", "outbox_stream"}
 """Tables of every service without personal data: versions, event ids, tombstones."""
 
 _COLUMNS = """
