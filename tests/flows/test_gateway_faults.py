@@ -13,7 +13,7 @@ import pytest
 
 from deploy.local import health
 from deploy.local.credentials import load_credentials
-from deploy.local.layout import Layout
+from deploy.local.layout import SERVICES, Layout
 from deploy.local.supervision import Supervisor
 from tests.flows.conftest import NewPerson
 from tests.flows.test_faults import pid_of
@@ -95,4 +95,5 @@ async def test_failures_while_processes_are_killed_are_problems(
 
         await eventually(back, seconds=60)
     assert not load.wrong
-    assert load.unavailable
+    # The other verify process may take over without a failure; a service has no other.
+    assert load.unavailable or not set(names) & set(SERVICES)
