@@ -11,6 +11,8 @@ s ?=
 ifdef TLS
 export GARDEROBE_TLS = $(TLS)
 endif
+n ?=
+seed ?=
 email ?=
 role ?=
 
@@ -70,8 +72,8 @@ screenshots: install ## Write screenshots of every route of a seeded system to b
 bench: install ## Measure speed and cost on a system of its own, or one bench (s=gateway)
 	@$(PY) -m tests.load $(s)
 
-faults: install ## Bring about faults on a system of its own; each must raise its alert (s=alerts)
-	@$(PY) -m tests.faults $(s)
+faults: install ## Bring about faults on a system of its own (s=alerts, s=planted, n=200, seed=7)
+	@$(PY) -m tests.faults $(s) $(if $(n),n=$(n)) $(if $(seed),seed=$(seed))
 
 check: test ## Run what CI runs
 

@@ -1,0 +1,234 @@
+"""The real system under faults: its processes, and the links between them."""
+
+import asyncio
+import os
+import shutil
+import signal
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import psutil  # type: ignore[import-untyped]
+import psycopg
+import pytest
+from redis.asyncio import Redis
+
+from deploy.local import health
+from deploy.local import system as local_system
+from deploy.local.credentials import Credentials, load_credentials
+from deploy.local.databases import POSTGRES_ADMIN
+from deploy.local.layout import ROOT, Layout
+from deploy.local.ports import taken_ports
+from deploy.local.servers import HOST
+from deploy.local.supervision import Supervisor
+from deploy.local.sweep import find
+from deploy.local.system import NotStarted, System
+from deploy.local.topology import Program, Stage, programs
+from deploy.rights import valkey
+from deploy.rights.bus import OPERATOR
+from tests.faults.recovery.links import Links
+from tests.faults.recovery.preload import Preload
+from tests.support import ram_disk
+from tests.support.wait import eventually, wait_until
+
+OBSERVERS = ("prometheus", "alertmanager", "host")
+"""Nobody asks them here, and they take CPU time."""
+FIRST_PORT = 24080
+PORTS = 4000  # benches begin above them
+LOGS = ROOT / "build" / "faults-log"
+UNCHECKED = (*OBSERVERS, "mail")
+"""The check of the mail server reads all emails, and the invariants wait for them anyway."""
+PROCESS_SECONDS = 5
+"""For a killed process to end."""
+HEALTHY_SECONDS = 60.0
+
+
+@dataclass
+class FaultySystem:
+    """A running system whose processes, links, clock and disk can fail."""
+
+    layout: Layout
+    links: Links
+    preload: Preload
+
+    @property
+    def packages(self) -> Path:
+        """Return a folder that precedes the real packages in the path of the services."""
+        return self.layout.data / "packages"
+
+    @property
+    def supervisor(self) -> Supervisor:
+        return Supervisor(self.layout)
+
+    @property
+    def credentials(self) -> Credentials:
+        return load_credentials(self.layout.data / "credentials.json")
+
+    def up(self) -> None:
+        """Start everything that does not run. Blocks until it is healthy. Raises NotStarted."""
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(local_system, "programs", self._programs)
+            System(self.layout).up()
+
+    def down(self) -> None:
+        System(self.layout).down()
+
+    def cut_power(self) -> None:
+        """Kill every process at the same moment, Supervisor first."""
+        with suppress(OSError):
+            # It would start the others again.
+            os.kill(int((self.layout.run / "supervisord.pid").read_text()), signal.SIGKILL)
+        # Again until there is none: a process may have started another one in between.
+        while found := list(find(self.layout.data)):
+            for process in found:
+                process.signal(signal.SIGKILL)
+            for process in found:
+                process.ended(PROCESS_SECONDS)
+                os.close(process.descriptor)
+            _wait_for_removal([process.pid for process in found])
+
+    def pid_of(self, name: str) -> int:
+        """Return the pid of a process; 0 if it does not run."""
+        return next(one.pid for one in self.supervisor.states() if one.name == name)
+
+    def send(self, name: str, sent: signal.Signals) -> None:
+        """Send a signal to a process and, if it is Postgres, to its children."""
+        pid = self.pid_of(name)
+        if not pid:
+            return
+        # A paused postmaster has children that still answer.
+        pids = [pid, *_children(pid)] if sent in {signal.SIGSTOP, signal.SIGCONT} else [pid]
+        for one in pids:
+            with suppress(ProcessLookupError):
+                os.kill(one, sent)
+
+    def kill_decoders(self) -> None:
+        """Kill the processes of the wardrobe that decode pictures, or wait for one."""
+        with suppress(psutil.NoSuchProcess):
+            for child in psutil.Process(self.pid_of("wardrobe")).children():
+                with suppress(psutil.NoSuchProcess):
+                    if "wardrobe.image_processing" in child.cmdline():
+                        child.kill()
+
+    def stop(self, name: str) -> None:
+        self.supervisor.stop(name)
+
+    def start(self, name: str) -> None:
+        self.supervisor.start_missing([name])
+
+    async def restart(self, *names: str) -> None:
+        """Restart processes and wait until they are healthy."""
+        for name in names:
+            await asyncio.to_thread(self.supervisor.restart, name)
+        await self.healthy(*names)
+
+    async def healthy(self, *names: str) -> None:
+        """Wait until processes are healthy; all but the mail server if none is named."""
+        checks = health.checks(self.layout, self.credentials)
+        chosen = names or [name for name in checks if name not in UNCHECKED]
+
+        async def pass_checks() -> None:
+            for name in chosen:
+                try:
+                    await asyncio.to_thread(checks[name])
+                except Exception as exc:
+                    raise AssertionError(f"{name}: {exc}") from exc
+
+        await eventually(pass_checks, seconds=HEALTHY_SECONDS)
+
+    async def flush_valkey(self) -> None:
+        """Delete everything in Valkey, as its operator."""
+        address = f"{HOST}:{self.layout.port_of('valkey')}"
+        url = valkey.url_of(OPERATOR, self.credentials.valkey_passwords, address)
+        client = Redis.from_url(url)
+        try:
+            await client.flushall()
+        finally:
+            await client.aclose()
+
+    async def rows(self, database: str, statement: str) -> list[tuple[object, ...]]:
+        """Run a query in a service's database, as the superuser."""
+        connection = await psycopg.AsyncConnection.connect(
+            host=HOST,
+            port=self.layout.port_of("postgres"),
+            user=POSTGRES_ADMIN,
+            password=self.credentials.postgres_password,
+            dbname=database,
+            autocommit=True,
+        )
+        async with connection:
+            return await (await connection.execute(statement.encode())).fetchall()
+
+    def _programs(self, layout: Layout, credentials: Credentials) -> list[Program]:
+        return [
+            self._with_faults(one)
+            for one in programs(layout, credentials)
+            if one.name not in OBSERVERS
+        ]
+
+    def _with_faults(self, program: Program) -> Program:
+        process = program.process
+        environment = dict(process.environment)
+        if program.stage is Stage.SERVICES:
+            environment = self.links.redirect(program.name, environment)
+            environment["PYTHONPATH"] = str(self.packages)
+        if program.stage is Stage.SERVICES or program.name == "postgres":
+            environment |= self.preload.environment(program.name)
+        return replace(program, process=replace(process, environment=environment))
+
+
+def _wait_for_removal(pids: list[int]) -> None:
+    """Wait until processes are no zombies either: Postgres takes one for a running server."""
+    folders = [Path(f"/proc/{pid}") for pid in pids]
+    wait_until(lambda: not any(folder.exists() for folder in folders), "the end of all processes")
+
+
+def _children(pid: int) -> list[int]:
+    with suppress(OSError):
+        text = Path(f"/proc/{pid}/task/{pid}/children").read_text()
+        return [int(one) for one in text.split()]
+    return []
+
+
+def unused_layout() -> Layout:
+    """Return a layout with free ports, and an empty data folder on a RAM disk if there is room."""
+    data = ROOT / "build" / "faults-data"
+    if ram_disk.has_room():
+        ram_disk.remove_stale_folders()
+        data = ram_disk.FOLDER / f"{ram_disk.prefix()}faults"
+    System(Layout(port=FIRST_PORT, data=data)).down()
+    shutil.rmtree(data, ignore_errors=True)
+    first = int(os.environ.get("GARDEROBE_PORT") or FIRST_PORT)
+    for port in range(first, first + PORTS, 100):
+        layout = Layout(port=port, data=data)
+        if not taken_ports(layout):
+            return layout
+    raise NotStarted(f"Every block of ports from {first} to {first + PORTS} is in use.")
+
+
+@contextmanager
+def running_system() -> Iterator[FaultySystem]:
+    """Start a system with links and a preloaded library; stop it and delete it after the block.
+
+    Raises NotStarted, or NoCompiler if some faults cannot be brought about here.
+    """
+    layout = unused_layout()
+    layout.make_folders()
+    preload = Preload(layout.data / "faults")
+    with Links(layout).running() as links:
+        system = FaultySystem(layout, links, preload)
+        try:
+            system.up()
+            yield system
+        finally:
+            preload.mend()
+            system.down()
+            shutil.copytree(layout.logs, LOGS, dirs_exist_ok=True)
+            shutil.rmtree(layout.data, ignore_errors=True)
+
+
+def wait_seconds(began: float, at: float) -> float:
+    """Return the seconds until a time of the schedule."""
+    return max(0.0, began + at - time.monotonic())
