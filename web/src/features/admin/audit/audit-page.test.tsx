@@ -180,6 +180,11 @@ describe("the check of the audit log", () => {
     expect(screen.getByText(/^Checkpoint at entry 1,204/)).toBeVisible();
   });
 
+  it("says that the only entry is as recorded", async () => {
+    await open("/admin/audit", { [CHECK]: aCheck({ entries: 1, total: 1 }) });
+    expect(await screen.findByText("The only entry is as recorded.")).toBeVisible();
+  });
+
   it("says how many of a long log it checked", async () => {
     await open("/admin/audit", { [CHECK]: aCheck({ entries: 10_000, total: 54_321 }) });
     const words = "The newest 10,000 of 54,321 entries are as recorded.";

@@ -51,13 +51,13 @@ export function ChainState() {
 }
 
 function Intact({ found: { entries, total } }: { found: AuditVerification }) {
-  const which = entries < total ? `The newest ${entries.toLocaleString()} of` : "All";
+  const part = entries < total ? `The newest ${entries.toLocaleString()} of` : "All";
+  const which =
+    total === 1 ? "The only entry is" : `${part} ${count(total, "entry", "entries")} are`;
   return (
     <p role="status" className="flex items-start gap-3 rounded-control bg-surface px-4 py-3">
       <CheckIcon className="mt-0.5 shrink-0 text-accent" />
-      {total === 0
-        ? "Nothing has been recorded yet."
-        : `${which} ${count(total, "entry", "entries")} ${total === 1 ? "is" : "are"} as recorded.`}
+      {total === 0 ? "Nothing has been recorded yet." : `${which} as recorded.`}
     </p>
   );
 }
