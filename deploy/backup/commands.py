@@ -67,7 +67,7 @@ def create(
     with _progress() as step:
         layout = _layout()
         source, target = local_source(layout), _open(to, layout)
-        passphrase = _passphrase(passphrase_file, layout)
+        passphrase = _passphrase(passphrase_file, layout, make=True)
         manifest = Maker(source, target, passphrase, step).make()
         if check:
             verify_backup(target, manifest.id, source.postgres_bin, step)
@@ -116,7 +116,7 @@ def restore(
     with _progress() as step:
         layout = _layout()
         target = _open(to, layout)
-        passphrase = _passphrase(passphrase_file, layout)
+        passphrase = _passphrase(passphrase_file, layout, make=False)
         manifest = restore_backup(System(layout), target, find(target, backup_id), passphrase, step)
     done = f"Restored {_describe(manifest)} into {layout.data}. `make up` starts it."
     show(manifest, done)
@@ -160,12 +160,17 @@ def default_folder(layout: Layout) -> Path:
     return layout.data.with_name(f"{layout.data.name}-backups")
 
 
-def _passphrase(file: Path | None, layout: Layout) -> str:
-    """Return the configured passphrase, or the one beside the backups, made at the first backup."""
+def _passphrase(file: Path | None, layout: Layout, *, make: bool) -> str:
+    """Return the configured passphrase, or the one in the default folder, which a backup makes.
+
+    Raises BackupError.
+    """
     named = {"GARDEROBE_BACKUP_PASSPHRASE", "GARDEROBE_BACKUP_PASSPHRASE_FILE"} & set(os.environ)
     own = default_folder(layout) / "passphrase"
     if file or named:
         return read_passphrase(file)
+    if not own.exists() and not make:
+        return read_passphrase(None)
     if not own.exists():
         own.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         write_private(own, secrets.token_urlsafe(24) + "\n")

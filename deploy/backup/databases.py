@@ -1,5 +1,6 @@
 """Dumps and restores the services' databases, all of them at one point of the event stream."""
 
+import os
 import subprocess
 import tempfile
 import time
@@ -11,6 +12,7 @@ from typing import IO, cast
 
 import psycopg
 from psycopg import sql
+from psycopg.conninfo import conninfo_to_dict, make_conninfo
 
 from deploy.backup.errors import BackupError
 from deploy.backup.target import PIECE_BYTES
@@ -117,9 +119,8 @@ def dump(postgres_bin: Path, snapshot: Snapshot) -> Iterator[bytes]:
         str(postgres_bin / "pg_dump"),
         *("--format=custom", "--compress=gzip:3", f"--snapshot={snapshot.name}"),
         *("--no-owner", "--no-privileges", "--lock-wait-timeout=60s"),
-        f"--dbname={snapshot.url}",
     ]
-    with _running(command, stdout=subprocess.PIPE) as process:
+    with _running(command, snapshot.url, stdout=subprocess.PIPE) as process:
         output = cast(IO[bytes], process.stdout)
         while piece := output.read(PIECE_BYTES):
             yield piece
@@ -130,11 +131,10 @@ def restore(postgres_bin: Path, url: str, pieces: Iterable[bytes]) -> None:
     command = [
         str(postgres_bin / "pg_restore"),
         *("--no-owner", "--no-privileges", "--exit-on-error", "--single-transaction"),
-        f"--dbname={url}",
     ]
     # If pg_restore has closed the pipe, what it says is the reason.
     with (
-        _running(command, stdin=subprocess.PIPE) as process,
+        _running(command, url, stdin=subprocess.PIPE) as process,
         suppress(BrokenPipeError),
         cast(IO[bytes], process.stdin) as content,
     ):
@@ -144,12 +144,20 @@ def restore(postgres_bin: Path, url: str, pieces: Iterable[bytes]) -> None:
 
 @contextmanager
 def _running(
-    command: Sequence[str], *, stdin: int | None = None, stdout: int | None = None
+    command: Sequence[str], url: str, *, stdin: int | None = None, stdout: int | None = None
 ) -> Iterator[subprocess.Popen[bytes]]:
-    """Run a command of PostgreSQL, and kill it if our side fails. Raises BackupError."""
+    """Run a command of PostgreSQL, and kill it if our side fails. Raises BackupError.
+
+    The password is in its environment: command lines can be read by everyone on the machine.
+    """
+    options = conninfo_to_dict(url)
+    environment = os.environ | {"PGPASSWORD": str(options.pop("password", ""))}
+    command = [*command, f"--dbname={make_conninfo('', **options)}"]
     with (
         tempfile.TemporaryFile() as said,
-        subprocess.Popen(command, stdin=stdin, stdout=stdout, stderr=said) as process,
+        subprocess.Popen(
+            command, stdin=stdin, stdout=stdout, stderr=said, env=environment
+        ) as process,
     ):
         try:
             yield process

@@ -32,6 +32,8 @@ from shared.version import VERSION
 
 _STORES = ("postgres", "seaweed")
 _START_SECONDS = 120
+_MADE_BY_COMMANDS = {"log", "run", "tls", "metrics"}
+"""Folders that every command makes; they hold nothing that a restore would replace."""
 
 
 def restore(
@@ -83,10 +85,11 @@ def _require_empty(system: System) -> None:
     data = system.layout.data
     if (data / RESTORING).exists():
         _delete_contents(system.layout)
-    if (data / "credentials.json").exists() or (data / "postgres").exists():
+    if others := {path.name for path in data.iterdir()} - _MADE_BY_COMMANDS:
         raise BackupError(
-            f"There is a Garderobe in {data}, and a restore needs an empty folder. Name another "
-            "one in GARDEROBE_DATA. To replace this one, stop it and move its folder away."
+            f"{data} holds {', '.join(sorted(others)[:3])}, and a restore needs an empty folder. "
+            "Name another one in GARDEROBE_DATA. To replace a Garderobe, stop it and move its "
+            "folder away."
         )
     if taken := taken_ports(system.layout):
         raise BackupError(taken[0])

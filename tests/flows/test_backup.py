@@ -2,8 +2,10 @@
 
 import hashlib
 import json
+import secrets
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -11,8 +13,9 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from deploy.backup.commands import LATEST, find
+from deploy.backup.commands import LATEST, default_folder, find
 from deploy.backup.create import one_at_a_time
+from deploy.backup.databases import Snapshot, dump, snapshots
 from deploy.backup.errors import BackupError
 from deploy.backup.manifest import folder_of, list_ids, read_manifest, write_manifest
 from deploy.backup.prune import prune
@@ -23,7 +26,7 @@ from deploy.local.layout import Layout
 from deploy.local.system import System
 from tests.flows.second_system import PASSPHRASE, Backup, garderobe
 from tests.support.people import PASSWORD, anonymous_client
-from tests.support.wait import eventually
+from tests.support.wait import eventually, wait_until
 
 IDENTITY = "/api/identity/v1"
 
@@ -155,6 +158,62 @@ async def test_a_restore_needs_an_empty_folder(backup: Backup, layout: Layout) -
     done = await garderobe(layout, "backup", "restore", *options)
     assert done.returncode == 1
     assert "a restore needs an empty folder" in done.stderr
+
+
+async def test_a_restore_deletes_no_files_of_others(
+    backup: Backup, layout: Layout, tmp_path: Path
+) -> None:
+    letter = tmp_path / "letter.txt"
+    letter.write_text("not of Garderobe")
+    with pytest.raises(BackupError, match=r"holds letter.txt, and a restore needs an empty folder"):
+        restore_latest(backup.folder, replace(layout, data=tmp_path))
+    assert letter.read_text() == "not of Garderobe"
+
+
+async def test_a_restore_makes_no_passphrase(
+    backup: Backup, layout: Layout, tmp_path: Path
+) -> None:
+    elsewhere = replace(layout, data=tmp_path / "data")
+    done = await garderobe(elsewhere, "backup", "restore", "--from", str(backup.folder))
+    assert done.returncode == 1
+    assert "A passphrase is needed" in done.stderr
+    assert not default_folder(elsewhere).exists()
+
+
+def test_a_snapshot_waits_for_events_that_are_being_handled(layout: Layout) -> None:
+    databases, durable = local_source(layout).databases, f"backup-{secrets.token_hex(4)}"
+    with psycopg.connect(databases["feed"]) as handling, ThreadPoolExecutor(1) as pool:
+        insert = "INSERT INTO inbox (event_id, durable) VALUES (gen_random_uuid(), %s)"
+        handling.execute(insert, [durable])
+        taken = pool.submit(count_in_snapshot, databases, durable)
+        wait_until(lambda: waits_for_inbox(databases["feed"]), "the snapshot to wait")
+        handling.commit()
+        assert taken.result(timeout=60) == 1
+
+
+def count_in_snapshot(databases: Mapping[str, str], durable: str) -> int:
+    with snapshots(databases) as found:
+        query = "SELECT count(*) FROM inbox WHERE durable = %s"
+        (number,) = found["feed"].connection.execute(query, [durable]).fetchone() or (0,)
+        return int(number)
+
+
+def waits_for_inbox(url: str) -> bool:
+    with psycopg.connect(url) as database:
+        waiting = "SELECT 1 FROM pg_locks WHERE relation = 'inbox'::regclass AND NOT granted"
+        return database.execute(waiting).fetchone() is not None
+
+
+def test_no_password_is_on_a_command_line(layout: Layout, tmp_path: Path) -> None:
+    program = tmp_path / "pg_dump"
+    program.write_text('#!/bin/sh\nprintf "%s|%s" "$*" "$PGPASSWORD"\n')
+    program.chmod(0o755)
+    url = "postgresql://feed:s3cret@127.0.0.1:5432/feed"
+    with psycopg.connect(local_source(layout).databases["feed"]) as connection:
+        printed = b"".join(dump(tmp_path, Snapshot(url, connection, "1-1"))).decode()
+    arguments, _, password = printed.partition("|")
+    assert "s3cret" not in arguments
+    assert password == "s3cret"
 
 
 async def test_two_backups_at_once_are_refused(backup: Backup, layout: Layout) -> None:

@@ -1,6 +1,6 @@
 """People use the whole system while a seeded schedule of faults happens to it; then it is checked.
 
 Read in this order: `system` (what runs), `worker` and `acts` (what people do), `history` (what they
-were told), `schedule` and `faults` (what happens to the system), `model`, `invariants` (what must
+were answered), `schedule` and `faults` (what happens to the system), `invariants` (what must
 hold afterwards), `run` (one schedule from start to end), `planted` (bugs that must be found).
 """

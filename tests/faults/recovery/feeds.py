@@ -104,8 +104,8 @@ async def notifications_come_once(evidence: Evidence) -> list[Violation]:
 def _notifications(evidence: Evidence, worker: Worker) -> Iterator[Violation]:
     shown = evidence.shown[worker.id]
     followers = [evidence.is_on(("follow", one.id, worker.id)) for one in evidence.workers]
-    told = _sum(shown.notifications, "count", {"follow_started"})
-    yield from _compare(worker, told, followers, "followers", f"/follows/{worker.id}")
+    notified = _sum(shown.notifications, "count", {"follow_started"})
+    yield from _compare(worker, notified, followers, "followers", f"/follows/{worker.id}")
     comments = [(key, of) for one in evidence.workers for key, of in one.commented.items()]
     for outfit in shown.outfits:
         known = evidence.outfits_by_id.get(outfit["id"])
@@ -113,12 +113,12 @@ def _notifications(evidence: Evidence, worker: Worker) -> Iterator[Violation]:
             continue  # nobody else has ever seen it
         about = [one for one in shown.notifications if one["outfit_id"] == known.id]
         likes = [evidence.is_on(("like", one.id, known.key)) for one in evidence.workers]
-        told = _sum(about, "count", {"liked"})
-        yield from _compare(worker, told, likes, f"likes of {known.key}", f"{known.id}/like")
+        notified = _sum(about, "count", {"liked"})
+        yield from _compare(worker, notified, likes, f"likes of {known.key}", f"{known.id}/like")
         texts = [evidence.is_on(("comment", key)) for key, of in comments if of == known.key]
-        told = _sum(about, "times", COMMENT_KINDS)
+        notified = _sum(about, "times", COMMENT_KINDS)
         what, word = f"comments on {known.key}", f"{known.id}/comments"
-        yield from _compare(worker, told, texts, what, word)
+        yield from _compare(worker, notified, texts, what, word)
 
 
 def _sum(notifications: list[JSON], number: str, kinds: AbstractSet[str]) -> int:
@@ -126,11 +126,13 @@ def _sum(notifications: list[JSON], number: str, kinds: AbstractSet[str]) -> int
 
 
 def _compare(
-    worker: Worker, told: int, may_exist: list[set[object]], what: str, word: str
+    worker: Worker, notified: int, may_exist: list[set[object]], what: str, word: str
 ) -> Iterator[Violation]:
     low, high = may_exist.count({True}), sum(True in one for one in may_exist)
-    if not low <= told <= high:
-        yield Violation(4, f"{worker.name} is told of {told} {what}, of which {low} exist.", [word])
+    if not low <= notified <= high:
+        yield Violation(
+            4, f"{worker.name} was notified of {notified} {what}, not {low} to {high}.", [word]
+        )
 
 
 async def counts_equal_rows(evidence: Evidence) -> list[Violation]:
