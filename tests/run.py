@@ -1,4 +1,6 @@
-"""Runs the tests: `python -m tests.run [target]`; the last line is `N passed, N failed`.
+"""Runs the tests: `python -m tests.run [target]`.
+
+It ends with a line for each failed test, and `N passed, N failed`.
 
 A target is a part or a path; without one, everything runs.
 
@@ -69,6 +71,8 @@ def main(target: str = "") -> int:
     total = Count()
     for step in steps:
         total += step()
+    for failure in total.failures:
+        say(f"FAILED {failure}")
     say(f"{total.passed} passed, {total.failed} failed")
     return 1 if total.failed else 0
 
@@ -235,11 +239,10 @@ def on_a_system(*steps: Step) -> Count:
         os.environ["CHROMIUM"] = chromium()
         require_observers()
     except (NoBrowser, NoObservers) as error:
-        say(str(error))
-        return Count(failed=1)
+        return Count(failures=(str(error),))
     with running_system() as started:
         if not started:
-            return Count(failed=1)
+            return Count(failures=("The system did not start.",))
         return sum((step() for step in steps), Count(passed=1))
 
 

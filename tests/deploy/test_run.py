@@ -86,3 +86,19 @@ def test_a_node_id_runs_one_test(
     assert run.main(GOLDEN) == 0
 
     assert capsys.readouterr().out.splitlines()[-1] == "1 passed, 0 failed"
+
+
+def test_the_last_lines_name_what_failed(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(run, "RESULTS", tmp_path / "results")
+    failing = tmp_path / "test_sum.py"
+    failing.write_text("def test_a_sum(): assert 1 + 1 == 3\ndef test_another(): pass\n")
+    monkeypatch.setattr(run, "choose", lambda _: [lambda: run.pytest("sum", [str(failing)], 0)])
+
+    assert run.main() == 1
+
+    failed, counts = capsys.readouterr().out.splitlines()[-2:]
+    assert failed.startswith("FAILED ")
+    assert "test_a_sum: assert (1 + 1) == 3" in failed
+    assert counts == "1 passed, 1 failed"
