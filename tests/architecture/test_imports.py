@@ -21,7 +21,7 @@ PROCESSES = {
     *(f"{name}.commands" for name in ("identity", "wardrobe", "feed", "admin")),
 }
 # Groups of modules that are not slices: adapters and parts of the platform.
-GROUPS = {"feed.timeline_cache", "identity.signing", "shared.features"}
+GROUPS = {"feed.timeline_cache", "identity.signing", "shared.doctor", "shared.features"}
 
 PLANTED = [
     ("Services import shared", "tags/tags/catalog/domain.py", "import wardrobe.outfits.rules"),

@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Mapping
 from pathlib import Path
+from types import ModuleType
 
 import typer
 
@@ -93,13 +94,23 @@ def is_checkout() -> bool:
     return (ROOT / "deploy" / "local").is_dir()
 
 
+def is_local() -> bool:
+    """Return whether commands speak to the local system, whose machine this is."""
+    return is_checkout() and OWN_SETTINGS not in os.environ
+
+
 def group_in_checkout(module: str) -> typer.Typer:
     """Return a command line of the checkout. Raises DeploymentNotFound in an image."""
     if not is_checkout():
         raise DeploymentNotFound("This needs the checkout, which an image does not have.")
-    sys.path.append(str(ROOT))
-    commands: typer.Typer = importlib.import_module(module).cli
+    commands: typer.Typer = import_from_checkout(module).cli
     return commands
+
+
+def import_from_checkout(module: str) -> ModuleType:
+    """Return a module of the checkout, which is no installed package."""
+    sys.path.append(str(ROOT))
+    return importlib.import_module(module)
 
 
 def _local_environment(service: str) -> Mapping[str, str]:
@@ -109,9 +120,6 @@ def _local_environment(service: str) -> Mapping[str, str]:
             "GARDEROBE_DATABASE_URL, or run this in its container: "
             f"docker compose exec {service} garderobe ..."
         )
-    # The checkout is no installed package.
-    sys.path.append(str(ROOT))
-    environment: Mapping[str, str] = importlib.import_module(
-        "garderobe_cli.local_system"
-    ).environment_of(service)
+    local_system = import_from_checkout("garderobe_cli.local_system")
+    environment: Mapping[str, str] = local_system.environment_of(service)
     return environment

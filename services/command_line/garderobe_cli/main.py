@@ -5,6 +5,7 @@ from typing import Annotated
 import typer
 
 from garderobe_cli import all_services
+from garderobe_cli.doctor import doctor
 from garderobe_cli.events import events
 from garderobe_cli.service_groups import ServiceGroups
 from shared.version import VERSION
@@ -18,6 +19,7 @@ app = typer.Typer(
     "3 cannot run here, or a server does not respond; 130 interrupted.",
 )
 all_services.add_commands(app)
+app.command()(doctor)
 app.add_typer(events, name="events")
 
 

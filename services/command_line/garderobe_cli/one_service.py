@@ -1,23 +1,24 @@
-"""Runs one command of one service with its settings: `python -m garderobe_cli.one_service feed`.
+"""Runs one command of a service with its settings, in a process of its own.
 
 Services read their settings from the environment, so a command that needs several of them asks each
-in a process of its own.
+in a fork of this process, which has imported what they share.
 """
 
+import importlib
+import io
 import json
-import os
-import subprocess
-import sys
+import multiprocessing
+import traceback
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
+from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass
+from multiprocessing.connection import Connection
 from typing import Any
 
 from garderobe_cli.service_groups import load
 from shared.terminal import CANNOT_RUN, CommandFailed
 
-MAX_CONCURRENT = 3
-"""Each process is busy with its imports for a second or two."""
+FORKS = multiprocessing.get_context("fork")
 
 
 @dataclass(frozen=True)
@@ -36,33 +37,48 @@ class Answer:
 
 
 def ask(services: Sequence[str], *arguments: str) -> list[Answer]:
-    """Run the same command of several services concurrently, each in a process of its own."""
-    with ThreadPoolExecutor(MAX_CONCURRENT) as pool:
-        return list(pool.map(lambda service: ask_one(service, *arguments), services))
+    """Run the same command of several services concurrently. Raises CommandFailed if it breaks."""
+    importlib.import_module("shared.cli")
+    pipes = [_start(service, arguments) for service in services]
+    return [_answer(service, pipe) for service, pipe in zip(services, pipes, strict=True)]
 
 
 def ask_one(service: str, *arguments: str) -> Answer:
-    """Run a command of one service in a process of its own. Raises CommandFailed if it breaks."""
-    done = subprocess.run(  # noqa: S603 - this module
-        [sys.executable, "-m", "garderobe_cli.one_service", service, *arguments, "--json"],
-        capture_output=True,
-        text=True,
-        check=False,
-        env=os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
-    )
-    lines = done.stdout.splitlines()
+    """Run a command of one service. Raises CommandFailed if it breaks."""
+    (answer,) = ask([service], *arguments)
+    return answer
+
+
+def _start(service: str, arguments: Sequence[str]) -> Connection:
+    receiver, sender = FORKS.Pipe(duplex=False)
+    FORKS.Process(target=_run, args=(sender, service, arguments), daemon=True).start()
+    sender.close()
+    return receiver
+
+
+def _run(sender: Connection, service: str, arguments: Sequence[str]) -> None:
+    """Send what the command prints, its exit code, and the traceback if it breaks."""
+    output, code, problem = io.StringIO(), CANNOT_RUN, ""
     try:
-        document = json.loads(lines[-1])
+        with redirect_stdout(output), redirect_stderr(io.StringIO()):
+            load(service).main([*arguments, "--json"], prog_name="garderobe")
+    except SystemExit as end:
+        code = int(end.code or 0)
+    except Exception:
+        problem = traceback.format_exc()
+    sender.send((output.getvalue(), code, problem))
+
+
+def _answer(service: str, pipe: Connection) -> Answer:
+    try:
+        output, code, problem = pipe.recv()
+        document = json.loads(output.splitlines()[-1])
+    except EOFError:
+        raise _broken(service, "its process was killed") from None
     except (IndexError, ValueError):
-        problem = f"The command broke in {service}: {done.stderr.strip()[-2000:]}"
-        raise CommandFailed(problem, "broken", CANNOT_RUN) from None
-    return Answer(service, document, done.returncode)
+        raise _broken(service, problem.strip()[-2000:]) from None
+    return Answer(service, document, code)
 
 
-def main(service: str, *arguments: str) -> None:
-    """Run a command of a service."""
-    load(service).main(list(arguments), prog_name="garderobe")
-
-
-if __name__ == "__main__":
-    main(*sys.argv[1:])
+def _broken(service: str, problem: str) -> CommandFailed:
+    return CommandFailed(f"The command broke in {service}: {problem}", "broken", CANNOT_RUN)

@@ -5,7 +5,7 @@ from contextlib import asynccontextmanager
 
 from fastapi import FastAPI
 
-from identity import worker
+from identity import doctor, worker
 from identity.account.deactivation import routes as deactivation
 from identity.account.deletion import routes as deletion
 from identity.account.deletion.domain import republish
@@ -115,5 +115,6 @@ service = Service(
     queues=QUEUES,
     counts=COUNTS,
     checks=CHECKS,
+    doctor_checks=doctor.checks,
     republish=republish,
 )

@@ -42,6 +42,10 @@ class NotConnected(Exception):
     """There is no connection to the mail server, so that nothing was sent."""
 
 
+class MailRefused(Exception):
+    """The mail server would not take an email of ours; the message is its code."""
+
+
 class Mailer:
     """Sends through one SMTP server."""
 
@@ -90,6 +94,26 @@ class Mailer:
             await _disconnect(client)
         if self._login_problem:
             raise ConnectionError(self._login_problem)
+
+    async def rehearse(self) -> None:
+        """Do all that comes before the recipient of an email, and send none.
+
+        Raises ConnectionError as `greet` does, and MailRefused if the sender is refused.
+        """
+        client = self._client()
+        try:
+            await _connect(client)
+            await self._log_in(client)
+            await client.mail(parseaddr(self._sender)[1])
+            await client.rset()
+        except NotConnected as exc:
+            raise ConnectionError(str(exc)) from exc
+        except aiosmtplib.SMTPResponseException as exc:
+            raise MailRefused(str(exc.code)) from exc
+        except aiosmtplib.SMTPException as exc:
+            raise ConnectionError("The mail server hung up.") from exc
+        finally:
+            await _disconnect(client)
 
     async def _send(self, message: EmailMessage) -> None:
         client = self._client()

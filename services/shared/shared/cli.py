@@ -11,6 +11,7 @@ from pydantic import SecretStr
 
 from shared.commands import expected_failures, run_command
 from shared.db import alembic_config
+from shared.doctor.command import add_doctor
 from shared.operations.migrations import MigrationPlan, read_plan
 from shared.operator_commands import add_operator_commands
 from shared.service import Service, create_app
@@ -68,6 +69,7 @@ def command_line(service: Service) -> typer.Typer:
         typer.echo(json.dumps(openapi_document(service), indent=2, sort_keys=True))
 
     add_operator_commands(cli, service)
+    add_doctor(cli, service)
     return cli
 
 

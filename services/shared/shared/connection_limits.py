@@ -11,11 +11,11 @@ from shared.db import Database
 log = structlog.get_logger()
 
 CHECK_SECONDS = 300.0
-_ACCEPTED = text("""
+ACCEPTED = """
 SELECT current_setting('max_connections')::int
   - current_setting('superuser_reserved_connections')::int
   - current_setting('reserved_connections')::int
-""")
+"""
 
 
 async def watch_connections(database: Database, of_all_processes: int) -> None:
@@ -34,14 +34,17 @@ async def check_connections(database: Database, of_all_processes: int) -> None:
         return  # it opens fewer connections than it accepts
     wanted = max(of_all_processes, database.max_connections)
     async with database.sessions() as session:
-        accepted = int((await session.execute(_ACCEPTED)).scalar_one())
-    problem = "" if wanted <= accepted else _problem(wanted, accepted)
+        accepted = int((await session.execute(text(ACCEPTED))).scalar_one())
+    problem = problem_of(wanted, accepted)
     if problem and problem != database.problem:
         log.error("too_many_connections", problem=problem)
     database.problem = problem
 
 
-def _problem(wanted: int, accepted: int) -> str:
+def problem_of(wanted: int, accepted: int) -> str:
+    """Return what is wrong and how to mend it; empty if the connections fit."""
+    if wanted <= accepted:
+        return ""
     return (
         f"The processes may open {wanted} connections (GARDEROBE_DATABASE_CONNECTIONS), but"
         f" Postgres accepts {accepted}. Raise its max_connections or lower"

@@ -108,7 +108,8 @@ class Connection(Client):
         problem = _problem(exc)
         if not problem:
             log.warning("nats_error", error=repr(exc))
-        elif problem != self.problem:
+            return  # what an operator must fix stays so until there is a connection
+        if problem != self.problem:
             log.error("nats_refused", problem=problem)
         self.problem = problem
 

@@ -28,6 +28,7 @@ from shared.bus import Bus, stopping
 from shared.connection_limits import watch_connections
 from shared.consumer import Consumer, Subscription
 from shared.db import open_database
+from shared.doctor.findings import Check
 from shared.fair_queue import FairQueue
 from shared.features.evidence import Grants
 from shared.operations.counts import Counts
@@ -90,6 +91,8 @@ class Service:
     """Numbers about the product, for operators."""
     checks: Mapping[str, Callable[[State], Awaitable[object]]] = field(default_factory=dict)
     """Checks of other servers that it needs, which raise if one does not answer."""
+    doctor_checks: Callable[[Any], Sequence[Check]] = lambda _: ()
+    """Checks of `doctor` for this service only; called with its settings."""
     republish: Callable[[AsyncSession], Awaitable[int]] | None = None
     """Publishes the current state as events and returns their number."""
     root_routers: Sequence[APIRouter] = field(default=())

@@ -8,7 +8,7 @@ from fastapi import FastAPI
 from shared.features.data_export import REPLIES, requests_subject
 from shared.rate_limit import Limiter
 from shared.service import Service
-from wardrobe import worker
+from wardrobe import doctor, worker
 from wardrobe.calendar import routes as calendar
 from wardrobe.data_export import routes as data_export
 from wardrobe.data_export.rules import SERVICES as EXPORTING_SERVICES
@@ -81,6 +81,7 @@ service = Service(
     queues=QUEUES,
     counts=COUNTS,
     checks=CHECKS,
+    doctor_checks=doctor.checks,
     subscriptions=worker.subscriptions,
     transient_publications=[REPLIES, *(requests_subject(name) for name in EXPORTING_SERVICES)],
     transient_subscriptions=[requests_subject("wardrobe")],

@@ -11,7 +11,7 @@ from botocore.config import Config
 from wardrobe.settings import WardrobeSettings
 
 
-def make_client(settings: WardrobeSettings) -> Any:
+def make_client(settings: WardrobeSettings, changes: Config | None = None) -> Any:
     """Return an S3 client with short timeouts.
 
     Without keys in the settings boto3 looks for credentials itself, as for a role of Amazon's.
@@ -31,7 +31,7 @@ def make_client(settings: WardrobeSettings) -> Any:
             max_pool_connections=20,
             request_checksum_calculation=settings.s3_checksums,
             response_checksum_validation=settings.s3_checksums,
-        ),
+        ).merge(changes or Config()),
     )
     client.meta.events.register("before-sign.s3.DeleteObjects", _use_md5)
     return client

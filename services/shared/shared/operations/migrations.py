@@ -4,6 +4,7 @@ import asyncio
 from pathlib import Path
 
 from alembic.script import ScriptDirectory
+from alembic.script.revision import RevisionError
 from alembic.util import CommandError
 from pydantic import BaseModel
 from sqlalchemy import text
@@ -12,8 +13,8 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from shared.db import alembic_config
 from shared.errors import Conflict
 
-_HAS_VERSION = text("SELECT to_regclass('alembic_version') IS NOT NULL")
-_VERSION = text("SELECT version_num FROM alembic_version")
+HAS_VERSION = "SELECT to_regclass('alembic_version') IS NOT NULL"
+VERSION = "SELECT version_num FROM alembic_version"
 
 
 class UnknownMigration(Conflict):
@@ -47,22 +48,23 @@ class MigrationPlan(BaseModel):
 
 async def read_current(session: AsyncSession) -> str | None:
     """Return the newest migration that was run; None in an empty database."""
-    if not (await session.execute(_HAS_VERSION)).scalar_one():
+    if not (await session.execute(text(HAS_VERSION))).scalar_one():
         return None
-    return (await session.execute(_VERSION)).scalar_one_or_none()
+    return (await session.execute(text(VERSION))).scalar_one_or_none()
 
 
 async def read_plan(session: AsyncSession, service: str, migrations: Path) -> MigrationPlan:
     """Return what `migrate` would do. Raises UnknownMigration."""
     current = await read_current(session)
-    return await asyncio.to_thread(_plan, service, migrations, current)
+    return await asyncio.to_thread(plan_from, service, migrations, current)
 
 
-def _plan(service: str, migrations: Path, current: str | None) -> MigrationPlan:
+def plan_from(service: str, migrations: Path, current: str | None) -> MigrationPlan:
+    """Return the plan for a database at a migration. Raises UnknownMigration."""
     scripts = ScriptDirectory.from_config(alembic_config(migrations, ""))
     try:
         found = list(scripts.iterate_revisions("heads", current or "base"))
-    except CommandError as error:
+    except (CommandError, RevisionError) as error:
         raise UnknownMigration(current or "") from error
     return MigrationPlan(
         service=service,

@@ -4,6 +4,7 @@ Every process passes ids on, which the logs show. Spans are recorded only if an 
 (OTEL_EXPORTER_OTLP_ENDPOINT), and OpenTelemetry's other variables apply then too.
 """
 
+import importlib
 import os
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -11,7 +12,6 @@ from contextlib import contextmanager
 from opentelemetry import context as otel_context
 from opentelemetry import propagate, trace
 from opentelemetry.context import Context
-from opentelemetry.exporter.otlp.proto.http.trace_exporter import OTLPSpanExporter
 from opentelemetry.sdk.resources import Resource
 from opentelemetry.sdk.trace import ReadableSpan, TracerProvider
 from opentelemetry.sdk.trace.export import BatchSpanProcessor, SpanExporter, SpanExportResult
@@ -43,7 +43,9 @@ def configure_tracing(resource: Resource) -> None:
     """Set up the tracer of this process."""
     if endpoint := traces_endpoint():
         provider = TracerProvider(resource=resource)
-        exporter = _WithoutPrivate(OTLPSpanExporter(endpoint))
+        # Its import is a sixth of the time in which a process or a command starts.
+        otlp = importlib.import_module("opentelemetry.exporter.otlp.proto.http.trace_exporter")
+        exporter = _WithoutPrivate(otlp.OTLPSpanExporter(endpoint))
         provider.add_span_processor(BatchSpanProcessor(exporter))
     else:
         provider = TracerProvider(resource=resource, sampler=ALWAYS_OFF)

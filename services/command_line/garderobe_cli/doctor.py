@@ -1,0 +1,65 @@
+"""`garderobe doctor`: says what is wrong with a deployment, and how to mend it."""
+
+from typing import Any
+
+import typer
+
+from garderobe_cli.all_services import Services
+from garderobe_cli.deployment import choose, import_from_checkout, is_local
+from garderobe_cli.one_service import Answer, ask
+from shared.terminal import FAILED, show
+
+MACHINE = "machine"
+_SIGNS = {"ok": "  ", "warning": "! ", "error": "x "}
+
+
+def doctor(services: Services = None) -> None:
+    """Say what is wrong with the settings, the servers and this machine, and how to mend it.
+
+    Checks what every service needs: addresses, log-ins, schemas, clocks, certificates, buckets,
+    mail. Changes nothing. Exits with 1 if anything is wrong; warnings alone are no failure. In a
+    container: of its own service.
+    """
+    findings = [finding for one in ask(choose(services or []), "doctor") for finding in _of(one)]
+    if is_local() and not services:
+        findings = [*_of_machine(), *findings]
+    healthy = all(one["level"] != "error" for one in findings)
+    show({"healthy": healthy, "findings": findings}, _describe(findings))
+    raise typer.Exit(0 if healthy else FAILED)
+
+
+def _of(answer: Answer) -> list[dict[str, Any]]:
+    found = answer.document.get("findings")
+    if found is None:
+        found = [{"check": "command", "level": "error", "message": answer.error, "remedy": None}]
+    return [{"service": answer.service} | one for one in found]
+
+
+def _of_machine() -> list[dict[str, Any]]:
+    """Return what is wrong with the machine of the local system."""
+    found = import_from_checkout("deploy.local.doctor").check_machine()
+    return [{"service": MACHINE} | one.model_dump() for one in found]
+
+
+def _describe(findings: list[dict[str, Any]]) -> str:
+    """Return a line for what is well of each service, and what is wrong with its remedy."""
+    lines = []
+    for service in dict.fromkeys(one["service"] for one in findings):
+        own = [one for one in findings if one["service"] == service]
+        well = [one["message"] for one in own if one["level"] == "ok"]
+        lines.append(f"{service}: {'; '.join(well) or 'nothing is well'}")
+        for one in own:
+            if one["level"] != "ok":
+                lines.append(f"  {_SIGNS[one['level']]}{one['check']}: {one['message']}")
+                lines += [f"    {one['remedy']}"] if one["remedy"] else []
+    wrong = [one for one in findings if one["level"] != "ok"]
+    lines += ["", _summary(wrong)]
+    return "\n".join(lines)
+
+
+def _summary(wrong: list[dict[str, Any]]) -> str:
+    errors = sum(one["level"] == "error" for one in wrong)
+    warnings = len(wrong) - errors
+    if not wrong:
+        return "All is well."
+    return f"{errors} to mend (x), {warnings} to look at (!)."
