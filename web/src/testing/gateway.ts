@@ -15,6 +15,8 @@ export interface RecordedRequest {
 export function fakeGateway(replies: Record<string, Reply>): { requests: RecordedRequest[] } {
   const requests: RecordedRequest[] = [];
   vi.stubGlobal("fetch", async (request: Request) => {
+    // As the real one: a page that is gone asks nothing of the next test's gateway.
+    request.signal.throwIfAborted();
     const url = new URL(request.url);
     const key = `${request.method} ${url.pathname}`;
     const text = await request.clone().text();
