@@ -251,7 +251,7 @@ def running_system() -> Iterator[bool]:
     """Start a system and stop it after the block. Yield whether it started."""
     layout = Layout(port=FIRST_PORT, data=system_data())
     tool = [sys.executable, "-m", "deploy.local"]
-    os.environ |= {"GARDEROBE_DATA": str(layout.data), "GARDEROBE_SCRAPE_SECONDS": "1"}
+    os.environ |= {"GARDEROBE_DATA": str(layout.data), "GARDEROBE_SCRAPE_SECONDS": "5"}
     # An interrupted run may have left one.
     subprocess.run([*tool, "down"], cwd=ROOT, check=False, stdout=subprocess.DEVNULL)
     shutil.rmtree(layout.data, ignore_errors=True)

@@ -9,8 +9,7 @@ import type { CDPSession, Page } from "@playwright/test";
 const TAB_ROUND = `(() => { ${readFileSync(join(__dirname, "tab-round.js"), "utf8")} })()`;
 const TAB = { key: "Tab", code: "Tab", windowsVirtualKeyCode: 9 };
 const BATCH = 24;
-/** The audit log grows with every test, and has several links in each entry. */
-const MAX_BATCHES = 80;
+const MAX_BATCHES = 30;
 
 /** Presses without waiting for each: a round of a page takes tenths of a second. */
 async function press(keyboard: CDPSession, times: number): Promise<void> {
