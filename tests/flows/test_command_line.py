@@ -12,6 +12,9 @@ from tests.flows.conftest import NewPerson
 from tests.support.commands import GARDEROBE
 from tests.support.wait import eventually
 
+PROVIDER = "log-in with Acme"
+"""The check of the login provider that is in the system's settings."""
+
 
 async def run(layout: Layout, *arguments: str, code: int = 0) -> Any:
     """Run a command with --json. Return its last document."""
@@ -40,6 +43,14 @@ async def test_every_service_reports_its_state_and_schema(layout: Layout) -> Non
     ]
     consumers = {one["name"] for one in status["services"][0]["state"]["consumers"]}
     assert "feed-wardrobe" in consumers
+
+
+async def test_the_doctor_finds_what_is_wrong_and_nothing_else(layout: Layout) -> None:
+    found = await run(layout, "doctor", code=1)
+    by_check = {one["check"]: one["level"] for one in found["findings"]}
+    assert set(by_check) >= {"disk", "process", "Postgres", "NATS", "Valkey", "app", "object store"}
+    # No login provider runs here.
+    assert [one["check"] for one in found["findings"] if one["level"] != "ok"] == [PROVIDER]
 
 
 async def test_a_suspended_account_is_logged_out_and_can_be_restored(

@@ -96,6 +96,12 @@ def test_an_address_that_dns_does_not_know_is_named() -> None:
     require_fault(app("https://garderobe.invalid"), "cannot be resolved", "GARDEROBE_PUBLIC_URL")
 
 
+def test_an_address_of_the_machine_is_not_checked_from_a_container() -> None:
+    url = "https://localhost:8443"
+    findings = doctor("app", public_url=url, origins=url, listen="0.0.0.0:8000")
+    require_fault(findings, "cannot be checked from a container", "browser", "warning")
+
+
 def test_an_address_without_tls_is_named() -> None:
     with web_server(PAGE) as url:
         findings = app(url.replace("http:", "https:"))

@@ -70,7 +70,7 @@ def policy(client: Any, bucket: str, action: str, resource: str) -> Iterator[Non
 def test_a_store_that_is_well_is_left_as_it_was(s3: S3, client: Any) -> None:
     assert {one["level"] for one in doctor(s3)} == {"ok"}
     for bucket in ("outfits", "originals"):
-        found = client.list_objects_v2(Bucket=bucket, Prefix="doctor/")
+        found = client.list_objects_v2(Bucket=bucket, Prefix="00/doctor-")
         assert found["KeyCount"] == 0
 
 

@@ -10,7 +10,7 @@ from garderobe_cli.one_service import Answer, ask
 from shared.terminal import FAILED, show
 
 MACHINE = "machine"
-_SIGNS = {"ok": "  ", "warning": "! ", "error": "x "}
+_SIGNS = {"warning": "!", "error": "x"}
 
 
 def doctor(services: Services = None) -> None:
@@ -42,19 +42,19 @@ def _of_machine() -> list[dict[str, Any]]:
 
 
 def _describe(findings: list[dict[str, Any]]) -> str:
-    """Return a line for what is well of each service, and what is wrong with its remedy."""
+    """Return the names of what is well, and what is wrong with its remedy, by service."""
     lines = []
     for service in dict.fromkeys(one["service"] for one in findings):
         own = [one for one in findings if one["service"] == service]
-        well = [one["message"] for one in own if one["level"] == "ok"]
-        lines.append(f"{service}: {'; '.join(well) or 'nothing is well'}")
-        for one in own:
-            if one["level"] != "ok":
-                lines.append(f"  {_SIGNS[one['level']]}{one['check']}: {one['message']}")
-                lines += [f"    {one['remedy']}"] if one["remedy"] else []
+        wrong = [one for one in own if one["level"] != "ok"]
+        well = dict.fromkeys(one["check"] for one in own)
+        names = [name for name in well if name not in {one["check"] for one in wrong}]
+        lines.append(f"{service}: {', '.join(names) or 'nothing'} OK")
+        for one in wrong:
+            lines.append(f"  {_SIGNS[one['level']]} {one['check']}: {one['message']}")
+            lines += [f"    {one['remedy']}"] if one["remedy"] else []
     wrong = [one for one in findings if one["level"] != "ok"]
-    lines += ["", _summary(wrong)]
-    return "\n".join(lines)
+    return "\n".join([*lines, "", _summary(wrong)])
 
 
 def _summary(wrong: list[dict[str, Any]]) -> str:

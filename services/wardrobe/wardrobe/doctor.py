@@ -14,6 +14,7 @@ from botocore.exceptions import BotoCoreError, ClientError, NoCredentialsError, 
 
 from shared.doctor.findings import Check, Fault, Findings
 from shared.doctor.network import TIMEOUT_SECONDS, check_clock, reach
+from shared.doctor.web import require_reachable
 from wardrobe.s3_client import make_client
 from wardrobe.settings import WardrobeSettings
 from wardrobe.storage import PUBLIC_BUCKET
@@ -36,8 +37,9 @@ def check_object_store(settings: WardrobeSettings) -> Findings:
     for bucket in (public, private):
         _call(client.head_bucket, settings, bucket)
     yield f"buckets {public} and {private}"
-    key = f"doctor/{secrets.token_hex(8)}"
-    for bucket in (public, private):
+    # Named as pictures are: the gateway lets nothing else through.
+    key = f"00/doctor-{secrets.token_hex(8)}.webp"
+    for bucket in (private, public):
         name = _key(settings, bucket, key)
         written = _call(client.put_object, settings, bucket, Key=name, Body=key.encode())
         try:
@@ -147,6 +149,7 @@ def _is_allowed(method: Any, **arguments: object) -> bool:
 
 def _check_media(settings: WardrobeSettings, key: str) -> Findings:
     """Fetch the object as a browser fetches pictures."""
+    require_reachable(settings, settings.media_url)
     url = f"{settings.media_url.rstrip('/')}/{PUBLIC_BUCKET}/{key}"
     try:
         # `doctor` of identity says what is wrong with the certificate.

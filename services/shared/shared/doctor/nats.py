@@ -53,7 +53,11 @@ async def _ask(service: str, url: str) -> tuple[str, StreamInfo | None]:
     connection = OneAttempt(url, service)
     await _open(connection)
     try:
-        return str(connection.connected_server_version), await _stream(service, connection)
+        version = connection.connected_server_version
+        return (
+            f"{version.major}.{version.minor}.{version.patch}",
+            await _stream(service, connection),
+        )
     finally:
         await connection.close()
 

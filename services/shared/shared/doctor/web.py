@@ -10,6 +10,7 @@ from shared.settings import ServiceSettings
 from shared.version import VERSION
 
 ALL_ADDRESSES = ("0.0.0.0", "::", "[::]")
+THIS_MACHINE = ("localhost", "127.0.0.1", "::1")
 
 
 def check_process(service: str, settings: ServiceSettings) -> Findings:
@@ -59,6 +60,7 @@ def check_app(settings: ServiceSettings) -> Findings:
     """Check the app as people open it: name, certificate, pages, and a way to every service."""
     variable = "GARDEROBE_PUBLIC_URL"
     url = settings.public_url.rstrip("/")
+    require_reachable(settings, url)
     host, port = _reach(url, variable)
     if url.startswith("https:"):
         yield from check_certificate(host, port, variable)
@@ -78,6 +80,17 @@ def check_app(settings: ServiceSettings) -> Findings:
             "the processes verify-1, verify-2 and identity",
         )
     yield url
+
+
+def require_reachable(settings: ServiceSettings, url: str) -> None:
+    """Raise Fault in a container if the address is one of the machine on which it runs."""
+    is_container = settings.listen.rpartition(":")[0] in ALL_ADDRESSES
+    if is_container and urlsplit(url).hostname in THIS_MACHINE:
+        raise Fault(
+            f"{url} cannot be checked from a container, which is a machine of its own.",
+            "Open it in a browser on the machine itself.",
+            "warning",
+        )
 
 
 def _fetch(client: httpx2.Client, url: str, expected: str, problem: str, look_at: str) -> None:
