@@ -1,6 +1,7 @@
 """The real system under faults: its processes, and the links between them."""
 
 import asyncio
+import ctypes
 import os
 import shutil
 import signal
@@ -43,6 +44,8 @@ UNCHECKED = (*OBSERVERS, "mail")
 PROCESS_SECONDS = 5
 """For a killed process to end."""
 HEALTHY_SECONDS = 60.0
+PR_SET_CHILD_SUBREAPER = 36
+"""As in linux/prctl.h."""
 
 
 @dataclass
@@ -179,10 +182,22 @@ class FaultySystem:
         return replace(program, process=replace(process, environment=environment))
 
 
+def _adopt_orphans() -> None:
+    """Become the parent of what ended processes of the system leave behind, as init would."""
+    libc = ctypes.CDLL(None, use_errno=True)
+    if libc.prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0) != 0:
+        raise OSError(ctypes.get_errno(), "prctl")
+
+
 def _wait_for_removal(pids: list[int]) -> None:
     """Wait until processes are no zombies either: Postgres takes one for a running server."""
-    folders = [Path(f"/proc/{pid}") for pid in pids]
-    wait_until(lambda: not any(folder.exists() for folder in folders), "the end of all processes")
+
+    def is_gone(pid: int) -> bool:
+        with suppress(ChildProcessError):
+            os.waitpid(pid, os.WNOHANG)
+        return not Path(f"/proc/{pid}").exists()
+
+    wait_until(lambda: all(is_gone(pid) for pid in pids), "the end of all processes")
 
 
 def _children(pid: int) -> list[int]:
@@ -214,6 +229,7 @@ def running_system() -> Iterator[FaultySystem]:
 
     Raises NotStarted, or NoCompiler if some faults cannot be brought about here.
     """
+    _adopt_orphans()
     layout = unused_layout()
     layout.make_folders()
     preload = Preload(layout.data / "faults")
