@@ -4,6 +4,7 @@ import os
 import secrets
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated
 
@@ -17,6 +18,7 @@ from deploy.backup.errors import BackupError
 from deploy.backup.manifest import Manifest, list_ids, read_manifest
 from deploy.backup.prune import prune as prune_backups
 from deploy.backup.restore import restore as restore_backup
+from deploy.backup.restore_account import restore_account as restore_one_account
 from deploy.backup.schedule import write_report
 from deploy.backup.secrets import read_passphrase
 from deploy.backup.source import local_source
@@ -120,6 +122,35 @@ def restore(
         manifest = restore_backup(System(layout), target, find(target, backup_id), passphrase, step)
     done = f"Restored {_describe(manifest)} into {layout.data}. `make up` starts it."
     show(manifest, done)
+
+
+@cli.command()
+def restore_account(
+    account: Annotated[
+        str, typer.Argument(help="Username, email address or id of the account in the backup.")
+    ],
+    backup_id: Annotated[
+        str, typer.Option("--backup", help="The backup's id, as `list` shows it.")
+    ] = LATEST,
+    to: To = "",
+    username: Annotated[
+        str | None,
+        typer.Option(help="Restore it under this username.", show_default=False),
+    ] = None,
+) -> None:
+    """Restore one account of a backup into the running system.
+
+    An erased account returns as it was in the backup. An existing one keeps what it has, and gets
+    back outfits, garments and tags that it lacks. Everyone else's data stays as it is. Run it again
+    after an interruption.
+    """
+    with _progress() as step:
+        layout = _layout()
+        target = _open(to, layout)
+        done = restore_one_account(
+            layout, local_source(layout), target, find(target, backup_id), account, username, step
+        )
+    show(asdict(done), done.describe())
 
 
 @cli.command()

@@ -114,10 +114,17 @@ def _copy(client: "S3Client", target: Target, bucket: str, key: str) -> StoredOb
 def copy_to_store(client: "S3Client", target: Target, objects: Objects, progress: Progress) -> None:
     """Upload the objects of a backup, checking each; those that are there already are skipped."""
     missing = [objects[pair] for pair in sorted(set(objects) - list_store(client))]
+    upload(client, target, missing, progress)
+
+
+def upload(
+    client: "S3Client", target: Target, objects: Collection[StoredObject], progress: Progress
+) -> None:
+    """Upload these objects of a backup, checking each."""
     with ThreadPoolExecutor(_COPIES_AT_ONCE) as pool:
-        uploads = pool.map(lambda each: _upload(client, target, each), missing)
+        uploads = pool.map(lambda each: _upload(client, target, each), objects)
         for number, _ in enumerate(uploads):
-            progress(number + 1, len(missing))
+            progress(number + 1, len(objects))
 
 
 def _upload(client: "S3Client", target: Target, each: StoredObject) -> None:

@@ -45,7 +45,7 @@ def restore(
     not start until another restore has deleted what it left, and has succeeded.
     """
     manifest = read_manifest(target, backup_id)
-    _require_known_revisions(system.layout, manifest)
+    require_known_revisions(system.layout, manifest)
     secrets = read_secrets(target, manifest, passphrase)
     check_files(target, manifest)
     listed = objects.read_list(target, folder_of(backup_id) + OBJECTS, manifest.objects)
@@ -67,7 +67,8 @@ def restore(
     return manifest
 
 
-def _require_known_revisions(layout: Layout, manifest: Manifest) -> None:
+def require_known_revisions(layout: Layout, manifest: Manifest) -> None:
+    """Raise BackupError if a newer version has made the backup."""
     for name, dump in manifest.databases.items():
         migrations = ScriptDirectory(str(layout.root / "services" / name / "migrations"))
         try:

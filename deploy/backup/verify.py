@@ -33,9 +33,7 @@ def verify(target: Target, backup_id: str, postgres_bin: Path, step: Step = sile
     objects.check_objects(target, listed.values(), lambda done, of: step("pictures", done, of))
     with scratch_server() as address:
         for number, (name, expected) in enumerate(manifest.databases.items()):
-            url = _scratch_database(address, name)
-            pieces = target.read(f"{folder_of(backup_id)}{name}.dump")
-            databases.restore(postgres_bin, url, pieces)
+            url = restore_into_scratch(target, backup_id, name, address, postgres_bin)
             with psycopg.connect(url) as connection:
                 found = databases.count_rows(connection)
             if found != expected.rows:
@@ -51,10 +49,16 @@ def check_files(target: Target, manifest: Manifest) -> None:
         target.check(f"{folder_of(manifest.id)}{name}.dump", expected)
 
 
-def _scratch_database(address: str, name: str) -> str:
+def restore_into_scratch(
+    target: Target, backup_id: str, name: str, address: str, postgres_bin: Path
+) -> str:
+    """Restore a service's dump into a database of `scratch_server`; return its URL."""
     with psycopg.connect(f"{address}/postgres", autocommit=True) as connection:
         connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
-    return f"{address}/{name}"
+    url = f"{address}/{name}"
+    pieces = target.read(f"{folder_of(backup_id)}{name}.dump")
+    databases.restore(postgres_bin, url, pieces)
+    return url
 
 
 @contextmanager

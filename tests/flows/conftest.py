@@ -8,11 +8,33 @@ import pytest
 
 from deploy.local.layout import Layout
 from deploy.local.supervision import Supervisor
+from tests.flows.restored_accounts import (
+    backup_dumps,
+    backup_manifest,
+    erased_accounts,
+    live_source,
+    restorable,
+    restored_people,
+    restoring,
+)
 from tests.flows.second_system import backup, receiver, second_system
 from tests.flows.world import shared_world, world
 from tests.support.people import Person
 
-__all__ = ["backup", "receiver", "second_system", "shared_world", "world"]
+__all__ = [
+    "backup",
+    "backup_dumps",
+    "backup_manifest",
+    "erased_accounts",
+    "live_source",
+    "receiver",
+    "restorable",
+    "restored_people",
+    "restoring",
+    "second_system",
+    "shared_world",
+    "world",
+]
 
 NewPerson = Callable[[str], Awaitable[Person]]
 

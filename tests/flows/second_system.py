@@ -25,6 +25,7 @@ import pytest
 from deploy.local.layout import Layout
 from deploy.local.process import BIN
 from deploy.local.system import RESTORING
+from tests.flows.restorable import Restorable, restorable_people
 from tests.support.otlp import Receiver, receiving_traces
 from tests.support.people import Person
 from tests.support.wait import eventually
@@ -87,6 +88,7 @@ class Backup:
     passphrase_file: Path
     manifest: Mapping[str, Any]
     writers: list[Writer]
+    people: Restorable
 
     @property
     def acknowledged(self) -> list[Acknowledged]:
@@ -115,6 +117,7 @@ async def backup(layout: Layout) -> AsyncIterator[Backup]:
         for person in people[1:]:
             await person.follow(people[0])
         writers = [Writer(person) for person in people]
+        restorable = await stack.enter_async_context(restorable_people(layout.public_url))
         tasks = [asyncio.create_task(writer.write(layout.media_url)) for writer in writers]
 
         async def have_written() -> None:
@@ -129,7 +132,7 @@ async def backup(layout: Layout) -> AsyncIterator[Backup]:
         for task in tasks:
             task.cancel()
         assert done.returncode == 0, done.stdout + done.stderr
-        yield Backup(target, passphrase_file, json.loads(done.stdout), writers)
+        yield Backup(target, passphrase_file, json.loads(done.stdout), writers, restorable)
 
 
 @pytest.fixture(scope="session")

@@ -7,7 +7,8 @@ import psycopg
 
 from deploy.local.layout import Layout
 from tests.flows.conftest import NewPerson
-from tests.flows.test_deletion import Stores, email, emails
+from tests.flows.stores import Stores
+from tests.flows.test_deletion import email, emails
 from tests.flows.world import grant
 from tests.support.people import JSON, Person, json_body
 from tests.support.wait import eventually

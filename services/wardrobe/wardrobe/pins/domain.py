@@ -36,7 +36,7 @@ async def set_pins(
     if not (removed or moved or added):
         return False
     garment_ids = before.keys() | {pin.garment_id for pin in added}
-    await _sync_garments(session, target, garment_ids, {target.worn_on})
+    await sync_garments(session, target.owner_id, garment_ids, {target.worn_on})
     return True
 
 
@@ -46,7 +46,7 @@ async def copy_pins(session: AsyncSession, outfit_id: int, target: PinTarget) ->
     garment_ids = {pin.garment_id for pin in pins}
     await lock_garments(session, target.owner_id, garment_ids)
     await store.insert_pins(session, [_pin(target, pin.garment_id, pin) for pin in pins])
-    await _sync_garments(session, target, garment_ids, {target.worn_on})
+    await sync_garments(session, target.owner_id, garment_ids, {target.worn_on})
 
 
 async def move_pins_to_photo(session: AsyncSession, target: PinTarget) -> None:
@@ -57,7 +57,7 @@ async def move_pins_to_photo(session: AsyncSession, target: PinTarget) -> None:
     for pin in pins:
         pin.photo_id = target.photo.id
     await session.flush()
-    await _sync_garments(session, target, garment_ids, {target.worn_on})
+    await sync_garments(session, target.owner_id, garment_ids, {target.worn_on})
 
 
 async def sync_pins(session: AsyncSession, target: PinTarget) -> None:
@@ -71,7 +71,7 @@ async def sync_pins(session: AsyncSession, target: PinTarget) -> None:
     for pin in pins:
         pin.worn_on, pin.live = target.worn_on, target.live
     await session.flush()
-    await _sync_garments(session, target, garment_ids, days)
+    await sync_garments(session, target.owner_id, garment_ids, days)
 
 
 async def present_pins(
@@ -87,6 +87,24 @@ async def present_pins(
         is_visible = garment.audience in visible.of(garment.owner_id)
         shown[pin.outfit_id].append(present_pin(pin, garment, visible=is_visible))
     return shown
+
+
+async def sync_garments(
+    session: AsyncSession,
+    owner_id: int,
+    garment_ids: Collection[int],
+    days: Collection[date | None],
+) -> None:
+    """Update the pictures and the wear log of these garments from all pins.
+
+    The caller must have locked the garments.
+    """
+    known_days = {day for day in days if day is not None}
+    seen = await store.list_outfit_wears(session, garment_ids, known_days)
+    await sync_outfit_wears(session, owner_id, garment_ids, known_days, seen)
+    newest = await store.list_newest_pins(session, garment_ids)
+    for garment_id in garment_ids:
+        await store.update_crop(session, garment_id, newest.get(garment_id))
 
 
 async def _with_new_garments(
@@ -136,18 +154,3 @@ def _move(pin: Pin, new: NewPin | None) -> bool:
         return False
     pin.sqlmodel_update(box)
     return True
-
-
-async def _sync_garments(
-    session: AsyncSession,
-    target: PinTarget,
-    garment_ids: Collection[int],
-    days: Collection[date | None],
-) -> None:
-    """Update the pictures and the wear log of these garments from all pins."""
-    known_days = {day for day in days if day is not None}
-    seen = await store.list_outfit_wears(session, garment_ids, known_days)
-    await sync_outfit_wears(session, target.owner_id, garment_ids, known_days, seen)
-    newest = await store.list_newest_pins(session, garment_ids)
-    for garment_id in garment_ids:
-        await store.update_crop(session, garment_id, newest.get(garment_id))

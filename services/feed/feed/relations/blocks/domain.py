@@ -38,7 +38,7 @@ async def block(session: AsyncSession, timelines: Shards, viewer_id: int, user_i
     if row is None or row.active:
         return
     await store.update_block(session, row, active=True)
-    await _publish(session, row)
+    await publish(session, row)
     await follows.end_follows_between(session, timelines, viewer_id, user_id)
     await _invalidate_timelines(session, timelines, viewer_id, user_id)
 
@@ -49,7 +49,7 @@ async def unblock(session: AsyncSession, timelines: Shards, viewer_id: int, user
     row = await store.get_block_locked(session, viewer_id, user_id)
     if row is not None and row.active:
         await store.update_block(session, row, active=False)
-        await _publish(session, row)
+        await publish(session, row)
         await _invalidate_timelines(session, timelines, viewer_id, user_id)
 
 
@@ -90,7 +90,7 @@ async def republish(session: AsyncSession) -> int:
     count, after = 0, (-1, -1)
     while rows := await store.list_all_blocks(session, after, 1000):
         for row in rows:
-            await _publish(session, row)
+            await publish(session, row)
         count += len(rows)
         after = (rows[-1].blocker_id, rows[-1].blocked_id)
     return count
@@ -114,7 +114,8 @@ async def _invalidate_timelines(session: AsyncSession, timelines: Shards, *user_
         await invalidate_timeline(session, timelines, user_id)
 
 
-async def _publish(session: AsyncSession, row: Block) -> None:
+async def publish(session: AsyncSession, row: Block) -> None:
+    """Announce the state of a block."""
     kind = BlockStarted if row.active else BlockEnded
     event = kind(blocker_id=row.blocker_id, blocked_id=row.blocked_id)
     subject = f"{row.blocker_id}-{row.blocked_id}"

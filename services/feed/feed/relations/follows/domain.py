@@ -149,7 +149,7 @@ async def change_state(
     if row.state != state:
         before = row.state
         await store.update_state(session, row, state, approved=manually)
-        await _publish(session, row, approved=before == "requested" and state == "following")
+        await publish(session, row, approved=before == "requested" and state == "following")
         if "following" in {before, state}:
             # If Valkey is unavailable, consuming our own event drops the timeline later.
             await timelines.fence(row.follower_id)
@@ -161,7 +161,7 @@ async def republish(session: AsyncSession) -> int:
     count, after = 0, (-1, -1)
     while rows := await store.list_all_follows(session, after, 1000):
         for row in rows:
-            await _publish(session, row)
+            await publish(session, row)
         count += len(rows)
         after = (rows[-1].follower_id, rows[-1].followee_id)
     return count
@@ -186,7 +186,8 @@ async def erase(session: AsyncSession, user_id: int) -> Counter[str]:
     )
 
 
-async def _publish(session: AsyncSession, row: Follow, *, approved: bool = False) -> None:
+async def publish(session: AsyncSession, row: Follow, *, approved: bool = False) -> None:
+    """Announce the state of a follow."""
     event = rules.EVENTS[row.state](follower_id=row.follower_id, followee_id=row.followee_id)
     if isinstance(event, FollowStarted):
         event = event.model_copy(update={"approved": approved})

@@ -110,7 +110,7 @@ async def republish(session: AsyncSession) -> int:
     count, after = 0, (-1, -1)
     while rows := await store.list_all_follows(session, after, 1000):
         for row in rows:
-            await _publish(session, row)
+            await publish(session, row)
         count += len(rows)
         after = (rows[-1].follower_id, rows[-1].tag_id)
     return count
@@ -141,10 +141,11 @@ def _is_visible(tag: TagAccess) -> bool:
 
 async def _change(session: AsyncSession, row: TagFollow, *, active: bool) -> None:
     await store.update_active(session, row, active=active)
-    await _publish(session, row)
+    await publish(session, row)
 
 
-async def _publish(session: AsyncSession, row: TagFollow) -> None:
+async def publish(session: AsyncSession, row: TagFollow) -> None:
+    """Announce the state of a tag follow."""
     kind = TagFollowed if row.active else TagUnfollowed
     event = kind(follower_id=row.follower_id, tag_id=row.tag_id)
     subject = f"{row.follower_id}-{row.tag_id}"

@@ -1,0 +1,1 @@
+"""Restores moderation decisions about an erased account from a backup."""

@@ -1,0 +1,1 @@
+"""Restores an account's relations from a backup."""

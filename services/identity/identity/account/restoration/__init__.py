@@ -1,0 +1,1 @@
+"""Restores an erased account from a backup."""

@@ -1,0 +1,1 @@
+"""Restores an account's tags from a backup."""

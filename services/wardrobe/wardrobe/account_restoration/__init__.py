@@ -1,0 +1,1 @@
+"""Restores an account's pictures, garments and outfits from a backup."""

@@ -1,0 +1,145 @@
+"""Restores garments and outfits with their pins and wears, once their photos are there."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlmodel import col, select
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from contracts.wardrobe import OutfitChanged
+from shared.errors import NotFound
+from shared.features.account_restoration import (
+    insert_missing,
+    list_rows,
+    readmit,
+    restore_blocks,
+    restored_version,
+)
+from wardrobe.garments.domain import lock_garments
+from wardrobe.garments.models import Garment
+from wardrobe.outfits.domain import announce
+from wardrobe.outfits.models import Outfit
+from wardrobe.photos.models import Photo
+from wardrobe.pins.domain import sync_garments
+from wardrobe.pins.models import Pin
+from wardrobe.quotas.models import Quota
+from wardrobe.visibility.domain import lock_account
+from wardrobe.visibility.models import KnownBlock
+from wardrobe.wear_log.models import Wear
+from wardrobe.wear_log.store import update_wear_counts
+
+
+@dataclass(frozen=True)
+class RestoredWardrobe:
+    """How much was missing and is there again."""
+
+    outfits: int
+    garments: int
+
+
+async def prepare(backup: AsyncSession, live: AsyncSession, account_id: int) -> None:
+    """Accept events about the account again."""
+    if await readmit(live, account_id):
+        await restore_blocks(backup, live, KnownBlock, account_id)
+        await insert_missing(live, await list_rows(backup, Quota, col(Quota.user_id) == account_id))
+
+
+async def restore_wardrobe(
+    backup: AsyncSession, live: AsyncSession, account_id: int, now: datetime
+) -> RestoredWardrobe:
+    """Restore the person's missing garments and outfits in one transaction, and announce outfits.
+
+    An outfit without its photo is left out. Call it once the profile has been announced: until it
+    is known here, outfits are announced as private. Raises NotFound if the account was erased.
+    """
+    if not await lock_account(live, account_id):
+        raise NotFound
+    version = restored_version(now)
+    photos = await _live_ids(live, Photo, account_id)
+    garments = await _restore_garments(backup, live, account_id, photos, version)
+    outfits = await _restore_outfits(backup, live, account_id, photos, now)
+    await _restore_pins(backup, live, account_id, {garment.id for garment in garments})
+    for outfit in outfits:
+        if outfit.state == "published":
+            await announce(live, OutfitChanged, outfit, await live.get_one(Photo, outfit.photo_id))
+    return RestoredWardrobe(len(outfits), len(garments))
+
+
+async def _live_ids(
+    live: AsyncSession, table: type[Photo | Garment | Outfit], owner_id: int
+) -> set[int]:
+    return set((await live.exec(select(table.id).where(col(table.owner_id) == owner_id))).all())
+
+
+async def _restore_garments(
+    backup: AsyncSession,
+    live: AsyncSession,
+    owner_id: int,
+    photos: Collection[int],
+    version: int,
+) -> list[Garment]:
+    stored = await list_rows(backup, Garment, col(Garment.owner_id) == owner_id)
+    for garment in stored:
+        if garment.photo_id not in photos:
+            garment.photo_id = None
+        if garment.crop_photo_id not in photos:
+            garment.crop_photo_id = garment.crop = None
+    return await insert_missing(live, stored, {"version": version})
+
+
+async def _restore_outfits(
+    backup: AsyncSession,
+    live: AsyncSession,
+    owner_id: int,
+    photos: Collection[int],
+    now: datetime,
+) -> list[Outfit]:
+    """Restore outfits; those in the trash stay there for its whole time again."""
+    stored = await list_rows(backup, Outfit, col(Outfit.owner_id) == owner_id)
+    shown = [outfit for outfit in stored if outfit.photo_id in photos]
+    changes = {"version": restored_version(now), "due": None}
+    trashed = [outfit for outfit in shown if outfit.state == "trashed"]
+    others = [outfit for outfit in shown if outfit.state != "trashed"]
+    await insert_missing(live, trashed, changes | {"trashed_at": now})
+    return await insert_missing(live, others, changes)
+
+
+async def _restore_pins(
+    backup: AsyncSession, live: AsyncSession, owner_id: int, restored_garments: Collection[int]
+) -> None:
+    """Restore the missing pins of outfits that have the same photo, and the log of wears."""
+    garments = await _live_ids(live, Garment, owner_id)
+    outfits = {
+        outfit.id: outfit
+        for outfit in (await live.exec(select(Outfit).where(col(Outfit.owner_id) == owner_id)))
+    }
+    wears = await list_rows(
+        backup, Wear, col(Wear.owner_id) == owner_id, col(Wear.garment_id).in_(restored_garments)
+    )
+    await insert_missing(live, _kept_wears(wears, outfits))
+    stored = await list_rows(backup, Pin, col(Pin.owner_id) == owner_id)
+    possible = [
+        pin
+        for pin in stored
+        if pin.garment_id in garments
+        and pin.outfit_id in outfits
+        and outfits[pin.outfit_id].photo_id == pin.photo_id
+    ]
+    for pin in possible:
+        outfit = outfits[pin.outfit_id]
+        pin.live = outfit.state != "trashed"
+        pin.worn_on = outfit.worn_on if outfit.state == "published" else None
+    pins = await insert_missing(live, possible)
+    pinned = {pin.garment_id for pin in pins}
+    await lock_garments(live, owner_id, pinned)
+    await sync_garments(live, owner_id, pinned, {pin.worn_on for pin in pins})
+    await update_wear_counts(live, [*restored_garments])
+
+
+def _kept_wears(wears: Sequence[Wear], outfits: Collection[int]) -> list[Wear]:
+    """Return wears that an existing outfit shows, and those by hand."""
+    for wear in wears:
+        if wear.outfit_id not in outfits:
+            wear.outfit_id = None
+    return [wear for wear in wears if wear.by_hand or wear.outfit_id is not None]

@@ -1,0 +1,1 @@
+"""Restores the photos of an account from a backup."""
