@@ -4,6 +4,7 @@ Only the standard library is imported, because this waits nearly all of its time
 commands of their own.
 """
 
+import math
 import os
 import re
 import subprocess
@@ -16,6 +17,7 @@ FIRST_AFTER_SECONDS = 3600.0
 """From the system's first start to its first backup."""
 RETRY_SECONDS = 3600.0
 POLL_SECONDS = 60.0
+DEFAULT_HOURS = 24.0
 KEEP_DAILY = 7
 KEEP_WEEKLY = 4
 
@@ -50,6 +52,20 @@ def is_due(last: float, *, every: float, has_backup: bool, now: float) -> bool:
     return now - last >= (every if has_backup else min(every, FIRST_AFTER_SECONDS))
 
 
+def read_hours(text: str) -> float:
+    """Return the hours between two backups, 0 for none. Raises ValueError with a sentence."""
+    try:
+        hours = float(text or DEFAULT_HOURS)
+    except ValueError:
+        hours = math.nan
+    if not 0 <= hours < math.inf:
+        raise ValueError(
+            f"GARDEROBE_BACKUP_HOURS is {text!r}. Name the hours between two backups, such as 24, "
+            "or 0 for none."
+        )
+    return hours
+
+
 def make_backup() -> bool:
     """Make and verify a backup, and delete old ones; return whether it succeeded."""
     command = [str(Path(sys.executable).parent / "garderobe"), "backup"]
@@ -60,10 +76,18 @@ def make_backup() -> bool:
 
 
 def main() -> None:
-    """Make backups until stopped. GARDEROBE_BACKUP_HOURS is their distance; 0 switches them off."""
+    """Make backups until stopped. GARDEROBE_BACKUP_HOURS is their distance; 0 switches them off.
+
+    With a value that is none it makes one every day: a process that ends would be started again at
+    once, and one without backups would help nobody.
+    """
     folder = Path(os.environ["GARDEROBE_DATA"]) / "metrics"
     mark = folder / "backup.first"
-    every = float(os.environ.get("GARDEROBE_BACKUP_HOURS") or 24) * 3600
+    try:
+        every = read_hours(os.environ.get("GARDEROBE_BACKUP_HOURS", "")) * 3600
+    except ValueError as error:
+        print(f"{error} Until then there is one every {DEFAULT_HOURS:.0f} hours.", flush=True)
+        every = DEFAULT_HOURS * 3600
     if read_report(folder) is None:
         write_report(folder, time.time())
         mark.touch()

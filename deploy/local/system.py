@@ -1,5 +1,6 @@
 """Starts and stops the whole system, in order."""
 
+import os
 import subprocess
 import time
 from collections.abc import Callable, Iterator, Mapping
@@ -8,6 +9,7 @@ from pathlib import Path
 
 from filelock import FileLock, Timeout
 
+from deploy.backup.schedule import read_hours
 from deploy.local import health
 from deploy.local.certificate import make_certificate
 from deploy.local.credentials import Credentials, load_credentials
@@ -52,6 +54,7 @@ class System:
         """
         with self.exclusive():
             self._require_restored()
+            _require_backup_hours()
             credentials = load_credentials(self.layout.data / "credentials.json")
             plan = programs(self.layout, credentials)
             if not self.supervisor.is_running():
@@ -175,3 +178,11 @@ def _tail(log: Path) -> str:
         lines = log.read_text(errors="replace").splitlines()[-LAST_LINES:]
         return "".join(f"  | {line}\n" for line in lines)
     return f"  | (no log at {log})\n"
+
+
+def _require_backup_hours() -> None:
+    """Raise NotStarted if the environment does not say how often to make backups."""
+    try:
+        read_hours(os.environ.get("GARDEROBE_BACKUP_HOURS", ""))
+    except ValueError as error:
+        raise NotStarted(str(error)) from error

@@ -1,5 +1,6 @@
 """Where backups go, which of them are kept, and when they are due."""
 
+import time
 import uuid
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
@@ -12,6 +13,8 @@ from deploy.backup import schedule
 from deploy.backup.errors import BackupError
 from deploy.backup.prune import choose_kept
 from deploy.backup.target import FolderTarget, Stored, Target, open_target
+from deploy.local.layout import Layout
+from deploy.local.system import NotStarted, System
 from tests.support.servers import Servers
 
 LARGE = bytes(range(256)) * 4 * 9_000
@@ -118,6 +121,44 @@ def test_the_first_backup_is_due_after_an_hour_and_then_one_every_day() -> None:
 
     assert [due(each, has_backup=False) for each in (3_599, 3_600)] == [False, True]
     assert [due(each, has_backup=True) for each in (86_399, 86_400)] == [False, True]
+
+
+@pytest.mark.parametrize("text", ["daily", "-1", "nan", "inf", "24h"])
+def test_hours_that_are_none_are_explained(text: str) -> None:
+    with pytest.raises(ValueError, match=f"GARDEROBE_BACKUP_HOURS is '{text}'"):
+        schedule.read_hours(text)
+
+
+def test_hours_can_be_left_out_and_parts_of_one() -> None:
+    assert [schedule.read_hours(text) for text in ("", "0", "0.5", "48")] == [24, 0, 0.5, 48]
+
+
+def test_hours_that_are_none_do_not_start_the_system(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("GARDEROBE_BACKUP_HOURS", "daily")
+    system = System(Layout(39_080, tmp_path / "data"))
+    with pytest.raises(NotStarted, match="such as 24, or 0 for none"):
+        system.up()
+
+
+def test_hours_that_are_none_end_no_process(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("GARDEROBE_BACKUP_HOURS", "daily")
+    monkeypatch.setenv("GARDEROBE_DATA", str(tmp_path))
+    pauses: list[float] = []
+
+    def pause(seconds: float) -> None:
+        pauses.append(seconds)
+        if len(pauses) == 3:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(time, "sleep", pause)
+    with pytest.raises(KeyboardInterrupt):
+        schedule.main()
+    assert pauses == [schedule.POLL_SECONDS] * 3
+    assert capsys.readouterr().out.count("'daily'") == 1
 
 
 def test_the_report_can_be_read_again(tmp_path: Path) -> None:
