@@ -16,6 +16,7 @@ from psycopg.conninfo import conninfo_to_dict, make_conninfo
 
 from deploy.backup.errors import BackupError
 from deploy.backup.target import PIECE_BYTES
+from shared.operations.database import BACKUPS
 
 _LOCK_TRIES = 30
 _LOCK_TIMEOUT = "1s"
@@ -92,7 +93,7 @@ def _lock_inboxes(connections: Iterable[psycopg.Connection]) -> bool:
 
 def _connect(url: str) -> psycopg.Connection:
     try:
-        return psycopg.connect(url, connect_timeout=5)
+        return psycopg.connect(url, connect_timeout=5, application_name=BACKUPS[1])
     except psycopg.OperationalError as error:
         raise BackupError(f"A database does not respond: {str(error).strip()}") from None
 

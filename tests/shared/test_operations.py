@@ -1,17 +1,21 @@
 """The operators' view of a service, and their acts."""
 
+import time
 import uuid
 from datetime import UTC, datetime
 from typing import Any
 
+import psycopg
 import pytest
 from sqlalchemy import text
 
 from contracts.envelope import Envelope
 from shared.operations.counts import KEPT_SECONDS, STALE_SECONDS, Counts
+from shared.operations.database import BACKUPS
 from shared.operations.declared import Count
 from shared.operations.grants import Act
 from shared.operations.schemas import CountOut
+from shared.store_urls import libpq_url
 from shared.version import VERSION
 from tests.shared.sample.service import PlanMade
 from tests.support.operations import OPERATOR, grant
@@ -54,6 +58,21 @@ async def test_the_state_names_version_migration_and_servers(sample: RunningServ
         assert state["outbox"] == {"waiting": 0, "oldest_seconds": 0}
 
     await eventually(is_complete)
+
+
+async def test_the_oldest_transaction_is_none_of_a_backup(sample: RunningService) -> None:
+    ages = []
+    for name in (*BACKUPS, "psql"):
+        url = libpq_url(sample.database.url)
+        async with await psycopg.AsyncConnection.connect(url, application_name=name) as other:
+            await other.execute("SELECT 1")
+            started = time.monotonic()
+            state = await get(sample, BASE)
+            while time.monotonic() - started < 0.2:  # older than what the service does itself
+                state = await get(sample, BASE)
+            ages.append(state["database"]["oldest_transaction_seconds"])
+    backups, psql = ages[:-1], ages[-1]
+    assert max(backups) < 0.15 < psql
 
 
 async def test_the_state_shows_the_backlog_of_consumers(sample: RunningService) -> None:

@@ -127,7 +127,7 @@ def _database(state: DatabaseOut) -> Iterator[Metric]:
         ),
         (
             "garderobe_database_oldest_transaction_age_seconds",
-            "Age of the oldest transaction",
+            "Age of the oldest transaction; that of a backup counts after six hours",
             state.oldest_transaction_seconds,
         ),
         (

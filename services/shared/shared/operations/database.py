@@ -14,14 +14,20 @@ from shared.db import Database, alembic_config
 from shared.operations.declared import Count, Queue
 from shared.operations.schemas import CountOut, DatabaseOut, OutboxOut, QueueOut, TableOut
 
-_DATABASE = text("""
+BACKUPS = ("pg_dump", "garderobe backup")
+"""Names under which a backup connects. It reads one snapshot for as long as it takes."""
+_BACKUP_HOURS = 6
+"""A backup that is older hangs, or keeps Postgres from cleaning up for too long."""
+_DATABASE = text(f"""
 SELECT pg_database_size(datname), deadlocks,
   (SELECT sum(numbackends) FROM pg_stat_database)::int,
   (SELECT setting::int FROM pg_settings WHERE name = 'max_connections'),
   (SELECT coalesce(max(extract(epoch FROM clock_timestamp() - xact_start)), 0)::float
-   FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid())
+   FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
+     AND (application_name NOT IN {BACKUPS}
+       OR xact_start < clock_timestamp() - interval '{_BACKUP_HOURS} hours'))
 FROM pg_stat_database WHERE datname = current_database()
-""")
+""")  # noqa: S608 - constants of this file
 _MIGRATION = text("SELECT version_num FROM alembic_version")
 _OUTBOX = text("""
 SELECT count(*), coalesce(extract(epoch FROM now() - min(created_at)), 0)::float
