@@ -2,8 +2,6 @@
 
 import os
 import secrets
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
 from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated
@@ -11,11 +9,11 @@ from typing import Annotated
 import typer
 from rich.console import Console
 from rich.filesize import decimal
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-from deploy.backup.create import Maker, Step, silent
+from deploy.backup.create import Maker
 from deploy.backup.errors import BackupError
 from deploy.backup.manifest import Manifest, list_ids, read_manifest
+from deploy.backup.progress import show_progress
 from deploy.backup.prune import prune as prune_backups
 from deploy.backup.restore import restore as restore_backup
 from deploy.backup.restore_account import restore_account as restore_one_account
@@ -28,7 +26,7 @@ from deploy.local.credentials import write_private
 from deploy.local.layout import Layout
 from deploy.local.servers import POSTGRES_BIN
 from deploy.local.system import System
-from shared.terminal import Yes, as_json, command_group, confirm, show
+from shared.terminal import Yes, command_group, confirm, show
 
 LATEST = "latest"
 
@@ -66,7 +64,7 @@ def create(
     Objects that an earlier backup holds, or that an interrupted one has copied, are not copied
     again.
     """
-    with _progress() as step:
+    with show_progress() as step:
         layout = _layout()
         source, target = local_source(layout), _open(to, layout)
         passphrase = _passphrase(passphrase_file, layout, make=True)
@@ -95,7 +93,7 @@ def verify(backup_id: BackupId = LATEST, to: To = "") -> None:
 
     Compares hashes, and the number of rows of each table.
     """
-    with _progress() as step:
+    with show_progress() as step:
         layout = _layout()
         target = _open(to, layout)
         manifest = verify_backup(target, find(target, backup_id), POSTGRES_BIN, step)
@@ -115,7 +113,7 @@ def restore(
     GARDEROBE_DATA names the folder, and GARDEROBE_PORT its ports. `make up` then starts the system,
     and migrates its databases if the backup is older.
     """
-    with _progress() as step:
+    with show_progress() as step:
         layout = _layout()
         target = _open(to, layout)
         passphrase = _passphrase(passphrase_file, layout, make=False)
@@ -144,7 +142,7 @@ def restore_account(
     back outfits, garments and tags that it lacks. Everyone else's data stays as it is. Run it again
     after an interruption.
     """
-    with _progress() as step:
+    with show_progress() as step:
         layout = _layout()
         target = _open(to, layout)
         done = restore_one_account(
@@ -234,30 +232,6 @@ def _describe(manifest: Manifest) -> str:
         f"{manifest.id}: version {manifest.version}, {rows:,} rows, "
         f"{manifest.objects.count:,} objects, {size}{lost}"
     )
-
-
-@contextmanager
-def _progress() -> Iterator[Step]:
-    """Show a bar for each kind of work, on a terminal."""
-    if as_json() or not _errors.is_terminal:
-        yield silent
-        return
-    columns = (
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeElapsedColumn(),
-    )
-    with ExitStack() as stack:
-        bars = stack.enter_context(Progress(*columns, console=_errors))
-        tasks = {}
-
-        def step(what: str, done: int, of: int) -> None:
-            if what not in tasks:
-                tasks[what] = bars.add_task(what, total=of)
-            bars.update(tasks[what], completed=done, total=of)
-
-        yield step
 
 
 if __name__ == "__main__":

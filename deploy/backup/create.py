@@ -5,10 +5,11 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import partial
 
 import psycopg
 
-from deploy.backup import databases, objects
+from deploy.backup import copied, databases, objects
 from deploy.backup.databases import Snapshot
 from deploy.backup.errors import BackupError
 from deploy.backup.manifest import (
@@ -31,11 +32,11 @@ _SNAPSHOT_TRIES = 5
 _LOCK = 0x6761_7264  # "gard"
 OBJECTS = "objects.jsonl.gz"
 
-Step = Callable[[str, int, int], None]
-"""Receives what is being done, and how much of how much of it."""
+Step = Callable[[str, int, int, int], None]
+"""Receives what is being done, how many of how many are done, and how many bytes."""
 
 
-def silent(_: str, __: int, ___: int) -> None:
+def silent(_: str, __: int, ___: int, ____: int) -> None:
     """Report nothing."""
 
 
@@ -86,19 +87,21 @@ class Maker:
             raise BackupError("Pictures were deleted faster than they could be copied. Try again.")
 
     def _known(self) -> Objects:
-        """Return the objects that the target has already, from the list of the newest backup."""
+        """Return the objects that the newest backup and interrupted ones have copied."""
+        listed = copied.read(self.target)
         complete, _ = list_ids(self.target)
-        if not complete:
-            return {}
-        manifest = read_manifest(self.target, complete[0])
-        listed = objects.read_list(self.target, folder_of(manifest.id) + OBJECTS, manifest.objects)
+        if complete:
+            manifest = read_manifest(self.target, complete[0])
+            name = folder_of(manifest.id) + OBJECTS
+            listed |= objects.read_list(self.target, name, manifest.objects)
         there = set(self.target.names("objects/"))
         return {pair: each for pair, each in listed.items() if each.name in there}
 
     def _copy_new(self, known: Objects) -> Objects:
         new = objects.list_store(self.source.store()) - set(known)
-        progress = lambda done, of: self.step("pictures", done, of)  # noqa: E731
-        return known | objects.copy_to_target(self.source.store(), self.target, new, progress)
+        return known | copied.copy(
+            self.source.store(), self.target, new, partial(self.step, "pictures")
+        )
 
     def _complete(
         self, known: Objects, snapshots: Mapping[str, Snapshot]
@@ -139,6 +142,7 @@ class Maker:
         )
         manifest.finished_at = datetime.now(UTC)
         write_manifest(self.target, manifest)
+        copied.forget(self.target)
         return manifest
 
     def _dump_all(
@@ -158,7 +162,8 @@ class Maker:
                 revision=snapshot.revision(),
                 rows=snapshot.count_rows(),
             )
-            self.step("databases", len(dumps), len(snapshots))
+            size = sum(each.size for each in dumps.values())
+            self.step("databases", len(dumps), len(snapshots), size)
 
         with ThreadPoolExecutor(_DUMPS_AT_ONCE) as pool:
             list(pool.map(dump, snapshots))

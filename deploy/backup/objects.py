@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 _COPIES_AT_ONCE = 8
 _IN_ORDER = TransferConfig(use_threads=False)
 
-Progress = Callable[[int, int], None]
-"""Receives the number of objects done, and of all."""
+Progress = Callable[[int, int, int], None]
+"""Receives the number of objects done and of all, and the bytes done."""
 
 
 @dataclass(frozen=True)
@@ -83,11 +83,13 @@ def copy_to_target(
     """Copy objects; return those that still existed."""
     pairs = sorted(wanted)
     copied: Objects = {}
+    size = 0
     with ThreadPoolExecutor(_COPIES_AT_ONCE) as pool:
         for number, found in enumerate(pool.map(lambda pair: _copy(client, target, *pair), pairs)):
             if found is not None:
                 copied[found.bucket, found.key] = found
-            progress(number + 1, len(pairs))
+                size += found.size
+            progress(number + 1, len(pairs), size)
     return copied
 
 
@@ -123,8 +125,7 @@ def upload(
     """Upload these objects of a backup, checking each."""
     with ThreadPoolExecutor(_COPIES_AT_ONCE) as pool:
         uploads = pool.map(lambda each: _upload(client, target, each), objects)
-        for number, _ in enumerate(uploads):
-            progress(number + 1, len(objects))
+        _follow(objects, uploads, progress)
 
 
 def _upload(client: "S3Client", target: Target, each: StoredObject) -> None:
@@ -148,7 +149,12 @@ def write_list(target: Target, name: str, objects: Objects) -> Stored:
 def read_list(target: Target, name: str, expected: Stored) -> Objects:
     """Read the list of a backup's objects. Raises BackupError if it is damaged."""
     target.check(name, expected)
-    lines = gzip.decompress(b"".join(target.read(name))).decode().splitlines()
+    return parse_list(b"".join(target.read(name)))
+
+
+def parse_list(content: bytes) -> Objects:
+    """Return the objects of a list."""
+    lines = gzip.decompress(content).decode().splitlines()
     found = (StoredObject(**json.loads(line)) for line in lines)
     return {(each.bucket, each.key): each for each in found}
 
@@ -157,8 +163,15 @@ def check_objects(target: Target, objects: Collection[StoredObject], progress: P
     """Read every object of a backup and compare its hash. Raises BackupError."""
     with ThreadPoolExecutor(_COPIES_AT_ONCE) as pool:
         checks = pool.map(lambda each: target.check(each.name, each.stored), objects)
-        for number, _ in enumerate(checks):
-            progress(number + 1, len(objects))
+        _follow(objects, checks, progress)
+
+
+def _follow(objects: Collection[StoredObject], results: Iterable[None], progress: Progress) -> None:
+    """Wait for one result for each object, and report it."""
+    size = 0
+    for number, (each, _) in enumerate(zip(objects, results, strict=True), start=1):
+        size += each.size
+        progress(number, len(objects), size)
 
 
 @contextmanager

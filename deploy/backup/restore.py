@@ -5,6 +5,7 @@ import signal
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 
 from alembic.script import ScriptDirectory
 from alembic.util import CommandError
@@ -112,10 +113,9 @@ def _fill(layout: Layout, target: Target, manifest: Manifest, listed: Objects, s
         for number, name in enumerate(SERVICES):
             pieces = target.read(f"{folder_of(manifest.id)}{name}.dump")
             databases.restore(source.postgres_bin, source.databases[name], pieces)
-            step("databases", number + 1, len(SERVICES))
-        objects.copy_to_store(
-            source.store(), target, listed, lambda done, of: step("pictures", done, of)
-        )
+            size = sum(manifest.databases[each].size for each in SERVICES[: number + 1])
+            step("databases", number + 1, len(SERVICES), size)
+        objects.copy_to_store(source.store(), target, listed, partial(step, "pictures"))
 
 
 @contextmanager

@@ -122,7 +122,7 @@ class Restorer:
 
     async def _run(self, service: str, act: Act[T]) -> T:
         result = await self.databases.run(service, act)
-        self.step(service, 1, 1)
+        self.step(service, 1, 1, 0)
         return result
 
     async def _require_restorable(self) -> None:
@@ -157,11 +157,12 @@ class Restorer:
             lambda backup, live: photos.list_missing_photos(backup, live, self.account_id),
         )
         found = [photo for photo in missing if _objects_of(photo, listed) is not None]
-        restored = 0
+        restored = size = 0
         for start in range(0, len(found), _PHOTOS_AT_ONCE):
             batch = found[start : start + _PHOTOS_AT_ONCE]
             restored += await self._restore_batch(batch, listed)
-            self.step("photos", start + len(batch), len(found))
+            size += sum(photo.size or 0 for photo in batch)
+            self.step("photos", start + len(batch), len(found), size)
         return restored, len(missing) - len(found)
 
     async def _restore_batch(self, batch: Sequence[Photo], listed: Objects) -> int:
@@ -172,7 +173,7 @@ class Restorer:
         )
         wanted = [each for photo in batch for each in _objects_of(photo, listed) or []]
         await asyncio.to_thread(
-            objects.upload, self.source.store(), self.target, wanted, lambda _, __: None
+            objects.upload, self.source.store(), self.target, wanted, lambda _, __, ___: None
         )
         return await in_transaction(
             live, lambda session: photos.restore_photos(session, self.account_id, batch)
@@ -254,14 +255,16 @@ def restored_dumps(
 ) -> Iterator[Mapping[str, str]]:
     """Restore the dumps into a scratch server, in the schema of this version; yield their URLs."""
     with scratch_server() as address:
-        urls = {}
-        for number, name in enumerate(manifest.databases):
+        urls: dict[str, str] = {}
+        size = 0
+        for number, (name, dump) in enumerate(manifest.databases.items()):
             urls[name] = restore_into_scratch(
                 target, manifest.id, name, address, source.postgres_bin
             )
             migrations = layout.root / "services" / name / "migrations"
             command.upgrade(alembic_config(migrations, _with_driver(urls[name])), "head")
-            step("databases", number + 1, len(manifest.databases))
+            size += dump.size
+            step("databases", number + 1, len(manifest.databases), size)
         yield urls
 
 

@@ -6,6 +6,7 @@ import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 import psycopg
@@ -30,7 +31,8 @@ def verify(target: Target, backup_id: str, postgres_bin: Path, step: Step = sile
     manifest = read_manifest(target, backup_id)
     check_files(target, manifest)
     listed = objects.read_list(target, folder_of(backup_id) + OBJECTS, manifest.objects)
-    objects.check_objects(target, listed.values(), lambda done, of: step("pictures", done, of))
+    objects.check_objects(target, listed.values(), partial(step, "pictures"))
+    size = 0
     with scratch_server() as address:
         for number, (name, expected) in enumerate(manifest.databases.items()):
             url = restore_into_scratch(target, backup_id, name, address, postgres_bin)
@@ -39,7 +41,8 @@ def verify(target: Target, backup_id: str, postgres_bin: Path, step: Step = sile
             if found != expected.rows:
                 different = sorted(set(found.items()) ^ set(expected.rows.items()))
                 raise BackupError(f"The dump of {name} does not hold the rows of {different}.")
-            step("databases", number + 1, len(manifest.databases))
+            size += expected.size
+            step("databases", number + 1, len(manifest.databases), size)
     return manifest
 
 

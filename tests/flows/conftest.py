@@ -17,12 +17,13 @@ from tests.flows.restored_accounts import (
     restored_people,
     restoring,
 )
-from tests.flows.second_system import backup, receiver, second_system
+from tests.flows.second_system import backup, backup_bucket, receiver, second_system
 from tests.flows.world import shared_world, world
 from tests.support.people import Person
 
 __all__ = [
     "backup",
+    "backup_bucket",
     "backup_dumps",
     "backup_manifest",
     "erased_accounts",

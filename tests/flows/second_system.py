@@ -18,10 +18,11 @@ from contextlib import AsyncExitStack
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from deploy.backup.source import local_source
 from deploy.local.layout import Layout
 from deploy.local.process import BIN
 from deploy.local.system import RESTORING
@@ -30,6 +31,9 @@ from tests.support.otlp import Receiver, receiving_traces
 from tests.support.people import Person
 from tests.support.wait import eventually
 from tests.wardrobe.pictures import encoded, patchwork
+
+if TYPE_CHECKING:
+    from types_boto3_s3 import S3Client
 
 PORTS = 51
 """Distance of its ports from those of the first system."""
@@ -135,23 +139,58 @@ async def backup(layout: Layout) -> AsyncIterator[Backup]:
         yield Backup(target, passphrase_file, json.loads(done.stdout), writers, restorable)
 
 
+@dataclass(frozen=True)
+class Bucket:
+    """A bucket of the first system's object store, for backups."""
+
+    name: str
+    client: "S3Client"
+    environment: Mapping[str, str]
+    """With which commands reach it."""
+
+    def fill(self, folder: Path, prefix: str) -> str:
+        """Copy a folder into the bucket; return the address of the copy."""
+        for path in folder.rglob("*"):
+            if path.is_file():
+                key = f"{prefix}/{path.relative_to(folder).as_posix()}"
+                self.client.upload_file(str(path), self.name, key)
+        return f"s3://{self.name}/{prefix}"
+
+
+@pytest.fixture(scope="session")
+def backup_bucket(layout: Layout) -> Bucket:
+    source = local_source(layout)
+    client, name = source.store(), f"backups-{secrets.token_hex(4)}"
+    client.create_bucket(Bucket=name)
+    values = {
+        "ENDPOINT": source.s3_endpoint,
+        "ACCESS_KEY": source.s3_access_key,
+        "SECRET_KEY": source.s3_secret_key,
+        "REGION": "us-east-1",
+    }
+    variables = {f"GARDEROBE_BACKUP_S3_{key}": value for key, value in values.items()}
+    return Bucket(name, client, variables)
+
+
 @pytest.fixture(scope="session")
 async def second_system(
-    layout: Layout, backup: Backup, receiver: Receiver
+    layout: Layout, backup: Backup, backup_bucket: Bucket, receiver: Receiver
 ) -> AsyncIterator[Layout]:
-    """A restored system. The first restore was killed; the second one succeeds."""
+    """A system restored from a bucket. The first restore was killed; the second one succeeds."""
     data = layout.data.with_name(f"{layout.data.name}-second")
     second = replace(layout, port=layout.port + PORTS, data=data, tls=True)
-    options = ("--from", str(backup.folder), "--passphrase-file", str(backup.passphrase_file))
+    address = await asyncio.to_thread(backup_bucket.fill, backup.folder, "copy")
+    options = ("--from", address, "--passphrase-file", str(backup.passphrase_file))
+    bucket = backup_bucket.environment
     traces = {
         "OTEL_EXPORTER_OTLP_ENDPOINT": receiver.endpoint,
         "OTEL_BSP_SCHEDULE_DELAY": "200",
     }
     try:
-        await kill_halfway(second, "backup", "restore", *options)
+        await kill_halfway(second, bucket, "backup", "restore", *options)
         refused = await local_command(second, "up")
         assert "was not completely restored" in refused.stderr
-        done = await garderobe(second, "backup", "restore", *options)
+        done = await garderobe(second, "backup", "restore", *options, more=bucket)
         assert done.returncode == 0, done.stdout + done.stderr
         assert f"Restored {backup.manifest['id']}" in done.stdout
         done = await local_command(second, "up", traces)
@@ -163,10 +202,10 @@ async def second_system(
         shutil.rmtree(data)
 
 
-async def kill_halfway(layout: Layout, *arguments: str) -> None:
+async def kill_halfway(layout: Layout, more: Mapping[str, str], *arguments: str) -> None:
     """Start a restore, and kill it once it has begun to write."""
     process = await asyncio.create_subprocess_exec(
-        BIN / "garderobe", *arguments, env=environment_of(layout)
+        BIN / "garderobe", *arguments, env={**environment_of(layout), **more}
     )
 
     async def has_begun() -> None:
@@ -178,9 +217,12 @@ async def kill_halfway(layout: Layout, *arguments: str) -> None:
     await process.wait()
 
 
-async def garderobe(layout: Layout, *arguments: str) -> "subprocess.CompletedProcess[str]":
+async def garderobe(
+    layout: Layout, *arguments: str, more: Mapping[str, str] | None = None
+) -> "subprocess.CompletedProcess[str]":
     """Run the command `garderobe` for a system."""
-    return await run([str(BIN / "garderobe"), *arguments], environment_of(layout))
+    command = [str(BIN / "garderobe"), *arguments]
+    return await run(command, {**environment_of(layout), **(more or {})})
 
 
 async def local_command(
