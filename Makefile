@@ -100,4 +100,5 @@ COMPILE := .venv/bin/uv pip compile -q --universal --generate-hashes --no-emit-i
 lock: ## Update library versions: requirements.in to requirements.lock
 	@$(COMPILE) --upgrade requirements.in -o requirements.lock
 	@$(COMPILE) -c requirements.lock deploy/docker/services.in -o deploy/docker/services.lock
+	@$(COMPILE) -c requirements.lock deploy/docker/backups.in -o deploy/docker/backups.lock
 	@$(COMPILE) -c requirements.lock deploy/local/bootstrap.in -o deploy/local/bootstrap.lock

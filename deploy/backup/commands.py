@@ -1,9 +1,9 @@
 """The commands `garderobe backup ...`."""
 
 import os
-import secrets
 from dataclasses import asdict
 from pathlib import Path
+from secrets import token_urlsafe
 from typing import Annotated
 
 import typer
@@ -17,9 +17,10 @@ from deploy.backup.progress import show_progress
 from deploy.backup.prune import prune as prune_backups
 from deploy.backup.restore import restore as restore_backup
 from deploy.backup.restore_account import restore_account as restore_one_account
+from deploy.backup.restore_containers import restore_containers
 from deploy.backup.schedule import write_report
 from deploy.backup.secrets import read_passphrase
-from deploy.backup.source import local_source
+from deploy.backup.source import find_source, is_container
 from deploy.backup.target import Target, open_target
 from deploy.backup.verify import verify as verify_backup
 from deploy.local.credentials import write_private
@@ -66,7 +67,7 @@ def create(
     """
     with show_progress() as step:
         layout = _layout()
-        source, target = local_source(layout), _open(to, layout)
+        source, target = find_source(layout), _open(to, layout)
         passphrase = _passphrase(passphrase_file, layout, make=True)
         manifest = Maker(source, target, passphrase, step).make()
         if check:
@@ -111,15 +112,21 @@ def restore(
     """Restore a backup into an empty data folder.
 
     GARDEROBE_DATA names the folder, and GARDEROBE_PORT its ports. `make up` then starts the system,
-    and migrates its databases if the backup is older.
+    and migrates its databases if the backup is older. In a container: into empty databases.
     """
     with show_progress() as step:
         layout = _layout()
         target = _open(to, layout)
         passphrase = _passphrase(passphrase_file, layout, make=False)
-        manifest = restore_backup(System(layout), target, find(target, backup_id), passphrase, step)
-    done = f"Restored {_describe(manifest)} into {layout.data}. `make up` starts it."
-    show(manifest, done)
+        chosen = find(target, backup_id)
+        if is_container(os.environ):
+            stores = find_source(layout)
+            manifest, secrets = restore_containers(layout, stores, target, chosen, passphrase, step)
+            next_step = f"Put the lines of {secrets} into .env before you start the system."
+        else:
+            manifest = restore_backup(System(layout), target, chosen, passphrase, step)
+            next_step = f"It is in {layout.data}; `make up` starts it."
+    show(manifest, f"Restored {_describe(manifest)}. {next_step}")
 
 
 @cli.command()
@@ -146,7 +153,7 @@ def restore_account(
         layout = _layout()
         target = _open(to, layout)
         done = restore_one_account(
-            layout, local_source(layout), target, find(target, backup_id), account, username, step
+            layout, find_source(layout), target, find(target, backup_id), account, username, step
         )
     show(asdict(done), done.describe())
 
@@ -161,7 +168,7 @@ def prune(
 ) -> None:
     """Delete old backups, and objects that no backup needs any more."""
     layout = _layout()
-    source, target = local_source(layout), _open(to, layout)
+    source, target = find_source(layout), _open(to, layout)
     confirm(f"Delete old backups in {target}?", yes=yes)
     done = prune_backups(source, target, daily=keep_daily, weekly=keep_weekly)
     sentence = (
@@ -202,7 +209,7 @@ def _passphrase(file: Path | None, layout: Layout, *, make: bool) -> str:
         return read_passphrase(None)
     if not own.exists():
         own.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-        write_private(own, secrets.token_urlsafe(24) + "\n")
+        write_private(own, token_urlsafe(24) + "\n")
         _errors.print(
             f"Made a passphrase in {own}. Keep a copy elsewhere: without it, the secrets of a "
             "backup cannot be restored."

@@ -4,14 +4,11 @@ Lists of what was copied, `copied/<n>.jsonl.gz`, lie in the target until a backu
 """
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from deploy.backup import objects
 from deploy.backup.objects import Objects, Progress
+from deploy.backup.source import Store
 from deploy.backup.target import Target
-
-if TYPE_CHECKING:
-    from types_boto3_s3 import S3Client
 
 FOLDER = "copied/"
 PER_LIST = 200
@@ -27,7 +24,7 @@ def read(target: Target) -> Objects:
 
 
 def copy(
-    client: "S3Client",
+    store: Store,
     target: Target,
     wanted: Iterable[tuple[str, str]],
     progress: Progress,
@@ -42,7 +39,7 @@ def copy(
         def report(done: int, _: int, size: int, start: int = start, before: int = before) -> None:
             progress(start + done, len(pairs), before + size)
 
-        batch = objects.copy_to_target(client, target, pairs[start : start + PER_LIST], report)
+        batch = objects.copy_to_target(store, target, pairs[start : start + PER_LIST], report)
         found |= batch
         number += 1
         objects.write_list(target, f"{FOLDER}{number:08}.jsonl.gz", batch)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
 from dataclasses import asdict, dataclass
-from typing import IO, TYPE_CHECKING, Any, cast
+from typing import IO, Any, cast
 
 from boto3.exceptions import S3UploadFailedError
 from boto3.s3.transfer import TransferConfig
@@ -14,13 +14,10 @@ from botocore.exceptions import BotoCoreError, ClientError
 
 from deploy.backup.databases import Snapshot
 from deploy.backup.errors import BackupError
-from deploy.backup.source import BUCKETS
+from deploy.backup.source import BUCKETS, Store
 from deploy.backup.target import PIECE_BYTES, Measured, Stored, Target
 from deploy.local.storage import HEALTH_KEY, PRIVATE_BUCKET, PUBLIC_BUCKET
 from wardrobe.photos.rules import rendition_keys
-
-if TYPE_CHECKING:
-    from types_boto3_s3 import S3Client
 
 _COPIES_AT_ONCE = 8
 _IN_ORDER = TransferConfig(use_threads=False)
@@ -53,13 +50,12 @@ Objects = dict[tuple[str, str], StoredObject]
 """By bucket and key."""
 
 
-def list_store(client: "S3Client") -> set[tuple[str, str]]:
+def list_store(store: Store) -> set[tuple[str, str]]:
     """Return bucket and key of every object, but for the picture of the health checks."""
     with _explained():
         found = set()
         for bucket in BUCKETS:
-            for page in client.get_paginator("list_objects_v2").paginate(Bucket=bucket):
-                found |= {(bucket, each["Key"]) for each in page.get("Contents", [])}
+            found |= {(bucket, key) for key in store.names(bucket)}
         return found - {(PUBLIC_BUCKET, HEALTH_KEY)}
 
 
@@ -75,7 +71,7 @@ def list_needed(wardrobe: Snapshot) -> set[tuple[str, str]]:
 
 
 def copy_to_target(
-    client: "S3Client",
+    store: Store,
     target: Target,
     wanted: Iterable[tuple[str, str]],
     progress: Progress,
@@ -85,7 +81,7 @@ def copy_to_target(
     copied: Objects = {}
     size = 0
     with ThreadPoolExecutor(_COPIES_AT_ONCE) as pool:
-        for number, found in enumerate(pool.map(lambda pair: _copy(client, target, *pair), pairs)):
+        for number, found in enumerate(pool.map(lambda pair: _copy(store, target, *pair), pairs)):
             if found is not None:
                 copied[found.bucket, found.key] = found
                 size += found.size
@@ -93,11 +89,11 @@ def copy_to_target(
     return copied
 
 
-def _copy(client: "S3Client", target: Target, bucket: str, key: str) -> StoredObject | None:
+def _copy(store: Store, target: Target, bucket: str, key: str) -> StoredObject | None:
     with _explained():
         try:
-            response = client.get_object(Bucket=bucket, Key=key)
-        except client.exceptions.NoSuchKey:
+            response = store.client.get_object(**store.place(bucket, key))
+        except store.client.exceptions.NoSuchKey:
             return None
         with closing(response["Body"]) as body:
             stored = target.write(f"objects/{bucket}/{key}", body.iter_chunks(PIECE_BYTES))
@@ -113,30 +109,31 @@ def _copy(client: "S3Client", target: Target, bucket: str, key: str) -> StoredOb
     )
 
 
-def copy_to_store(client: "S3Client", target: Target, objects: Objects, progress: Progress) -> None:
+def copy_to_store(store: Store, target: Target, objects: Objects, progress: Progress) -> None:
     """Upload the objects of a backup, checking each; those that are there already are skipped."""
-    missing = [objects[pair] for pair in sorted(set(objects) - list_store(client))]
-    upload(client, target, missing, progress)
+    missing = [objects[pair] for pair in sorted(set(objects) - list_store(store))]
+    upload(store, target, missing, progress)
 
 
 def upload(
-    client: "S3Client", target: Target, objects: Collection[StoredObject], progress: Progress
+    store: Store, target: Target, objects: Collection[StoredObject], progress: Progress
 ) -> None:
     """Upload these objects of a backup, checking each."""
     with ThreadPoolExecutor(_COPIES_AT_ONCE) as pool:
-        uploads = pool.map(lambda each: _upload(client, target, each), objects)
+        uploads = pool.map(lambda each: _upload(store, target, each), objects)
         _follow(objects, uploads, progress)
 
 
-def _upload(client: "S3Client", target: Target, each: StoredObject) -> None:
+def _upload(store: Store, target: Target, each: StoredObject) -> None:
     measured = Measured(target.read(each.name))
     headers = {"ContentType": each.content_type, "CacheControl": each.cache_control}
+    place = store.place(each.bucket, each.key)
     with _explained():
-        client.upload_fileobj(
-            cast(IO[Any], measured), each.bucket, each.key, ExtraArgs=headers, Config=_IN_ORDER
+        store.client.upload_fileobj(
+            cast(IO[Any], measured), **place, ExtraArgs=headers, Config=_IN_ORDER
         )
         if measured.stored != each.stored:
-            client.delete_object(Bucket=each.bucket, Key=each.key)
+            store.client.delete_object(**place)
             raise BackupError(f"{each.name} is damaged: its SHA-256 is not that of the manifest.")
 
 

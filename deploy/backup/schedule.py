@@ -35,6 +35,7 @@ def write_report(folder: Path, timestamp: float) -> None:
         f"# TYPE {METRIC} gauge\n"
         f"{METRIC} {timestamp:.0f}\n"
     )
+    draft.chmod(0o644)  # in containers, the exporter is another user
     draft.replace(folder / "backup.prom")
 
 

@@ -4,6 +4,7 @@ After an upgrade it adds secrets that are new and changes no others.
 """
 
 import os
+import secrets
 import sys
 from pathlib import Path
 
@@ -34,6 +35,7 @@ def variables(credentials: Credentials) -> dict[str, str]:
         "ANON_KEY": credentials.anon_key,
         "OBSERVABILITY_PASSWORD": credentials.observability_password,
         "ANALYTICS_TOKEN": credentials.analytics_token,
+        "BACKUP_PASSPHRASE": secrets.token_urlsafe(24),
         "COMPOSE_PROFILES": "observability",
     }
 

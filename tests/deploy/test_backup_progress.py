@@ -11,6 +11,7 @@ import pytest
 
 from deploy.backup import copied
 from deploy.backup.progress import Lines
+from deploy.backup.source import Store
 from deploy.backup.target import FolderTarget, Stored
 from tests.support.servers import Servers
 
@@ -64,7 +65,7 @@ def test_a_killed_backup_copies_only_what_is_missing_when_it_is_repeated(
     wanted = {(bucket, f"{number}.webp") for number in range(COUNT)}
     killed = KilledTarget(tmp_path, survives=5)
     with pytest.raises(Killed):
-        copied.copy(store, killed, wanted, lambda *_: None)
+        copied.copy(Store(store, {bucket: bucket}), killed, wanted, lambda *_: None)
     assert len(killed.written) == 5
 
     again = KilledTarget(tmp_path, survives=COUNT)
@@ -72,7 +73,10 @@ def test_a_killed_backup_copies_only_what_is_missing_when_it_is_repeated(
     assert len(known) == 4  # the fifth was not in a list yet
     reports: list[tuple[int, int, int]] = []
     found = known | copied.copy(
-        store, again, wanted - set(known), lambda *report: reports.append(report)
+        Store(store, {bucket: bucket}),
+        again,
+        wanted - set(known),
+        lambda *report: reports.append(report),
     )
     assert len(again.written) == COUNT - 4
     assert reports[-1] == (3, 3, 3000)

@@ -5,12 +5,15 @@ import re
 import subprocess
 import sys
 from pathlib import Path
-from urllib.parse import urlsplit
+from urllib.parse import quote, urlsplit
 
 import pytest
 import yaml
 from pydantic import SecretStr
 
+from deploy.backup.errors import BackupError
+from deploy.backup.secrets import read_passphrase
+from deploy.backup.source import KEPT_SECRETS, POSTGRES, container_source
 from deploy.docker.environment import main, variables
 from deploy.local import edge, observability, topology
 from deploy.local.credentials import Credentials
@@ -47,9 +50,7 @@ def test_the_compose_file_is_valid() -> None:
 def test_compose_runs_the_processes_of_the_local_system(layout: Layout) -> None:
     local = {program.name for program in topology.programs(layout, Credentials())}
     # The local system runs the observers that are installed; the admin pages replace Grafana.
-    # Compose makes no backups yet.
-    local_only = {"backups"}
-    expected = local - local_only | observability.PROGRAMS.keys()
+    expected = local | observability.PROGRAMS.keys()
     assert set(COMPOSE_SERVICES) - JOBS - {"grafana"} == expected
     assert set(COMPOSE_SERVICES) >= JOBS
 
@@ -170,6 +171,56 @@ def test_verify_gets_neither_signing_nor_refresh_secret(layout: Layout) -> None:
     assert (
         COMPOSE_SERVICES["verify-2"]["environment"] == COMPOSE_SERVICES["verify-1"]["environment"]
     )
+
+
+def test_backups_find_all_stores_and_secrets(tmp_path: Path) -> None:
+    values = variables(Credentials()) | {"S3_ENDPOINT": "https://s3.example", "S3_REGION": "x"}
+    environment = filled(COMPOSE_SERVICES["backups"]["environment"], values, tmp_path)
+    with pytest.MonkeyPatch.context() as patch:
+        for name, value in environment.items():
+            patch.setenv(name, value)
+        source = container_source(environment)
+        passphrase = read_passphrase(None)
+    password = values["FEED_DATABASE_PASSWORD"]
+    assert source.databases["feed"] == f"postgresql://feed:{quote(password)}@postgres:5432/feed"
+    assert set(source.databases) == set(SERVICES)
+    assert source.secrets == {name: values[name.upper()] for name in KEPT_SECRETS}
+    assert (source.s3_endpoint, source.s3_region) == ("https://s3.example", "x")
+    assert (source.s3_access_key, source.s3_secret_key) == (
+        values["S3_ACCESS_KEY"],
+        values["S3_SECRET_KEY"],
+    )
+    assert passphrase == values["BACKUP_PASSPHRASE"]
+    assert environment["GARDEROBE_BACKUP_TARGET"] == "/backups"
+
+
+def filled(template: dict[str, str], values: dict[str, str], secrets: Path) -> dict[str, str]:
+    """Return a container's environment, with its secrets in files of this folder."""
+    environment = {}
+    for name, text in template.items():
+        if text.startswith(SECRET_FOLDER):
+            secret = text.removeprefix(SECRET_FOLDER)
+            path = secrets / secret
+            path.write_text(values[COMPOSE_SECRETS[secret]["environment"]])
+            environment[name] = str(path)
+        else:
+            environment[name] = re.sub(
+                r"\$\{(\w+):[-?]([^}]*)\}", lambda found: values.get(*found.groups()), str(text)
+            )
+    return environment
+
+
+def test_a_missing_variable_of_the_backups_is_named() -> None:
+    with pytest.raises(BackupError, match="Set GARDEROBE_IDENTITY_DATABASE_PASSWORD, or "):
+        container_source({POSTGRES: "postgres:5432"})
+
+
+def test_the_exporter_reads_what_the_backups_write() -> None:
+    backups, host = COMPOSE_SERVICES["backups"], COMPOSE_SERVICES["host"]
+    assert "backup-state:/data" in backups["volumes"]
+    assert backups["environment"]["GARDEROBE_DATA"] == "/data"
+    assert "backup-state:/state:ro" in host["volumes"]
+    assert "--collector.textfile.directory=/state/metrics" in host["command"]
 
 
 def test_the_gateway_gets_the_same_settings_as_locally(layout: Layout) -> None:

@@ -1,10 +1,12 @@
 """Lock files are complete; missing tools are reported in one line."""
 
+import ast
 import os
 import re
 import subprocess
 import sys
 import tomllib
+from importlib.metadata import packages_distributions
 from pathlib import Path
 
 import pytest
@@ -13,7 +15,12 @@ from packaging.requirements import Requirement
 from deploy.local import bootstrap
 from deploy.local.layout import ROOT
 
-LOCKS = ("requirements.lock", "deploy/docker/services.lock", "deploy/local/bootstrap.lock")
+LOCKS = (
+    "requirements.lock",
+    "deploy/docker/services.lock",
+    "deploy/docker/backups.lock",
+    "deploy/local/bootstrap.lock",
+)
 OURS = {f"garderobe-{name}" for name in bootstrap.MEMBERS}
 PIN = re.compile(r"^([a-z0-9-]+)==(\S+)", re.MULTILINE)
 
@@ -38,6 +45,35 @@ def test_lock_files_agree() -> None:
     all_pins = pins("requirements.lock")
     for lock in LOCKS[1:]:
         assert pins(lock).items() <= all_pins.items()
+
+
+def test_the_image_of_backups_has_what_the_services_run_with() -> None:
+    backups = pins("deploy/docker/backups.lock")
+    assert pins("deploy/docker/services.lock").items() <= backups.items()
+    needed = {
+        normalized(each) for name in foreign_modules("deploy.backup.commands") for each in name
+    }
+    assert needed - backups.keys() == set()
+
+
+def foreign_modules(start: str) -> list[list[str]]:
+    """Return the distributions of what a module of deploy/ and those that it imports import."""
+    distributions = packages_distributions()
+    waiting, seen, found = [start, "deploy.backup.schedule"], set[str](), list[list[str]]()
+    while waiting:
+        module = waiting.pop()
+        path = ROOT / f"{module.replace('.', '/')}.py"
+        if module in seen or not path.exists():
+            continue
+        seen.add(module)
+        for node in ast.walk(ast.parse(path.read_text())):
+            names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+            if isinstance(node, ast.ImportFrom) and node.module:
+                names = [node.module, *(f"{node.module}.{each.name}" for each in node.names)]
+            waiting += [name for name in names if name.startswith("deploy.")]
+            tops = {name.partition(".")[0] for name in names} & distributions.keys()
+            found += [distributions[top] for top in tops if not top.startswith("types_")]
+    return [[each for each in names if normalized(each) not in OURS] for names in found]
 
 
 @pytest.mark.parametrize("member", bootstrap.MEMBERS)

@@ -160,7 +160,7 @@ class Bucket:
 @pytest.fixture(scope="session")
 def backup_bucket(layout: Layout) -> Bucket:
     source = local_source(layout)
-    client, name = source.store(), f"backups-{secrets.token_hex(4)}"
+    client, name = source.store().client, f"backups-{secrets.token_hex(4)}"
     client.create_bucket(Bucket=name)
     values = {
         "ENDPOINT": source.s3_endpoint,

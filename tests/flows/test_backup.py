@@ -14,18 +14,17 @@ import psycopg
 import pytest
 
 from deploy.backup.commands import LATEST, default_folder, find
-from deploy.backup.create import OBJECTS, one_at_a_time
+from deploy.backup.create import one_at_a_time
 from deploy.backup.databases import Snapshot, dump, snapshots
 from deploy.backup.errors import BackupError
 from deploy.backup.manifest import folder_of, list_ids, read_manifest, write_manifest
-from deploy.backup.objects import read_list
 from deploy.backup.prune import prune
 from deploy.backup.restore import restore
 from deploy.backup.source import local_source
 from deploy.backup.target import Target, open_target
 from deploy.local.layout import Layout
 from deploy.local.system import System
-from tests.flows.second_system import PASSPHRASE, Backup, Bucket, garderobe
+from tests.flows.second_system import PASSPHRASE, Backup, garderobe
 from tests.support.people import PASSWORD, anonymous_client
 from tests.support.wait import eventually, wait_until
 
@@ -223,29 +222,6 @@ async def test_two_backups_at_once_are_refused(backup: Backup, layout: Layout) -
         done = await garderobe(layout, "backup", "create", *options)
     assert done.returncode == 1
     assert "Another backup of this system is running" in done.stderr
-
-
-async def test_backups_in_a_bucket_are_made_verified_and_deleted(
-    backup: Backup, backup_bucket: Bucket, layout: Layout
-) -> None:
-    """The second system is restored from a bucket."""
-    to = ("--to", f"s3://{backup_bucket.name}/own")
-    create = ("create", "--verify", "--passphrase-file", str(backup.passphrase_file))
-    first, second, pruned = [
-        await garderobe(layout, "backup", *arguments, *to, "--json", more=backup_bucket.environment)
-        for arguments in (
-            create,
-            create,
-            ("prune", "--keep-daily", "1", "--keep-weekly", "0", "-y"),
-        )
-    ]
-    ids = [json.loads(done.stdout)["id"] for done in (first, second)]
-    assert json.loads(pruned.stdout) == {"kept": [ids[1]], "deleted": [ids[0]], "objects": 0}
-    target = open_target(to[1], backup_bucket.environment)
-    assert list_ids(target) == ([ids[1]], [])
-    listed = read_list(target, folder_of(ids[1]) + OBJECTS, read_manifest(target, ids[1]).objects)
-    assert {each.name for each in listed.values()} == set(target.names("objects/"))
-    assert list(target.names("copied/")) == []
 
 
 def test_old_backups_and_their_objects_are_deleted(
