@@ -69,7 +69,10 @@ def _plan_lines(answers: list[Answer], *, plan: bool) -> list[str]:
             lines.append(f"{one.service}: {one.error}")
             continue
         pending = one.document["pending"]
-        if not pending:
+        if one.document["is_newer"]:
+            newer = f"a newer release's schema, {one.document['current']}, which this one can use"
+            lines.append(f"{one.service}: {newer}")
+        elif not pending:
             lines.append(f"{one.service}: the schema is the newest, {one.document['newest']}")
         what = "pending" if plan else "run"
         lines += [f"{one.service}: {what} {step['revision']} {step['name']}" for step in pending]

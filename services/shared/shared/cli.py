@@ -75,6 +75,8 @@ def command_line(service: Service) -> typer.Typer:
 
 def describe_plan(plan: MigrationPlan, *, done: bool) -> str:
     """Return the migrations that are pending or were run, one per line."""
+    if plan.is_newer:
+        return f"{plan.service}: a newer release's schema, {plan.current}, which this one can use."
     if not plan.pending:
         return f"{plan.service}: the schema is the newest, {plan.newest}."
     what = "run" if done else "pending"

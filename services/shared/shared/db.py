@@ -22,6 +22,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from shared.errors import ClientDisconnected
 from shared.settings import POOL_SIZE, ServiceSettings
 from shared.telemetry.store_calls import ObservedPool, observe_statements
+from shared.version import OLDEST_RELEASE
 
 PING_SECONDS = 0.5
 """A pooled connection that does not respond within this time is replaced."""
@@ -226,6 +227,8 @@ def run_migrations(metadata: MetaData) -> None:
             # Two processes that start concurrently must not migrate concurrently.
             connection.execute(text("SELECT pg_advisory_xact_lock(7216)"))
             context.run_migrations()
+            # For an older version, which does not know the newest migration.
+            connection.execute(text(f"COMMENT ON TABLE alembic_version IS '{OLDEST_RELEASE}'"))
 
     async def connect() -> None:
         engine = create_async_engine(context.config.attributes["url"])

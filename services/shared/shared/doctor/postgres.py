@@ -13,7 +13,13 @@ import psycopg
 from shared.connection_limits import ACCEPTED, problem_of
 from shared.doctor.findings import Fault, Findings
 from shared.doctor.network import TIMEOUT_SECONDS, check_clock, reach
-from shared.operations.migrations import HAS_VERSION, VERSION, UnknownMigration, plan_from
+from shared.operations.migrations import (
+    CURRENT_VERSION,
+    HAS_VERSION,
+    OLDEST_RELEASE,
+    UnknownMigration,
+    plan_from,
+)
 from shared.settings import ServiceSettings
 from shared.store_urls import libpq_url
 
@@ -131,11 +137,12 @@ def _check_writable(connection: psycopg.Connection) -> None:
 
 
 def _schema(connection: psycopg.Connection, service: str, migrations: Path) -> str:
-    current = None
+    current = oldest_release = None
     if _row(connection, HAS_VERSION)[0]:
-        current = _row(connection, VERSION)[0]
+        current = _row(connection, CURRENT_VERSION)[0]
+        oldest_release = _row(connection, OLDEST_RELEASE)[0]
     try:
-        plan = plan_from(service, migrations, current)
+        plan = plan_from(service, migrations, current, oldest_release)
     except UnknownMigration as exc:
         raise Fault(
             f"The schema is newer than this version: it is at {current}, which this version"
