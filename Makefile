@@ -35,8 +35,7 @@ up: install ## Start the whole system in the background; return when it is healt
 down: ## Stop the system
 	@$(PY) -m deploy.local down
 
-restart: ## Restart one process (s=feed)
-	@test -n "$(s)" || { echo "Name the process: make restart s=feed"; exit 1; }
+restart: install ## Migrate and restart all services, or one (s=feed), without a failed request
 	@$(PY) -m deploy.local restart $(s)
 
 status: ## Show state, health and memory of every process

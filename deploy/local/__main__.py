@@ -15,6 +15,7 @@ from deploy.local import topology
 from deploy.local.credentials import load_credentials
 from deploy.local.databases import database_url
 from deploy.local.dev import restart_on_change, start_pages, stop_pages
+from deploy.local.given import recall
 from deploy.local.layout import SERVICES, Layout
 from deploy.local.report import status_table
 from deploy.local.servers import HOST, POSTGRES_BIN
@@ -118,14 +119,19 @@ def dev() -> None:
 
 
 @app.command()
-def restart(name: str) -> None:
-    """Restart one process and wait until it is healthy."""
-    system = _system()
+def restart(
+    names: Annotated[list[str] | None, typer.Argument(help="Processes; all if omitted.")] = None,
+) -> None:
+    """Migrate and restart processes one after the other, without a failed request.
+
+    Without names, these are verify-1, verify-2, the services, the web server and backups. Others,
+    such as the gateway and the servers, are away for a moment when they are named.
+    """
+    recall(_system().layout.given)
     try:
-        system.restart(name)
+        _system().restart(*(names or ()))
     except NotStarted as error:
         _fail(str(error))
-    console.print(f"{name} runs again.")
 
 
 @app.command()

@@ -109,6 +109,11 @@ class Layout:
         return self.data / "run"
 
     @property
+    def given(self) -> Path:
+        """Return the file of the settings that the running system was given."""
+        return self.run / "given.json"
+
+    @property
     def metrics(self) -> Path:
         """Return the folder of metrics that commands write and the host's exporter reads."""
         return self.data / "metrics"

@@ -28,6 +28,14 @@ def taken_port(layout: Layout, name: str) -> str | None:
     )
 
 
+def listens(pid: int, port: int) -> bool:
+    """Return whether a process listens on a port, alone or with others."""
+    with suppress(OSError):
+        found = {str(one.readlink()) for one in Path(f"/proc/{pid}/fd").iterdir()}
+        return not found.isdisjoint(_sockets_of(port))
+    return False
+
+
 def _is_free(port: int) -> bool:
     with socket.socket() as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -40,7 +48,7 @@ def _is_free(port: int) -> bool:
 
 def _holder_of(port: int) -> str | None:
     """Return name and pid of the process that listens on a port, if this user may see it."""
-    sockets = {f"socket:[{inode}]" for inode in _listening_inodes(port)}
+    sockets = _sockets_of(port)
     for folder in Path("/proc").glob("[0-9]*") if sockets else ():
         with suppress(OSError):
             for descriptor in (folder / "fd").iterdir():
@@ -49,12 +57,13 @@ def _holder_of(port: int) -> str | None:
     return None
 
 
-def _listening_inodes(port: int) -> set[str]:
-    inodes = set()
+def _sockets_of(port: int) -> set[str]:
+    """Return the sockets that listen on a port, as links in /proc/*/fd name them."""
+    found = set()
     for table in (Path("/proc/net/tcp"), Path("/proc/net/tcp6")):
         with suppress(OSError):
             for line in table.read_text().splitlines()[1:]:
                 fields = line.split()
                 if fields[3] == LISTENING and int(fields[1].rpartition(":")[2], 16) == port:
-                    inodes.add(fields[9])
-    return inodes
+                    found.add(f"socket:[{fields[9]}]")
+    return found

@@ -67,9 +67,10 @@ def _program_section(program: Program, layout: Layout) -> str:
     process = program.process
     lines = {
         "command": _literal(shlex.join(process.wrapped)),
+        "directory": _literal(layout.root),
         "environment": _environment(process),
         "priority": str(program.stage.value),
-        "autostart": str(program.stage is not Stage.SERVICES).lower(),
+        "autostart": str(program.stage in {Stage.SERVERS, Stage.EDGE}).lower(),
         "autorestart": "true",
         "startretries": "1000000",  # a process must restart even after a long outage
         "stopsignal": process.stop_signal,
@@ -147,10 +148,24 @@ class Supervisor:
                 self._call("startProcess", name, False)
 
     def restart(self, name: str) -> None:
-        """Stop a process, if it runs, and start it again; does not wait until it is healthy."""
+        """Stop a process, if it runs, and start it again as its configuration says now.
+
+        Does not wait until it is healthy.
+        """
         with contextlib.suppress(xmlrpc.client.Fault):
             self._call("stopProcess", name)
-        self._call("startProcess", name, False)
+        ((added, changed, _),) = self._call("reloadConfig")
+        if name in changed:
+            self._call("removeProcessGroup", name)
+        if name in {*added, *changed}:
+            self._call("addProcessGroup", name)
+        with contextlib.suppress(xmlrpc.client.Fault):  # some start as they are added
+            self._call("startProcess", name, False)
+
+    def reload(self, name: str) -> None:
+        """Let a process read its configuration again; nothing happens if it does not run."""
+        with contextlib.suppress(xmlrpc.client.Fault):
+            self._call("signalProcess", name, "HUP")
 
     def stop(self, name: str) -> None:
         """Stop a process until it is started again."""

@@ -5,6 +5,7 @@ import subprocess
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
 
 from filelock import FileLock, Timeout
@@ -15,9 +16,11 @@ from deploy.local.certificate import make_certificate
 from deploy.local.credentials import Credentials, load_credentials
 from deploy.local.databases import ensure_databases
 from deploy.local.gateway import write_static_configuration
+from deploy.local.given import remember
 from deploy.local.layout import Layout
 from deploy.local.migrations import MigrationFailed, migrate
-from deploy.local.ports import taken_ports
+from deploy.local.ports import listens, taken_ports
+from deploy.local.replacement import CAN_SHARE_PORTS, REPLACEABLE, Ended, StandIn, stand_in
 from deploy.local.servers import HOST, prepare_postgres
 from deploy.local.storage import ensure_buckets
 from deploy.local.supervision import Supervisor, start_daemon, write_configuration
@@ -70,15 +73,57 @@ class System:
             if self._daemon is not None:
                 self._daemon.wait()
 
-    def restart(self, name: str) -> None:
-        """Restart one process and return when it is healthy. Raises NotStarted."""
-        checks = health.checks(self.layout, load_credentials(self.layout.data / "credentials.json"))
+    def restart(self, *names: str) -> None:
+        """Migrate, then replace processes by those of this version, one after the other.
+
+        Without names: all that can be replaced without a failed request, and the process that makes
+        backups. Raises NotStarted.
+        """
         if not self.supervisor.is_running():
             raise NotStarted(f"Garderobe does not run in {self.layout.data}; `make up` starts it.")
-        if name not in checks:
-            raise NotStarted(f"There is no process {name}; there are {', '.join(checks)}.")
-        self.supervisor.restart(name)
+        credentials = load_credentials(self.layout.data / "credentials.json")
+        plan = {one.name: one for one in programs(self.layout, credentials)}
+        for name in names:
+            if name not in plan:
+                raise NotStarted(f"There is no process {name}; there are {', '.join(plan)}.")
+        checks = health.checks(self.layout, credentials)
+        with self.exclusive():
+            if not names or set(names) & set(REPLACEABLE):
+                self._migrate(credentials)
+                self.supervisor.reload("nats")  # for new rights
+            remember(self.layout.given)
+            write_static_configuration(self.layout)
+            write_configuration(self.layout, plan.values())
+            for name in names or (*REPLACEABLE, "backups"):
+                self._replace(plan[name], checks)
+                self.report(f"{name} runs again.")
+
+    def _replace(self, program: Program, checks: Mapping[str, health.Check]) -> None:
+        name = program.name
+        if name not in REPLACEABLE or not CAN_SHARE_PORTS:
+            self.supervisor.restart(name)
+        else:
+            with stand_in(program.process, self.layout) as other:
+                self._wait_for_stand_in(name, other)
+                self.supervisor.restart(name)
+                self._wait_for([name], {name: partial(self._require_listening, name)})
         self._wait_for([name], checks)
+
+    def _wait_for_stand_in(self, name: str, other: StandIn) -> None:
+        deadline = time.monotonic() + START_SECONDS
+        try:
+            while not other.serves and time.monotonic() < deadline:
+                time.sleep(PAUSE)
+            reason = "" if other.serves else "it does not listen"
+        except Ended as error:
+            reason = str(error)
+        if reason:
+            raise NotStarted(self._failure_of(name, reason))
+
+    def _require_listening(self, name: str) -> None:
+        pids = {state.name: state.pid for state in self.supervisor.states()}
+        if not listens(pids[name], self.layout.port_of(name)):
+            raise RuntimeError("it does not listen")
 
     def _require_restored(self) -> None:
         if (self.layout.data / RESTORING).exists():
@@ -113,6 +158,7 @@ class System:
         make_certificate(self.layout.certificate)
         write_static_configuration(self.layout)
         self.layout.socket.unlink(missing_ok=True)
+        remember(self.layout.given)
         self._daemon = start_daemon(self.layout, write_configuration(self.layout, plan))
         self._wait_for_supervisor(self._daemon)
 
@@ -134,18 +180,21 @@ class System:
             credentials.postgres_password,
             credentials.database_passwords,
         )
-        try:
-            migrate(self.layout, credentials)
-        except MigrationFailed as error:
-            raise NotStarted(
-                f"The migrations of {error.name} failed.\n{_tail(error.log)}"
-            ) from None
+        self._migrate(credentials)
         self._wait_for([p.name for p in plan if p.stage is Stage.SERVERS], checks)
         self.supervisor.start_missing([p.name for p in plan if p.stage is not Stage.SERVERS])
         ensure_buckets(
             self.layout.url_of("seaweed"), credentials.s3_access_key, credentials.s3_secret_key
         )
         self._wait_for([p.name for p in plan], checks)
+
+    def _migrate(self, credentials: Credentials) -> None:
+        try:
+            migrate(self.layout, credentials)
+        except MigrationFailed as error:
+            raise NotStarted(
+                f"The migrations of {error.name} failed.\n{_tail(error.log)}"
+            ) from None
 
     def _wait_for(self, names: list[str], checks: Mapping[str, health.Check]) -> None:
         """Return when every check passes; raise NotStarted if a process ends or time runs out."""

@@ -15,7 +15,7 @@ from deploy.local.process import BIN, Process
 from deploy.local.servers import HOST
 from deploy.rights import bus, valkey
 from identity.forward_auth.store import CONNECTIONS as VERIFY_CONNECTIONS
-from shared.settings import KEEP_ALIVE_SECONDS, POOL_SIZE
+from shared.settings import POOL_SIZE
 
 
 class Stage(IntEnum):
@@ -23,6 +23,7 @@ class Stage(IntEnum):
 
     SERVERS = 10
     SERVICES = 20  # after the migrations
+    OBSERVERS = 25  # stopped first, so that a service that is stopping waits for no connection
     EDGE = 30
 
 
@@ -44,7 +45,7 @@ def programs(layout: Layout, credentials: Credentials) -> list[Program]:
         *(Program(process, Stage.SERVERS) for process in _servers(layout, credentials)),
         *(Program(service(name, layout, credentials), Stage.SERVICES) for name in SERVICES),
         *(Program(_verifier(name, layout, credentials), Stage.SERVICES) for name in VERIFIERS),
-        *(Program(one, Stage.SERVICES) for one in observability.processes(layout, credentials)),
+        *(Program(one, Stage.OBSERVERS) for one in observability.processes(layout, credentials)),
         Program(_backups(layout), Stage.SERVICES),
         Program(web(layout, credentials), Stage.EDGE),
         Program(gateway(layout), Stage.EDGE),
@@ -107,9 +108,13 @@ def service_environment(name: str, layout: Layout, credentials: Credentials) -> 
 
 
 def database_connections() -> int:
-    """Return how many connections all processes may open, those of the migrations included."""
+    """Return how many connections all processes may open.
+
+    Those of the migrations count, too, and those of a second process while a service is replaced.
+    """
     with_listener_and_migration = POOL_SIZE + 2
-    return len(SERVICES) * with_listener_and_migration + len(VERIFIERS) * VERIFY_CONNECTIONS
+    total = (len(SERVICES) + 1) * with_listener_and_migration
+    return total + len(VERIFIERS) * VERIFY_CONNECTIONS
 
 
 def tracing_variables() -> Mapping[str, str]:
@@ -188,12 +193,8 @@ def _verifier(name: str, layout: Layout, credentials: Credentials) -> Process:
     return Process(
         name=name,
         command=(
-            str(BIN / "uvicorn"),
-            *("--host", HOST, "--port", str(layout.port_of(name))),
-            *("--ws", "none", "--no-proxy-headers", "--no-server-header"),
-            *("--no-access-log", "--log-level", "warning"),
-            *("--timeout-keep-alive", str(KEEP_ALIVE_SECONDS)),
-            "identity.forward_auth.main:app",
+            sys.executable,
+            *("-m", "identity.forward_auth", f"{HOST}:{layout.port_of(name)}"),
         ),
         environment=verify_environment(layout, credentials),
     )

@@ -76,10 +76,10 @@ def verify_process(database_url: str, log: Path) -> Iterator[int]:
         "GARDEROBE_ANON_KEY": ANON_KEY,
         "GARDEROBE_GATEWAY_SECRETS": GATEWAY_SECRET,
     }
-    command = [str(Path(sys.executable).parent / "uvicorn"), "--port", str(port)]
+    command = [sys.executable, "-m", "identity.forward_auth", f"127.0.0.1:{port}"]
     with log.open("wb") as output:
         child = subprocess.Popen(
-            [*command, "identity.forward_auth.main:app"],
+            command,
             env=os.environ | environment,
             stdout=output,
             stderr=subprocess.STDOUT,

@@ -5,7 +5,6 @@ from typing import Annotated, Any
 
 import alembic.command
 import typer
-import uvicorn
 from fastapi import FastAPI
 from pydantic import SecretStr
 
@@ -15,7 +14,8 @@ from shared.doctor.command import add_doctor
 from shared.operations.migrations import MigrationPlan, read_plan
 from shared.operator_commands import add_operator_commands
 from shared.service import Service, create_app
-from shared.settings import KEEP_ALIVE_SECONDS, ServiceSettings, read_settings
+from shared.serving import serve
+from shared.settings import ServiceSettings, read_settings
 from shared.telemetry.setup import configure
 from shared.terminal import command_group, show
 
@@ -23,16 +23,7 @@ from shared.terminal import command_group, show
 def serve_app(app: FastAPI, settings: ServiceSettings) -> None:
     """Serve an application of a service until the process is stopped."""
     host, _, port = settings.listen.rpartition(":")
-    uvicorn.run(
-        app,
-        host=host,
-        port=int(port),
-        access_log=False,
-        log_level="warning",
-        timeout_graceful_shutdown=10,
-        timeout_keep_alive=KEEP_ALIVE_SECONDS,
-        ws_max_size=16 * 1024,
-    )
+    serve(app, host, int(port), ws_max_size=16 * 1024)
 
 
 def command_line(service: Service) -> typer.Typer:

@@ -1,4 +1,4 @@
-"""`uvicorn identity.forward_auth.main:app`: the process that the gateway asks."""
+"""The application of the process that the gateway asks."""
 
 from identity.forward_auth.routes import VerifyApp
 from identity.forward_auth.settings import VerifySettings

@@ -1,0 +1,135 @@
+"""A port passes from one process to the next without a failed request."""
+
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing
+from http.client import HTTPConnection
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
+
+from deploy.local.ports import listens
+from shared.serving import NEXT, listen_with_others, steer
+from tests.support.servers import free_ports, terminate
+from tests.support.wait import wait_until
+
+HOST = "127.0.0.1"
+CONNECTIONS = 40
+StartServer = Callable[..., "subprocess.Popen[bytes]"]
+SERVER = """
+import asyncio, os, sys
+from shared import serving
+serving.DRAIN_SECONDS = float(sys.argv[2])
+async def app(scope, receive, send):
+    await receive()
+    if scope["type"] == "websocket":
+        await send({"type": "websocket.accept"})
+        await receive()
+    elif scope["type"] == "http":
+        if scope["path"] == "/slow":
+            await asyncio.sleep(0.5)
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+        await send({"type": "http.response.body", "body": str(os.getpid()).encode()})
+serving.serve(app, "127.0.0.1", int(sys.argv[1]), lifespan="off")
+"""
+
+
+@pytest.fixture
+def port() -> int:
+    (found,) = free_ports(1)
+    return found
+
+
+@pytest.fixture
+def start_server(port: int) -> Iterator[StartServer]:
+    """A function that starts a process and returns when it listens on the port."""
+    with ExitStack() as stack:
+
+        def start(drain_seconds: float = 30) -> "subprocess.Popen[bytes]":
+            command = [sys.executable, "-c", SERVER, str(port), str(drain_seconds)]
+            child = subprocess.Popen(command)
+            stack.callback(terminate, child)
+            wait_until(lambda: listens(child.pid, port), "a server")
+            return child
+
+        yield start
+
+
+def ask(connection: HTTPConnection, path: str = "/") -> tuple[int, str]:
+    """Return which process responds to a POST, and what it says of the connection."""
+    connection.request("POST", path, body=b"{}")
+    response = connection.getresponse()
+    assert response.status == 200
+    return int(response.read()), response.headers.get("connection", "")
+
+
+def connections(port: int, pid: int, count: int) -> list[HTTPConnection]:
+    """Return idle connections to one of the processes of a port."""
+    found: list[HTTPConnection] = []
+    while len(found) < count:
+        connection = HTTPConnection(HOST, port, timeout=5)
+        if ask(connection)[0] == pid:
+            found.append(connection)
+        else:
+            connection.close()
+    return found
+
+
+def test_a_stopped_process_ends_its_connections_by_responses(
+    port: int, start_server: StartServer
+) -> None:
+    old, new = start_server(), start_server()
+    idle, slow, *others = connections(port, old.pid, 5)
+    slow.request("POST", "/slow", body=b"{}")
+    old.send_signal(signal.SIGTERM)
+    wait_until(lambda: not listens(old.pid, port), "its port")
+    for connection in (idle, *others):
+        # It is idle, and still open: a request on its way would not meet a closed connection.
+        assert ask(connection) == (old.pid, "close")
+    assert slow.getresponse().status == 200
+    with closing(HTTPConnection(HOST, port, timeout=5)) as connection:
+        assert ask(connection) == (new.pid, "")
+    assert old.wait(timeout=5) == -signal.SIGTERM
+
+
+def test_a_web_socket_ends_with_service_restart(port: int, start_server: StartServer) -> None:
+    server = start_server(0.1)
+    with connect(f"ws://{HOST}:{port}/") as web_socket:
+        server.send_signal(signal.SIGTERM)
+        with pytest.raises(ConnectionClosed) as closed:
+            web_socket.recv(timeout=5)
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 1012
+
+
+def test_new_connections_go_to_the_socket_that_listens_next(port: int) -> None:
+    older, newer = (listen_with_others(HOST, port) for _ in range(2))
+    with older, newer:
+        for listener in (older, newer):
+            listener.listen(CONNECTIONS)
+            listener.setblocking(False)
+        steer(older, NEXT)
+        for _ in range(CONNECTIONS):
+            socket.create_connection((HOST, port)).close()
+            newer.accept()[0].close()
+        with pytest.raises(BlockingIOError):
+            older.accept()
+
+
+def test_a_process_alone_on_its_port_keeps_its_connections(port: int) -> None:
+    with listen_with_others(HOST, port) as alone:
+        alone.listen()
+        steer(alone, NEXT)
+        socket.create_connection((HOST, port)).close()
+        alone.accept()[0].close()
+
+
+def test_a_port_of_another_program_is_named(port: int) -> None:
+    with socket.socket() as other:
+        other.bind((HOST, port))
+        with pytest.raises(SystemExit, match=f"Port {port} of {HOST} cannot be used"):
+            listen_with_others(HOST, port)
