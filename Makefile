@@ -1,7 +1,7 @@
 # All commands of Garderobe. `make` alone prints them.
 
 .DEFAULT_GOAL := help
-.PHONY: help install run dev up down restart status logs psql shell seed admin test e2e screenshots bench faults lint format check api client env lock
+.PHONY: help install run dev up down restart status logs psql shell seed admin test e2e screenshots bench faults lint format check api client env images lock
 
 PY := .venv/bin/python
 # Node.js is installed beside Python.
@@ -95,6 +95,9 @@ env: install ## Write .env with fresh secrets for docker compose
 
 COMPILE := .venv/bin/uv pip compile -q --universal --generate-hashes --no-emit-index-url \
 	--python-version 3.11 --custom-compile-command "make lock"
+
+images: install ## Build the images of all services and the app with docker buildx (push=1 pushes them)
+	@$(PY) -m deploy.docker.images $(if $(push),--push)
 
 lock: ## Update library versions: requirements.in to requirements.lock
 	@$(COMPILE) --upgrade requirements.in -o requirements.lock

@@ -1,4 +1,4 @@
-# One image per service: docker build --build-arg SERVICE=feed -f deploy/docker/service.Dockerfile .
+# One image per service: `make images`.
 # The same image runs the migrations; identity's image also runs the verify processes.
 
 # The Python that the tests run on.
@@ -26,6 +26,17 @@ COPY docs/operations/runbooks docs/operations/runbooks
 RUN python -m compileall -q /app \
  && printf '#!/bin/sh\nexec python -m garderobe_cli "$@"\n' > /usr/local/bin/garderobe \
  && chmod 755 /usr/local/bin/garderobe
+
+ARG VERSION
+ARG REVISION
+ARG SOURCE
+ARG CREATED
+LABEL org.opencontainers.image.title="Garderobe ${SERVICE}" \
+      org.opencontainers.image.version="${VERSION}" \
+      org.opencontainers.image.revision="${REVISION}" \
+      org.opencontainers.image.source="${SOURCE}" \
+      org.opencontainers.image.created="${CREATED}" \
+      org.opencontainers.image.licenses="Apache-2.0"
 
 ENV SERVICE=${SERVICE}
 USER 65532:65532

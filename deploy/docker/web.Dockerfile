@@ -1,4 +1,4 @@
-# The built web app, served by Caddy: docker build -f deploy/docker/web.Dockerfile .
+# The built web app, served by Caddy: `make images`.
 
 FROM node:24-slim AS build
 WORKDIR /web
@@ -12,4 +12,15 @@ RUN npm run build
 FROM caddy:2.11-alpine
 COPY deploy/docker/Caddyfile /etc/caddy/Caddyfile
 COPY --from=build /web/dist /srv
+ARG VERSION
+ARG REVISION
+ARG SOURCE
+ARG CREATED
+LABEL org.opencontainers.image.title="Garderobe web" \
+      org.opencontainers.image.version="${VERSION}" \
+      org.opencontainers.image.revision="${REVISION}" \
+      org.opencontainers.image.source="${SOURCE}" \
+      org.opencontainers.image.created="${CREATED}" \
+      org.opencontainers.image.licenses="Apache-2.0"
+
 EXPOSE 8080
