@@ -43,6 +43,19 @@ async def test_retries_come_after_new_jobs(world: World) -> None:
         await session.rollback()
 
 
+async def test_a_clock_that_was_ahead_delays_no_job(world: World) -> None:
+    author = await world.person()
+    outfit = await world.publish(author, audience="public")
+    await eventually(lambda: require_delivered(world, outfit))
+    async with world.running.database.sessions() as session:
+        await store.insert_pending(
+            session, [FanoutPlan(outfit.feed_id or 0, "push", ALL_FOLLOWERS)]
+        )
+        await session.execute(text("UPDATE pending_deliveries SET due_at = now() + interval '10m'"))
+        assert [job.outfit_id for job in await jobs_of(session, author)] == [outfit.id]
+        await session.rollback()
+
+
 async def jobs_of(session: AsyncSession, author: int) -> list[store.FanoutJob]:
     due = await store.list_due_locked(session, 1000, large=False)
     return [job for job in due if job.author_id == author]

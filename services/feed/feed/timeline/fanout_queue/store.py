@@ -9,6 +9,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from feed.timeline.fanout_queue.rules import FanoutMode
 from shared.telemetry.tracing import current_traceparent
 
+# A retry waits 5 s at most, so a later time is from a clock that was wrong and has been corrected.
 _LIST_DUE = text("""
 SELECT pending_deliveries.feed_id, first_id, last_id, way, pending_deliveries.tag_id,
   outfit.outfit_id, outfit.author_id, pending_deliveries.traceparent
@@ -19,7 +20,7 @@ FROM pending_deliveries CROSS JOIN LATERAL (
   SELECT posts.outfit_id, posts.author_id FROM taggings JOIN posts USING (outfit_id)
   WHERE pending_deliveries.tag_id IS NOT NULL AND entry_id = pending_deliveries.feed_id
 ) AS outfit
-WHERE large = :large AND due_at <= now()
+WHERE large = :large AND (due_at <= now() OR due_at > now() + interval '6 s')
 ORDER BY missed, pending_deliveries.feed_id, first_id LIMIT :limit
 FOR UPDATE OF pending_deliveries SKIP LOCKED
 """)
