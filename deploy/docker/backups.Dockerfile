@@ -1,4 +1,4 @@
-# Makes and verifies backups: docker build -f deploy/docker/backups.Dockerfile .
+# Makes and verifies backups: `make images`.
 # PostgreSQL's pg_dump, pg_restore and server are in a wheel, the same as without Docker.
 
 FROM python:3.11-slim
@@ -19,6 +19,17 @@ RUN python -m compileall -q /app \
  && chmod 755 /usr/local/bin/garderobe \
  && useradd --uid 65532 --create-home garderobe \
  && install -d -o 65532 -g 65532 /data /backups
+
+ARG VERSION
+ARG REVISION
+ARG SOURCE
+ARG CREATED
+LABEL org.opencontainers.image.title="Garderobe backups" \
+      org.opencontainers.image.version="${VERSION}" \
+      org.opencontainers.image.revision="${REVISION}" \
+      org.opencontainers.image.source="${SOURCE}" \
+      org.opencontainers.image.created="${CREATED}" \
+      org.opencontainers.image.licenses="Apache-2.0"
 
 USER 65532:65532
 CMD ["python", "-m", "deploy.backup.schedule"]

@@ -48,7 +48,7 @@ def test_the_build_file_is_valid() -> None:
 
 
 def test_each_of_our_images_is_built_and_pulled_by_the_same_name() -> None:
-    assert set(BUILT) == {*SERVICES, "web"}
+    assert set(BUILT) == {*SERVICES, "web", "backups"}
     for name, service in BUILT.items():
         prefix, version = (
             "${GARDEROBE_IMAGES:-localhost/garderobe}",

@@ -19,6 +19,7 @@ from shared.bus import Bus
 from shared.cli import command_line
 from shared.operations.migrations import plan_from
 from shared.store_urls import libpq_url
+from shared.version import OLDEST_RELEASE
 from tests.shared.sample.service import service
 from tests.support.doctor import require_fault, run_doctor, web_server
 from tests.support.servers import Servers, free_ports, is_listening
@@ -150,6 +151,14 @@ async def test_a_server_of_another_kind_is_named(settings: Environment) -> None:
         require_fault(findings, f"does not answer as {check} does", variable)
 
 
+NEWER_SCHEMA = """
+UPDATE alembic_version SET version_num = '9999';
+COMMENT ON TABLE alembic_version IS '99.0.0'
+"""
+MENDED_SCHEMA = f"""
+UPDATE alembic_version SET version_num = '{NEWEST}';
+COMMENT ON TABLE alembic_version IS '{OLDEST_RELEASE}'
+"""
 LATE_CLOCK = """
 CREATE SCHEMA late;
 CREATE FUNCTION late.clock_timestamp() RETURNS timestamptz LANGUAGE sql
@@ -164,8 +173,8 @@ DATABASES = {
         "garderobe migrate sample",
     ),
     "a newer schema": (
-        "UPDATE alembic_version SET version_num = '9999'",
-        "UPDATE alembic_version SET version_num = '{newest}'",
+        NEWER_SCHEMA,
+        MENDED_SCHEMA,
         "The schema is newer than this version",
         "newer version",
     ),
