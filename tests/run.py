@@ -83,7 +83,7 @@ def choose(target: str) -> list[Step]:
     Raises UnknownTarget.
     """
     if not target:
-        return [lint, services, faults, lambda: on_a_system(flows_and_web, browser)]
+        return [lint, services, faults_and_web, lambda: on_a_system(flows, browser)]
     if step := parts().get(target):
         return [step]
     if "/" in target or "::" in target or target.endswith((".py", ".ts", ".tsx")):
@@ -190,11 +190,11 @@ def models() -> Count:
     return pytest("models", MODELS)
 
 
-def flows_and_web() -> Count:
-    """Run vitest on what the flows, which often wait for events, leave of the cores."""
+def faults_and_web() -> Count:
+    """Run vitest on what the faults, after which a system has to recover, leave of the cores."""
     with ThreadPoolExecutor() as pool:
         rest = pool.submit(web, beside=True)
-        return flows() + rest.result()
+        return faults() + rest.result()
 
 
 def web(path: str = "", *, title: str = "", beside: bool = False) -> Count:

@@ -36,6 +36,13 @@ async def world(layout: Layout, pytestconfig: pytest.Config) -> AsyncIterator[Wo
         yield found
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """Let Supervisor, which ends with its system, outlive the object that started it."""
+    config.addinivalue_line(
+        "filterwarnings", r"ignore:subprocess \d+ is still running:ResourceWarning"
+    )
+
+
 def pytest_terminal_summary(
     terminalreporter: pytest.TerminalReporter, config: pytest.Config
 ) -> None:

@@ -5,10 +5,11 @@ SeaweedFS, Traefik) do not use the C library, so it reaches only Postgres and th
 """
 
 import mmap
-import shutil
 import struct
 import subprocess
 from pathlib import Path
+
+from tests.programs import find_or_install
 
 SOURCE = Path(__file__).with_name("preload.c")
 PAGE = struct.Struct("=qqq")
@@ -59,11 +60,11 @@ class Preload:
 
 
 def _compile(library: Path) -> None:
-    compiler = shutil.which("cc")
+    compiler = find_or_install(("cc", "gcc"), "build-essential")
     if compiler is None:
         raise NoCompiler(
             "Faults of the clock and the disk need a C compiler, and there is no cc in PATH."
-            " Install one, such as the package gcc."
+            " Install one, such as the package build-essential."
         )
     command = [compiler, "-shared", "-fPIC", "-O2", "-o", str(library), str(SOURCE), "-ldl"]
     subprocess.run(command, check=True)
