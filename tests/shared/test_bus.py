@@ -27,6 +27,8 @@ class Planner:
         self.bus = own
         self.published = 0
         self.received: list[int] = []
+        self.pause = 0.0
+        """Of the handler, for each batch of events."""
 
     @property
     def subscription(self) -> Subscription:
@@ -50,10 +52,16 @@ class Planner:
         # The server redelivers events whose acknowledgement was lost.
         assert list(dict.fromkeys(self.received)) == list(range(1, self.published + 1))
 
+    async def require_all_acknowledged(self) -> None:
+        assert len(set(self.received)) == self.published
+        info = await self.bus.jetstream.consumer_info("PLANNER", "planner-planner")
+        assert (info.num_pending, info.num_ack_pending) == (0, 0)
+
     async def require_reconnected(self) -> None:
         assert self.bus.client.stats["reconnects"] == 1
 
     async def _receive(self, envelopes: Sequence[Envelope]) -> None:
+        await asyncio.sleep(self.pause)
         self.received += [one.aggregateversion for one in envelopes]
 
     async def _reject(self, _: bytes, reason: str, __: int) -> None:
@@ -103,3 +111,34 @@ async def test_events_are_delivered_at_once_after_a_server_crash(
         await eventually(planner.require_reconnected)
         await planner.publish()
         await eventually(planner.require_all_received)
+
+
+async def test_events_that_a_killed_process_had_are_delivered_soon(
+    planner: Planner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(consumer, "ACK_SECONDS", 1.0)
+    await planner.bus.ensure_stream("planner")
+    await planner.publish()
+    planner.pause = 60
+    async with consuming(planner.bus, planner.subscription):
+        await asyncio.sleep(0.5)
+    planner.pause = 0
+    assert planner.received == []
+    async with consuming(planner.bus, planner.subscription):
+        await eventually(planner.require_all_received, seconds=2)
+
+
+async def test_events_that_are_handled_slowly_are_given_to_no_other_process(
+    planner: Planner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(consumer, "ACK_SECONDS", 0.5)
+    await planner.bus.ensure_stream("planner")
+    for _ in range(2 * consumer.MAX_BATCH):
+        await planner.publish()
+    planner.pause = 1.2
+    async with (
+        consuming(planner.bus, planner.subscription),
+        consuming(planner.bus, planner.subscription),
+    ):
+        await eventually(planner.require_all_acknowledged)
+    assert len(planner.received) == planner.published

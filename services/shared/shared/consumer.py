@@ -1,8 +1,10 @@
 """Consumes events: one durable pull consumer per stream, with retries and dead letters."""
 
 import asyncio
+import contextlib
 import json
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -24,6 +26,9 @@ MAX_TRIES = 12
 """An event that failed this often (about ten minutes) becomes a dead letter."""
 RETRY_SECONDS = 5.0
 """Longest pause before an event that waits for a dependency is tried again."""
+ACK_SECONDS = 6.0
+"""How long the server waits for a sign of a process that has an event, before it gives the event to
+another. A killed process is noticed after as long."""
 PULL_SECONDS = 5
 """How long the server holds a pull request open."""
 PULL_BATCH = 50
@@ -97,7 +102,7 @@ class Consumer:
             durable_name=subscription.durable,
             filter_subjects=subscription.subjects,
             ack_policy=AckPolicy.EXPLICIT,
-            ack_wait=30,
+            ack_wait=ACK_SECONDS,
             max_deliver=-1,
             max_ack_pending=1000,
         )
@@ -124,9 +129,11 @@ class Consumer:
         await self._bus.client.publish(subject, json.dumps(request).encode(), reply=replies.subject)
         left = PULL_BATCH
         while left > 0:
-            messages, ended = await self._receive(replies, min(left, MAX_BATCH))
-            if messages:
-                await self._dispatch(subscription, messages, connection)
+            messages, ended = await self._receive(replies, left)
+            async with self._kept(messages, connection):
+                for start in range(0, len(messages), MAX_BATCH):
+                    batch = messages[start : start + MAX_BATCH]
+                    await self._dispatch(subscription, batch, connection)
             if ended == EXPIRED:
                 return
             if ended:
@@ -147,6 +154,24 @@ class Consumer:
             found.append(message)
         return found, None
 
+    @asynccontextmanager
+    async def _kept(self, messages: Sequence[Msg], connection: int) -> AsyncIterator[None]:
+        """Tell the server during the block that messages are being handled or wait for it."""
+
+        async def keep() -> None:
+            while True:
+                await asyncio.sleep(ACK_SECONDS / 3)
+                for message in messages:
+                    if not message.is_acked:
+                        with contextlib.suppress(NatsError, OSError):
+                            await self._settle(message.in_progress, connection)
+
+        keeping = asyncio.create_task(keep())
+        try:
+            yield
+        finally:
+            keeping.cancel()
+
     async def _dispatch(
         self, subscription: Subscription, messages: Sequence[Msg], connection: int
     ) -> None:
@@ -165,7 +190,7 @@ class Consumer:
                 await self._settle(message.ack, connection)
 
     async def _settle(self, answer: Callable[[], Awaitable[None]], connection: int) -> None:
-        """Acknowledge or terminate a message of this connection; leave one of an earlier one.
+        """Acknowledge, keep or terminate a message of this connection; leave an earlier one's.
 
         If the server has lost its stream, another message has that number now, and the answer would
         end that one's delivery. Otherwise the message is delivered again, which is harmless.
