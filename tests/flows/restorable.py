@@ -37,6 +37,11 @@ class Restorable:
     """Another outfit of theirs."""
 
     @property
+    def all(self) -> tuple[Person, ...]:
+        accounts = self.ana, self.followed, self.careful, self.blocked, self.blocker
+        return *accounts, self.muted, self.zoe, self.robbed
+
+    @property
     def slug(self) -> str:
         return self.ana.username.replace("_", "-")
 

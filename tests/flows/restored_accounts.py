@@ -26,7 +26,9 @@ WARDROBE = "/api/wardrobe/v1"
 
 
 @pytest.fixture(scope="session")
-def restorable(backup: Backup) -> Restorable:
+async def restorable(backup: Backup) -> Restorable:
+    """The people of the backup, logged in however long ago it was made."""
+    await asyncio.gather(*(person.renew() for person in backup.people.all))
     return backup.people
 
 

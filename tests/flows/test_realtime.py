@@ -29,13 +29,6 @@ def cookies_of(person: Person) -> str:
     return "; ".join(f"{cookie.name}={cookie.value}" for cookie in person.http.cookies.jar)
 
 
-async def renew(person: Person) -> str:
-    form = {"grant_type": "refresh_token"}
-    response = await person.http.post("/api/identity/v1/token", data=form)
-    assert response.status_code == 200, response.text
-    return str(response.json()["access_token"])
-
-
 async def send_token(socket: ClientConnection, token: str) -> None:
     await socket.send(json.dumps({"type": "access_token", "token": token}))
 
@@ -52,7 +45,7 @@ async def test_a_socket_accepts_new_tokens_and_closes_with_its_session(
     async with await open_as(ana, cookies) as socket:
         await send_token(socket, token)
         assert await receive(socket) == {"type": "ready"}
-        await send_token(socket, await renew(ana))
+        await send_token(socket, await ana.renew())
         await ben.follow(ana)
         assert (await receive(socket))["kind"] == "follow_started"
 

@@ -46,6 +46,13 @@ class Person:
         assert response.status_code == 200, response.text
         return str(response.json()["access_token"])
 
+    async def renew(self) -> str:
+        """Get new cookies, as the app does every few minutes. Return the access token."""
+        form = {"grant_type": "refresh_token"}
+        response = await self.http.post("/api/identity/v1/token", data=form)
+        assert response.status_code == 200, response.text
+        return str(response.json()["access_token"])
+
     async def upload(self, picture: bytes) -> JSON:
         """Upload a photo. Return it as the API describes it."""
         response = await self.http.put(
