@@ -63,6 +63,7 @@ test("an emailed link logs in where it was requested and nowhere else @phone", a
   await heading(page, "Your email is confirmed");
   await page.goto("/account");
   await press(page, "Log out");
+  await expect(page).not.toHaveURL(/account/);
   await page.goto("/login");
   await press(page, "Email me a login link");
   await expectAccessible(page);

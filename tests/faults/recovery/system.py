@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
+from xmlrpc.client import Fault
 
 import psutil  # type: ignore[import-untyped]
 import psycopg
@@ -116,7 +117,13 @@ class FaultySystem:
                         child.kill()
 
     def stop(self, name: str) -> None:
-        self.supervisor.stop(name)
+        """Stop a process, also one that was killed and that Supervisor is about to start again."""
+        wait_until(lambda: self._is_stopped(name), f"the end of {name}")
+
+    def _is_stopped(self, name: str) -> bool:
+        with suppress(Fault):  # it does not run at this moment
+            self.supervisor.stop(name)
+        return any(one.name == name and one.state == "STOPPED" for one in self.supervisor.states())
 
     def start(self, name: str) -> None:
         self.supervisor.start_missing([name])
