@@ -152,7 +152,7 @@ BUGS = (
         "FROM outbox WHERE sent_at IS NULL ORDER BY id LIMIT :batch",
         "FROM outbox WHERE id > coalesce((SELECT max(id) FROM outbox WHERE sent_at IS NOT NULL), 0)"
         " ORDER BY id LIMIT :batch",
-        (Step(1.0, "delay link", "feed-to-postgres", 8.0),),
+        (Step(1.0, "delay link", "feed-to-postgres", 16.0),),
         6,
         "The outbox of feed",
         ("feed",),
