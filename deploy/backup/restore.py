@@ -21,12 +21,11 @@ from deploy.backup.target import Target
 from deploy.backup.verify import check_files
 from deploy.local import health
 from deploy.local.credentials import load_credentials, write_private
-from deploy.local.databases import ensure_databases
 from deploy.local.layout import SERVICES, Layout
 from deploy.local.ports import taken_ports
 from deploy.local.process import start
-from deploy.local.servers import HOST, prepare_postgres
-from deploy.local.storage import ensure_buckets
+from deploy.local.provisioning import provision_object_store, provision_postgres
+from deploy.local.servers import prepare_postgres
 from deploy.local.system import RESTORING, NotStarted, System
 from deploy.local.topology import programs
 from shared.version import VERSION
@@ -129,15 +128,8 @@ def _stores(layout: Layout) -> Iterator[Source]:
     try:
         for name in _STORES:
             _wait_for(name, checks[name])
-        ensure_databases(
-            HOST,
-            layout.port_of("postgres"),
-            credentials.postgres_password,
-            credentials.database_passwords,
-        )
-        ensure_buckets(
-            layout.url_of("seaweed"), credentials.s3_access_key, credentials.s3_secret_key
-        )
+        provision_postgres(layout, credentials)
+        provision_object_store(layout, credentials)
         yield local_source(layout)
     finally:
         for name, process in running.items():

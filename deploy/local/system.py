@@ -14,15 +14,14 @@ from deploy.backup.schedule import read_hours
 from deploy.local import health
 from deploy.local.certificate import make_certificate
 from deploy.local.credentials import Credentials, load_credentials
-from deploy.local.databases import ensure_databases
 from deploy.local.gateway import write_static_configuration
 from deploy.local.given import remember
 from deploy.local.layout import Layout
 from deploy.local.migrations import MigrationFailed, migrate
 from deploy.local.ports import listens, taken_ports
+from deploy.local.provisioning import provision_object_store, provision_postgres
 from deploy.local.replacement import CAN_SHARE_PORTS, REPLACEABLE, Ended, StandIn, stand_in
-from deploy.local.servers import HOST, prepare_postgres
-from deploy.local.storage import ensure_buckets
+from deploy.local.servers import prepare_postgres
 from deploy.local.supervision import Supervisor, start_daemon, write_configuration
 from deploy.local.sweep import sweep
 from deploy.local.topology import Program, Stage, programs
@@ -174,18 +173,11 @@ class System:
         checks = health.checks(self.layout, credentials)
         self.supervisor.start_missing([p.name for p in plan if p.stage is Stage.SERVERS])
         self._wait_for(["postgres"], checks)
-        ensure_databases(
-            HOST,
-            self.layout.port_of("postgres"),
-            credentials.postgres_password,
-            credentials.database_passwords,
-        )
+        provision_postgres(self.layout, credentials)
         self._migrate(credentials)
         self._wait_for([p.name for p in plan if p.stage is Stage.SERVERS], checks)
         self.supervisor.start_missing([p.name for p in plan if p.stage is not Stage.SERVERS])
-        ensure_buckets(
-            self.layout.url_of("seaweed"), credentials.s3_access_key, credentials.s3_secret_key
-        )
+        provision_object_store(self.layout, credentials)
         self._wait_for([p.name for p in plan], checks)
 
     def _migrate(self, credentials: Credentials) -> None:

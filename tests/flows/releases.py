@@ -16,12 +16,11 @@ from pathlib import Path
 from deploy.local import health
 from deploy.local.certificate import make_certificate
 from deploy.local.credentials import Credentials
-from deploy.local.databases import ensure_databases
 from deploy.local.gateway import write_static_configuration
 from deploy.local.layout import SERVICES, VERIFIERS, Layout
 from deploy.local.process import Process, start
-from deploy.local.servers import HOST, prepare_postgres
-from deploy.local.storage import ensure_buckets
+from deploy.local.provisioning import provision_object_store, provision_postgres
+from deploy.local.servers import prepare_postgres
 from deploy.local.topology import Stage, programs
 from tests.support.servers import terminate
 from tests.support.wait import eventually
@@ -145,15 +144,8 @@ async def servers_and_gateway(
         for name in (*servers, *edge):
             system.start(plan[name].process)
         await system.healthy(*servers)
-        ensure_databases(
-            HOST,
-            layout.port_of("postgres"),
-            credentials.postgres_password,
-            credentials.database_passwords,
-        )
-        ensure_buckets(
-            layout.url_of("seaweed"), credentials.s3_access_key, credentials.s3_secret_key
-        )
+        provision_postgres(layout, credentials)
+        provision_object_store(layout, credentials)
         yield system
     finally:
         for name in (*edge, *SERVICES, *VERIFIERS, *servers):
