@@ -29,6 +29,8 @@ class Planner:
         self.received: list[int] = []
         self.pause = 0.0
         """Of the handler, for each batch of events."""
+        self.begun = 0
+        """How many batches the handler has begun."""
 
     @property
     def subscription(self) -> Subscription:
@@ -52,6 +54,9 @@ class Planner:
         # The server redelivers events whose acknowledgement was lost.
         assert list(dict.fromkeys(self.received)) == list(range(1, self.published + 1))
 
+    async def require_begun(self) -> None:
+        assert self.begun
+
     async def require_all_acknowledged(self) -> None:
         assert len(set(self.received)) == self.published
         info = await self.bus.jetstream.consumer_info("PLANNER", "planner-planner")
@@ -61,6 +66,7 @@ class Planner:
         assert self.bus.client.stats["reconnects"] == 1
 
     async def _receive(self, envelopes: Sequence[Envelope]) -> None:
+        self.begun += 1
         await asyncio.sleep(self.pause)
         self.received += [one.aggregateversion for one in envelopes]
 
@@ -121,7 +127,7 @@ async def test_events_that_a_killed_process_had_are_delivered_soon(
     await planner.publish()
     planner.pause = 60
     async with consuming(planner.bus, planner.subscription):
-        await asyncio.sleep(0.5)
+        await eventually(planner.require_begun)
     planner.pause = 0
     assert planner.received == []
     async with consuming(planner.bus, planner.subscription):
