@@ -63,7 +63,10 @@ def _run(sender: Connection, service: str, arguments: Sequence[str]) -> None:
         with redirect_stdout(output), redirect_stderr(io.StringIO()):
             load(service).main([*arguments, "--json"], prog_name="garderobe")
     except SystemExit as end:
-        code = int(end.code or 0)
+        if isinstance(end.code, str):
+            problem = end.code
+        else:
+            code = end.code or 0
     except Exception:
         problem = traceback.format_exc()
     sender.send((output.getvalue(), code, problem))
