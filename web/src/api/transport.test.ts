@@ -50,6 +50,18 @@ describe("a request", () => {
     expect(requests.map(({ body }) => body)).toEqual([{ name: "Summer" }, { name: "Summer" }]);
   });
 
+  it("that was cancelled is not sent again, even if its clones do not know", async () => {
+    const cancel = new AbortController();
+    const deaf = vi.fn(async () => {
+      cancel.abort();
+      return problem(503, { detail: "Later." });
+    });
+    vi.stubGlobal("fetch", deaf);
+    const cancelled = call("/api/feed/v1/timeline", { signal: cancel.signal });
+    await expect(cancelled).rejects.toThrow("aborted");
+    expect(deaf).toHaveBeenCalledOnce();
+  });
+
   it("treats a 404 that is no problem as an outage, and retries", async () => {
     const answers = [new Response("404 page not found", { status: 404 }), json({ items: [] })];
     const { requests } = fakeGateway({ "GET /api/feed/v1/timeline": () => answers.shift() });

@@ -10,14 +10,19 @@ const AUTHENTICATION = "/api/identity/";
 export async function send(request: Request): Promise<Response> {
   await authorization().ready();
   const token = authorization().token();
-  const preloaded = preloadFetch(token);
-  const response = await resilientFetch(withHeaders(request), {
-    fetch: async (attempt) => foreign404AsOutage(await preloaded(attempt)),
-  });
+  const response = await deliver(request, preloadFetch(token));
   if (response.status !== 401 || token === null) return response;
   await authorization().refresh();
+  return deliver(request, (attempt) => fetch(attempt));
+}
+
+/** With retries, but none after a cancellation: the clone of a request may not hear of it. */
+function deliver(request: Request, reach: (attempt: Request) => Promise<Response>) {
   return resilientFetch(withHeaders(request), {
-    fetch: async (attempt) => foreign404AsOutage(await fetch(attempt)),
+    fetch: async (attempt) => {
+      request.signal.throwIfAborted();
+      return foreign404AsOutage(await reach(attempt));
+    },
   });
 }
 
