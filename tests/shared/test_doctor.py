@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import socket
 from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import ExitStack
 from pathlib import Path
@@ -43,7 +44,7 @@ def settings(sample: RunningService) -> Environment:
     return environment_of(sample, "redis_url")
 
 
-async def doctor(settings: Mapping[str, str], check: str) -> Any:
+async def doctor(settings: Mapping[str, str], check: str | None = None) -> Any:
     """Run it in a thread: the loop of the tests serves the app."""
     return await asyncio.to_thread(run_doctor, CLI, settings, check)
 
@@ -165,6 +166,19 @@ CREATE FUNCTION late.clock_timestamp() RETURNS timestamptz LANGUAGE sql
     AS $$ SELECT pg_catalog.clock_timestamp() - interval '90 s' $$;
 ALTER DATABASE {database} SET search_path = late, pg_catalog, public
 """
+
+
+async def test_a_server_that_hangs_is_named(settings: Environment) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as deaf:
+        variables = [f"GARDEROBE_{name}_URL" for name in ("DATABASE", "REDIS", "NATS")]
+        port = deaf.getsockname()[1]
+        wrong = {name: changed(settings[name], port=port) for name in variables}
+        findings = await doctor(settings | wrong)
+    for check in ("Postgres", "Valkey", "NATS"):
+        own = [one for one in findings if one["check"] == check]
+        require_fault(own, "does not answer", "its log")
+
+
 DATABASES = {
     "an old schema": (
         "UPDATE alembic_version SET version_num = '0001'",

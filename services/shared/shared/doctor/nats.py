@@ -107,7 +107,8 @@ def _refusal(problem: str) -> Fault:
         )
     return Fault(
         "There is a server, but it does not answer as NATS does.",
-        f"Check {URL}: the port, and tls:// if the server requires TLS.",
+        f"Check {URL}: the port, and tls:// if the server requires TLS. If both are right, look at"
+        " its log.",
     )
 
 

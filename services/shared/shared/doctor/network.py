@@ -39,6 +39,15 @@ def reach(host: str, port: int, variable: str) -> None:
         ) from None
 
 
+def hangs(server: str) -> Fault:
+    """Return the fault of a server that accepts connections and says nothing."""
+    return Fault(
+        f"{server} accepts connections, but does not answer within {TIMEOUT_SECONDS:g} seconds.",
+        "Look at its log, and at what uses the CPU and the disk of its machine. Restart it if it"
+        " stays so.",
+    )
+
+
 def check_clock(server: str, its_time: datetime, our_time: datetime) -> None:
     """Raise Fault if the clock of a server differs from this machine's."""
     seconds = (its_time - our_time).total_seconds()

@@ -12,7 +12,7 @@ import psycopg
 
 from shared.connection_limits import ACCEPTED, problem_of
 from shared.doctor.findings import Fault, Findings
-from shared.doctor.network import TIMEOUT_SECONDS, check_clock, reach
+from shared.doctor.network import TIMEOUT_SECONDS, check_clock, hangs, reach
 from shared.operations.migrations import (
     CURRENT_VERSION,
     HAS_VERSION,
@@ -57,6 +57,8 @@ def _connection(url: str) -> Iterator[psycopg.Connection]:
         connection = psycopg.connect(
             libpq_url(url), connect_timeout=int(TIMEOUT_SECONDS), autocommit=True
         )
+    except psycopg.errors.ConnectionTimeout:
+        raise hangs("Postgres") from None
     except psycopg.OperationalError as exc:
         raise _refusal(str(exc), address.username or "", address.path.lstrip("/")) from None
     try:

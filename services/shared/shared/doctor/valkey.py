@@ -5,9 +5,10 @@ from urllib.parse import urlsplit
 
 from redis import Redis
 from redis.exceptions import AuthenticationError, NoPermissionError, RedisError
+from redis.exceptions import TimeoutError as RedisTimeout
 
 from shared.doctor.findings import Fault, Findings
-from shared.doctor.network import TIMEOUT_SECONDS, reach
+from shared.doctor.network import TIMEOUT_SECONDS, hangs, reach
 from shared.settings import ServiceSettings
 
 URL = "GARDEROBE_REDIS_URL"
@@ -67,6 +68,8 @@ def _info(url: str, user: str) -> dict[str, Any]:
             f"Valkey does not let the user {user} do what the service needs.",
             "Give the user the rights in deploy/rights/valkey.py.",
         ) from None
+    except RedisTimeout:
+        raise hangs("Valkey") from None
     except RedisError as exc:
         raise Fault(
             f"There is a server, but it does not answer as Valkey does ({type(exc).__qualname__}).",
