@@ -6,13 +6,11 @@ export interface Point {
   y: number;
 }
 
-/**
- * The middle of the visible part, once it has stopped moving, is inside the window, on top and
- * enabled.
- */
-export async function middleOf(control: Locator): Promise<Point> {
+/** The middle of a control, once it has stopped moving, is inside the window, on top and enabled. */
+export async function middleOf(control: Locator, prepare = async () => {}): Promise<Point> {
   let point = { x: 0, y: 0 };
   await expect(async () => {
+    await prepare();
     const found = await control.evaluate(stablePosition);
     expect(found, `${control} can be pressed where it is`).toMatchObject({ isStill: true, isOnTop: true, isDisabled: false });
     point = { x: found.x, y: found.y };
@@ -56,11 +54,16 @@ export async function doubleTap(page: Page, point: Point): Promise<void> {
   await client.detach();
 }
 
-/** Scrolls to a control of a page or a sheet as a person would, then taps it where it is. */
+/**
+ * Scrolls to a control of a page or a sheet as a person would, then taps it where it is. Scrolls
+ * again if content that arrived meanwhile moved it away.
+ */
 export async function scrollAndTap(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeVisible();
-  await control.evaluate((element) => element.scrollIntoView({ block: "center" }));
-  await tap(page, control);
+  const { x, y } = await middleOf(control, () =>
+    control.evaluate((element) => element.scrollIntoView({ block: "center" })),
+  );
+  await page.touchscreen.tap(x, y);
 }
 
 /** Moves one finger between two points, as the browser sees a touch. */
