@@ -38,6 +38,7 @@ NOT_EXPORTED = {
         "recovery_requests": "recovery attempts, which others may have made",
         "registration": "the registration mode: no personal data",
         "revoked_tokens": "ids of OAuth clients' tokens, until they expire",
+        "session_clock": "a number: no personal data",
         "sign_in_codes": "secrets, hashed, kept for minutes",
         "signing_keys": "our own secrets",
         "used_challenges": "random numbers, kept for minutes: no personal data",

@@ -34,6 +34,7 @@ WITHOUT_RULE = {
         "recovery_codes": BY_OWNER,
         "recovery_requests": SHORT_LIVED,
         "registration": NO_PERSON,
+        "session_clock": "one row",
         "signing_keys": "key rotation deletes them",
         "two_factors": BY_OWNER,
     },

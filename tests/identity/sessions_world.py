@@ -18,6 +18,7 @@ import pytest
 
 import identity.deps
 import identity.sessions.routes
+from identity.sessions.rules import TICK
 from tests.identity.conftest import run_identity
 from tests.identity.disconnects import leaving_client
 from tests.identity.gateway import Gateway, run_verify, verify_settings
@@ -124,10 +125,10 @@ class World:
         return self.run(self.gateway.ask(mode, **headers))
 
     def pass_time(self, seconds: float) -> None:
-        """Move the clock; Postgres has one of its own, so its times move back instead."""
+        """Move the processes' clock, and add the ticks of that time."""
         self.clock.move(seconds)
-        update = "UPDATE sessions SET generation_seen_at = generation_seen_at - make_interval("
-        self.database.execute(f"{update}secs => %s)", [seconds])
+        ticks = seconds // TICK.total_seconds()
+        self.database.execute("UPDATE session_clock SET ticks = ticks + %s", [ticks])
 
     def stored(self, session_id: str) -> tuple[Any, ...] | None:
         """Return the row of a session."""

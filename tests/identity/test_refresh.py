@@ -2,14 +2,13 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from datetime import timedelta
 from typing import Any
 
 import httpx2
 import pytest
 from sqlalchemy import text
 
-from identity.sessions.rules import GRACE
+from identity.sessions.rules import GRACE_TICKS
 from tests.identity.disconnects import leaving_client
 from tests.identity.gateway import Gateway, run_verify, verify_settings
 from tests.identity.people import Person, Site
@@ -37,13 +36,11 @@ async def exchange(site: Site, refresh_token: str) -> httpx2.Response:
     return await site.browser().post(TOKEN, data=form)
 
 
-async def age_latest_use(running: RunningService, person: Person, by: timedelta) -> None:
-    """Set back when the newest credential of a person's session was first seen."""
-    update = "UPDATE sessions SET generation_seen_at = generation_seen_at - :by"
+async def let_grace_pass(running: RunningService) -> None:
+    """Add as many ticks as end the time in which a replay may be a late request."""
+    update = text("UPDATE session_clock SET ticks = ticks + :by")
     async with running.database.sessions() as session:
-        await session.execute(
-            text(f"{update} WHERE account_id = :id"), {"by": by, "id": int(person.id)}
-        )
+        await session.execute(update, {"by": GRACE_TICKS + 1})
         await session.commit()
 
 
@@ -98,7 +95,7 @@ async def test_a_replay_ends_the_session_by_its_age_in_time_or_in_generations(
     for _ in range(1 + generations):
         newest = (await exchange(site, newest)).json()["refresh_token"]
     if generations == 1:
-        await age_latest_use(identity, person, by=GRACE)
+        await let_grace_pass(identity)
 
     replayed = await exchange(site, first)
 
@@ -118,7 +115,7 @@ async def test_a_replay_just_after_the_next_token_was_used_gains_nothing_and_end
     identity: RunningService, site: Site
 ) -> None:
     person = await site.register()
-    await age_latest_use(identity, person, by=GRACE)
+    await let_grace_pass(identity)
     browser = site.browser()
     cookies = {"Cookie": person.cookie_header}
     await renew(person)
@@ -158,7 +155,7 @@ async def test_an_access_token_seen_by_the_gateway_counts_as_use_of_the_next(
     identity: RunningService, site: Site, gateway: Gateway
 ) -> None:
     person = await site.register()
-    await age_latest_use(identity, person, by=GRACE)
+    await let_grace_pass(identity)
     first = person.cookies["garderobe-refresh"]
     await renew(person)
     assert (await exchange(site, first)).status_code == 200
@@ -170,7 +167,7 @@ async def test_an_access_token_seen_by_the_gateway_counts_as_use_of_the_next(
 
     await eventually(is_superseded)
     assert not await is_over(person)
-    await age_latest_use(identity, person, by=GRACE)
+    await let_grace_pass(identity)
     assert (await exchange(site, first)).status_code == 400
     assert await is_over(person)
 

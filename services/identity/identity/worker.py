@@ -45,6 +45,7 @@ from identity.mail.outbox.domain import MailSender
 from identity.mail.outbox.jobs import send_mail
 from identity.profile.avatars.consumers import on_avatar_checked, on_avatar_moved
 from identity.profile.relationships.models import Block, Follow
+from identity.sessions.jobs import count_ticks
 from identity.signin.recovery.jobs import process_recoveries
 from identity.signing.signing_keys.jobs import rotate_on_schedule
 from shared import inbox
@@ -87,7 +88,7 @@ def subscriptions(state: State) -> list[Subscription]:
 
 
 def loops(state: State) -> list[Awaitable[None]]:
-    """Return the loops: emails, announcements, recoveries, deletions, key rotation, exports."""
+    """Return the loops: mail, recoveries, deletions, exports, key rotation, ticks of sessions."""
     settings = state.settings
     every = timedelta(days=settings.key_rotation_days)
     wait = timedelta(seconds=settings.key_wait_seconds)
@@ -97,6 +98,7 @@ def loops(state: State) -> list[Awaitable[None]]:
             state.database, settings.public_url, Pace(settings.announcement_emails_per_minute)
         ),
         process_recoveries(state.database, settings.public_url),
+        count_ticks(state.database),
         carry_out_deletions(state.database),
         rotate_on_schedule(state.database, state.vault, every, wait),
         serve_parts("identity", state.bus, state.database, EXPORT_PARTS),

@@ -56,7 +56,7 @@ export async function doubleTap(page: Page, point: Point): Promise<void> {
 
 /**
  * Scrolls to a control of a page or a sheet as a person would, then taps it where it is. Scrolls
- * again if content that arrived meanwhile moved it away.
+ * again if arriving content has moved it away.
  */
 export async function scrollAndTap(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeVisible();

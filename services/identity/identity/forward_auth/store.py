@@ -36,7 +36,7 @@ _ENDED_SESSIONS = """
 SELECT id FROM sessions WHERE revoked_at > clock_timestamp() - make_interval(secs => %s)
 """
 _SEEN = """
-UPDATE sessions SET generation = seen.generation, generation_seen_at = clock_timestamp()
+UPDATE sessions SET generation = seen.generation
 FROM unnest(%s::bigint[], %s::bigint[]) AS seen (id, generation)
 WHERE sessions.id = seen.id AND sessions.generation < seen.generation
 """

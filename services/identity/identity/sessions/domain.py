@@ -76,14 +76,14 @@ async def refresh(
     found = parsed and await store.get_session_for_update(session, parsed[0])
     if not parsed or not found:
         return None
-    row, seen_for = found
+    row, ticks = found
     if rules.is_over(row.revoked_at, row.refreshed_at, context.now):
         return None
     if bind is not None and not hmac.compare_digest(row.bind_hash, bind_hash(bind)):
         log.warning("refresh_without_bind_cookie", session_id=row.id)
         return None
     number = parsed[1]
-    replay = rules.detect_replay(number, row.generation, seen_for)
+    replay = rules.detect_replay(number, row.generation, ticks)
     if replay is Replay.LATE:
         raise RefreshSuperseded
     if replay is Replay.STOLEN:

@@ -13,6 +13,10 @@ MAX_SESSIONS = 20
 """Per account; one more ends the least recently used session."""
 GRACE = timedelta(seconds=60)
 """After this time the gateway waits for no response, so an older replay is no late request."""
+TICK = timedelta(seconds=5)
+"""The unit in which the age of a credential is measured; see `count_ticks`."""
+GRACE_TICKS = GRACE // TICK
+"""GRACE is certainly over after one more."""
 
 
 class Replay(Enum):
@@ -23,20 +27,20 @@ class Replay(Enum):
     NEWER = "newer"
     """It was not seen before and is the current one from now on."""
     LATE = "late"
-    """Its successor came into use within GRACE, perhaps while this request was in flight."""
+    """Its successor came into use just before, perhaps while this request was in flight."""
     STOLEN = "stolen"
     """A later one was in use before, so this is a stolen copy."""
 
 
-def detect_replay(number: int, newest_seen: int, seen_for: timedelta) -> Replay:
+def detect_replay(number: int, newest_seen: int, ticks: int) -> Replay:
     """Judge refresh token N, which stays valid until a credential of N+1 has been seen.
 
-    `seen_for` is the time since the newest credential was first seen. A number beyond N+1 means
-    that the database was restored from a backup: it stays valid too, so nobody is signed out.
+    `ticks` have passed since the newest credential was first seen. A number beyond N+1 means that
+    the database was restored from a backup: it stays valid too, so nobody is signed out.
     """
     if number >= newest_seen:
         return Replay.CURRENT if number == newest_seen else Replay.NEWER
-    is_late = number == newest_seen - 1 and seen_for <= GRACE
+    is_late = number == newest_seen - 1 and ticks <= GRACE_TICKS
     return Replay.LATE if is_late else Replay.STOLEN
 
 

@@ -1,13 +1,13 @@
 """Reads and writes sessions."""
 
 from collections.abc import Sequence
-from datetime import datetime, timedelta
+from datetime import datetime
 
-from sqlalchemy import func, update
+from sqlalchemy import Integer, cast, func, update
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from identity.sessions.models import Session
+from identity.sessions.models import Session, SessionClock
 
 
 async def insert_session(session: AsyncSession, row: Session) -> None:
@@ -21,15 +21,24 @@ async def get_session(session: AsyncSession, session_id: int) -> Session | None:
 
 async def get_session_for_update(
     session: AsyncSession, session_id: int
-) -> tuple[Session, timedelta] | None:
-    """Return a session, locked, and how long ago its newest credential was first seen.
-
-    Postgres computes that time: the clock of a service may be wrong, and must sign nobody out.
-    """
-    seen_for = func.clock_timestamp() - col(Session.generation_seen_at)
-    query = select(Session, seen_for).where(Session.id == session_id)
+) -> tuple[Session, int] | None:
+    """Return a session, locked, and the ticks since its newest credential was first seen."""
+    ticks = select(SessionClock.ticks).scalar_subquery()
+    query = select(Session, ticks - col(Session.generation_seen_tick)).where(
+        Session.id == session_id
+    )
     locked = query.with_for_update().execution_options(populate_existing=True)
     return (await session.exec(locked)).one_or_none()
+
+
+async def update_clock(session: AsyncSession, known: int) -> int:
+    """Add a tick unless the count differs from `known`; return the count."""
+    ticks = col(SessionClock.ticks)
+    result = await session.execute(
+        update(SessionClock).values(ticks=ticks + cast(ticks == known, Integer)).returning(ticks)
+    )
+    count: int = result.scalar_one()
+    return count
 
 
 async def list_open_sessions(
@@ -89,11 +98,10 @@ async def update_oldest_revoked(
 
 async def update_refreshed(session: AsyncSession, row: Session, generation: int) -> None:
     """Renew a session for a credential of this generation."""
-    seen = {"generation": generation, "generation_seen_at": func.clock_timestamp()}
     await session.execute(
         update(Session)
         .where(col(Session.id) == row.id)
-        .values(refreshed_at=func.now(), **(seen if generation > row.generation else {}))
+        .values(refreshed_at=func.now(), generation=func.greatest(Session.generation, generation))
     )
 
 
