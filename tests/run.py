@@ -4,7 +4,8 @@ It ends with a line for each failed test, and `N passed, N failed`.
 
 A target is a part or a path; without one, everything runs.
 
-- Parts: lint, unit, models, web, faults, flows, browser, screenshots, or a folder of tests/.
+- Parts: lint, unit, models, web, faults, systems, flows, browser, screenshots, or a folder of
+  tests/.
 - Paths: a file or a folder of tests (`tests/feed/test_follows.py`, `web/src/ui/fade.test.tsx`,
   `tests/e2e/search.spec.ts`), or a single test as a pytest node id. In a TypeScript file, the part
   after `::` is matched with the tests' titles.
@@ -19,22 +20,21 @@ import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from deploy.local.bootstrap import digest
-from deploy.local.layout import ROOT, Layout
-from deploy.local.ports import taken_ports
+from deploy.local.layout import ROOT
+from deploy.local.system import NotStarted
 from tests.browser import NoBrowser, chromium
+from tests.lint import lint
 from tests.observers import NoObservers, require_observers
-from tests.reports import Count, check, command, runner, say
-from tests.support import ram_disk
+from tests.reports import Count, command, runner, say
+from tests.support.own_system import data_folder, unused_layout
 from tests.support.provider import settings_for
 
 RESULTS = ROOT / "build" / "test-results"
 WEB = ROOT / "web"
-FIRST_PORT = 18080
+PORTS = range(18080, 21080, 100)
 PROVIDER_OFFSET = 50
 """Port of the identity provider in browser tests, relative to the gateway's port.
 
@@ -43,13 +43,13 @@ tests/e2e/support/provider.ts starts it.
 WORKERS = 3
 """One more than the cores of CI. Each collects all tests and starts servers of its own, which with
 a fourth costs more than its waiting saves."""
-LINTERS = 2
-"""Run at the same time: each uses one core only."""
 SYSTEM_FOLDERS = ("flows", "e2e")
 """Folders whose tests need a running system."""
 FOLDERS_WITHOUT_TESTS = {"support", "load", "__pycache__"}
-FAULTS = "tests/faults"
-PYTHON_FOLDERS = ("services", "deploy", "tests", "client")
+FAULTS, SYSTEMS = "tests/faults", "tests/systems"
+"""Folders whose tests start whole systems of their own."""
+FAULT_WORKERS = 2
+"""Alerts and schedules, which wait most of the time."""
 MODELS = sorted(str(path.relative_to(ROOT)) for path in ROOT.glob("tests/*/test_*_model.py"))
 Step = Callable[[], Count]
 
@@ -84,7 +84,7 @@ def choose(target: str) -> list[Step]:
     Raises UnknownTarget.
     """
     if not target:
-        return [lint, services, faults_and_web, lambda: on_a_system(flows, browser)]
+        return [lint, services, faults_and_web, lambda: on_a_system(flows_and_systems, browser)]
     if step := parts().get(target):
         return [step]
     if "/" in target or "::" in target or target.endswith((".py", ".ts", ".tsx")):
@@ -99,6 +99,7 @@ def parts() -> dict[str, Step]:
         "models": models,
         "web": web,
         "faults": faults,
+        "systems": systems,
         "flows": lambda: on_a_system(flows),
         "browser": lambda: on_a_system(browser),
         "screenshots": lambda: on_a_system(screenshots),
@@ -125,6 +126,8 @@ def step_for_path(path: str, test: str = "") -> Step:
             return lambda: on_a_system(lambda: flows(node_id("/".join(inner), test)))
         case ("tests", "faults", *_):
             return lambda: faults(node_id("/".join(inner), test))
+        case ("tests", "systems", *_):
+            return lambda: systems(node_id("/".join(inner), test))
         case ("tests", folder, *_) if folder in unit_folders():
             # One file runs in one process: workers would only cost their start.
             workers = WORKERS if found.is_dir() else 0
@@ -140,37 +143,8 @@ def node_id(path: str, test: str) -> str:
 def unit_folders() -> list[str]:
     """Return the folders whose tests start what they need."""
     folders = (path for path in (ROOT / "tests").iterdir() if path.is_dir())
-    skipped = {*SYSTEM_FOLDERS, *FOLDERS_WITHOUT_TESTS, Path(FAULTS).name}
+    skipped = {*SYSTEM_FOLDERS, *FOLDERS_WITHOUT_TESTS, Path(FAULTS).name, Path(SYSTEMS).name}
     return sorted(path.name for path in folders if path.name not in skipped)
-
-
-def lint() -> Count:
-    python = [sys.executable, "-m"]
-    checks: dict[str, tuple[list[str], Path]] = {
-        "mypy": ([*python, "mypy", *PYTHON_FOLDERS], ROOT),
-        "ruff check": ([*python, "ruff", "check", "."], ROOT),
-        "ruff format": ([*python, "ruff", "format", "--check", "."], ROOT),
-        "imports": ([str(Path(sys.executable).with_name("lint-imports"))], ROOT),
-        "web lint": (["npm", "run", "--silent", "lint"], WEB),
-        "web types": (["npm", "run", "--silent", "types"], WEB),
-    }
-    with ThreadPoolExecutor(max_workers=LINTERS) as pool:
-        done = pool.map(lambda name: command(name, *checks[name], beside=True), checks)
-        total = sum(done, Count())
-    # By itself, because it writes the types that the others read.
-    return total + check("make api leaves no diff", api_is_up_to_date)
-
-
-def api_is_up_to_date() -> bool:
-    """Return whether `make api` leaves the OpenAPI documents and the web's types unchanged."""
-    before = generated_digest()
-    made = subprocess.run(["make", "--silent", "api"], cwd=ROOT, check=False).returncode == 0
-    return made and generated_digest() == before
-
-
-def generated_digest() -> str:
-    folders = (ROOT / "tests" / "contracts" / "openapi", WEB / "src" / "api" / "generated")
-    return digest(sorted(path for folder in folders for path in folder.glob("*")))
 
 
 def services() -> Count:
@@ -193,9 +167,17 @@ def models() -> Count:
 
 def faults_and_web() -> Count:
     """Run vitest on what the faults, after which a system has to recover, leave of the cores."""
+    return at_once(faults, lambda: web(beside=True))
+
+
+def flows_and_systems() -> Count:
+    """Run both at once: alone, each leaves a third of the cores idle."""
+    return at_once(flows, lambda: systems(beside=True))
+
+
+def at_once(*steps: Step) -> Count:
     with ThreadPoolExecutor() as pool:
-        rest = pool.submit(web, beside=True)
-        return faults() + rest.result()
+        return sum(pool.map(lambda step: step(), steps), Count())
 
 
 def web(path: str = "", *, title: str = "", beside: bool = False) -> Count:
@@ -213,9 +195,14 @@ def flows(chosen: str = "tests/flows") -> Count:
 
 
 def faults(chosen: str = FAULTS) -> Count:
-    """Bring about faults on a system of their own; without the slow ones, unless one is named."""
+    """Bring about faults on systems of their own; without the slow ones, unless one is named."""
     quick = [] if "::" in chosen else ["-m", "not slow"]
-    return pytest("faults", [*quick, chosen], workers=0)
+    return pytest("faults", [*quick, chosen], workers=FAULT_WORKERS if chosen == FAULTS else 0)
+
+
+def systems(chosen: str = SYSTEMS, *, beside: bool = False) -> Count:
+    """Back up, restore and upgrade systems of their own."""
+    return pytest("systems", [chosen], workers=0, beside=beside)
 
 
 def browser(path: str = "", *, title: str = "") -> Count:
@@ -239,27 +226,23 @@ def on_a_system(*steps: Step) -> Count:
     try:
         os.environ["CHROMIUM"] = chromium()
         require_observers()
-    except (NoBrowser, NoObservers) as error:
+        with running_system() as started:
+            if not started:
+                return Count(failures=("The system did not start.",))
+            return sum((step() for step in steps), Count(passed=1))
+    except (NoBrowser, NoObservers, NotStarted) as error:
         return Count(failures=(str(error),))
-    with running_system() as started:
-        if not started:
-            return Count(failures=("The system did not start.",))
-        return sum((step() for step in steps), Count(passed=1))
 
 
 @contextmanager
 def running_system() -> Iterator[bool]:
     """Start a system and stop it after the block. Yield whether it started."""
-    layout = Layout(port=FIRST_PORT, data=system_data())
+    layout = unused_layout(PORTS, data_folder("system"))
     tool = [sys.executable, "-m", "deploy.local"]
-    os.environ |= {"GARDEROBE_DATA": str(layout.data), "GARDEROBE_SCRAPE_SECONDS": "5"}
-    # An interrupted run may have left one.
-    subprocess.run([*tool, "down"], cwd=ROOT, check=False, stdout=subprocess.DEVNULL)
-    shutil.rmtree(layout.data, ignore_errors=True)
-    while taken_ports(layout):
-        layout = replace(layout, port=layout.port + 100)
     os.environ |= {
+        "GARDEROBE_DATA": str(layout.data),
         "GARDEROBE_PORT": str(layout.port),
+        "GARDEROBE_SCRAPE_SECONDS": "5",
         "GARDEROBE_URL": layout.public_url,
         "GARDEROBE_PROVIDERS": json.dumps(
             [settings_for(f"http://127.0.0.1:{layout.port + PROVIDER_OFFSET}")]
@@ -273,20 +256,15 @@ def running_system() -> Iterator[bool]:
         shutil.rmtree(layout.data, ignore_errors=True)
 
 
-def system_data() -> Path:
-    """Return the system's data folder, on a RAM disk if there is room."""
-    if not ram_disk.has_room():
-        return ROOT / "build" / "test-data"
-    ram_disk.remove_stale_folders()
-    return ram_disk.FOLDER / f"{ram_disk.prefix()}system"
-
-
-def pytest(name: str, arguments: list[str], workers: int = WORKERS) -> Count:
+def pytest(
+    name: str, arguments: list[str], workers: int = WORKERS, *, beside: bool = False
+) -> Count:
     report = RESULTS / f"{name}.xml"
     # Tests of one file share a running service, so they stay in one worker; models are spread.
     files = ["--dist", "loadfile", "--no-loadscope-reorder"]
     options = ["-q", f"--junitxml={report}", "-n", str(workers), *files]
-    return runner(name, [sys.executable, "-m", "pytest", *options, *arguments], ROOT, report)
+    python = [sys.executable, "-m", "pytest"]
+    return runner(name, [*python, *options, *arguments], ROOT, report, beside=beside)
 
 
 if __name__ == "__main__":

@@ -8,41 +8,12 @@ import pytest
 
 from deploy.local.layout import Layout
 from deploy.local.supervision import Supervisor
-from tests.flows.restored_accounts import (
-    backup_dumps,
-    backup_manifest,
-    erased_accounts,
-    live_source,
-    restorable,
-    restored_people,
-    restoring,
-)
-from tests.flows.second_system import backup, backup_bucket, receiver, second_system
 from tests.flows.world import shared_world, world
 from tests.support.people import Person
 
-__all__ = [
-    "backup",
-    "backup_bucket",
-    "backup_dumps",
-    "backup_manifest",
-    "erased_accounts",
-    "live_source",
-    "receiver",
-    "restorable",
-    "restored_people",
-    "restoring",
-    "second_system",
-    "shared_world",
-    "world",
-]
+__all__ = ["shared_world", "world"]
 
 NewPerson = Callable[[str], Awaitable[Person]]
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Run tests of a second system last, so that it takes CPU time from no others."""
-    items.sort(key=lambda item: "second_system" in getattr(item, "fixturenames", ()))
 
 
 @pytest.fixture(scope="session")

@@ -13,7 +13,8 @@ import time
 from deploy.local.layout import ROOT, Layout
 from deploy.local.report import memory_of_tree
 from tests.load.report import CannotRun, Goal, Ratio, Result, Value, machine
-from tests.load.system import DATA, unused_layout
+from tests.load.system import DATA, PORTS
+from tests.support.own_system import unused_layout
 
 ROUNDS = 5
 SETTLE_SECONDS = 10
@@ -22,7 +23,7 @@ SETTLE_SECONDS = 10
 
 def run() -> Result:
     """Start and stop the system by `make`."""
-    layout = unused_layout()
+    layout = unused_layout(PORTS, DATA)
     before = machine()
     first, again, memory = [], [], []
     try:

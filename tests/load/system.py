@@ -1,45 +1,29 @@
 """A temporary system for one bench, on free ports."""
 
-import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
 from deploy.local.layout import ROOT, Layout
-from deploy.local.ports import taken_ports
-from deploy.local.system import NotStarted, System
+from deploy.local.system import NotStarted
 from tests.load.report import CannotRun
+from tests.support import own_system
+from tests.support.own_system import unused_layout
 
 DATA = ROOT / "build" / "bench-data"
-FIRST_PORT = 28080
-LAST_PORT = 32000  # ephemeral ports start above
-
-
-def unused_layout() -> Layout:
-    """Return a layout with free ports and an empty data folder."""
-    System(Layout(port=FIRST_PORT, data=DATA)).down()  # left over from a killed bench
-    shutil.rmtree(DATA, ignore_errors=True)
-    for port in range(FIRST_PORT, LAST_PORT, 100):
-        layout = Layout(port=port, data=DATA)
-        if not taken_ports(layout):
-            return layout
-    raise CannotRun(f"Every block of ports from {FIRST_PORT} to {LAST_PORT} is in use.")
+PORTS = range(28080, 32000, 100)  # ephemeral ports start above
 
 
 @contextmanager
 def running_system(change: Callable[[Layout], Layout] = lambda found: found) -> Iterator[Layout]:
-    """Start the whole system. Yield its layout, which `change` may modify."""
-    layout = change(unused_layout())
-    system = System(layout)
+    """Start the whole system. Yield its layout, which `change` may modify. Raises CannotRun."""
     try:
-        system.up()
-        yield layout
+        layout = change(unused_layout(PORTS, DATA))
+        with own_system.running_system(layout):
+            yield layout
     except NotStarted as error:
         raise CannotRun(f"The system did not start. {error}") from error
-    finally:
-        system.down()
-        shutil.rmtree(DATA, ignore_errors=True)
 
 
 def with_more_routes(layout: Layout, routes: str) -> Layout:

@@ -22,23 +22,21 @@ from deploy.local import system as local_system
 from deploy.local.credentials import Credentials, load_credentials
 from deploy.local.databases import POSTGRES_ADMIN
 from deploy.local.layout import ROOT, Layout
-from deploy.local.ports import taken_ports
 from deploy.local.servers import HOST
 from deploy.local.supervision import Supervisor
 from deploy.local.sweep import find
-from deploy.local.system import NotStarted, System
+from deploy.local.system import System
 from deploy.local.topology import Program, Stage, programs
 from deploy.rights import valkey
 from deploy.rights.bus import OPERATOR
 from tests.faults.recovery.links import Links
 from tests.faults.recovery.preload import Preload
-from tests.support import ram_disk
+from tests.support.own_system import data_folder, unused_layout
 from tests.support.wait import eventually, wait_until
 
 OBSERVERS = ("prometheus", "alertmanager", "host")
 """Nobody asks them here, and they take CPU time."""
-FIRST_PORT = 24080
-PORTS = 4000  # benches begin above them
+PORTS = range(24080, 28080, 100)
 LOGS = ROOT / "build" / "faults-log"
 UNCHECKED = (*OBSERVERS, "mail")
 """The check of the mail server reads all emails, and the invariants wait for them anyway."""
@@ -214,22 +212,6 @@ def _children(pid: int) -> list[int]:
     return []
 
 
-def unused_layout() -> Layout:
-    """Return a layout with free ports, and an empty data folder on a RAM disk if there is room."""
-    data = ROOT / "build" / "faults-data"
-    if ram_disk.has_room():
-        ram_disk.remove_stale_folders()
-        data = ram_disk.FOLDER / f"{ram_disk.prefix()}faults"
-    System(Layout(port=FIRST_PORT, data=data)).down()
-    shutil.rmtree(data, ignore_errors=True)
-    first = int(os.environ.get("GARDEROBE_PORT") or FIRST_PORT)
-    for port in range(first, first + PORTS, 100):
-        layout = Layout(port=port, data=data)
-        if not taken_ports(layout):
-            return layout
-    raise NotStarted(f"Every block of ports from {first} to {first + PORTS} is in use.")
-
-
 @contextmanager
 def running_system() -> Iterator[FaultySystem]:
     """Start a system with links and a preloaded library; stop it and delete it after the block.
@@ -237,7 +219,7 @@ def running_system() -> Iterator[FaultySystem]:
     Raises NotStarted, or NoCompiler if some faults cannot be brought about here.
     """
     _adopt_orphans()
-    layout = unused_layout()
+    layout = unused_layout(PORTS, data_folder("faults"))
     layout.make_folders()
     preload = Preload(layout.data / "faults")
     with Links(layout).running() as links:

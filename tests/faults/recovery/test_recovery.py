@@ -8,9 +8,6 @@ from tests.faults.recovery.many import Systems
 from tests.faults.recovery.report import describe, say, summary
 from tests.faults.recovery.schedule import ROUND
 
-pytestmark = pytest.mark.slow
-"""`make faults s=schedules` runs them."""
-
 
 @pytest.fixture(scope="module")
 def systems() -> Iterator[Systems]:

@@ -26,10 +26,10 @@ from deploy.backup.source import local_source
 from deploy.local.layout import Layout
 from deploy.local.process import BIN
 from deploy.local.system import RESTORING
-from tests.flows.restorable import Restorable, restorable_people
 from tests.support.otlp import Receiver, receiving_traces
 from tests.support.people import Person
 from tests.support.wait import eventually
+from tests.systems.restorable import Restorable, restorable_people
 from tests.wardrobe.pictures import encoded, patchwork
 
 if TYPE_CHECKING:

@@ -5,11 +5,11 @@ import hashlib
 import psycopg
 
 from deploy.local.layout import Layout
-from tests.flows.restorable import AUDIENCES, Restorable
-from tests.flows.restored_accounts import IDENTITY, WARDROBE, Restoring
-from tests.flows.second_system import Backup
 from tests.flows.stores import Stores
 from tests.support.wait import eventually
+from tests.systems.restorable import AUDIENCES, Restorable
+from tests.systems.restored_accounts import IDENTITY, WARDROBE, Restoring
+from tests.systems.second_system import Backup
 
 FEED = "/api/feed/v1"
 

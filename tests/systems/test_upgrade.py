@@ -18,10 +18,10 @@ from deploy.local.credentials import Credentials, load_credentials
 from deploy.local.layout import ROOT, SERVICES, Layout
 from deploy.local.ports import taken_ports
 from deploy.local.servers import HOST
-from tests.flows.releases import MixedSystem, Release, servers_and_gateway
 from tests.support.people import PASSWORD, Person, anonymous_client
 from tests.support.previous_release import PreviousRelease
 from tests.support.wait import eventually
+from tests.systems.releases import MixedSystem, Release, servers_and_gateway
 from tests.wardrobe.pictures import plain_jpeg
 
 PORTS = 102

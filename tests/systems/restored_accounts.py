@@ -15,11 +15,11 @@ from deploy.backup.restore_account import RestoredAccount, restore_from, restore
 from deploy.backup.source import Source, local_source
 from deploy.backup.target import open_target
 from deploy.local.layout import Layout
-from tests.flows.restorable import Restorable
-from tests.flows.second_system import Backup, garderobe
 from tests.flows.stores import Stores, delete_account
 from tests.support.people import PASSWORD, Person, anonymous_client
 from tests.support.wait import eventually
+from tests.systems.restorable import Restorable
+from tests.systems.second_system import Backup, garderobe
 
 IDENTITY = "/api/identity/v1"
 WARDROBE = "/api/wardrobe/v1"

@@ -18,7 +18,7 @@ from deploy.backup.source import Source, local_source
 from deploy.backup.target import open_target
 from deploy.local.credentials import load_credentials
 from deploy.local.layout import Layout
-from tests.flows.second_system import PASSPHRASE, Backup, Bucket, garderobe
+from tests.systems.second_system import PASSPHRASE, Backup, Bucket, garderobe
 
 
 async def test_backups_in_a_bucket_are_made_verified_and_deleted(

@@ -24,9 +24,9 @@ from deploy.backup.source import local_source
 from deploy.backup.target import Target, open_target
 from deploy.local.layout import Layout
 from deploy.local.system import System
-from tests.flows.second_system import PASSPHRASE, Backup, garderobe
 from tests.support.people import PASSWORD, anonymous_client
 from tests.support.wait import eventually, wait_until
+from tests.systems.second_system import PASSPHRASE, Backup, garderobe
 
 IDENTITY = "/api/identity/v1"
 

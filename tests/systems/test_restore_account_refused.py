@@ -14,10 +14,10 @@ from identity.account.restoration.errors import (
     EmailTakenSince,
     UsernameTakenSince,
 )
-from tests.flows.restorable import Restorable
-from tests.flows.restored_accounts import IDENTITY, Restoring, account_ids
 from tests.flows.stores import Stores
 from tests.support.people import PASSWORD, anonymous_client
+from tests.systems.restorable import Restorable
+from tests.systems.restored_accounts import IDENTITY, Restoring, account_ids
 
 
 async def test_names_that_others_have_taken_are_not_taken_away(

@@ -1,0 +1,47 @@
+"""A whole system for some tests only: free ports, and its data on a RAM disk if there is room."""
+
+import shutil
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+from deploy.local.layout import ROOT, Layout
+from deploy.local.ports import taken_ports
+from deploy.local.system import NotStarted, System
+from tests.support import ram_disk
+
+
+def data_folder(name: str) -> Path:
+    """Return a data folder with this name, which need not exist."""
+    if not ram_disk.has_room():
+        return ROOT / "build" / f"{name}-data"
+    ram_disk.remove_stale_folders()
+    return ram_disk.FOLDER / f"{ram_disk.prefix()}{name}"
+
+
+def unused_layout(ports: Sequence[int], data: Path) -> Layout:
+    """Return a layout that begins with the first of `ports` after which all are free.
+
+    Stops what an interrupted run has left, and deletes its data. Raises NotStarted.
+    """
+    System(Layout(port=ports[0], data=data)).down()
+    shutil.rmtree(data, ignore_errors=True)
+    for port in ports:
+        layout = Layout(port=port, data=data)
+        if not taken_ports(layout):
+            return layout
+    raise NotStarted(f"Every block of ports from {ports[0]} to {ports[-1]} is in use.")
+
+
+@contextmanager
+def running_system(layout: Layout, logs: Path | None = None) -> Iterator[None]:
+    """Start a system; stop it and delete its data after the block, but keep its logs."""
+    system = System(layout)
+    try:
+        system.up()
+        yield
+    finally:
+        system.down()
+        if logs:
+            shutil.copytree(layout.logs, logs, dirs_exist_ok=True)
+        shutil.rmtree(layout.data, ignore_errors=True)
