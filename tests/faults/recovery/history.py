@@ -13,6 +13,7 @@ from typing import Any, Literal
 Outcome = Literal["ok", "refused", "unknown"]
 Register = tuple[str, ...]
 """A kind and ids, such as ("follow", follower, followee). Only one person writes each register."""
+NOT_FOUND = 404
 GATEWAY_TIMEOUT = 504
 SERVER_ERROR = 500
 CLIENT_ERROR = 400
@@ -79,11 +80,13 @@ class Write:
     @property
     def outcome(self) -> Outcome:
         """Return "refused" only if no attempt can have taken effect."""
-        last = self.attempts[-1].outcome if self.attempts else "unknown"
-        if last != "refused" or all(one.outcome == "refused" for one in self.attempts):
-            return last
-        # A deletion that took effect without an answer is refused when it is repeated.
-        return "ok" if self.attempts[-1].method == "DELETE" else "unknown"
+        if not self.attempts:
+            return "unknown"
+        last = self.attempts[-1]
+        if last.outcome != "refused" or all(one.outcome == "refused" for one in self.attempts):
+            return last.outcome
+        # A deletion that took effect without an answer finds nothing when it is repeated.
+        return "ok" if (last.method, last.status) == ("DELETE", NOT_FOUND) else "unknown"
 
 
 @dataclass(frozen=True, slots=True)

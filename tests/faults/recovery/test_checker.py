@@ -33,6 +33,7 @@ def history_of(*writes: tuple[bool, list[int | None]]) -> History:
         ([(True, [503, 200])], {True}),
         ([(True, [503, 404])], {True, False}),
         ([(True, [200]), (False, [502, 404])], {False}),
+        ([(True, [200]), (False, [502, 401])], {True, False}),
         ([(True, [200]), (False, [503])], {True, False}),
         ([(True, [503]), (False, [204])], {False}),
         # The first request may still wait in a process that hangs.

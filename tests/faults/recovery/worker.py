@@ -171,8 +171,9 @@ class Worker:
         write = self.board.history.begin(register, value)
         while True:
             call, body = await self.call(act, method, path, **request)
+            refreshed = [one.status for one in write.attempts[-1:]] == [NOT_SIGNED_IN]
             write.attempts.append(call)
-            if call.status == NOT_SIGNED_IN and len(write.attempts) == 1:
+            if call.status == NOT_SIGNED_IN and not refreshed:
                 await self.refresh()
                 continue
             if call.outcome != "unknown" or self._is_too_late():
