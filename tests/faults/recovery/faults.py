@@ -11,6 +11,22 @@ from tests.faults.recovery.system import FaultySystem
 READERS = ("feed", "tags")
 UNREAD_SECONDS = 1.0
 KILL_PAUSE_SECONDS = 0.1
+MEND_COMMITS = "DROP FUNCTION IF EXISTS delay_commit CASCADE;"
+DELAY_COMMITS = f"""
+{MEND_COMMITS}
+CREATE FUNCTION delay_commit() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    IF current_setting('faults.delayed', true) IS DISTINCT FROM txid_current()::text THEN
+      PERFORM set_config('faults.delayed', txid_current()::text, true);
+      PERFORM pg_sleep(random() * 0.3);
+    END IF;
+    RETURN NULL;
+  END
+$$;
+CREATE CONSTRAINT TRIGGER delay_commit AFTER INSERT ON outbox DEFERRABLE INITIALLY DEFERRED
+  FOR EACH ROW EXECUTE FUNCTION delay_commit();
+"""
+"""Once in each transaction, between its last statement and its commit."""
 Fault = Callable[[FaultySystem, Step], Awaitable[None]]
 
 
@@ -124,6 +140,15 @@ async def delay_link(system: FaultySystem, step: Step) -> None:
     await _disturb_links(system, step, system.links.delay)
 
 
+async def delay_commits(system: FaultySystem, step: Step) -> None:
+    """Let transactions with events commit later, by a random time: in another order."""
+    await system.run(step.target, DELAY_COMMITS)
+    try:
+        await asyncio.sleep(step.seconds)
+    finally:
+        await system.run(step.target, MEND_COMMITS)
+
+
 async def _disturb_links(
     system: FaultySystem, step: Step, disturb: Callable[[str, str], None]
 ) -> None:
@@ -152,6 +177,7 @@ FAULTS: dict[str, Fault] = {
     "cut link": cut_link,
     "hold link": hold_link,
     "delay link": delay_link,
+    "delay commits": delay_commits,
 }
 KINDS = [
     # Every twelve kinds are dealt to the schedules of the first round. Only its first three end
@@ -195,6 +221,7 @@ KINDS = [
     ("kill", "valkey+feed"),
     ("kill decoders", "wardrobe"),
     ("wipe unread", "nats"),
+    ("delay commits", "feed"),
 ]
 """Every kind of fault with its target."""
 

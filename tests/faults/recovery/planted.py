@@ -152,8 +152,7 @@ BUGS = (
         "FROM outbox WHERE sent_at IS NULL ORDER BY id LIMIT :batch",
         "FROM outbox WHERE id > coalesce((SELECT max(id) FROM outbox WHERE sent_at IS NOT NULL), 0)"
         " ORDER BY id LIMIT :batch",
-        # Few commits overlap: in 60 s about two are overtaken.
-        (Step(1.0, "delay link", "feed-to-postgres", 60.0),),
+        (Step(1.0, "delay commits", "feed", 10.0),),
         6,
         "The outbox of feed",
         ("feed",),

@@ -158,16 +158,31 @@ class FaultySystem:
 
     async def rows(self, database: str, statement: str) -> list[tuple[object, ...]]:
         """Run a query in a service's database, as the superuser."""
-        connection = await psycopg.AsyncConnection.connect(
+        async with await self._connection(database) as connection:
+            return await (await connection.execute(statement.encode())).fetchall()
+
+    async def run(self, database: str, script: str) -> None:
+        """Run statements there in one transaction, again and again until Postgres accepts them."""
+
+        async def is_run() -> None:
+            try:
+                async with await self._connection(database) as connection:
+                    await connection.execute(script.encode())
+            except psycopg.OperationalError as exc:
+                raise AssertionError(f"Postgres: {exc}") from exc
+
+        await eventually(is_run, seconds=HEALTHY_SECONDS)
+
+    async def _connection(self, database: str) -> psycopg.AsyncConnection:
+        return await psycopg.AsyncConnection.connect(
             host=HOST,
             port=self.layout.port_of("postgres"),
             user=POSTGRES_ADMIN,
             password=self.credentials.postgres_password,
             dbname=database,
             autocommit=True,
+            connect_timeout=5,
         )
-        async with connection:
-            return await (await connection.execute(statement.encode())).fetchall()
 
     def _programs(self, layout: Layout, credentials: Credentials) -> list[Program]:
         return [
