@@ -6,7 +6,7 @@ import os
 import shutil
 import signal
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -228,13 +228,13 @@ def _children(pid: int) -> list[int]:
 
 
 @contextmanager
-def running_system() -> Iterator[FaultySystem]:
+def running_system(ports: Sequence[int] = PORTS) -> Iterator[FaultySystem]:
     """Start a system with links and a preloaded library; stop it and delete it after the block.
 
     Raises NotStarted, or NoCompiler if some faults cannot be brought about here.
     """
     _adopt_orphans()
-    layout = unused_layout(PORTS, data_folder("faults"))
+    layout = unused_layout(ports, data_folder(f"faults-{ports[0]}"))
     layout.make_folders()
     preload = Preload(layout.data / "faults")
     with Links(layout).running() as links:
