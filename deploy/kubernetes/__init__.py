@@ -1,0 +1,1 @@
+"""The system on Kubernetes: Kustomize files, and what generates some of them."""
