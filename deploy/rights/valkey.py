@@ -8,20 +8,23 @@ from deploy.rights.bus import OPERATOR
 _COUNTING = "+get +ttl +incrby +expire +eval +evalsha +script|load"
 """Commands of the library that counts rate limits (services/shared/shared/rate_limit.py)."""
 _CONNECTING = "+auth +hello +ping +echo +select +info +client|setinfo +client|setname"
-_TIMELINES = "~timeline:* ~fetched:* ~author:* ~known:* ~card:* ~delivered:* ~offered:*"
-_COUNTERS = "~arrivals ~rebuilt"
+_TIMELINES = " ".join(
+    f"~{kind}:*"
+    for kind in (
+        *("timeline", "fetched", "author", "known", "card", "delivered", "offered"),
+        *("arrivals", "rebuilt", "buckets"),
+    )
+)
+_CLUSTER = "+cluster|slots +client|tracking"
 RIGHTS = {
     **{
         name: f"~{name}:limits:* {_COUNTING} {_CONNECTING}"
         for name in ("identity", "wardrobe", "tags", "admin")
     },
-    # It reads cards together with a timeline (SORT_RO ... GET), which Valkey allows only to users
-    # who may read every key.
     "feed": " ".join(
         [
-            f"~feed:limits:* {_TIMELINES} {_COUNTERS}",
-            "%R~* +@read +@write +@transaction -@dangerous -@scripting",
-            f"+sort_ro +fcall +function|load {_COUNTING} {_CONNECTING}",
+            f"~feed:limits:* {_TIMELINES} +@read +@write +@transaction -@dangerous -@scripting",
+            f"+fcall +function|load {_CLUSTER} {_COUNTING} {_CONNECTING}",
         ]
     ),
     OPERATOR: "~* &* +@all",

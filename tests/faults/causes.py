@@ -17,9 +17,10 @@ import pytest
 from deploy.backup.schedule import write_report
 from deploy.local import certificate
 from deploy.local.process import BIN
-from feed.timeline_cache.valkey_client import pack_ids
+from feed.timeline_cache.keys import pack_ids
 from tests.faults.replicas import nats_server_is_lost
 from tests.faults.world import World
+from tests.support.timeline_keys import valkey_key
 from tests.support.wait import eventually
 from tests.wardrobe.pictures import telling_jpeg
 
@@ -193,7 +194,7 @@ async def timeline_gets_a_wrong_entry(world: World) -> AsyncIterator[None]:
 
     await eventually(arrived)
     async with world.valkey() as client:
-        key = b"timeline:" + pack_ids(int(world.reader.id))
+        key = valkey_key(b"timeline:", int(world.reader.id))
         wrong = pack_ids(int(outfit["id"]) + 1)
         assert await client.rpushx(key, wrong)  # type: ignore[arg-type]  # it takes bytes too
     yield

@@ -2,8 +2,9 @@
 
 from redis.asyncio import Redis
 
-from feed.timeline_cache.valkey_client import pack_ids
+from feed.timeline_cache.keys import pack_ids
 from tests.feed.world import Outfit, World
+from tests.support.timeline_keys import valkey_key
 
 
 async def audience(world: World) -> tuple[int, list[int], list[Outfit]]:
@@ -19,7 +20,7 @@ async def audience(world: World) -> tuple[int, list[int], list[Outfit]]:
 
 
 async def entries(redis: Redis, viewer: int) -> list[bytes]:
-    found = await redis.lrange(b"timeline:" + pack_ids(viewer), 0, -1)
+    found = await redis.lrange(valkey_key(b"timeline:", viewer), 0, -1)
     return [entry for entry in found if isinstance(entry, bytes) and entry.strip(b"\0")]
 
 

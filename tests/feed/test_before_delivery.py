@@ -9,7 +9,6 @@ import pytest
 from contracts.envelope import Event
 from contracts.identity import AccountDeleted
 from feed.timeline.fanout_queue import domain
-from feed.timeline_cache.valkey_client import pack_ids
 from tests.feed.timeline_lists import (
     count_pending,
     entries,
@@ -18,6 +17,7 @@ from tests.feed.timeline_lists import (
     require_timeline,
 )
 from tests.feed.world import Outfit, World
+from tests.support.timeline_keys import valkey_key
 from tests.support.wait import eventually
 
 
@@ -59,7 +59,7 @@ async def test_a_timeline_built_between_commit_and_delivery_has_the_outfit_once(
 ) -> None:
     author, (rebuilt, other), outfit = await pending_outfit(world)
     async with world.valkey() as valkey:
-        await valkey.delete(b"timeline:" + pack_ids(rebuilt))
+        await valkey.delete(valkey_key(b"timeline:", rebuilt))
     await require_timeline(world, rebuilt)
     newcomer = await world.follower_of(author)
     await require_timeline(world, newcomer)

@@ -1,11 +1,10 @@
 """Erasing an account deletes all of its data from the feed for good."""
 
-import struct
-
 from contracts.admin import AccountLimited, OutfitReported
 from contracts.envelope import Envelope
 from contracts.feed import FollowStarted
 from contracts.identity import AccountDeleted
+from feed.timeline_cache.keys import pack_ids
 from tests.feed.recommendation_events import mark, recommend
 from tests.feed.world import Outfit, World
 from tests.support.residual_data import (
@@ -16,6 +15,7 @@ from tests.support.residual_data import (
     rows_containing,
     table_names,
 )
+from tests.support.timeline_keys import BUCKETS
 from tests.support.wait import eventually
 
 CANARY = "kingfisher"
@@ -109,7 +109,8 @@ async def test_erasure_leaves_nothing_in_postgres_or_valkey(world: World) -> Non
     assert rows_containing(world.running.database.url, [str(author)]).keys() == all_tables
     assert len(await remaining_in_valkey(world, author)) >= 2
     async with world.valkey() as valkey:
-        await valkey.sadd(b"known:" + bytes(8), struct.pack(">Q", author))
+        packed = pack_ids(author)
+        await valkey.sadd(BUCKETS.of(packed).key(b"known:", bytes(8)), packed)
 
     erased = await erase(world, author)
 

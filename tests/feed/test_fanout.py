@@ -10,7 +10,6 @@ from feed.timeline.fanout import domain
 from feed.timeline.fanout_queue import domain as fanout_queue
 from feed.timeline.fanout_queue import jobs
 from feed.timeline.fanout_queue.rules import ranges
-from feed.timeline_cache import timeline_push
 from tests.feed.timeline_lists import (
     entries,
     fail_before_commits,
@@ -37,7 +36,6 @@ def test_ranges_cover_all_ids(starts: list[int], jobs: list[tuple[int, int]]) ->
 async def test_repeated_jobs_push_once_to_each_follower(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(timeline_push, "CHUNK_BYTES", 16)
     monkeypatch.setattr(domain, "JOB_FOLLOWERS", 3)
     author = await world.person()
     viewers = [await world.follower_of(author) for _ in range(7)]

@@ -11,8 +11,8 @@ from feed.main import service
 from feed.timeline.fanout import domain
 from feed.timeline.fanout_queue import domain as fanout_queue
 from feed.timeline_cache import timelines
+from feed.timeline_cache.keys import pack_ids
 from feed.timeline_cache.timelines import Timelines
-from feed.timeline_cache.valkey_client import pack_ids
 from tests.feed.test_pages import all_pages
 from tests.feed.timeline_lists import (
     delete_keys,
@@ -25,6 +25,7 @@ from tests.feed.world import ANON_KEY, Outfit, World
 from tests.support.residual_data import keys_containing, rows_containing
 from tests.support.servers import Servers
 from tests.support.service_under_test import start_service
+from tests.support.timeline_keys import BUCKETS
 from tests.support.wait import eventually
 
 LIMIT = 2
@@ -65,9 +66,9 @@ async def fanout_modes(world: World, *outfits: Outfit) -> list[str]:
     found = []
     async with world.valkey() as valkey:
         for outfit in reversed(outfits):
-            key = pack_ids(outfit.feed_id or 0, 0)
-            pushed = await valkey.exists(b"delivered:" + key)
-            pulled = await valkey.exists(b"offered:" + key)
+            job = pack_ids(outfit.feed_id or 0, 0)
+            pushed = await valkey.exists(*(one.key(b"delivered:", job) for one in BUCKETS.all))
+            pulled = await valkey.exists(*(one.key(b"offered:", job) for one in BUCKETS.all))
             found.append("push" if pushed else "fetch" if pulled else "renew")
     return found
 
@@ -176,7 +177,7 @@ async def test_data_lost_by_valkey_is_restored(world: World, lost: str) -> None:
     if lost == "author's list":
         await delete_keys(world, b"author:", author)
     elif lost == "count of arrivals":
-        await delete_keys(world, b"arrivals")
+        await delete_keys(world, b"arrivals:")
     else:
         async with world.valkey() as valkey:
             await valkey.flushall()

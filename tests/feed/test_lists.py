@@ -6,30 +6,32 @@ from typing import Any
 
 import pytest
 
-from feed.timeline_cache import timeline_push
 from feed.timeline_cache import timelines as limits
 from feed.timeline_cache.card_cache import HIDDEN
-from feed.timeline_cache.timeline_push import Delivery
+from feed.timeline_cache.keys import pack_ids
 from feed.timeline_cache.timeline_window import WindowEnd
 from feed.timeline_cache.timelines import Timelines
-from feed.timeline_cache.valkey_client import Valkey, pack_ids
+from feed.timeline_cache.valkey_client import Valkey
 from tests.feed.world import World, fresh_id
 from tests.support.db_probes import recorded_statements
 from tests.support.servers import Servers
+from tests.support.timeline_keys import BUCKETS, valkey_key
 from tests.support.wait import eventually
 
 
 @pytest.fixture(scope="module")
 async def valkey(servers: Servers) -> AsyncIterator[Valkey]:
     valkey = Valkey(servers.valkey)
-    await valkey.load()
     yield valkey
     await valkey.close()
 
 
-@pytest.fixture
-def timelines(valkey: Valkey) -> Timelines:
-    return Timelines(valkey)
+@pytest.fixture(scope="module")
+async def timelines(servers: Servers) -> AsyncIterator[Timelines]:
+    timelines = Timelines([servers.valkey], len(BUCKETS))
+    await timelines.start()
+    yield timelines
+    await timelines.close()
 
 
 async def build_timeline(
@@ -44,7 +46,7 @@ async def build_timeline(
 
 
 async def listed(timelines: Timelines, user_id: int) -> list[int]:
-    return [feed_id for feed_id, _ in (await timelines.window(user_id, 0, 100)).entries]
+    return list((await timelines.window(user_id, 0, 100)).entries)
 
 
 async def test_a_repeated_push_adds_once(timelines: Timelines) -> None:
@@ -86,7 +88,7 @@ async def test_a_list_is_trimmed_beyond_the_slack(
 
     async def trimmed() -> None:
         window = await timelines.window(user_id, 0, 100)
-        assert [feed_id for feed_id, _ in window.entries] == feed_ids[:0:-1]
+        assert window.entries == feed_ids[:0:-1]
         assert window.end is WindowEnd.TRIMMED
 
     await eventually(trimmed)
@@ -116,32 +118,30 @@ async def test_in_flight_entries_of_a_build_are_in_the_list_once(
     assert await listed(timelines, other) == [pending]
 
 
-async def test_a_list_built_during_a_push_has_the_outfit_once(
+async def test_a_list_built_just_before_a_push_has_the_outfit_once(
     timelines: Timelines, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     user_id, pending = fresh_id(), fresh_id()
     build = await timelines.start_build(user_id)
     assert build
-    push = Delivery._push
+    transactions = Valkey.transactions
 
-    async def push_just_after(delivery: Delivery, *args: Any) -> Any:
+    async def push_just_after(valkey: Valkey, *args: Any) -> Any:
         monkeypatch.undo()
         await timelines.finish_build(user_id, build, [pending], [pending])
-        return await push(delivery, *args)
+        return await transactions(valkey, *args)
 
-    monkeypatch.setattr(Delivery, "_push", push_just_after)
+    monkeypatch.setattr(Valkey, "transactions", push_just_after)
     assert await timelines.push(pending, 0, pack_ids(user_id)) == 0
     assert await listed(timelines, user_id) == [pending]
 
 
-async def test_concurrent_pushes_add_once(
-    timelines: Timelines, servers: Servers, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    people, feed_id = [await build_timeline(timelines) for _ in range(5)], fresh_id()
-    monkeypatch.setattr(timeline_push, "CHUNK_BYTES", 16)
-    other = Valkey(servers.valkey)
-    both = (timelines, Timelines(other))
-    added = await asyncio.gather(*(each.push(feed_id, 0, pack_ids(*people)) for each in both))
+async def test_concurrent_pushes_add_once(timelines: Timelines, servers: Servers) -> None:
+    people, feed_id = [await build_timeline(timelines) for _ in range(200)], fresh_id()
+    other = Timelines([servers.valkey], len(BUCKETS))
+    await other.start()
+    pushes = (each.push(feed_id, 0, pack_ids(*people)) for each in (timelines, other) * 3)
+    added = await asyncio.gather(*pushes)
     await other.close()
     assert sum(added) == len(people)
     assert [await listed(timelines, person) for person in people] == [[feed_id]] * len(people)
@@ -160,19 +160,22 @@ async def test_a_fence_cancels_a_build(timelines: Timelines) -> None:
 
 
 async def test_a_fenced_card_is_not_overwritten(timelines: Timelines) -> None:
-    feed_id = fresh_id()
-    user_id = await build_timeline(timelines, feed_id)
-    await timelines.cards.store({feed_id: b"old"})
-    assert (await timelines.window(user_id, 0, 1)).entries == [(feed_id, b"old")]
+    feed_id, other = fresh_id(), fresh_id()
+    await timelines.cards.store({feed_id: b"old", other: HIDDEN})
+    assert await timelines.cards.get([feed_id, other, fresh_id()]) == {
+        feed_id: b"old",
+        other: HIDDEN,
+    }
     assert await timelines.cards.fence([feed_id])
     await timelines.cards.store({feed_id: HIDDEN})
-    assert (await timelines.window(user_id, 0, 1)).entries == [(feed_id, None)]
+    assert await timelines.cards.get([feed_id, other]) == {other: HIDDEN}
 
 
 async def test_missing_functions_are_reloaded(timelines: Timelines, valkey: Valkey) -> None:
     user_id, feed_id = await build_timeline(timelines), fresh_id()
     await valkey.call("FUNCTION", "FLUSH")
     assert await timelines.push(feed_id, 0, pack_ids(user_id)) == 1
+    assert await listed(timelines, user_id) == [feed_id]
 
 
 async def test_lists_and_cards_expire(timelines: Timelines, valkey: Valkey) -> None:
@@ -180,7 +183,7 @@ async def test_lists_and_cards_expire(timelines: Timelines, valkey: Valkey) -> N
     user_id = await build_timeline(timelines, feed_id)
     await timelines.cards.store({feed_id: b"{}"})
     for key, number in ((b"timeline:", user_id), (b"card:", feed_id)):
-        assert await valkey.call("TTL", key + number.to_bytes(8, "big")) > 0
+        assert await valkey.call("TTL", valkey_key(key, number)) > 0
 
 
 async def test_a_cached_page_needs_no_query(world: World) -> None:
@@ -200,7 +203,11 @@ async def test_a_cached_page_needs_no_query(world: World) -> None:
 
 async def test_retries_extend_the_markers_life(timelines: Timelines, valkey: Valkey) -> None:
     user_id, pushed, offered = await build_timeline(timelines), fresh_id(), fresh_id()
-    markers = b"delivered:" + pack_ids(pushed, 0), b"offered:" + pack_ids(offered, 0)
+    bucket = BUCKETS.of(pack_ids(user_id))
+    markers = [
+        bucket.key(kind, pack_ids(outfit, 0))
+        for kind, outfit in ((b"delivered:", pushed), (b"offered:", offered))
+    ]
     for _ in range(2):
         await timelines.push(pushed, 0, pack_ids(user_id))
         await timelines.add_to_author_list(offered, 0, user_id)
@@ -210,30 +217,18 @@ async def test_retries_extend_the_markers_life(timelines: Timelines, valkey: Val
     assert await listed(timelines, user_id) == [pushed]
 
 
-async def test_a_repeated_push_resumes_after_the_last_follower(
+async def test_a_repeated_push_reaches_only_those_who_lack_it(
     timelines: Timelines, valkey: Valkey
 ) -> None:
-    people = sorted([await build_timeline(timelines) for _ in range(6)])
-    feed_id = fresh_id()
-    interrupted_after = pack_ids(people[2])
-    await valkey.call("SET", b"delivered:" + pack_ids(feed_id, 0), interrupted_after)
-    assert await timelines.push(feed_id, 0, pack_ids(*people)) == 3
-    assert await timelines.push(feed_id, 0, pack_ids(*people)) == 0
-    found = [await listed(timelines, person) for person in people]
-    assert found == [[]] * 3 + [[feed_id]] * 3
-
-
-async def test_a_finished_push_leaves_no_id_of_a_follower_behind(
-    timelines: Timelines, valkey: Valkey
-) -> None:
-    user_id, feed_id = await build_timeline(timelines), fresh_id()
-    followers = b"".join(pack_ids(number) for number in range(1, 700)) + pack_ids(user_id)
-    for reached in (1, 0):
-        assert await timelines.push(feed_id, 0, followers) == reached
-        marker = await valkey.call("GET", b"delivered:" + pack_ids(feed_id, 0))
-        assert marker is not None
-        assert marker not in followers
-    assert await listed(timelines, user_id) == [feed_id]
+    people, feed_id = [await build_timeline(timelines) for _ in range(20)], fresh_id()
+    assert await timelines.push(feed_id, 0, pack_ids(*people)) == 20
+    lost = [one for one in people if BUCKETS.of(pack_ids(one)) == BUCKETS.of(pack_ids(people[0]))]
+    for person in lost:
+        bucket = BUCKETS.of(pack_ids(person))
+        await valkey.call("DEL", bucket.key(b"delivered:", pack_ids(feed_id, 0)))
+        await valkey.call("RPOP", valkey_key(b"timeline:", person))
+    assert await timelines.push(feed_id, 0, pack_ids(*people)) == len(lost)
+    assert [await listed(timelines, person) for person in people] == [[feed_id]] * 20
 
 
 async def test_entries_pushed_to_a_fenced_list_are_not_its_newest(

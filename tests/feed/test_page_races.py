@@ -11,11 +11,12 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
+from feed.timeline_cache.keys import pack_ids
 from feed.timeline_cache.timelines import Timelines
-from feed.timeline_cache.valkey_client import pack_ids
 from tests.feed.test_pages import all_pages, one_page
 from tests.feed.timeline_lists import delete_keys, entries, require_timeline
 from tests.feed.world import Outfit, World
+from tests.support.timeline_keys import valkey_key
 from tests.support.wait import eventually
 
 LIMIT = 4
@@ -75,7 +76,7 @@ async def arrive(world: World, author: int, viewer: int, count: int = 1) -> None
 
 async def arrived_in_order(world: World, viewer: int, outfits: list[Outfit]) -> None:
     """Build the list again from pushes in this order, newest position first."""
-    timelines: Timelines = world.running.app.state.timelines.of(viewer)
+    timelines: Timelines = world.running.app.state.timelines
     await timelines.drop(viewer)
     build = await timelines.start_build(viewer)
     assert build
@@ -89,7 +90,7 @@ async def arrived_in_order(world: World, viewer: int, outfits: list[Outfit]) -> 
 async def trim(world: World, viewer: int, count: int) -> None:
     """Keep only the newest entries of a list."""
     async with world.valkey() as valkey:
-        await valkey.ltrim(b"timeline:" + pack_ids(viewer), -count, -1)
+        await valkey.ltrim(valkey_key(b"timeline:", viewer), -count, -1)
 
 
 async def rebuild(world: World, viewer: int) -> None:

@@ -10,6 +10,7 @@ from feed.timeline_cache import timelines
 from shared.pagination import encode_cursor
 from tests.feed.timeline_lists import require_delivered
 from tests.feed.world import Outfit, World, fresh_id
+from tests.support.timeline_keys import valkey_key
 from tests.support.wait import eventually
 
 
@@ -101,7 +102,7 @@ async def test_trimmed_entries_are_read_from_postgres(
         await eventually(partial(require_delivered, world, outfits[-1]))
     await world.shows(viewer, *reversed(outfits))
     async with world.valkey() as valkey:
-        stored_entries = await valkey.llen(b"timeline:" + viewer.to_bytes(8, "big"))
+        stored_entries = await valkey.llen(valkey_key(b"timeline:", viewer))
     assert 5 <= stored_entries < 8
     for limit in (1, 4, 5, 7, 20):
         pages = await all_pages(world, viewer, limit)

@@ -7,17 +7,18 @@ from sqlalchemy import text
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from feed.timeline.read import store
+from feed.timeline_cache.keys import pack_ids
 from feed.timeline_cache.timelines import KEEP_SECONDS, Timelines
-from feed.timeline_cache.valkey_client import pack_ids
 from tests.feed.timeline_lists import entries, require_delivered, require_timeline
 from tests.feed.world import Outfit, World
+from tests.support.timeline_keys import valkey_key
 from tests.support.wait import eventually
 
 
 async def expire_timeline(world: World, viewer_id: int) -> None:
     """Expire a timeline as if a month had passed."""
     async with world.valkey() as valkey:
-        await valkey.delete(b"timeline:" + pack_ids(viewer_id))
+        await valkey.delete(valkey_key(b"timeline:", viewer_id))
     async with world.running.database.sessions() as session:
         past = text("UPDATE readers SET listed_until = now() WHERE user_id = :user_id")
         await session.execute(past, {"user_id": viewer_id})
@@ -82,7 +83,7 @@ async def test_a_timeline_expires_before_its_reader(world: World) -> None:
     viewer = await world.follower_of(author)
     await require_timeline(world, viewer)
     async with world.valkey() as valkey:
-        left = await valkey.ttl(b"timeline:" + pack_ids(viewer))
+        left = await valkey.ttl(valkey_key(b"timeline:", viewer))
     async with world.running.database.sessions() as session:
         rest = text("""
         SELECT extract(epoch FROM listed_until - now()) FROM readers WHERE user_id = :user_id

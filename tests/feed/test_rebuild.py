@@ -11,11 +11,12 @@ import pytest
 
 from feed.main import service
 from feed.timeline.reconciliation import domain
-from feed.timeline_cache.valkey_client import pack_ids
+from feed.timeline_cache.keys import pack_ids
 from tests.feed.readers import audience, require_listed
 from tests.feed.world import ANON_KEY, World, fresh_id
 from tests.support.servers import Servers
 from tests.support.service_under_test import environment_of, start_service
+from tests.support.timeline_keys import valkey_key
 from tests.support.wait import eventually
 
 
@@ -41,8 +42,8 @@ async def test_one_command_rebuilds_all_timelines_and_cards(world: World) -> Non
     _, viewers, outfits = await audience(world)
     async with world.valkey() as redis:
         await redis.flushall()
-        await redis.rpush(b"timeline:" + pack_ids(viewers[0]), pack_ids(fresh_id()))
-        await redis.set(b"card:" + pack_ids(outfits[0].feed_id or 0), b'{"old": true}')
+        await redis.rpush(valkey_key(b"timeline:", viewers[0]), pack_ids(fresh_id()))
+        await redis.set(valkey_key(b"card:", outfits[0].feed_id or 0), b'{"old": true}')
         output, _ = await asyncio.to_thread(command(world).communicate)
         assert output.splitlines() == ["Rebuilt 3 timelines."]
         for viewer in viewers:
@@ -57,12 +58,12 @@ async def test_an_interrupted_rebuild_resumes(
 ) -> None:
     _, viewers, _ = await audience(world)
     monkeypatch.setattr(domain, "BATCH", 1)
-    shards, database = world.running.app.state.timelines, world.running.database
-    first = domain.rebuild(database, shards)
+    timelines, database = world.running.app.state.timelines, world.running.database
+    first = domain.rebuild(database, timelines)
     assert (await anext(first)).done == 1
     assert (await anext(first)).done == 2
     await first.aclose()
-    assert [progress.done async for progress in domain.rebuild(database, shards)] == [1]
-    assert [progress.done async for progress in domain.rebuild(database, shards)] == [1, 2, 3]
-    assert await shards.get_rebuild_progress() == 0
+    assert [progress.done async for progress in domain.rebuild(database, timelines)] == [1]
+    assert [progress.done async for progress in domain.rebuild(database, timelines)] == [1, 2, 3]
+    assert await timelines.get_rebuild_progress() == 0
     assert len(viewers) == 3

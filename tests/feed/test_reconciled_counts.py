@@ -1,9 +1,10 @@
 """Metrics of timelines that were compared with Postgres and repaired."""
 
-from feed.timeline_cache.valkey_client import pack_ids
+from feed.timeline_cache.keys import pack_ids
 from tests.feed.processes import feed_process
 from tests.feed.readers import audience
 from tests.feed.world import World, fresh_id
+from tests.support.timeline_keys import valkey_key
 from tests.support.wait import eventually
 
 CHECKED, REPAIRED = "feed_timelines_checked", "feed_timelines_mended"
@@ -21,7 +22,7 @@ async def test_repaired_timelines_are_counted(
         await eventually(all_were_compared, seconds=30)
         assert await worker.counted(REPAIRED) == 0
         async with web_world.valkey() as redis:
-            await redis.rpush(b"timeline:" + pack_ids(viewers[0]), pack_ids(fresh_id()))
+            await redis.rpush(valkey_key(b"timeline:", viewers[0]), pack_ids(fresh_id()))
 
         async def one_was_repaired() -> None:
             assert await worker.counted(REPAIRED) == 1

@@ -7,9 +7,10 @@ import pytest
 from feed.timeline.reconciliation import domain, jobs
 from feed.timeline.reconciliation.jobs import check
 from feed.timeline.reconciliation.rules import wrong_entries
-from feed.timeline_cache.valkey_client import pack_ids
+from feed.timeline_cache.keys import pack_ids
 from tests.feed.readers import audience, require_listed
 from tests.feed.world import World, fresh_id
+from tests.support.timeline_keys import valkey_key
 from tests.support.wait import eventually, fast_polling
 
 
@@ -42,7 +43,7 @@ async def fast_world(world: World, monkeypatch: pytest.MonkeyPatch) -> AsyncIter
 @pytest.mark.parametrize("harm", ["lose", "add"])
 async def test_a_wrong_timeline_is_repaired(fast_world: World, harm: str) -> None:
     _, viewers, outfits = await audience(fast_world)
-    key = b"timeline:" + pack_ids(viewers[0])
+    key = valkey_key(b"timeline:", viewers[0])
     async with fast_world.valkey() as redis:
         if harm == "lose":
             await redis.lrem(key, 1, pack_ids(outfits[0].feed_id or 0))  # type: ignore[arg-type]
@@ -61,34 +62,32 @@ async def test_one_round_finds_wrong_timelines_and_repairs_them_if_asked(
 ) -> None:
     monkeypatch.setattr(domain, "RECHECK_SECONDS", 0)
     _, viewers, _ = await audience(world)
-    shards = world.running.app.state.timelines
+    timelines = world.running.app.state.timelines
     for repair, wrong in ((False, {viewers[0]: 1}), (True, {viewers[0]: 1}), (True, {})):
         async with world.valkey() as redis:
             if not repair:
-                await redis.rpush(b"timeline:" + pack_ids(viewers[0]), pack_ids(fresh_id()))
-        rounds = domain.compare_all(world.running.database, shards, repair=repair)
+                await redis.rpush(valkey_key(b"timeline:", viewers[0]), pack_ids(fresh_id()))
+        rounds = domain.compare_all(world.running.database, timelines, repair=repair)
         found = [one async for one in rounds][-1]
         assert found.wrong == wrong
 
 
 async def test_a_correct_timeline_is_not_repaired(world: World) -> None:
     author, viewers, _ = await audience(world)
-    shards = world.running.app.state.timelines
+    timelines = world.running.app.state.timelines
     await world.publish(author, "private")
     late = await world.publish(author, "followers")
     await world.send(late, late.removal())
     await world.delete(viewers[2], f"/follows/{author}")
     for viewer in viewers:
-        shard = shards.of(viewer)
-        assert not await check(world.running.database, shards, shard, viewer)
+        assert not await check(world.running.database, timelines, viewer)
 
 
 async def test_neither_checks_nor_reads_extend_a_timelines_life(world: World) -> None:
     _, viewers, _ = await audience(world)
-    shards = world.running.app.state.timelines
+    timelines = world.running.app.state.timelines
     async with world.valkey() as redis:
-        await redis.expire(b"timeline:" + pack_ids(viewers[0]), 1000)
-        shard = shards.of(viewers[0])
-        assert not await domain.find_wrong_entries(world.running.database, shard, viewers[0])
+        await redis.expire(valkey_key(b"timeline:", viewers[0]), 1000)
+        assert not await domain.find_wrong_entries(world.running.database, timelines, viewers[0])
         await world.timeline(viewers[0])
-        assert await redis.ttl(b"timeline:" + pack_ids(viewers[0])) <= 1000
+        assert await redis.ttl(valkey_key(b"timeline:", viewers[0])) <= 1000

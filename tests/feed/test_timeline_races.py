@@ -3,6 +3,7 @@
 from contracts.wardrobe import OutfitPublished
 from feed.timeline.fanout.domain import apply_outfits
 from tests.feed.world import Outfit, World
+from tests.support.timeline_keys import valkey_key
 from tests.support.wait import eventually
 
 
@@ -19,7 +20,7 @@ async def test_a_follower_who_joins_during_fanout_gets_the_outfit(
         async def timeline_exists() -> None:
             assert await world.timeline(viewer) == []
             async with world.valkey() as valkey:
-                key = b"timeline:" + viewer.to_bytes(8, "big")
+                key = valkey_key(b"timeline:", viewer)
                 assert await valkey.lrange(key, 0, -1) == [bytes(8)]
 
         await eventually(timeline_exists)

@@ -92,12 +92,9 @@ async def test_cancelled_requests_do_not_shift_replies(
 async def test_an_error_reaches_only_its_request(valkey: Valkey) -> None:
     before, after = (asyncio.create_task(valkey.call("ECHO", word)) for word in ("one", "two"))
     with pytest.raises(ValkeyUnavailable):
-        await valkey.batch([("ECHO", 1), ("NOSUCH",), ("ECHO", 2)], atomic=False)
+        await valkey.batch([("ECHO", 1), ("NOSUCH",), ("ECHO", 2)])
     assert (await before, await after) == (b"one", b"two")
-    with pytest.raises(ValkeyUnavailable):
-        await valkey.batch([("SET", "text", "a"), ("INCR", "text")], atomic=True)
-    assert await valkey.batch([], atomic=False) == []
-    assert await valkey.batch([("GET", "text"), ("ECHO", 3)], atomic=True) == [b"a", b"3"]
+    assert await valkey.batch([]) == []
 
 
 async def test_an_unencodable_command_leaves_the_connection_usable(valkey: Valkey) -> None:
@@ -203,7 +200,7 @@ async def test_the_url_may_have_a_password_and_a_database(
     async with client(with_password) as other, client(f"redis://{address}") as stranger:
         await other.call("SET", "place", "here")
         assert await valkey.call("GET", "place") is None
-        assert await valkey.batch([("SELECT", 1), ("GET", "place")], atomic=False) == [
+        assert await valkey.batch([("SELECT", 1), ("GET", "place")]) == [
             b"OK",
             b"here",
         ]

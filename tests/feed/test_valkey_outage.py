@@ -13,6 +13,7 @@ from tests.feed.timeline_lists import entries, require_delivered, require_timeli
 from tests.feed.world import ANON_KEY, World
 from tests.support.servers import Servers
 from tests.support.service_under_test import start_service
+from tests.support.timeline_keys import valkey_key
 from tests.support.wait import eventually
 
 
@@ -34,7 +35,7 @@ async def world(servers: Servers, keys_url: str, valkey: KillableValkey) -> Asyn
 
 async def stored_entries(world: World, viewer_id: int) -> int:
     async with world.valkey() as valkey:
-        return int(await valkey.llen(b"timeline:" + viewer_id.to_bytes(8, "big")))
+        return int(await valkey.llen(valkey_key(b"timeline:", viewer_id)))
 
 
 async def test_a_flushed_valkey_is_refilled(world: World) -> None:

@@ -15,7 +15,6 @@ from redis.exceptions import ConnectionError as ConnectionLost
 
 from feed.settings import Settings
 from feed.timeline_cache import valkey_connection
-from feed.timeline_cache.timeline_shards import owners
 from feed.timeline_cache.valkey_client import Valkey, ValkeyUnavailable
 from shared import rate_limit
 from shared.operations import servers as operations
@@ -105,11 +104,6 @@ async def test_certificates_are_checked_on_both_sides(
     with pytest.raises(ConnectionLost):
         await read_valkey([url])
     await valkey.close()
-
-
-def test_the_files_of_certificates_move_no_timeline() -> None:
-    plain = ["rediss://a:1", "rediss://b:1"]
-    assert owners([f"{url}?ssl_ca_certs=/{url[9]}" for url in plain]) == owners(plain)
 
 
 @pytest.mark.parametrize(

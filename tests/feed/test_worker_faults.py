@@ -3,7 +3,7 @@
 import asyncio
 
 from feed.relations.follows.store import lock_followers
-from feed.timeline_cache.valkey_client import pack_ids
+from feed.timeline_cache.keys import pack_ids
 from tests.feed.processes import feed_process
 from tests.feed.timeline_lists import (
     PIPELINE_SIZE,
@@ -14,6 +14,7 @@ from tests.feed.timeline_lists import (
     require_pending,
 )
 from tests.feed.world import Outfit, World
+from tests.support.timeline_keys import valkey_key
 from tests.support.wait import eventually
 
 FOLLOWERS = 100_000
@@ -32,11 +33,11 @@ async def test_a_worker_killed_during_a_large_push_skips_and_repeats_no_one(
         async with world.valkey() as redis:
 
             async def has_begun() -> None:
-                assert await redis.llen(b"timeline:" + pack_ids(people[PIPELINE_SIZE])) == 2
+                assert await redis.llen(valkey_key(b"timeline:", people[PIPELINE_SIZE])) == 2
 
             await eventually(has_begun, seconds=30)
             killed.kill()
-            assert await redis.llen(b"timeline:" + pack_ids(people[-1])) == 1
+            assert await redis.llen(valkey_key(b"timeline:", people[-1])) == 1
             with feed_process(world, "worker"):
                 await eventually(lambda: require_delivered(world, outfit), seconds=90)
             assert set(map(tuple, await lists(redis, people))) == {(bytes(8), entry)}

@@ -9,8 +9,9 @@ from sqlalchemy import text
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from feed.timeline.fanout_queue import store
-from feed.timeline_cache.valkey_client import pack_ids
+from feed.timeline_cache.keys import pack_ids
 from tests.feed.world import Outfit, World, fresh_id
+from tests.support.timeline_keys import BUCKETS, valkey_key
 from tests.support.wait import eventually
 
 PIPELINE_SIZE = 10_000
@@ -37,7 +38,7 @@ async def followers_with_timelines(world: World, author: int, count: int) -> lis
         for start in range(0, count, PIPELINE_SIZE):
             pipe = redis.pipeline(transaction=False)
             for person in people[start : start + PIPELINE_SIZE]:
-                pipe.rpush(b"timeline:" + pack_ids(person), bytes(8))
+                pipe.rpush(valkey_key(b"timeline:", person), bytes(8))
             await pipe.execute()
     return people
 
@@ -47,14 +48,14 @@ async def lists(redis: Redis, people: Sequence[int]) -> list[list[bytes]]:
     for start in range(0, len(people), PIPELINE_SIZE):
         pipe = redis.pipeline(transaction=False)
         for person in people[start : start + PIPELINE_SIZE]:
-            pipe.lrange(b"timeline:" + pack_ids(person), 0, -1)
+            pipe.lrange(valkey_key(b"timeline:", person), 0, -1)
         found += await pipe.execute()
     return found
 
 
 async def stored_entries(world: World, viewer_id: int) -> list[bytes]:
     async with world.valkey() as valkey:
-        found: Any = await valkey.lrange(b"timeline:" + viewer_id.to_bytes(8, "big"), 0, -1)
+        found: Any = await valkey.lrange(valkey_key(b"timeline:", viewer_id), 0, -1)
     return list(found)
 
 
@@ -80,8 +81,9 @@ async def require_timeline(world: World, viewer_id: int) -> None:
 
 
 async def delete_keys(world: World, kind: bytes, *ids: int) -> None:
+    """Delete the key of this kind and these ids in every bucket."""
     async with world.valkey() as valkey:
-        await valkey.delete(kind + b"".join(user_id.to_bytes(8, "big") for user_id in ids))
+        await valkey.delete(*(bucket.key(kind, pack_ids(*ids)) for bucket in BUCKETS.all))
 
 
 async def count_pending(world: World, outfit: Outfit) -> int:

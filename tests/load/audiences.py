@@ -11,13 +11,14 @@ import psycopg
 from contracts.envelope import Envelope
 from contracts.wardrobe import OutfitPublished
 from deploy.local.layout import Layout
-from feed.timeline_cache.valkey_client import pack_ids
+from feed.timeline_cache.keys import pack_ids
 from shared.bus import Bus
 from tests.feed.world import Outfit
 from tests.load.bare_timelines import BareValkey, command
 from tests.load.client import HttpConnection
 from tests.load.report import CannotRun
 from tests.support.people import Person
+from tests.support.timeline_keys import valkey_key
 from tests.wardrobe.pictures import telling_jpeg
 
 BACKLOG = 200
@@ -76,7 +77,7 @@ class FanoutBench:
         self.database.execute(_READERS, parameters)
         self.database.execute("ANALYZE follows, readers")  # autovacuum would do it minutes later
         lists = (
-            command(b"RPUSH", b"timeline:" + pack_ids(first + number), pack_ids(0))
+            command(b"RPUSH", valkey_key(b"timeline:", first + number), pack_ids(0))
             for number in range(count)
         )
         self.valkey.client.send_all(lists, batch_size=512)

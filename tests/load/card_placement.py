@@ -16,9 +16,9 @@ from redis.asyncio import Redis
 from rich.console import Console
 from rich.table import Table
 
-from feed.timeline_cache.valkey_client import pack_ids
 from tests.load.bare_timelines import FIRST_ID, LENGTH, BareValkey, bare_valkey
 from tests.load.report import machine
+from tests.support.timeline_keys import valkey_key
 
 SHARDS = 3
 LISTS = 1_000
@@ -57,7 +57,7 @@ async def main() -> None:
     with ExitStack() as stack:
         benches = [stack.enter_context(bare_valkey()) for _ in range(SHARDS)]
         shards = [Redis.from_url(bench.url) for bench in benches]
-        keys = [b"timeline:" + pack_ids(FIRST_ID + number) for number in range(LISTS)]
+        keys = [valkey_key(b"timeline:", FIRST_ID + number) for number in range(LISTS)]
         await _fill(benches, shards, keys)
         for clients in CLIENTS:
             for name, read_page in STRATEGIES.items():
@@ -72,7 +72,7 @@ async def main() -> None:
 async def _fill(benches: list[BareValkey], shards: list[Redis], keys: list[bytes]) -> None:
     for bench, shard in zip(benches, shards, strict=True):
         bench.fill_lists(keys)
-        cards = {b"card:" + pack_ids(FIRST_ID + number): CARD for number in range(LENGTH)}
+        cards = {valkey_key(b"card:", FIRST_ID + number): CARD for number in range(LENGTH)}
         await shard.mset(cards)
 
 

@@ -20,12 +20,13 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from urllib.parse import urlsplit
 
+from feed.timeline_cache.keys import pack_ids
 from feed.timeline_cache.timeline_shards import Shards
-from feed.timeline_cache.valkey_client import pack_ids
 from tests.load.bare_timelines import FIRST_ID, LENGTH, BareValkey, bare_valkey, command
 from tests.load.baselines.environment import StreamFramework
 from tests.load.report import CannotRun, Goal, Ratio, Result, Value, machine
 from tests.programs import find_or_install
+from tests.support.timeline_keys import valkey_key
 
 ROUNDS = 5
 FEEDS = 20_000
@@ -72,7 +73,7 @@ class Ours:
     def __post_init__(self) -> None:
         self.people = [FIRST_ID + number for number in range(FEEDS)]
         self.feed_ids = itertools.count(FIRST_ID + FEEDS)
-        self.valkey.fill_lists([b"timeline:" + pack_ids(one) for one in self.people])
+        self.valkey.fill_lists([valkey_key(b"timeline:", one) for one in self.people])
 
     def round(self) -> float:
         """Return deliveries per second."""

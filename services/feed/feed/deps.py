@@ -5,15 +5,15 @@ from typing import Annotated
 from fastapi import Depends, Request
 
 from feed.broadcast import Channel
-from feed.timeline_cache.timeline_shards import Shards
+from feed.timeline_cache.timelines import Timelines
 
 
-async def _timelines(request: Request) -> Shards:
-    timelines: Shards = request.app.state.timelines
+async def _timelines(request: Request) -> Timelines:
+    timelines: Timelines = request.app.state.timelines
     return timelines
 
 
-TimelinesDep = Annotated[Shards, Depends(_timelines)]
+TimelinesDep = Annotated[Timelines, Depends(_timelines)]
 """The timelines and cards in Valkey."""
 
 

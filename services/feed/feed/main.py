@@ -36,7 +36,7 @@ from feed.settings import Settings
 from feed.timeline.fanout_queue.jobs import Wakeups
 from feed.timeline.read.routes import router as timeline_router
 from feed.timeline.read_marker.routes import router as read_marker_router
-from feed.timeline_cache.timeline_shards import Shards
+from feed.timeline_cache.timelines import Timelines
 from shared.features.data_export import REPLIES, requests_subject
 from shared.rate_limit import Limiter
 from shared.service import Service
@@ -46,15 +46,14 @@ from shared.service import Service
 async def _resources(app: FastAPI) -> AsyncIterator[None]:
     settings: Settings = app.state.settings
     urls = settings.redis_url.split(",")
-    timelines = app.state.timelines = Shards(urls)
+    timelines = app.state.timelines = Timelines(urls, settings.timeline_buckets)
     filter_followers = partial(follows.filter_followers, app.state.database)
     app.state.channel = Channel(
         app.state.bus, filter_followers, app.state.settings.sockets_per_person
     )
     app.state.wakeups = Wakeups()
-    # One server suffices for rate limits; it need not be the shard of the person.
     app.state.limiter = Limiter(urls[0], "feed")
-    await timelines.load()
+    await timelines.start()
     yield
     await timelines.close()
     await app.state.limiter.close()

@@ -1,5 +1,7 @@
 """Settings of the feed service."""
 
+from pydantic import Field
+
 from shared.settings import ServiceSettings
 
 
@@ -8,7 +10,10 @@ class Settings(ServiceSettings):
 
     redis_url: str
     """Valkey, for timelines, cards and rate limits; nothing in it is the only copy. One URL, or
-    several, comma-separated, over which people are sharded."""
+    several, comma-separated, of a Valkey Cluster."""
+    timeline_buckets: int = Field(64, ge=16, le=1024)
+    """Parts of the timelines, each in one slot of a Valkey Cluster. Change it only while no process
+    of the feed runs, and then run `garderobe feed rebuild`. The same in all processes."""
     comments_per_hour: int = 30
     """Comments per person."""
     sockets_per_person: int = 20

@@ -8,7 +8,7 @@ from contracts.envelope import Envelope
 from contracts.identity import AccountDeleted
 from feed.account_erasure import domain
 from feed.broadcast import Channel
-from feed.timeline_cache.timeline_shards import Shards
+from feed.timeline_cache.timelines import Timelines
 from feed.timeline_cache.valkey_client import ValkeyUnavailable
 from shared.consumer import Retry
 
@@ -17,7 +17,7 @@ from shared.consumer import Retry
 class AccountConsumers:
     """The handlers, with their dependencies besides the database."""
 
-    timelines: Shards
+    timelines: Timelines
     channel: Channel
 
     async def on_account_deleted(

@@ -22,13 +22,13 @@ from feed.timeline.fanout import domain as fanout
 from feed.timeline.read.store import delete_reader
 from feed.timeline.read_marker import domain as read_marker
 from feed.timeline.tag_entries import domain as tag_entries
-from feed.timeline_cache.timeline_shards import Shards
+from feed.timeline_cache.timelines import Timelines
 from shared.features.account_erasure import begin_erasure
 from shared.outbox import emit
 
 
 async def erase_account(
-    session: AsyncSession, timelines: Shards, channel: Channel, user_id: int
+    session: AsyncSession, timelines: Timelines, channel: Channel, user_id: int
 ) -> None:
     """Erase a person: profile, outfits, tags, relations, reactions and timeline; close sockets.
 

@@ -9,7 +9,8 @@ import typer
 
 from feed.settings import Settings
 from feed.timeline.reconciliation import domain, store
-from feed.timeline_cache.timeline_shards import Shards
+from feed.timeline_cache.servers import WrongServers
+from feed.timeline_cache.timelines import Timelines
 from feed.timeline_cache.valkey_client import ValkeyUnavailable
 from shared.commands import T, expected_failures
 from shared.db import Database, open_database
@@ -49,14 +50,12 @@ def check(
     """
     with progress("Comparing timelines") as report:
         found = _run(_compare(report, repair=repair), "Run this again once it is.")
-    wrong = len(found.wrong) + len(found.misplaced)
+    wrong = len(found.wrong)
     lines = [f"{user_id}: {entries} wrong entries" for user_id, entries in found.wrong.items()]
-    lines += [f"{user_id}: in another shard" for user_id in found.misplaced]
     what = "repaired" if repair else "wrong"
     document = {
         "checked": found.checked,
         "wrong": [{"user_id": str(one), "entries": count} for one, count in found.wrong.items()],
-        "misplaced": [str(one) for one in found.misplaced],
         "repaired": repair,
     }
     show(document, "\n".join([*lines, f"{found.checked:,} timelines: {wrong:,} {what}."]))
@@ -74,8 +73,8 @@ def _run(work: Coroutine[Any, Any, T], advice: str) -> T:
 
 async def _rebuild(report: Report) -> int:
     done = 0
-    async with _stores() as (database, shards):
-        async for now in domain.rebuild(database, shards):
+    async with _stores(resize=True) as (database, cache):
+        async for now in domain.rebuild(database, cache):
             done = now.done
             report(done, done + now.left)
     return done
@@ -83,22 +82,24 @@ async def _rebuild(report: Report) -> int:
 
 async def _compare(report: Report, *, repair: bool) -> domain.Differences:
     found = domain.Differences()
-    async with _stores() as (database, shards):
+    async with _stores() as (database, cache):
         async with database.sessions() as session:
             total = await store.count_readers(session, 0)
-        async for found in domain.compare_all(database, shards, repair=repair):
+        async for found in domain.compare_all(database, cache, repair=repair):
             report(found.checked, max(found.checked, total))
     return found
 
 
 @asynccontextmanager
-async def _stores() -> AsyncIterator[tuple[Database, Shards]]:
+async def _stores(*, resize: bool = False) -> AsyncIterator[tuple[Database, Timelines]]:
     settings = read_settings(Settings)
     database = open_database(settings)
-    shards = Shards(settings.redis_url.split(","))
+    cache = Timelines(settings.redis_url.split(","), settings.timeline_buckets)
     try:
-        await shards.load()
-        yield database, shards
+        await cache.start(resize=resize)
+        yield database, cache
+    except WrongServers as exc:
+        raise CommandFailed(str(exc), "wrong_valkey_servers", CANNOT_RUN) from None
     finally:
-        await shards.close()
+        await cache.close()
         await database.close()

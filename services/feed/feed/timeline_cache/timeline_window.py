@@ -23,9 +23,9 @@ class WindowEnd(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """A part of one timeline, newest first: pairs of feed id and cached card."""
+    """A part of one timeline: feed ids, newest first."""
 
-    entries: Sequence[tuple[int, bytes | None]]
+    entries: Sequence[int]
     end: WindowEnd
 
     def index_after(self, feed_id: int) -> int | None:
@@ -33,24 +33,21 @@ class Window:
 
         In place of the entry, the one with the next lower id may be here: it is the first.
         """
-        ids = [entry_id for entry_id, _ in self.entries]
-        if feed_id in ids:
-            return ids.index(feed_id) + 1
-        return ids.index(feed_id - 1) if feed_id - 1 in ids else None
+        if feed_id in self.entries:
+            return self.entries.index(feed_id) + 1
+        return self.entries.index(feed_id - 1) if feed_id - 1 in self.entries else None
 
 
-def window(values: Sequence[bytes | None], offset: int, count: int) -> Window:
-    """Parse alternating ids and cards: up to `count` entries after the newest `offset`."""
-    entries: list[tuple[int, bytes | None]] = []
-    for raw, card in zip(values[::2], values[1::2], strict=True):
+def window(values: Sequence[bytes], offset: int, count: int) -> Window:
+    """Parse the end of a list, oldest first: up to `count` entries before the newest `offset`."""
+    entries: list[int] = []
+    for raw in reversed(values):
         if raw == _END_MARK:
             return Window(entries, WindowEnd.COMPLETE)
-        if raw is not None and raw[0] >= _TOKEN_FROM:
+        if raw[0] >= _TOKEN_FROM:
             # Entries pushed during a build are not the whole start: newer ones may be missing.
             return Window((), WindowEnd.TRIMMED)
-        if raw is None:
-            return Window(entries, WindowEnd.TRIMMED)
-        entries.append((int.from_bytes(raw, "big"), card or None))
+        entries.append(int.from_bytes(raw, "big"))
     if len(entries) == count:
         return Window(entries, WindowEnd.MORE)
     return Window(entries, WindowEnd.TRIMMED if entries or offset else WindowEnd.MISSING)

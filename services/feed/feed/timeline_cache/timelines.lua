@@ -1,4 +1,7 @@
 #!lua name=garderobe_timelines
+-- Keys carry their bucket as a hash tag, such as `timeline:{07}`. A function touches one bucket only,
+-- that of its first key.
+
 -- Timelines are lists of 8-byte feed ids, newest at the tail: `timeline:` plus the 8-byte user id.
 -- Their first entry may be a marker: eight zero bytes mean that nothing older exists, a token
 -- (first byte 0xff) means that the list is being built or must not be used.
@@ -6,7 +9,7 @@
 -- `known:` plus a feed id is the set of users whose timeline had the outfit before its push.
 
 -- `author:` plus an author's id is a list of outfits that followers pull, newest at the tail. Each
--- entry is its arrival number on this server and a feed id. The list is complete from the number of
+-- entry is its arrival number in this bucket and a feed id. The list is complete from the number of
 -- its first entry on; that entry has no feed id if it only marks the start.
 -- `fetched:` plus a user id is the number up to which a timeline has pulled, and the ids of the
 -- authors from whom it pulls.
@@ -15,7 +18,7 @@ local TIMELINE = 'timeline:'
 local KNOWN = 'known:'
 local AUTHOR = 'author:'
 local FETCHED = 'fetched:'
-local ARRIVALS = 'arrivals'
+local ARRIVALS = 'arrivals:'
 local NO_ID = '\0\0\0\0\0\0\0\0'
 local END_MARKER = NO_ID
 local TOKEN_FROM = 128
@@ -30,6 +33,11 @@ local function before(left, right)
   return left_high < right_high or left_high == right_high and left_low < right_low
 end
 
+-- The bucket of a key.
+local function tag_of(key)
+  return string.match(key, '{%d+}')
+end
+
 local function split(packed)
   local ids = {}
   for index = 1, #packed, 8 do
@@ -42,15 +50,15 @@ local function number_of(entry)
   return (struct.unpack('>I8', entry))
 end
 
-local function arrivals()
-  return tonumber(redis.call('GET', ARRIVALS) or 0)
+local function arrivals(tag)
+  return tonumber(redis.call('GET', ARRIVALS .. tag) or 0)
 end
 
 -- The number of the newest entry in an author's list. A list from before the counter was lost is
 -- deleted.
 local function newest_number(key)
   local entry = redis.call('LINDEX', key, -1)
-  if entry and number_of(entry) <= arrivals() then
+  if entry and number_of(entry) <= arrivals(tag_of(key)) then
     return number_of(entry)
   end
   redis.call('DEL', key)
@@ -59,19 +67,59 @@ end
 
 -- Appends to an author's list; returns its length.
 local function append(key, feed_id)
-  local number = redis.call('INCR', ARRIVALS)
+  local number = redis.call('INCR', ARRIVALS .. tag_of(key))
   return redis.call('RPUSH', key, struct.pack('>I8', number) .. feed_id)
+end
+
+-- Sets the marker of a job; returns whether it was set before.
+local function is_repeated(marker)
+  if redis.call('SET', marker, '', 'NX', 'EX', DAY) then
+    return false
+  end
+  -- Kept while the job is retried: it may still have to be done in another bucket.
+  redis.call('EXPIRE', marker, DAY)
+  return true
+end
+
+-- Takes an entry back that was just pushed to a timeline; returns how often it was there, 0 or 1.
+local function take_back(tag, user, entry)
+  return redis.call('LREM', TIMELINE .. tag .. user, -1, entry)
+end
+
+-- Keys: any of the bucket. Args: feed id, packed users. Takes the outfit back from all of them.
+local function withdraw(keys, args)
+  local count, tag = 0, tag_of(keys[1])
+  for _, user in ipairs(split(args[2])) do
+    count = count + take_back(tag, user, args[1])
+  end
+  return count
+end
+
+-- Keys: the marker of this job, the users who knew the outfit before. Args: feed id, the packed
+-- users to whose timelines the outfit was pushed in the same transaction. Takes it back from those
+-- who had it already: all of them if the job is a repeat. Returns from how many it did.
+local function settle(keys, args)
+  if is_repeated(keys[1]) then
+    return withdraw(keys, args)
+  end
+  local count = 0
+  if redis.call('EXISTS', keys[2]) == 1 then
+    for _, user in ipairs(split(args[2])) do
+      if redis.call('SISMEMBER', keys[2], user) == 1 then
+        count = count + take_back(tag_of(keys[1]), user, args[1])
+      end
+    end
+  end
+  return count
 end
 
 -- Keys: the marker of this job. Args: feed id, packed author id, maximum number of entries.
 -- Returns 1, or 0 if this job was done before.
 local function add_to_author_list(keys, args)
-  if not redis.call('SET', keys[1], '', 'NX', 'EX', DAY) then
-    -- Kept while the job is retried: it may still have to be done on another server.
-    redis.call('EXPIRE', keys[1], DAY)
+  if is_repeated(keys[1]) then
     return 0
   end
-  local key, max_entries = AUTHOR .. args[2], tonumber(args[3])
+  local key, max_entries = AUTHOR .. tag_of(keys[1]) .. args[2], tonumber(args[3])
   if not newest_number(key) then
     append(key, NO_ID)
   end
@@ -82,8 +130,8 @@ local function add_to_author_list(keys, args)
 end
 
 -- The feed ids that were added to an author's list after a number; nil if some of them are lost.
-local function added_after(number, author)
-  local key = AUTHOR .. author
+local function added_after(tag, number, author)
+  local key = AUTHOR .. tag .. author
   local newest = newest_number(key)
   if not newest then
     return nil
@@ -143,30 +191,31 @@ end
 -- of pulled authors; deletes the timeline if some of them are lost.
 local function fetch(keys, args)
   local timeline, user, max_entries = keys[1], args[1], tonumber(args[2])
-  local state = redis.call('GET', FETCHED .. user)
+  local tag = tag_of(timeline)
+  local state = redis.call('GET', FETCHED .. tag .. user)
   if not state then
     return 0
   end
-  local number, now = number_of(state), arrivals()
+  local number, now = number_of(state), arrivals(tag)
   local head = redis.call('LINDEX', timeline, 0)
   if number == now or not head or string.byte(head) >= TOKEN_FROM then
     return 0
   end
   local fresh = {}
   for _, author in ipairs(split(string.sub(state, 9))) do
-    local found = number < now and added_after(number, author)
+    local found = number < now and added_after(tag, number, author)
     if not found then
       redis.call('DEL', timeline)
       return 0
     end
     for _, entry in ipairs(found) do
-      if redis.call('SISMEMBER', KNOWN .. entry, user) == 0 then
+      if redis.call('SISMEMBER', KNOWN .. tag .. entry, user) == 0 then
         fresh[#fresh + 1] = entry
       end
     end
   end
   local count = insert(timeline, head, fresh)
-  redis.call('SETRANGE', FETCHED .. user, 0, struct.pack('>I8', now))
+  redis.call('SETRANGE', FETCHED .. tag .. user, 0, struct.pack('>I8', now))
   if count > 0 and redis.call('LLEN', timeline) >= max_entries + tonumber(args[3]) then
     redis.call('LTRIM', timeline, -max_entries, -1)
   end
@@ -188,14 +237,14 @@ local function start(keys, args)
     return -1
   end
   fence(keys, args)
-  return arrivals()
+  return arrivals(tag_of(keys[1]))
 end
 
 -- Stores from which authors a new timeline pulls; returns their feed ids since the given number.
-local function start_pulling(user, authors, number, seconds)
+local function start_pulling(tag, user, authors, number, seconds)
   local found = {}
   for _, author in ipairs(authors) do
-    local key = AUTHOR .. author
+    local key = AUTHOR .. tag .. author
     if not newest_number(key) then
       append(key, NO_ID)
     end
@@ -206,11 +255,11 @@ local function start_pulling(user, authors, number, seconds)
       end
     end
   end
-  redis.call('DEL', FETCHED .. user)
+  redis.call('DEL', FETCHED .. tag .. user)
   if #authors > 0 then
-    local state = struct.pack('>I8', arrivals()) .. table.concat(authors)
+    local state = struct.pack('>I8', arrivals(tag)) .. table.concat(authors)
     -- Outlives the timeline, which would otherwise stop pulling.
-    redis.call('SET', FETCHED .. user, state, 'EX', seconds + DAY)
+    redis.call('SET', FETCHED .. tag .. user, state, 'EX', seconds + DAY)
   end
   return found
 end
@@ -221,6 +270,7 @@ end
 -- Returns whether the list was still ours; ids that were pushed since `start` follow at the tail.
 local function finish(keys, args)
   local timeline, token, seconds, user = keys[1], args[1], tonumber(args[2]), args[6]
+  local tag = tag_of(timeline)
   if redis.call('LINDEX', timeline, 0) ~= token then
     return 0
   end
@@ -234,7 +284,7 @@ local function finish(keys, args)
     known[entry] = true
     redis.call('RPUSH', timeline, entry)
   end
-  for _, entry in ipairs(start_pulling(user, split(args[7]), tonumber(args[8]), seconds)) do
+  for _, entry in ipairs(start_pulling(tag, user, split(args[7]), tonumber(args[8]), seconds)) do
     arrived[#arrived + 1] = entry
   end
   for _, entry in ipairs(arrived) do
@@ -244,12 +294,14 @@ local function finish(keys, args)
   end
   redis.call('EXPIRE', timeline, seconds)
   for _, entry in ipairs(split(args[5])) do
-    redis.call('SADD', KNOWN .. entry, user)
-    redis.call('EXPIRE', KNOWN .. entry, seconds)
+    redis.call('SADD', KNOWN .. tag .. entry, user)
+    redis.call('EXPIRE', KNOWN .. tag .. entry, seconds)
   end
   return 1
 end
 
+redis.register_function('timelines_settle', settle)
+redis.register_function('timelines_withdraw', withdraw)
 redis.register_function('timelines_offer', add_to_author_list)
 redis.register_function('timelines_fetch', fetch)
 redis.register_function('timelines_fence', fence)

@@ -2,18 +2,21 @@
 
 A timeline is a list of 8-byte feed ids, newest at the tail. It includes hidden entries: the card of
 an entry decides whether it is visible (card_cache.py). Outfits of authors with many followers are
-in one list per author, and are pulled from it at read.
+in one list per author and bucket, and are pulled from it at read.
 """
 
 import secrets
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Iterable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
-from feed.timeline_cache.card_cache import FENCE_SECONDS, Cards, fence_command
-from feed.timeline_cache.timeline_push import Delivery
+from feed.timeline_cache.card_cache import BATCH_SIZE, FENCE_SECONDS, Cards
+from feed.timeline_cache.keys import Bucket, Buckets, id_in, pack_ids, split_ids
+from feed.timeline_cache.servers import Servers, gather_all
+from feed.timeline_cache.timeline_push import Push
 from feed.timeline_cache.timeline_window import Window, window
-from feed.timeline_cache.valkey_client import BATCH_SIZE, Valkey, ValkeyUnavailable, pack_ids
-from feed.timeline_cache.valkey_connection import Command
+from feed.timeline_cache.valkey_client import Valkey, ValkeyUnavailable
+from feed.timeline_cache.valkey_connection import Command, Part
 
 MAX_ENTRIES = 800
 TRIM_SLACK = 100
@@ -27,8 +30,7 @@ month, and the build alone determines how long a reader is pushed to.
 MAX_AUTHOR_ENTRIES = 200
 """Outfits in an author's list. A timeline that has not pulled for longer is rebuilt."""
 
-_PREFIXES_OF_USER = (b"timeline:", b"fetched:", b"author:")
-_REBUILD_PROGRESS = b"rebuilt"
+_KINDS_OF_USER = (b"timeline:", b"fetched:", b"author:")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,65 +43,89 @@ class Build:
 
 
 class Timelines:
-    """The adapter to one server; methods raise ValkeyUnavailable unless they say otherwise."""
+    """The adapter to all timelines; methods raise ValkeyUnavailable unless they say otherwise."""
 
-    def __init__(self, valkey: Valkey) -> None:
-        self._valkey = valkey
-        self.cards = Cards(valkey)
+    def __init__(self, urls: Sequence[str], buckets: int) -> None:
+        self._buckets = Buckets(buckets)
+        self._servers = Servers(urls, self._buckets)
+        self.cards = Cards(self._servers, self._buckets)
+
+    async def start(self, *, resize: bool = False) -> None:
+        """Find the servers, of which some may be away. Raises WrongServers.
+
+        With `resize`, data with another number of buckets is deleted.
+        """
+        await self._servers.start(resize=resize)
+
+    async def close(self) -> None:
+        await self._servers.close()
+
+    def __len__(self) -> int:
+        """Return the number of servers over which timelines are spread."""
+        return len(self._servers)
 
     async def window(self, user_id: int, offset: int, count: int) -> Window:
-        """Read `count` entries after the newest `offset`, ids and cards in one round trip.
+        """Read the ids of `count` entries after the newest `offset`, in one round trip.
 
         At offset 0 it first pulls new outfits of pulled authors.
         """
-        self._valkey.require_available()
-        key = _timeline(user_id)
-        limit: Command = ("BY", "nosort", "DESC", "LIMIT", offset, count)
-        read: Command = ("SORT_RO", key, *limit, "GET", "#", "GET", "card:*")
+        bucket, key = self._timeline(user_id)
+        read: Command = ("LRANGE", key, -(offset + count), -(offset + 1))
         if offset:
-            values = await self._valkey.call(*read)
+            values = await self._call(bucket, *read)
         else:
             trim = (MAX_ENTRIES, TRIM_SLACK)
             fetch = ("FCALL", "timelines_fetch", 1, key, pack_ids(user_id), *trim)
-            _, values = await self._valkey.batch([fetch, read], atomic=False)
+            _, values = await self._servers.batch([(bucket, fetch), (bucket, read)])
         return window(values, offset, count)
 
     async def locate(self, user_id: int, feed_id: int) -> int | None:
         """Return the number of entries up to this one; None if it is not in the list."""
-        key = _timeline(user_id)
+        bucket, key = self._timeline(user_id)
         position = ("LPOS", key, pack_ids(feed_id), "RANK", -1)
-        index, length = await self._valkey.batch([position, ("LLEN", key)], atomic=True)
+        transaction: list[Command] = [("MULTI",), position, ("LLEN", key), ("EXEC",)]
+        *_, done = await self._servers.batch([(bucket, command) for command in transaction])
+        index, length = done
         return None if index is None else length - index
 
     async def push(self, feed_id: int, first_id: int, followers: bytes) -> int:
-        """Add an outfit to the existing lists of packed followers, which are in id order.
+        """Add an outfit to the existing lists of packed followers.
 
         Returns how many lists it was added to. A repeat of the same job (feed id and `first_id`)
-        resumes after the last follower reached.
+        adds it to those that lack it. If a server fails, serves the others first.
         """
-        self._valkey.require_available()
-        entry, marker = pack_ids(feed_id), b"delivered:" + pack_ids(feed_id, first_id)
-        async with self._valkey.watch_connection() as connection:
-            delivery = Delivery(connection, entry, marker, MAX_ENTRIES, TRIM_SLACK)
-            return await delivery.push_to(followers)
+        entry, job = pack_ids(feed_id), pack_ids(first_id)
+        parts = self._buckets.split(split_ids(followers))
+        pushes = [Push(bucket, entry, job, people) for bucket, people in parts]
+
+        async def push() -> int:
+            return sum(await gather_all(map(self._push, *await self._by_server(pushes))))
+
+        return await self._servers.again(push)
 
     async def add_to_author_list(self, feed_id: int, first_id: int, author_id: int) -> int:
-        """Add an outfit to its author's list for pulling; return 0 if it was added before."""
-        marker = b"offered:" + pack_ids(feed_id, first_id)
-        reached: int = await self._valkey.function(
-            "timelines_offer", marker, pack_ids(feed_id), pack_ids(author_id), MAX_AUTHOR_ENTRIES
+        """Add an outfit to its author's lists, from which followers of each bucket pull.
+
+        Returns in how many buckets; a repeat adds it where it is missing.
+        """
+        args = (pack_ids(feed_id), pack_ids(author_id), MAX_AUTHOR_ENTRIES)
+        marker = pack_ids(feed_id, first_id)
+        return sum(
+            await self._servers.batch(
+                [
+                    (one, ("FCALL", "timelines_offer", 1, one.key(b"offered:", marker), *args))
+                    for one in self._buckets.all
+                ]
+            )
         )
-        return reached
 
     async def fence(self, user_id: int) -> bool:
         """Keep one timeline from being used or built until a change is committed.
 
         Call it before the commit. Returns False if Valkey is unavailable; raises nothing.
         """
-        key = _timeline(user_id)
         try:
-            self._valkey.require_available()
-            await self._valkey.function("timelines_fence", key, _token(), FENCE_SECONDS)
+            await self._function("timelines_fence", user_id, _token(), FENCE_SECONDS)
         except ValkeyUnavailable:
             return False
         return True
@@ -110,27 +136,42 @@ class Timelines:
 
     async def drop_all(self, users: bytes) -> None:
         """Delete the timelines of these packed people; their next reads rebuild them."""
-        user_ids = [users[start : start + 8] for start in range(0, len(users), 8)]
-        keys = [prefix + user_id for prefix in (b"timeline:", b"fetched:") for user_id in user_ids]
-        await self._valkey.call("DEL", *keys)
+        await self._servers.batch(
+            [
+                (bucket, ("DEL", *_keys(bucket, (b"timeline:", b"fetched:"), people)))
+                for bucket, people in self._buckets.split(split_ids(users))
+            ]
+        )
 
     async def user_ids(self) -> AsyncIterator[int]:
-        """Yield the owners of the timelines on this server; some may come twice."""
-        async for key in self._valkey.keys(b"timeline:*"):
-            yield int.from_bytes(key.removeprefix(b"timeline:"), "big")
+        """Yield the owners of all timelines; some may come twice."""
+        async for key in self._servers.keys(b"timeline:*"):
+            yield id_in(key)
 
     async def get_rebuild_progress(self) -> int:
-        """Return the last person whose timeline a rebuild has built; 0 if none is running."""
-        return int(await self._valkey.call("GET", _REBUILD_PROGRESS) or 0)
+        """Return the last person whose timeline a rebuild has built; 0 if none is running.
+
+        It is that of the bucket that has least: one that lost its data lost this too.
+        """
+        return min(
+            int(found or 0)
+            for found in await self._servers.batch(
+                [(one, ("GET", one.key(b"rebuilt:"))) for one in self._buckets.all]
+            )
+        )
 
     async def save_rebuild_progress(self, user_id: int) -> None:
-        await self._valkey.call("SET", _REBUILD_PROGRESS, user_id, "EX", KEEP_SECONDS)
+        await self._servers.batch(
+            [
+                (one, ("SET", one.key(b"rebuilt:"), user_id, "EX", KEEP_SECONDS))
+                for one in self._buckets.all
+            ]
+        )
 
     async def start_build(self, user_id: int) -> Build | None:
         """Start to build a missing timeline; None if it exists or is being built."""
         token = _token()
-        key = _timeline(user_id)
-        arrivals = await self._valkey.function("timelines_start", key, token, FENCE_SECONDS)
+        arrivals = await self._function("timelines_start", user_id, token, FENCE_SECONDS)
         return Build(token, arrivals) if arrivals >= 0 else None
 
     async def finish_build(
@@ -147,9 +188,9 @@ class Timelines:
         timeline pulls outfits of these `authors`.
         """
         complete = int(len(feed_ids) < MAX_ENTRIES)
-        await self._valkey.function(
+        await self._function(
             "timelines_finish",
-            _timeline(user_id),
+            user_id,
             build.token,
             KEEP_SECONDS,
             complete,
@@ -161,22 +202,63 @@ class Timelines:
         )
 
     async def erase(self, user_id: int, feed_ids: Sequence[int]) -> None:
-        """Delete a person's timeline, list entries and author list, and fence their outfits' cards.
+        """Delete a person's timeline, entries and author lists, and fence their outfits' cards.
 
         Call it before the commit, because of the fences.
         """
-        commands: list[Command] = [
-            ("SREM", key, pack_ids(user_id)) async for key in self._valkey.keys(b"known:*")
+        packed = pack_ids(user_id)
+        home = self._buckets.of(packed)
+        commands: list[tuple[Bucket, Command]] = [
+            (home, ("SREM", key, packed))
+            async for key in self._servers.keys(b"known:%b*" % home.tag)
         ]
-        for feed_id in feed_ids:
-            commands += (fence_command(feed_id), ("DEL", b"known:" + pack_ids(feed_id)))
-        commands.append(("DEL", *(prefix + pack_ids(user_id) for prefix in _PREFIXES_OF_USER)))
+        commands.append((home, ("DEL", *_keys(home, _KINDS_OF_USER, [packed]))))
+        for bucket in self._buckets.all:
+            known = _keys(bucket, (b"known:",), [pack_ids(feed_id) for feed_id in feed_ids])
+            commands.append((bucket, ("DEL", bucket.key(b"author:", packed), *known)))
+        commands += [self.cards.fence_command(feed_id) for feed_id in feed_ids]
         for start in range(0, len(commands), BATCH_SIZE):
-            await self._valkey.batch(commands[start : start + BATCH_SIZE], atomic=False)
+            await self._servers.batch(commands[start : start + BATCH_SIZE])
+
+    def _timeline(self, user_id: int) -> tuple[Bucket, bytes]:
+        packed = pack_ids(user_id)
+        bucket = self._buckets.of(packed)
+        return bucket, bucket.key(b"timeline:", packed)
+
+    async def _call(self, bucket: Bucket, *command: Part) -> Any:
+        (reply,) = await self._servers.batch([(bucket, command)])
+        return reply
+
+    async def _function(self, name: str, user_id: int, *args: Part) -> Any:
+        """Call one function of timelines.lua with a timeline's key."""
+        bucket, key = self._timeline(user_id)
+        return await self._call(bucket, "FCALL", name, 1, key, *args)
+
+    async def _by_server(self, pushes: Sequence[Push]) -> tuple[list[Valkey], list[list[Push]]]:
+        parts: dict[Valkey, list[Push]] = {}
+        for push in pushes:
+            parts.setdefault(await self._servers.owner(push.bucket), []).append(push)
+        return list(parts), list(parts.values())
+
+    async def _push(self, server: Valkey, pushes: Sequence[Push]) -> int:
+        server.require_available()
+        packed = b"".join(push.pack() for push in pushes)
+        replies = await server.transactions(packed, [push.count for push in pushes])
+        results = [push.result(found) for push, found in zip(pushes, replies, strict=True)]
+        # Without waiting: if it fails, the next outfit's push trims the list.
+        limits = (MAX_ENTRIES, TRIM_SLACK)
+        await server.send_without_reply(
+            [one for result in results for one in result.trims(*limits)]
+        )
+        reached = sum(result.reached for result in results)
+        if half := [result.push for result in results if result.is_half]:
+            await server.batch([push.withdrawal() for push in half])
+            reached += await self._push(server, half)
+        return reached
 
 
-def _timeline(user_id: int) -> bytes:
-    return b"timeline:" + pack_ids(user_id)
+def _keys(bucket: Bucket, kinds: Iterable[bytes], ids: Sequence[bytes]) -> list[bytes]:
+    return [bucket.key(kind, one) for kind in kinds for one in ids]
 
 
 def _token() -> bytes:

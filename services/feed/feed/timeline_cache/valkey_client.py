@@ -1,10 +1,7 @@
 """A client for one Valkey server, which may be unavailable or have lost all data."""
 
-import asyncio
-import struct
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from contextlib import asynccontextmanager
 from importlib.resources import files
 from typing import Any
 
@@ -19,39 +16,39 @@ log = structlog.get_logger()
 
 UNAVAILABLE_SECONDS = 0.5
 """After a failure, reads skip Valkey for this long instead of waiting for it each time."""
-WATCH_CONNECTIONS = 2
-"""Connections for WATCH. They carry large transactions: two keep the server busy, more would only
-make readers wait longer."""
-BATCH_SIZE = 1000
-"""Maximum number of commands in one batch."""
-_UNKNOWN_FUNCTION = "Function not found"
+UNKNOWN_FUNCTION = "Function not found"
 _LIBRARY = files("feed.timeline_cache").joinpath("timelines.lua").read_text()
+_MOVED = ("MOVED", "READONLY")
+_MOVING = ("ASK", "TRYAGAIN", "CLUSTERDOWN")
+"""Errors about one slot of a cluster; the rest of the server is available."""
 
 
 class ValkeyUnavailable(Exception):
     """Valkey does not respond, or refused a command."""
 
 
+class SlotMoved(ValkeyUnavailable):
+    """Another server has the slot now."""
+
+
 class Valkey:
     """Commands and our own server functions; each call may raise ValkeyUnavailable."""
 
     def __init__(self, url: str) -> None:
+        self.url = url
         self._connection = SharedConnection(url)
-        self._watch_connections = [SharedConnection(url) for _ in range(WATCH_CONNECTIONS)]
-        self._free = asyncio.LifoQueue[SharedConnection]()
-        for shared in self._watch_connections:
-            self._free.put_nowait(shared)
+        # Large, so that replies to readers do not wait behind them.
+        self._pushes = SharedConnection(url, prepare=load_library)
         self._unavailable_until = 0.0
 
     async def close(self) -> None:
         self._connection.close()
-        for shared in self._watch_connections:
-            shared.close()
+        self._pushes.close()
 
     async def load(self) -> None:
         """Load our functions, replacing older ones; raises ResponseError if they are broken."""
         try:
-            await self._send(("FUNCTION", "LOAD", "REPLACE", _LIBRARY))
+            await self._send(_LOAD)
         except ResponseError:
             raise
         except RedisError as exc:
@@ -63,10 +60,7 @@ class Valkey:
             raise ValkeyUnavailable
 
     async def call(self, command: Part, *args: Part) -> Any:
-        try:
-            (reply,) = await self._send((command, *args))
-        except RedisError as exc:
-            raise self._mark_unavailable(exc) from exc
+        (reply,) = await self.batch([(command, *args)])
         return reply
 
     async def keys(self, pattern: bytes) -> AsyncIterator[bytes]:
@@ -79,37 +73,42 @@ class Valkey:
             if cursor == b"0":
                 return
 
-    async def batch(self, commands: Sequence[Command], *, atomic: bool) -> list[Any]:
+    async def batch(self, commands: Sequence[Command]) -> list[Any]:
         """Send several commands in one round trip; return their replies.
 
         They may run twice: again after our library was loaded, if the server did not have it.
         """
-        send = self._send_atomic if atomic else self._send
-        return await self._with_library(lambda: send(*commands))
+        return await self._with_library(lambda: self._send(*commands))
 
-    @asynccontextmanager
-    async def watch_connection(self) -> AsyncIterator[Connection]:
-        """Borrow a connection for WATCH and the commands that depend on it, for exclusive use."""
-        shared = await self._free.get()
+    async def transactions(self, packed: bytes, counts: Sequence[int]) -> list[list[Any]]:
+        """Send packed transactions, with these numbers of commands; return each one's replies.
+
+        Errors of commands in them are among the replies, not raised.
+        """
         try:
             with store_call("valkey", "EXEC"):
-                yield await shared.connection()
+                connection = await self._pushes.connection()
+                replies = await connection.execute_packed(packed, sum(counts))
+                done, end = [], 0
+                for count in counts:
+                    end += count
+                    done.append(replies[end - 1])
+                return raise_on_error(done)
         except RedisError as exc:
             raise self._mark_unavailable(exc) from exc
-        finally:
-            self._free.put_nowait(shared)
 
-    async def function(self, name: str, key: bytes, *args: Part) -> Any:
-        """Call one function of timelines.lua, loading the library if it is unknown."""
-        call = ("FCALL", name, 1, key, *args)
-        (reply,) = await self._with_library(lambda: self._send(call))
-        return reply
+    async def send_without_reply(self, commands: Sequence[Command]) -> None:
+        """Send commands on the connection of the transactions; nobody learns of their failure."""
+        try:
+            (await self._pushes.connection()).send_without_reply(commands)
+        except RedisError as exc:
+            raise self._mark_unavailable(exc) from exc
 
     async def _with_library(self, send: Callable[[], Awaitable[list[Any]]]) -> list[Any]:
         try:
             return await send()
         except ResponseError as exc:
-            if _UNKNOWN_FUNCTION not in str(exc):
+            if UNKNOWN_FUNCTION not in str(exc):
                 raise self._mark_unavailable(exc) from exc
         except RedisError as exc:
             raise self._mark_unavailable(exc) from exc
@@ -118,10 +117,6 @@ class Valkey:
             return await send()
         except RedisError as exc:
             raise self._mark_unavailable(exc) from exc
-
-    async def _send_atomic(self, *commands: Command) -> list[Any]:
-        replies = await self._send(("MULTI",), *commands, ("EXEC",))
-        return raise_on_error(replies[-1])
 
     async def _send(self, *commands: Command) -> list[Any]:
         with store_call("valkey", _name(commands)):
@@ -135,9 +130,18 @@ class Valkey:
             return raise_on_error(replies)
 
     def _mark_unavailable(self, exc: RedisError) -> ValkeyUnavailable:
-        log.warning("valkey_away", error=type(exc).__name__, reason=str(exc))
-        self._unavailable_until = time.monotonic() + UNAVAILABLE_SECONDS
+        reason = str(exc)
+        if reason.startswith(_MOVED):
+            return SlotMoved()
+        log.warning("valkey_away", error=type(exc).__name__, reason=reason)
+        if not reason.startswith(_MOVING):
+            self._unavailable_until = time.monotonic() + UNAVAILABLE_SECONDS
         return ValkeyUnavailable()
+
+
+async def load_library(connection: Connection) -> None:
+    """Load our functions before a transaction calls them: one with an unknown one half happens."""
+    raise_on_error(await connection.execute([_LOAD]))
 
 
 def raise_on_error(replies: list[Any]) -> list[Any]:
@@ -148,11 +152,9 @@ def raise_on_error(replies: list[Any]) -> list[Any]:
     return replies
 
 
-def pack_ids(*ids: int) -> bytes:
-    """Return ids as Valkey stores them: eight bytes each, which sort like the numbers."""
-    return struct.pack(f">{len(ids)}Q", *ids)
-
-
 def _name(commands: Sequence[Command]) -> str:
     """Return the name of the first command."""
     return str(commands[0][0]) if commands and commands[0] else "NONE"
+
+
+_LOAD: Command = ("FUNCTION", "LOAD", "REPLACE", _LIBRARY)

@@ -7,7 +7,7 @@ a cancelled caller leaves its position in the queue, and a broken connection is 
 
 import asyncio
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, cast
 from urllib.parse import SplitResult, unquote, urlsplit
@@ -145,10 +145,16 @@ class Connection(asyncio.Protocol):
 
 
 class SharedConnection:
-    """The connection to one URL. Callers that find it closed wait for the same new one."""
+    """The connection to one URL. Callers that find it closed wait for the same new one.
 
-    def __init__(self, url: str) -> None:
+    `prepare` is awaited with each new connection before anybody gets it.
+    """
+
+    def __init__(
+        self, url: str, prepare: Callable[[Connection], Awaitable[None]] | None = None
+    ) -> None:
         self._url = url
+        self._prepare = prepare
         self._connection: Connection | None = None
         self._connecting: asyncio.Task[Connection] | None = None
 
@@ -167,8 +173,15 @@ class SharedConnection:
             self._connection.close()
 
     async def _connect(self) -> Connection:
-        self._connection = await connect(self._url)
-        return self._connection
+        connection = await connect(self._url)
+        if self._prepare is not None:
+            try:
+                await self._prepare(connection)
+            except BaseException:
+                connection.close()
+                raise
+        self._connection = connection
+        return connection
 
 
 def pack(commands: Sequence[Command]) -> bytes:

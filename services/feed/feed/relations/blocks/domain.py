@@ -13,7 +13,7 @@ from feed.relations.follows import domain as follows
 from feed.relations.visibility import domain as visibility
 from feed.relations.visibility import store
 from feed.relations.visibility.models import Block
-from feed.timeline_cache.timeline_shards import Shards
+from feed.timeline_cache.timelines import Timelines
 from shared.errors import NotFound
 from shared.features.account_erasure import lock_active_accounts
 from shared.ids import id_time
@@ -21,7 +21,7 @@ from shared.outbox import emit
 from shared.pagination import Page, cut_page, decode_cursor
 
 
-async def block(session: AsyncSession, timelines: Shards, viewer_id: int, user_id: int) -> None:
+async def block(session: AsyncSession, timelines: Timelines, viewer_id: int, user_id: int) -> None:
     """Hide the viewer and a person from each other, and end their follows.
 
     Raises BlockingOneself, or NotFound if the viewer may not see the person and neither follows
@@ -43,7 +43,9 @@ async def block(session: AsyncSession, timelines: Shards, viewer_id: int, user_i
     await _invalidate_timelines(session, timelines, viewer_id, user_id)
 
 
-async def unblock(session: AsyncSession, timelines: Shards, viewer_id: int, user_id: int) -> None:
+async def unblock(
+    session: AsyncSession, timelines: Timelines, viewer_id: int, user_id: int
+) -> None:
     """End a block; does nothing if there is none."""
     await store.lock_pair(session, viewer_id, user_id)
     row = await store.get_block_locked(session, viewer_id, user_id)
@@ -103,13 +105,15 @@ async def erase(session: AsyncSession, user_id: int) -> Counter[str]:
     return Counter({"blocked people": blocked})
 
 
-async def invalidate_timeline(session: AsyncSession, timelines: Shards, user_id: int) -> None:
+async def invalidate_timeline(session: AsyncSession, timelines: Timelines, user_id: int) -> None:
     """Rebuild one timeline after a change of what belongs in it."""
     await timelines.fence(user_id)
     await emit(session, TimelineOutdated(user_id=user_id), subject=user_id, version=0)
 
 
-async def _invalidate_timelines(session: AsyncSession, timelines: Shards, *user_ids: int) -> None:
+async def _invalidate_timelines(
+    session: AsyncSession, timelines: Timelines, *user_ids: int
+) -> None:
     for user_id in user_ids:
         await invalidate_timeline(session, timelines, user_id)
 

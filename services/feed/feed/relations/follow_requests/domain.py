@@ -7,12 +7,12 @@ from feed.relations.follow_requests.errors import FollowRequestNotFound
 from feed.relations.follows import domain as follows
 from feed.relations.follows.schemas import FollowOut
 from feed.relations.follows.store import get_follow_locked, lock_followers
-from feed.timeline_cache.timeline_shards import Shards
+from feed.timeline_cache.timelines import Timelines
 from shared.pagination import Page
 
 
 async def approve(
-    session: AsyncSession, timelines: Shards, viewer_id: int, follower_id: int
+    session: AsyncSession, timelines: Timelines, viewer_id: int, follower_id: int
 ) -> FollowOut:
     """Approve a request; idempotent. Raises FollowRequestNotFound."""
     await lock_followers(session, viewer_id, shared=True)
@@ -23,7 +23,7 @@ async def approve(
 
 
 async def decline(
-    session: AsyncSession, timelines: Shards, viewer_id: int, follower_id: int
+    session: AsyncSession, timelines: Timelines, viewer_id: int, follower_id: int
 ) -> FollowOut:
     """Decline a request; idempotent. Raises FollowRequestNotFound."""
     row = await get_follow_locked(session, follower_id, viewer_id)

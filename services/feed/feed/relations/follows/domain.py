@@ -16,7 +16,7 @@ from feed.relations.follows.models import Follow
 from feed.relations.follows.schemas import FollowOut, FollowSide, FollowState
 from feed.relations.visibility import domain as visibility
 from feed.relations.visibility.store import list_blocked, list_blockers, lock_pair
-from feed.timeline_cache.timeline_shards import Shards
+from feed.timeline_cache.timelines import Timelines
 from shared.db import Database
 from shared.errors import NotFound
 from shared.features.account_erasure import lock_active_accounts
@@ -25,7 +25,7 @@ from shared.pagination import Page, cut_page, decode_cursor
 
 
 async def follow(
-    session: AsyncSession, timelines: Shards, viewer_id: int, user_id: int
+    session: AsyncSession, timelines: Timelines, viewer_id: int, user_id: int
 ) -> FollowOut:
     """Follow a person, or ask to follow one whose profile is for followers.
 
@@ -60,7 +60,7 @@ async def follow(
 
 
 async def unfollow(
-    session: AsyncSession, timelines: Shards, viewer_id: int, user_id: int
+    session: AsyncSession, timelines: Timelines, viewer_id: int, user_id: int
 ) -> FollowOut:
     """Unfollow a person or withdraw the request; does nothing if there is neither."""
     await store.lock_followers(session, user_id, shared=False)
@@ -71,14 +71,14 @@ async def unfollow(
 
 
 async def remove_follower(
-    session: AsyncSession, timelines: Shards, viewer_id: int, follower_id: int
+    session: AsyncSession, timelines: Timelines, viewer_id: int, follower_id: int
 ) -> FollowOut:
     """Remove a follower or their request; they are not notified."""
     return await unfollow(session, timelines, follower_id, viewer_id)
 
 
 async def end_follows_between(
-    session: AsyncSession, timelines: Shards, user_id: int, other_id: int
+    session: AsyncSession, timelines: Timelines, user_id: int, other_id: int
 ) -> None:
     """End the follows and requests between two people, in both directions."""
     await store.lock_followers(session, user_id, other_id, shared=False)
@@ -139,7 +139,7 @@ async def list_people_by_state(
 
 async def change_state(
     session: AsyncSession,
-    timelines: Shards,
+    timelines: Timelines,
     row: Follow,
     state: FollowState,
     *,

@@ -11,7 +11,7 @@ from feed.relations.mutes import rules, store
 from feed.relations.mutes.errors import MutingOneself
 from feed.relations.mutes.schemas import MutedPerson, MuteOut
 from feed.relations.visibility import domain as visibility
-from feed.timeline_cache.timeline_shards import Shards
+from feed.timeline_cache.timelines import Timelines
 from shared.errors import NotFound
 from shared.features.account_erasure import lock_active_accounts
 from shared.pagination import Page, cut_page, decode_cursor
@@ -21,7 +21,7 @@ BATCH = 100
 
 async def mute(
     session: AsyncSession,
-    timelines: Shards,
+    timelines: Timelines,
     viewer_id: int,
     user_id: int,
     *,
@@ -42,13 +42,13 @@ async def mute(
     return MuteOut(user_id=user_id, until=until)
 
 
-async def unmute(session: AsyncSession, timelines: Shards, viewer_id: int, user_id: int) -> None:
+async def unmute(session: AsyncSession, timelines: Timelines, viewer_id: int, user_id: int) -> None:
     await lock_followers(session, user_id, shared=False)
     if await store.delete_mute(session, viewer_id, user_id):
         await invalidate_timeline(session, timelines, viewer_id)
 
 
-async def end_expired_mutes(session: AsyncSession, timelines: Shards, now: datetime) -> int:
+async def end_expired_mutes(session: AsyncSession, timelines: Timelines, now: datetime) -> int:
     """End expired mutes; return for how many people."""
     muters = await store.delete_expired(session, now, BATCH)
     for muter_id in sorted(muters):

@@ -5,12 +5,12 @@ from datetime import UTC, datetime
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from feed.relations.mutes import domain
-from feed.timeline_cache.timeline_shards import Shards
+from feed.timeline_cache.timelines import Timelines
 from shared.background_loops import run_due
 from shared.db import Database
 
 
-async def end_expired_mutes(database: Database, timelines: Shards) -> None:
+async def end_expired_mutes(database: Database, timelines: Timelines) -> None:
     """Run until cancelled."""
 
     async def end_due(session: AsyncSession) -> int:

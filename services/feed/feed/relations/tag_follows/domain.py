@@ -15,7 +15,7 @@ from feed.relations.tag_follows.schemas import FollowedTag, TagFollowOut
 from feed.relations.tag_follows.store import TagAccess
 from feed.relations.visibility import domain as visibility
 from feed.relations.visibility.store import list_blockers, lock_pair
-from feed.timeline_cache.timeline_shards import Shards
+from feed.timeline_cache.timelines import Timelines
 from shared.errors import NotFound
 from shared.features.account_erasure import lock_active_accounts
 from shared.features.visibility import Relation, may_see
@@ -26,7 +26,7 @@ from shared.read_your_writes import wait_for
 
 
 async def follow_tag(
-    session: AsyncSession, timelines: Shards, viewer_id: int, tag_id: int
+    session: AsyncSession, timelines: Timelines, viewer_id: int, tag_id: int
 ) -> TagFollowOut:
     """Follow a tag; raises NotFound, FollowingOwnTag or AccountIsLimited."""
     tag = await _find_tag(session, viewer_id, tag_id)
@@ -51,7 +51,7 @@ async def follow_tag(
 
 
 async def unfollow_tag(
-    session: AsyncSession, timelines: Shards, viewer_id: int, tag_id: int
+    session: AsyncSession, timelines: Timelines, viewer_id: int, tag_id: int
 ) -> TagFollowOut:
     """Unfollow a tag, and the tags that were merged into it; idempotent."""
     await lock_followers(session, tag_id, shared=False)

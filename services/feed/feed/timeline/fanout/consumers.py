@@ -9,7 +9,7 @@ from contracts.envelope import Envelope
 from contracts.tags import OutfitTagged, OutfitUntagged
 from feed.timeline.fanout import domain
 from feed.timeline.fanout_queue.jobs import Wakeups
-from feed.timeline_cache.timeline_shards import Shards
+from feed.timeline_cache.timelines import Timelines
 from shared.db import after_commit
 from shared.inbox import Arrival
 
@@ -18,7 +18,7 @@ from shared.inbox import Arrival
 class FanoutConsumers:
     """The handlers, with their dependencies besides the database."""
 
-    timelines: Shards
+    timelines: Timelines
     wakeups: Wakeups
     push_limit: int
 

@@ -16,7 +16,7 @@ from feed.timeline.fanout_queue.rules import FanoutMode, ranges
 from feed.timeline.fanout_queue.store import FanoutPlan
 from feed.timeline.read.domain import invalidate_cards
 from feed.timeline.tag_entries import domain as tag_entries
-from feed.timeline_cache.timeline_shards import Shards
+from feed.timeline_cache.timelines import Timelines
 from shared.features.account_erasure import lock_active_accounts, lock_existing
 
 JOB_FOLLOWERS = 5_000
@@ -25,7 +25,7 @@ JOB_FOLLOWERS = 5_000
 
 async def apply_outfits(
     session: AsyncSession,
-    timelines: Shards,
+    timelines: Timelines,
     outfits: Sequence[tuple[OutfitPublished, int]],
     push_limit: int,
 ) -> bool:
@@ -41,15 +41,15 @@ async def apply_outfits(
         else:
             await invalidate_cards(session, timelines, applied.author_id, [applied.feed_id])
     if new:
-        plans = await _plans(session, new, push_limit, shards=len(timelines))
+        plans = await _plans(session, new, push_limit, servers=len(timelines))
         outfit_ids = [applied.outfit_id for applied in new.values()]
-        plans += await _tag_plans(session, outfit_ids, shards=len(timelines))
+        plans += await _tag_plans(session, outfit_ids, servers=len(timelines))
         await fanout_queue.insert_pending(session, plans)
     return bool(new)
 
 
 async def apply_tagging(
-    session: AsyncSession, timelines: Shards, event: OutfitTagged | OutfitUntagged, version: int
+    session: AsyncSession, timelines: Timelines, event: OutfitTagged | OutfitUntagged, version: int
 ) -> None:
     """Store whether an outfit is in a tag; plan its fan-out to the tag's followers if it is new."""
     if not await lock_active_accounts(session, event.owner_id):
@@ -57,13 +57,13 @@ async def apply_tagging(
     entry_id = await tag_entries.apply_tagging(session, event, version)
     if entry_id is not None:
         await invalidate_cards(session, timelines, event.owner_id, [entry_id])
-    plans = await _tag_plans(session, [event.outfit_id], shards=len(timelines))
+    plans = await _tag_plans(session, [event.outfit_id], servers=len(timelines))
     if plans:
         await fanout_queue.insert_pending(session, plans)
 
 
 async def erase(
-    session: AsyncSession, timelines: Shards, author_id: int, feed_ids: Sequence[int]
+    session: AsyncSession, timelines: Timelines, author_id: int, feed_ids: Sequence[int]
 ) -> None:
     """Delete a person's pending jobs and pull state; raises ValkeyUnavailable.
 
@@ -78,7 +78,7 @@ async def erase(
 
 
 async def _plans(
-    session: AsyncSession, new: Mapping[int, Applied], push_limit: int, *, shards: int
+    session: AsyncSession, new: Mapping[int, Applied], push_limit: int, *, servers: int
 ) -> list[FanoutPlan]:
     """Return the plans of outfits, keyed by feed id, for their authors' followers."""
     authors = [applied.author_id for applied in new.values()]
@@ -89,22 +89,22 @@ async def _plans(
         mode = rules.choose_mode(followers, push_limit, pulled=pulled)
         await _store_mode(session, author_id, mode, pulled=pulled)
         reach[author_id] = mode != "push", followers
-        if mode == "fetch" or followers <= JOB_FOLLOWERS * shards:
+        if mode == "fetch" or followers <= JOB_FOLLOWERS * servers:
             plans.append(FanoutPlan(feed_id, mode, ranges([])))
             continue
         if author_id not in ranges_by_author:
-            starts = await follows.list_chunk_starts(session, author_id, JOB_FOLLOWERS * shards)
+            starts = await follows.list_chunk_starts(session, author_id, JOB_FOLLOWERS * servers)
             ranges_by_author[author_id] = ranges(starts)
         plans.append(FanoutPlan(feed_id, mode, ranges_by_author[author_id]))
     return plans
 
 
 async def _tag_plans(
-    session: AsyncSession, outfit_ids: Sequence[int], *, shards: int
+    session: AsyncSession, outfit_ids: Sequence[int], *, servers: int
 ) -> list[FanoutPlan]:
     plans = []
     for entry in await tag_entries.create_entries(session, outfit_ids):
-        starts = await tag_entries.list_chunk_starts(session, entry.tag_id, JOB_FOLLOWERS * shards)
+        starts = await tag_entries.list_chunk_starts(session, entry.tag_id, JOB_FOLLOWERS * servers)
         if starts is not None:
             plans.append(FanoutPlan(entry.feed_id, "push", ranges(starts), entry.tag_id))
     return plans

@@ -16,7 +16,7 @@ from feed.timeline.fanout_queue import store
 from feed.timeline.fanout_queue.store import FanoutJob
 from feed.timeline.read.store import list_cards
 from feed.timeline.tag_entries import domain as tag_entries
-from feed.timeline_cache.timeline_shards import Shards
+from feed.timeline_cache.timelines import Timelines
 from feed.timeline_cache.valkey_client import ValkeyUnavailable
 from shared.db import set_short_lock_timeout
 from shared.ids import id_time
@@ -25,7 +25,7 @@ from shared.telemetry.tracing import span
 log = structlog.get_logger()
 
 DROP_CHUNK_BYTES = 8 * 500
-"""Packed ids of followers whose timelines are dropped in one call to a shard."""
+"""Packed ids of followers whose timelines are dropped at once."""
 BATCH_SIZE = 32
 """Small jobs in one transaction, unless they take longer than `MAX_LOCK_SECONDS`."""
 MAX_LOCK_SECONDS = 0.1
@@ -33,7 +33,7 @@ MAX_LOCK_SECONDS = 0.1
 
 
 async def run_due_jobs(
-    session: AsyncSession, timelines: Shards, channel: Channel, *, large: bool
+    session: AsyncSession, timelines: Timelines, channel: Channel, *, large: bool
 ) -> int:
     """Run the jobs that are due; return how many were attempted.
 
@@ -57,7 +57,7 @@ async def run_due_jobs(
     return len(jobs)
 
 
-async def drop_timelines(timelines: Shards, followers: bytes) -> None:
+async def drop_timelines(timelines: Timelines, followers: bytes) -> None:
     """Rebuild the timelines of these packed followers; raises ValkeyUnavailable."""
     for start in range(0, len(followers), DROP_CHUNK_BYTES):
         await timelines.drop_all(followers[start : start + DROP_CHUNK_BYTES])
@@ -70,7 +70,7 @@ def _first_batch(jobs: Sequence[FanoutJob]) -> Sequence[FanoutJob]:
 
 async def _run_jobs(
     session: AsyncSession,
-    timelines: Shards,
+    timelines: Timelines,
     jobs: Sequence[FanoutJob],
     packed_followers: Mapping[int, bytes],
 ) -> tuple[list[FanoutJob], list[FanoutJob]]:
@@ -92,7 +92,10 @@ async def _run_jobs(
 
 
 async def _run_job(
-    session: AsyncSession, timelines: Shards, job: FanoutJob, packed_followers: Mapping[int, bytes]
+    session: AsyncSession,
+    timelines: Timelines,
+    job: FanoutJob,
+    packed_followers: Mapping[int, bytes],
 ) -> bool:
     try:
         if job.mode == "fetch":

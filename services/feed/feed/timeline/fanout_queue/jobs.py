@@ -8,7 +8,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from feed.broadcast import Channel
 from feed.timeline.fanout_queue import domain
-from feed.timeline_cache.timeline_shards import Shards
+from feed.timeline_cache.timelines import Timelines
 from shared.background_loops import run_due
 from shared.db import Database
 
@@ -45,7 +45,7 @@ class Wakeups:
 
 
 async def deliver(
-    database: Database, timelines: Shards, channel: Channel, wakeups: Wakeups, *, large: bool
+    database: Database, timelines: Timelines, channel: Channel, wakeups: Wakeups, *, large: bool
 ) -> None:
     """Run due jobs until cancelled.
 

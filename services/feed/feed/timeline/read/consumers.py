@@ -19,7 +19,7 @@ from contracts.tags import TagChanged, TagDeleted
 from contracts.wardrobe import OutfitRemoved
 from feed.timeline.read import domain
 from feed.timeline.tag_entries import domain as tag_entries
-from feed.timeline_cache.timeline_shards import Shards
+from feed.timeline_cache.timelines import Timelines
 from feed.timeline_cache.valkey_client import ValkeyUnavailable
 from shared.consumer import Retry
 
@@ -28,7 +28,7 @@ from shared.consumer import Retry
 class TimelineConsumers:
     """The handlers, with their dependencies besides the database."""
 
-    timelines: Shards
+    timelines: Timelines
 
     async def on_outfit_removed(
         self, session: AsyncSession, event: OutfitRemoved, envelope: Envelope
@@ -74,5 +74,5 @@ class TimelineConsumers:
     async def on_cards_outdated(
         self, _session: AsyncSession, event: CardsOutdated, _: Envelope
     ) -> None:
-        if not await self.timelines.fence_cards(event.feed_ids):
+        if not await self.timelines.cards.fence(event.feed_ids):
             raise Retry("valkey unavailable")

@@ -24,7 +24,6 @@ from feed.timeline.tag_entries.store import (
     list_entries_of_tag,
 )
 from feed.timeline_cache.card_cache import HIDDEN
-from feed.timeline_cache.timeline_shards import Shards
 from feed.timeline_cache.timeline_window import Window, WindowEnd
 from feed.timeline_cache.timelines import KEEP_SECONDS, MAX_ENTRIES, Timelines
 from feed.timeline_cache.valkey_client import ValkeyUnavailable
@@ -64,18 +63,18 @@ class TimelineReader:
         found = await self._find_window(page.position, page.limit)
         while found is not None:
             offset, window = found
-            unread = [entry for entry in window.entries if entry[0] not in page.seen]
+            unread = [feed_id for feed_id in window.entries if feed_id not in page.seen]
             cards = await self._cards_of(unread)
-            for next_offset, (feed_id, _) in enumerate(window.entries, offset + 1):
+            for next_offset, feed_id in enumerate(window.entries, offset + 1):
                 card = cards.pop(feed_id, HIDDEN)
                 if card != HIDDEN:
                     page.entries.append(VisibleEntry(feed_id, card, next_offset))
-            page.seen.update(feed_id for feed_id, _ in unread)
+            page.seen.update(unread)
             if len(page.entries) >= page.limit or window.end is WindowEnd.COMPLETE:
                 return True
             if window.end is not WindowEnd.MORE or not unread:
                 return False
-            last_id, offset = window.entries[-1][0], offset + len(window.entries)
+            last_id, offset = window.entries[-1], offset + len(window.entries)
             found = await self._window_after(last_id, offset, page.limit, page.seen)
         return False
 
@@ -109,7 +108,7 @@ class TimelineReader:
         start = window.index_after(feed_id)
         if start is None:
             return None
-        if seen is not None and any(above not in seen for above, _ in window.entries[:start]):
+        if seen is not None and any(above not in seen for above in window.entries[:start]):
             return None
         return offset - 1 + start, Window(window.entries[start:], window.end)
 
@@ -124,15 +123,16 @@ class TimelineReader:
             if row.feed_id not in listed
         )
 
-    async def _cards_of(self, entries: Sequence[tuple[int, bytes | None]]) -> dict[int, bytes]:
-        """Return the cards of entries by feed id; those that Valkey lacks come from Postgres."""
-        fetched = await self._load_cards([feed_id for feed_id, card in entries if card is None])
-        CARDS.labels("cache").inc(len(entries) - len(fetched))
-        CARDS.labels("database").inc(len(fetched))
-        return {feed_id: card or fetched[feed_id] for feed_id, card in entries}
+    async def _cards_of(self, feed_ids: Sequence[int]) -> dict[int, bytes]:
+        """Return the cards of entries by feed id; those that are not cached come from Postgres."""
+        cached = await self.timelines.cards.get(feed_ids)
+        loaded = await self._load_cards([one for one in feed_ids if one not in cached])
+        CARDS.labels("cache").inc(len(cached))
+        CARDS.labels("database").inc(len(loaded))
+        return cached | loaded
 
     async def _load_cards(self, feed_ids: Sequence[int]) -> dict[int, bytes]:
-        """Load cards that Valkey lacks from Postgres in one query, and cache them."""
+        """Load cards from Postgres in one query, and cache them."""
         if not feed_ids:
             return {}
         async with self.database.sessions() as session:
@@ -163,7 +163,7 @@ class TimelineReader:
 
 
 async def apply_removal(
-    session: AsyncSession, timelines: Shards, event: OutfitRemoved, version: int
+    session: AsyncSession, timelines: Timelines, event: OutfitRemoved, version: int
 ) -> None:
     """Remove an outfit from every timeline."""
     if not await lock_active_accounts(session, event.owner_id):
@@ -174,7 +174,7 @@ async def apply_removal(
 
 
 async def apply_profile(
-    session: AsyncSession, timelines: Shards, event: ProfileChanged, version: int
+    session: AsyncSession, timelines: Timelines, event: ProfileChanged, version: int
 ) -> None:
     """Store a profile, and invalidate the person's cards, which show name, avatar and audience."""
     applied = await profiles.apply_profile(session, event, version)
@@ -189,7 +189,7 @@ async def apply_profile(
 
 
 async def apply_tag(
-    session: AsyncSession, timelines: Shards, event: TagChanged | TagDeleted, version: int
+    session: AsyncSession, timelines: Timelines, event: TagChanged | TagDeleted, version: int
 ) -> None:
     """Store a tag, and invalidate cards: they show slugs of tags that are not private."""
     if not await lock_active_accounts(session, event.owner_id):
@@ -205,7 +205,7 @@ async def apply_tag(
 
 
 async def invalidate_cards(
-    session: AsyncSession, timelines: Shards, author_id: int, feed_ids: Sequence[int]
+    session: AsyncSession, timelines: Timelines, author_id: int, feed_ids: Sequence[int]
 ) -> None:
     """Invalidate outfits' cards, including their tag entries' cards.
 
@@ -214,6 +214,6 @@ async def invalidate_cards(
     feed_ids = [*feed_ids, *await list_entries_of_outfits(session, feed_ids)]
     for start in range(0, len(feed_ids), CARDS_PER_EVENT):
         chunk = feed_ids[start : start + CARDS_PER_EVENT]
-        if not await timelines.fence_cards(chunk):
+        if not await timelines.cards.fence(chunk):
             event = CardsOutdated(author_id=author_id, feed_ids=tuple(chunk))
             await emit(session, event, subject=author_id, version=0)

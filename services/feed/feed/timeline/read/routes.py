@@ -101,7 +101,7 @@ async def _read(
     request: Request, viewer_id: int, position: PagePosition, limit: int
 ) -> list[VisibleEntry]:
     state = request.app.state
-    reader = TimelineReader(state.database, state.timelines.of(viewer_id), viewer_id)
+    reader = TimelineReader(state.database, state.timelines, viewer_id)
     return await reader.read(position, limit)
 
 

@@ -1,14 +1,13 @@
 """Rebuilds every timeline while people read, and finds wrong ones."""
 
 import asyncio
-from collections.abc import AsyncGenerator, AsyncIterator, Iterator
+from collections.abc import AsyncGenerator, Iterator
 from dataclasses import dataclass, field
 
-from feed.timeline.read import store as timelines
 from feed.timeline.read.domain import TimelineReader
 from feed.timeline.read.rules import PagePosition
+from feed.timeline.read.store import list_candidates
 from feed.timeline.reconciliation import rules, store
-from feed.timeline_cache.timeline_shards import Shards
 from feed.timeline_cache.timeline_window import WindowEnd
 from feed.timeline_cache.timelines import MAX_ENTRIES, TRIM_SLACK, Timelines
 from shared.db import Database
@@ -31,16 +30,16 @@ class Progress:
     left: int
 
 
-async def rebuild(database: Database, shards: Shards) -> AsyncGenerator[Progress]:
+async def rebuild(database: Database, timelines: Timelines) -> AsyncGenerator[Progress]:
     """Rebuild all timelines and cards; yield the progress after each batch.
 
     Reads continue during the rebuild, from Postgres while a person's own list is built. The
     progress is saved in Valkey: an interrupted rebuild resumes there, and starts over if Valkey
     lost the built timelines too. Raises ValkeyUnavailable.
     """
-    position = await shards.get_rebuild_progress()
+    position = await timelines.get_rebuild_progress()
     if position == 0:
-        await shards.fence_all_cards()
+        await timelines.cards.fence_all()
     done = 0
     while True:
         async with database.sessions() as session:
@@ -50,19 +49,12 @@ async def rebuild(database: Database, shards: Shards) -> AsyncGenerator[Progress
             break
         remaining = iter(user_ids)
         await asyncio.gather(
-            *(_rebuild_each(database, shards, remaining) for _ in range(CONCURRENCY))
+            *(_rebuild_each(database, timelines, remaining) for _ in range(CONCURRENCY))
         )
         position, done = user_ids[-1], done + len(user_ids)
-        await shards.save_rebuild_progress(position)
+        await timelines.save_rebuild_progress(position)
         yield Progress(done, left)
-    await shards.save_rebuild_progress(0)
-
-
-async def stored_timelines(shards: Shards) -> AsyncIterator[tuple[Timelines, int]]:
-    """Yield every timeline in Valkey: its shard and its person. Raises ValkeyUnavailable."""
-    for shard in shards.all:
-        async for user_id in shard.user_ids():
-            yield shard, user_id
+    await timelines.save_rebuild_progress(0)
 
 
 @dataclass
@@ -71,13 +63,11 @@ class Differences:
 
     checked: int = 0
     wrong: dict[int, int] = field(default_factory=dict)
-    """The number of wrong entries by person, in their own shard."""
-    misplaced: list[int] = field(default_factory=list)
-    """People with a timeline in another shard too."""
+    """The number of wrong entries by person."""
 
 
 async def compare_all(
-    database: Database, shards: Shards, *, repair: bool
+    database: Database, timelines: Timelines, *, repair: bool
 ) -> AsyncGenerator[Differences]:
     """Compare every timeline once; yield what is known after each batch, and the result at last.
 
@@ -86,40 +76,36 @@ async def compare_all(
     """
     found = Differences()
     suspects: dict[int, frozenset[int]] = {}
-    async for shard, user_id in stored_timelines(shards):
+    async for user_id in timelines.user_ids():
         found.checked += 1
-        if shards.of(user_id) is not shard:
-            found.misplaced.append(user_id)
-            if repair:
-                await shard.drop(user_id)
-        elif entries := await find_wrong_entries(database, shard, user_id):
+        if entries := await find_wrong_entries(database, timelines, user_id):
             suspects[user_id] = entries
         if found.checked % BATCH == 0:
             yield found
     if suspects:
         await asyncio.sleep(RECHECK_SECONDS)
     for user_id, entries in suspects.items():
-        shard = shards.of(user_id)
-        if still := entries & await find_wrong_entries(database, shard, user_id):
+        if still := entries & await find_wrong_entries(database, timelines, user_id):
             found.wrong[user_id] = len(still)
             if repair:
-                await shard.drop(user_id)
+                await timelines.drop(user_id)
     yield found
 
 
-async def _rebuild_each(database: Database, shards: Shards, user_ids: Iterator[int]) -> None:
+async def _rebuild_each(database: Database, timelines: Timelines, user_ids: Iterator[int]) -> None:
     for user_id in user_ids:
-        await shards.drop_everywhere(user_id)
+        await timelines.drop(user_id)
         # Read, so that it is built as on a person's first read.
-        await TimelineReader(database, shards.of(user_id), user_id).read(PagePosition(), 1)
+        await TimelineReader(database, timelines, user_id).read(PagePosition(), 1)
 
 
-async def find_wrong_entries(database: Database, shard: Timelines, user_id: int) -> frozenset[int]:
+async def find_wrong_entries(
+    database: Database, timelines: Timelines, user_id: int
+) -> frozenset[int]:
     """Return the wrong entries of a timeline, in-flight ones too. Raises ValkeyUnavailable."""
-    window = await shard.window(user_id, 0, MAX_ENTRIES + TRIM_SLACK)
+    window = await timelines.window(user_id, 0, MAX_ENTRIES + TRIM_SLACK)
     if not window.entries and window.end is not WindowEnd.COMPLETE:
         return frozenset()  # missing or being changed: the next read builds it
     async with database.sessions() as session:
-        candidates = await timelines.list_candidates(session, user_id, MAX_ENTRIES)
-    listed = [feed_id for feed_id, _ in window.entries]
-    return rules.wrong_entries(listed, candidates, MAX_ENTRIES)
+        candidates = await list_candidates(session, user_id, MAX_ENTRIES)
+    return rules.wrong_entries(window.entries, candidates, MAX_ENTRIES)

@@ -6,7 +6,6 @@ import structlog
 
 from feed.metrics import TIMELINES_CHECKED, TIMELINES_REPAIRED
 from feed.timeline.reconciliation import domain
-from feed.timeline_cache.timeline_shards import Shards
 from feed.timeline_cache.timelines import Timelines
 from shared.background_loops import run_forever
 from shared.db import Database
@@ -17,30 +16,27 @@ PAUSE_SECONDS = 1.0
 """Between two timelines: 60 per minute."""
 
 
-async def reconcile(database: Database, shards: Shards) -> None:
+async def reconcile(database: Database, timelines: Timelines) -> None:
     """Compare one timeline after another until cancelled."""
 
     async def check_all() -> None:
-        async for shard, user_id in domain.stored_timelines(shards):
-            await check(database, shards, shard, user_id)
+        async for user_id in timelines.user_ids():
+            await check(database, timelines, user_id)
             TIMELINES_CHECKED.inc()
             await asyncio.sleep(PAUSE_SECONDS)
 
     await run_forever(check_all, delayed="reconciling_delayed", pause_seconds=PAUSE_SECONDS)
 
 
-async def check(database: Database, shards: Shards, shard: Timelines, user_id: int) -> bool:
+async def check(database: Database, timelines: Timelines, user_id: int) -> bool:
     """Rebuild a timeline if it stays wrong; return whether it was."""
-    if shards.of(user_id) is shard:
-        suspects = await domain.find_wrong_entries(database, shard, user_id)
-        if suspects:
-            await asyncio.sleep(domain.RECHECK_SECONDS)
-            suspects &= await domain.find_wrong_entries(database, shard, user_id)
-        if not suspects:
-            return False
-        log.error("timeline_mended", entries=len(suspects))
-    else:
-        log.warning("timeline_of_another_shard")
-    await shard.drop(user_id)
+    suspects = await domain.find_wrong_entries(database, timelines, user_id)
+    if suspects:
+        await asyncio.sleep(domain.RECHECK_SECONDS)
+        suspects &= await domain.find_wrong_entries(database, timelines, user_id)
+    if not suspects:
+        return False
+    log.error("timeline_mended", entries=len(suspects))
+    await timelines.drop(user_id)
     TIMELINES_REPAIRED.inc()
     return True

@@ -10,11 +10,11 @@ from contracts.tags import OutfitTagged, OutfitUntagged
 from feed.relations.follows.store import lock_followers
 from feed.timeline.tag_entries import rules, store
 from feed.timeline.tag_entries.store import TagEntry
-from feed.timeline_cache.timeline_shards import Shards
+from feed.timeline_cache.timelines import Timelines
 from shared.outbox import emit
 
 CHUNK_FOLLOWERS = 500
-"""Timelines that are dropped in one call to a shard."""
+"""Timelines that are dropped at once."""
 CHUNKS_PER_EVENT = 10
 """Calls while handling one event."""
 
@@ -85,7 +85,7 @@ async def invalidate_tags_of(session: AsyncSession, owner_id: int) -> None:
         await invalidate_tag(session, tag_id)
 
 
-async def drop_followers(session: AsyncSession, timelines: Shards, event: TagOutdated) -> None:
+async def drop_followers(session: AsyncSession, timelines: Timelines, event: TagOutdated) -> None:
     """Drop the timelines of a tag's next followers and queue the rest. Raises ValkeyUnavailable."""
     followers = await store.pack_followers(
         session, event.tag_id, event.after_id, CHUNKS_PER_EVENT * CHUNK_FOLLOWERS

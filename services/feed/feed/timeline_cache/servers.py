@@ -1,0 +1,238 @@
+"""The Valkey servers that hold the buckets: one server, or the primaries of a Valkey Cluster."""
+
+import asyncio
+import time
+from collections import defaultdict
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
+from typing import Any, TypeVar
+from urllib.parse import urlsplit
+
+import structlog
+from redis.asyncio.cluster import ClusterNode, RedisCluster
+from redis.exceptions import RedisClusterException, RedisError
+
+from feed.timeline_cache.keys import Bucket, Buckets
+from feed.timeline_cache.valkey_client import (
+    UNAVAILABLE_SECONDS,
+    SlotMoved,
+    Valkey,
+    ValkeyUnavailable,
+)
+from feed.timeline_cache.valkey_connection import TIMEOUT_SECONDS, Command
+
+log = structlog.get_logger()
+
+T = TypeVar("T")
+
+_LAYOUT = b"buckets:"
+"""The number of buckets of everything that is stored."""
+
+
+class WrongServers(Exception):
+    """The servers do not fit the settings. The message says how."""
+
+
+class Servers:
+    """Finds the server of each bucket; methods raise ValkeyUnavailable unless they say otherwise.
+
+    With a cluster, redis-py's client learns from any of the addresses which primary has which slot,
+    and learns it again after a failure. A server that is away affects only its own buckets.
+    """
+
+    def __init__(self, urls: Sequence[str], buckets: Buckets) -> None:
+        self._urls = urls
+        self._buckets = buckets
+        self._by_url: dict[str, Valkey] = {}
+        self._owners: dict[int, Valkey] = {}
+        self._cluster: RedisCluster | None = None
+        self._discovery: asyncio.Task[None] | None = None
+        self._next_discovery = 0.0
+
+    async def start(self, *, resize: bool = False) -> None:
+        """Find the servers; those that are away are found later.
+
+        With `resize`, data with another number of buckets is deleted. Raises WrongServers.
+        """
+        try:
+            await self._discover()
+            await self._check_layout(resize=resize)
+        except ValkeyUnavailable:
+            log.warning("valkey_away_at_start")
+
+    async def close(self) -> None:
+        if self._discovery is not None:
+            self._discovery.cancel()
+        if self._cluster is not None:
+            await self._cluster.aclose()
+        await asyncio.gather(*(server.close() for server in self._by_url.values()))
+
+    def __len__(self) -> int:
+        """Return the number of servers, 1 if they are not known yet."""
+        return len(set(self._owners.values())) or 1
+
+    async def all(self) -> list[Valkey]:
+        """Return every server that has some buckets."""
+        await self._require_known()
+        return list(dict.fromkeys(self._owners.values()))
+
+    async def owner(self, bucket: Bucket) -> Valkey:
+        """Return the server of a bucket."""
+        await self._require_known()
+        try:
+            return self._owners[bucket.slot]
+        except KeyError:
+            self._rediscover()
+            raise ValkeyUnavailable from None
+
+    async def batch(self, commands: Sequence[tuple[Bucket, Command]]) -> list[Any]:
+        """Send commands to the servers of their buckets, a round trip each; return the replies.
+
+        If one server fails, the others have run theirs. Commands may run twice.
+        """
+
+        async def send() -> list[Any]:
+            replies: list[Any] = [None] * len(commands)
+            parts: defaultdict[Valkey, list[int]] = defaultdict(list)
+            for place, (bucket, _) in enumerate(commands):
+                parts[await self.owner(bucket)].append(place)
+
+            async def run(server: Valkey, places: list[int]) -> None:
+                server.require_available()
+                found = await server.batch([commands[place][1] for place in places])
+                for place, reply in zip(places, found, strict=True):
+                    replies[place] = reply
+
+            await gather_all(run(server, places) for server, places in parts.items())
+            return replies
+
+        return await self.again(send)
+
+    async def again(self, send: Callable[[], Awaitable[T]]) -> T:
+        """Await a call; once more if a bucket has moved to another server."""
+        try:
+            return await send()
+        except SlotMoved:
+            await self._discover()
+            return await send()
+        except ValkeyUnavailable:
+            self._rediscover()
+            raise
+
+    async def keys(self, pattern: bytes) -> AsyncIterator[bytes]:
+        """Yield every matching key of all servers; some may come twice."""
+        for server in await self.all():
+            async for key in server.keys(pattern):
+                yield key
+
+    async def _require_known(self) -> None:
+        if self._owners:
+            return
+        if time.monotonic() < self._next_discovery:
+            raise ValkeyUnavailable
+        await self._discover()
+
+    def _rediscover(self) -> None:
+        """Look in the background who has which slot, unless that was done just now."""
+        if self._cluster is None or time.monotonic() < self._next_discovery:
+            return
+        if self._discovery is None or self._discovery.done():
+            self._discovery = asyncio.create_task(self._discover_quietly())
+
+    async def _discover_quietly(self) -> None:
+        try:
+            await self._discover()
+        except (ValkeyUnavailable, WrongServers):
+            return  # logged; the next failure looks again
+
+    async def _discover(self) -> None:
+        self._next_discovery = time.monotonic() + UNAVAILABLE_SECONDS
+        if not self._owners and not await self._is_cluster():
+            if len(self._urls) > 1:
+                raise WrongServers(
+                    "GARDEROBE_REDIS_URL has several addresses, but the servers are no cluster."
+                )
+            server = self._server(self._urls[0])
+            self._owners = dict.fromkeys((one.slot for one in self._buckets.all), server)
+            return
+        slots = await self._read_slots()
+        owners = {one.slot: slots[one.slot] for one in self._buckets.all if one.slot in slots}
+        self._owners = {slot: self._server(url) for slot, url in owners.items()}
+
+    async def _is_cluster(self) -> bool:
+        """Ask the first server that responds."""
+        for url in self._urls:
+            try:
+                found = await self._server(url).call("INFO", "cluster")
+            except ValkeyUnavailable:
+                continue
+            return b"cluster_enabled:1" in found
+        raise ValkeyUnavailable
+
+    async def _read_slots(self) -> dict[int, str]:
+        """Return the URL of each slot's primary."""
+        try:
+            if self._cluster is None:
+                self._cluster = _cluster_client(self._urls)
+                await self._cluster.initialize()
+            else:
+                await self._cluster.nodes_manager.initialize()
+        except (RedisError, RedisClusterException, OSError) as exc:
+            log.warning("valkey_cluster_away", error=repr(exc))
+            raise ValkeyUnavailable from exc
+        found = self._cluster.nodes_manager.slots_cache
+        return {slot: self._url_of(nodes[0]) for slot, nodes in found.items() if nodes}
+
+    def _url_of(self, node: ClusterNode) -> str:
+        parts = urlsplit(self._urls[0])
+        login, separator, _ = parts.netloc.rpartition("@")
+        return parts._replace(netloc=f"{login}{separator}{node.host}:{node.port}").geturl()
+
+    def _server(self, url: str) -> Valkey:
+        if url not in self._by_url:
+            self._by_url[url] = Valkey(url)
+        return self._by_url[url]
+
+    async def _check_layout(self, *, resize: bool) -> None:
+        """Require that everything stored has our number of buckets."""
+        first = self._buckets.all[0]
+        key, ours = first.key(_LAYOUT), len(self._buckets)
+        _, stored = await self.batch([(first, ("SET", key, ours, "NX")), (first, ("GET", key))])
+        if int(stored) == ours:
+            return
+        if not resize:
+            raise WrongServers(
+                f"GARDEROBE_TIMELINE_BUCKETS is {ours}, but the timelines in Valkey have"
+                f" {int(stored)} buckets. Use that number, or stop every feed process and run"
+                " `garderobe feed rebuild`."
+            )
+        for server in await self.all():
+            await _delete_timelines(server)
+        await self.batch([(first, ("SET", key, ours))])
+
+
+def _cluster_client(urls: Sequence[str]) -> RedisCluster:
+    """Return redis-py's client, of which we use the map of slots."""
+    addresses = [urlsplit(url) for url in urls]
+    nodes = [ClusterNode(one.hostname or "localhost", one.port or 6379) for one in addresses]
+    return RedisCluster.from_url(
+        urls[0],
+        startup_nodes=nodes,
+        require_full_coverage=False,
+        socket_timeout=TIMEOUT_SECONDS,
+        socket_connect_timeout=TIMEOUT_SECONDS,
+    )
+
+
+async def _delete_timelines(server: Valkey) -> None:
+    for kind in (b"timeline", b"fetched", b"author", b"known", b"card", b"arrivals", b"rebuilt"):
+        async for key in server.keys(kind + b":{*"):
+            await server.call("DEL", key)
+
+
+async def gather_all(calls: Iterable[Awaitable[T]]) -> list[T]:
+    """Await all calls, then return the results or raise the first failure."""
+    results = await asyncio.gather(*calls, return_exceptions=True)
+    for result in results:
+        if isinstance(result, BaseException):
+            raise result
+    return [result for result in results if not isinstance(result, BaseException)]
