@@ -9,7 +9,7 @@ import os
 import secrets
 import subprocess
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import astuple, dataclass
 from importlib.util import find_spec
 from pathlib import Path
@@ -94,10 +94,10 @@ def postgres(folder: Path, port: int, settings: Mapping[str, str] | None = None)
     )
 
 
-def valkey(folder: Path, port: int, users: str) -> Process:
+def valkey(folder: Path, port: int, users: str, options: Sequence[str] = ()) -> Process:
     """Return Valkey 9 without persistence: it never holds the only copy of anything.
 
-    `users` is the ACL file from deploy/rights/valkey.py.
+    `users` is the ACL file from deploy/rights/valkey.py, `options` are more of the server's.
     """
     folder.mkdir(parents=True, exist_ok=True)
     _write_private(folder / "users.acl", users)
@@ -109,6 +109,7 @@ def valkey(folder: Path, port: int, users: str) -> Process:
             *("--save", "", "--appendonly", "no"),
             *("--aclfile", str(folder / "users.acl")),
             *("--set-proc-title", "no"),  # otherwise the sweep cannot read its environment
+            *options,
         ),
     )
 

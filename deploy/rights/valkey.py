@@ -7,7 +7,9 @@ from deploy.rights.bus import OPERATOR
 
 _COUNTING = "+get +ttl +incrby +expire +eval +evalsha +script|load"
 """Commands of the library that counts rate limits (services/shared/shared/rate_limit.py)."""
-_CONNECTING = "+auth +hello +ping +echo +select +info +client|setinfo +client|setname"
+_CONNECTING = (
+    "+auth +hello +ping +echo +select +info +client|setinfo +client|setname +cluster|slots"
+)
 _TIMELINES = " ".join(
     f"~{kind}:*"
     for kind in (
@@ -15,7 +17,6 @@ _TIMELINES = " ".join(
         *("arrivals", "rebuilt", "buckets"),
     )
 )
-_CLUSTER = "+cluster|slots +client|tracking"
 RIGHTS = {
     **{
         name: f"~{name}:limits:* {_COUNTING} {_CONNECTING}"
@@ -24,7 +25,7 @@ RIGHTS = {
     "feed": " ".join(
         [
             f"~feed:limits:* {_TIMELINES} +@read +@write +@transaction -@dangerous -@scripting",
-            f"+fcall +function|load {_CLUSTER} {_COUNTING} {_CONNECTING}",
+            f"+fcall +function|load +client|tracking {_COUNTING} {_CONNECTING}",
         ]
     ),
     OPERATOR: "~* &* +@all",

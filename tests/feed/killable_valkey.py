@@ -2,6 +2,7 @@
 
 import signal
 import subprocess
+from collections.abc import Sequence
 from pathlib import Path
 
 from deploy.local import servers as local
@@ -15,11 +16,16 @@ from tests.support.wait import wait_until
 class KillableValkey:
     """A Valkey server of one test, which it may stop or kill."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, options: Sequence[str] = ()) -> None:
         (self.port,) = free_ports(1)
-        folder.mkdir(exist_ok=True)
+        folder.mkdir(parents=True, exist_ok=True)
+        self._options = options
         self._folder = folder
         self._child: subprocess.Popen[bytes] | None = None
+
+    @property
+    def is_running(self) -> bool:
+        return self._child is not None
 
     @property
     def url(self) -> str:
@@ -27,7 +33,9 @@ class KillableValkey:
         return valkey.url_of(OPERATOR, {OPERATOR: "secret"}, f"127.0.0.1:{self.port}")
 
     def start(self) -> None:
-        process = local.valkey(self._folder, self.port, valkey.users({OPERATOR: "secret"}))
+        process = local.valkey(
+            self._folder, self.port, valkey.users({OPERATOR: "secret"}), self._options
+        )
         self._child = start(process, self._folder / "valkey.log")
         wait_until(lambda: is_listening(self.port), "Valkey")
 

@@ -52,7 +52,7 @@ async def _resources(app: FastAPI) -> AsyncIterator[None]:
         app.state.bus, filter_followers, app.state.settings.sockets_per_person
     )
     app.state.wakeups = Wakeups()
-    app.state.limiter = Limiter(urls[0], "feed")
+    app.state.limiter = Limiter(settings.redis_url, "feed")
     await timelines.start()
     yield
     await timelines.close()

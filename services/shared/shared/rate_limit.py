@@ -2,26 +2,33 @@
 
 import math
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from ipaddress import IPv4Address, IPv6Network, ip_address
 from operator import itemgetter, methodcaller
-from typing import Annotated
+from typing import Annotated, Any, cast
+from urllib.parse import urlsplit
 
 import structlog
 from fastapi import Depends, Request
 from limits import RateLimitItem
-from limits.aio.storage import MemoryStorage, RedisStorage, Storage
-from redis.asyncio import ConnectionPool
+from limits.aio.storage import MemoryStorage, RedisClusterStorage, RedisStorage, Storage
+from redis.asyncio import ConnectionPool, RedisCluster
+from redis.asyncio.connection import parse_url
 from redis.exceptions import RedisError
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from shared.errors import ApiError
+from shared.store_urls import TLS_SCHEMES
 
 log = structlog.get_logger()
 
 REDIS_TIMEOUT = 0.2
 """Seconds that a hung server may delay a sign-in."""
+_TIMEOUTS: dict[str, Any] = {
+    "socket_timeout": REDIS_TIMEOUT,
+    "socket_connect_timeout": REDIS_TIMEOUT,
+}
 
 Headers = dict[str, str]
 
@@ -38,18 +45,21 @@ class Limiter:
     """Counts attempts by name and identifiers in fixed windows.
 
     The process always counts too, so an outage of Valkey, or one that lost its data, forgets no
-    attempt that this process has seen.
+    attempt that this process has seen. `redis_url` is one server, several addresses of a Valkey
+    Cluster, comma-separated, or empty.
     """
 
     def __init__(self, redis_url: str, service: str) -> None:
         self._here = MemoryStorage()
         self._shared: RedisStorage | None = None
-        self._pool: ConnectionPool | None = None
-        if redis_url:
-            self._pool = ConnectionPool.from_url(
-                redis_url, socket_timeout=REDIS_TIMEOUT, socket_connect_timeout=REDIS_TIMEOUT
-            )
-            self._shared = _redis_storage(redis_url, self._pool, service)
+        self._client: ConnectionPool | RedisCluster | None = None
+        prefix = f"{service}:limits"
+        if "," in redis_url:
+            self._shared = _cluster_storage(redis_url.split(","), prefix)
+            self._client = cast("RedisCluster", self._shared.bridge.storage)  # type: ignore[attr-defined]  # the library types no bridge
+        elif redis_url:
+            self._client = ConnectionPool.from_url(redis_url, **_TIMEOUTS)
+            self._shared = _redis_storage(redis_url, self._client, prefix)
 
     async def count(self, name: str, limit: RateLimitItem, *who: str, cost: int = 1) -> Headers:
         """Count one attempt, or `cost`, and return the RateLimit headers. Raises RateLimited."""
@@ -73,8 +83,8 @@ class Limiter:
         await self._fullest(methodcaller("incr", key, limit.get_expiry(), cost))
 
     async def close(self) -> None:
-        if self._pool is not None:
-            await self._pool.aclose()
+        if self._client is not None:
+            await self._client.aclose()
 
     async def _fullest(self, ask: Callable[[Storage], Awaitable[int]]) -> tuple[int, Storage]:
         """Return the larger count of both stores, and its store; the local one if they agree."""
@@ -176,9 +186,26 @@ class RateLimitHeaders:
         await self.app(scope, receive, send_with_headers)
 
 
-def _redis_storage(url: str, pool: ConnectionPool, service: str) -> RedisStorage:
-    options = {"connection_pool": pool, "key_prefix": f"{service}:limits"}
+def _redis_storage(url: str, pool: ConnectionPool, prefix: str) -> RedisStorage:
+    options = {"connection_pool": pool, "key_prefix": prefix}
     return RedisStorage(f"async+{url}", implementation="redispy", **options)  # type: ignore[arg-type]  # the library passes any option through
+
+
+def _cluster_storage(urls: Sequence[str], prefix: str) -> RedisStorage:
+    addresses = ",".join(urlsplit(url).netloc.rpartition("@")[2] for url in urls)
+    options: dict[str, Any] = {
+        name: value
+        for name, value in parse_url(urls[0]).items()
+        if name not in {"host", "port", "db", "connection_class"}
+    }
+    return RedisClusterStorage(
+        f"async+redis+cluster://{addresses}",
+        implementation="redispy",
+        key_prefix=prefix,
+        ssl=urlsplit(urls[0]).scheme in TLS_SCHEMES,
+        **options,
+        **_TIMEOUTS,
+    )
 
 
 def _headers(name: str, limit: RateLimitItem, attempts: int, end: float) -> Headers:

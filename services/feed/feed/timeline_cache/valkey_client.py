@@ -83,17 +83,18 @@ class Valkey:
     async def transactions(self, packed: bytes, counts: Sequence[int]) -> list[list[Any]]:
         """Send packed transactions, with these numbers of commands; return each one's replies.
 
-        Errors of commands in them are among the replies, not raised.
+        Those include errors of its commands. Raises if one was not run; the others were.
         """
         try:
             with store_call("valkey", "EXEC"):
                 connection = await self._pushes.connection()
                 replies = await connection.execute_packed(packed, sum(counts))
-                done, end = [], 0
+                done, start = [], 0
                 for count in counts:
-                    end += count
-                    done.append(replies[end - 1])
-                return raise_on_error(done)
+                    # An error before EXEC is the reason why EXEC did nothing.
+                    done.append(raise_on_error(replies[start : start + count])[-1])
+                    start += count
+                return done
         except RedisError as exc:
             raise self._mark_unavailable(exc) from exc
 

@@ -30,7 +30,7 @@ def _check_server(url: str) -> Findings:
     server = f"{address.hostname}:{address.port or 6379}"
     reach(address.hostname or "", address.port or 6379, URL)
     info = _info(url, address.username or "default")
-    if info["role"] != "master":
+    if info["role"] != "master" and not info.get("cluster_enabled"):
         raise Fault(
             f"Valkey at {server} is a replica, which cannot be written.",
             f"Name the primary in {URL}.",

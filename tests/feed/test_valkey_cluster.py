@@ -1,0 +1,209 @@
+"""Timelines in a Valkey Cluster, of which servers fail and slots move."""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+
+import pytest
+from limits import RateLimitItemPerHour
+
+from feed.main import service
+from feed.timeline.reconciliation import domain, jobs
+from feed.timeline_cache.keys import pack_ids
+from feed.timeline_cache.servers import WrongServers
+from feed.timeline_cache.timelines import Timelines
+from shared.rate_limit import Limiter, RateLimited
+from tests.feed.killable_valkey import KillableValkey
+from tests.feed.valkey_cluster import ValkeyCluster, valkey_cluster
+from tests.feed.world import ANON_KEY, Outfit, World
+from tests.support.servers import Servers
+from tests.support.service_under_test import start_service
+from tests.support.timeline_keys import BUCKETS
+from tests.support.wait import eventually, fast_polling
+
+SLOWEST_SECONDS = 2.0
+"""For a page, whatever happens to the cluster."""
+FAILOVER_SECONDS = 20.0
+VIEWERS = 12
+
+
+@pytest.fixture
+async def cluster(tmp_path: Path) -> AsyncIterator[ValkeyCluster]:
+    with valkey_cluster(tmp_path) as found:
+        await found.start()
+        yield found
+
+
+@pytest.fixture
+async def world(
+    servers: Servers, keys_url: str, cluster: ValkeyCluster, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[World]:
+    monkeypatch.setattr(domain, "RECHECK_SECONDS", 0.5)
+    with fast_polling(jobs):
+        async with start_service(
+            service, servers, keys_url, redis_url=cluster.urls, anon_key=ANON_KEY
+        ) as running:
+            yield World(running, cluster.urls)
+
+
+async def audience(world: World) -> tuple[int, list[int]]:
+    """Create an author whose followers have timelines on several servers."""
+    author = await world.person()
+    viewers = [await world.follower_of(author) for _ in range(VIEWERS)]
+    timelines: Timelines = world.running.app.state.timelines
+
+    async def all_are_listed() -> None:
+        for viewer in viewers:
+            await world.timeline(viewer)
+        listed = {user_id async for user_id in timelines.user_ids()}
+        assert listed >= set(viewers)
+
+    await eventually(all_are_listed)
+    return author, viewers
+
+
+async def all_show(world: World, viewers: list[int], *outfits: Outfit) -> None:
+    for viewer in viewers:
+        await world.shows(viewer, *outfits)
+
+
+async def require_right_lists(world: World, viewers: list[int]) -> None:
+    """Require that every timeline is in Valkey, and equals what Postgres says."""
+    database, timelines = world.running.database, world.running.app.state.timelines
+    listed = {user_id async for user_id in timelines.user_ids()}
+    assert listed >= set(viewers)
+    for viewer in viewers:
+        assert not await domain.find_wrong_entries(database, timelines, viewer)
+
+
+@asynccontextmanager
+async def reading(world: World, viewers: list[int]) -> AsyncIterator[list[float]]:
+    """Read timelines all the time; yield the seconds of each read, of which none may fail."""
+    seconds: list[float] = []
+
+    async def read(viewer: int) -> None:
+        while True:
+            began = time.monotonic()
+            await world.timeline(viewer)
+            seconds.append(time.monotonic() - began)
+            await asyncio.sleep(0.01)
+
+    async with asyncio.TaskGroup() as group:
+        readers = [group.create_task(read(viewer)) for viewer in viewers[:4]]
+        yield seconds
+        for reader in readers:
+            reader.cancel()
+    assert max(seconds) < SLOWEST_SECONDS
+
+
+async def test_outfits_and_their_changes_reach_timelines_on_every_server(
+    world: World, cluster: ValkeyCluster
+) -> None:
+    author, viewers = await audience(world)
+    owners = {await cluster.owner(BUCKETS.of(pack_ids(viewer)).slot) for viewer in viewers}
+    assert len(owners) == len(world.running.app.state.timelines) == 3
+    first, second = await world.publish(author), await world.publish(author)
+    await all_show(world, viewers, second, first)
+    await world.send(first, first.removal())
+    await all_show(world, viewers, second)
+    await require_right_lists(world, viewers)
+
+
+async def test_timelines_are_right_after_a_primary_was_killed(
+    world: World, cluster: ValkeyCluster
+) -> None:
+    author, viewers = await audience(world)
+    outfits = [await world.publish(author)]
+    async with reading(world, viewers) as seconds:
+        killed = await cluster.owner(BUCKETS.of(pack_ids(viewers[0])).slot)
+        killed.kill()
+        for _ in range(10):
+            outfits.insert(0, await world.publish(author))
+        await all_show(world, viewers, *outfits)
+
+        async def has_a_successor() -> None:
+            with suppress(ConnectionError):
+                owner = await cluster.owner(BUCKETS.of(pack_ids(viewers[0])).slot)
+                assert owner is not killed
+                return
+            raise AssertionError("no server responds")
+
+        await eventually(has_a_successor, seconds=FAILOVER_SECONDS)
+        outfits.insert(0, await world.publish(author))
+        await all_show(world, viewers, *outfits)
+        await eventually(lambda: require_right_lists(world, viewers), seconds=FAILOVER_SECONDS)
+    assert seconds
+
+
+async def test_slots_move_without_an_error(world: World, cluster: ValkeyCluster) -> None:
+    author, viewers = await audience(world)
+    outfits = [await world.publish(author)]
+    async with reading(world, viewers):
+        for viewer in viewers[:4]:
+            slot = BUCKETS.of(pack_ids(viewer)).slot
+            source = await cluster.owner(slot)
+            await cluster.move(slot, next(s for s in cluster.servers[:3] if s is not source))
+            outfits.insert(0, await world.publish(author))
+        await all_show(world, viewers, *outfits)
+    await eventually(lambda: require_right_lists(world, viewers), seconds=FAILOVER_SECONDS)
+
+
+async def test_people_of_a_slot_that_nobody_serves_read_from_postgres(
+    world: World, cluster: ValkeyCluster
+) -> None:
+    author, viewers = await audience(world)
+    first = await world.publish(author)
+    await all_show(world, viewers, first)
+    lost = BUCKETS.of(pack_ids(viewers[0])).slot
+    for server in cluster.servers:
+        await cluster.do(server, "CLUSTER", "DELSLOTS", lost)
+    second = await world.publish(author)
+    await all_show(world, viewers, second, first)
+    elsewhere = [one for one in viewers if BUCKETS.of(pack_ids(one)).slot != lost]
+    await eventually(lambda: require_listed(world, elsewhere, second))
+
+
+async def require_listed(world: World, viewers: list[int], newest: Outfit) -> None:
+    timelines: Timelines = world.running.app.state.timelines
+    for viewer in viewers:
+        assert list((await timelines.window(viewer, 0, 1)).entries) == [newest.feed_id]
+
+
+async def test_processes_must_agree_on_the_number_of_buckets(cluster: ValkeyCluster) -> None:
+    urls = cluster.urls.split(",")
+    for buckets, resize in ((64, False), (64, False), (32, True), (32, False)):
+        timelines = Timelines(urls, buckets)
+        await timelines.start(resize=resize)
+        await timelines.close()
+    refused = Timelines(urls, 64)
+    with pytest.raises(WrongServers, match="32 buckets"):
+        await refused.start()
+    await refused.close()
+
+
+async def test_several_servers_must_be_a_cluster(tmp_path: Path) -> None:
+    two = [KillableValkey(tmp_path / name) for name in ("a", "b")]
+    try:
+        for server in two:
+            server.start()
+        timelines = Timelines([server.url for server in two], 64)
+        with pytest.raises(WrongServers, match="no cluster"):
+            await timelines.start()
+        await timelines.close()
+    finally:
+        for server in two:
+            server.end()
+
+
+async def test_limits_are_counted_in_the_cluster(cluster: ValkeyCluster) -> None:
+    limiters = [Limiter(cluster.urls, "feed") for _ in range(2)]
+    three = RateLimitItemPerHour(3)
+    for who in map(str, range(10)):
+        for _ in range(3):
+            await limiters[0].count("tries", three, who)
+        with pytest.raises(RateLimited):
+            await limiters[1].count("tries", three, who)
+    for limiter in limiters:
+        await limiter.close()

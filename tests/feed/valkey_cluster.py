@@ -1,0 +1,121 @@
+"""A Valkey Cluster of three primaries, each with a replica, whose servers tests may kill."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import cycle
+from pathlib import Path
+from typing import Any
+
+from redis.asyncio import Redis
+
+from deploy.rights.bus import OPERATOR
+from tests.feed.killable_valkey import KillableValkey
+from tests.support.servers import free_ports
+from tests.support.wait import eventually
+
+PRIMARIES = 3
+SLOTS = 16384
+NODE_TIMEOUT_MS = 1000
+"""After which the others take a server for dead."""
+
+
+class ValkeyCluster:
+    """The servers; the first three are primaries at first, and the others their replicas."""
+
+    def __init__(self, folder: Path) -> None:
+        self._bus_ports = free_ports(2 * PRIMARIES)
+        self.servers = [
+            KillableValkey(folder / str(number), _options(port))
+            for number, port in enumerate(self._bus_ports)
+        ]
+
+    @property
+    def urls(self) -> str:
+        """Return the value of GARDEROBE_REDIS_URL."""
+        return ",".join(server.url for server in self.servers[:PRIMARIES])
+
+    async def start(self) -> None:
+        """Start all servers, and wait until every slot is served and every replica in step."""
+        for server in self.servers:
+            server.start()
+        primaries, replicas = self.servers[:PRIMARIES], self.servers[PRIMARIES:]
+        bounds = [SLOTS * number // PRIMARIES for number in range(PRIMARIES + 1)]
+        for server, first, end in zip(primaries, bounds, bounds[1:], strict=False):
+            await self.do(server, "CLUSTER", "ADDSLOTSRANGE", first, end - 1)
+        for server in self.servers[1:]:
+            first_server = ("127.0.0.1", self.servers[0].port, self._bus_ports[0])
+            await self.do(server, "CLUSTER", "MEET", *first_server)
+        for replica, primary in zip(replicas, cycle(primaries), strict=False):
+            node = await self.node_id(primary)
+
+            async def replicates(replica: KillableValkey = replica, node: str = node) -> None:
+                try:
+                    await self.do(replica, "CLUSTER", "REPLICATE", node)
+                except Exception as exc:  # it does not know the node yet
+                    raise AssertionError(str(exc)) from exc
+
+            await eventually(replicates)
+        await eventually(self.is_whole)
+
+    async def do(self, server: KillableValkey, *command: Any) -> Any:
+        """Run one command on one server."""
+        async with Redis.from_url(server.url) as client:
+            client.response_callbacks.clear()
+            return await client.execute_command(*command)  # type: ignore[no-untyped-call]
+
+    async def node_id(self, server: KillableValkey) -> str:
+        return str((await self.do(server, "CLUSTER", "MYID")).decode())
+
+    async def is_whole(self) -> None:
+        """Require that every server is connected and every replica in step."""
+        for server in self.servers:
+            state = await self.do(server, "CLUSTER", "INFO")
+            assert b"cluster_state:ok" in state, state
+            assert b"cluster_known_nodes:%d" % len(self.servers) in state, state
+            found = await self.do(server, "INFO", "replication")
+            assert b"role:master" in found or b"master_link_status:up" in found, found
+
+    async def owner(self, slot: int) -> KillableValkey:
+        """Return the primary that has a slot."""
+        for server in self.servers:
+            if not server.is_running:
+                continue
+            for first, last, (_, port, *_), *_ in await self.do(server, "CLUSTER", "SLOTS"):
+                if first <= slot <= last:
+                    return next(one for one in self.servers if one.port == port)
+        raise AssertionError(f"Nobody serves slot {slot}.")
+
+    async def move(self, slot: int, to: KillableValkey) -> None:
+        """Move a slot to another primary, and wait until every server knows."""
+        source, node = await self.owner(slot), await self.node_id(to)
+        await self.do(source, "CLUSTER", "MIGRATESLOTS", "SLOTSRANGE", slot, slot, "NODE", node)
+
+        async def is_there() -> None:
+            assert await self.owner(slot) is to
+
+        await eventually(is_there)
+
+    def end(self) -> None:
+        for server in self.servers:
+            server.end()
+
+
+def _options(port: int) -> list[str]:
+    return [
+        *("--cluster-enabled", "yes", "--cluster-port", str(port)),
+        *("--cluster-node-timeout", str(NODE_TIMEOUT_MS), "--cluster-config-file", "nodes.conf"),
+        *("--primaryuser", OPERATOR, "--primaryauth", "secret"),
+        # Replicas get functions and data at once instead of five seconds later.
+        *("--repl-diskless-sync-delay", "0"),
+        *("--cluster-require-full-coverage", "no"),
+    ]
+
+
+@contextmanager
+def valkey_cluster(folder: Path) -> Iterator[ValkeyCluster]:
+    """Yield a cluster that is not started."""
+    cluster = ValkeyCluster(folder)
+    try:
+        yield cluster
+    finally:
+        cluster.end()
