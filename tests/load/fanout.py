@@ -21,12 +21,12 @@ from dataclasses import dataclass, field
 from urllib.parse import urlsplit
 
 from feed.timeline_cache.keys import pack_ids
-from feed.timeline_cache.timeline_shards import Shards
+from feed.timeline_cache.timelines import Timelines
 from tests.load.bare_timelines import FIRST_ID, LENGTH, BareValkey, bare_valkey, command
 from tests.load.baselines.environment import StreamFramework
 from tests.load.report import CannotRun, Goal, Ratio, Result, Value, machine
 from tests.programs import find_or_install
-from tests.support.timeline_keys import valkey_key
+from tests.support.timeline_keys import BUCKETS, valkey_key
 
 ROUNDS = 5
 FEEDS = 20_000
@@ -80,8 +80,8 @@ class Ours:
         return asyncio.run(self._round())
 
     async def _round(self) -> float:
-        timelines = Shards([self.valkey.url])
-        await timelines.load()
+        timelines = Timelines([self.valkey.url], len(BUCKETS))
+        await timelines.start()
         audiences = [sorted(random.sample(self.people, size)) for size in SIZES * CYCLES]
         pending = iter([pack_ids(*each) for each in audiences])
         started = time.perf_counter()
@@ -90,7 +90,7 @@ class Ours:
         await timelines.close()
         return sum(map(len, audiences)) / seconds
 
-    async def _deliver(self, timelines: Shards, pending: Iterator[bytes]) -> None:
+    async def _deliver(self, timelines: Timelines, pending: Iterator[bytes]) -> None:
         for followers in pending:
             size = len(followers) // ID_BYTES
             started = time.perf_counter()

@@ -5,9 +5,9 @@ import asyncio
 from redis.asyncio import Redis
 
 from feed.timeline_cache.timelines import MAX_ENTRIES, Timelines
-from feed.timeline_cache.valkey_client import Valkey
 from tests.load.bare_timelines import FIRST_ID, BareValkey, bare_valkey, command
 from tests.load.report import Goal, Ratio, Result, Value, machine
+from tests.support.timeline_keys import BUCKETS
 
 FEEDS = 2_000
 
@@ -32,9 +32,8 @@ def run() -> Result:
 
 
 async def _measure(valkey_server: BareValkey) -> tuple[int, int]:
-    valkey = Valkey(valkey_server.url)
-    await valkey.load()
-    timelines = Timelines(valkey)
+    timelines = Timelines([valkey_server.url], len(BUCKETS))
+    await timelines.start()
     feed_ids = [FIRST_ID + number for number in reversed(range(MAX_ENTRIES))]
     async with Redis.from_url(valkey_server.url) as redis:
         before = await _used(redis)
@@ -49,7 +48,7 @@ async def _measure(valkey_server: BareValkey) -> tuple[int, int]:
         sets = (command(b"ZADD", b"sorted:%d" % number, *members) for number in range(FEEDS))
         valkey_server.client.send_all(sets, batch_size=4)
         sorted_sets = await _used(redis) - before
-    await valkey.close()
+    await timelines.close()
     return lists, sorted_sets
 
 

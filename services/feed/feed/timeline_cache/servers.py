@@ -70,6 +70,11 @@ class Servers:
         """Return the number of servers, 1 if they are not known yet."""
         return len(set(self._owners.values())) or 1
 
+    async def is_cluster(self) -> bool:
+        """Return whether keys of different buckets may not be in one transaction."""
+        await self._require_known()
+        return self._cluster is not None
+
     async def all(self) -> list[Valkey]:
         """Return every server that has some buckets."""
         await self._require_known()
@@ -146,7 +151,7 @@ class Servers:
 
     async def _discover(self) -> None:
         self._next_discovery = time.monotonic() + UNAVAILABLE_SECONDS
-        if not self._owners and not await self._is_cluster():
+        if not self._owners and not await self._serve_a_cluster():
             if len(self._urls) > 1:
                 raise WrongServers(
                     "GARDEROBE_REDIS_URL has several addresses, but the servers are no cluster."
@@ -158,7 +163,7 @@ class Servers:
         owners = {one.slot: slots[one.slot] for one in self._buckets.all if one.slot in slots}
         self._owners = {slot: self._server(url) for slot, url in owners.items()}
 
-    async def _is_cluster(self) -> bool:
+    async def _serve_a_cluster(self) -> bool:
         """Ask the first server that responds."""
         for url in self._urls:
             try:

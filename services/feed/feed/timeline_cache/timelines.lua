@@ -71,43 +71,47 @@ local function append(key, feed_id)
   return redis.call('RPUSH', key, struct.pack('>I8', number) .. feed_id)
 end
 
--- Sets the marker of a job; returns whether it was set before.
-local function is_repeated(marker)
-  if redis.call('SET', marker, '', 'NX', 'EX', DAY) then
-    return false
-  end
-  -- Kept while the job is retried: it may still have to be done in another bucket.
-  redis.call('EXPIRE', marker, DAY)
-  return true
-end
-
 -- Takes an entry back that was just pushed to a timeline; returns how often it was there, 0 or 1.
 local function take_back(tag, user, entry)
   return redis.call('LREM', TIMELINE .. tag .. user, -1, entry)
 end
 
--- Keys: any of the bucket. Args: feed id, packed users. Takes the outfit back from all of them.
-local function withdraw(keys, args)
-  local count, tag = 0, tag_of(keys[1])
-  for _, user in ipairs(split(args[2])) do
-    count = count + take_back(tag, user, args[1])
-  end
-  return count
-end
-
--- Keys: the marker of this job, the users who knew the outfit before. Args: feed id, the packed
--- users to whose timelines the outfit was pushed in the same transaction. Takes it back from those
--- who had it already: all of them if the job is a repeat. Returns from how many it did.
+-- Keys: the marker of a job, and for each bucket the users who knew the outfit before. Args: feed id,
+-- the followers up to whom the job came before and after this transaction (packed, or empty), and for
+-- each bucket the packed users to whose timelines the outfit was pushed in the transaction. Takes it
+-- back from those who had it already. Returns from how many, or -1 if it did from all because the job
+-- has not come that far.
 local function settle(keys, args)
-  if is_repeated(keys[1]) then
-    return withdraw(keys, args)
+  local entry, after, last = args[1], args[2], args[3]
+  local reached = redis.call('GET', keys[1]) or ''
+  local is_gap = after ~= '' and (reached == '' or before(reached, after))
+  local is_repeated = reached ~= '' and reached ~= after and not is_gap
+  if is_repeated and not before(reached, last) then
+    redis.call('EXPIRE', keys[1], DAY) -- kept while the job is retried
+  elseif not is_gap then
+    redis.call('SET', keys[1], last, 'EX', DAY)
+  end
+  if not is_gap and not is_repeated and redis.call('EXISTS', unpack(keys, 2)) == 0 then
+    return 0
   end
   local count = 0
-  if redis.call('EXISTS', keys[2]) == 1 then
-    for _, user in ipairs(split(args[2])) do
-      if redis.call('SISMEMBER', keys[2], user) == 1 then
-        count = count + take_back(tag_of(keys[1]), user, args[1])
+  for index = 2, #keys do
+    for _, user in ipairs(split(args[index + 2])) do
+      local had_it = is_gap or is_repeated and not before(reached, user)
+      if had_it or redis.call('SISMEMBER', keys[index], user) == 1 then
+        count = count + take_back(tag_of(keys[index]), user, entry)
       end
+    end
+  end
+  return is_gap and -1 or count
+end
+
+-- Keys and args: as above. Takes the outfit back from all of them.
+local function withdraw(keys, args)
+  local count = 0
+  for index = 2, #keys do
+    for _, user in ipairs(split(args[index + 2])) do
+      count = count + take_back(tag_of(keys[index]), user, args[1])
     end
   end
   return count
@@ -116,7 +120,9 @@ end
 -- Keys: the marker of this job. Args: feed id, packed author id, maximum number of entries.
 -- Returns 1, or 0 if this job was done before.
 local function add_to_author_list(keys, args)
-  if is_repeated(keys[1]) then
+  if not redis.call('SET', keys[1], '', 'NX', 'EX', DAY) then
+    -- Kept while the job is retried: it may still have to be done in another bucket.
+    redis.call('EXPIRE', keys[1], DAY)
     return 0
   end
   local key, max_entries = AUTHOR .. tag_of(keys[1]) .. args[2], tonumber(args[3])

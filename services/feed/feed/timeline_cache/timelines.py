@@ -13,7 +13,7 @@ from typing import Any
 from feed.timeline_cache.card_cache import BATCH_SIZE, FENCE_SECONDS, Cards
 from feed.timeline_cache.keys import Bucket, Buckets, id_in, pack_ids, split_ids
 from feed.timeline_cache.servers import Servers, gather_all
-from feed.timeline_cache.timeline_push import Push
+from feed.timeline_cache.timeline_push import Push, pushes
 from feed.timeline_cache.timeline_window import Window, window
 from feed.timeline_cache.valkey_client import Valkey, ValkeyUnavailable
 from feed.timeline_cache.valkey_connection import Command, Part
@@ -95,11 +95,16 @@ class Timelines:
         adds it to those that lack it. If a server fails, serves the others first.
         """
         entry, job = pack_ids(feed_id), pack_ids(first_id)
-        parts = self._buckets.split(split_ids(followers))
-        pushes = [Push(bucket, entry, job, people) for bucket, people in parts]
+        people = split_ids(followers)
 
         async def push() -> int:
-            return sum(await gather_all(map(self._push, *await self._by_server(pushes))))
+            by_server: dict[Valkey, list[Push]] = {}
+            for home, group in await self._marked_together(people):
+                owner = await self._servers.owner(home)
+                by_server.setdefault(owner, []).extend(
+                    pushes(entry, job, group, self._buckets, home)
+                )
+            return sum(await gather_all(self._push(*one) for one in by_server.items()))
 
         return await self._servers.again(push)
 
@@ -234,17 +239,20 @@ class Timelines:
         bucket, key = self._timeline(user_id)
         return await self._call(bucket, "FCALL", name, 1, key, *args)
 
-    async def _by_server(self, pushes: Sequence[Push]) -> tuple[list[Valkey], list[list[Push]]]:
-        parts: dict[Valkey, list[Push]] = {}
-        for push in pushes:
-            parts.setdefault(await self._servers.owner(push.bucket), []).append(push)
-        return list(parts), list(parts.values())
+    async def _marked_together(self, people: list[bytes]) -> list[tuple[Bucket, list[bytes]]]:
+        """Return followers by the bucket of their job's marker: their own one in a cluster.
 
-    async def _push(self, server: Valkey, pushes: Sequence[Push]) -> int:
+        On a single server a transaction may have keys of many buckets, so one marker is enough.
+        """
+        if await self._servers.is_cluster():
+            return self._buckets.split(people)
+        return [(self._buckets.all[0], people)]
+
+    async def _push(self, server: Valkey, jobs: Sequence[Push]) -> int:
         server.require_available()
-        packed = b"".join(push.pack() for push in pushes)
-        replies = await server.transactions(packed, [push.count for push in pushes])
-        results = [push.result(found) for push, found in zip(pushes, replies, strict=True)]
+        packed = b"".join(push.pack() for push in jobs)
+        replies = await server.transactions(packed, [push.count for push in jobs])
+        results = [push.result(found) for push, found in zip(jobs, replies, strict=True)]
         # Without waiting: if it fails, the next outfit's push trims the list.
         limits = (MAX_ENTRIES, TRIM_SLACK)
         await server.send_without_reply(
