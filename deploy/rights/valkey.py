@@ -25,7 +25,7 @@ RIGHTS = {
     "feed": " ".join(
         [
             f"~feed:limits:* {_TIMELINES} +@read +@write +@transaction -@dangerous -@scripting",
-            f"+fcall +function|load +client|tracking {_COUNTING} {_CONNECTING}",
+            f"+fcall +function|load +client|tracking +wait {_COUNTING} {_CONNECTING}",
         ]
     ),
     OPERATOR: "~* &* +@all",

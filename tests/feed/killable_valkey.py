@@ -16,8 +16,8 @@ from tests.support.wait import wait_until
 class KillableValkey:
     """A Valkey server of one test, which it may stop or kill."""
 
-    def __init__(self, folder: Path, options: Sequence[str] = ()) -> None:
-        (self.port,) = free_ports(1)
+    def __init__(self, folder: Path, port: int = 0, options: Sequence[str] = ()) -> None:
+        self.port = port or free_ports(1)[0]
         folder.mkdir(parents=True, exist_ok=True)
         self._options = options
         self._folder = folder

@@ -96,7 +96,7 @@ async def test_abandoned_readings_leave_nothing_behind(memory: CardMemory, valke
         memory.reading()
     last = PREFIX + b"last"
     writes = [("SET", PREFIX + b"%d" % number, b"") for number in range(5000)]
-    await valkey.batch([*writes, ("SET", KEY, b"")], atomic=False)
+    await valkey.batch([*writes, ("SET", KEY, b"")])
     await until_gone(memory)
     await remember(memory, valkey, last, b"")
     assert [found for found in gc.get_objects() if isinstance(found, Reading)] == [oldest]

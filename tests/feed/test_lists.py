@@ -6,12 +6,14 @@ from typing import Any
 
 import pytest
 
+from feed.timeline_cache import timeline_push
 from feed.timeline_cache import timelines as limits
 from feed.timeline_cache.card_cache import HIDDEN
 from feed.timeline_cache.keys import pack_ids
+from feed.timeline_cache.timeline_push import Push
 from feed.timeline_cache.timeline_window import WindowEnd
 from feed.timeline_cache.timelines import Timelines
-from feed.timeline_cache.valkey_client import Valkey
+from feed.timeline_cache.valkey_client import Valkey, ValkeyUnavailable
 from tests.feed.world import World, fresh_id
 from tests.support.db_probes import recorded_statements
 from tests.support.servers import Servers
@@ -43,6 +45,11 @@ async def build_timeline(
     assert token
     await timelines.finish_build(user_id, token, feed_ids, pending)
     return user_id
+
+
+def delivered(feed_id: int) -> bytes:
+    """Return the key of the marker of an outfit's first job."""
+    return BUCKETS.all[0].key(b"delivered:", pack_ids(feed_id, 0))
 
 
 async def listed(timelines: Timelines, user_id: int) -> list[int]:
@@ -203,11 +210,7 @@ async def test_a_cached_page_needs_no_query(world: World) -> None:
 
 async def test_retries_extend_the_markers_life(timelines: Timelines, valkey: Valkey) -> None:
     user_id, pushed, offered = await build_timeline(timelines), fresh_id(), fresh_id()
-    bucket = BUCKETS.of(pack_ids(user_id))
-    markers = [
-        bucket.key(kind, pack_ids(outfit, 0))
-        for kind, outfit in ((b"delivered:", pushed), (b"offered:", offered))
-    ]
+    markers = delivered(pushed), BUCKETS.all[9].key(b"offered:", pack_ids(offered, 0))
     for _ in range(2):
         await timelines.push(pushed, 0, pack_ids(user_id))
         await timelines.add_to_author_list(offered, 0, user_id)
@@ -217,18 +220,52 @@ async def test_retries_extend_the_markers_life(timelines: Timelines, valkey: Val
     assert await listed(timelines, user_id) == [pushed]
 
 
-async def test_a_repeated_push_reaches_only_those_who_lack_it(
+async def test_a_repeated_push_resumes_after_the_last_follower(
     timelines: Timelines, valkey: Valkey
 ) -> None:
-    people, feed_id = [await build_timeline(timelines) for _ in range(20)], fresh_id()
-    assert await timelines.push(feed_id, 0, pack_ids(*people)) == 20
-    lost = [one for one in people if BUCKETS.of(pack_ids(one)) == BUCKETS.of(pack_ids(people[0]))]
-    for person in lost:
-        bucket = BUCKETS.of(pack_ids(person))
-        await valkey.call("DEL", bucket.key(b"delivered:", pack_ids(feed_id, 0)))
-        await valkey.call("RPOP", valkey_key(b"timeline:", person))
-    assert await timelines.push(feed_id, 0, pack_ids(*people)) == len(lost)
-    assert [await listed(timelines, person) for person in people] == [[feed_id]] * 20
+    people = sorted([await build_timeline(timelines) for _ in range(6)])
+    feed_id = fresh_id()
+    await valkey.call("SET", delivered(feed_id), pack_ids(people[2]))
+    assert await timelines.push(feed_id, 0, pack_ids(*people)) == 3
+    assert await timelines.push(feed_id, 0, pack_ids(*people)) == 0
+    found = [await listed(timelines, person) for person in people]
+    assert found == [[]] * 3 + [[feed_id]] * 3
+
+
+async def test_nobody_is_skipped_if_a_part_of_a_push_fails(
+    timelines: Timelines, servers: Servers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    people, feed_id = sorted([await build_timeline(timelines) for _ in range(6)]), fresh_id()
+    failing = Timelines([servers.valkey], len(BUCKETS))
+    await failing.start()
+    monkeypatch.setattr(timeline_push, "CHUNK", 2)
+    pack = Push.pack
+    parts = iter((True, False, True))
+
+    def pack_most(push: Push) -> bytes:
+        packed = pack(push)
+        return packed if next(parts, True) else packed.replace(b"RPUSHX", b"RPUSHY", 1)
+
+    monkeypatch.setattr(Push, "pack", pack_most)
+    with pytest.raises(ValkeyUnavailable):
+        await failing.push(feed_id, 0, pack_ids(*people))
+    await failing.close()
+    assert [await listed(timelines, person) for person in people] == [[feed_id]] * 2 + [[]] * 4
+    assert await timelines.push(feed_id, 0, pack_ids(*people)) == 4
+    assert [await listed(timelines, person) for person in people] == [[feed_id]] * 6
+
+
+async def test_a_finished_push_leaves_no_id_of_a_follower_behind(
+    timelines: Timelines, valkey: Valkey
+) -> None:
+    user_id, feed_id = await build_timeline(timelines), fresh_id()
+    followers = b"".join(pack_ids(number) for number in range(1, 700)) + pack_ids(user_id)
+    for reached in (1, 0):
+        assert await timelines.push(feed_id, 0, followers) == reached
+        marker = await valkey.call("GET", delivered(feed_id))
+        assert marker is not None
+        assert marker not in followers
+    assert await listed(timelines, user_id) == [feed_id]
 
 
 async def test_entries_pushed_to_a_fenced_list_are_not_its_newest(

@@ -1,6 +1,7 @@
 """Timelines in a Valkey Cluster, of which servers fail and slots move."""
 
 import asyncio
+import signal
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
@@ -17,7 +18,7 @@ from feed.timeline_cache.timelines import Timelines
 from shared.rate_limit import Limiter, RateLimited
 from tests.feed.killable_valkey import KillableValkey
 from tests.feed.valkey_cluster import ValkeyCluster, valkey_cluster
-from tests.feed.world import ANON_KEY, Outfit, World
+from tests.feed.world import ANON_KEY, Outfit, World, fresh_id
 from tests.support.servers import Servers
 from tests.support.service_under_test import start_service
 from tests.support.timeline_keys import BUCKETS
@@ -181,6 +182,29 @@ async def test_processes_must_agree_on_the_number_of_buckets(cluster: ValkeyClus
     with pytest.raises(WrongServers, match="32 buckets"):
         await refused.start()
     await refused.close()
+
+
+async def test_a_fence_that_no_replica_has_does_not_count(cluster: ValkeyCluster) -> None:
+    """It would be lost with its primary, and what it hides would be shown again."""
+    timelines = Timelines(cluster.urls.split(","), len(BUCKETS))
+    await timelines.start()
+    person = fresh_id()
+    assert await timelines.fence(person)
+    assert await timelines.cards.fence([person])
+    replicas = cluster.servers[3:]
+    for replica in replicas:
+        replica.send_signal(signal.SIGSTOP)
+    assert not await timelines.fence(person)
+    assert not await timelines.cards.fence([person])
+    for replica in replicas:
+        replica.send_signal(signal.SIGCONT)
+
+    async def counts_again() -> None:
+        assert await timelines.fence(person)
+        assert await timelines.cards.fence([person])
+
+    await eventually(counts_again)
+    await timelines.close()
 
 
 async def test_several_servers_must_be_a_cluster(tmp_path: Path) -> None:

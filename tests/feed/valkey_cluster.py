@@ -23,10 +23,11 @@ class ValkeyCluster:
     """The servers; the first three are primaries at first, and the others their replicas."""
 
     def __init__(self, folder: Path) -> None:
-        self._bus_ports = free_ports(2 * PRIMARIES)
+        ports = free_ports(4 * PRIMARIES)
+        self._bus_ports = ports[::2]
         self.servers = [
-            KillableValkey(folder / str(number), _options(port))
-            for number, port in enumerate(self._bus_ports)
+            KillableValkey(folder / str(port), port, _options(bus_port))
+            for bus_port, port in zip(ports[::2], ports[1::2], strict=True)
         ]
 
     @property

@@ -45,8 +45,9 @@ from shared.service import Service
 @asynccontextmanager
 async def _resources(app: FastAPI) -> AsyncIterator[None]:
     settings: Settings = app.state.settings
-    urls = settings.redis_url.split(",")
-    timelines = app.state.timelines = Timelines(urls, settings.timeline_buckets)
+    timelines = app.state.timelines = Timelines(
+        settings.redis_url.split(","), settings.timeline_buckets, settings.card_memory_bytes
+    )
     filter_followers = partial(follows.filter_followers, app.state.database)
     app.state.channel = Channel(
         app.state.bus, filter_followers, app.state.settings.sockets_per_person

@@ -14,6 +14,8 @@ class Settings(ServiceSettings):
     timeline_buckets: int = Field(64, ge=16, le=1024)
     """Parts of the timelines, each in one slot of a Valkey Cluster. Change it only while no process
     of the feed runs, and then run `garderobe feed rebuild`. The same in all processes."""
+    card_memory_bytes: int = Field(32 * 1024 * 1024, ge=0)
+    """Cards that each process keeps in its own memory, per Valkey server; 0 keeps none."""
     comments_per_hour: int = 30
     """Comments per person."""
     sockets_per_person: int = 20

@@ -92,7 +92,7 @@ class CardMemory:
                 self._report(exc)
             finally:
                 self._lease_until = _NEVER
-                self._clear()
+                self.clear()
             await asyncio.sleep(RECONNECT_SECONDS)
 
     def get(self, key: bytes) -> bytes | None:
@@ -137,7 +137,7 @@ class CardMemory:
         if entry is not None:
             self._bytes -= _size(key, entry[0])
 
-    def _clear(self) -> None:
+    def clear(self) -> None:
         """Drop every entry, and let no reading that has started be kept."""
         self._entries.clear()
         self._bytes = 0
@@ -149,7 +149,7 @@ class CardMemory:
         if message[0] != b"invalidate":
             return
         if message[1] is None:  # The server was flushed.
-            self._clear()
+            self.clear()
             return
         for key in message[1]:
             self._invalidate(key)
@@ -167,7 +167,7 @@ class CardMemory:
         try:
             await connection.call("HELLO", 3, *_credentials(self._url))
             await connection.call("CLIENT", "TRACKING", "ON", "BCAST", "PREFIX", PREFIX)
-            self._clear()  # The server sent no invalidation for earlier changes.
+            self.clear()  # The server sent no invalidation for earlier changes.
             log.info("card_memory_tracking")
             self._last_failure = ""
             while True:

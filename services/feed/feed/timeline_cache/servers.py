@@ -23,6 +23,7 @@ from feed.timeline_cache.valkey_connection import TIMEOUT_SECONDS, Command
 log = structlog.get_logger()
 
 T = TypeVar("T")
+R = TypeVar("R")
 
 _LAYOUT = b"buckets:"
 """The number of buckets of everything that is stored."""
@@ -39,12 +40,15 @@ class Servers:
     and learns it again after a failure. A server that is away affects only its own buckets.
     """
 
-    def __init__(self, urls: Sequence[str], buckets: Buckets) -> None:
+    def __init__(self, urls: Sequence[str], buckets: Buckets, memory_bytes: int) -> None:
         self._urls = urls
+        self._memory_bytes = memory_bytes
         self._buckets = buckets
         self._by_url: dict[str, Valkey] = {}
         self._owners: dict[int, Valkey] = {}
+        self._replicated: set[Valkey] = set()
         self._cluster: RedisCluster | None = None
+        self._discovering = asyncio.Lock()
         self._discovery: asyncio.Task[None] | None = None
         self._next_discovery = 0.0
 
@@ -54,7 +58,7 @@ class Servers:
         With `resize`, data with another number of buckets is deleted. Raises WrongServers.
         """
         try:
-            await self._discover()
+            await self._discover(self._owners)
             await self._check_layout(resize=resize)
         except ValkeyUnavailable:
             log.warning("valkey_away_at_start")
@@ -89,35 +93,62 @@ class Servers:
             self._rediscover()
             raise ValkeyUnavailable from None
 
-    async def batch(self, commands: Sequence[tuple[Bucket, Command]]) -> list[Any]:
+    async def batch(
+        self, commands: Sequence[tuple[Bucket, Command]], *, survive_failover: bool = False
+    ) -> list[Any]:
         """Send commands to the servers of their buckets, a round trip each; return the replies.
 
-        If one server fails, the others have run theirs. Commands may run twice.
+        If one server fails, the others have run theirs. Commands may run twice. A failover loses
+        the last changes of a primary, unless they have to survive it: then servers with replicas
+        wait for one.
         """
 
         async def send() -> list[Any]:
             replies: list[Any] = [None] * len(commands)
-            parts: defaultdict[Valkey, list[int]] = defaultdict(list)
-            for place, (bucket, _) in enumerate(commands):
-                parts[await self.owner(bucket)].append(place)
 
             async def run(server: Valkey, places: list[int]) -> None:
                 server.require_available()
-                found = await server.batch([commands[place][1] for place in places])
+                part = [commands[place][1] for place in places]
+                if survive_failover and server in self._replicated:
+                    found = await server.batch_on_replica(part)
+                else:
+                    found = await server.batch(part)
                 for place, reply in zip(places, found, strict=True):
                     replies[place] = reply
 
-            await gather_all(run(server, places) for server, places in parts.items())
+            await self.each(enumerate(bucket for bucket, _ in commands), run)
             return replies
 
         return await self.again(send)
 
+    async def each(
+        self,
+        items: Iterable[tuple[T, Bucket]],
+        run: Callable[[Valkey, list[T]], Awaitable[R]],
+    ) -> list[R]:
+        """Run something with each server and the items in its buckets; return the results.
+
+        Raises the first failure when all others have been served.
+        """
+        parts: defaultdict[Valkey, list[T]] = defaultdict(list)
+        homeless: ValkeyUnavailable | None = None
+        for item, bucket in items:
+            try:
+                parts[await self.owner(bucket)].append(item)
+            except ValkeyUnavailable as exc:
+                homeless = exc
+        results = await gather_all(run(server, each) for server, each in parts.items())
+        if homeless is not None:
+            raise homeless
+        return results
+
     async def again(self, send: Callable[[], Awaitable[T]]) -> T:
         """Await a call; once more if a bucket has moved to another server."""
+        known = self._owners
         try:
             return await send()
         except SlotMoved:
-            await self._discover()
+            await self._discover(known)
             return await send()
         except ValkeyUnavailable:
             self._rediscover()
@@ -134,7 +165,7 @@ class Servers:
             return
         if time.monotonic() < self._next_discovery:
             raise ValkeyUnavailable
-        await self._discover()
+        await self._discover(self._owners)
 
     def _rediscover(self) -> None:
         """Look in the background who has which slot, unless that was done just now."""
@@ -145,11 +176,17 @@ class Servers:
 
     async def _discover_quietly(self) -> None:
         try:
-            await self._discover()
+            await self._discover(self._owners)
         except (ValkeyUnavailable, WrongServers):
             return  # logged; the next failure looks again
 
-    async def _discover(self) -> None:
+    async def _discover(self, known: dict[int, Valkey]) -> None:
+        """Find the owners again, unless somebody has since they were those `known`."""
+        async with self._discovering:
+            if self._owners is known:
+                await self._find_owners()
+
+    async def _find_owners(self) -> None:
         self._next_discovery = time.monotonic() + UNAVAILABLE_SECONDS
         if not self._owners and not await self._serve_a_cluster():
             if len(self._urls) > 1:
@@ -159,9 +196,17 @@ class Servers:
             server = self._server(self._urls[0])
             self._owners = dict.fromkeys((one.slot for one in self._buckets.all), server)
             return
-        slots = await self._read_slots()
-        owners = {one.slot: slots[one.slot] for one in self._buckets.all if one.slot in slots}
-        self._owners = {slot: self._server(url) for slot, url in owners.items()}
+        before, slots = self._owners, await self._read_slots()
+        ours = {one.slot: slots[one.slot] for one in self._buckets.all if one.slot in slots}
+        self._owners = {slot: self._server(self._url_of(nodes[0])) for slot, nodes in ours.items()}
+        self._replicated = {self._owners[slot] for slot, nodes in ours.items() if len(nodes) > 1}
+        for slot in before.keys() | self._owners.keys():
+            old, new = before.get(slot), self._owners.get(slot)
+            if old is not None and old is not new:
+                old.forget_cards()  # the slot may come back when its cards have changed
+        serving = set(self._owners.values())
+        for url in [url for url, server in self._by_url.items() if server not in serving]:
+            await self._by_url.pop(url).close()
 
     async def _serve_a_cluster(self) -> bool:
         """Ask the first server that responds."""
@@ -173,8 +218,8 @@ class Servers:
             return b"cluster_enabled:1" in found
         raise ValkeyUnavailable
 
-    async def _read_slots(self) -> dict[int, str]:
-        """Return the URL of each slot's primary."""
+    async def _read_slots(self) -> dict[int, list[ClusterNode]]:
+        """Return each slot's primary, followed by its replicas."""
         try:
             if self._cluster is None:
                 self._cluster = _cluster_client(self._urls)
@@ -185,7 +230,7 @@ class Servers:
             log.warning("valkey_cluster_away", error=repr(exc))
             raise ValkeyUnavailable from exc
         found = self._cluster.nodes_manager.slots_cache
-        return {slot: self._url_of(nodes[0]) for slot, nodes in found.items() if nodes}
+        return {slot: nodes for slot, nodes in found.items() if nodes}
 
     def _url_of(self, node: ClusterNode) -> str:
         parts = urlsplit(self._urls[0])
@@ -194,7 +239,7 @@ class Servers:
 
     def _server(self, url: str) -> Valkey:
         if url not in self._by_url:
-            self._by_url[url] = Valkey(url)
+            self._by_url[url] = Valkey(url, self._memory_bytes)
         return self._by_url[url]
 
     async def _check_layout(self, *, resize: bool) -> None:

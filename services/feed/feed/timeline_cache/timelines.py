@@ -12,7 +12,7 @@ from typing import Any
 
 from feed.timeline_cache.card_cache import BATCH_SIZE, FENCE_SECONDS, Cards
 from feed.timeline_cache.keys import Bucket, Buckets, id_in, pack_ids, split_ids
-from feed.timeline_cache.servers import Servers, gather_all
+from feed.timeline_cache.servers import Servers
 from feed.timeline_cache.timeline_push import Push, pushes
 from feed.timeline_cache.timeline_window import Window, window
 from feed.timeline_cache.valkey_client import Valkey, ValkeyUnavailable
@@ -45,9 +45,9 @@ class Build:
 class Timelines:
     """The adapter to all timelines; methods raise ValkeyUnavailable unless they say otherwise."""
 
-    def __init__(self, urls: Sequence[str], buckets: int) -> None:
+    def __init__(self, urls: Sequence[str], buckets: int, card_memory_bytes: int = 0) -> None:
         self._buckets = Buckets(buckets)
-        self._servers = Servers(urls, self._buckets)
+        self._servers = Servers(urls, self._buckets, card_memory_bytes)
         self.cards = Cards(self._servers, self._buckets)
 
     async def start(self, *, resize: bool = False) -> None:
@@ -98,13 +98,12 @@ class Timelines:
         people = split_ids(followers)
 
         async def push() -> int:
-            by_server: dict[Valkey, list[Push]] = {}
-            for home, group in await self._marked_together(people):
-                owner = await self._servers.owner(home)
-                by_server.setdefault(owner, []).extend(
-                    pushes(entry, job, group, self._buckets, home)
-                )
-            return sum(await gather_all(self._push(*one) for one in by_server.items()))
+            jobs = [
+                (one, home)
+                for home, group in await self._marked_together(people)
+                for one in pushes(entry, job, group, self._buckets, home)
+            ]
+            return sum(await self._servers.each(jobs, self._push))
 
         return await self._servers.again(push)
 
@@ -129,8 +128,10 @@ class Timelines:
 
         Call it before the commit. Returns False if Valkey is unavailable; raises nothing.
         """
+        bucket, key = self._timeline(user_id)
+        fence: Command = ("FCALL", "timelines_fence", 1, key, _token(), FENCE_SECONDS)
         try:
-            await self._function("timelines_fence", user_id, _token(), FENCE_SECONDS)
+            await self._servers.batch([(bucket, fence)], survive_failover=True)
         except ValkeyUnavailable:
             return False
         return True

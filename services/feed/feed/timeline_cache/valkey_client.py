@@ -1,5 +1,6 @@
 """A client for one Valkey server, which may be unavailable or have lost all data."""
 
+import asyncio
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from importlib.resources import files
@@ -9,6 +10,7 @@ import structlog
 from redis.exceptions import ConnectionError as ConnectionLost
 from redis.exceptions import RedisError, ResponseError
 
+from feed.timeline_cache.card_memory import CardMemory
 from feed.timeline_cache.valkey_connection import Command, Connection, Part, SharedConnection
 from shared.telemetry.store_calls import store_call
 
@@ -16,6 +18,8 @@ log = structlog.get_logger()
 
 UNAVAILABLE_SECONDS = 0.5
 """After a failure, reads skip Valkey for this long instead of waiting for it each time."""
+REPLICA_MILLISECONDS = 200
+"""Less than the time after which a connection counts as broken."""
 UNKNOWN_FUNCTION = "Function not found"
 _LIBRARY = files("feed.timeline_cache").joinpath("timelines.lua").read_text()
 _MOVED = ("MOVED", "READONLY")
@@ -34,16 +38,32 @@ class SlotMoved(ValkeyUnavailable):
 class Valkey:
     """Commands and our own server functions; each call may raise ValkeyUnavailable."""
 
-    def __init__(self, url: str) -> None:
-        self.url = url
+    def __init__(self, url: str, memory_bytes: int = 0) -> None:
         self._connection = SharedConnection(url)
+        self._waiting = SharedConnection(url)  # so that nobody else waits for its replicas
         # Large, so that replies to readers do not wait behind them.
         self._pushes = SharedConnection(url, prepare=load_library)
         self._unavailable_until = 0.0
+        self._memory = CardMemory(url, memory_bytes)
+        self._tracking: asyncio.Task[None] | None = None
+
+    @property
+    def memory(self) -> CardMemory:
+        """Cards of this server that are kept in this process, from the first use on."""
+        if self._tracking is None:
+            self._tracking = asyncio.create_task(self._memory.run())
+        return self._memory
+
+    def forget_cards(self) -> None:
+        """Forget the cards in this process."""
+        self._memory.clear()
 
     async def close(self) -> None:
-        self._connection.close()
-        self._pushes.close()
+        if self._tracking is not None:
+            self._tracking.cancel()
+            await asyncio.wait([self._tracking])
+        for connection in (self._connection, self._waiting, self._pushes):
+            connection.close()
 
     async def load(self) -> None:
         """Load our functions, replacing older ones; raises ResponseError if they are broken."""
@@ -79,6 +99,19 @@ class Valkey:
         They may run twice: again after our library was loaded, if the server did not have it.
         """
         return await self._with_library(lambda: self._send(*commands))
+
+    async def batch_on_replica(self, commands: Sequence[Command]) -> list[Any]:
+        """Send several commands, and wait until a replica has their changes too.
+
+        Raises ValkeyUnavailable if none has them in time.
+        """
+        wait: Command = ("WAIT", 1, REPLICA_MILLISECONDS)
+        *replies, replicas = await self._with_library(
+            lambda: self._send(*commands, wait, over=self._waiting)
+        )
+        if replicas == 0:
+            raise ValkeyUnavailable
+        return replies
 
     async def transactions(self, packed: bytes, counts: Sequence[int]) -> list[list[Any]]:
         """Send packed transactions, with these numbers of commands; return each one's replies.
@@ -119,14 +152,15 @@ class Valkey:
         except RedisError as exc:
             raise self._mark_unavailable(exc) from exc
 
-    async def _send(self, *commands: Command) -> list[Any]:
+    async def _send(self, *commands: Command, over: SharedConnection | None = None) -> list[Any]:
+        shared = over or self._connection
         with store_call("valkey", _name(commands)):
-            connection = await self._connection.connection()
+            connection = await shared.connection()
             try:
                 replies = await connection.execute(commands)
             except ConnectionLost:
                 # Retry once, in case a restart has closed the connection.
-                connection = await self._connection.connection()
+                connection = await shared.connection()
                 replies = await connection.execute(commands)
             return raise_on_error(replies)
 

@@ -157,16 +157,21 @@ class SharedConnection:
         self._prepare = prepare
         self._connection: Connection | None = None
         self._connecting: asyncio.Task[Connection] | None = None
+        self._is_closed = False
 
     async def connection(self) -> Connection:
         """Return an open connection; raises the exceptions of `connect`."""
         if self._connection is not None and self._connection.is_open:
             return self._connection
+        if self._is_closed:
+            raise ConnectionLost("The connection was closed.")
         if self._connecting is None or self._connecting.done():
             self._connecting = asyncio.create_task(self._connect())
         return await asyncio.shield(self._connecting)
 
     def close(self) -> None:
+        """Close it for good."""
+        self._is_closed = True
         if self._connecting is not None:
             self._connecting.cancel()
         if self._connection is not None:
