@@ -10,13 +10,8 @@ _COUNTING = "+get +ttl +incrby +expire +eval +evalsha +script|load"
 _CONNECTING = (
     "+auth +hello +ping +echo +select +info +client|setinfo +client|setname +cluster|slots"
 )
-_TIMELINES = " ".join(
-    f"~{kind}:*"
-    for kind in (
-        *("timeline", "fetched", "author", "known", "card", "delivered", "offered"),
-        *("arrivals", "rebuilt", "buckets"),
-    )
-)
+_KINDS = ("timeline", "fetched", "author", "known", "card", "delivered", "offered", "buckets")
+_TIMELINES = " ".join([*(f"~{kind}:*" for kind in _KINDS), "~arrivals*", "~rebuilt*"])
 RIGHTS = {
     **{
         name: f"~{name}:limits:* {_COUNTING} {_CONNECTING}"

@@ -11,7 +11,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from feed.timeline.fanout_queue import store
 from feed.timeline_cache.keys import pack_ids
 from tests.feed.world import Outfit, World, fresh_id
-from tests.support.timeline_keys import BUCKETS, valkey_key
+from tests.support.timeline_keys import valkey_key
 from tests.support.wait import eventually
 
 PIPELINE_SIZE = 10_000
@@ -81,9 +81,8 @@ async def require_timeline(world: World, viewer_id: int) -> None:
 
 
 async def delete_keys(world: World, kind: bytes, *ids: int) -> None:
-    """Delete the key of this kind and these ids in every bucket."""
     async with world.valkey() as valkey:
-        await valkey.delete(*(bucket.key(kind, pack_ids(*ids)) for bucket in BUCKETS.all))
+        await valkey.delete(kind + pack_ids(*ids))
 
 
 async def count_pending(world: World, outfit: Outfit) -> int:

@@ -26,7 +26,7 @@ from tests.load.bare_timelines import FIRST_ID, LENGTH, BareValkey, bare_valkey,
 from tests.load.baselines.environment import StreamFramework
 from tests.load.report import CannotRun, Goal, Ratio, Result, Value, machine
 from tests.programs import find_or_install
-from tests.support.timeline_keys import BUCKETS, valkey_key
+from tests.support.timeline_keys import valkey_key
 
 ROUNDS = 5
 FEEDS = 20_000
@@ -80,7 +80,7 @@ class Ours:
         return asyncio.run(self._round())
 
     async def _round(self) -> float:
-        timelines = Timelines([self.valkey.url], len(BUCKETS))
+        timelines = Timelines([self.valkey.url], 0)
         await timelines.start()
         audiences = [sorted(random.sample(self.people, size)) for size in SIZES * CYCLES]
         pending = iter([pack_ids(*each) for each in audiences])

@@ -7,7 +7,6 @@ from redis.asyncio import Redis
 from feed.timeline_cache.timelines import MAX_ENTRIES, Timelines
 from tests.load.bare_timelines import FIRST_ID, BareValkey, bare_valkey, command
 from tests.load.report import Goal, Ratio, Result, Value, machine
-from tests.support.timeline_keys import BUCKETS
 
 FEEDS = 2_000
 
@@ -32,7 +31,7 @@ def run() -> Result:
 
 
 async def _measure(valkey_server: BareValkey) -> tuple[int, int]:
-    timelines = Timelines([valkey_server.url], len(BUCKETS))
+    timelines = Timelines([valkey_server.url], 0)
     await timelines.start()
     feed_ids = [FIRST_ID + number for number in reversed(range(MAX_ENTRIES))]
     async with Redis.from_url(valkey_server.url) as redis:

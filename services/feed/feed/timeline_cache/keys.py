@@ -1,9 +1,9 @@
 """Names of keys in Valkey.
 
-Each key carries its bucket as a hash tag, for example `timeline:{07}`. A bucket is in one slot of
-Valkey Cluster, so what must change together shares a bucket: a person's timeline, the marks of the
-pushes to it, and the lists from which it pulls. Processes with different numbers of buckets would
-look for one person in two places; see servers.py.
+In a cluster each key carries its bucket as a hash tag, for example `timeline:{07}`. A bucket is in
+one slot, so what must change together shares a bucket: a person's timeline, the markers of pushes
+to it, and the lists from which it pulls. Processes with different numbers of buckets would look for
+one person in two places; see servers.py. A single server has one bucket, without a tag.
 """
 
 import struct
@@ -33,7 +33,7 @@ class Bucket:
     slot: int
 
     def key(self, kind: bytes, ids: bytes = b"") -> bytes:
-        """Return a key of this bucket, such as `timeline:{07}` plus a packed id."""
+        """Return a key of this bucket: the kind, such as `timeline:`, the tag and packed ids."""
         return b"%b%b%b" % (kind, self.tag, ids)
 
 
@@ -41,7 +41,8 @@ class Buckets:
     """All buckets. The one of a packed id is the same in every process."""
 
     def __init__(self, count: int) -> None:
-        tags = [b"{%02d}" % number for number in range(count)]
+        """Create `count` buckets for a cluster, or one for a single server if it is 0."""
+        tags = [b"{%02d}" % number for number in range(count)] or [b""]
         self.all = [Bucket(tag, key_slot(tag)) for tag in tags]
 
     def __len__(self) -> int:

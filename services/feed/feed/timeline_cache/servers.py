@@ -42,6 +42,7 @@ class Servers:
 
     def __init__(self, urls: Sequence[str], buckets: Buckets, memory_bytes: int) -> None:
         self._urls = urls
+        self._is_cluster = len(urls) > 1
         self._memory_bytes = memory_bytes
         self._buckets = buckets
         self._by_url: dict[str, Valkey] = {}
@@ -58,8 +59,10 @@ class Servers:
         With `resize`, data with another number of buckets is deleted. Raises WrongServers.
         """
         try:
+            await self._check_kind()
             await self._discover(self._owners)
-            await self._check_layout(resize=resize)
+            if self._is_cluster:
+                await self._check_layout(resize=resize)
         except ValkeyUnavailable:
             log.warning("valkey_away_at_start")
 
@@ -73,11 +76,6 @@ class Servers:
     def __len__(self) -> int:
         """Return the number of servers, 1 if they are not known yet."""
         return len(set(self._owners.values())) or 1
-
-    async def is_cluster(self) -> bool:
-        """Return whether keys of different buckets may not be in one transaction."""
-        await self._require_known()
-        return self._cluster is not None
 
     async def all(self) -> list[Valkey]:
         """Return every server that has some buckets."""
@@ -169,7 +167,7 @@ class Servers:
 
     def _rediscover(self) -> None:
         """Look in the background who has which slot, unless that was done just now."""
-        if self._cluster is None or time.monotonic() < self._next_discovery:
+        if not self._is_cluster or time.monotonic() < self._next_discovery:
             return
         if self._discovery is None or self._discovery.done():
             self._discovery = asyncio.create_task(self._discover_quietly())
@@ -188,13 +186,8 @@ class Servers:
 
     async def _find_owners(self) -> None:
         self._next_discovery = time.monotonic() + UNAVAILABLE_SECONDS
-        if not self._owners and not await self._serve_a_cluster():
-            if len(self._urls) > 1:
-                raise WrongServers(
-                    "GARDEROBE_REDIS_URL has several addresses, but the servers are no cluster."
-                )
-            server = self._server(self._urls[0])
-            self._owners = dict.fromkeys((one.slot for one in self._buckets.all), server)
+        if not self._is_cluster:
+            self._owners = {self._buckets.all[0].slot: self._server(self._urls[0])}
             return
         before, slots = self._owners, await self._read_slots()
         ours = {one.slot: slots[one.slot] for one in self._buckets.all if one.slot in slots}
@@ -208,14 +201,26 @@ class Servers:
         for url in [url for url, server in self._by_url.items() if server not in serving]:
             await self._by_url.pop(url).close()
 
-    async def _serve_a_cluster(self) -> bool:
-        """Ask the first server that responds."""
+    async def _check_kind(self) -> None:
+        """Require a cluster if there are several addresses, and none otherwise."""
         for url in self._urls:
+            server = Valkey(url)
             try:
-                found = await self._server(url).call("INFO", "cluster")
+                found = b"cluster_enabled:1" in await server.call("INFO", "cluster")
             except ValkeyUnavailable:
                 continue
-            return b"cluster_enabled:1" in found
+            finally:
+                await server.close()
+            if found and not self._is_cluster:
+                raise WrongServers(
+                    "The server in GARDEROBE_REDIS_URL belongs to a cluster. Name several of its"
+                    " servers, comma-separated."
+                )
+            if self._is_cluster and not found:
+                raise WrongServers(
+                    "GARDEROBE_REDIS_URL has several addresses, but the servers are no cluster."
+                )
+            return
         raise ValkeyUnavailable
 
     async def _read_slots(self) -> dict[int, list[ClusterNode]]:

@@ -12,7 +12,7 @@ from typing import Any
 
 from redis.exceptions import ResponseError
 
-from feed.timeline_cache.keys import Bucket, Buckets
+from feed.timeline_cache.keys import Bucket
 from feed.timeline_cache.valkey_client import UNKNOWN_FUNCTION, ValkeyUnavailable
 from feed.timeline_cache.valkey_connection import Command, pack
 
@@ -26,43 +26,42 @@ _MULTI, _EXEC = pack([("MULTI",)]), pack([("EXEC",)])
 
 @dataclass(frozen=True)
 class Push:
-    """The push of one outfit in one transaction."""
+    """The push of one outfit in one transaction, which is in one bucket."""
 
+    bucket: Bucket
     entry: bytes
     """The outfit's packed feed id."""
-    marker: bytes
-    """The key of the last follower reached."""
+    job: bytes
+    """The packed first id of the job, which tells it from others of this outfit."""
     after: bytes
     """The last follower of the transaction before; empty in the first."""
     last: bytes
     """The last follower of this one, or `_EVERYONE`."""
-    parts: Sequence[tuple[Bucket, list[bytes]]]
-    """Packed followers by bucket."""
+    followers: list[bytes]
+    """Packed user ids."""
 
     @property
     def count(self) -> int:
         """Return the number of commands."""
-        return sum(len(followers) for _, followers in self.parts) + 3
+        return len(self.followers) + 3
 
     def pack(self) -> bytes:
         """Return the transaction as Valkey's protocol has it."""
+        timeline = self.bucket.key(b"timeline:")
+        push = b"*3\r\n$6\r\nRPUSHX\r\n$%d\r\n%b" % (len(timeline) + 8, timeline)
         entry = b"\r\n$8\r\n%b\r\n" % self.entry
-        pushes = []
-        for bucket, followers in self.parts:
-            timeline = bucket.key(b"timeline:")
-            push = b"*3\r\n$6\r\nRPUSHX\r\n$%d\r\n%b" % (len(timeline) + 8, timeline)
-            pushes += [push, (entry + push).join(followers), entry]
-        return b"".join((_MULTI, *pushes, pack([self._call("timelines_settle")]), _EXEC))
+        pushed = (push, (entry + push).join(self.followers), entry)
+        return b"".join((_MULTI, *pushed, pack([self._call("timelines_settle")]), _EXEC))
 
     def withdrawal(self) -> Command:
         """Return the command that takes the outfit back from all of them."""
         return self._call("timelines_withdraw")
 
     def _call(self, function: str) -> Command:
-        known = [bucket.key(b"known:", self.entry) for bucket, _ in self.parts]
-        people = (b"".join(followers) for _, followers in self.parts)
-        args = (self.entry, self.after, self.last, *people)
-        return ("FCALL", function, len(known) + 1, self.marker, *known, *args)
+        marker = self.bucket.key(b"delivered:", self.entry + self.job)
+        known = self.bucket.key(b"known:", self.entry)
+        args = (self.entry, self.after, self.last, b"".join(self.followers))
+        return ("FCALL", function, 2, marker, known, *args)
 
     def result(self, replies: list[Any]) -> "PushResult":
         """Return the result by the replies of EXEC. Raises ValkeyUnavailable."""
@@ -74,18 +73,13 @@ class Push:
         return PushResult(self, lengths, taken_back, is_half)
 
 
-def pushes(
-    entry: bytes, job: bytes, followers: Sequence[bytes], buckets: Buckets, home: Bucket
-) -> Iterator[Push]:
-    """Yield the pushes of one job to packed followers in id order, to be run in this order.
-
-    `job` is the packed first id of the job, `home` the bucket of its marker.
-    """
-    marker, after = home.key(b"delivered:", entry + job), b""
+def pushes(bucket: Bucket, entry: bytes, job: bytes, followers: Sequence[bytes]) -> Iterator[Push]:
+    """Yield the pushes of one job to packed followers in id order, to be run in this order."""
+    after = b""
     for start in range(0, len(followers), CHUNK):
-        chunk = followers[start : start + CHUNK]
+        chunk = list(followers[start : start + CHUNK])
         last = chunk[-1] if start + CHUNK < len(followers) else _EVERYONE
-        yield Push(entry, marker, after, last, buckets.split(chunk))
+        yield Push(bucket, entry, job, after, last, chunk)
         after = last
 
 
@@ -110,8 +104,6 @@ class PushResult:
         """Yield the trims of lists that are longer than `max_entries` by `slack`."""
         if max(self.lengths, default=0) < max_entries + slack:
             return
-        lengths = iter(self.lengths)
-        for bucket, followers in self.push.parts:
-            for person in followers:
-                if next(lengths) >= max_entries + slack:
-                    yield ("LTRIM", bucket.key(b"timeline:", person), -max_entries, -1)
+        for person, length in zip(self.push.followers, self.lengths, strict=True):
+            if length >= max_entries + slack:
+                yield ("LTRIM", self.push.bucket.key(b"timeline:", person), -max_entries, -1)

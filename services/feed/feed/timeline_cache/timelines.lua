@@ -1,6 +1,6 @@
 #!lua name=garderobe_timelines
--- Keys carry their bucket as a hash tag, such as `timeline:{07}`. A function touches one bucket only,
--- that of its first key.
+-- In a cluster keys carry their bucket as a hash tag, such as `timeline:{07}`. A function touches one
+-- bucket only, that of its first key.
 
 -- Timelines are lists of 8-byte feed ids, newest at the tail: `timeline:` plus the 8-byte user id.
 -- Their first entry may be a marker: eight zero bytes mean that nothing older exists, a token
@@ -18,7 +18,7 @@ local TIMELINE = 'timeline:'
 local KNOWN = 'known:'
 local AUTHOR = 'author:'
 local FETCHED = 'fetched:'
-local ARRIVALS = 'arrivals:'
+local ARRIVALS = 'arrivals'
 local NO_ID = '\0\0\0\0\0\0\0\0'
 local END_MARKER = NO_ID
 local TOKEN_FROM = 128
@@ -33,9 +33,9 @@ local function before(left, right)
   return left_high < right_high or left_high == right_high and left_low < right_low
 end
 
--- The bucket of a key.
+-- The hash tag of a key, if it has one.
 local function tag_of(key)
-  return string.match(key, '{%d+}')
+  return string.match(key, '^%a+:({%d+})') or ''
 end
 
 local function split(packed)
@@ -76,11 +76,10 @@ local function take_back(tag, user, entry)
   return redis.call('LREM', TIMELINE .. tag .. user, -1, entry)
 end
 
--- Keys: the marker of a job, and for each bucket the users who knew the outfit before. Args: feed id,
--- the followers up to whom the job came before and after this transaction (packed, or empty), and for
--- each bucket the packed users to whose timelines the outfit was pushed in the transaction. Takes it
--- back from those who had it already. Returns from how many, or -1 if it did from all because the job
--- has not come that far.
+-- Keys: the marker of a job, the users who knew the outfit before. Args: feed id, the followers up to
+-- whom the job came before and after this transaction (packed, or empty), and the packed users to
+-- whose timelines the outfit was pushed in it. Takes the outfit back from those who had it already.
+-- Returns from how many, or -1 if it did from all because the job has not come that far.
 local function settle(keys, args)
   local entry, after, last = args[1], args[2], args[3]
   local reached = redis.call('GET', keys[1]) or ''
@@ -91,16 +90,14 @@ local function settle(keys, args)
   elseif not is_gap then
     redis.call('SET', keys[1], last, 'EX', DAY)
   end
-  if not is_gap and not is_repeated and redis.call('EXISTS', unpack(keys, 2)) == 0 then
+  if not is_gap and not is_repeated and redis.call('EXISTS', keys[2]) == 0 then
     return 0
   end
   local count = 0
-  for index = 2, #keys do
-    for _, user in ipairs(split(args[index + 2])) do
-      local had_it = is_gap or is_repeated and not before(reached, user)
-      if had_it or redis.call('SISMEMBER', keys[index], user) == 1 then
-        count = count + take_back(tag_of(keys[index]), user, entry)
-      end
+  for _, user in ipairs(split(args[4])) do
+    local had_it = is_gap or is_repeated and not before(reached, user)
+    if had_it or redis.call('SISMEMBER', keys[2], user) == 1 then
+      count = count + take_back(tag_of(keys[1]), user, entry)
     end
   end
   return is_gap and -1 or count
@@ -109,10 +106,8 @@ end
 -- Keys and args: as above. Takes the outfit back from all of them.
 local function withdraw(keys, args)
   local count = 0
-  for index = 2, #keys do
-    for _, user in ipairs(split(args[index + 2])) do
-      count = count + take_back(tag_of(keys[index]), user, args[1])
-    end
+  for _, user in ipairs(split(args[4])) do
+    count = count + take_back(tag_of(keys[1]), user, args[1])
   end
   return count
 end

@@ -43,10 +43,13 @@ class Build:
 
 
 class Timelines:
-    """The adapter to all timelines; methods raise ValkeyUnavailable unless they say otherwise."""
+    """The adapter to all timelines; methods raise ValkeyUnavailable unless they say otherwise.
+
+    `urls` are one server, or several addresses of a cluster, in which there are `buckets`.
+    """
 
     def __init__(self, urls: Sequence[str], buckets: int, card_memory_bytes: int = 0) -> None:
-        self._buckets = Buckets(buckets)
+        self._buckets = Buckets(buckets if len(urls) > 1 else 0)
         self._servers = Servers(urls, self._buckets, card_memory_bytes)
         self.cards = Cards(self._servers, self._buckets)
 
@@ -99,9 +102,9 @@ class Timelines:
 
         async def push() -> int:
             jobs = [
-                (one, home)
-                for home, group in await self._marked_together(people)
-                for one in pushes(entry, job, group, self._buckets, home)
+                (one, bucket)
+                for bucket, group in self._buckets.split(people)
+                for one in pushes(bucket, entry, job, group)
             ]
             return sum(await self._servers.each(jobs, self._push))
 
@@ -162,14 +165,14 @@ class Timelines:
         return min(
             int(found or 0)
             for found in await self._servers.batch(
-                [(one, ("GET", one.key(b"rebuilt:"))) for one in self._buckets.all]
+                [(one, ("GET", one.key(b"rebuilt"))) for one in self._buckets.all]
             )
         )
 
     async def save_rebuild_progress(self, user_id: int) -> None:
         await self._servers.batch(
             [
-                (one, ("SET", one.key(b"rebuilt:"), user_id, "EX", KEEP_SECONDS))
+                (one, ("SET", one.key(b"rebuilt"), user_id, "EX", KEEP_SECONDS))
                 for one in self._buckets.all
             ]
         )
@@ -239,15 +242,6 @@ class Timelines:
         """Call one function of timelines.lua with a timeline's key."""
         bucket, key = self._timeline(user_id)
         return await self._call(bucket, "FCALL", name, 1, key, *args)
-
-    async def _marked_together(self, people: list[bytes]) -> list[tuple[Bucket, list[bytes]]]:
-        """Return followers by the bucket of their job's marker: their own one in a cluster.
-
-        On a single server a transaction may have keys of many buckets, so one marker is enough.
-        """
-        if await self._servers.is_cluster():
-            return self._buckets.split(people)
-        return [(self._buckets.all[0], people)]
 
     async def _push(self, server: Valkey, jobs: Sequence[Push]) -> int:
         server.require_available()
