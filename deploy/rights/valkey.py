@@ -17,9 +17,12 @@ RIGHTS = {
         name: f"~{name}:limits:* {_COUNTING} {_CONNECTING}"
         for name in ("identity", "wardrobe", "tags", "admin")
     },
+    # The previous release reads cards together with a timeline (SORT_RO ... GET), which Valkey
+    # allows only to users who may read every key.
     "feed": " ".join(
         [
-            f"~feed:limits:* {_TIMELINES} +@read +@write +@transaction -@dangerous -@scripting",
+            f"~feed:limits:* {_TIMELINES} %R~*",
+            "+@read +@write +@transaction -@dangerous -@scripting +sort_ro",
             f"+fcall +function|load +client|tracking +wait {_COUNTING} {_CONNECTING}",
         ]
     ),
