@@ -24,10 +24,6 @@ class KillableValkey:
         self._child: subprocess.Popen[bytes] | None = None
 
     @property
-    def is_running(self) -> bool:
-        return self._child is not None
-
-    @property
     def url(self) -> str:
         """The URL of a user who may do everything."""
         return valkey.url_of(OPERATOR, {OPERATOR: "secret"}, f"127.0.0.1:{self.port}")

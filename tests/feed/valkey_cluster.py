@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from redis.asyncio import Redis
+from redis.exceptions import RedisError
 
 from deploy.rights.bus import OPERATOR
 from tests.feed.killable_valkey import KillableValkey
@@ -15,6 +16,8 @@ from tests.support.wait import eventually
 
 PRIMARIES = 3
 SLOTS = 16384
+SILENCE_SECONDS = 1.0
+"""After which a server is taken for paused."""
 NODE_TIMEOUT_MS = 1000
 """After which the others take a server for dead."""
 
@@ -60,7 +63,7 @@ class ValkeyCluster:
 
     async def do(self, server: KillableValkey, *command: Any) -> Any:
         """Run one command on one server."""
-        async with Redis.from_url(server.url) as client:
+        async with Redis.from_url(server.url, socket_timeout=SILENCE_SECONDS) as client:
             client.response_callbacks.clear()
             return await client.execute_command(*command)  # type: ignore[no-untyped-call]
 
@@ -79,9 +82,11 @@ class ValkeyCluster:
     async def owner(self, slot: int) -> KillableValkey:
         """Return the primary that has a slot."""
         for server in self.servers:
-            if not server.is_running:
+            try:
+                slots = await self.do(server, "CLUSTER", "SLOTS")
+            except RedisError:
                 continue
-            for first, last, (_, port, *_), *_ in await self.do(server, "CLUSTER", "SLOTS"):
+            for first, last, (_, port, *_), *_ in slots:
                 if first <= slot <= last:
                     return next(one for one in self.servers if one.port == port)
         raise AssertionError(f"Nobody serves slot {slot}.")

@@ -168,7 +168,7 @@ class CardMemory:
             await connection.call("HELLO", 3, *_credentials(self._url))
             await connection.call("CLIENT", "TRACKING", "ON", "BCAST", "PREFIX", PREFIX)
             self.clear()  # The server sent no invalidation for earlier changes.
-            log.debug("card_memory_tracking")
+            log.info("card_memory_tracking")
             self._last_failure = ""
             while True:
                 await self._renew_lease(connection)

@@ -22,7 +22,7 @@ REPLICA_MILLISECONDS = 200
 """Less than the time after which a connection counts as broken."""
 UNKNOWN_FUNCTION = "Function not found"
 _LIBRARY = files("feed.timeline_cache").joinpath("timelines.lua").read_text()
-_MOVED = ("MOVED", "READONLY")
+_MOVED = "MOVED"
 _MOVING = ("ASK", "TRYAGAIN", "CLUSTERDOWN")
 """Errors about one slot of a cluster; the rest of the server is available."""
 
@@ -45,12 +45,13 @@ class Valkey:
         self._pushes = SharedConnection(url, prepare=load_library)
         self._unavailable_until = 0.0
         self._memory = CardMemory(url, memory_bytes)
+        self._has_memory = memory_bytes > 0
         self._tracking: asyncio.Task[None] | None = None
 
     @property
     def memory(self) -> CardMemory:
         """Cards of this server that are kept in this process, from the first use on."""
-        if self._tracking is None:
+        if self._tracking is None and self._has_memory:
             self._tracking = asyncio.create_task(self._memory.run())
         return self._memory
 
