@@ -4,6 +4,7 @@ import asyncio
 import shutil
 import signal
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 
 from tests.faults.recovery.schedule import Step
 from tests.faults.recovery.system import FaultySystem
@@ -71,7 +72,8 @@ async def wipe(system: FaultySystem, step: Step) -> None:
     """Kill NATS, delete its data and start it again."""
     await asyncio.to_thread(system.send, step.target, signal.SIGKILL)
     await asyncio.to_thread(system.stop, step.target)
-    await asyncio.to_thread(shutil.rmtree, system.layout.data / "nats" / "jetstream")
+    with suppress(FileNotFoundError):  # wiped already, and not started since
+        await asyncio.to_thread(shutil.rmtree, system.layout.data / "nats" / "jetstream")
     await asyncio.sleep(step.seconds)
     await asyncio.to_thread(system.start, step.target)
 
