@@ -99,10 +99,14 @@ def is_local() -> bool:
     return is_checkout() and OWN_SETTINGS not in os.environ
 
 
-def group_in_checkout(module: str) -> typer.Typer:
-    """Return a command line of the checkout. Raises DeploymentNotFound in an image."""
+def check_checkout() -> None:
+    """Raise DeploymentNotFound in an image."""
     if not is_checkout():
         raise DeploymentNotFound("This needs the checkout, which an image does not have.")
+
+
+def group_in_checkout(module: str) -> typer.Typer:
+    """Return a command line of the checkout."""
     commands: typer.Typer = import_from_checkout(module).cli
     return commands
 

@@ -8,6 +8,7 @@ import typer
 
 from garderobe_cli.deployment import (
     DeploymentNotFound,
+    check_checkout,
     group_in_checkout,
     group_of,
     is_checkout,
@@ -32,12 +33,18 @@ GROUPS: Mapping[str, tuple[Sequence[str], str]] = {
     "quota": (("wardrobe",), "How much space a person's photos may take."),
 }
 """Groups by name, with the services that have a part of them and a summary."""
-WHOLE_SYSTEM = {"backup": "deploy.backup.commands"}
-"""Groups that work on the stores of all services, with their modules in the checkout."""
+WHOLE_SYSTEM: Mapping[str, tuple[str, str]] = {
+    "backup": (
+        "deploy.backup.commands",
+        "Back up and restore the whole system: databases, pictures and secrets.",
+    ),
+}
+"""Groups that work on the stores of all services, with their modules in the checkout and a summary.
+"""
 
 
 class ServiceGroups(CommandGroup):
-    """Adds the services' groups, and imports a service only for its own commands."""
+    """Adds the groups of services and the checkout, and imports them only for their commands."""
 
     def list_commands(self, ctx: Any) -> list[str]:
         whole = WHOLE_SYSTEM if is_checkout() else ()
@@ -45,29 +52,24 @@ class ServiceGroups(CommandGroup):
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         if cmd_name in WHOLE_SYSTEM:
-            command = typer.main.get_command(group_in_checkout(WHOLE_SYSTEM[cmd_name]))
-            command.name = cmd_name
-            return command
+            check_checkout()
+            return CheckoutGroup(cmd_name, *WHOLE_SYSTEM[cmd_name])
         if cmd_name not in GROUPS:
             return super().get_command(ctx, cmd_name)
         services, summary = GROUPS[cmd_name]
         return MergedGroup(cmd_name, services, summary)
 
 
-class MergedGroup(CommandGroup):
-    """A group whose commands are read from the services when they are needed."""
+class CheckoutGroup(CommandGroup):
+    """A group whose commands are read from the checkout when they are needed."""
 
-    def __init__(self, name: str, services: Sequence[str], summary: str) -> None:
+    def __init__(self, name: str, module: str, summary: str) -> None:
         super().__init__(name=name, help=summary, no_args_is_help=True)
-        self._services = services
-        self._loaded = False
+        self._module = module
 
     def _load(self) -> None:
-        if self._loaded:
-            return
-        self._loaded = True
-        for service in filter(is_installed, self._services):
-            self.commands |= load(service).commands[self.name].commands
+        if not self.commands:
+            self.commands = typer.main.get_command(group_in_checkout(self._module)).commands
 
     def list_commands(self, ctx: Any) -> list[str]:
         self._load()
@@ -75,6 +77,32 @@ class MergedGroup(CommandGroup):
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         self._load()
+        return super().get_command(ctx, cmd_name)
+
+
+class MergedGroup(CommandGroup):
+    """A group whose commands are read from one service after the other, as far as needed.
+
+    Each service takes a second to import.
+    """
+
+    def __init__(self, name: str, services: Sequence[str], summary: str) -> None:
+        super().__init__(name=name, help=summary, no_args_is_help=True)
+        self._services = services
+        self._unread = list(filter(is_installed, services))
+
+    def _read_next(self) -> None:
+        service = self._unread.pop(0)
+        self.commands |= load(service).commands[self.name].commands
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        while self._unread:
+            self._read_next()
+        return super().list_commands(ctx)
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        while self._unread and cmd_name not in self.commands:
+            self._read_next()
         found = super().get_command(ctx, cmd_name)
         elsewhere = [name for name in self._services if not is_installed(name)]
         if found is None and elsewhere and not ctx.resilient_parsing:
