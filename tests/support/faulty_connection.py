@@ -68,7 +68,7 @@ class FaultyProxy:
                 await self.passes.wait()
                 if self.max_delay_seconds:
                     await asyncio.sleep(random.uniform(0, self.max_delay_seconds))
-                if writer.is_closing():  # by a fault meanwhile
+                if writer.is_closing():
                     break
                 writer.write(data)
                 await writer.drain()

@@ -69,7 +69,7 @@ class CheckoutGroup(CommandGroup):
 
     def _load(self) -> None:
         if not self.commands:
-            self.commands = typer.main.get_command(group_in_checkout(self._module)).commands
+            self.commands = typer.main.get_group(group_in_checkout(self._module)).commands
 
     def list_commands(self, ctx: Any) -> list[str]:
         self._load()

@@ -85,7 +85,7 @@ def pushes(bucket: Bucket, entry: bytes, job: bytes, followers: Sequence[bytes])
 
 @dataclass(frozen=True)
 class PushResult:
-    """What a push has done."""
+    """The outcome of a push."""
 
     push: Push
     lengths: list[int]
