@@ -19,6 +19,7 @@ ID = b"id-of-the-forged-request"
 PORT = b"gateway-port"
 HOST_LINE = b"Host: localhost:" + PORT
 TIMEOUT_SECONDS = 10.0
+ATTEMPTS = 3
 
 
 def http1_statuses(response: bytes) -> list[int]:
@@ -61,10 +62,21 @@ def try_all(layout: Layout, forgeries: list[Forgery]) -> dict[str, Outcome]:
 
 
 def _send(layout: Layout, forgery: Forgery, request_id: str) -> list[int]:
+    """Return the statuses of the responses.
+
+    The gateway resets a rejected connection of which it has not read everything. The reset may
+    overtake the response, so a forgery without one is sent again.
+    """
     raw = forgery.sent.replace(ID, request_id.encode()).replace(PORT, str(layout.port).encode())
+    for _ in range(ATTEMPTS):
+        if statuses := forgery.statuses(_respond(layout, forgery, raw)):
+            return statuses
+    return []
+
+
+def _respond(layout: Layout, forgery: Forgery, raw: bytes) -> bytes:
     response = b""
     with socket.create_connection((HOST, layout.port), timeout=TIMEOUT_SECONDS) as connection:
-        # The gateway may reset a rejected connection while we still send or read.
         with suppress(ConnectionError):
             connection.sendall(raw)
         with suppress(ConnectionError, TimeoutError):
@@ -72,7 +84,7 @@ def _send(layout: Layout, forgery: Forgery, request_id: str) -> list[int]:
                 response += received
                 if forgery.reads_once and forgery.statuses(response):
                     break
-    return forgery.statuses(response)
+    return response
 
 
 def complete_logs(layout: Layout) -> dict[str, bytes]:
