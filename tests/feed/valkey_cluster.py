@@ -1,4 +1,4 @@
-"""A Valkey Cluster of three primaries, each with a replica, whose servers tests may kill."""
+"""A Valkey Cluster whose servers tests may kill."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -23,10 +23,11 @@ NODE_TIMEOUT_MS = 1000
 
 
 class ValkeyCluster:
-    """The servers; the first three are primaries at first, and the others their replicas."""
+    """The servers: at first some primaries, followed by their replicas."""
 
-    def __init__(self, folder: Path) -> None:
-        ports = free_ports(4 * PRIMARIES)
+    def __init__(self, folder: Path, primaries: int = PRIMARIES, replicas: int = PRIMARIES) -> None:
+        ports = free_ports(2 * (primaries + replicas))
+        self._primaries = primaries
         self._bus_ports = ports[::2]
         self.servers = [
             KillableValkey(folder / str(port), port, _options(bus_port))
@@ -36,14 +37,15 @@ class ValkeyCluster:
     @property
     def urls(self) -> str:
         """Return the value of GARDEROBE_REDIS_URL."""
-        return ",".join(server.url for server in self.servers[:PRIMARIES])
+        return ",".join(server.url for server in self.servers[: self._primaries])
 
     async def start(self) -> None:
         """Start all servers, and wait until every slot is served and every replica in step."""
         for server in self.servers:
             server.start()
-        primaries, replicas = self.servers[:PRIMARIES], self.servers[PRIMARIES:]
-        bounds = [SLOTS * number // PRIMARIES for number in range(PRIMARIES + 1)]
+        count = self._primaries
+        primaries, replicas = self.servers[:count], self.servers[count:]
+        bounds = [SLOTS * number // count for number in range(count + 1)]
         for server, first, end in zip(primaries, bounds, bounds[1:], strict=False):
             await self.do(server, "CLUSTER", "ADDSLOTSRANGE", first, end - 1)
         for server in self.servers[1:]:
@@ -118,9 +120,11 @@ def _options(port: int) -> list[str]:
 
 
 @contextmanager
-def valkey_cluster(folder: Path) -> Iterator[ValkeyCluster]:
+def valkey_cluster(
+    folder: Path, primaries: int = PRIMARIES, replicas: int = PRIMARIES
+) -> Iterator[ValkeyCluster]:
     """Yield a cluster that is not started."""
-    cluster = ValkeyCluster(folder)
+    cluster = ValkeyCluster(folder, primaries, replicas)
     try:
         yield cluster
     finally:

@@ -20,13 +20,13 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from urllib.parse import urlsplit
 
-from feed.timeline_cache.keys import pack_ids
+from feed.timeline_cache.keys import Bucket, Buckets, pack_ids
 from feed.timeline_cache.timelines import Timelines
 from tests.load.bare_timelines import FIRST_ID, LENGTH, BareValkey, bare_valkey, command
 from tests.load.baselines.environment import StreamFramework
 from tests.load.report import CannotRun, Goal, Ratio, Result, Value, machine
 from tests.programs import find_or_install
-from tests.support.timeline_keys import valkey_key
+from tests.support.timeline_keys import SINGLE
 
 ROUNDS = 5
 FEEDS = 20_000
@@ -45,7 +45,7 @@ def run() -> Result:
     """Alternate between the engine and the three baselines."""
     before = machine()
     with bare_valkey() as valkey, StreamFramework(valkey.port) as framework:
-        ours = Ours(valkey)
+        ours = Ours([valkey.url], SINGLE, lambda _: valkey)
         native_keys = [b"timeline:%012d" % number for number in range(FEEDS)]
         valkey.fill_lists(native_keys)
         contenders: dict[str, Callable[[], float]] = {
@@ -64,23 +64,33 @@ def run() -> Result:
 
 @dataclass
 class Ours:
-    """The engine with its own lists."""
+    """The engine with its own lists: on one server, or in a cluster if there are several URLs."""
 
-    valkey: BareValkey
+    urls: Sequence[str]
+    buckets: Buckets
+    owner: Callable[[Bucket], BareValkey]
     seconds: dict[int, list[float]] = field(default_factory=lambda: {size: [] for size in SIZES})
     """Seconds of each outfit, by number of followers."""
 
     def __post_init__(self) -> None:
         self.people = [FIRST_ID + number for number in range(FEEDS)]
         self.feed_ids = itertools.count(FIRST_ID + FEEDS)
-        self.valkey.fill_lists([valkey_key(b"timeline:", one) for one in self.people])
+        for bucket, people in self.buckets.split(map(pack_ids, self.people)):
+            self.owner(bucket).fill_lists([bucket.key(b"timeline:", one) for one in people])
+
+    def by_size(self) -> dict[str, int]:
+        """Return deliveries per second of the median outfit, by number of followers."""
+        return {
+            str(size): round(size / statistics.median(seconds))
+            for size, seconds in self.seconds.items()
+        }
 
     def round(self) -> float:
         """Return deliveries per second."""
         return asyncio.run(self._round())
 
     async def _round(self) -> float:
-        timelines = Timelines([self.valkey.url], 0)
+        timelines = Timelines(self.urls, len(self.buckets))
         await timelines.start()
         audiences = [sorted(random.sample(self.people, size)) for size in SIZES * CYCLES]
         pending = iter([pack_ids(*each) for each in audiences])
@@ -100,7 +110,7 @@ class Ours:
                 raise CannotRun("A delivery did not reach every timeline.")
 
 
-def redis_benchmark(url: str) -> float:
+def redis_benchmark(url: str, key: str = "timeline:__rand_int__") -> float:
     address = urlsplit(url)
     login = ("--user", address.username or "", "-a", address.password) if address.password else ()
     program = find_or_install(["redis-benchmark"], "redis-tools")
@@ -120,7 +130,7 @@ def redis_benchmark(url: str) -> float:
                 "--csv",
             ),
             *("-n", str(NATIVE_COMMANDS), "-r", str(FEEDS)),
-            *("RPUSHX", "timeline:__rand_int__", "8 bytes."),
+            *("RPUSHX", key, "8 bytes."),
         ],
         capture_output=True,
         text=True,
@@ -181,12 +191,8 @@ def _ratios(rates: dict[str, list[float]]) -> list[Ratio]:
 def _figures(
     before: dict[str, object], rates: dict[str, list[float]], ours: Ours
 ) -> dict[str, object]:
-    by_size = {
-        str(size): round(size / statistics.median(seconds))
-        for size, seconds in ours.seconds.items()
-    }
     return {
         "machine": before,
-        "deliveries/s by audience": by_size,
+        "deliveries/s by audience": ours.by_size(),
         "each round": {name: [round(one) for one in each] for name, each in rates.items()},
     }
