@@ -12,7 +12,7 @@ import uvloop
 
 from shared import read_your_writes
 from shared.logs import PROCESSORS
-from tests.support.distribution import SpreadModels
+from tests.support.distribution import LongestFirst
 from tests.support.servers import Servers, running_servers
 from tests.support.tokens import published_keys
 
@@ -24,9 +24,9 @@ structlog.configure(
 
 
 @pytest.hookimpl(optionalhook=True)
-def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> SpreadModels | None:
-    """Spread the parts of models over the workers of `--dist loadfile`."""
-    return SpreadModels(config, log) if config.getvalue("dist") == "loadfile" else None
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> LongestFirst | None:
+    """Let the workers of `--dist loadfile` start with the longest files."""
+    return LongestFirst(config, log) if config.getvalue("dist") == "loadfile" else None
 
 
 def pytest_asyncio_loop_factories() -> Mapping[str, Callable[[], asyncio.AbstractEventLoop]]:
