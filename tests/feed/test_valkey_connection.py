@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from redis.exceptions import ConnectionError as ConnectionLost
 
 from feed.timeline_cache.valkey_client import Valkey, ValkeyUnavailable
-from feed.timeline_cache.valkey_connection import TIMEOUT_SECONDS
+from feed.timeline_cache.valkey_connection import TIMEOUT_SECONDS, SharedConnection
 from tests.feed.killable_valkey import KillableValkey
 from tests.support.wait import eventually
 
@@ -68,6 +69,19 @@ async def test_a_connection_whose_caller_was_cancelled_is_used(
         await require_replies(valkey)
         clients = await other.call("CLIENT", "LIST", "TYPE", "normal")
         assert clients.count(b"\n") == 2
+
+
+async def test_closing_cancels_no_caller_that_waits_for_a_connection(
+    server: KillableValkey,
+) -> None:
+    shared = SharedConnection(server.url)
+    server.send_signal(signal.SIGSTOP)
+    waiting = asyncio.create_task(shared.connection())
+    await asyncio.sleep(0)  # it has begun to connect
+    shared.close()
+    with pytest.raises(ConnectionLost):
+        await waiting
+    server.send_signal(signal.SIGCONT)
 
 
 async def test_cancelled_requests_do_not_shift_replies(

@@ -167,7 +167,11 @@ class SharedConnection:
             raise ConnectionLost("The connection was closed.")
         if self._connecting is None or self._connecting.done():
             self._connecting = asyncio.create_task(self._connect())
-        return await asyncio.shield(self._connecting)
+        connecting = self._connecting
+        await asyncio.wait([connecting])
+        if connecting.cancelled():  # by `close`, which is no reason to cancel callers
+            raise ConnectionLost("The connection was closed.")
+        return connecting.result()
 
     def close(self) -> None:
         """Close it for good."""
