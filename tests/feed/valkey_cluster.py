@@ -1,5 +1,6 @@
 """A Valkey Cluster whose servers tests may kill."""
 
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import cycle
@@ -16,6 +17,9 @@ from tests.support.wait import eventually
 
 PRIMARIES = 3
 SLOTS = 16384
+START_SECONDS = 30.0
+HANDSHAKE_SECONDS = 3.0
+"""More than the time after which servers forget an introduction that was not completed."""
 SILENCE_SECONDS = 1.0
 """After which a server is taken for paused."""
 NODE_TIMEOUT_MS = 1000
@@ -48,20 +52,31 @@ class ValkeyCluster:
         bounds = [SLOTS * number // count for number in range(count + 1)]
         for server, first, end in zip(primaries, bounds, bounds[1:], strict=False):
             await self.do(server, "CLUSTER", "ADDSLOTSRANGE", first, end - 1)
-        for server in self.servers[1:]:
-            first_server = ("127.0.0.1", self.servers[0].port, self._bus_ports[0])
-            await self.do(server, "CLUSTER", "MEET", *first_server)
+        await self._introduce_all()
         for replica, primary in zip(replicas, cycle(primaries), strict=False):
-            node = await self.node_id(primary)
+            await self.do(replica, "CLUSTER", "REPLICATE", await self.node_id(primary))
+        await eventually(self.is_whole, seconds=START_SECONDS)
 
-            async def replicates(replica: KillableValkey = replica, node: str = node) -> None:
-                try:
-                    await self.do(replica, "CLUSTER", "REPLICATE", node)
-                except Exception as exc:  # it does not know the node yet
-                    raise AssertionError(str(exc)) from exc
+    async def _introduce_all(self) -> None:
+        """Introduce the servers to the first one, again those that did not reply in time."""
+        first_server = ("127.0.0.1", self.servers[0].port, self._bus_ports[0])
+        deadline = time.monotonic() + START_SECONDS
+        while True:
+            known = await self.do(self.servers[0], "CLUSTER", "NODES")
+            for server in self.servers[1:]:
+                if b":%d@" % server.port not in known:
+                    await self.do(server, "CLUSTER", "MEET", *first_server)
+            try:
+                return await eventually(self._know_each_other, seconds=HANDSHAKE_SECONDS)
+            except AssertionError:
+                if time.monotonic() > deadline:
+                    raise
 
-            await eventually(replicates)
-        await eventually(self.is_whole)
+    async def _know_each_other(self) -> None:
+        for server in self.servers:
+            nodes = await self.do(server, "CLUSTER", "NODES")
+            assert nodes.count(b"\n") == len(self.servers), nodes
+            assert b"handshake" not in nodes, nodes
 
     async def do(self, server: KillableValkey, *command: Any) -> Any:
         """Run one command on one server."""
