@@ -25,8 +25,8 @@ from tests.support.service_under_test import start_service
 from tests.support.timeline_keys import BUCKETS
 from tests.support.wait import eventually, fast_polling
 
-SLOWEST_SECONDS = 2.0
-"""For a page, whatever happens to the cluster."""
+SLOWEST_SECONDS = 5.0
+"""For a page, whatever happens to the cluster, on a busy machine too. None may fail."""
 FAILOVER_SECONDS = 20.0
 VIEWERS = 12
 

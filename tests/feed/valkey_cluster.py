@@ -116,7 +116,7 @@ class ValkeyCluster:
         async def is_there() -> None:
             assert await self.owner(slot) is to
 
-        await eventually(is_there)
+        await eventually(is_there, seconds=START_SECONDS)
 
     def end(self) -> None:
         for server in self.servers:
