@@ -190,14 +190,40 @@ async def require_listed(world: World, viewers: list[int], newest: Outfit) -> No
 
 async def test_processes_must_agree_on_the_number_of_buckets(cluster: ValkeyCluster) -> None:
     urls = cluster.urls.split(",")
-    for buckets, resize in ((64, False), (64, False), (32, True), (32, False)):
-        timelines = Timelines(urls, buckets)
-        await timelines.start(resize=resize)
-        await timelines.close()
-    refused = Timelines(urls, 64)
-    with pytest.raises(WrongServers, match="32 buckets"):
+    first = Timelines(urls, 64)
+    await first.start()
+    person = fresh_id()
+    assert await first.start_build(person)
+    await first.save_rebuild_progress(person)
+    await first.close()
+    refused = Timelines(urls, 32)
+    with pytest.raises(WrongServers, match="64 buckets"):
         await refused.start()
     await refused.close()
+    for resize in (True, False):
+        timelines = Timelines(urls, 32)
+        await timelines.start(resize=resize)
+        assert [user_id async for user_id in timelines.user_ids()] == []
+        assert await timelines.get_rebuild_progress() == 0
+        await timelines.close()
+
+
+async def test_a_process_that_starts_before_the_cluster_checks_it_later(tmp_path: Path) -> None:
+    with valkey_cluster(tmp_path) as cluster:
+        late = Timelines(cluster.urls.split(","), 32)
+        await late.start()
+        await cluster.start()
+        other = Timelines(cluster.urls.split(","), 64)
+        await other.start()
+        await other.close()
+
+        async def is_refused() -> None:
+            with pytest.raises(ValkeyUnavailable) as caught:
+                await late.window(fresh_id(), 0, 1)
+            assert isinstance(caught.value.__cause__, WrongServers)
+
+        await eventually(is_refused)
+        await late.close()
 
 
 async def test_a_fence_that_no_replica_has_does_not_count(cluster: ValkeyCluster) -> None:

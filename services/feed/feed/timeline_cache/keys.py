@@ -14,6 +14,12 @@ from zlib import crc32
 
 from redis.crc import key_slot
 
+KINDS = (
+    *(b"timeline:", b"fetched:", b"author:", b"known:", b"card:", b"delivered:", b"offered:"),
+    *(b"arrivals", b"rebuilt"),
+)
+"""The beginnings of all keys whose bucket depends on the number of buckets."""
+
 
 def pack_ids(*ids: int) -> bytes:
     """Return ids as Valkey stores them: eight bytes each, which sort like the numbers."""

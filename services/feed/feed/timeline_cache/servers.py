@@ -11,7 +11,7 @@ import structlog
 from redis.asyncio.cluster import ClusterNode, RedisCluster
 from redis.exceptions import RedisClusterException, RedisError
 
-from feed.timeline_cache.keys import Bucket, Buckets
+from feed.timeline_cache.keys import KINDS, Bucket, Buckets
 from feed.timeline_cache.valkey_client import (
     UNAVAILABLE_SECONDS,
     SlotMoved,
@@ -48,21 +48,19 @@ class Servers:
         self._by_url: dict[str, Valkey] = {}
         self._owners: dict[int, Valkey] = {}
         self._replicated: set[Valkey] = set()
+        self._is_checked = False
         self._cluster: RedisCluster | None = None
         self._discovering = asyncio.Lock()
         self._discovery: asyncio.Task[None] | None = None
         self._next_discovery = 0.0
 
     async def start(self, *, resize: bool = False) -> None:
-        """Find the servers; those that are away are found later.
+        """Find the servers; those that are away are found and checked later.
 
         With `resize`, data with another number of buckets is deleted. Raises WrongServers.
         """
         try:
-            await self._check_kind()
-            await self._discover(self._owners)
-            if self._is_cluster:
-                await self._check_layout(resize=resize)
+            await self._check(resize=resize)
         except ValkeyUnavailable:
             log.warning("valkey_away_at_start")
 
@@ -134,7 +132,7 @@ class Servers:
             try:
                 parts[await self.owner(bucket)].append(item)
             except ValkeyUnavailable as exc:
-                homeless = exc
+                homeless = homeless or exc
         results = await gather_all(run(server, each) for server, each in parts.items())
         if homeless is not None:
             raise homeless
@@ -159,11 +157,15 @@ class Servers:
                 yield key
 
     async def _require_known(self) -> None:
-        if self._owners:
+        if self._is_checked:
             return
         if time.monotonic() < self._next_discovery:
             raise ValkeyUnavailable
-        await self._discover(self._owners)
+        try:
+            await self._check()
+        except WrongServers as exc:
+            log.error("wrong_valkey_servers", reason=str(exc))  # noqa: TRY400
+            raise ValkeyUnavailable from exc
 
     def _rediscover(self) -> None:
         """Look in the background who has which slot, unless that was done just now."""
@@ -200,6 +202,18 @@ class Servers:
         serving = set(self._owners.values())
         for url in [url for url, server in self._by_url.items() if server not in serving]:
             await self._by_url.pop(url).close()
+
+    async def _check(self, *, resize: bool = False) -> None:
+        """Find the servers, require that they and what they store fit, and load our functions."""
+        self._next_discovery = time.monotonic() + UNAVAILABLE_SECONDS
+        await self._check_kind()
+        await self._discover(self._owners)
+        servers = set(self._owners.values())
+        if self._is_cluster:
+            await self._check_layout(servers, resize=resize)
+        for server in servers:
+            await server.load()
+        self._is_checked = True
 
     async def _check_kind(self) -> None:
         """Require a cluster if there are several addresses, and none otherwise."""
@@ -247,11 +261,14 @@ class Servers:
             self._by_url[url] = Valkey(url, self._memory_bytes)
         return self._by_url[url]
 
-    async def _check_layout(self, *, resize: bool) -> None:
+    async def _check_layout(self, servers: Iterable[Valkey], *, resize: bool) -> None:
         """Require that everything stored has our number of buckets."""
         first = self._buckets.all[0]
         key, ours = first.key(_LAYOUT), len(self._buckets)
-        _, stored = await self.batch([(first, ("SET", key, ours, "NX")), (first, ("GET", key))])
+        keeper = self._owners.get(first.slot)
+        if keeper is None:
+            raise ValkeyUnavailable
+        _, stored = await keeper.batch([("SET", key, ours, "NX"), ("GET", key)])
         if int(stored) == ours:
             return
         if not resize:
@@ -260,9 +277,9 @@ class Servers:
                 f" {int(stored)} buckets. Use that number, or stop every feed process and run"
                 " `garderobe feed rebuild`."
             )
-        for server in await self.all():
+        for server in servers:
             await _delete_timelines(server)
-        await self.batch([(first, ("SET", key, ours))])
+        await keeper.call("SET", key, ours)
 
 
 def _cluster_client(urls: Sequence[str]) -> RedisCluster:
@@ -279,8 +296,8 @@ def _cluster_client(urls: Sequence[str]) -> RedisCluster:
 
 
 async def _delete_timelines(server: Valkey) -> None:
-    for kind in (b"timeline", b"fetched", b"author", b"known", b"card", b"arrivals", b"rebuilt"):
-        async for key in server.keys(kind + b":{*"):
+    for kind in KINDS:
+        async for key in server.keys(kind + b"{*"):
             await server.call("DEL", key)
 
 
