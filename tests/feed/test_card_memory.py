@@ -3,7 +3,6 @@
 import gc
 import signal
 import time
-from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
@@ -23,37 +22,6 @@ from tests.feed.remembered_cards import KEY, OTHER, read, remember, through, tra
 from tests.support.faulty_connection import FaultyProxy
 from tests.support.tls_proxy import certificate, tls_proxy
 from tests.support.wait import eventually
-
-
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[KillableValkey]:
-    killable = KillableValkey(tmp_path / "valkey")
-    killable.start()
-    yield killable
-    killable.end()
-
-
-@pytest.fixture
-async def valkey(server: KillableValkey) -> AsyncIterator[Valkey]:
-    """The connection on which cards are read and changed."""
-    valkey = Valkey(server.url)
-    yield valkey
-    await valkey.close()
-
-
-@pytest.fixture
-async def memory(server: KillableValkey) -> AsyncIterator[CardMemory]:
-    async with tracking(server.url) as memory:
-        yield memory
-
-
-@pytest.fixture
-async def proxy(server: KillableValkey) -> AsyncIterator[FaultyProxy]:
-    proxy = FaultyProxy(server.url)
-    await proxy.start()
-    yield proxy
-    proxy.passes.set()
-    await proxy.disconnect()
 
 
 async def test_a_change_removes_only_its_card(memory: CardMemory, valkey: Valkey) -> None:

@@ -2,9 +2,8 @@
 
 import random
 from collections import Counter
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
-from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -27,37 +26,6 @@ from tests.support.wait import eventually
 
 STEPS = 600
 KEYS = [PREFIX + b"%d" % number for number in range(6)]
-
-
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[KillableValkey]:
-    killable = KillableValkey(tmp_path / "valkey")
-    killable.start()
-    yield killable
-    killable.end()
-
-
-@pytest.fixture
-async def valkey(server: KillableValkey) -> AsyncIterator[Valkey]:
-    """The connection on which cards are read and changed."""
-    valkey = Valkey(server.url)
-    yield valkey
-    await valkey.close()
-
-
-@pytest.fixture
-async def memory(server: KillableValkey) -> AsyncIterator[CardMemory]:
-    async with tracking(server.url) as memory:
-        yield memory
-
-
-@pytest.fixture
-async def proxy(server: KillableValkey) -> AsyncIterator[FaultyProxy]:
-    proxy = FaultyProxy(server.url)
-    await proxy.start()
-    yield proxy
-    proxy.passes.set()
-    await proxy.disconnect()
 
 
 class Clock:

@@ -2,9 +2,8 @@
 
 import asyncio
 import signal
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,25 +17,11 @@ from tests.support.wait import eventually
 REQUESTS = 100
 
 
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[KillableValkey]:
-    killable = KillableValkey(tmp_path)
-    killable.start()
-    yield killable
-    killable.end()
-
-
 @asynccontextmanager
 async def client(url: str) -> AsyncIterator[Valkey]:
     valkey = Valkey(url)
     yield valkey
     await valkey.close()
-
-
-@pytest.fixture
-async def valkey(server: KillableValkey) -> AsyncIterator[Valkey]:
-    async with client(server.url) as valkey:
-        yield valkey
 
 
 def echoes(valkey: Valkey) -> list[asyncio.Task[Any]]:
