@@ -5,20 +5,18 @@ import time
 from collections import defaultdict
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
 from typing import Any, TypeVar
-from urllib.parse import urlsplit
 
 import structlog
-from redis.asyncio.cluster import ClusterNode, RedisCluster
-from redis.exceptions import RedisClusterException, RedisError
 
 from feed.timeline_cache.keys import KINDS, Bucket, Buckets
+from feed.timeline_cache.slot_map import SlotMap
 from feed.timeline_cache.valkey_client import (
     UNAVAILABLE_SECONDS,
     SlotMoved,
     Valkey,
     ValkeyUnavailable,
 )
-from feed.timeline_cache.valkey_connection import TIMEOUT_SECONDS, Command
+from feed.timeline_cache.valkey_connection import Command
 
 log = structlog.get_logger()
 
@@ -49,7 +47,7 @@ class Servers:
         self._owners: dict[int, Valkey] = {}
         self._replicated: set[Valkey] = set()
         self._is_checked = False
-        self._cluster: RedisCluster | None = None
+        self._slot_map = SlotMap(urls)
         self._discovering = asyncio.Lock()
         self._discovery: asyncio.Task[None] | None = None
         self._next_discovery = 0.0
@@ -67,8 +65,7 @@ class Servers:
     async def close(self) -> None:
         if self._discovery is not None:
             self._discovery.cancel()
-        if self._cluster is not None:
-            await self._cluster.aclose()
+        await self._slot_map.close()
         await asyncio.gather(*(server.close() for server in self._by_url.values()))
 
     def __len__(self) -> int:
@@ -191,10 +188,10 @@ class Servers:
         if not self._is_cluster:
             self._owners = {self._buckets.all[0].slot: self._server(self._urls[0])}
             return
-        before, slots = self._owners, await self._read_slots()
-        ours = {one.slot: slots[one.slot] for one in self._buckets.all if one.slot in slots}
-        self._owners = {slot: self._server(self._url_of(nodes[0])) for slot, nodes in ours.items()}
-        self._replicated = {self._owners[slot] for slot, nodes in ours.items() if len(nodes) > 1}
+        before = self._owners
+        found = await self._slot_map.read(bucket.slot for bucket in self._buckets.all)
+        self._owners = {slot: self._server(urls[0]) for slot, urls in found.items()}
+        self._replicated = {self._owners[slot] for slot, urls in found.items() if len(urls) > 1}
         for slot in before.keys() | self._owners.keys():
             old, new = before.get(slot), self._owners.get(slot)
             if old is not None and old is not new:
@@ -237,25 +234,6 @@ class Servers:
             return
         raise ValkeyUnavailable
 
-    async def _read_slots(self) -> dict[int, list[ClusterNode]]:
-        """Return each slot's primary, followed by its replicas."""
-        try:
-            if self._cluster is None:
-                self._cluster = _cluster_client(self._urls)
-                await self._cluster.initialize()
-            else:
-                await self._cluster.nodes_manager.initialize()
-        except (RedisError, RedisClusterException, OSError) as exc:
-            log.warning("valkey_cluster_away", error=repr(exc))
-            raise ValkeyUnavailable from exc
-        found = self._cluster.nodes_manager.slots_cache
-        return {slot: nodes for slot, nodes in found.items() if nodes}
-
-    def _url_of(self, node: ClusterNode) -> str:
-        parts = urlsplit(self._urls[0])
-        login, separator, _ = parts.netloc.rpartition("@")
-        return parts._replace(netloc=f"{login}{separator}{node.host}:{node.port}").geturl()
-
     def _server(self, url: str) -> Valkey:
         if url not in self._by_url:
             self._by_url[url] = Valkey(url, self._memory_bytes)
@@ -280,19 +258,6 @@ class Servers:
         for server in servers:
             await _delete_timelines(server)
         await keeper.call("SET", key, ours)
-
-
-def _cluster_client(urls: Sequence[str]) -> RedisCluster:
-    """Return redis-py's client, of which we use the map of slots."""
-    addresses = [urlsplit(url) for url in urls]
-    nodes = [ClusterNode(one.hostname or "localhost", one.port or 6379) for one in addresses]
-    return RedisCluster.from_url(
-        urls[0],
-        startup_nodes=nodes,
-        require_full_coverage=False,
-        socket_timeout=TIMEOUT_SECONDS,
-        socket_connect_timeout=TIMEOUT_SECONDS,
-    )
 
 
 async def _delete_timelines(server: Valkey) -> None:
