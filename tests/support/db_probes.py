@@ -22,10 +22,15 @@ async def wait_for_lock_waiters(running: RunningService, number: int) -> None:
     """Wait until exactly `number` transactions are blocked by a lock."""
 
     async def check() -> None:
-        async with running.database.sessions() as session:
-            assert (await session.execute(_WAITING)).scalar_one() == number
+        assert await count_lock_waiters(running) == number
 
     await eventually(check)
+
+
+async def count_lock_waiters(running: RunningService) -> int:
+    """Return how many transactions are blocked by a lock."""
+    async with running.database.sessions() as session:
+        return int((await session.execute(_WAITING)).scalar_one())
 
 
 async def wait_for_empty_outbox(running: RunningService) -> None:

@@ -52,7 +52,9 @@ async def apply_tagging(
     session: AsyncSession, timelines: Timelines, event: OutfitTagged | OutfitUntagged, version: int
 ) -> None:
     """Store whether an outfit is in a tag; plan its fan-out to the tag's followers if it is new."""
-    if not await lock_active_accounts(session, event.owner_id):
+    # The outfit may be another person's, whose erasure must not miss an entry created here.
+    author = await tag_entries.lock_author(session, event.outfit_id)
+    if not await lock_active_accounts(session, event.owner_id, *author):
         return
     entry_id = await tag_entries.apply_tagging(session, event, version)
     if entry_id is not None:

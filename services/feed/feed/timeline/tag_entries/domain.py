@@ -30,6 +30,12 @@ async def apply_tagging(
     return change.entry_id
 
 
+async def lock_author(session: AsyncSession, outfit_id: int) -> list[int]:
+    """Return an outfit's author, if it is known, and keep this so until the transaction ends."""
+    await store.lock_outfits(session, [outfit_id])
+    return await store.list_authors(session, [outfit_id])
+
+
 async def create_entries(session: AsyncSession, outfit_ids: Sequence[int]) -> list[TagEntry]:
     """Create the entries of outfits in the timelines of their tags' followers; return them.
 

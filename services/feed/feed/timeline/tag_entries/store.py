@@ -68,6 +68,7 @@ _LOCK = text("""
 SELECT pg_advisory_xact_lock(hashtextextended('tags of outfit ' || id, 0))
 FROM unnest(CAST(:ids AS text[])) AS id
 """)
+_AUTHORS = text("SELECT author_id FROM posts WHERE outfit_id = ANY(:outfit_ids)")
 _CREATE_ENTRIES = text("""
 UPDATE taggings SET entry_id = next_entry_id()
 FROM posts CROSS JOIN LATERAL (
@@ -181,6 +182,11 @@ async def update_tagging(
 async def lock_outfits(session: AsyncSession, outfit_ids: Sequence[int]) -> None:
     """Serialize the creation of these outfits' entries until the transaction ends."""
     await session.execute(_LOCK, {"ids": [str(outfit_id) for outfit_id in sorted(outfit_ids)]})
+
+
+async def list_authors(session: AsyncSession, outfit_ids: Sequence[int]) -> list[int]:
+    rows = await session.execute(_AUTHORS, {"outfit_ids": list(outfit_ids)})
+    return list(rows.scalars())
 
 
 async def update_entry_ids(
