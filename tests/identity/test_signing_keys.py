@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import itertools
+import re
 from collections.abc import AsyncIterator
 from datetime import timedelta
 from typing import Any
@@ -17,7 +18,7 @@ from identity.encryption import Vault
 from identity.main import service
 from identity.signing.keyring import Keyring
 from identity.signing.signing_keys.jobs import rotate_on_schedule
-from identity.tokens import import_key, sign
+from identity.tokens import import_key, new_key, sign
 from shared import auth
 from shared.auth import PublishedKeys
 from shared.db import Database
@@ -204,6 +205,19 @@ async def test_a_revoked_key_ends_at_once_and_nobody_is_signed_out(
     await eventually(the_service_has_let_it_go)
     unknown = await run("revoke", kid, "--yes")
     assert (unknown.exit_code, "no key with this id" in unknown.stderr) == (1, True)
+
+
+async def test_a_key_id_is_never_read_as_options(
+    servers: Servers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    key = next(key for key in iter(new_key, None) if re.match("-.*y", str(key.kid)))
+    pem = key.as_pem(private=True).decode()
+    async with run_identity(servers, signing_key=pem) as running:
+        use_settings_of(running, monkeypatch)
+        unconfirmed = await run("revoke", str(key.kid))
+        assert (unconfirmed.exit_code, "--yes" in unconfirmed.stderr) == (2, True)
+        assert (await run("revoke", str(key.kid), "--yes")).exit_code == 0
+        assert f"{key.kid}  revoked" in (await run("list")).stdout
 
 
 @pytest.mark.usefixtures("environment")

@@ -1,10 +1,12 @@
 """Commands for the keys that sign access tokens."""
 
+import re
 from datetime import UTC, datetime, timedelta
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 from sqlmodel.ext.asyncio.session import AsyncSession
+from typer.core import TyperCommand
 
 from identity.main import vault_of
 from identity.settings import Settings
@@ -15,8 +17,19 @@ from shared.commands import run_command
 from shared.terminal import Yes, command_group, confirm, show
 
 BY = "command line"
+_KEY_ID = re.compile("[A-Za-z0-9_-]{43}")
 
 keys = command_group("The keys that sign access tokens.")
+
+
+class _TakesKeyId(TyperCommand):
+    """Never reads a key id as options: one in 64 begins with a hyphen."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        if "--" not in args:
+            ids = list(filter(_KEY_ID.fullmatch, args))
+            args = [*(each for each in args if each not in ids), "--", *ids]
+        return super().parse_args(ctx, args)
 
 
 @keys.command("list")
@@ -43,7 +56,7 @@ def rotate() -> None:
     show({"signs_from": signs_from}, text)
 
 
-@keys.command()
+@keys.command(cls=_TakesKeyId)
 def revoke(
     kid: Annotated[str, typer.Argument(help="The key's id, as in `keys list`.")], yes: Yes = False
 ) -> None:
