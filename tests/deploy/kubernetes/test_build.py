@@ -39,7 +39,8 @@ def test_every_file_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Path, "read_text", recorded)
     for variant in VARIANTS:
         build(FOLDER / variant)
-    ours = {path for path in FOLDER.rglob("*") if path.suffix in {".yml", ".env", ".conf", ".json"}}
+    suffixes = {".yml", ".env", ".conf", ".json", ".sh"}
+    ours = {path for path in FOLDER.rglob("*") if path.suffix in suffixes}
     assert ours == {path for path in read if path.is_relative_to(FOLDER)}
 
 

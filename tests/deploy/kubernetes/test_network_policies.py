@@ -32,7 +32,7 @@ API_PORTS = {443, 6443}
 ENTRY_PORTS = {8080, 8443, 8444}
 """Of the gateway, for everyone."""
 ALL_PORTS = sorted(
-    {*PORTS.values(), *SERVERS_ELSEWHERE.values(), *API_PORTS, *ENTRY_PORTS, 6222, 8082, 22}
+    {*PORTS.values(), *SERVERS_ELSEWHERE.values(), *API_PORTS, *ENTRY_PORTS, 6222, 16379, 8082, 22}
 )
 OUTSIDE = "outside"
 
@@ -102,6 +102,8 @@ def kubernetes_only() -> set[Connection]:
             for port in ENTRY_PORTS
         ),
         ("nats", "nats", 6222),
+        *(("valkey", "valkey", port) for port in (6379, 16379)),
+        ("create-valkey-cluster", "valkey", 6379),
         *(("postgres", "postgres", port) for port in (5432, 8000)),
         *(("operator", "postgres", port) for port in (5432, 8000)),
         # Login providers of identity, and Kubernetes' API.
@@ -147,6 +149,17 @@ def test_a_missing_policy_and_a_wide_one_are_found(
     (gateway,) = (one for one in policies if one["metadata"]["name"] == "gateway")
     gateway["spec"]["egress"].append({"ports": [{"port": 6379}]})
     assert ("gateway", "valkey", 6379) in found_in(policies) - needed
+
+
+def test_only_servers_of_valkey_may_use_its_bus(policies: list[Resource]) -> None:
+    servers = [{"podSelector": {"matchLabels": {"app.kubernetes.io/name": "valkey"}}}]
+    rules = [
+        rule.get("from") or rule.get("to")
+        for policy in policies
+        for rule in (*policy["spec"].get("ingress", ()), *policy["spec"].get("egress", ()))
+        if {"port": 16379} in rule.get("ports", ())
+    ]
+    assert rules == [servers, servers]
 
 
 def test_all_pods_are_denied_everything_else() -> None:

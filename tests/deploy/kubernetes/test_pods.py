@@ -94,8 +94,6 @@ def test_the_large_system_survives_the_loss_of_a_machine() -> None:
     }
     for workload in (*of_kind("Deployment", found), *of_kind("StatefulSet", found)):
         name = workload["metadata"]["name"]
-        if name == "valkey":  # without it people read from Postgres
-            continue
         assert least.get(name, workload["spec"].get("replicas")) >= 2, name
     (cluster,) = of_kind("Cluster", found)
     assert cluster["spec"]["instances"] == 3

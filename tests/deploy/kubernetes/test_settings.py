@@ -15,6 +15,7 @@ from deploy.settings_reference import SERVICES as SETTINGS
 from identity.forward_auth.settings import VerifySettings
 from identity.forward_auth.store import CONNECTIONS as VERIFY_CONNECTIONS
 from shared.settings import DatabaseSettings
+from tests.deploy.kubernetes.valkey_pods import count
 from tests.deploy.kubernetes.workloads import (
     SERVED,
     VARIANTS,
@@ -227,12 +228,10 @@ def test_streams_have_a_copy_on_each_server_of_nats() -> None:
         assert replicas == str(servers["spec"]["replicas"]), variant
 
 
-def test_the_feed_knows_every_server_of_valkey() -> None:
+def test_every_service_knows_every_server_of_valkey() -> None:
     for variant in ("overlays/small", "overlays/large"):
-        found = resources(variant)
-        (servers,) = (one for one in of_kind("StatefulSet", found) if identity_of(one) == "valkey")
-        names = [f"valkey-{number}.valkey" for number in range(servers["spec"]["replicas"])]
+        names = [f"valkey-{number}.valkey" for number in range(count(variant))]
         for pod in served(variant):
-            if pod.app == "feed" and pod.component != "verify":
+            if pod.component != "verify":
                 urls = given(pod, variant)["GARDEROBE_REDIS_URL"].split(",")
-                assert urls == [f"redis://feed@{name}:6379/0" for name in names], variant
+                assert urls == [f"redis://{pod.app}@{name}:6379/0" for name in names], variant

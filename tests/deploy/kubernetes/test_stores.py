@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from redis import Redis
 
 from deploy.kubernetes.secrets import YOURS, credentials_of, secrets
 from deploy.local import servers
@@ -15,8 +16,9 @@ from deploy.local.credentials import Credentials
 from deploy.local.layout import ROOT, SERVICES, Layout
 from deploy.local.process import BIN
 from tests.deploy.kubernetes.schemas import faults
-from tests.deploy.kubernetes.workloads import VARIANTS, known_secrets, of_kind, pods, resources
-from tests.support.servers import is_listening, terminate
+from tests.deploy.kubernetes.valkey_pods import command
+from tests.deploy.kubernetes.workloads import VARIANTS, known_secrets, of_kind, resources
+from tests.support.servers import free_ports, is_listening, terminate
 from tests.support.wait import wait_until
 
 CERT_MANAGER = {"gateway-certificate"}
@@ -47,19 +49,27 @@ def test_nats_accepts_its_configuration(variant: str, tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
 
 
-def test_valkey_starts_with_its_arguments_and_its_users(layout: Layout) -> None:
-    (pod,) = (one for one in pods(resources("overlays/large")) if one.name == "valkey")
-    users = layout.run / "valkey.acl"
-    users.write_text(known_secrets()["valkey-users"]["valkey.acl"])
-    arguments = [one.replace("/users/valkey.acl", str(users)) for one in pod.container["args"][1:]]
+@pytest.mark.parametrize(
+    ("variant", "mode"), [("overlays/small", "standalone"), ("overlays/large", "cluster")]
+)
+def test_valkey_starts_with_its_arguments_and_its_users(
+    variant: str, mode: str, layout: Layout, tmp_path: Path
+) -> None:
     port = layout.port_of("valkey")
-    binary = servers.valkey(layout.data / "valkey", port, "").command[0]
-    with subprocess.Popen([binary, *arguments, "--port", str(port)], cwd=layout.data) as child:
+    fields = {"POD_NAME": "valkey-0", "POD_IP": "127.0.0.1", "NODE_NAME": "machine"}
+    arguments = [*command(variant, tmp_path, fields), "--port", str(port)]
+    if mode == "cluster":
+        arguments += ["--cluster-port", str(free_ports(1)[0])]
+    password = known_secrets()["operator"]["valkey_password"]
+    with subprocess.Popen(arguments, cwd=tmp_path) as child:
         try:
             wait_until(lambda: is_listening(port), "Valkey")
             with socket.create_connection((servers.HOST, port)) as connection:
                 connection.sendall(b"PING\r\n")
                 assert connection.recv(100).startswith(b"-NOAUTH")  # as the probes expect
+            url = f"redis://operator:{password}@{servers.HOST}:{port}"
+            with Redis.from_url(url) as operator:
+                assert operator.info("server")["server_mode"] == mode
         finally:
             terminate(child)
 
