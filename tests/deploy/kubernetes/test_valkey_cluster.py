@@ -109,6 +109,19 @@ def test_clients_get_names_instead_of_addresses(cluster: ValkeyPods) -> None:
     assert first[2] in names
 
 
+def introduce(cluster: ValkeyPods, *numbers: int) -> None:
+    """Introduce servers to the first one, again those that did not reply in time."""
+
+    def all_are_known() -> bool:
+        known = cluster.ask(0, "cluster", "nodes")
+        new = [one for one in numbers if f" {cluster.addresses[one]}:" not in known]
+        for number in new:
+            cluster.ask(number, "cluster", "meet", cluster.addresses[0], "6379")
+        return bool(known) and not new and "handshake" not in known
+
+    wait_until(all_are_known, "introductions", seconds=60)
+
+
 def until_ok(cluster: ValkeyPods, number: int, *words: str) -> None:
     wait_until(lambda: cluster.ask(number, *words) == "OK", "Valkey")
 
@@ -127,8 +140,7 @@ def add_replicas(cluster: ValkeyPods) -> None:
 def test_a_half_made_cluster_is_reported(
     cluster: ValkeyPods, made: Callable[[ValkeyPods], None]
 ) -> None:
-    for number in (1, 2, 3):
-        until_ok(cluster, number, "cluster", "meet", cluster.addresses[0], "6379")
+    introduce(cluster, 1, 2, 3)
     made(cluster)
     assert cluster.run("create.sh") == 1
     assert "--cluster create" not in " ".join(cluster.commands())

@@ -46,7 +46,9 @@ class Operator:
         for primary, replica in zip(primaries, [*replicas, last], strict=True):
             node = self.send(primary, "cluster", "myid")
             while self.send(replica, "cluster", "replicate", node) != "OK":
-                time.sleep(0.1)  # it does not know the node yet
+                # It does not know the node yet: their introduction is going on, or has timed out.
+                self.send(replica, "cluster", "meet", addresses[0], "6379")
+                time.sleep(0.1)
 
 
 def main(arguments: list[str]) -> None:
