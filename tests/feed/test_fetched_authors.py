@@ -166,7 +166,9 @@ async def test_an_in_flight_outfit_is_not_pulled_twice(
     assert await entries(world, viewer) == [first.feed_id, outfit.feed_id]
 
 
-@pytest.mark.parametrize("lost", ["author's list", "count of arrivals", "everything"])
+@pytest.mark.parametrize(
+    "lost", ["author's list", "count of arrivals", "newest arrivals", "everything"]
+)
 async def test_data_lost_by_valkey_is_restored(world: World, lost: str) -> None:
     author, viewers, first = await popular_author(world)
     second = await world.publish(author)
@@ -177,6 +179,8 @@ async def test_data_lost_by_valkey_is_restored(world: World, lost: str) -> None:
         await delete_keys(world, b"author:", author)
     elif lost == "count of arrivals":
         await delete_keys(world, b"arrivals")
+    elif lost == "newest arrivals":
+        await delete_keys(world, b"arrivals:newest")
     else:
         async with world.valkey() as valkey:
             await valkey.flushall()

@@ -10,12 +10,14 @@ from rich.console import Console
 
 from tests.load import (
     enumeration,
+    events,
     fairness,
     fanout,
     fanout_cluster,
     fanout_e2e,
     feed_page,
     gateway,
+    large_authors,
     logins,
     matching,
     memory,
@@ -37,6 +39,8 @@ BENCHES: dict[str, Callable[[], Result]] = {
     "fanout-cluster": fanout_cluster.run,
     "fanout-e2e": fanout_e2e.run,
     "feed-page": feed_page.run,
+    "events": events.run,
+    "large-authors": large_authors.run,
     "timeline-memory": memory.run,
     "photos": photos.run,
     "matching": matching.run,

@@ -122,7 +122,7 @@ class FanoutBench:
     async def _start_fanout(self, audience: Audience, count: int) -> float:
         """Publish events and wait until fan-out has started. Return the start time."""
         outfits = [Outfit(int(audience.author.id)) for _ in range(count)]
-        messages = [_event(outfit) for outfit in outfits]
+        messages = [event_of(outfit) for outfit in outfits]
         started = time.perf_counter()
         publish = self.bus.jetstream.publish
         await asyncio.gather(*(publish(OutfitPublished.type, one) for one in messages))
@@ -157,7 +157,7 @@ class FanoutBench:
         return found
 
 
-def _event(outfit: Outfit) -> bytes:
+def event_of(outfit: Outfit) -> bytes:
     """Return an event like those of posted outfits: without tags."""
     event = outfit.state(OutfitPublished).model_copy(update={"tags": ()})
     envelope = Envelope(

@@ -13,9 +13,14 @@ from tests.support.wait import wait_until
 
 @contextmanager
 def feed_process(
-    module: tuple[str, ...], servers: Servers, database: str, keys_url: str, log: Path
+    module: tuple[str, ...],
+    servers: Servers,
+    database: str,
+    keys_url: str,
+    log: Path,
+    **more: str,
 ) -> Iterator[str]:
-    """Run `python -m <module>` with role web on these servers. Yield its URL."""
+    """Run `python -m <module>` on these servers, with role web unless told. Yield its URL."""
     (port,) = free_ports(1)
     settings = {
         "role": "web",
@@ -25,6 +30,7 @@ def feed_process(
         "redis_url": servers.valkey,
         "gateway_secrets": GATEWAY_SECRET,
         "keys_url": keys_url,
+        **more,
     }
     environment = {f"GARDEROBE_{name.upper()}": value for name, value in settings.items()}
     child = start(Process("feed", (sys.executable, "-m", *module), environment), log)

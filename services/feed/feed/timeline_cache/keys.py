@@ -16,7 +16,7 @@ from redis.crc import key_slot
 
 KINDS = (
     *(b"timeline:", b"fetched:", b"author:", b"known:", b"card:", b"delivered:", b"offered:"),
-    *(b"arrivals", b"rebuilt"),
+    *(b"arrivals", b"arrivals:newest", b"rebuilt"),
 )
 """The beginnings of all keys whose bucket depends on the number of buckets."""
 

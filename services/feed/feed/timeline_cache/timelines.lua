@@ -11,6 +11,7 @@
 -- `author:` plus an author's id is a list of outfits that followers pull, newest at the tail. Each
 -- entry is its arrival number in this bucket and a feed id. The list is complete from the number of
 -- its first entry on; that entry has no feed id if it only marks the start.
+-- `arrivals:newest` is a list of the newest entries of all authors' lists: arrival number, author, feed id.
 -- `fetched:` plus a user id is the number up to which a timeline has pulled, and the ids of the
 -- authors from whom it pulls.
 
@@ -19,6 +20,8 @@ local KNOWN = 'known:'
 local AUTHOR = 'author:'
 local FETCHED = 'fetched:'
 local ARRIVALS = 'arrivals'
+local NEWEST = 'arrivals:newest'
+local NEWEST_KEPT = 1000
 local NO_ID = '\0\0\0\0\0\0\0\0'
 local END_MARKER = NO_ID
 local TOKEN_FROM = 128
@@ -66,9 +69,12 @@ local function newest_number(key)
 end
 
 -- Appends to an author's list; returns its length.
-local function append(key, feed_id)
-  local number = redis.call('INCR', ARRIVALS .. tag_of(key))
-  return redis.call('RPUSH', key, struct.pack('>I8', number) .. feed_id)
+local function append(tag, author, feed_id)
+  local number = struct.pack('>I8', redis.call('INCR', ARRIVALS .. tag))
+  if redis.call('RPUSH', NEWEST .. tag, number .. author .. feed_id) >= 2 * NEWEST_KEPT then
+    redis.call('LTRIM', NEWEST .. tag, -NEWEST_KEPT, -1)
+  end
+  return redis.call('RPUSH', AUTHOR .. tag .. author, number .. feed_id)
 end
 
 -- Takes an entry back that was just pushed to a timeline; returns how often it was there, 0 or 1.
@@ -120,11 +126,12 @@ local function add_to_author_list(keys, args)
     redis.call('EXPIRE', keys[1], DAY)
     return 0
   end
-  local key, max_entries = AUTHOR .. tag_of(keys[1]) .. args[2], tonumber(args[3])
+  local tag, author, max_entries = tag_of(keys[1]), args[2], tonumber(args[3])
+  local key = AUTHOR .. tag .. author
   if not newest_number(key) then
-    append(key, NO_ID)
+    append(tag, author, NO_ID)
   end
-  if append(key, args[1]) > max_entries then
+  if append(tag, author, args[1]) > max_entries then
     redis.call('LTRIM', key, -max_entries, -1)
   end
   return 1
@@ -150,6 +157,48 @@ local function added_after(tag, number, author)
       break
     end
     found[#found + 1] = string.sub(entries[index], 9)
+  end
+  return found
+end
+
+-- Whether packed ids contain one, from a position on.
+local function has_id(packed, id, from)
+  local at = string.find(packed, id, from, true)
+  while at and (at - from) % 8 > 0 do
+    at = string.find(packed, id, at + 1, true)
+  end
+  return at ~= nil
+end
+
+-- The feed ids that were added to the lists of a timeline's authors between two numbers; nil if the
+-- newest arrivals are not known that far back.
+local function arrived_between(tag, state, number, now)
+  local entries = redis.call('LRANGE', NEWEST .. tag, number - now, -1)
+  if #entries < now - number or number_of(entries[1]) ~= number + 1
+    or number_of(entries[#entries]) ~= now then
+    return nil
+  end
+  local found = {}
+  for _, entry in ipairs(entries) do
+    local feed_id = string.sub(entry, 17)
+    if feed_id ~= NO_ID and has_id(state, string.sub(entry, 9, 16), 9) then
+      found[#found + 1] = feed_id
+    end
+  end
+  return found
+end
+
+-- The feed ids that were added to the lists of these authors after a number; nil if some are lost.
+local function added_by_each(tag, number, authors)
+  local found = {}
+  for _, author in ipairs(authors) do
+    local added = added_after(tag, number, author)
+    if not added then
+      return nil
+    end
+    for _, feed_id in ipairs(added) do
+      found[#found + 1] = feed_id
+    end
   end
   return found
 end
@@ -202,17 +251,16 @@ local function fetch(keys, args)
   if number == now or not head or string.byte(head) >= TOKEN_FROM then
     return 0
   end
+  local found = number < now and (arrived_between(tag, state, number, now)
+    or added_by_each(tag, number, split(string.sub(state, 9))))
+  if not found then
+    redis.call('DEL', timeline)
+    return 0
+  end
   local fresh = {}
-  for _, author in ipairs(split(string.sub(state, 9))) do
-    local found = number < now and added_after(tag, number, author)
-    if not found then
-      redis.call('DEL', timeline)
-      return 0
-    end
-    for _, entry in ipairs(found) do
-      if redis.call('SISMEMBER', KNOWN .. tag .. entry, user) == 0 then
-        fresh[#fresh + 1] = entry
-      end
+  for _, entry in ipairs(found) do
+    if redis.call('SISMEMBER', KNOWN .. tag .. entry, user) == 0 then
+      fresh[#fresh + 1] = entry
     end
   end
   local count = insert(timeline, head, fresh)
@@ -247,7 +295,7 @@ local function start_pulling(tag, user, authors, number, seconds)
   for _, author in ipairs(authors) do
     local key = AUTHOR .. tag .. author
     if not newest_number(key) then
-      append(key, NO_ID)
+      append(tag, author, NO_ID)
     end
     for _, entry in ipairs(redis.call('LRANGE', key, 0, -1)) do
       local feed_id = string.sub(entry, 9)

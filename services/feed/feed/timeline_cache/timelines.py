@@ -224,7 +224,8 @@ class Timelines:
         commands.append((home, ("DEL", *_keys(home, _KINDS_OF_USER, [packed]))))
         for bucket in self._buckets.all:
             known = _keys(bucket, (b"known:",), [pack_ids(feed_id) for feed_id in feed_ids])
-            commands.append((bucket, ("DEL", bucket.key(b"author:", packed), *known)))
+            lists = (bucket.key(b"author:", packed), bucket.key(b"arrivals:newest"))
+            commands.append((bucket, ("DEL", *lists, *known)))
         commands += [self.cards.fence_command(feed_id) for feed_id in feed_ids]
         for start in range(0, len(commands), BATCH_SIZE):
             await self._servers.batch(commands[start : start + BATCH_SIZE])
