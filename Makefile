@@ -102,5 +102,6 @@ images: install ## Build the images of all services and the app with docker buil
 lock: ## Update library versions: requirements.in to requirements.lock
 	@$(COMPILE) --upgrade requirements.in -o requirements.lock
 	@$(COMPILE) -c requirements.lock deploy/docker/services.in -o deploy/docker/services.lock
+	@$(COMPILE) -c requirements.lock deploy/docker/wardrobe.in -o deploy/docker/wardrobe.lock
 	@$(COMPILE) -c requirements.lock deploy/docker/backups.in -o deploy/docker/backups.lock
 	@$(COMPILE) -c requirements.lock deploy/local/bootstrap.in -o deploy/local/bootstrap.lock

@@ -7,7 +7,6 @@ from pathlib import Path
 
 from deploy.local.certificate import make_certificate
 from deploy.local.databases import ensure_databases
-from deploy.local.storage import ensure_buckets
 from deploy.rights import bus, valkey
 from shared.settings_files import read_files
 
@@ -34,6 +33,8 @@ def buckets() -> None:
     if endpoint != OWN_STORE:
         print(f"Create the buckets at {endpoint} yourself, as docs/operations/stores.md says.")
         return
+    from deploy.local.storage import ensure_buckets  # noqa: PLC0415 - not in all images
+
     keys = read_files(["GARDEROBE_S3_ACCESS_KEY", "GARDEROBE_S3_SECRET_KEY"])
     ensure_buckets(endpoint, *keys.values())
 

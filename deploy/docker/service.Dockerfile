@@ -8,8 +8,9 @@ FROM python:3.11-slim
 ENV PYTHONUNBUFFERED=1 PYTHONPATH=/app/contracts:/app/shared:/app/service:/app/command_line:/app FORWARDED_ALLOW_IPS=*
 WORKDIR /app
 
-COPY deploy/docker/services.lock .
-RUN pip install --no-cache-dir --require-hashes --requirement services.lock
+ARG PACKAGES
+COPY deploy/docker/${PACKAGES}.lock packages.lock
+RUN pip install --no-cache-dir --require-hashes --requirement packages.lock
 
 ARG SERVICE
 COPY services/contracts contracts

@@ -23,4 +23,5 @@ LABEL org.opencontainers.image.title="Garderobe web" \
       org.opencontainers.image.created="${CREATED}" \
       org.opencontainers.image.licenses="Apache-2.0"
 
+USER 65532:65532
 EXPOSE 8080

@@ -144,6 +144,18 @@ def settings_of(name: str) -> type[ServiceSettings]:
     return service.settings
 
 
+def test_our_images_run_without_rights_that_they_do_not_need() -> None:
+    """Jobs of the user root write files for other users."""
+    for name, service in COMPOSE_SERVICES.items():
+        if "GARDEROBE_IMAGES" not in service["image"] or service.get("user") == "root":
+            continue
+        assert (service["read_only"], service["tmpfs"]) == (True, ["/tmp"]), name
+        assert (service["cap_drop"], service["security_opt"]) == (
+            ["ALL"],
+            ["no-new-privileges:true"],
+        ), name
+
+
 def test_services_with_counters_in_valkey_wait_for_it() -> None:
     with_counters = {name for name in SERVICES if "redis_url" in settings_of(name).model_fields}
     assert with_counters == {

@@ -82,9 +82,22 @@ def test_an_image_has_labels_with_the_build_arguments(name: str) -> None:
     assert set(BUILT[name]["build"]["args"]) == arguments
 
 
-def test_a_service_is_built_with_its_own_code() -> None:
+def test_a_service_is_built_with_its_own_code_and_packages() -> None:
     for name in SERVICES:
-        assert BUILT[name]["build"]["args"]["SERVICE"] == name
+        arguments = BUILT[name]["build"]["args"]
+        assert arguments["SERVICE"] == name
+        assert arguments["PACKAGES"] == ("wardrobe" if name == "wardrobe" else "services")
+
+
+def test_jobs_of_other_images_do_not_need_the_packages_of_the_wardrobe() -> None:
+    without = "import sys; sys.modules['boto3'] = None; import deploy.docker.prepare"
+    subprocess.run([sys.executable, "-c", without], cwd=ROOT, check=True)
+
+
+@pytest.mark.parametrize("name", BUILT)
+def test_an_image_runs_as_a_user_without_rights(name: str) -> None:
+    *_, last_stage = re.split(r"^FROM ", dockerfile(name), flags=re.MULTILINE)
+    assert re.findall(r"^USER (.*)$", last_stage, re.MULTILINE) == ["65532:65532"]
 
 
 def test_labels_are_the_last_layers_before_the_settings_of_the_image() -> None:
@@ -114,7 +127,7 @@ def test_no_password_of_the_repository_is_in_a_label() -> None:
 def test_images_are_kept_here_unless_they_are_pushed() -> None:
     bake = ["docker", "buildx", "bake", "--file", "compose.build.yml"]
     assert command(push=False) == [*bake, "--load"]
-    assert command(push=True) == [*bake, "--push"]
+    assert command(push=True) == [*bake, "--sbom=true", "--provenance=mode=max", "--push"]
 
 
 def test_without_docker_one_line_says_so(tmp_path: Path) -> None:

@@ -18,6 +18,7 @@ from deploy.local.layout import ROOT
 LOCKS = (
     "requirements.lock",
     "deploy/docker/services.lock",
+    "deploy/docker/wardrobe.lock",
     "deploy/docker/backups.lock",
     "deploy/local/bootstrap.lock",
 )
@@ -49,7 +50,7 @@ def test_lock_files_agree() -> None:
 
 def test_the_image_of_backups_has_what_the_services_run_with() -> None:
     backups = pins("deploy/docker/backups.lock")
-    assert pins("deploy/docker/services.lock").items() <= backups.items()
+    assert pins("deploy/docker/wardrobe.lock").items() <= backups.items()
     needed = {
         normalized(each) for name in foreign_modules("deploy.backup.commands") for each in name
     }
@@ -79,7 +80,7 @@ def foreign_modules(start: str) -> list[list[str]]:
 @pytest.mark.parametrize("member", bootstrap.MEMBERS)
 def test_the_image_lock_contains_every_dependency_of_a_service(member: str) -> None:
     project = tomllib.loads((ROOT / "services" / member / "pyproject.toml").read_text())
-    locked = pins("deploy/docker/services.lock")
+    locked = pins(f"deploy/docker/{'wardrobe' if member == 'wardrobe' else 'services'}.lock")
     for requirement in map(Requirement, project["project"]["dependencies"]):
         if normalized(requirement.name) not in OURS:
             assert requirement.specifier.contains(locked[normalized(requirement.name)]), requirement

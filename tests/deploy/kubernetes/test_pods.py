@@ -3,7 +3,9 @@
 import re
 
 import pytest
+import yaml
 
+from deploy.local.layout import ROOT
 from tests.deploy.kubernetes.workloads import FOLDER, VARIANTS, Pod, of_kind, pods, resources
 
 WITH_TOKEN = {"gateway"}
@@ -52,6 +54,27 @@ def test_a_pod_with_too_many_rights_is_found() -> None:
     assert faults(Pod(pod.name, pod.kind, pod.labels, spec), with_token=False) == [
         *("a writable root", "the host", "unlimited memory", "no requested resources")
     ]
+
+
+def test_containers_of_compose_have_the_memory_of_our_pods() -> None:
+    """A container has both roles of a service, so it has the memory of the larger one."""
+    pod_limits: dict[str, list[str]] = {}
+    for pod in pods(resources("overlays/small")):
+        jobs = pod.component == "migration"
+        name = f"migrate-{pod.app}" if jobs else pod.name.removesuffix(f"-{pod.component}")
+        memory = pod.container["resources"]["limits"]["memory"]
+        pod_limits.setdefault(name, []).append(memory.removesuffix("i").lower())
+    containers = yaml.safe_load((ROOT / "docker-compose.yml").read_text())["services"]
+
+    limits = {name: one["mem_limit"] for name, one in containers.items() if "mem_limit" in one}
+
+    (postgres,) = of_kind("Cluster", resources("overlays/small"))
+    assert limits.pop("postgres") == postgres["spec"]["resources"]["limits"]["memory"][:-1].lower()
+    assert limits == {name: max(found, key=_bytes) for name, found in pod_limits.items()}
+
+
+def _bytes(memory: str) -> int:
+    return int(memory[:-1]) * {"m": 2**20, "g": 2**30}[memory[-1]]
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
