@@ -105,25 +105,13 @@ class Relay:
         """Publish the oldest unsent events, mark them as sent and return their number."""
         rows = (await session.execute(_UNSENT, {"batch": BATCH})).mappings().all()
         if rows:
-            published = [self._publish(_envelope(self._service, row)) for row in rows]
-            positions = zip(
-                [row["id"] for row in rows], await asyncio.gather(*published), strict=True
-            )
-            await mark_sent(session, rows[0]["epoch"], dict(positions))
+            envelopes = [_traced(_envelope(self._service, row)) for row in rows]
+            positions = await self._bus.publish_all(envelopes)
+            ids = [row["id"] for row in rows]
+            await mark_sent(session, rows[0]["epoch"], dict(zip(ids, positions, strict=True)))
+            for envelope in envelopes:
+                EVENTS_PUBLISHED.labels(envelope.type).inc()
         return len(rows)
-
-    async def _publish(self, envelope: Envelope) -> int:
-        attributes = messaging_attributes(envelope.type)
-        with span(
-            f"send {envelope.type}",
-            SpanKind.PRODUCER,
-            attributes=attributes,
-            traceparents=[envelope.traceparent],
-        ):
-            traced = envelope.model_copy(update={"traceparent": current_traceparent()})
-            position = await self._bus.publish(traced)
-        EVENTS_PUBLISHED.labels(envelope.type).inc()
-        return position
 
     async def _wait(self, seconds: float) -> None:
         with contextlib.suppress(TimeoutError):
@@ -139,6 +127,17 @@ class Relay:
             await connection.execute("LISTEN outbox")
             async for _ in connection.notifies():
                 self._wake.set()
+
+
+def _traced(envelope: Envelope) -> Envelope:
+    """Return the event with the trace context of a span of its own."""
+    with span(
+        f"send {envelope.type}",
+        SpanKind.PRODUCER,
+        attributes=messaging_attributes(envelope.type),
+        traceparents=[envelope.traceparent],
+    ):
+        return envelope.model_copy(update={"traceparent": current_traceparent()})
 
 
 def _envelope(service: str, row: Any) -> Envelope:
