@@ -33,8 +33,8 @@ PULL_SECONDS = 5
 """How long the server holds a pull request open."""
 PULL_BATCH = 50
 """Maximum number of events per pull request."""
-MAX_BATCH = 16
-"""Maximum number of waiting events that are handled in one batch."""
+MAX_BATCH = 50
+"""Maximum number of waiting events that are handled in one batch, with one commit."""
 _COPIED_FROM = "Nats-Stream"
 """Header of messages that the server copied. A stream can be configured to copy from any subject,
 so such a message is not authentic."""

@@ -2,12 +2,13 @@
 
 import asyncio
 import contextlib
+import time
 from collections.abc import Sequence
 from typing import Any
 
 import psycopg
 from opentelemetry.trace import SpanKind
-from sqlalchemy import text
+from sqlalchemy import RowMapping, text
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from contracts.envelope import Envelope, Event
@@ -20,6 +21,8 @@ from shared.telemetry.metrics import EVENTS_PUBLISHED
 from shared.telemetry.tracing import current_traceparent, messaging_attributes, span
 
 BATCH = 200
+FULL_SCAN_SECONDS = 2.0
+"""How often unsent events are looked for among all, however many new ones there are."""
 
 CREATE_OUTBOX = """
 CREATE TABLE outbox (
@@ -50,7 +53,7 @@ VALUES (:type, :subject, :version, :schema_version, CAST(:data AS jsonb), :trace
 _UNSENT = text("""
 SELECT id, event_id, type, subject, aggregate_version, schema_version, data, traceparent,
        created_at, (SELECT epoch FROM outbox_stream) AS epoch
-FROM outbox WHERE sent_at IS NULL ORDER BY id LIMIT :batch FOR UPDATE SKIP LOCKED
+FROM outbox WHERE sent_at IS NULL AND id >= :first ORDER BY id LIMIT :batch FOR UPDATE SKIP LOCKED
 """)
 
 
@@ -90,6 +93,8 @@ class Relay:
         self._database = database
         self._bus = bus
         self._wake = asyncio.Event()
+        self._first = 0
+        self._next_full_scan = 0.0
         self._stream = StreamCheck(service, database, bus, self._wake.set)
 
     async def run(self) -> None:
@@ -103,7 +108,7 @@ class Relay:
 
     async def _send_batch(self, session: AsyncSession) -> int:
         """Publish the oldest unsent events, mark them as sent and return their number."""
-        rows = (await session.execute(_UNSENT, {"batch": BATCH})).mappings().all()
+        rows = await self._find_unsent(session)
         if rows:
             envelopes = [_traced(_envelope(self._service, row)) for row in rows]
             positions = await self._bus.publish_all(envelopes)
@@ -112,6 +117,22 @@ class Relay:
             for envelope in envelopes:
                 EVENTS_PUBLISHED.labels(envelope.type).inc()
         return len(rows)
+
+    async def _find_unsent(self, session: AsyncSession) -> Sequence[RowMapping]:
+        """Return the oldest unsent events; while there are many, the oldest after the last batch.
+
+        Until the index is vacuumed, a scan from its start passes every event that was sent.
+        """
+        rows: Sequence[RowMapping] = []
+        if time.monotonic() < self._next_full_scan:
+            rows = await _list_unsent(session, self._first)
+        if len(rows) < BATCH:
+            # Transactions commit in another order than that of their events' ids.
+            self._next_full_scan = time.monotonic() + FULL_SCAN_SECONDS
+            rows = await _list_unsent(session, 0)
+        if rows:
+            self._first = rows[0]["id"]
+        return rows
 
     async def _wait(self, seconds: float) -> None:
         with contextlib.suppress(TimeoutError):
@@ -127,6 +148,11 @@ class Relay:
             await connection.execute("LISTEN outbox")
             async for _ in connection.notifies():
                 self._wake.set()
+
+
+async def _list_unsent(session: AsyncSession, first: int) -> Sequence[RowMapping]:
+    params = {"batch": BATCH, "first": first}
+    return (await session.execute(_UNSENT, params)).mappings().all()
 
 
 def _traced(envelope: Envelope) -> Envelope:

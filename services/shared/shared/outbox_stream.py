@@ -83,8 +83,9 @@ WITH acked AS (
 ), sent AS (
   UPDATE outbox SET sent_at = now(), stream_seq = seq FROM acked WHERE outbox.id = acked.id
 )
-SELECT min(stream_seq) FROM outbox JOIN acked ON stream_seq = seq AND outbox.id <> acked.id
-WHERE sent_at IS NOT NULL
+SELECT min(stream_seq) FROM outbox
+WHERE sent_at IS NOT NULL AND stream_seq IS NOT NULL AND stream_seq = ANY(CAST(:seqs AS bigint[]))
+  AND stream_seq BETWEEN :lowest AND :highest
 """)
 
 
@@ -105,7 +106,9 @@ async def mark_sent(session: AsyncSession, epoch: int, positions: dict[int, int]
     """
     if (await session.execute(_LOCK, {"epoch": epoch})).one_or_none() is None:
         return
-    params = {"ids": list(positions), "seqs": list(positions.values())}
+    seqs = list(positions.values())
+    # The range is for Postgres: it knows that it has few events of so high positions.
+    params = {"ids": list(positions), "seqs": seqs, "lowest": min(seqs), "highest": max(seqs)}
     reused = (await session.execute(_SENT, params)).scalar_one()
     if reused is not None:
         # The stream went back to an older state, and has grown again before anyone saw it.
