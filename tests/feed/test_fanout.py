@@ -1,6 +1,8 @@
 """Fan-out of an outfit to many followers: jobs and their pushes."""
 
 import asyncio
+from datetime import timedelta
+from typing import Any
 
 import pytest
 
@@ -10,6 +12,7 @@ from feed.timeline.fanout import domain
 from feed.timeline.fanout_queue import domain as fanout_queue
 from feed.timeline.fanout_queue import jobs
 from feed.timeline.fanout_queue.rules import ranges
+from feed.timeline_cache.timelines import Timelines
 from tests.feed.timeline_lists import (
     entries,
     fail_before_commits,
@@ -42,6 +45,33 @@ async def test_repeated_jobs_push_once_to_each_follower(
     for viewer in viewers:
         await require_timeline(world, viewer)
     failures = fail_before_commits(monkeypatch, 3)
+    outfit = await world.publish(author)
+    await eventually(lambda: require_delivered(world, outfit))
+    assert failures == []
+    for viewer in viewers:
+        assert await entries(world, viewer) == [outfit.feed_id]
+
+
+@pytest.mark.parametrize("expired", [b"delivered:*", b"nothing"])
+async def test_jobs_that_are_repeated_late_push_once(
+    world: World, monkeypatch: pytest.MonkeyPatch, expired: bytes
+) -> None:
+    """With the markers of the first pushes, and without."""
+    monkeypatch.setattr(fanout_queue, "LATE_AFTER", timedelta(0))
+    author = await world.person()
+    viewers = [await world.follower_of(author) for _ in range(3)]
+    for viewer in viewers:
+        await require_timeline(world, viewer)
+    push = Timelines.push
+
+    async def push_later(timelines: Timelines, *args: Any, **options: Any) -> int:
+        async with world.valkey() as valkey:
+            if markers := await valkey.keys(expired):
+                await valkey.delete(*markers)
+        return await push(timelines, *args, **options)
+
+    monkeypatch.setattr(Timelines, "push", push_later)
+    failures = fail_before_commits(monkeypatch, 2)
     outfit = await world.publish(author)
     await eventually(lambda: require_delivered(world, outfit))
     assert failures == []

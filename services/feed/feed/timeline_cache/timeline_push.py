@@ -57,11 +57,18 @@ class Push:
         """Return the command that takes the outfit back from all of them."""
         return self._call("timelines_withdraw")
 
+    def restart(self) -> list[Command]:
+        """Return the commands that make it as if the outfit had never been pushed to them."""
+        return [self.withdrawal(), ("DEL", self._marker)]
+
+    @property
+    def _marker(self) -> bytes:
+        return self.bucket.key(b"delivered:", self.entry + self.job)
+
     def _call(self, function: str) -> Command:
-        marker = self.bucket.key(b"delivered:", self.entry + self.job)
         known = self.bucket.key(b"known:", self.entry)
         args = (self.entry, self.after, self.last, b"".join(self.followers))
-        return ("FCALL", function, 2, marker, known, *args)
+        return ("FCALL", function, 2, self._marker, known, *args)
 
     def result(self, replies: list[Any]) -> "PushResult":
         """Return the result by the replies of EXEC. Raises ValkeyUnavailable."""

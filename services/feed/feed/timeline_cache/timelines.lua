@@ -26,6 +26,7 @@ local NO_ID = '\0\0\0\0\0\0\0\0'
 local END_MARKER = NO_ID
 local TOKEN_FROM = 128
 local DAY = 86400
+local DELIVERED_FOR = 7200
 local TAIL = 32
 
 -- Whether one packed id is smaller. Ids are too large for Lua numbers, and `<` on strings depends
@@ -92,9 +93,9 @@ local function settle(keys, args)
   local is_gap = after ~= '' and (reached == '' or before(reached, after))
   local is_repeated = reached ~= '' and reached ~= after and not is_gap
   if is_repeated and not before(reached, last) then
-    redis.call('EXPIRE', keys[1], DAY) -- kept while the job is retried
+    redis.call('EXPIRE', keys[1], DELIVERED_FOR) -- kept while the job is retried
   elseif not is_gap then
-    redis.call('SET', keys[1], last, 'EX', DAY)
+    redis.call('SET', keys[1], last, 'EX', DELIVERED_FOR)
   end
   if not is_gap and not is_repeated and redis.call('EXISTS', keys[2]) == 0 then
     return 0

@@ -91,21 +91,27 @@ class Timelines:
         index, length = done
         return None if index is None else length - index
 
-    async def push(self, feed_id: int, first_id: int, followers: bytes) -> int:
+    async def push(
+        self, feed_id: int, first_id: int, followers: bytes, *, is_late: bool = False
+    ) -> int:
         """Add an outfit to the existing lists of packed followers.
 
         Returns how many lists it was added to. A repeat of the same job (feed id and `first_id`)
-        adds it to those that lack it. If a server fails, serves the others first.
+        adds it to those that lack it: for two hours, or with `is_late`, which takes it back from
+        everyone first. If a server fails, serves the others first.
         """
         entry, job = pack_ids(feed_id), pack_ids(first_id)
-        people = split_ids(followers)
+        jobs = [
+            (one, bucket)
+            for bucket, group in self._buckets.split(split_ids(followers))
+            for one in pushes(bucket, entry, job, group)
+        ]
+        if is_late:
+            await self._servers.batch(
+                [(bucket, command) for one, bucket in jobs for command in one.restart()]
+            )
 
         async def push() -> int:
-            jobs = [
-                (one, bucket)
-                for bucket, group in self._buckets.split(people)
-                for one in pushes(bucket, entry, job, group)
-            ]
             return sum(await self._servers.each(jobs, self._push))
 
         return await self._servers.again(push)

@@ -3,7 +3,7 @@
 import itertools
 import time
 from collections.abc import Mapping, Sequence
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 import structlog
 from sqlalchemy.exc import DBAPIError
@@ -28,6 +28,8 @@ DROP_CHUNK_BYTES = 8 * 500
 """Packed ids of followers whose timelines are dropped at once."""
 BATCH_SIZE = 32
 """Small jobs in one transaction, unless they take longer than `MAX_LOCK_SECONDS`."""
+LATE_AFTER = timedelta(hours=1)
+"""Valkey remembers for two hours whom a push has reached."""
 MAX_LOCK_SECONDS = 0.1
 """Unfollowing one of the authors waits for the transaction; later ones run the other jobs."""
 
@@ -108,7 +110,10 @@ async def _run_job(
                 await set_short_lock_timeout(session)
                 followers = await _pack_followers(session, job)
         if job.mode == "push":
-            DELIVERIES.inc(await timelines.push(job.feed_id, job.first_id, followers))
+            is_late = _age(job) > LATE_AFTER
+            DELIVERIES.inc(
+                await timelines.push(job.feed_id, job.first_id, followers, is_late=is_late)
+            )
         else:
             await drop_timelines(timelines, followers)
     except ValkeyUnavailable:
@@ -123,8 +128,11 @@ def _count(job: FanoutJob, *, succeeded: bool) -> None:
     if not succeeded:
         FANOUT_FAILURES.inc()
     elif job.mode != "renew":
-        age = datetime.now(UTC) - id_time(job.feed_id)
-        VISIBLE_SECONDS.observe(max(0, age.total_seconds()))
+        VISIBLE_SECONDS.observe(max(0, _age(job).total_seconds()))
+
+
+def _age(job: FanoutJob) -> timedelta:
+    return datetime.now(UTC) - id_time(job.feed_id)
 
 
 async def _pack_followers(session: AsyncSession, job: FanoutJob) -> bytes:
