@@ -21,7 +21,7 @@ HOST = "127.0.0.1"
 CONNECTIONS = 40
 StartServer = Callable[..., "subprocess.Popen[bytes]"]
 SERVER = """
-import asyncio, os, sys
+import asyncio, gc, os, sys
 from shared import serving
 serving.DRAIN_SECONDS = float(sys.argv[2])
 async def app(scope, receive, send):
@@ -32,8 +32,9 @@ async def app(scope, receive, send):
     elif scope["type"] == "http":
         if scope["path"] == "/slow":
             await asyncio.sleep(0.5)
+        number = gc.get_freeze_count() if scope["path"] == "/frozen" else os.getpid()
         await send({"type": "http.response.start", "status": 200, "headers": []})
-        await send({"type": "http.response.body", "body": str(os.getpid()).encode()})
+        await send({"type": "http.response.body", "body": str(number).encode()})
 serving.serve(app, "127.0.0.1", int(sys.argv[1]), lifespan="off")
 """
 
@@ -133,3 +134,13 @@ def test_a_port_of_another_program_is_named(port: int) -> None:
         other.bind((HOST, port))
         with pytest.raises(SystemExit, match=f"Port {port} of {HOST} cannot be used"):
             listen_with_others(HOST, port)
+
+
+def test_garbage_collections_leave_out_what_was_there_at_the_start(
+    port: int, start_server: StartServer
+) -> None:
+    """With everything that a service imports, some would pause all requests for 0.1 s."""
+    start_server()
+    with closing(HTTPConnection(HOST, port, timeout=5)) as connection:
+        frozen, _ = ask(connection, "/frozen")
+    assert frozen > 1_000

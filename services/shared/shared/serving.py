@@ -11,6 +11,7 @@ Both listen on it (SO_REUSEPORT). A process that is stopped
 
 import asyncio
 import ctypes
+import gc
 import socket
 import struct
 import sys
@@ -89,6 +90,12 @@ class Server(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, draining: Draining) -> None:
         super().__init__(config)
         self._draining = draining
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start up; then leave what is there out of garbage collections, which pause requests."""
+        await super().startup(sockets)
+        gc.collect()
+        gc.freeze()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Drain, then shut down as Uvicorn does."""

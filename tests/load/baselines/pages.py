@@ -23,7 +23,6 @@ from shared.telemetry.setup import configure
 PAGE = 20
 PREFIX = "/api/feed/v1"
 """The service's own prefix, so that the routes are logged, traced and counted likewise."""
-_CARD = f"{store.CARD_COLUMNS}, CAST(NULL AS bigint) AS tag_id"
 _FROM_FOLLOWED = f"""
 FROM follows
 JOIN people ON people.user_id = follows.followee_id AND people.audience <> 'private'
@@ -31,7 +30,9 @@ JOIN posts ON posts.author_id = follows.followee_id AND {store.VISIBLE_TO_FOLLOW
 WHERE follows.follower_id = :viewer_id AND follows.state = 'following'
   AND posts.feed_id IS NOT NULL
 """
-JOIN = text(f"SELECT {_CARD} {_FROM_FOLLOWED} ORDER BY posts.feed_id DESC LIMIT :limit")
+JOIN = text(f"""
+SELECT {store.CARD_COLUMNS} {_FROM_FOLLOWED} ORDER BY posts.feed_id DESC LIMIT :limit
+""")
 """The obvious query."""
 LATERAL = text(f"""
 SELECT {store.CARD_COLUMNS} FROM (
