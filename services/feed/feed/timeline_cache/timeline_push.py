@@ -59,16 +59,20 @@ class Push:
 
     def restart(self) -> list[Command]:
         """Return the commands that make it as if the outfit had never been pushed to them."""
-        return [self.withdrawal(), ("DEL", self._marker)]
+        forget: Command = ("SREM", self._known, *self.followers)
+        return [self.withdrawal(), forget, ("DEL", self._marker)]
 
     @property
     def _marker(self) -> bytes:
         return self.bucket.key(b"delivered:", self.entry + self.job)
 
+    @property
+    def _known(self) -> bytes:
+        return self.bucket.key(b"known:", self.entry)
+
     def _call(self, function: str) -> Command:
-        known = self.bucket.key(b"known:", self.entry)
         args = (self.entry, self.after, self.last, b"".join(self.followers))
-        return ("FCALL", function, 2, self._marker, known, *args)
+        return ("FCALL", function, 2, self._marker, self._known, *args)
 
     def result(self, replies: list[Any]) -> "PushResult":
         """Return the result by the replies of EXEC. Raises ValkeyUnavailable."""
