@@ -34,9 +34,11 @@ async def test_only_readers_are_pushed_to(world: World, monkeypatch: pytest.Monk
     calls: list[bytes] = []
     push = Timelines.push
 
-    async def record(self: Timelines, feed_id: int, first_id: int, followers: bytes) -> int:
+    async def record(
+        self: Timelines, feed_id: int, first_id: int, followers: bytes, *, is_late: bool
+    ) -> int:
         calls.append(followers)
-        return await push(self, feed_id, first_id, followers)
+        return await push(self, feed_id, first_id, followers, is_late=is_late)
 
     monkeypatch.setattr(Timelines, "push", record)
     outfit = await world.publish(author)
