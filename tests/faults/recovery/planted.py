@@ -149,7 +149,7 @@ BUGS = (
     Bug(
         "naive outbox cursor",
         "shared/shared/outbox.py",
-        "FROM outbox WHERE sent_at IS NULL ORDER BY id LIMIT :batch",
+        "FROM outbox WHERE sent_at IS NULL AND id >= :first ORDER BY id LIMIT :batch",
         "FROM outbox WHERE id > coalesce((SELECT max(id) FROM outbox WHERE sent_at IS NOT NULL), 0)"
         " ORDER BY id LIMIT :batch",
         (Step(1.0, "delay commits", "feed", 10.0),),
