@@ -1,12 +1,13 @@
 """A NATS or a Valkey that would lose data, or cannot keep it, is named."""
 
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 
 import pytest
 import redis
 from nats.js.api import StorageType, StreamConfig
+from nats.js.errors import BadRequestError, NotFoundError
 
 from deploy.local import servers as local
 from deploy.local.process import Process
@@ -14,7 +15,7 @@ from shared.bus import Bus
 from tests.shared.doctor.support import Environment, doctor
 from tests.support.doctor import require_fault
 from tests.support.servers import Servers, free_ports, is_listening
-from tests.support.wait import wait_until
+from tests.support.wait import eventually, wait_until
 
 
 async def test_a_nats_without_jetstream_is_named(settings: Environment, tmp_path: Path) -> None:
@@ -33,10 +34,19 @@ async def test_a_nats_without_jetstream_is_named(settings: Environment, tmp_path
 async def test_a_stream_in_memory_is_named(settings: Environment, servers: Servers) -> None:
     bus = Bus(servers.nats, "sample")
     await bus.connect()
+    config = StreamConfig("SAMPLE", subjects=["sample.>"], storage=StorageType.MEMORY)
+
+    async def is_replaced() -> None:
+        """The running service may be about to create its stream, or do so in between."""
+        with suppress(NotFoundError):
+            await bus.jetstream.delete_stream("SAMPLE")
+        try:
+            await bus.jetstream.add_stream(config)
+        except BadRequestError as exc:
+            raise AssertionError from exc
+
     try:
-        await bus.jetstream.delete_stream("SAMPLE")
-        config = StreamConfig("SAMPLE", subjects=["sample.>"], storage=StorageType.MEMORY)
-        await bus.jetstream.add_stream(config)
+        await eventually(is_replaced)
         try:
             require_fault(await doctor(settings, "NATS"), "kept in memory", "Delete the stream")
         finally:
