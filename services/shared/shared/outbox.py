@@ -94,6 +94,7 @@ class Relay:
         self._bus = bus
         self._wake = asyncio.Event()
         self._first = 0
+        """Of the last batch, if it was full."""
         self._next_full_scan = 0.0
         self._stream = StreamCheck(service, database, bus, self._wake.set)
 
@@ -124,14 +125,13 @@ class Relay:
         Until the index is vacuumed, a scan from its start passes every event that was sent.
         """
         rows: Sequence[RowMapping] = []
-        if time.monotonic() < self._next_full_scan:
+        if self._first and time.monotonic() < self._next_full_scan:
             rows = await _list_unsent(session, self._first)
         if len(rows) < BATCH:
             # Transactions commit in another order than that of their events' ids.
             self._next_full_scan = time.monotonic() + FULL_SCAN_SECONDS
             rows = await _list_unsent(session, 0)
-        if rows:
-            self._first = rows[0]["id"]
+        self._first = rows[0]["id"] if len(rows) == BATCH else 0
         return rows
 
     async def _wait(self, seconds: float) -> None:
