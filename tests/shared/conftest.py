@@ -1,10 +1,12 @@
-"""The sample service, new for each test."""
+"""The sample service and a NATS server, new for each test."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
 
 import pytest
 
 from tests.shared.sample.service import service
+from tests.support.own_nats import OwnNats
 from tests.support.servers import Servers
 from tests.support.service_under_test import RunningService, start_service
 
@@ -13,3 +15,10 @@ from tests.support.service_under_test import RunningService, start_service
 async def sample(servers: Servers, keys_url: str) -> AsyncIterator[RunningService]:
     async with start_service(service, servers, keys_url) as running:
         yield running
+
+
+@pytest.fixture
+def nats(tmp_path: Path) -> Iterator[OwnNats]:
+    own = OwnNats(tmp_path)
+    yield own
+    own.stop()

@@ -2,10 +2,7 @@
 
 import asyncio
 import signal
-import uuid
-from collections.abc import AsyncIterator, Iterator, Sequence
-from datetime import UTC, datetime
-from pathlib import Path
+from collections.abc import AsyncIterator, Sequence
 
 import pytest
 
@@ -13,11 +10,10 @@ from contracts.envelope import Envelope
 from shared import consumer
 from shared.bus import Bus
 from shared.consumer import Subscription
+from tests.shared.planner_events import SUBJECT, plan_made
 from tests.support.own_nats import OwnNats
 from tests.support.test_consumer import consuming
 from tests.support.wait import eventually
-
-SUBJECT = "planner.plan.made"
 
 
 class Planner:
@@ -38,17 +34,7 @@ class Planner:
 
     async def publish(self) -> None:
         self.published += 1
-        await self.bus.publish(
-            Envelope(
-                id=uuid.uuid4(),
-                source="/garderobe/planner",
-                type=SUBJECT,
-                time=datetime.now(UTC),
-                subject="1",
-                aggregateversion=self.published,
-                data={},
-            )
-        )
+        await self.bus.publish(plan_made(self.published))
 
     async def require_all_received(self) -> None:
         # The server redelivers events whose acknowledgement was lost.
@@ -72,13 +58,6 @@ class Planner:
 
     async def _reject(self, _: bytes, reason: str, __: int) -> None:
         raise AssertionError(reason)
-
-
-@pytest.fixture
-def nats(tmp_path: Path) -> Iterator[OwnNats]:
-    own = OwnNats(tmp_path)
-    yield own
-    own.stop()
 
 
 @pytest.fixture

@@ -1,10 +1,7 @@
 """Many events are published as one atomic batch, each of them once."""
 
 import signal
-import uuid
-from collections.abc import AsyncIterator, Iterator
-from datetime import UTC, datetime
-from pathlib import Path
+from collections.abc import AsyncIterator
 
 import pytest
 from nats.errors import TimeoutError as NatsTimeout
@@ -13,17 +10,9 @@ from nats.js.api import StreamConfig
 from contracts.envelope import Envelope
 from shared import bus
 from shared.bus import SMALLEST_BATCH, Bus
+from tests.shared.planner_events import plan_made
 from tests.support.own_nats import OwnNats
 from tests.support.wait import eventually
-
-SUBJECT = "planner.plan.made"
-
-
-@pytest.fixture
-def nats(tmp_path: Path) -> Iterator[OwnNats]:
-    own = OwnNats(tmp_path)
-    yield own
-    own.stop()
 
 
 @pytest.fixture
@@ -35,18 +24,7 @@ async def planner(nats: OwnNats) -> AsyncIterator[Bus]:
 
 
 def events(count: int) -> list[Envelope]:
-    return [
-        Envelope(
-            id=uuid.uuid4(),
-            source="/garderobe/planner",
-            type=SUBJECT,
-            time=datetime.now(UTC),
-            subject=str(number),
-            aggregateversion=1,
-            data={},
-        )
-        for number in range(count)
-    ]
+    return [plan_made(number) for number in range(1, count + 1)]
 
 
 async def create_stream(planner: Bus) -> None:

@@ -101,13 +101,6 @@ class Readers:
 
 
 @pytest.fixture
-def nats(tmp_path: Path) -> Iterator[OwnNats]:
-    own = OwnNats(tmp_path)
-    yield own
-    own.stop()
-
-
-@pytest.fixture
 async def readers(
     nats: OwnNats,
     servers: Servers,
