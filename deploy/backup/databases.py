@@ -104,11 +104,16 @@ def _export_snapshot(url: str, connection: psycopg.Connection) -> Snapshot:
     return Snapshot(url, connection, name)
 
 
+_TABLES = """
+SELECT relname FROM pg_class
+WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition
+"""
+
+
 def count_rows(connection: psycopg.Connection) -> dict[str, int]:
     """Return the number of rows of every table of a database."""
-    tables = connection.execute("SELECT tablename FROM pg_tables WHERE schemaname = 'public'")
     counts = {}
-    for (table,) in tables.fetchall():
+    for (table,) in connection.execute(_TABLES).fetchall():
         query = sql.SQL("SELECT count(*) FROM {}").format(sql.Identifier(table))
         (counts[table],) = connection.execute(query).fetchone() or (0,)
     return dict(sorted(counts.items()))

@@ -111,7 +111,7 @@ def tables(service: str) -> set[str]:
         *ROOT.glob(f"services/{service}/migrations/versions/*.py"),
         *ROOT.glob("services/shared/shared/**/*.py"),
     ]
-    return names(r"CREATE TABLE (\w+)", "\n".join(path.read_text() for path in sources))
+    return names(r"CREATE TABLE (\w+)[\s(]", "\n".join(path.read_text() for path in sources))
 
 
 def names(pattern: str, source: str) -> set[str]:

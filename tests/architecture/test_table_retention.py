@@ -69,6 +69,7 @@ WITHOUT_RULE = {
         "blocks": BY_OWNER,
         "comments": BY_OWNER,
         "fetched_authors": CURRENT_STATE,
+        "followers": CURRENT_STATE,
         "follows": BY_OWNER,
         "known_tags": CURRENT_STATE,
         "likes": BY_OWNER,

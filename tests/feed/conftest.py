@@ -1,11 +1,12 @@
 """Runs the feed service once per test module; every test creates its own people."""
 
 from collections.abc import AsyncIterator, Iterator
-from contextlib import AbstractAsyncContextManager
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import text
 
 from feed.main import service
 from feed.timeline_cache.card_memory import CardMemory
@@ -14,15 +15,24 @@ from tests.feed.killable_valkey import KillableValkey
 from tests.feed.remembered_cards import tracking
 from tests.feed.world import ANON_KEY, ORIGIN, World
 from tests.support.faulty_connection import FaultyProxy
+from tests.support.follows import FOLLOWS_THAT_DIFFER
 from tests.support.servers import Servers
 from tests.support.service_under_test import RunningService, start_service
 
 
-def feed(
-    servers: Servers, keys_url: str, **settings: Any
-) -> AbstractAsyncContextManager[RunningService]:
-    """Run the service in this process, with Valkey."""
-    return start_service(service, servers, keys_url, uses_redis=True, anon_key=ANON_KEY, **settings)
+@asynccontextmanager
+async def feed(servers: Servers, keys_url: str, **settings: Any) -> AsyncIterator[RunningService]:
+    """Run the service in this process, with Valkey. In the end each follow has its copy."""
+    async with start_service(
+        service, servers, keys_url, uses_redis=True, anon_key=ANON_KEY, **settings
+    ) as running:
+        async with running.database.engine.begin() as connection:
+            # It makes the copies for the previous release.
+            await connection.execute(text("DROP TRIGGER copy_follow ON follows"))
+        yield running
+        async with running.database.engine.connect() as connection:
+            different = (await connection.execute(text(FOLLOWS_THAT_DIFFER))).all()
+    assert different == []
 
 
 @pytest.fixture(scope="module")

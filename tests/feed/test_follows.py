@@ -251,8 +251,9 @@ async def test_follows_are_limited_per_hour_and_person(
     assert (await world.delete(viewer, f"/follows/{people[0]}")).json() == {"state": "none"}
     assert (await world.put(viewer, f"/follows/{people[0]}")).status_code == 429
     assert await world.follow(people[0], people[3]) == "following"
-    hour_ago = "UPDATE follows SET changed_id = changed_id - (3600000::bigint << 22)"
     async with world.running.database.sessions() as session:
-        await session.execute(text(f"{hour_ago} WHERE follower_id = :id"), {"id": viewer})
+        for table in ("follows", "followers"):
+            hour_ago = f"UPDATE {table} SET changed_id = changed_id - (3600000::bigint << 22)"
+            await session.execute(text(f"{hour_ago} WHERE follower_id = :id"), {"id": viewer})
         await session.commit()
     assert await world.follow(viewer, people[3]) == "following"

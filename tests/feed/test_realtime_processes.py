@@ -12,6 +12,7 @@ from feed.main import service
 from tests.feed.processes import FeedProcess, feed_process
 from tests.feed.test_realtime import authenticate, close_code, receive_frame
 from tests.feed.world import ANON_KEY, ORIGIN, World, fresh_id
+from tests.support.follows import COPY_FOLLOWS
 from tests.support.servers import Servers
 from tests.support.service_under_test import start_service
 
@@ -75,6 +76,7 @@ async def crowd_of(world: World, author: int) -> list[int]:
             """),
             {"people": people, "author": author},
         )
+        await session.execute(text(COPY_FOLLOWS))
         await session.commit()
     return people
 

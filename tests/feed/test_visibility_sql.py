@@ -7,6 +7,7 @@ from sqlalchemy import text
 
 from contracts.types import Audience
 from feed.relations.follows.models import Follow
+from feed.relations.follows.store import copy_follows
 from feed.relations.visibility.domain import list_visible_outfits
 from feed.relations.visibility.models import Block
 from feed.relations.visibility.store import card_visible, post_visible_to, visible_to
@@ -54,6 +55,8 @@ async def relate(world: World, relation: Relation, owner_id: int, *, is_blocker:
     )
     async with world.running.database.sessions() as session:
         session.add_all([follow, block])
+        await session.flush()
+        await copy_follows(session, [follow])
         await session.commit()
     return viewer_id
 

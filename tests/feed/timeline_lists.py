@@ -11,6 +11,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from feed.timeline.fanout_queue import store
 from feed.timeline_cache.keys import pack_ids
 from tests.feed.world import Outfit, World, fresh_id
+from tests.support.follows import COPY_FOLLOWS
 from tests.support.timeline_keys import valkey_key
 from tests.support.wait import eventually
 
@@ -32,6 +33,7 @@ async def followers_with_timelines(world: World, author: int, count: int) -> lis
     people = [fresh_id() for _ in range(count)]
     async with world.running.database.sessions() as session:
         await session.execute(_FOLLOW, {"people": people, "author": author})
+        await session.execute(text(COPY_FOLLOWS))
         await session.execute(_READ, {"people": people})
         await session.commit()
     async with world.valkey() as redis:

@@ -17,6 +17,7 @@ from tests.feed.world import Outfit
 from tests.load.bare_timelines import BareValkey, command
 from tests.load.client import HttpConnection
 from tests.load.report import CannotRun
+from tests.support.follows import COPY_FOLLOWS
 from tests.support.people import Person
 from tests.support.timeline_keys import valkey_key
 from tests.wardrobe.pictures import telling_jpeg
@@ -74,6 +75,7 @@ class FanoutBench:
         self.people += count
         parameters = {"first": first, "author": int(author.id), "count": count}
         self.database.execute(_FOLLOWERS, parameters)
+        self.database.execute(COPY_FOLLOWS)
         self.database.execute(_READERS, parameters)
         self.database.execute("ANALYZE follows, readers")  # autovacuum would do it minutes later
         lists = (

@@ -26,6 +26,7 @@ from tests.load.audiences import event_of
 from tests.load.feed_process import feed_process
 from tests.load.report import CannotRun, Goal, Ratio, Result, Value, machine
 from tests.load.wrk import Load, wrk
+from tests.support.follows import COPY_FOLLOWS
 from tests.support.servers import running_servers
 from tests.support.service_under_test import drop_database, new_database
 from tests.support.tokens import access_token, bearer_of, published_keys, sealed
@@ -170,6 +171,7 @@ def _system(groups: dict[str, Group]) -> Iterator[tuple[str, Publisher]]:
         for group in groups.values():
             connection.execute(_PEOPLE, [[*group.readers, *group.authors]])
             connection.execute(_FOLLOWS, [list(each) for each in zip(*group.follows, strict=True)])
+            connection.execute(COPY_FOLLOWS)
         connection.execute("ANALYZE")
         url, _ = (
             stack.enter_context(

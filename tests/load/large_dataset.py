@@ -20,6 +20,7 @@ from deploy.local.process import start
 from feed.main import service
 from shared.db import alembic_config
 from tests.feed.world import content
+from tests.support.follows import COPY_FOLLOWS
 from tests.support.servers import free_ports, terminate
 from tests.support.wait import wait_until
 
@@ -73,7 +74,7 @@ FROM generate_series(0, {PEOPLE - 1}) AS n, generate_series(0, {FOLLOWEES - 1}) 
 _INDEXES = """
 SELECT indexname, indexdef FROM pg_indexes JOIN pg_class ON relname = indexname
 JOIN pg_index ON indexrelid = pg_class.oid
-WHERE tablename IN ('follows', 'posts') AND NOT indisprimary
+WHERE tablename IN ('follows', 'followers', 'posts') AND NOT indisprimary
 """
 
 
@@ -121,8 +122,12 @@ def _fill(url: str) -> None:
         connection.execute(_PEOPLE)
         connection.execute(_TAGS)
         connection.execute(_OUTFITS, [content(_CAPTION).model_dump_json()])
+        connection.execute("ALTER TABLE follows DISABLE TRIGGER copy_follow")
         connection.execute(_FOLLOWS)
+        connection.execute(COPY_FOLLOWS)
+        connection.execute("ALTER TABLE follows ENABLE TRIGGER copy_follow")
         for _, definition in indexes:
-            connection.execute(definition)
+            # Postgres writes ONLY for the index of a partitioned table.
+            connection.execute(definition.replace(" ON ONLY ", " ON "))
         connection.execute("VACUUM ANALYZE")
         connection.execute("CHECKPOINT")

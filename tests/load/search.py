@@ -20,6 +20,7 @@ from shared.search_keys import search_keys
 from tests.load.feed_page import feed
 from tests.load.report import FOLDER, Goal, Ratio, Result, Value, machine
 from tests.load.wrk import Load, wrk
+from tests.support.follows import COPY_FOLLOWS
 from tests.support.servers import Servers, running_servers
 from tests.support.tokens import access_token, sealed
 
@@ -97,6 +98,7 @@ def _fill(connection: psycopg.Connection, people: int) -> None:
         f" SELECT {VIEWER}, {FIRST_ID} + n, 'following', 1, {FIRST_ID} + n, false"
         f" FROM generate_series(0, {FOLLOWED - 1}) AS n"
     )
+    cursor.execute(COPY_FOLLOWS)
     cursor.execute("VACUUM ANALYZE")
 
 

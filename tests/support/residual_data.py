@@ -16,10 +16,12 @@ SHARED_TABLES = {"alembic_version", "inbox", "erased_accounts", "outbox_stream"}
 """Tables of every service without personal data: versions, event ids, tombstones."""
 
 _COLUMNS = """
-SELECT table_name, column_name, data_type FROM information_schema.columns
-JOIN information_schema.tables USING (table_schema, table_name)
-WHERE table_schema = 'public' AND table_type = 'BASE TABLE'
-ORDER BY table_name, ordinal_position
+SELECT relname, attname, data_type FROM pg_class
+JOIN pg_attribute ON attrelid = pg_class.oid
+JOIN information_schema.columns
+  ON (table_schema, table_name, column_name) = ('public', relname, attname)
+WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition
+ORDER BY relname, attnum
 """
 
 

@@ -12,7 +12,12 @@ QUEUES = (
     ),
 )
 COUNTS = (
-    Count("follows", "SELECT n_live_tup FROM pg_stat_user_tables WHERE relname = 'follows'"),
+    Count(
+        "follows",
+        "SELECT CAST(sum(n_live_tup) AS bigint) FROM pg_stat_user_tables"
+        " JOIN pg_inherits ON inhrelid = relid"
+        " WHERE inhparent = 'follows'::regclass",
+    ),
     Count("likes", "SELECT n_live_tup FROM pg_stat_user_tables WHERE relname = 'likes'"),
     Count("comments", "SELECT n_live_tup FROM pg_stat_user_tables WHERE relname = 'comments'"),
     Count("pulled_authors", "SELECT count(*) FROM fetched_authors"),

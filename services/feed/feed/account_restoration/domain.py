@@ -17,6 +17,7 @@ from feed.reactions.saves.models import Save
 from feed.relations.blocks.domain import publish as publish_block
 from feed.relations.follows.domain import publish as publish_follow
 from feed.relations.follows.models import Follow
+from feed.relations.follows.store import copy_follows
 from feed.relations.mutes.models import Mute
 from feed.relations.tag_follows.domain import publish as publish_tag_follow
 from feed.relations.tag_follows.models import TagFollow
@@ -110,6 +111,7 @@ async def _restore_follows(
     restored = await insert_missing(live, unchanged, {"version": version})
     asked = {"version": version, "state": "requested", "approved": False}
     asking = await insert_missing(live, requests, asked)
+    await copy_follows(live, [*restored, *asking])
     await _publish_follows(live, restored, asking, version, now)
     own = sum(follow.follower_id == account_id for follow in restored)
     return Counter(

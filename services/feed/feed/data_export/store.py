@@ -41,7 +41,7 @@ FROM follows WHERE follower_id = :user_id AND state IN ('following', 'requested'
     "followers": f"""
 SELECT ARRAY[follower_id] AS place, follower_id::text AS user_id,
   {_username("follower_id")} AS username, state, {_timestamp("changed_id")} AS since
-FROM follows WHERE followee_id = :user_id AND state IN ('following', 'requested')
+FROM followers WHERE followee_id = :user_id AND state IN ('following', 'requested')
 """,  # noqa: S608 - constants of this file
     "blocked": f"""
 SELECT ARRAY[blocked_id] AS place, blocked_id::text AS user_id,

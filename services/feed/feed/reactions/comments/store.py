@@ -16,10 +16,11 @@ SELECT coalesce(content ->> 'comments', 'on') = 'on' FROM posts WHERE outfit_id 
 """)
 _IS_TRUSTED = text("""
 SELECT EXISTS (
-  SELECT FROM follows WHERE state = 'following' AND (
-    (follower_id, followee_id) = (:owner_id, :author_id)
-    OR ((follower_id, followee_id) = (:author_id, :owner_id) AND approved)
-  )
+  SELECT FROM follows
+  WHERE follower_id = :owner_id AND followee_id = :author_id AND state = 'following'
+) OR EXISTS (
+  SELECT FROM followers
+  WHERE followee_id = :owner_id AND follower_id = :author_id AND state = 'following' AND approved
 ) OR EXISTS (
   SELECT FROM comments WHERE author_id = :author_id AND owner_id = :owner_id AND approved
 )

@@ -2,14 +2,14 @@
 
 from collections.abc import Collection, Sequence
 from datetime import datetime
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from sqlalchemy import text
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from contracts.types import MAX_ID
-from feed.relations.follows.models import Follow
+from feed.relations.follows.models import Follow, Follower
 from feed.relations.follows.schemas import FollowSide, FollowState
 from feed.relations.visibility.store import is_muted
 from shared.ids import first_id_at
@@ -19,6 +19,15 @@ INSERT INTO follows (follower_id, followee_id, state, version)
 VALUES (:follower_id, :followee_id, 'none', 0) ON CONFLICT DO NOTHING
 """)
 _NEXT_ID = text("SELECT next_id()")
+_COPY = text("""
+INSERT INTO followers (followee_id, follower_id, changed_id, state, approved)
+SELECT * FROM unnest(
+  CAST(:followee_ids AS bigint[]), CAST(:follower_ids AS bigint[]), CAST(:changed_ids AS bigint[]),
+  CAST(:states AS text[]), CAST(:approved AS boolean[])
+)
+ON CONFLICT (followee_id, follower_id) DO UPDATE SET
+  changed_id = excluded.changed_id, state = excluded.state, approved = excluded.approved
+""")
 _LOCK = """
 SELECT pg_advisory_xact_lock{}(hashtextextended('followers ' || id, 0))
 FROM unnest(CAST(:ids AS text[])) AS id
@@ -36,7 +45,7 @@ followee_id = :followee_id AND state = 'following' AND NOT {is_muted("follower_i
 _PACK_FOLLOWERS = text("""
 SELECT author_id, (
   SELECT coalesce(string_agg(int8send(follower_id), ''::bytea ORDER BY follower_id), ''::bytea)
-  FROM follows CROSS JOIN LATERAL (
+  FROM followers CROSS JOIN LATERAL (
     SELECT FROM readers WHERE user_id = follower_id AND listed_until > now() OFFSET 0
   ) AS listed
   WHERE followee_id = author_id AND state = 'following'
@@ -46,14 +55,14 @@ SELECT author_id, (
 ) FROM unnest(CAST(:author_ids AS bigint[])) AS author_id
 """)
 _LIST_FOLLOWERS_AMONG = text(f"""
-SELECT follower_id FROM follows WHERE {_RECEIVES} AND follower_id = ANY(:user_ids)
+SELECT follower_id FROM followers WHERE {_RECEIVES} AND follower_id = ANY(:user_ids)
 """)  # noqa: S608 - constants of this file
 # Does not check who has a timeline: for 100,000 followers that takes longer than the index scan.
 _CHUNK_STARTS = text("""
 SELECT follower_id FROM (
   SELECT follower_id, row_number() OVER (ORDER BY follower_id) - 1 AS position
-  FROM follows WHERE followee_id = :followee_id AND state = 'following'
-) AS followers WHERE position % :size = 0 ORDER BY follower_id
+  FROM followers WHERE followee_id = :followee_id AND state = 'following'
+) AS numbered WHERE position % :size = 0 ORDER BY follower_id
 """)
 _COUNT_CHANGES = text("""
 SELECT count(*) FROM (
@@ -63,10 +72,26 @@ SELECT count(*) FROM (
   LIMIT :limit
 ) AS counted
 """)
-_DELETE_ALL = text("""
-DELETE FROM follows WHERE follower_id = :user_id OR followee_id = :user_id
-RETURNING follower_id, followee_id, state
+_DELETE_FOLLOWS = text("""
+WITH ended AS (
+  DELETE FROM follows WHERE follower_id = :user_id RETURNING follower_id, followee_id, state
+), copies AS (
+  DELETE FROM followers USING ended
+  WHERE (followers.followee_id, followers.follower_id) = (ended.followee_id, ended.follower_id)
+)
+SELECT follower_id, followee_id, state FROM ended
 """)
+_DELETE_FOLLOWERS = text("""
+WITH copies AS (
+  DELETE FROM followers WHERE followee_id = :user_id RETURNING follower_id, followee_id, state
+), ended AS (
+  DELETE FROM follows USING copies
+  WHERE (follows.follower_id, follows.followee_id) = (copies.follower_id, copies.followee_id)
+)
+SELECT follower_id, followee_id, state FROM copies
+""")
+
+Row = TypeVar("Row", Follow, Follower)
 
 
 class DeletedFollow(NamedTuple):
@@ -98,12 +123,28 @@ async def get_follow_locked(
 async def update_state(
     session: AsyncSession, follow: Follow, state: FollowState, *, approved: bool
 ) -> None:
+    changed_id = (await session.execute(_NEXT_ID)).scalar_one()
     follow.state = state
     follow.approved = approved
     follow.version += 1
-    follow.changed_id = (await session.execute(_NEXT_ID)).scalar_one()
+    follow.changed_id = changed_id
     session.add(follow)
     await session.flush()
+    await copy_follows(session, [follow])
+
+
+async def copy_follows(session: AsyncSession, follows: Sequence[Follow]) -> None:
+    """Write the followees' copies of these follows."""
+    await session.execute(
+        _COPY,
+        {
+            "followee_ids": [follow.followee_id for follow in follows],
+            "follower_ids": [follow.follower_id for follow in follows],
+            "changed_ids": [follow.changed_id for follow in follows],
+            "states": [follow.state for follow in follows],
+            "approved": [follow.approved for follow in follows],
+        },
+    )
 
 
 async def lock_followers(session: AsyncSession, *followee_ids: int, shared: bool) -> None:
@@ -167,16 +208,30 @@ async def list_follows(
     state: FollowState,
     before: int,
     limit: int,
-) -> list[Follow]:
+) -> Sequence[Follow | Follower]:
     """Return follows in which the person is the `side`, newest change first."""
-    person_id = Follow.follower_id if side == "follower" else Follow.followee_id
+    if side == "follower":
+        is_party = Follow.follower_id == user_id
+        return await _list_newest(session, Follow, is_party, state, before, limit)
+    is_party = Follower.followee_id == user_id
+    return await _list_newest(session, Follower, is_party, state, before, limit)
+
+
+async def _list_newest(
+    session: AsyncSession,
+    table: type[Row],
+    is_party: bool,
+    state: FollowState,
+    before: int,
+    limit: int,
+) -> Sequence[Row]:
     newest = (
-        select(Follow)
-        .where(person_id == user_id, Follow.state == state, Follow.changed_id < before)
-        .order_by(col(Follow.changed_id).desc())
+        select(table)
+        .where(is_party, table.state == state, table.changed_id < before)
+        .order_by(col(table.changed_id).desc())
         .limit(limit)
     )
-    return list((await session.exec(newest)).all())
+    return (await session.exec(newest)).all()
 
 
 async def list_all_follows(
@@ -198,5 +253,8 @@ async def list_all_follows(
 
 async def delete_follows(session: AsyncSession, user_id: int) -> list[DeletedFollow]:
     """Delete the follows by a person and of them; return the deleted rows."""
-    rows = await session.execute(_DELETE_ALL, {"user_id": user_id})
-    return [DeletedFollow._make(row) for row in rows]
+    deleted: list[DeletedFollow] = []
+    for statement in (_DELETE_FOLLOWS, _DELETE_FOLLOWERS):
+        rows = await session.execute(statement, {"user_id": user_id})
+        deleted += [DeletedFollow._make(row) for row in rows]
+    return deleted

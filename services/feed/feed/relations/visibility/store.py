@@ -1,7 +1,7 @@
 """Blocks in Postgres, and the SQL form of the visibility policy (`shared.features.visibility`)."""
 
 from collections.abc import Collection, Iterable
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from sqlalchemy import text
 from sqlmodel import col, select
@@ -37,10 +37,15 @@ def block_between(user: str, other: str) -> str:
     )"""
 
 
-def is_follower(follower: str, followee: str) -> str:
-    """Return SQL for whether one person (an expression) follows another."""
+def is_follower(
+    follower: str, followee: str, *, of: Literal["follower", "followee"] = "follower"
+) -> str:
+    """Return SQL for whether one person (an expression) follows another.
+
+    `of` names the one who is the same in all rows of a query: it reads one partition then.
+    """
     return f"""EXISTS (
-      SELECT FROM follows
+      SELECT FROM {"follows" if of == "follower" else "followers"}
       WHERE follower_id = {follower} AND followee_id = {followee} AND state = 'following'
     )"""
 

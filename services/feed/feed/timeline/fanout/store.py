@@ -13,7 +13,7 @@ WITH locked AS (
 )
 SELECT author_id, author_id IN (SELECT author_id FROM locked) AS pulled, (
   SELECT count(*) FROM (
-    SELECT FROM follows WHERE followee_id = author_id AND state = 'following' LIMIT :limit
+    SELECT FROM followers WHERE followee_id = author_id AND state = 'following' LIMIT :limit
   ) AS counted
 ) AS followers
 FROM unnest(CAST(:author_ids AS bigint[])) AS author_id

@@ -6,7 +6,7 @@ one of them, or has the outfit from an earlier entry. Its card decides whether i
 """
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from sqlalchemy import text
 from sqlmodel.ext.asyncio.session import AsyncSession
@@ -34,15 +34,15 @@ def _is_active(tagging: str) -> str:
     )"""
 
 
-def _may_receive(reader: str) -> str:
-    return f"""{reader} <> author_id AND NOT {is_follower(reader, "author_id")}
+def _may_receive(reader: str, *, of: Literal["follower", "followee"]) -> str:
+    return f"""{reader} <> author_id AND NOT {is_follower(reader, "author_id", of=of)}
       AND NOT {is_muted(reader, "author_id", "owner_id")}
       AND NOT {block_between(reader, "author_id")} AND NOT {block_between(reader, "owner_id")}
     """
 
 
 BELONGS_TO_VIEWER = f"""
-{_is_active("taggings")} AND {_may_receive(":viewer_id")} AND NOT EXISTS (
+{_is_active("taggings")} AND {_may_receive(":viewer_id", of="follower")} AND NOT EXISTS (
   SELECT FROM taggings AS earlier JOIN followed_tags USING (tag_id)
   WHERE earlier.outfit_id = taggings.outfit_id AND earlier.entry_id < taggings.entry_id
     AND {_is_active("earlier")}
@@ -129,9 +129,10 @@ SELECT follower_id FROM tag_follows JOIN merged_tags USING (tag_id) WHERE active
 """  # noqa: S608 - constants of this file
 _RECEIVERS = f"""
 FROM taggings JOIN posts USING (outfit_id)
-CROSS JOIN ({_TAG_FOLLOWERS}) AS followers
+CROSS JOIN ({_TAG_FOLLOWERS}) AS receivers
 WHERE taggings.entry_id = :entry_id AND {_is_active("taggings")}
-  AND {_may_receive("followers.follower_id")} AND followers.follower_id NOT IN ({_ALREADY_RECEIVED})
+  AND {_may_receive("receivers.follower_id", of="followee")}
+  AND receivers.follower_id NOT IN ({_ALREADY_RECEIVED})
 """
 _PACK_RECEIVERS = text(f"""
 SELECT coalesce(string_agg(int8send(follower_id), ''::bytea ORDER BY follower_id), ''::bytea)
@@ -140,13 +141,13 @@ SELECT coalesce(string_agg(int8send(follower_id), ''::bytea ORDER BY follower_id
 _CHUNK_STARTS = text(f"""
 SELECT min(follower_id) FROM (
   SELECT follower_id, (row_number() OVER (ORDER BY follower_id) - 1) / :size AS chunk
-  FROM ({_TAG_FOLLOWERS}) AS followers WHERE {_HAS_TIMELINE}
+  FROM ({_TAG_FOLLOWERS}) AS receivers WHERE {_HAS_TIMELINE}
 ) AS chunks GROUP BY chunk ORDER BY chunk
 """)  # noqa: S608 - constants of this file
 _PACK_FOLLOWERS = text(f"""
 SELECT coalesce(string_agg(int8send(follower_id), ''::bytea ORDER BY follower_id), ''::bytea)
 FROM (
-  SELECT follower_id FROM ({_TAG_FOLLOWERS}) AS followers
+  SELECT follower_id FROM ({_TAG_FOLLOWERS}) AS receivers
   WHERE {_HAS_TIMELINE} AND follower_id > :after ORDER BY follower_id LIMIT :limit
 ) AS next
 """)  # noqa: S608 - constants of this file
