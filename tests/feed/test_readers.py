@@ -67,9 +67,9 @@ async def test_outfits_published_during_the_first_build_are_included(
     list_candidates = store.list_candidates
 
     async def read_then_wait(
-        session: AsyncSession, viewer_id: int, limit: int
+        session: AsyncSession, viewer_id: int, followee_ids: Sequence[int], limit: int
     ) -> Sequence[tuple[int, bool]]:
-        found = await list_candidates(session, viewer_id, limit)
+        found = await list_candidates(session, viewer_id, followee_ids, limit)
         if not published:
             published.append(await world.publish(author))
             await eventually(lambda: require_delivered(world, published[0]))
@@ -78,6 +78,29 @@ async def test_outfits_published_during_the_first_build_are_included(
     monkeypatch.setattr(store, "list_candidates", read_then_wait)
     await require_timeline(world, viewer)
     assert await entries(world, viewer) == [before.feed_id, published[0].feed_id]
+
+
+async def test_people_followed_during_a_build_are_included(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    author, other = await world.person(), await world.person()
+    viewer = await world.follower_of(author)
+    first, second = await world.publish(author), await world.publish(other)
+    await world.shows(viewer, first)
+    await expire_timeline(world, viewer)
+    list_followees = store.list_followees
+
+    async def read_then_follow(session: AsyncSession, viewer_id: int) -> Sequence[int]:
+        monkeypatch.setattr(store, "list_followees", list_followees)
+        found = await list_followees(session, viewer_id)
+        assert await world.follow(viewer, other) == "following"
+        return found
+
+    monkeypatch.setattr(store, "list_followees", read_then_follow)
+    await world.timeline(viewer)
+    await world.shows(viewer, second, first)
+    await require_timeline(world, viewer)
+    assert await entries(world, viewer) == [first.feed_id, second.feed_id]
 
 
 async def test_a_timeline_expires_before_its_reader(world: World) -> None:

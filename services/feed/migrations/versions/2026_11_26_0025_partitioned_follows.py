@@ -9,7 +9,7 @@ from alembic import op
 revision = "0025"
 down_revision = "0024"
 
-_PARTITIONS = 16
+_PARTITIONS = 8
 _CREATE = """
 LOCK TABLE follows IN ACCESS EXCLUSIVE MODE;
 

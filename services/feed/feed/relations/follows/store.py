@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import NamedTuple, TypeVar
 
-from sqlalchemy import text
+from sqlalchemy import literal, text
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -225,9 +225,11 @@ async def _list_newest(
     before: int,
     limit: int,
 ) -> Sequence[Row]:
+    # Part of the statement, because the indexes of `followers` are for one state each.
+    is_in_state = col(table.state) == literal(state, literal_execute=True)
     newest = (
         select(table)
-        .where(is_party, table.state == state, table.changed_id < before)
+        .where(is_party, is_in_state, table.changed_id < before)
         .order_by(col(table.changed_id).desc())
         .limit(limit)
     )

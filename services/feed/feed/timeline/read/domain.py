@@ -153,8 +153,9 @@ class TimelineReader:
             # to the queries below.
             await store.update_reader(session, self.viewer_id, READER_TTL)
             await session.commit()
-            authors = await store.list_pulled_authors(session, self.viewer_id)
-            newest = await store.list_candidates(session, self.viewer_id, MAX_ENTRIES)
+            followees = await store.list_followees(session, self.viewer_id)
+            authors = await store.list_pulled_authors(session, followees)
+            newest = await store.list_candidates(session, self.viewer_id, followees, MAX_ENTRIES)
         feed_ids = [feed_id for feed_id, _ in newest]
         pending = [feed_id for feed_id, in_flight in newest if in_flight]
         TIMELINES_BUILT.inc()

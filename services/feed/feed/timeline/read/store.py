@@ -46,6 +46,12 @@ LEFT JOIN people AS owner ON owner.user_id = tag.owner_id
 ORDER BY newest.feed_id DESC
 """  # noqa: S608 - constants of this file
 
+_FOLLOWEES = text(f"""
+SELECT followee_id FROM follows
+WHERE follower_id = :viewer_id AND state = 'following' AND {_NOT_MUTED}
+""")  # noqa: S608 - constants of this file
+# Two statements, because Postgres keeps no plan of this one with a partitioned table in it. To plan
+# it takes as long as to execute it.
 _CANDIDATES = text(f"""
 WITH RECURSIVE {FOLLOWED_TAGS}
 SELECT newest.feed_id, EXISTS (
@@ -53,12 +59,12 @@ SELECT newest.feed_id, EXISTS (
   WHERE feed_id = newest.feed_id AND :viewer_id BETWEEN first_id AND last_id
 ) AS pending
 FROM (
-  SELECT of_author.feed_id FROM follows CROSS JOIN LATERAL (
+  SELECT of_author.feed_id FROM unnest(CAST(:followee_ids AS bigint[])) AS followee_id
+  CROSS JOIN LATERAL (
     SELECT feed_id FROM posts
-    WHERE author_id = follows.followee_id AND feed_id IS NOT NULL
+    WHERE author_id = followee_id AND feed_id IS NOT NULL
     ORDER BY feed_id DESC LIMIT :limit
   ) AS of_author
-  WHERE follows.follower_id = :viewer_id AND follows.state = 'following' AND {_NOT_MUTED}
   UNION ALL
   SELECT of_tag.entry_id FROM followed_tags CROSS JOIN LATERAL (
     SELECT entry_id FROM taggings JOIN posts USING (outfit_id)
@@ -69,10 +75,7 @@ FROM (
 ) AS newest
 ORDER BY newest.feed_id DESC
 """)  # noqa: S608 - constants of this file and of tag_entries
-_FETCHED_AUTHORS = text(f"""
-SELECT author_id FROM follows JOIN fetched_authors ON author_id = followee_id
-WHERE follower_id = :viewer_id AND state = 'following' AND {_NOT_MUTED}
-""")  # noqa: S608 - constants of this file
+_FETCHED_AUTHORS = text("SELECT author_id FROM fetched_authors WHERE author_id = ANY(:author_ids)")
 # The entries between two feed ids that the viewer may see.
 _VISIBLE_ENTRIES = f"""
 SELECT visible.feed_id, visible.outfit_id, CAST(NULL AS bigint) AS tag_id FROM follows
@@ -118,21 +121,26 @@ WITH newest AS (
 """)  # noqa: S608 - constants of this file and of tag_entries
 
 
+async def list_followees(session: AsyncSession, viewer_id: int) -> Sequence[int]:
+    """Return the people whom the viewer follows and does not mute."""
+    return (await session.execute(_FOLLOWEES, {"viewer_id": viewer_id})).scalars().all()
+
+
 async def list_candidates(
-    session: AsyncSession, viewer_id: int, limit: int
+    session: AsyncSession, viewer_id: int, followee_ids: Sequence[int], limit: int
 ) -> Sequence[tuple[int, bool]]:
     """Return the newest feed ids of followed people and tags, and whether each is in flight.
 
     Newest first. Includes hidden entries: they may be shown again, and a list is not rebuilt then.
     """
-    params = {"viewer_id": viewer_id, "limit": limit}
+    params = {"viewer_id": viewer_id, "followee_ids": followee_ids, "limit": limit}
     rows = await session.execute(_CANDIDATES, params)
     return [(row.feed_id, row.pending) for row in rows]
 
 
-async def list_pulled_authors(session: AsyncSession, viewer_id: int) -> Sequence[int]:
-    """Return the followed authors whose outfits are pulled, not pushed."""
-    return (await session.execute(_FETCHED_AUTHORS, {"viewer_id": viewer_id})).scalars().all()
+async def list_pulled_authors(session: AsyncSession, author_ids: Sequence[int]) -> Sequence[int]:
+    """Return those of the authors whose outfits are pulled, not pushed."""
+    return (await session.execute(_FETCHED_AUTHORS, {"author_ids": author_ids})).scalars().all()
 
 
 async def list_page(

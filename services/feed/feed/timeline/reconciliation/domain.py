@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from feed.timeline.read.domain import TimelineReader
 from feed.timeline.read.rules import PagePosition
-from feed.timeline.read.store import list_candidates
+from feed.timeline.read.store import list_candidates, list_followees
 from feed.timeline.reconciliation import rules, store
 from feed.timeline_cache.timeline_window import WindowEnd
 from feed.timeline_cache.timelines import MAX_ENTRIES, TRIM_SLACK, Timelines
@@ -107,5 +107,6 @@ async def find_wrong_entries(
     if not window.entries and window.end is not WindowEnd.COMPLETE:
         return frozenset()  # missing or being changed: the next read builds it
     async with database.sessions() as session:
-        candidates = await list_candidates(session, user_id, MAX_ENTRIES)
+        followees = await list_followees(session, user_id)
+        candidates = await list_candidates(session, user_id, followees, MAX_ENTRIES)
     return rules.wrong_entries(window.entries, candidates, MAX_ENTRIES)
