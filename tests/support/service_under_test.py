@@ -120,11 +120,12 @@ async def start_service(
     *,
     uses_redis: bool = False,
     pooler: Callable[[str], str] | None = None,
+    replica: Callable[[str], str] | None = None,
     **extra: Any,
 ) -> AsyncIterator[RunningService]:
     """Run the service in this process, with a migrated database of its own and an empty bus.
 
-    `pooler` returns the URL of a pooler for that of the database.
+    `pooler` and `replica` return the URLs of a pooler and a read replica for that of the database.
     """
     async with AsyncExitStack() as stack:
         # The name of the service that requests exports: services answer no other.
@@ -140,6 +141,8 @@ async def start_service(
         stack.push_async_callback(asyncio.to_thread, drop_database, database_url, servers)
         if pooler is not None:
             extra["database_direct_url"] = database_url
+        if replica is not None:
+            extra["database_replica_url"] = replica(database_url)
         settings = service.settings(
             database_url=pooler(database_url) if pooler else database_url,
             nats_url=servers.nats_of(service.name),

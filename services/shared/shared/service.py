@@ -38,6 +38,7 @@ from shared.operations.probes import add_probes
 from shared.operations.routes import router as operations_router
 from shared.operations.state import Operations
 from shared.outbox import Relay
+from shared.replica import open_replica
 from shared.retention import Ceiling, RetentionRule, run_retention
 from shared.sealer import Sealer
 from shared.settings import ServiceSettings
@@ -126,6 +127,7 @@ def create_app(service: Service, settings: ServiceSettings) -> FastAPI:
     )
     app.state.settings = settings
     app.state.database = open_database(settings)
+    app.state.replica = open_replica(settings, app.state.database)
     app.state.keys = PublishedKeys(settings.keys_url, service.name)
     app.state.sealer = Sealer(settings.gateway_secrets)
     app.state.grants = Grants(settings.gateway_secrets)
@@ -229,6 +231,9 @@ def _lifespan(service: Service) -> Callable[[FastAPI], AbstractAsyncContextManag
             total = app.state.settings.database_connections
             limits = asyncio.create_task(watch_connections(app.state.database, total))
             stack.push_async_callback(_stop, limits)
+            if (replica := app.state.replica) is not None:
+                stack.push_async_callback(replica.database.close)
+                stack.push_async_callback(_stop, asyncio.create_task(replica.watch()))
             yield
 
     return lifespan

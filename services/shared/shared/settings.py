@@ -112,6 +112,9 @@ class ServiceSettings(DatabaseSettings):
     both."""
     listen: str = "127.0.0.1:8000"
     """Host and port to listen on."""
+    database_replica_url: DatabaseUrl = ""
+    """A read replica of the database. The feed's search, suggestions, discovery and recommendations
+    read from it while it is less than half a second behind, else from the database."""
     database_pool_size: int = Field(POOL_SIZE, ge=5)
     """Connections to Postgres that this process keeps; one more waits for notifications."""
     database_connections: int = Field(0, ge=0)
@@ -157,6 +160,10 @@ class ServiceSettings(DatabaseSettings):
 
     @model_validator(mode="after")
     def _add_passwords(self) -> Self:
+        if self.database_replica_url:
+            self.database_replica_url = with_password(
+                "DATABASE", self.database_replica_url, self.database_password
+            )
         self.nats_url = with_password("NATS", self.nats_url, self.nats_password)
         self.redis_url = with_password("REDIS", self.redis_url, self.redis_password)
         of_nats = TlsFiles(self.nats_ca_file, self.nats_cert_file, self.nats_key_file)

@@ -15,7 +15,11 @@ from tests.deploy.kubernetes.patches import Resource
 from tests.deploy.kubernetes.workloads import VARIANTS, Pod, environment, of_kind, pods, resources
 
 PROBES = ("startupProbe", "livenessProbe", "readinessProbe")
-MADE_BY_OPERATORS = {("postgres-rw", 5432), ("prometheus-operated.monitoring", 9090)}
+MADE_BY_OPERATORS = {
+    ("postgres-rw", 5432),
+    ("postgres-ro", 5432),
+    ("prometheus-operated.monitoring", 9090),
+}
 """Services of CloudNativePG and of the Prometheus Operator."""
 LOOPBACK = ("127.0.0.1", 8083)
 

@@ -8,8 +8,8 @@ from feed.discovery import domain
 from feed.discovery.schemas import MAX_SUGGESTIONS, PersonSuggested
 from feed.timeline.read.schemas import TimelineItem
 from shared.auth import SignedIn
-from shared.db import Session
 from shared.pagination import Cursor, Limit, Page
+from shared.replica import ReplicaSession
 
 router = APIRouter(tags=["discovery"])
 
@@ -17,7 +17,7 @@ router = APIRouter(tags=["discovery"])
 @router.get("/people/suggestions")
 async def suggest_people(
     viewer: SignedIn,
-    session: Session,
+    session: ReplicaSession,
     limit: Annotated[int, Query(ge=1, le=MAX_SUGGESTIONS)] = 10,
 ) -> Page[PersonSuggested]:
     """List people to follow: recommended ones, then active public accounts, in one page."""
@@ -26,7 +26,7 @@ async def suggest_people(
 
 @router.get("/discover")
 async def discover(
-    viewer: SignedIn, session: Session, cursor: Cursor = None, limit: Limit = 20
+    viewer: SignedIn, session: ReplicaSession, cursor: Cursor = None, limit: Limit = 20
 ) -> Page[TimelineItem]:
     """List public outfits of others: recommended ones, then recent ones.
 

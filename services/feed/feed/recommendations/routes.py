@@ -10,6 +10,7 @@ from feed.recommendations.schemas import MAX_ITEMS, Marks, RecommendationOut
 from shared.auth import SignedIn
 from shared.db import Session
 from shared.pagination import Page
+from shared.replica import ReplicaSession
 
 router = APIRouter(tags=["recommendations"])
 
@@ -21,7 +22,7 @@ Country = Annotated[
 @router.get("/recommendations")
 async def list_recommendations(
     viewer: SignedIn,
-    session: Session,
+    session: ReplicaSession,
     kind: RecommendationKind | None = None,
     limit: Annotated[int, Query(ge=1, le=MAX_ITEMS)] = 20,
     see_as: Literal["stranger"] | None = None,

@@ -7,8 +7,8 @@ from fastapi import APIRouter, Query
 from feed.search import domain
 from feed.search.schemas import PersonFound
 from shared.auth import SignedIn
-from shared.db import Session
 from shared.pagination import Cursor, Limit, Page
+from shared.replica import ReplicaSession
 
 router = APIRouter(tags=["search"])
 
@@ -17,7 +17,7 @@ Typed = Annotated[str, Query(max_length=500, description="The beginning of a nam
 
 @router.get("/people")
 async def search_people(
-    q: Typed, viewer: SignedIn, session: Session, cursor: Cursor = None, limit: Limit = 20
+    q: Typed, viewer: SignedIn, session: ReplicaSession, cursor: Cursor = None, limit: Limit = 20
 ) -> Page[PersonFound]:
     """Find people by the beginning of any word of their name or username, in any script.
 
