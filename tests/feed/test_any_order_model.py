@@ -5,17 +5,20 @@ Events may also be lost and arrive only when they are republished.
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
+from functools import partial
 from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
+from redis.asyncio import Redis
 from sqlalchemy import text
 
 from contracts.types import Audience
 from feed.main import service
 from feed.relations.tag_follows.store import is_following
 from tests.feed.event_history import AUTHORS, OUTFITS, TAGS, Change, EventHistory, Sent, Viewer
+from tests.feed.valkey_cluster import valkey_cluster
 from tests.feed.world import ANON_KEY, World
 from tests.support.servers import Servers
 from tests.support.service_under_test import start_service
@@ -23,8 +26,8 @@ from tests.support.wait import eventually
 
 AUDIENCES: list[Audience] = ["private", "followers", "public"]
 VIEWERS = 3
-EXAMPLES, PARTS = 300, 6
-"""Parts have random examples of their own and run in any worker."""
+EXAMPLES, PARTS = 300, 7
+"""Parts have random examples of their own and run in any worker. The last one uses a cluster."""
 PUSH_LIMIT = 2
 """The first author starts above it, the second below, and both may cross it."""
 
@@ -61,14 +64,31 @@ Loss = tuple[bytes]
 
 
 @pytest.fixture(scope="module")
-async def world(servers: Servers, keys_url: str) -> AsyncIterator[World]:
-    async with start_service(
-        service, servers, keys_url, uses_redis=True, anon_key=ANON_KEY, push_limit=PUSH_LIMIT
-    ) as running:
-        yield World(running, servers.valkey)
+async def world(
+    request: pytest.FixtureRequest,
+    servers: Servers,
+    keys_url: str,
+    tmp_path_factory: pytest.TempPathFactory,
+) -> AsyncIterator[World]:
+    """A feed with timelines in one Valkey server, or in a cluster."""
+    run = partial(
+        start_service, service, servers, keys_url, anon_key=ANON_KEY, push_limit=PUSH_LIMIT
+    )
+    if request.param == "server":
+        async with run(uses_redis=True) as running:
+            yield World(running, servers.valkey)
+        return
+    with valkey_cluster(tmp_path_factory.mktemp("cluster")) as cluster:
+        await cluster.start()
+        async with run(redis_url=cluster.urls) as running:
+            yield World(running, cluster.urls)
 
 
-@pytest.mark.parametrize("_part", range(PARTS))
+@pytest.mark.parametrize(
+    ("world", "_part"),
+    [*(("server", part) for part in range(PARTS - 1)), ("cluster", PARTS - 1)],
+    indirect=["world"],
+)
 @settings(
     max_examples=EXAMPLES // PARTS,
     deadline=None,
@@ -198,9 +218,11 @@ async def require_tag_unfollowed(world: World, viewer: Viewer, tag: int) -> None
 
 async def delete_keys(world: World, pattern: bytes) -> None:
     """Delete keys from Valkey."""
-    async with world.valkey() as valkey:
-        if keys := await valkey.keys(pattern):
-            await valkey.delete(*keys)
+    for url in world.valkey_url.split(","):
+        async with Redis.from_url(url) as valkey:
+            # One by one, because those of a cluster are in several slots.
+            for key in await valkey.keys(pattern):
+                await valkey.delete(key)
 
 
 async def require_settled(world: World, sent: Sequence[Sent]) -> None:
