@@ -12,6 +12,8 @@ from shared.version import OLDEST_RELEASE
 from tests.shared.doctor.support import Environment, doctor
 from tests.shared.sample.service import service
 from tests.support.doctor import require_fault
+from tests.support.servers import Servers
+from tests.support.standby import running_standby
 
 NEWEST = str(plan_from("sample", service.migrations, None).newest)
 NEWER_SCHEMA = """
@@ -93,3 +95,20 @@ async def test_a_fault_of_the_database_is_named(
 async def test_more_connections_than_postgres_accepts_are_named(settings: Environment) -> None:
     findings = await doctor(settings | {"GARDEROBE_DATABASE_CONNECTIONS": "5000"}, "Postgres")
     require_fault(findings, "may open 5000 connections", "max_connections")
+
+
+async def test_a_read_replica_is_listed(servers: Servers, settings: Environment) -> None:
+    with running_standby(servers) as standby:
+        url = standby.url_of(settings["GARDEROBE_DATABASE_URL"])
+        findings = await doctor(settings | {"GARDEROBE_DATABASE_REPLICA_URL": url}, "Postgres")
+    assert "a read replica" in {one["message"] for one in findings}
+
+
+async def test_a_read_replica_that_is_none_or_does_not_respond_is_named(
+    settings: Environment,
+) -> None:
+    replica = "GARDEROBE_DATABASE_REPLICA_URL"
+    primary = settings | {replica: settings["GARDEROBE_DATABASE_URL"]}
+    require_fault(await doctor(primary, "Postgres"), "no standby", replica)
+    lost = settings | {replica: "postgresql://ana:secret@127.0.0.1:9/feed"}
+    require_fault(await doctor(lost, "Postgres"), "127.0.0.1:9", replica)

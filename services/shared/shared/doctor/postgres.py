@@ -25,6 +25,7 @@ from shared.store_urls import libpq_url
 
 OLDEST_VERSION = 18
 URL = "GARDEROBE_DATABASE_URL"
+REPLICA_URL = "GARDEROBE_DATABASE_REPLICA_URL"
 
 
 def check_postgres(service: str, settings: ServiceSettings, migrations: Path) -> Findings:
@@ -38,6 +39,8 @@ def check_postgres(service: str, settings: ServiceSettings, migrations: Path) ->
     if settings.database_direct_url:
         with _connection(settings.database_url):
             yield "a pooler before it"
+    if settings.database_replica_url:
+        yield _replica(settings.database_replica_url)
 
 
 class Refusal(NamedTuple):
@@ -49,10 +52,10 @@ class Refusal(NamedTuple):
 
 
 @contextmanager
-def _connection(url: str) -> Iterator[psycopg.Connection]:
+def _connection(url: str, setting: str = URL) -> Iterator[psycopg.Connection]:
     address = urlsplit(url)
     if address.hostname:  # otherwise a socket
-        reach(address.hostname, address.port or 5432, URL)
+        reach(address.hostname, address.port or 5432, setting)
     try:
         connection = psycopg.connect(
             libpq_url(url), connect_timeout=int(TIMEOUT_SECONDS), autocommit=True
@@ -175,6 +178,17 @@ def _connections(connection: psycopg.Connection, settings: ServiceSettings) -> F
         yield Fault(f"{message}.", remedy)
     else:
         yield f"{wanted} of {accepted} connections"
+
+
+def _replica(url: str) -> str:
+    with _connection(url, REPLICA_URL) as connection:
+        (is_standby,) = _row(connection, "SELECT pg_is_in_recovery()")
+    if not is_standby:
+        raise Fault(
+            "The read replica is no standby, so everything is read from the database.",
+            f"Name a hot standby in {REPLICA_URL}, or remove the setting.",
+        )
+    return "a read replica"
 
 
 def _row(connection: psycopg.Connection, statement: str) -> tuple[Any, ...]:
