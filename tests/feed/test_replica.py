@@ -25,26 +25,16 @@ def standby(servers: Servers) -> Iterator[Standby]:
 
 @pytest.fixture
 async def world(servers: Servers, keys_url: str, standby: Standby) -> AsyncIterator[World]:
-    """A feed with a read replica, once it is up to date."""
+    """A feed with a read replica."""
     async with feed(servers, keys_url, replica=standby.url_of) as running:
-        world = World(running, servers.valkey)
-        await eventually(lambda: require(world, current=True))
-        yield world
-
-
-def replica_of(world: World) -> Replica:
-    found: Replica = world.running.app.state.replica
-    return found
-
-
-async def require(world: World, *, current: bool) -> None:
-    assert replica_of(world).is_current == current
+        yield World(running, servers.valkey)
 
 
 @contextmanager
 def statements(world: World) -> Iterator[list[str]]:
     """Collect what reads people or outfits from the replica."""
-    engine = replica_of(world).database.engine.sync_engine
+    replica: Replica = world.running.app.state.replica
+    engine = replica.database.engine.sync_engine
     collected: list[str] = []
 
     def collect(_: Any, __: Any, statement: str, *___: Any) -> None:
@@ -58,32 +48,30 @@ def statements(world: World) -> Iterator[list[str]]:
         event.remove(engine, "before_cursor_execute", collect)
 
 
-async def found(world: World, viewer: int, name: str) -> list[int]:
-    answer = await world.get(viewer, f"/people?q={name}")
-    assert answer.status_code == 200, answer.text
-    return [int(item["user_id"]) for item in answer.json()["items"]]
+async def require_read(world: World, viewer: int, path: str, *, replica: bool) -> None:
+    """Require that a page comes from the replica, or from the primary."""
+    with statements(world) as collected:
+        assert (await world.get(viewer, path)).status_code == 200
+    assert bool(collected) == replica
 
 
 async def require_found(world: World, viewer: int, name: str, person: int) -> None:
-    assert await found(world, viewer, name) == [person]
+    answer = await world.get(viewer, f"/people?q={name}")
+    assert answer.status_code == 200, answer.text
+    assert [int(item["user_id"]) for item in answer.json()["items"]] == [person]
 
 
 @pytest.mark.parametrize("path", LATE_READS)
 async def test_a_read_that_may_be_late_uses_the_replica(world: World, path: str) -> None:
     viewer = await world.person()
-
-    async def is_read_there() -> None:
-        with statements(world) as collected:
-            assert (await world.get(viewer, path)).status_code == 200
-        assert collected
-
-    await eventually(is_read_there)
+    await eventually(lambda: require_read(world, viewer, path, replica=True))
 
 
 async def test_other_reads_use_the_database(world: World) -> None:
     author = await world.person()
     viewer = await world.follower_of(author)
     outfit = await world.publish(author)
+    await eventually(lambda: require_read(world, viewer, LATE_READS[0], replica=True))
     with statements(world) as collected:
         await world.shows(viewer, outfit)
         assert (await world.get(author, "/followers")).status_code == 200
@@ -92,26 +80,34 @@ async def test_other_reads_use_the_database(world: World) -> None:
 
 async def test_a_replica_that_falls_behind_is_not_read(world: World, standby: Standby) -> None:
     viewer = await world.person()
+    path = LATE_READS[0]
+    await eventually(lambda: require_read(world, viewer, path, replica=True))
     standby.execute("SELECT pg_wal_replay_pause()")
     newcomer = await world.person(name="Zelda")
-    await eventually(lambda: require(world, current=False))
+    await eventually(lambda: require_read(world, viewer, path, replica=False))
     with statements(world) as collected:
         await require_found(world, viewer, "zelda", newcomer)
     assert collected == []
     standby.execute("SELECT pg_wal_replay_resume()")
-    await eventually(lambda: require(world, current=True))
-    with statements(world) as collected:
-        await require_found(world, viewer, "zelda", newcomer)
-    assert collected
+    await eventually(lambda: require_read(world, viewer, path, replica=True))
+    await require_found(world, viewer, "zelda", newcomer)
+
+
+async def test_a_replica_that_was_promoted_is_not_read(world: World, standby: Standby) -> None:
+    viewer = await world.person()
+    path = LATE_READS[0]
+    await eventually(lambda: require_read(world, viewer, path, replica=True))
+    standby.execute("SELECT pg_promote()")
+    await require_read(world, viewer, path, replica=False)
 
 
 async def test_no_read_fails_when_the_replica_is_lost(world: World, standby: Standby) -> None:
     viewer = await world.person()
     person = await world.person(name="Zoe")
+    await eventually(lambda: require_read(world, viewer, LATE_READS[0], replica=True))
     standby.end()
-    await require_found(world, viewer, "zoe", person)
-    await eventually(lambda: require(world, current=False))
-    await require_found(world, viewer, "zoe", person)
+    for _ in range(3):
+        await require_found(world, viewer, "zoe", person)
 
 
 async def test_a_replica_that_never_was_there_is_not_missed(

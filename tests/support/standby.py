@@ -33,7 +33,7 @@ class Standby:
         return f"{self.url}/{database_url.rpartition('/')[2]}"
 
     def end(self) -> None:
-        """Kill it; nobody is told."""
+        """End it without a shutdown."""
         terminate(self.child, signal.SIGQUIT)
 
 

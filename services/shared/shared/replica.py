@@ -3,11 +3,12 @@
 import time
 from collections import deque
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Annotated
 
 import structlog
 from fastapi import Depends, Request
-from sqlalchemy import TextClause, text
+from sqlalchemy import text
 from sqlalchemy.exc import SQLAlchemyError
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -20,52 +21,64 @@ log = structlog.get_logger()
 MAX_AGE_SECONDS = 0.5
 """Age of the oldest data that is shown. Events need the rest of a second to hide private things."""
 CHECK_SECONDS = 0.1
+RETRY_SECONDS = 1.0
+"""Time for which a replica that was behind or did not respond is not asked."""
 
-# Positions in the write-ahead log, in bytes. NULL on a server that is no replica.
+# Positions in the write-ahead log, in bytes. A server that was promoted still has the last one.
 _WRITTEN = text("SELECT CAST(pg_current_wal_flush_lsn() - '0/0' AS bigint)")
-_REPLAYED = text("SELECT CAST(pg_last_wal_replay_lsn() - '0/0' AS bigint)")
+_REPLAYED = text("""
+SELECT CASE WHEN pg_is_in_recovery()
+  THEN CAST(pg_last_wal_replay_lsn() - '0/0' AS bigint) ELSE -1 END
+""")
 
 
 class Replica:
-    """A read replica, and how old what it shows is."""
+    """A read replica. Several may share its address, so each connection is checked when used."""
 
     def __init__(self, primary: Database, database: Database) -> None:
         self.primary = primary
         self.database = database
-        self._positions: deque[tuple[float, int]] = deque()
-        """When the primary had written how much; what the replica has replayed is removed."""
-        self._as_of = float("-inf")
-        self._was_current = False
-
-    @property
-    def is_current(self) -> bool:
-        """Whether it shows everything that was committed MAX_AGE_SECONDS ago."""
-        return time.monotonic() - self._as_of <= MAX_AGE_SECONDS
+        self._written: deque[tuple[float, int]] = deque(
+            maxlen=2 * int(MAX_AGE_SECONDS / CHECK_SECONDS)
+        )
+        """When the primary had written how much."""
+        self._retry_at = 0.0
 
     async def watch(self) -> None:
-        """Compare the replica with the primary until cancelled."""
-        await run_forever(self._check, delayed="replica_unchecked", pause_seconds=CHECK_SECONDS)
+        """Note how much the primary has written, until cancelled."""
+        await run_forever(self._note, delayed="replica_unchecked", pause_seconds=CHECK_SECONDS)
 
-    async def _check(self) -> None:
+    async def _note(self) -> None:
+        asked = time.monotonic()
+        async with self.primary.engine.connect() as connection:
+            written: int = (await connection.execute(_WRITTEN)).scalar_one()
+        self._written.append((asked, written))
+
+    @asynccontextmanager
+    async def session(self) -> AsyncIterator[AsyncSession | None]:
+        """Yield a session that shows what was committed MAX_AGE_SECONDS ago, if there is one."""
+        now = time.monotonic()
+        while self._written and now - self._written[0][0] > MAX_AGE_SECONDS:
+            self._written.popleft()
+        if not self._written or now < self._retry_at:
+            yield None
+            return
+        async with self.database.sessions() as session:
+            if await self._has_replayed(session, self._written[0][1]):
+                yield session
+                return
+        self._retry_at = time.monotonic() + RETRY_SECONDS
+        yield None
+
+    async def _has_replayed(self, session: AsyncSession, position: int) -> bool:
         try:
-            asked = time.monotonic()
-            self._positions.append((asked, await _position(self.primary, _WRITTEN) or 0))
-            replayed = await _position(self.database, _REPLAYED) or 0
-            while self._positions and self._positions[0][1] <= replayed:
-                self._as_of, _ = self._positions.popleft()
-        finally:
-            self._report()
-
-    def _report(self) -> None:
-        if self.is_current != self._was_current:
-            self._was_current = self.is_current
-            log.info("replica_in_use") if self.is_current else log.warning("replica_behind")
-
-
-async def _position(database: Database, query: TextClause) -> int | None:
-    async with database.engine.connect() as connection:
-        position: int | None = (await connection.execute(query)).scalar_one()
-        return position
+            replayed: int = (await session.execute(_REPLAYED)).scalar_one()
+        except SQLAlchemyError as exc:
+            log.warning("replica_not_connected", error=repr(exc))
+            return False
+        if replayed < position:
+            log.warning("replica_behind", bytes=position - replayed)
+        return replayed >= position
 
 
 def open_replica(settings: ServiceSettings, primary: Database) -> Replica | None:
@@ -79,23 +92,14 @@ def open_replica(settings: ServiceSettings, primary: Database) -> Replica | None
 
 async def _replica_session(request: Request) -> AsyncIterator[AsyncSession]:
     replica: Replica | None = request.app.state.replica
-    if replica is not None and replica.is_current:
-        async with replica.database.sessions() as session:
-            if await _is_connected(session):
+    if replica is not None:
+        async with replica.session() as session:
+            if session is not None:
                 yield session
                 return
     database: Database = request.app.state.database
-    async with database.sessions() as session:
-        yield session
-
-
-async def _is_connected(session: AsyncSession) -> bool:
-    try:
-        await session.connection()
-    except SQLAlchemyError as exc:
-        log.warning("replica_not_connected", error=repr(exc))
-        return False
-    return True
+    async with database.sessions() as of_primary:
+        yield of_primary
 
 
 ReplicaSession = Annotated[AsyncSession, Depends(_replica_session, scope="function")]
