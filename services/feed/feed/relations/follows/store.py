@@ -72,24 +72,27 @@ SELECT count(*) FROM (
   LIMIT :limit
 ) AS counted
 """)
-_DELETE_FOLLOWS = text("""
-WITH ended AS (
-  DELETE FROM follows WHERE follower_id = :user_id RETURNING follower_id, followee_id, state
-), copies AS (
+# Locks follows before their copies, as other changes do.
+_DELETE = """
+WITH ended AS ({}), copies AS (
   DELETE FROM followers USING ended
   WHERE (followers.followee_id, followers.follower_id) = (ended.followee_id, ended.follower_id)
 )
 SELECT follower_id, followee_id, state FROM ended
+"""
+_DELETE_FOLLOWS = text(
+    _DELETE.format("""
+  DELETE FROM follows WHERE follower_id = :user_id RETURNING follower_id, followee_id, state
 """)
-_DELETE_FOLLOWERS = text("""
-WITH copies AS (
-  DELETE FROM followers WHERE followee_id = :user_id RETURNING follower_id, followee_id, state
-), ended AS (
-  DELETE FROM follows USING copies
-  WHERE (follows.follower_id, follows.followee_id) = (copies.follower_id, copies.followee_id)
 )
-SELECT follower_id, followee_id, state FROM copies
+_DELETE_FOLLOWERS = text(
+    _DELETE.format("""
+  DELETE FROM follows USING followers AS copy
+  WHERE copy.followee_id = :user_id
+    AND (follows.follower_id, follows.followee_id) = (copy.follower_id, copy.followee_id)
+  RETURNING follows.follower_id, follows.followee_id, follows.state
 """)
+)
 
 Row = TypeVar("Row", Follow, Follower)
 
