@@ -85,7 +85,8 @@ export default defineConfig({
     setupFiles: ["src/testing/setup.ts"],
     include: ["src/**/*.test.{ts,tsx}", "tools/**/*.test.ts"],
     maxWorkers: 2,
-    testTimeout: 20_000,
+    testTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
     restoreMocks: true,
   },
 });

@@ -62,8 +62,12 @@ class Inbox:
 
 
 @contextmanager
-def listening(inbox: Inbox, port: int) -> Iterator[None]:
-    controller = Controller(inbox, hostname="127.0.0.1", port=port)
+def listening(inbox: Inbox, port: int, **options: Any) -> Iterator[None]:
+    """Let the mail server listen for the duration of the block, with options of aiosmtpd."""
+    # Without a name of its own, it would ask the DNS for one at each connection.
+    controller = Controller(
+        inbox, hostname="127.0.0.1", port=port, server_hostname="localhost", **options
+    )
     controller.start()
     try:
         yield

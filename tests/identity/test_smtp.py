@@ -7,13 +7,12 @@ from ssl import SSLContext
 from typing import Any
 
 import pytest
-from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import AuthResult, LoginPassword
 from pydantic import ValidationError
 
 from identity.settings import Settings
 from identity.smtp import Mailer, Outcome, OutgoingEmail
-from tests.identity.inbox import Inbox
+from tests.identity.inbox import Inbox, listening
 from tests.support.servers import free_ports
 from tests.support.tls_proxy import certificate, server_context
 
@@ -43,9 +42,12 @@ class RecordingInbox(Inbox):
         super().__init__()
         self.came: list[tuple[bool, bool]] = []
         """Whether over TLS, and whether after a log-in."""
+        self.introduced: list[str] = []
+        """The names in EHLO."""
 
     async def handle_DATA(self, server: Any, session: Any, envelope: Any) -> str:  # noqa: N802 - aiosmtpd's name
         over_tls = server.transport.get_extra_info("sslcontext") is not None
+        self.introduced.append(session.host_name)
         self.came.append((over_tls, bool(session.authenticated)))
         return await super().handle_DATA(server, session, envelope)
 
@@ -54,12 +56,8 @@ class RecordingInbox(Inbox):
 def mail_server(**options: Any) -> Iterator[RecordingInbox]:
     inbox = RecordingInbox()
     (inbox.port,) = free_ports(1)
-    controller = Controller(inbox, hostname="127.0.0.1", port=inbox.port, **options)
-    controller.start()
-    try:
+    with listening(inbox, inbox.port, **options):
         yield inbox
-    finally:
-        controller.stop()
 
 
 def mailer(inbox: Inbox, **settings: Any) -> Mailer:
@@ -73,6 +71,12 @@ def mailer(inbox: Inbox, **settings: Any) -> Mailer:
         "smtp_port": inbox.port,
     }
     return Mailer(Settings(**known | settings))
+
+
+async def test_the_mailer_introduces_itself_with_the_domain_of_the_sender() -> None:
+    with mail_server() as inbox:
+        await send(mailer(inbox, mail_from="Garderobe <hello@garderobe.example>"))
+    assert inbox.introduced == ["garderobe.example"]
 
 
 async def send(sender: Mailer) -> Outcome:

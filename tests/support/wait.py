@@ -16,7 +16,7 @@ PAUSE_SECONDS = 0.05
 """The longest pause between two checks; each pause is twice the previous one."""
 
 
-async def eventually(check: Callable[[], Awaitable[T]], *, seconds: float = 10.0) -> T:
+async def eventually(check: Callable[[], Awaitable[T]], *, seconds: float = 30.0) -> T:
     """Repeat an async check until it raises no AssertionError. Return its result."""
     deadline = time.monotonic() + seconds
     pause = FIRST_PAUSE_SECONDS

@@ -71,7 +71,7 @@ class Neighbors:
             self.author, "POST", "wardrobe/v1/garments", name=mark, category="top"
         )
         outfit = await self.author.publish(plain_jpeg(), caption=mark, tags=[f"tag-{mark}"])
-        await asyncio.gather(*(self._refresh(one) for one in (self.author, self.reader)))
+        await asyncio.gather(*map(self._refresh, (self.author, self.reader, self.admin)))
         async with await Person.register(gateway, "newcomer") as newcomer:
             newcomer.http.event_hooks = {"response": [require_no_failure]}
             await eventually(lambda: self._follow(newcomer), seconds=SECONDS)

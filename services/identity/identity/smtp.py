@@ -52,6 +52,7 @@ class Mailer:
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
         self._sender = settings.mail_from
+        self._domain = parseaddr(self._sender)[1].rpartition("@")[2]
         self._tls_context = ssl.create_default_context(cafile=settings.smtp_ca_file or None)
         self._login_problem = ""
 
@@ -62,8 +63,7 @@ class Mailer:
         message["To"] = recipient
         message["Subject"] = email.subject
         message["Date"] = formatdate(usegmt=True)
-        domain = parseaddr(self._sender)[1].rpartition("@")[2]
-        message["Message-ID"] = f"<{mail_id}@{domain}>"
+        message["Message-ID"] = f"<{mail_id}@{self._domain}>"
         message["Auto-Submitted"] = "auto-generated"
         message.set_content(email.text)
         message.add_alternative(email.html, subtype="html")
@@ -148,6 +148,8 @@ class Mailer:
             use_tls=settings.smtp_tls == "implicit",
             start_tls=self._start_tls(),
             tls_context=self._tls_context,
+            # By default the host's name, which may be a container's id and a slow question to DNS.
+            local_hostname=self._domain,
             timeout=TIMEOUT_SECONDS,
         )
 

@@ -1,3 +1,4 @@
+import { waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { fakeUploads, loseNetwork } from "@/testing/upload";
 import { authorizeWith } from "./authorization";
@@ -17,7 +18,7 @@ describe("an upload", () => {
     const uploads = fakeUploads();
     const done = upload(PATH, photo);
     uploads[0]?.fail();
-    await vi.waitFor(() => expect(uploads).toHaveLength(2));
+    await waitFor(() => expect(uploads).toHaveLength(2));
     uploads[1]?.answer(201, { id: "77" });
     expect(await done).toEqual({ id: "77" });
     expect(warn).toHaveBeenCalledOnce();
@@ -43,7 +44,7 @@ describe("an upload", () => {
     const controller = new AbortController();
     const done = upload(PATH, photo, { signal: controller.signal });
     uploads[0]?.fail();
-    await vi.waitFor(() => expect(warn).toHaveBeenCalledOnce());
+    await waitFor(() => expect(warn).toHaveBeenCalledOnce());
     controller.abort();
     await expect(done).rejects.toMatchObject({ name: "AbortError" });
     expect(uploads).toHaveLength(1);

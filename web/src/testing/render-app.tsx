@@ -1,6 +1,6 @@
 /** Mounts the whole app at a URL, as a person would see it. */
 import { createMemoryHistory } from "@tanstack/react-router";
-import { render } from "@testing-library/react";
+import { render, waitFor } from "@testing-library/react";
 import { onTestFinished, vi } from "vitest";
 import { App } from "@/app/providers";
 import { makeQueryClient } from "@/app/query-client";
@@ -15,9 +15,6 @@ class SilentSocket {
   close() {}
   send() {}
 }
-
-/** Loading a page's code for the first time takes long on a busy machine. */
-const TIMEOUT_MS = 10_000;
 
 let stopLast = () => {};
 
@@ -43,11 +40,8 @@ export async function renderApp(address: string, { session }: Options = {}) {
     router.startTransition = async () => false;
   });
   const view = render(<App queryClient={queryClient} router={router} />);
-  await vi.waitFor(
-    () => {
-      if (router.state.status !== "idle") throw new Error("The page is still loading.");
-    },
-    { timeout: TIMEOUT_MS },
-  );
+  await waitFor(() => {
+    if (router.state.status !== "idle") throw new Error("The page is still loading.");
+  });
   return { ...view, router, queryClient };
 }

@@ -24,7 +24,7 @@ vi.stubGlobal(
   },
 );
 // Generous for busy machines; a condition that holds is met at once anyway.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 beforeEach(async () => {
   await loadConfig(async () => ({ url: GATEWAY, anon_key: "anon", media_url: "http://media" }));

@@ -1,4 +1,5 @@
 /** A fake XMLHttpRequest for photo uploads: the test decides each attempt's response. */
+import { waitFor } from "@testing-library/react";
 import { expect, vi } from "vitest";
 
 export interface Attempt {
@@ -63,14 +64,12 @@ export function fakeUploads(): Attempt[] {
 export async function loseNetwork(attempts: Attempt[], first: number): Promise<void> {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
   for (const index of [first, first + 1, first + 2]) {
-    await vi.waitFor(() => expect(attempts[index]).toBeDefined(), TIMEOUT);
+    await waitFor(() => expect(attempts[index]).toBeDefined());
     attempts[index]?.fail();
   }
-  await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(3), TIMEOUT);
+  await waitFor(() => expect(warn).toHaveBeenCalledTimes(3));
   warn.mockRestore();
 }
-
-const TIMEOUT = { timeout: 5_000 };
 
 export const aPhotoFile = (name = "today.jpg") =>
   new File(["a photo"], name, { type: "image/jpeg", lastModified: 1 });

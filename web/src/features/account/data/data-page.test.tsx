@@ -49,9 +49,9 @@ it("requests an export, and follows it until it is ready", async () => {
   });
   await userEvent.click(await screen.findByRole("button", { name: "Download my data" }));
   expect(await screen.findByText("Gathering your data...")).toBeVisible();
-  expect(await screen.findByText("Packing: 3 of 9 files", {}, { timeout: 5000 })).toBeVisible();
+  expect(await screen.findByText("Packing: 3 of 9 files")).toBeVisible();
   expect(screen.getByRole("progressbar", { name: "export" })).toHaveAttribute("value", "33");
-  expect(await screen.findByText(/^Your export is ready/, {}, { timeout: 5000 })).toHaveTextContent(
+  expect(await screen.findByText(/^Your export is ready/)).toHaveTextContent(
     "Your export is ready: 2.5 MB. You can download it until November 28, 2026.",
   );
   expect(requests.filter(({ method }) => method === "POST")).toHaveLength(1);
@@ -68,7 +68,7 @@ it("reports a ZIP that was deleted in the meantime", async () => {
 it("offers a retry when there is no response", async () => {
   const down = vi.fn(() => problem(503, { detail: "This part is away." }));
   await open({ [CURRENT]: down });
-  expect(await screen.findByText("This part is away.", {}, { timeout: 5000 })).toBeVisible();
+  expect(await screen.findByText("This part is away.")).toBeVisible();
 });
 
 it.each([

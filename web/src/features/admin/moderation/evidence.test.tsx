@@ -66,7 +66,7 @@ describe("reported content", () => {
       [`GET ${OUTFIT}/photo`]: () => problem(503, { detail: "" }),
     });
     await press("View the outfit by @ben");
-    expect(await screen.findByText("First snow", {}, { timeout: 3000 })).toBeVisible();
+    expect(await screen.findByText("First snow")).toBeVisible();
     expect(screen.getByText("The photo couldn't be loaded.")).toBeVisible();
   });
 

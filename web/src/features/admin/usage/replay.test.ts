@@ -1,3 +1,4 @@
+import { waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { chunksOf } from "@/lib/recordings/chunks";
 import { pageEvent, STYLE } from "@/lib/recordings/mask-event";
@@ -53,7 +54,7 @@ it("applies recorded styles by script, now and later, with this build's styleshe
   added.innerHTML = `<b ${STYLE}="width: 4px"></b>`;
   replayed.body.append(added);
   replayed.querySelector("p")?.setAttribute(STYLE, "color: blue");
-  await vi.waitFor(() => {
+  await waitFor(() => {
     expect(replayed.querySelector("b")?.style.width).toBe("4px");
     expect(replayed.querySelector("p")?.style.color).toBe("blue");
   });

@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { STAGED_DRAFT, stageFile, unstageFile } from "@/features/session";
 import { fakeGateway, json, problem, type Reply } from "@/testing/gateway";
 import { anOutfit, aPage, aPhoto } from "@/testing/outfits";
@@ -32,11 +32,10 @@ const openWithPhoto = async (overrides: Record<string, Reply> = {}) => {
 };
 /** The photo's upload: it requests the session first. */
 const begun = async (uploads: readonly Attempt[]) => {
-  await vi.waitFor(() => expect(uploads).not.toHaveLength(0));
+  await waitFor(() => expect(uploads).not.toHaveLength(0));
   return uploads[0] as Attempt;
 };
 /** The pin stage is loaded when it is opened. */
-const LAZY = { timeout: 10_000 };
 const openMore = () => userEvent.click(screen.getByText("More"));
 const publish = () => userEvent.click(screen.getByRole("button", { name: "Publish" }));
 
@@ -74,7 +73,7 @@ describe("a new outfit", () => {
     (await begun(uploads)).answer(201, aPhoto());
     await waitFor(() => expect(screen.getByRole("button", { name: "Pin" })).toBeEnabled());
     await userEvent.click(screen.getByRole("button", { name: "Pin" }));
-    await userEvent.click(await screen.findByRole("button", { name: "Add a piece" }, LAZY));
+    await userEvent.click(await screen.findByRole("button", { name: "Add a piece" }));
     await userEvent.click(screen.getByRole("button", { name: "close" }));
     await publish();
     expect(await screen.findByText("Name each new piece or remove its pin.")).toBeVisible();
@@ -119,7 +118,7 @@ describe("a new outfit", () => {
     expect(JSON.parse(localStorage.getItem(STAGED_DRAFT) ?? "")).toMatchObject({
       values: { caption: "Half written" },
     });
-    await vi.waitFor(() => expect(localStorage.getItem(STAGED_DRAFT)).toContain('"id":"77"'));
+    await waitFor(() => expect(localStorage.getItem(STAGED_DRAFT)).toContain('"id":"77"'));
     unmount();
     const again = await openWithPhoto();
     expect(screen.getByLabelText("Caption")).toHaveValue("Half written");

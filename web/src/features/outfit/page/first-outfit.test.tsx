@@ -31,8 +31,7 @@ async function publish(own: object[]) {
   const hasLooked = () => requests.some(({ path }) => path === "/api/wardrobe/v1/outfits");
   return { ...app, hasLooked };
 }
-const press = async (name: string) =>
-  userEvent.click(await screen.findByRole("button", { name }, { timeout: 10_000 }));
+const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
 
 beforeEach(() => {
   clearPublished();
@@ -42,7 +41,7 @@ beforeEach(() => {
 describe("the first published outfit", () => {
   it("is celebrated, and leads to people to follow", async () => {
     const { router } = await publish([published]);
-    expect(await screen.findByRole("dialog", { name: TITLE }, { timeout: 10_000 })).toBeVisible();
+    expect(await screen.findByRole("dialog", { name: TITLE })).toBeVisible();
     await press("Find people to follow");
     await waitFor(() => expect(router.state.location.pathname).toBe("/search"));
     expect(screen.queryByRole("dialog")).toBeNull();

@@ -7,7 +7,6 @@ import { useNotices } from "@/ui/notices";
 import { UNEDITED } from "./photo-edit";
 import { PhotoEditor } from "./photo-editor";
 
-const LAZY = { timeout: 10_000 };
 const picture = { width: 900, height: 1500, close: () => {} } as ImageBitmap;
 const file = aPhotoFile();
 
@@ -30,7 +29,7 @@ function Editor() {
     />
   );
 }
-const zoom = () => screen.findByLabelText("Zoom", undefined, LAZY);
+const zoom = () => screen.findByLabelText("Zoom");
 const close = async () => {
   fireEvent.click(screen.getByLabelText("close"));
   await waitFor(() => expect(screen.queryByLabelText("Zoom")).toBeNull());

@@ -1,3 +1,4 @@
+import { waitFor } from "@testing-library/react";
 import { get, set } from "idb-keyval";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { send } from "@/api/transport";
@@ -66,7 +67,7 @@ describe("the realtime connection's token", () => {
     await Promise.all(
       [1, 2].map(() => send(new Request("http://localhost:8080/api/feed/v1/timeline"))),
     );
-    await vi.waitFor(() => expect(requests).toHaveLength(4));
+    await waitFor(() => expect(requests).toHaveLength(4));
     expect(requests[0]?.path).toBe("/api/identity/v1/token");
     expect(requests.filter(({ path }) => path.endsWith("/token"))).toHaveLength(1);
     expect(setToken.mock.calls).toEqual([["fresh"], ["fresh"]]);
@@ -78,7 +79,7 @@ describe("the realtime connection's token", () => {
     const session = aSession({}, Date.now() - 3_600_000);
     writeSessionCookie(session);
     start();
-    await vi.waitFor(() => expect(setToken).toHaveBeenCalledWith(session.access_token));
+    await waitFor(() => expect(setToken).toHaveBeenCalledWith(session.access_token));
     expect(currentSession()).not.toBeNull();
   });
 
@@ -100,7 +101,7 @@ describe("a log-out", () => {
     const queryClient = makeQueryClient();
     stop = startSession(queryClient);
     saveSession(aSession(), "signed-in");
-    await vi.waitFor(() => expect(useShell.getState().profile).toEqual(aProfile()));
+    await waitFor(() => expect(useShell.getState().profile).toEqual(aProfile()));
     queryClient.setQueryData(["feed", "timeline"], ["Ben's outfit"]);
     await stageFile(new File(["photo"], "photo.jpg"), "summer");
     await set(STAGED_BATCH, { files: ["photo"] });
@@ -131,7 +132,7 @@ describe("the tabs of one browser", () => {
     const events = recordBroadcasts();
     saveSession(aSession(), "signed-in");
     endSession();
-    await vi.waitFor(() => expect(events).toEqual(["signed-in", "signed-out"]));
+    await waitFor(() => expect(events).toEqual(["signed-in", "signed-out"]));
   });
 
   it("log out when one of them does", async () => {
@@ -139,7 +140,7 @@ describe("the tabs of one browser", () => {
     saveSession(aSession(), "signed-in");
     clearSessionCookie();
     otherTab.postMessage("signed-out");
-    await vi.waitFor(() => expect(currentSession()).toBeNull());
+    await waitFor(() => expect(currentSession()).toBeNull());
     expect(setToken).toHaveBeenLastCalledWith(null);
   });
 
@@ -148,7 +149,7 @@ describe("the tabs of one browser", () => {
     saveSession(aSession(), "signed-in");
     writeSessionCookie(aSession({ access_token: "newer" }));
     otherTab.postMessage("token-refreshed");
-    await vi.waitFor(() => expect(setToken).toHaveBeenLastCalledWith("newer"));
+    await waitFor(() => expect(setToken).toHaveBeenLastCalledWith("newer"));
   });
 
   it("never show one person another's data", async () => {
@@ -159,7 +160,7 @@ describe("the tabs of one browser", () => {
     fakeGateway({ [ME]: () => json(aProfile({ id: "7" })) });
     writeSessionCookie(aSession({ access_token: "of-ben", user: aProfile({ id: "7" }) }));
     otherTab.postMessage("signed-in");
-    await vi.waitFor(() => expect(currentSession()?.user.id).toBe("7"));
+    await waitFor(() => expect(currentSession()?.user.id).toBe("7"));
     expect(queryClient.getQueryData(["account", "sessions"])).toBeUndefined();
   });
 });

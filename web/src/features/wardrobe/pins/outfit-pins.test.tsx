@@ -61,9 +61,7 @@ async function openPins(
   cleanup();
   await renderApp("/outfit/900", { session: aSession({ user: aProfile({ id: person }) }) });
   await userEvent.click(await screen.findByRole("button", { name: /^(Edit pins|Pin your)/ }));
-  const sheet = within(
-    await screen.findByRole("dialog", { name: "Pin your pieces" }, { timeout: 10_000 }),
-  );
+  const sheet = within(await screen.findByRole("dialog", { name: "Pin your pieces" }));
   const edits = () =>
     requests
       .filter(({ method }) => method === "PATCH")
@@ -141,9 +139,7 @@ describe("the pins of an outfit", () => {
     expect(await screen.findByText("Your pins weren't saved. No room is left.")).toBeVisible();
 
     await userEvent.click(screen.getByRole("button", { name: "Edit pins" }));
-    const again = within(
-      await screen.findByRole("dialog", { name: "Pin your pieces" }, { timeout: 10_000 }),
-    );
+    const again = within(await screen.findByRole("dialog", { name: "Pin your pieces" }));
     expect(again.getByText("No room is left.")).toBeVisible();
     expect(await again.findByRole("button", { name: /^Belt:/ })).toBeVisible();
   });

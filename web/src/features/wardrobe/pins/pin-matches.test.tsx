@@ -17,12 +17,10 @@ describe("choosing the garment of a pin", () => {
     await waitFor(() => expect(categories()).toEqual([undefined]));
     await press("New piece");
     await userEvent.type(stage.getByLabelText("Name"), "Green rain coat");
-    await waitFor(() => expect(categories()).toEqual([undefined, "coat"]), { timeout: 3000 });
+    await waitFor(() => expect(categories()).toEqual([undefined, "coat"]));
     await userEvent.click(stage.getByLabelText("Type"));
     await userEvent.keyboard("jacket");
-    await waitFor(() => expect(categories()).toEqual([undefined, "coat", "jacket"]), {
-      timeout: 3000,
-    });
+    await waitFor(() => expect(categories()).toEqual([undefined, "coat", "jacket"]));
   });
 
   it("takes a garment that matches far better than any other without a tap", async () => {
