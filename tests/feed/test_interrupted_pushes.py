@@ -57,9 +57,9 @@ async def test_an_attempt_that_stopped_anywhere_is_completed(
         people = [first, *[await build_timeline(timelines) for _ in range(FOLLOWERS - 1)]]
         commands = commands_of(feed_id, [pack_ids(person) for person in people])
         if seen:
-            await other_worker.execute_packed(b"".join(commands[:seen]), seen)
+            await other_worker.execute_transactions(b"".join(commands[:seen]), seen)
         await timelines.push(feed_id, 0, pack_ids(*sorted(people)), is_late=is_late)
         if goes_on and seen < every:
-            await other_worker.execute_packed(b"".join(commands[seen:]), every - seen)
+            await other_worker.execute_transactions(b"".join(commands[seen:]), every - seen)
         found = [await listed(timelines, person) for person in people]
         assert found == [[feed_id]] * FOLLOWERS, seen

@@ -28,7 +28,8 @@ def pack_ids(*ids: int) -> bytes:
 
 def split_ids(packed: bytes) -> list[bytes]:
     """Return the packed ids one by one."""
-    return [packed[start : start + 8] for start in range(0, len(packed), 8)]
+    # In one call: these are the followers of each push.
+    return list(struct.Struct("8s" * (len(packed) // 8)).unpack(packed))
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,7 @@ packed to bytes here; pushing in the function took half as long again
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from redis.exceptions import ResponseError
 
@@ -24,8 +23,7 @@ _GAP = -1
 _MULTI, _EXEC = pack([("MULTI",)]), pack([("EXEC",)])
 
 
-@dataclass(frozen=True)
-class Push:
+class Push(NamedTuple):
     """The push of one outfit in one transaction, which is in one bucket."""
 
     bucket: Bucket
@@ -41,7 +39,7 @@ class Push:
     """Packed user ids."""
 
     @property
-    def count(self) -> int:
+    def commands(self) -> int:
         """Return the number of commands."""
         return len(self.followers) + 3
 
@@ -79,7 +77,7 @@ class Push:
         *lengths, taken_back = replies
         if is_half := isinstance(taken_back, ResponseError) and UNKNOWN_FUNCTION in str(taken_back):
             taken_back = 0
-        if any(one == _GAP or isinstance(one, ResponseError) for one in (*lengths, taken_back)):
+        if ResponseError in map(type, (*lengths, taken_back)) or taken_back == _GAP:
             raise ValkeyUnavailable
         return PushResult(self, lengths, taken_back, is_half)
 
@@ -94,8 +92,7 @@ def pushes(bucket: Bucket, entry: bytes, job: bytes, followers: Sequence[bytes])
         after = last
 
 
-@dataclass(frozen=True)
-class PushResult:
+class PushResult(NamedTuple):
     """The outcome of a push."""
 
     push: Push
@@ -109,7 +106,7 @@ class PushResult:
     @property
     def reached(self) -> int:
         """Return the number of lists to which the outfit was added for good."""
-        return 0 if self.is_half else sum(map(bool, self.lengths)) - self.taken_back
+        return 0 if self.is_half else len(self.lengths) - self.lengths.count(0) - self.taken_back
 
     def trims(self, max_entries: int, slack: int) -> Iterator[Command]:
         """Yield the trims of lists that are longer than `max_entries` by `slack`."""

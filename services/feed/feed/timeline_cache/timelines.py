@@ -253,7 +253,7 @@ class Timelines:
     async def _push(self, server: Valkey, jobs: Sequence[Push]) -> int:
         server.require_available()
         packed = b"".join(push.pack() for push in jobs)
-        replies = await server.transactions(packed, [push.count for push in jobs])
+        replies = await server.transactions(packed, sum(push.commands for push in jobs))
         results = [push.result(found) for push, found in zip(jobs, replies, strict=True)]
         # Without waiting: if it fails, the next outfit's push trims the list.
         limits = (MAX_ENTRIES, TRIM_SLACK)

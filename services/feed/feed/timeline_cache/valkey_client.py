@@ -114,21 +114,17 @@ class Valkey:
             raise ValkeyUnavailable
         return replies
 
-    async def transactions(self, packed: bytes, counts: Sequence[int]) -> list[list[Any]]:
-        """Send packed transactions, with these numbers of commands; return each one's replies.
+    async def transactions(self, packed: bytes, count: int) -> list[list[Any]]:
+        """Send packed transactions of `count` commands in all; return each one's replies.
 
         Those include errors of its commands. Raises if one was not run; the others were.
         """
         try:
             with store_call("valkey", "EXEC"):
                 connection = await self._pushes.connection()
-                replies = await connection.execute_packed(packed, sum(counts))
-                done, start = [], 0
-                for count in counts:
-                    # An error before EXEC is the reason why EXEC did nothing.
-                    done.append(raise_on_error(replies[start : start + count])[-1])
-                    start += count
-                return done
+                replies = await connection.execute_transactions(packed, count)
+                # To MULTI and EXEC in turn. An error before EXEC is the reason why it did nothing.
+                return raise_on_error(replies)[1::2]
         except RedisError as exc:
             raise self._mark_unavailable(exc) from exc
 

@@ -27,15 +27,23 @@ _TICKS = 4
 """The timeout is counted in this many ticks. A slow turn of the event loop counts as one tick, and
 replies that arrived during it are read before the next."""
 _INCOMPLETE = object()
+_QUEUED = b"QUEUED"
+_MANY_QUEUED = b"QUEUED*16"
+_MANY = 16
+_FOLDED = (b"+%b\r\n" % _QUEUED * _MANY, b"+%b\r\n" % _MANY_QUEUED)
+"""What replaces a run of QUEUED in the replies to transactions, of which they are the most."""
 
 
 @dataclass(slots=True)
 class _Request:
     """Commands of one caller, and the replies so far."""
 
-    count: int
+    missing: int
+    """The number of replies to come."""
     result: asyncio.Future[list[Any]] | None
     replies: list[Any] = field(default_factory=list)
+    is_transactions: bool = False
+    """Its QUEUED replies are counted, but not kept."""
 
 
 class Connection(asyncio.Protocol):
@@ -49,6 +57,7 @@ class Connection(asyncio.Protocol):
         self._timer: asyncio.TimerHandle | None = None
         self._silent_ticks = 0
         self._unsent: list[bytes] = []
+        self._has_transactions = False
 
     @property
     def is_open(self) -> bool:
@@ -60,9 +69,14 @@ class Connection(asyncio.Protocol):
             return []
         return await self._enqueue(pack(commands), len(commands))
 
-    async def execute_packed(self, packed: bytes, count: int) -> list[Any]:
-        """Send `count` packed commands immediately, and return the replies."""
-        reply = self._enqueue(packed, count)
+    async def execute_transactions(self, packed: bytes, count: int) -> list[Any]:
+        """Send `count` packed commands immediately; return the replies except QUEUED.
+
+        From then on, use the connection only for commands whose replies are no strings of others.
+        """
+        self._has_transactions = True
+        reply: asyncio.Future[list[Any]] = self._loop.create_future()
+        self._queue(packed, _Request(count, reply, is_transactions=True))
         self._write()
         return await reply
 
@@ -111,13 +125,17 @@ class Connection(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         self._silent_ticks = 0
-        self._reader.feed(data)
+        self._reader.feed(data.replace(*_FOLDED) if self._has_transactions else data)
         next_reply = self._reader.gets
         try:
             while (reply_part := next_reply()) is not _INCOMPLETE:
                 request = self._requests[0]
-                request.replies.append(reply_part)
-                if len(request.replies) == request.count:
+                if request.is_transactions and reply_part in (_QUEUED, _MANY_QUEUED):
+                    request.missing -= 1 if reply_part == _QUEUED else _MANY
+                else:
+                    request.replies.append(reply_part)
+                    request.missing -= 1
+                if not request.missing:
                     self._complete(request)
         except (ProtocolError, IndexError) as exc:
             self.close(ConnectionLost(f"Invalid reply: {exc!r}"))
