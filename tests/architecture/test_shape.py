@@ -25,7 +25,7 @@ EDGES = {
 
 COMMIT_BEFORE_THE_EDGE = {
     "wardrobe/wardrobe/photos/domain.py": "a pending deletion must survive a rolled back request",
-    "wardrobe/wardrobe/data_export/jobs.py": "progress is shown while the export is packed",
+    "wardrobe/wardrobe/export_packing/jobs.py": "progress is shown while the export is packed",
     "feed/feed/timeline/read/domain.py": "fan-out knows the reader before the list is built",
 }
 """The only exceptions, and why others have to see the change earlier."""

@@ -1,33 +1,26 @@
 """Tests of data exports: one ZIP with the data of all services, for its owner only."""
 
-import io
 import json
-import zipfile
-from contextlib import AsyncExitStack
-from typing import Any
 
-import httpx2
 import pytest
 
-from contracts.admin import AdminExportReady
-from contracts.export import ExportReady
-from contracts.feed import FeedExportReady
-from contracts.identity import AccountDeleted, IdentityExportReady
-from contracts.tags import TagsExportReady
-from tests.support.data_export import serve_export
+from contracts.identity import AccountDeleted
 from tests.support.residual_data import random_id
 from tests.support.wait import eventually
+from tests.wardrobe.data_exports import (
+    OTHER_PARTS,
+    READY,
+    deliver_parts,
+    download,
+    files_of,
+    get_current,
+    make_export,
+    other_services,
+    request_export,
+    wait_until_ready,
+)
 from tests.wardrobe.world import Wardrobe, person
 from wardrobe.data_export import rules
-
-PROFILE = [{"username": "ana", "email": "ana@example.org"}]
-TAGS = [{"slug": "red"}, {"slug": "blue"}]
-OTHER_SERVICES: dict[str, tuple[type[ExportReady], dict[str, Any]]] = {
-    "identity": (IdentityExportReady, {"profile": PROFILE}),
-    "tags": (TagsExportReady, {"tags": TAGS}),
-    "feed": (FeedExportReady, {}),
-    "admin": (AdminExportReady, {}),
-}
 
 WHOLE_FILE_RANGES = (
     "bytes=0-1,4-5",
@@ -39,50 +32,6 @@ WHOLE_FILE_RANGES = (
     "bytes=1-1x",
 )
 """Several ranges and invalid ones, which return the whole file."""
-
-
-async def get_current(wardrobe: Wardrobe, owner: int) -> Any:
-    response = await wardrobe.client(owner).get("exports/current")
-    assert response.status_code == 200, response.text
-    return response.json()
-
-
-async def request_export(wardrobe: Wardrobe, owner: int) -> dict[str, Any]:
-    response = await wardrobe.client(owner).post("exports")
-    assert response.status_code == 202, response.text
-    return dict(response.json())
-
-
-async def deliver_parts(wardrobe: Wardrobe, service: str, export_id: str, owner: int) -> None:
-    kind, parts = OTHER_SERVICES[service]
-    counts = {name: len(rows) for name, rows in parts.items()}
-    event = kind(export_id=int(export_id), user_id=owner, parts=counts)
-    await wardrobe.deliver(event, export_id)
-
-
-async def wait_until_ready(wardrobe: Wardrobe, owner: int) -> dict[str, Any]:
-    async def check() -> dict[str, Any]:
-        found = await get_current(wardrobe, owner)
-        assert found["state"] == "ready", found
-        return dict(found)
-
-    return await eventually(check, seconds=60)
-
-
-async def make_export(wardrobe: Wardrobe, owner: int) -> dict[str, Any]:
-    """Make an export with the parts of all services, and wait until it is ready."""
-    export = await request_export(wardrobe, owner)
-    async with AsyncExitStack() as stack:
-        for service, (_, parts) in OTHER_SERVICES.items():
-            await stack.enter_async_context(serve_export(wardrobe.running, service, parts))
-            await deliver_parts(wardrobe, service, export["id"], owner)
-        return await wait_until_ready(wardrobe, owner)
-
-
-async def download(
-    wardrobe: Wardrobe, viewer: int | None, export_id: str, **headers: str
-) -> httpx2.Response:
-    return await wardrobe.client(viewer).get(f"exports/{export_id}/file", headers=headers)
 
 
 async def test_the_zip_holds_every_part_and_every_photo(wardrobe: Wardrobe) -> None:
@@ -98,11 +47,10 @@ async def test_the_zip_holds_every_part_and_every_photo(wardrobe: Wardrobe) -> N
     assert response.headers["cache-control"] == "private, no-store"
     assert response.headers["content-disposition"].startswith("attachment; filename=")
     assert len(response.content) == export["size"]
-    with zipfile.ZipFile(io.BytesIO(response.content)) as archive:
-        files = {name: archive.read(name) for name in archive.namelist()}
+    files = await files_of(wardrobe, owner, export["id"])
     rows = {name: json.loads(files[name]) for name in files if name.endswith(".json")}
-    assert rows["profile.json"] == PROFILE
-    assert rows["tags.json"] == TAGS
+    assert rows["profile.json"] == OTHER_PARTS["identity"]["profile"]
+    assert rows["tags.json"] == OTHER_PARTS["tags"]["tags"]
     assert [(row["id"], row["caption"]) for row in rows["outfits.json"]] == [(outfit["id"], "Mine")]
     assert rows["outfits.json"][0]["private_note"] == "For me"
     assert [row["name"] for row in rows["garments.json"]] == ["Coat"]
@@ -111,7 +59,9 @@ async def test_the_zip_holds_every_part_and_every_photo(wardrobe: Wardrobe) -> N
     key = await wardrobe.value("SELECT original_key FROM photos WHERE owner_id = :id", id=owner)
     assert files[photo] == wardrobe.read("originals", key)
     assert rows["manifest.json"]["rows"]["outfits.json"] == 1
-    assert export["done"] == export["total"] == len(files) - 1
+    tables = [name for name in files if name.endswith(".csv")]
+    site = 1
+    assert export["done"] == export["total"] == len(rows) - 1 + len([photo, *tables]) + site
 
 
 async def test_finished_zip_is_announced_once(wardrobe: Wardrobe) -> None:
@@ -203,9 +153,8 @@ async def test_another_packer_takes_over_after_a_crash(wardrobe: Wardrobe) -> No
         " WHERE owner_id = :id",
         id=owner,
     )
-    async with AsyncExitStack() as stack:
-        for service, (_, parts) in OTHER_SERVICES.items():
-            await stack.enter_async_context(serve_export(wardrobe.running, service, parts))
+    async with other_services(wardrobe):
+        for service in READY:
             await deliver_parts(wardrobe, service, export["id"], owner)
         done = await wait_until_ready(wardrobe, owner)
 
@@ -216,7 +165,7 @@ async def test_another_packer_takes_over_after_a_crash(wardrobe: Wardrobe) -> No
 async def test_unavailable_service_delays_an_export_by_seconds(wardrobe: Wardrobe) -> None:
     owner = await wardrobe.known_person()
     export = await request_export(wardrobe, owner)
-    for service in OTHER_SERVICES:
+    for service in READY:
         await deliver_parts(wardrobe, service, export["id"], owner)
 
     async def has_failed() -> None:
@@ -226,9 +175,7 @@ async def test_unavailable_service_delays_an_export_by_seconds(wardrobe: Wardrob
         assert left <= rules.RETRY_DELAY.total_seconds()
 
     await eventually(has_failed)
-    async with AsyncExitStack() as stack:
-        for service, (_, parts) in OTHER_SERVICES.items():
-            await stack.enter_async_context(serve_export(wardrobe.running, service, parts))
+    async with other_services(wardrobe):
         await wait_until_ready(wardrobe, owner)
 
 

@@ -25,8 +25,9 @@ from shared.inbox import subscriptions as subscribe
 from wardrobe.account_erasure.consumers import on_account_deleted, on_profile_changed
 from wardrobe.account_erasure.jobs import report_erasures
 from wardrobe.data_export.consumers import on_export_ready, on_export_requested
-from wardrobe.data_export.jobs import delete_expired_exports, pack_exports
+from wardrobe.data_export.jobs import delete_expired_exports
 from wardrobe.data_export.store import EXPORT_PARTS
+from wardrobe.export_packing.jobs import pack_exports
 from wardrobe.garment_matching.jobs import describe_views
 from wardrobe.outfit_events.jobs import announce_due_outfits, move_due_photos
 from wardrobe.outfits.consumers import on_content_decided

@@ -3,7 +3,7 @@
 import asyncio
 import json
 import zipfile
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -33,8 +33,13 @@ class ZipWriter:
         """Add a picture uncompressed, since it is compressed already."""
         await asyncio.to_thread(self._zip.write, file, name, zipfile.ZIP_STORED)
 
-    def add_text(self, name: str, text: str) -> None:
-        self._zip.writestr(name, text)
+    async def add_texts(self, files: Iterable[tuple[str, str]]) -> None:
+        """Add text files, given as names and texts, which are computed in a thread too."""
+        await asyncio.to_thread(self._add_texts, files)
+
+    def _add_texts(self, files: Iterable[tuple[str, str]]) -> None:
+        for name, text in files:
+            self._zip.writestr(name, text)
 
     def close(self) -> None:
         self._zip.close()

@@ -10,6 +10,7 @@ from admin.waitlist.schemas import NewEntry
 from admin.waitlist.store import list_rows, lock_queue
 from admin.waitlist_csv import rules
 from admin.waitlist_csv.schemas import ImportOut, RefusedRow
+from shared.csv_files import write_csv
 from shared.viewer import Viewer
 
 MAX_LISTED_PROBLEMS = 20
@@ -28,17 +29,20 @@ async def export_waitlist(
     """Return the matching entries as CSV."""
     entries = await list_rows(session, state, country, source, search_text)
     await record(session, "waitlist.exported", "waitlist", actor_id=admin.id)
-    return rules.write_csv(
+    return write_csv(
+        rules.COLUMNS,
         (
-            entry.email,
-            entry.country or "",
-            entry.why,
-            entry.source,
-            str(position or ""),
-            entry.state,
-            entry.created_at.isoformat(timespec="seconds"),
-        )
-        for entry, position in entries
+            (
+                entry.email,
+                entry.country or "",
+                entry.why,
+                entry.source,
+                str(position or ""),
+                entry.state,
+                entry.created_at.isoformat(timespec="seconds"),
+            )
+            for entry, position in entries
+        ),
     )
 
 

@@ -1,36 +1,16 @@
-"""Reads and writes CSV without cells that a spreadsheet would execute as formulas. Pure."""
+"""The columns of the waitlist as CSV, and reading them. Pure."""
 
 import csv
 import io
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from admin.waitlist_csv.errors import InvalidCsv
+from shared.csv_files import unescape_formula
 
 COLUMNS = ("email", "country", "why", "source", "position", "state", "created_at")
 IMPORTED_COLUMNS = COLUMNS[:4]
 """Columns that an import reads; the others are computed."""
 MAX_ROWS = 2000
-# The last four are full-width forms, which East Asian spreadsheets treat like the first four.
-_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\uff1d", "\uff0b", "\uff0d", "\uff20")
-
-
-def escape_formula(cell: str) -> str:
-    """Prefix a formula with an apostrophe, which makes it text (OWASP, CSV injection)."""
-    return f"'{cell}" if cell.startswith(_FORMULA) else cell
-
-
-def unescape_formula(cell: str) -> str:
-    """Undo `escape_formula`, for a file that is imported again."""
-    return cell[1:] if cell.startswith("'") and cell[1:].startswith(_FORMULA) else cell
-
-
-def write_csv(rows: Iterable[Iterable[str]]) -> str:
-    """Return a CSV file (RFC 4180) with a header."""
-    buffer = io.StringIO()
-    writer = csv.writer(buffer)
-    writer.writerow(COLUMNS)
-    writer.writerows([escape_formula(cell) for cell in row] for row in rows)
-    return buffer.getvalue()
 
 
 def read_csv(raw: bytes) -> list[tuple[int, dict[str, str]]]:

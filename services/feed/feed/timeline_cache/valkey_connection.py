@@ -31,7 +31,7 @@ _QUEUED = b"QUEUED"
 _MANY_QUEUED = b"QUEUED*16"
 _MANY = 16
 _FOLDED = (b"+%b\r\n" % _QUEUED * _MANY, b"+%b\r\n" % _MANY_QUEUED)
-"""What replaces a run of QUEUED in the replies to transactions, of which they are the most."""
+"""A run of QUEUED, as are most replies to transactions, and the reply that replaces it."""
 
 
 @dataclass(slots=True)

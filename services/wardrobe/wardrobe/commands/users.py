@@ -36,7 +36,7 @@ def export(
         Path | None, typer.Option(help="Where to write the ZIP; garderobe-USER.zip if omitted.")
     ] = None,
 ) -> None:
-    """Export everything stored about a person, as they can: one ZIP of JSON files and photos.
+    """Export everything stored about a person, as they can: one ZIP of data, photos and a site.
 
     It waits for the workers of all services. The person is notified, as of an export of their own,
     and a ZIP that waits for them is used. Run it again after an interruption.

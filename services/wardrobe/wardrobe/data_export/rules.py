@@ -6,9 +6,12 @@ from datetime import datetime, timedelta
 from pathlib import PurePath
 
 from wardrobe.data_export.models import Export
+from wardrobe.export_tables import rules as export_tables
 
 SERVICES = ("identity", "wardrobe", "tags", "feed", "admin")
 """Services that provide parts, in the order in which they are packed."""
+FORMAT = 1
+"""Of the ZIP; it grows when an older version of Garderobe could not read a newer ZIP."""
 RETENTION = timedelta(days=7)
 CLAIM_DURATION = timedelta(minutes=1)
 RETRY_DELAY = timedelta(seconds=3)
@@ -35,13 +38,19 @@ def is_in_progress(export: Export, now: datetime) -> bool:
 
 
 def count_files(parts: Mapping[str, Mapping[str, int]]) -> int:
-    """Return the number of files of the ZIP: one for each part, and the photos."""
-    return sum(len(names) for names in parts.values()) + parts["wardrobe"]["photos"]
+    """Return the number of files of the ZIP; the pages of the site count as one."""
+    rows = sum(len(names) for names in parts.values())
+    return rows + parts["wardrobe"]["photos"] + len(export_tables.FILES) + 1
 
 
 def photo_file(photo_id: int, original_key: str) -> str:
     """Return a photo's file name in the ZIP; `store.EXPORT_PARTS` computes the same in SQL."""
     return f"photos/{photo_id}{PurePath(original_key).suffix}"
+
+
+def small_file(photo_id: int) -> str:
+    """Return the name in the ZIP of the rendition that the pages of the site show."""
+    return f"site/pictures/{photo_id}.webp"
 
 
 def parse_range(header: str | None, size: int) -> range | None:

@@ -20,7 +20,7 @@ export function DataPage() {
   return (
     <Page title="My data">
       <PageHeader heading="My data" back={<BackButton fallback="/account" />}>
-        Everything we have about you in one ZIP file: your data as JSON files, and your photos.
+        Everything we have about you in one ZIP file, in forms that you can use without us.
       </PageHeader>
       <InTheZip />
       <section aria-label="export" className="grid min-h-28 content-start gap-4">
@@ -50,10 +50,15 @@ export function DataPage() {
 function InTheZip() {
   return (
     <ul className="grid list-disc gap-2 pl-5">
+      <li>
+        A website of your wardrobe. Unzip the file and open index.html: it needs no network, has a
+        search, and prints well.
+      </li>
+      <li>Your garments, wears and outfits as CSV files for spreadsheets.</li>
+      <li>Every photo, without its location and device data.</li>
       <li>Your profile, devices and account activity.</li>
       <li>Outfits, garments, wears and tags, with your private notes.</li>
       <li>Who you follow, what you liked, saved and wrote, and the comments on your outfits.</li>
-      <li>Every photo, without its location and device data.</li>
     </ul>
   );
 }

@@ -1,0 +1,1 @@
+"""Packs data exports into ZIPs."""

@@ -1,0 +1,194 @@
+"""Joins the rows of an export to what the pages of the site show. Pure."""
+
+import calendar
+import json
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from datetime import date
+from decimal import Decimal
+from typing import Any
+
+from wardrobe.export_site.models import CalendarDay, Garment, Outfit, Picture, Site, Tag
+from wardrobe.garments.rules import cost_per_wear
+
+Row = dict[str, Any]
+Parts = Mapping[str, Sequence[Row]]
+"""The rows of an export by part."""
+
+PARTS = ("profile", "photos", "outfits", "garments", "wears", "tags", "outfits_in_tags")
+"""The parts that the site shows."""
+AUDIENCES = {"private": "Only you", "followers": "Followers", "public": "Everyone"}
+STATES = {
+    "here": "In the wardrobe",
+    "wash": "In the wash",
+    "lent": "Lent out",
+    "repair": "Being repaired",
+    "archived": "Archived",
+}
+SHELVES = {
+    "published": "Published",
+    "planned": "Planned",
+    "draft": "Drafts",
+    "trashed": "Trash",
+}
+
+
+def months_of(year: int, days: Mapping[date, CalendarDay]) -> Iterator[tuple[str, list[list[Any]]]]:
+    """Yield each month of a year that has a day, with its weeks from Monday to Sunday.
+
+    A day is a `CalendarDay`; None belongs to another month.
+    """
+    for month in range(1, 13):
+        if any((day.year, day.month) == (year, month) for day in days):
+            weeks = [
+                [days.get(day, CalendarDay(day)) if day.month == month else None for day in week]
+                for week in calendar.Calendar().monthdatescalendar(year, month)
+            ]
+            yield date(year, month, 1).strftime("%B"), weeks
+
+
+def search_entries(site: Site) -> str:
+    """Return a script with the title, kind, address and text of everything to be found."""
+    entries = [
+        *(
+            [garment.name or "Piece", "garment", f"garments.html#g{garment.id}", _words(garment)]
+            for garment in site.garments
+        ),
+        *(
+            [_title(outfit), "outfit", f"outfits.html#o{outfit.id}", _said(outfit)]
+            for outfit in site.outfits
+        ),
+        *([tag.name, "tag", tag.page, tag.note] for tag in site.tags),
+    ]
+    return f"window.entries = {json.dumps(entries, ensure_ascii=False)};\n"
+
+
+def format_day(day: date) -> str:
+    """Return a day as `21 November 2026`."""
+    return f"{day.day} {day:%B %Y}"
+
+
+def site_of(parts: Parts, small: Mapping[str, str]) -> Site:
+    """Return the site of an export; `small` has the smaller pictures by the file of the photo."""
+    photos = {
+        row["file"]: Picture(
+            small=small.get(row["file"], row["file"]),
+            original=row["file"],
+            alt="",
+            aspect=row["width"] / row["height"],
+        )
+        for row in parts["photos"]
+    }
+    garments = {row["id"]: _garment(row, photos) for row in parts["garments"]}
+    for wear in sorted(parts["wears"], key=lambda row: str(row["worn_on"]), reverse=True):
+        if garment := garments.get(wear["garment_id"]):
+            day = date.fromisoformat(wear["worn_on"])
+            garment.wears.append((day, wear["outfit_id"]))
+    outfits = {row["id"]: _outfit(row, garments, photos) for row in parts["outfits"]}
+    profile = parts["profile"][0] if parts["profile"] else {}
+    return Site(
+        name=profile.get("display_name") or profile.get("username") or "",
+        username=profile.get("username") or "",
+        garments=list(garments.values()),
+        outfits=list(outfits.values()),
+        tags=_tags(parts, outfits),
+    )
+
+
+def _tags(parts: Parts, outfits: Mapping[str, Outfit]) -> list[Tag]:
+    placements: defaultdict[str, list[Row]] = defaultdict(list)
+    for row in parts["outfits_in_tags"]:
+        placements[row["tag_id"]].append(row)
+    tags = []
+    for row in parts["tags"]:
+        if row.get("deleted_at") or row.get("merged_into"):
+            continue
+        name, audience = row.get("name") or row["slug"], AUDIENCES.get(row.get("audience", ""), "")
+        tag = Tag(row["id"], name, row.get("note") or "", audience)
+        for placement in sorted(placements[tag.id], key=lambda found: found["position"] or 0):
+            if outfit := outfits.get(placement["outfit_id"]):
+                tag.outfits.append(outfit)
+                outfit.tags.append(tag)
+            else:
+                tag.others += 1
+        tags.append(tag)
+    return tags
+
+
+def _outfit(row: Row, garments: Mapping[str, Garment], photos: Mapping[str, Picture]) -> Outfit:
+    day = row["planned_for"] or row["worn_on"] or (row["published_at"] or "")[:10]
+    pieces = [garments[pin["garment_id"]] for pin in row["pins"] if pin["garment_id"] in garments]
+    return Outfit(
+        id=row["id"],
+        state=row["state"],
+        day=date.fromisoformat(day) if day else None,
+        caption=row["caption"],
+        note=row["private_note"],
+        audience=AUDIENCES[row["audience"]],
+        picture=replace(photos[row["photo"]], alt=row["alt_text"] or row["caption"] or "An outfit"),
+        pieces=pieces,
+    )
+
+
+def _garment(row: Row, photos: Mapping[str, Picture]) -> Garment:
+    facts = {
+        "Type": row["category"],
+        "Brand": row["brand"],
+        "Size": row["size"],
+        "Price": _money(row["price"], row["currency"]),
+        "Cost per wear": _cost_per_wear(row),
+        "Seasons": ", ".join(row["seasons"]),
+        "State": STATES[row["state"]],
+        "Who can see it": AUDIENCES[row["audience"]],
+    }
+    picture = photos.get(row["photo"])
+    if picture is not None:
+        picture = _cropped(replace(picture, alt=row["name"] or row["category"]), row["crop"])
+    return Garment(
+        id=row["id"],
+        name=row["name"],
+        category=row["category"],
+        facts=[(label, value) for label, value in facts.items() if value],
+        colors=list(zip(row["color_names"], row["colors"], strict=False)),
+        note=row["note"],
+        is_archived=row["state"] == "archived",
+        picture=picture,
+    )
+
+
+def _cropped(picture: Picture, crop: Mapping[str, float] | None) -> Picture:
+    """Return the part of a picture that `crop` names, as shares of its sides."""
+    if crop is None:
+        return picture
+    width, height = 1 / crop["width"], 1 / crop["height"]
+    # The whole picture is laid under a box of that part's size, which hides the rest.
+    css = (
+        f"width:{width:.2%};height:{height:.2%};"
+        f"left:{-crop['x'] * width:.2%};top:{-crop['y'] * height:.2%}"
+    )
+    return replace(picture, aspect=picture.aspect * height / width, crop=css)
+
+
+def _cost_per_wear(row: Row) -> str:
+    price = None if row["price"] is None else Decimal(row["price"])
+    cost = cost_per_wear(price, row["wear_count"])
+    return "" if cost is None else _money(str(cost), row["currency"])
+
+
+def _money(amount: str | None, currency: str | None) -> str:
+    return f"{amount} {currency}" if amount and currency else amount or ""
+
+
+def _title(outfit: Outfit) -> str:
+    return outfit.caption or (format_day(outfit.day) if outfit.day else "Outfit")
+
+
+def _words(garment: Garment) -> str:
+    facts = (value for _, value in garment.facts)
+    return " ".join((*facts, *(name for name, _ in garment.colors), garment.note))
+
+
+def _said(outfit: Outfit) -> str:
+    pieces = (piece.name for piece in outfit.pieces)
+    return " ".join((outfit.picture.alt, outfit.note, *pieces, *(tag.name for tag in outfit.tags)))

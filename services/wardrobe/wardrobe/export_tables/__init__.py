@@ -1,0 +1,1 @@
+"""The garments, wears and outfits of an export as CSV, for spreadsheets."""
