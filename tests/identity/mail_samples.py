@@ -53,6 +53,7 @@ TO_OWNERS = {
     "deletion receipt": rules.deletion_receipt(
         URL, NAME, ["Wardrobe: outfits (3), photos (4)", "Tags: nothing to erase"]
     ),
+    "monthly export": rules.export_ready(URL, NAME),
     "digest": rules.digest(URL, NAME, ["Ben likes your outfit.", "Elif follows you."]),
     "warned": account_decision(URL, NAME, "warned", REASON, None),
     "limited": account_decision(URL, NAME, "limited", REASON, None),

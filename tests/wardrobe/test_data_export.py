@@ -71,7 +71,7 @@ async def test_finished_zip_is_announced_once(wardrobe: Wardrobe) -> None:
     async def check() -> None:
         content_range = await wardrobe.running.published("wardrobe.export.finished")
         assert [row.data for row in content_range if row.data["user_id"] == str(owner)] == [
-            {"export_id": export["id"], "user_id": str(owner)}
+            {"export_id": export["id"], "user_id": str(owner), "is_scheduled": False}
         ]
 
     await eventually(check)

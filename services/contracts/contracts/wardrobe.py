@@ -152,6 +152,8 @@ class ExportFinished(Event):
 
     export_id: Id
     user_id: Id
+    is_scheduled: bool = False
+    """Whether it is a monthly one, of which its owner gets an email."""
 
 
 class WardrobeExportReady(ExportReady):

@@ -24,7 +24,13 @@ from contracts.admin import (
 )
 from contracts.feed import DigestRequested, FeedErased
 from contracts.tags import TagsErased
-from contracts.wardrobe import AvatarChecked, AvatarMoved, ExportRequested, WardrobeErased
+from contracts.wardrobe import (
+    AvatarChecked,
+    AvatarMoved,
+    ExportFinished,
+    ExportRequested,
+    WardrobeErased,
+)
 from identity.account.data_export.consumers import on_export_requested
 from identity.account.data_export.store import EXPORT_PARTS
 from identity.account.deletion.consumers import on_account_erased
@@ -40,6 +46,7 @@ from identity.mail.announcements.consumers import (
 from identity.mail.announcements.jobs import send_announcements
 from identity.mail.announcements.rules import Pace
 from identity.mail.digests.consumers import on_digest_requested
+from identity.mail.monthly_exports.consumers import on_export_finished
 from identity.mail.outbox.consumers import on_message_received, on_waitlist_joined
 from identity.mail.outbox.domain import MailSender
 from identity.mail.outbox.jobs import send_mail
@@ -74,6 +81,7 @@ def subscriptions(state: State) -> list[Subscription]:
         AvatarChecked: on_avatar_checked,
         AvatarMoved: on_avatar_moved,
         ExportRequested: on_export_requested,
+        ExportFinished: on_export_finished(state.settings.public_url),
         AccountWarned: account_decided,
         AccountLimited: account_decided,
         AccountSuspended: account_decided,

@@ -13,6 +13,7 @@ from wardrobe.calendar import routes as calendar
 from wardrobe.data_export import routes as data_export
 from wardrobe.data_export.rules import SERVICES as EXPORTING_SERVICES
 from wardrobe.evidence import routes as evidence
+from wardrobe.export_schedules import routes as export_schedules
 from wardrobe.first_pictures import routes as first_pictures
 from wardrobe.garment_matching import routes as matching
 from wardrobe.garments import routes as garments
@@ -71,6 +72,7 @@ service = Service(
         wear_log.router,
         calendar.router,
         insights.router,
+        export_schedules.router,
         data_export.router,
         showcase.router,
         share_images.router,

@@ -28,6 +28,7 @@ from wardrobe.data_export.consumers import on_export_ready, on_export_requested
 from wardrobe.data_export.jobs import delete_expired_exports
 from wardrobe.data_export.store import EXPORT_PARTS
 from wardrobe.export_packing.jobs import pack_exports
+from wardrobe.export_schedules.jobs import request_due_exports
 from wardrobe.garment_matching.jobs import describe_views
 from wardrobe.outfit_events.jobs import announce_due_outfits, move_due_photos
 from wardrobe.outfits.consumers import on_content_decided
@@ -76,4 +77,5 @@ def loops(state: State) -> list[Awaitable[None]]:
         serve_parts("wardrobe", state.bus, state.database, EXPORT_PARTS),
         pack_exports(state.media, state.bus),
         delete_expired_exports(state.media),
+        request_due_exports(state.media),
     ]

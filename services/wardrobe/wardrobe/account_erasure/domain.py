@@ -12,6 +12,7 @@ from shared.outbox import emit
 from wardrobe.account_erasure import store
 from wardrobe.avatars.domain import sync_avatar
 from wardrobe.data_export.domain import erase_exports
+from wardrobe.export_schedules.store import delete_schedule
 from wardrobe.garments.domain import erase_garments
 from wardrobe.outfit_events.domain import handle_audience_change
 from wardrobe.outfits.domain import erase_outfits
@@ -51,6 +52,7 @@ async def erase_account(session: AsyncSession, user_id: int) -> None:
     await delete_tags(session, user_id)
     await delete_reported(session, user_id)
     await delete_quota(session, user_id)
+    await delete_schedule(session, user_id)
     await erase_exports(session, user_id, datetime.now(UTC))
     garments = await erase_garments(session, user_id)
     outfits = await erase_outfits(session, user_id)

@@ -16,6 +16,7 @@ from shared.features.account_restoration import (
     restore_blocks,
     restored_version,
 )
+from wardrobe.export_schedules.models import ExportSchedule
 from wardrobe.garments.domain import lock_garments
 from wardrobe.garments.models import Garment
 from wardrobe.outfits.domain import announce
@@ -43,6 +44,8 @@ async def prepare(backup: AsyncSession, live: AsyncSession, account_id: int) -> 
     if await readmit(live, account_id):
         await restore_blocks(backup, live, KnownBlock, account_id)
         await insert_missing(live, await list_rows(backup, Quota, col(Quota.user_id) == account_id))
+        is_theirs = col(ExportSchedule.owner_id) == account_id
+        await insert_missing(live, await list_rows(backup, ExportSchedule, is_theirs))
 
 
 async def restore_wardrobe(

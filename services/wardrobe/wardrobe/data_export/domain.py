@@ -134,7 +134,9 @@ async def finish_export(
     export.state, export.done, export.size = "ready", export.total, size
     export.claimed_until, export.expires_at = None, now + rules.RETENTION
     await insert_pending_deletions(session, claim.owner_id, [zip_object], export.expires_at)
-    event = ExportFinished(export_id=export.id, user_id=claim.owner_id)
+    event = ExportFinished(
+        export_id=export.id, user_id=claim.owner_id, is_scheduled=export.is_scheduled
+    )
     await emit(session, event, subject=export.id, version=2)
 
 

@@ -33,6 +33,8 @@ class Export(Table, table=True):
     """The ZIP in the private bucket. Each packer chooses a new key, which identifies its claim."""
     claimed_until: datetime | None = Field(default=None, sa_type=TIMESTAMP_TZ)
     """The packer renews this; after this time another packer may start over."""
+    is_scheduled: bool = False
+    """Whether it is a monthly one, of which its owner gets an email."""
     size: int | None = Field(default=None, sa_type=BigInteger)
     """Of the ZIP, in bytes."""
     created_at: datetime = Field(

@@ -43,6 +43,10 @@ SELECT ARRAY[garment_id, worn_on - DATE '2000-01-01'] AS place, garment_id::text
   worn_on, by_hand, outfit_id::text AS outfit_id
 FROM wears WHERE owner_id = :user_id
 """,
+    "export_schedule": """
+SELECT ARRAY[owner_id] AS place, next_at, created_at
+FROM export_schedules WHERE owner_id = :user_id
+""",
     "photos": f"""
 SELECT ARRAY[id] AS place, id::text AS id, {_FILE} AS file, width, height, taken_on, created_at,
   colors, removed AS removed_from_it, is_avatar, avatar_hidden

@@ -55,10 +55,14 @@ def render_site(
 def _charts(found: InsightsOut) -> dict[str, list[tuple[str, int]]]:
     """Return the bars of each chart by its heading."""
     return {
-        "Wears by month": [(month.month, month.wears) for month in found.months],
+        "Wears by month": [(_month(month.month), month.wears) for month in found.months],
         "Wears by type": [(share.category or "Other", share.wears) for share in found.categories],
         "Wears by color": [(share.color, share.wears) for share in found.colors],
     }
+
+
+def _month(month: str) -> str:
+    return f"{date.fromisoformat(f'{month}-01'):%b %Y}"
 
 
 class _Renderer:

@@ -20,7 +20,6 @@ PARTS = ("profile", "photos", "outfits", "garments", "wears", "tags", "outfits_i
 """The parts that the site shows."""
 AUDIENCES = {"private": "Only you", "followers": "Followers", "public": "Everyone"}
 STATES = {
-    "here": "In the wardrobe",
     "wash": "In the wash",
     "lent": "Lent out",
     "repair": "Being repaired",
@@ -139,12 +138,14 @@ def _garment(row: Row, photos: Mapping[str, Picture]) -> Garment:
         "Price": _money(row["price"], row["currency"]),
         "Cost per wear": _cost_per_wear(row),
         "Seasons": ", ".join(row["seasons"]),
-        "State": STATES[row["state"]],
-        "Who can see it": AUDIENCES[row["audience"]],
+        "State": STATES.get(row["state"], ""),
+        "Audience": AUDIENCES[row["audience"]],
     }
     picture = photos.get(row["photo"])
     if picture is not None:
-        picture = _cropped(replace(picture, alt=row["name"] or row["category"]), row["crop"])
+        picture = _cropped(
+            replace(picture, alt=row["name"] or row["category"] or "Piece"), row["crop"]
+        )
     return Garment(
         id=row["id"],
         name=row["name"],

@@ -127,6 +127,13 @@ export type ExportOut = {
 };
 
 /**
+ * The monthly exports of a person.
+ */
+export type ExportScheduleOut = {
+    next_at: string;
+};
+
+/**
  * A value, and the number of garments that have it.
  */
 export type Facet = {
@@ -1118,6 +1125,93 @@ export type ReadCurrentExportResponses = {
 };
 
 export type ReadCurrentExportResponse = ReadCurrentExportResponses[keyof ReadCurrentExportResponses];
+
+export type UnscheduleExportsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/wardrobe/v1/exports/schedule';
+};
+
+export type UnscheduleExportsErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type UnscheduleExportsError = UnscheduleExportsErrors[keyof UnscheduleExportsErrors];
+
+export type UnscheduleExportsResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type UnscheduleExportsResponse = UnscheduleExportsResponses[keyof UnscheduleExportsResponses];
+
+export type ReadExportScheduleData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/wardrobe/v1/exports/schedule';
+};
+
+export type ReadExportScheduleErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type ReadExportScheduleError = ReadExportScheduleErrors[keyof ReadExportScheduleErrors];
+
+export type ReadExportScheduleResponses = {
+    /**
+     * Successful Response
+     */
+    200: ExportScheduleOut | null;
+};
+
+export type ReadExportScheduleResponse = ReadExportScheduleResponses[keyof ReadExportScheduleResponses];
+
+export type ScheduleExportsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/wardrobe/v1/exports/schedule';
+};
+
+export type ScheduleExportsErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type ScheduleExportsError = ScheduleExportsErrors[keyof ScheduleExportsErrors];
+
+export type ScheduleExportsResponses = {
+    /**
+     * Successful Response
+     */
+    200: ExportScheduleOut;
+};
+
+export type ScheduleExportsResponse = ScheduleExportsResponses[keyof ScheduleExportsResponses];
 
 export type DownloadExportData = {
     body?: never;
@@ -2574,6 +2668,7 @@ export interface Endpoints {
     "/api/wardrobe/v1/evidence/outfits/{outfit_id}": [ReadOutfitData, ReadOutfitResponses];
     "/api/wardrobe/v1/evidence/outfits/{outfit_id}/photo": [ReadPhotoData, ReadPhotoResponses];
     "/api/wardrobe/v1/exports/current": [ReadCurrentExportData, ReadCurrentExportResponses];
+    "/api/wardrobe/v1/exports/schedule": [ReadExportScheduleData, ReadExportScheduleResponses];
     "/api/wardrobe/v1/exports/{export_id}/file": [DownloadExportData, DownloadExportResponses];
     "/api/wardrobe/v1/garments": [ListGarmentsData, ListGarmentsResponses];
     "/api/wardrobe/v1/garments/facets": [SumUpGarmentsData, SumUpGarmentsResponses];
@@ -2607,12 +2702,8 @@ export interface Endpoints {
     "/api/wardrobe/v1/outfits/{outfit_id}/restore": [RestoreOutfitData, RestoreOutfitResponses];
     "/api/wardrobe/v1/wears": [WearGarmentsData, WearGarmentsResponses];
   };
-  PATCH: {
-    "/api/wardrobe/v1/garments": [ChangeGarmentsData, ChangeGarmentsResponses];
-    "/api/wardrobe/v1/garments/{garment_id}": [ChangeGarmentData, ChangeGarmentResponses];
-    "/api/wardrobe/v1/outfits/{outfit_id}": [ChangeOutfitData, ChangeOutfitResponses];
-  };
   DELETE: {
+    "/api/wardrobe/v1/exports/schedule": [UnscheduleExportsData, UnscheduleExportsResponses];
     "/api/wardrobe/v1/garments/{garment_id}": [RemoveGarmentData, RemoveGarmentResponses];
     "/api/wardrobe/v1/garments/{garment_id}/wears/{day}": [UnwearGarmentData, UnwearGarmentResponses];
     "/api/wardrobe/v1/operations/dead-letters/{letter_id}": [DropDeadLetterData, DropDeadLetterResponses];
@@ -2621,8 +2712,14 @@ export interface Endpoints {
     "/api/wardrobe/v1/trash/{outfit_id}": [DeleteForGoodData, DeleteForGoodResponses];
   };
   PUT: {
+    "/api/wardrobe/v1/exports/schedule": [ScheduleExportsData, ScheduleExportsResponses];
     "/api/wardrobe/v1/garments/{garment_id}/wears/{day}": [WearGarmentData, WearGarmentResponses];
     "/api/wardrobe/v1/outfits/{outfit_id}/photo": [ReplacePhotoData, ReplacePhotoResponses];
     "/api/wardrobe/v1/photos": [PutPhotoData, PutPhotoResponses];
+  };
+  PATCH: {
+    "/api/wardrobe/v1/garments": [ChangeGarmentsData, ChangeGarmentsResponses];
+    "/api/wardrobe/v1/garments/{garment_id}": [ChangeGarmentData, ChangeGarmentResponses];
+    "/api/wardrobe/v1/outfits/{outfit_id}": [ChangeOutfitData, ChangeOutfitResponses];
   };
 }

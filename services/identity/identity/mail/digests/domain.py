@@ -6,7 +6,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from identity.mail.outbox import rules
 from identity.mail.outbox.domain import write_email
-from identity.profile.profiles.store import get_profile
+from identity.profile.profiles.store import get_mailable_profile
 
 
 async def write_digest(
@@ -16,10 +16,8 @@ async def write_digest(
 
     The email names other people, so its row is deleted as soon as it is sent.
     """
-    profile = await get_profile(session, user_id)
-    if profile is None or not profile.email_verified:
-        return
-    if profile.hidden_because is not None or profile.suspended_because is not None:
+    profile = await get_mailable_profile(session, user_id)
+    if profile is None:
         return
     message = rules.digest(public_url, profile.username, lines)
     await write_email(session, profile.email, message, account_id=user_id, forget=True)

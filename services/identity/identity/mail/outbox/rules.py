@@ -123,6 +123,11 @@ def digest(public_url: str, username: str, lines: Sequence[str]) -> OutgoingEmai
     return render_email("digest", username=username, url=url, lines=lines)
 
 
+def export_ready(public_url: str, username: str) -> OutgoingEmail:
+    url = f"{public_url}/account?view=data"
+    return render_email("export_ready", username=username, url=url)
+
+
 def contact_message(topic: str, email: str, text: str, user_id: int | None) -> OutgoingEmail:
     """Return a message from the help page's contact form, addressed to the team."""
     return render_email(

@@ -26,6 +26,15 @@ async def get_profile(session: AsyncSession, profile_id: int) -> Profile | None:
     return await session.get(Profile, profile_id)
 
 
+async def get_mailable_profile(session: AsyncSession, profile_id: int) -> Profile | None:
+    """Return a profile whose address is verified and that is neither hidden nor suspended."""
+    profile = await get_profile(session, profile_id)
+    if profile is None or not profile.email_verified:
+        return None
+    is_open = profile.hidden_because is None and profile.suspended_because is None
+    return profile if is_open else None
+
+
 async def get_profile_for_update(session: AsyncSession, profile_id: int) -> Profile | None:
     return await session.get(Profile, profile_id, with_for_update=True, populate_existing=True)
 

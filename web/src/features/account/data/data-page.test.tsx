@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import type { Export } from "@/api/types";
@@ -8,6 +8,7 @@ import { renderApp } from "@/testing/render-app";
 
 const CURRENT = "GET /api/wardrobe/v1/exports/current";
 const STORAGE = "GET /api/wardrobe/v1/storage";
+const SCHEDULE = "GET /api/wardrobe/v1/exports/schedule";
 const ASK = "POST /api/wardrobe/v1/exports";
 
 const QUOTA = 5_000_000_000;
@@ -35,6 +36,7 @@ async function open(replies: Record<string, Reply>) {
   const { requests } = fakeGateway({
     "GET /api/identity/v1/profiles/me": aProfile(),
     [STORAGE]: { photos: 0, bytes: 0, unmeasured: 0, quota: QUOTA },
+    [SCHEDULE]: null,
     ...replies,
   });
   await renderApp("/account?view=data", { session: aSession() });
@@ -99,4 +101,38 @@ it("says that the storage is full, and that nothing is deleted", async () => {
   const lowered = { photos: 12, bytes: 1_200_000_000, unmeasured: 0, quota: 1_000_000_000 };
   await open({ [CURRENT]: null, [STORAGE]: lowered });
   expect(await screen.findByText(/You're out of space. We won't delete anything/)).toBeVisible();
+});
+
+it("turns monthly exports on and off", async () => {
+  const requests = await open({
+    [CURRENT]: null,
+    "PUT /api/wardrobe/v1/exports/schedule": { next_at: "2026-12-27T10:00:00Z" },
+    "DELETE /api/wardrobe/v1/exports/schedule": () => new Response(null, { status: 204 }),
+  });
+  const monthly = within(await screen.findByRole("region", { name: "monthly export" }));
+  const every = monthly.getByRole("switch", { name: "Make a new one every month" });
+  expect(every).not.toBeChecked();
+
+  await userEvent.click(every);
+
+  expect(await monthly.findByText(/due on December 27, 2026/)).toBeVisible();
+  expect(every).toBeChecked();
+  await userEvent.click(every);
+  expect(await monthly.findByText(/Each one replaces the last/)).toBeVisible();
+  expect(every).not.toBeChecked();
+  expect(requests.map(({ method }) => method).filter((one) => one !== "GET")).toEqual([
+    "PUT",
+    "DELETE",
+  ]);
+});
+
+it("keeps the switch as it was when a change fails", async () => {
+  await open({
+    [CURRENT]: null,
+    "PUT /api/wardrobe/v1/exports/schedule": () => problem(503, { detail: "This part is away." }),
+  });
+  const every = await screen.findByRole("switch", { name: "Make a new one every month" });
+  await userEvent.click(every);
+  expect(await screen.findByText("This part is away.")).toBeVisible();
+  expect(every).not.toBeChecked();
 });

@@ -13,6 +13,7 @@ import { ProgressBar } from "@/ui/progress-bar";
 import { Skeleton } from "@/ui/skeleton";
 import { ErrorState } from "@/ui/states";
 import { exportQuery, useFindDownload, useRequestExport } from "./export-queries";
+import { MonthlyExports } from "./monthly-exports";
 import { StorageUsed } from "./storage-used";
 
 export function DataPage() {
@@ -29,6 +30,7 @@ export function DataPage() {
         {data === null && <NoExport />}
         {data && <Made made={data} />}
       </section>
+      <MonthlyExports />
       <span className="stitch" aria-hidden="true" />
       <StorageUsed />
       <LinkList label="about my data">

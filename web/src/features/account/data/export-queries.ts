@@ -29,6 +29,27 @@ export function useRequestExport() {
   });
 }
 
+/** When the next monthly export is due; null without one. */
+export const exportScheduleQuery = () =>
+  queryOptions({
+    queryKey: ["account", "export-schedule"] as const,
+    queryFn: async ({ signal }) =>
+      (await unwrap(wardrobe.GET("/api/wardrobe/v1/exports/schedule", { signal }))) ?? null,
+  });
+
+/** Starts (`true`) or stops monthly exports. */
+export function useScheduleExports() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (isOn: boolean) =>
+      isOn
+        ? await unwrap(wardrobe.PUT("/api/wardrobe/v1/exports/schedule"))
+        : ((await unwrap(wardrobe.DELETE("/api/wardrobe/v1/exports/schedule"))) ?? null),
+    onSuccess: (schedule) =>
+      queryClient.setQueryData(exportScheduleQuery().queryKey, schedule ?? null),
+  });
+}
+
 /** The ZIP's URL, if it is still there. Requesting it first refreshes the session. */
 export function useFindDownload() {
   const queryClient = useQueryClient();

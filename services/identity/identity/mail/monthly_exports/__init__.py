@@ -1,0 +1,1 @@
+"""Emails with the link to a monthly export."""

@@ -1,0 +1,1 @@
+"""Monthly exports, whose links are sent by email."""

@@ -1,0 +1,33 @@
+"""Reads and writes schedules of exports."""
+
+from datetime import datetime
+
+from sqlalchemy import delete
+from sqlalchemy.dialects.postgresql import insert
+from sqlmodel import col, select
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from wardrobe.export_schedules.models import ExportSchedule
+
+
+async def get_schedule(session: AsyncSession, owner_id: int) -> ExportSchedule | None:
+    """Return that person's schedule, locked."""
+    return await session.get(ExportSchedule, owner_id, with_for_update=True, populate_existing=True)
+
+
+async def insert_schedule(
+    session: AsyncSession, owner_id: int, created_at: datetime, next_at: datetime
+) -> None:
+    """Insert a schedule unless there is one."""
+    row = {"owner_id": owner_id, "created_at": created_at, "next_at": next_at}
+    await session.execute(insert(ExportSchedule).values(row).on_conflict_do_nothing())
+
+
+async def delete_schedule(session: AsyncSession, owner_id: int) -> None:
+    await session.execute(delete(ExportSchedule).where(col(ExportSchedule.owner_id) == owner_id))
+
+
+async def get_due_owner(session: AsyncSession, now: datetime) -> int | None:
+    """Return the person whose export has been due for the longest time."""
+    query = select(ExportSchedule.owner_id).where(ExportSchedule.next_at <= now)
+    return (await session.exec(query.order_by(col(ExportSchedule.next_at)).limit(1))).first()
