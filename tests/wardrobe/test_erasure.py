@@ -46,6 +46,7 @@ async def create_everything(wardrobe: Wardrobe) -> tuple[int, list[dict[str, Any
     await wardrobe.block(person(), owner)
     assert (await wardrobe.client(owner).post("exports")).status_code == 202
     assert (await wardrobe.client(owner).put("exports/schedule")).status_code == 200
+    assert (await wardrobe.client(owner).post("calendar/link")).status_code == 200
     tag_id, outfit_id = int(person()), int(outfit["id"])
     tag = TagChanged(tag_id=tag_id, owner_id=owner, slug=CANARY, name=CANARY, audience="public")
     await wardrobe.deliver(tag, tag_id)

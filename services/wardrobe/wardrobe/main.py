@@ -9,7 +9,9 @@ from shared.features.data_export import REPLIES, requests_subject
 from shared.rate_limit import Limiter
 from shared.service import Service
 from wardrobe import doctor, worker
+from wardrobe.atom_feeds import routes as atom_feeds
 from wardrobe.calendar import routes as calendar
+from wardrobe.calendar_links import routes as calendar_links
 from wardrobe.data_export import routes as data_export
 from wardrobe.data_export.rules import SERVICES as EXPORTING_SERVICES
 from wardrobe.evidence import routes as evidence
@@ -71,6 +73,8 @@ service = Service(
         garments.router,
         wear_log.router,
         calendar.router,
+        calendar_links.router,
+        atom_feeds.router,
         insights.router,
         export_schedules.router,
         data_export.router,

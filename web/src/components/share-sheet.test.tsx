@@ -63,6 +63,29 @@ describe("the share sheet", () => {
     expect(await navigator.clipboard.readText()).toBe(location.href);
   });
 
+  it.each([
+    ["public", 1],
+    ["followers", 0],
+  ] as const)("offers the feed of a profile only to everyone: %s", async (audience, count) => {
+    const person = aProfile({ id: "7", username: "ben", display_name: "Ben", audience });
+    setUpGateway(
+      {},
+      { "GET /api/identity/v1/profiles": person, "GET /api/tags/v1/users/7/tags": aPage([]) },
+    );
+    const user = userEvent.setup();
+    await renderApp("/user/ben");
+    await user.click(await screen.findByRole("button", { name: "share this profile" }));
+    await screen.findByRole("button", { name: "Copy link" });
+    const copy = screen.queryAllByRole("button", { name: "Copy feed address" });
+    expect(copy).toHaveLength(count);
+    for (const button of copy) {
+      await user.click(button);
+      expect(await navigator.clipboard.readText()).toBe(
+        "http://localhost:8080/api/wardrobe/v1/profiles/7/outfits.atom",
+      );
+    }
+  });
+
   it("shares the picture if the device accepts files, else only the link", async () => {
     const share = vi.fn(async (_data: ShareData) => {});
     device({ share, canShare: () => true });

@@ -1,5 +1,6 @@
 /** The content of a share sheet: the picture in two shapes, and ways to share it and the link. */
 import { useEffect, useState } from "react";
+import { config } from "@/lib/browser/config";
 import { useObjectUrl } from "@/lib/browser/use-object-url";
 import {
   SHARE_SHAPES,
@@ -10,6 +11,7 @@ import {
 } from "@/lib/photos/share-image";
 import { Button, FileLink } from "@/ui/button";
 import { ChoiceChip } from "@/ui/choice-chip";
+import { CopyButton } from "@/ui/copy-button";
 import { LockIcon } from "@/ui/icons";
 import { bubble } from "@/ui/notices";
 
@@ -21,9 +23,11 @@ export interface SharedPage {
   picture: ShareSubject | null;
   /** Who can open the link, when that is not everyone. */
   limits?: string | null;
+  /** The path of its Atom feed; null unless everyone may see it. */
+  feed?: string | null;
 }
 
-export default function ShareSheet({ noun, title, picture, limits }: SharedPage) {
+export default function ShareSheet({ noun, title, picture, limits, feed }: SharedPage) {
   const [shape, setShape] = useState<ShareShape>("story");
   const { file, hasFailed } = usePicture(picture, shape);
   const link = pageLink();
@@ -50,6 +54,12 @@ export default function ShareSheet({ noun, title, picture, limits }: SharedPage)
       )}
       <ShareOptions {...{ noun, title, link, file }} />
       <p className="select-all break-all text-center text-quiet text-small">{link}</p>
+      {feed && (
+        <div className="flex items-center justify-between gap-4 border-line border-t pt-3">
+          <p className="text-small">Follow it in a feed reader</p>
+          <CopyButton text={new URL(feed, config().url).href} what="feed address" />
+        </div>
+      )}
     </div>
   );
 }

@@ -11,6 +11,7 @@ from shared.features.account_erasure import begin_erasure, lock_active_accounts
 from shared.outbox import emit
 from wardrobe.account_erasure import store
 from wardrobe.avatars.domain import sync_avatar
+from wardrobe.calendar_links.store import delete_link
 from wardrobe.data_export.domain import erase_exports
 from wardrobe.export_schedules.store import delete_schedule
 from wardrobe.garments.domain import erase_garments
@@ -53,6 +54,7 @@ async def erase_account(session: AsyncSession, user_id: int) -> None:
     await delete_reported(session, user_id)
     await delete_quota(session, user_id)
     await delete_schedule(session, user_id)
+    await delete_link(session, user_id)
     await erase_exports(session, user_id, datetime.now(UTC))
     garments = await erase_garments(session, user_id)
     outfits = await erase_outfits(session, user_id)

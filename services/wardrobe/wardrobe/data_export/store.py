@@ -43,6 +43,9 @@ SELECT ARRAY[garment_id, worn_on - DATE '2000-01-01'] AS place, garment_id::text
   worn_on, by_hand, outfit_id::text AS outfit_id
 FROM wears WHERE owner_id = :user_id
 """,
+    "calendar_link": """
+SELECT ARRAY[owner_id] AS place, created_at FROM calendar_links WHERE owner_id = :user_id
+""",
     "export_schedule": """
 SELECT ARRAY[owner_id] AS place, next_at, created_at
 FROM export_schedules WHERE owner_id = :user_id

@@ -12,8 +12,7 @@ from wardrobe.pins.domain import present_pins
 from wardrobe.renderer import Renderer
 from wardrobe.share_images import rules
 from wardrobe.tags import store as tags
-from wardrobe.visibility.domain import load_profiles
-from wardrobe.visibility.models import KnownProfile
+from wardrobe.visibility.domain import get_public_profile, load_profiles
 
 MAX_CONSIDERED = 100
 """A tag's newest outfits that are considered, since some may not be public."""
@@ -25,17 +24,17 @@ async def draw_outfit(
     """Return a JPEG of a public outfit; raises NotFound, RendererBusy or StorageUnavailable."""
     outfit, photo = await view_outfit(session, ANONYMOUS, outfit_id)
     pins = (await present_pins(session, ANONYMOUS, [outfit.id]))[outfit.id]
-    owner = await _public_profile(session, outfit.owner_id)
+    owner = await get_public_profile(session, outfit.owner_id)
     poster = rules.poster_of_outfit(outfit, photo, pins, owner)
     return await _render(session, renderer, poster, shape)
 
 
 async def draw_tag(session: AsyncSession, renderer: Renderer, tag_id: int, shape: Shape) -> bytes:
     """Return a JPEG of a public tag; raises NotFound, RendererBusy or StorageUnavailable."""
-    tag = await tags.get_tag(session, tag_id)
-    if tag is None or tag.audience != "public":
+    tag = await tags.get_public_tag(session, tag_id)
+    if tag is None:
         raise NotFound
-    owner = await _public_profile(session, tag.owner_id)
+    owner = await get_public_profile(session, tag.owner_id)
     tagged = await tags.list_newest_tagged(session, tag_id, MAX_CONSIDERED)
     ids = list(tagged)
     if tag.cover_outfit_id in ids:
@@ -52,24 +51,13 @@ async def draw_profile(
 
     Raises NotFound, RendererBusy or StorageUnavailable.
     """
-    profile = await _profile(session, user_id)
+    profile = (await load_profiles(session, {user_id}, may_release=True)).get(user_id)
     # The card of a followers-only profile is public, but none of its outfits are.
     if profile is None or profile.audience == "private":
         raise NotFound
     found, _ = await browse_outfits(session, ANONYMOUS, user_id, OutfitQuery(limit=MAX_PHOTOS))
     poster = rules.poster_of_profile(profile, [photo for _, photo in found])
     return await _render(session, renderer, poster, shape)
-
-
-async def _public_profile(session: AsyncSession, user_id: int) -> KnownProfile:
-    profile = await _profile(session, user_id)
-    if profile is None or profile.audience != "public":
-        raise NotFound
-    return profile
-
-
-async def _profile(session: AsyncSession, user_id: int) -> KnownProfile | None:
-    return (await load_profiles(session, {user_id}, may_release=True)).get(user_id)
 
 
 async def _render(session: AsyncSession, renderer: Renderer, poster: Poster, shape: Shape) -> bytes:

@@ -21,7 +21,7 @@ async def on_tag_changed(
         version=envelope.aggregateversion,
     )
     if isinstance(event, TagChanged):
-        tag.name, tag.audience = event.name, event.audience
+        tag.name, tag.slug, tag.audience = event.name, event.slug, event.audience
         tag.cover_outfit_id = event.cover_outfit_id
     await store.update_tag(session, tag)
 

@@ -8,7 +8,10 @@ from wardrobe.db import Table
 
 
 class KnownTag(Table, table=True):
-    """A tag's name and audience; private and deleted tags are stored as private, without a name."""
+    """A tag's name and audience.
+
+    Private and deleted tags are stored as private, without a name and a slug.
+    """
 
     __tablename__ = "known_tags"
 
@@ -17,6 +20,8 @@ class KnownTag(Table, table=True):
     )
     owner_id: int = Field(sa_type=BigInteger, index=True)
     name: str | None = Field(default=None, sa_type=Text)
+    slug: str | None = Field(default=None, sa_type=Text)
+    """Null too for a tag that has not changed since this is stored."""
     cover_outfit_id: int | None = Field(default=None, sa_type=BigInteger)
     audience: Audience = Field(sa_type=Text)
     version: int = Field(sa_type=BigInteger)

@@ -11,8 +11,10 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from wardrobe.tags.models import KnownTag, Tagging
 
 
-async def get_tag(session: AsyncSession, tag_id: int) -> KnownTag | None:
-    return await session.get(KnownTag, tag_id)
+async def get_public_tag(session: AsyncSession, tag_id: int) -> KnownTag | None:
+    """Return a tag whose audience is everybody; its owner's profile may be stricter."""
+    tag = await session.get(KnownTag, tag_id)
+    return tag if tag is not None and tag.audience == "public" else None
 
 
 async def list_newest_tagged(session: AsyncSession, tag_id: int, limit: int) -> Sequence[int]:

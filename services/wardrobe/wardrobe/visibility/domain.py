@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from contracts.types import Audience
+from shared.errors import NotFound
 from shared.features.account_erasure import lock_active_accounts
 from shared.features.visibility import Relation, open_content
 from shared.read_your_writes import wait_for_all
@@ -70,6 +71,14 @@ async def load_profiles(
         return await store.list_profiles(session, user_ids)
 
     return await wait_for_all(session, user_ids, find, holding=not may_release)
+
+
+async def get_public_profile(session: AsyncSession, user_id: int) -> KnownProfile:
+    """Return a profile that everybody may see. Raises NotFound."""
+    profile = (await load_profiles(session, {user_id}, may_release=True)).get(user_id)
+    if profile is None or profile.audience != "public":
+        raise NotFound
+    return profile
 
 
 async def profile_audience(session: AsyncSession, user_id: int) -> Audience | None:

@@ -13,6 +13,14 @@ export type Box = {
     y: number;
 };
 
+/**
+ * The secret address of the caller's calendar.
+ */
+export type CalendarLinkOut = {
+    created_at: string;
+    url: string;
+};
+
 export type CategoryShare = {
     category: string;
     garments: number;
@@ -857,6 +865,93 @@ export type ViewMonthResponses = {
 
 export type ViewMonthResponse = ViewMonthResponses[keyof ViewMonthResponses];
 
+export type DeleteCalendarLinkData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/wardrobe/v1/calendar/link';
+};
+
+export type DeleteCalendarLinkErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type DeleteCalendarLinkError = DeleteCalendarLinkErrors[keyof DeleteCalendarLinkErrors];
+
+export type DeleteCalendarLinkResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type DeleteCalendarLinkResponse = DeleteCalendarLinkResponses[keyof DeleteCalendarLinkResponses];
+
+export type ReadCalendarLinkData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/wardrobe/v1/calendar/link';
+};
+
+export type ReadCalendarLinkErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type ReadCalendarLinkError = ReadCalendarLinkErrors[keyof ReadCalendarLinkErrors];
+
+export type ReadCalendarLinkResponses = {
+    /**
+     * Successful Response
+     */
+    200: CalendarLinkOut | null;
+};
+
+export type ReadCalendarLinkResponse = ReadCalendarLinkResponses[keyof ReadCalendarLinkResponses];
+
+export type RenewCalendarLinkData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/wardrobe/v1/calendar/link';
+};
+
+export type RenewCalendarLinkErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type RenewCalendarLinkError = RenewCalendarLinkErrors[keyof RenewCalendarLinkErrors];
+
+export type RenewCalendarLinkResponses = {
+    /**
+     * Successful Response
+     */
+    200: CalendarLinkOut;
+};
+
+export type RenewCalendarLinkResponse = RenewCalendarLinkResponses[keyof RenewCalendarLinkResponses];
+
 export type ListMonthsData = {
     body?: never;
     path?: never;
@@ -952,6 +1047,35 @@ export type ReviewYearResponses = {
 };
 
 export type ReviewYearResponse = ReviewYearResponses[keyof ReviewYearResponses];
+
+export type ReadCalendarData = {
+    body?: never;
+    path: {
+        token: string;
+    };
+    query?: never;
+    url: '/api/wardrobe/v1/calendars/{token}.ics';
+};
+
+export type ReadCalendarErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type ReadCalendarError = ReadCalendarErrors[keyof ReadCalendarErrors];
+
+export type ReadCalendarResponses = {
+    /**
+     * An iCalendar file.
+     */
+    200: unknown;
+};
 
 export type ComposeOutfitData = {
     body: NewComposition;
@@ -2451,6 +2575,35 @@ export type SuggestResponses = {
 
 export type SuggestResponse = SuggestResponses[keyof SuggestResponses];
 
+export type ReadProfileFeedData = {
+    body?: never;
+    path: {
+        user_id: string;
+    };
+    query?: never;
+    url: '/api/wardrobe/v1/profiles/{user_id}/outfits.atom';
+};
+
+export type ReadProfileFeedErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type ReadProfileFeedError = ReadProfileFeedErrors[keyof ReadProfileFeedErrors];
+
+export type ReadProfileFeedResponses = {
+    /**
+     * An Atom feed of at most 50 entries.
+     */
+    200: unknown;
+};
+
 export type ReadOutfitImageData = {
     body?: never;
     path: {
@@ -2570,6 +2723,35 @@ export type SumUpStorageResponses = {
 
 export type SumUpStorageResponse = SumUpStorageResponses[keyof SumUpStorageResponses];
 
+export type ReadTagFeedData = {
+    body?: never;
+    path: {
+        tag_id: string;
+    };
+    query?: never;
+    url: '/api/wardrobe/v1/tags/{tag_id}/outfits.atom';
+};
+
+export type ReadTagFeedErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type ReadTagFeedError = ReadTagFeedErrors[keyof ReadTagFeedErrors];
+
+export type ReadTagFeedResponses = {
+    /**
+     * An Atom feed of at most 50 entries.
+     */
+    200: unknown;
+};
+
 export type DeleteForGoodData = {
     body?: never;
     path: {
@@ -2662,9 +2844,11 @@ export type WearGarmentsResponse = WearGarmentsResponses[keyof WearGarmentsRespo
 export interface Endpoints {
   GET: {
     "/api/wardrobe/v1/calendar": [ViewMonthData, ViewMonthResponses];
+    "/api/wardrobe/v1/calendar/link": [ReadCalendarLinkData, ReadCalendarLinkResponses];
     "/api/wardrobe/v1/calendar/months": [ListMonthsData, ListMonthsResponses];
     "/api/wardrobe/v1/calendar/same-day": [RecallSameDayData, RecallSameDayResponses];
     "/api/wardrobe/v1/calendar/years/{year}": [ReviewYearData, ReviewYearResponses];
+    "/api/wardrobe/v1/calendars/{token}.ics": [ReadCalendarData, ReadCalendarResponses];
     "/api/wardrobe/v1/evidence/outfits/{outfit_id}": [ReadOutfitData, ReadOutfitResponses];
     "/api/wardrobe/v1/evidence/outfits/{outfit_id}/photo": [ReadPhotoData, ReadPhotoResponses];
     "/api/wardrobe/v1/exports/current": [ReadCurrentExportData, ReadCurrentExportResponses];
@@ -2684,13 +2868,26 @@ export interface Endpoints {
     "/api/wardrobe/v1/outfits/{outfit_id}": [GetOutfitData, GetOutfitResponses];
     "/api/wardrobe/v1/outfits/{outfit_id}/recreation": [RecreateOutfitData, RecreateOutfitResponses];
     "/api/wardrobe/v1/photos/{photo_id}/suggestions": [SuggestData, SuggestResponses];
+    "/api/wardrobe/v1/profiles/{user_id}/outfits.atom": [ReadProfileFeedData, ReadProfileFeedResponses];
     "/api/wardrobe/v1/share-images/outfits/{outfit_id}/{shape}.jpg": [ReadOutfitImageData, ReadOutfitImageResponses];
     "/api/wardrobe/v1/share-images/profiles/{user_id}/{shape}.jpg": [ReadProfileImageData, ReadProfileImageResponses];
     "/api/wardrobe/v1/share-images/tags/{tag_id}/{shape}.jpg": [ReadTagImageData, ReadTagImageResponses];
     "/api/wardrobe/v1/storage": [SumUpStorageData, SumUpStorageResponses];
+    "/api/wardrobe/v1/tags/{tag_id}/outfits.atom": [ReadTagFeedData, ReadTagFeedResponses];
     "/api/wardrobe/v1/wall": [ReadWallData, ReadWallResponses];
   };
+  DELETE: {
+    "/api/wardrobe/v1/calendar/link": [DeleteCalendarLinkData, DeleteCalendarLinkResponses];
+    "/api/wardrobe/v1/exports/schedule": [UnscheduleExportsData, UnscheduleExportsResponses];
+    "/api/wardrobe/v1/garments/{garment_id}": [RemoveGarmentData, RemoveGarmentResponses];
+    "/api/wardrobe/v1/garments/{garment_id}/wears/{day}": [UnwearGarmentData, UnwearGarmentResponses];
+    "/api/wardrobe/v1/operations/dead-letters/{letter_id}": [DropDeadLetterData, DropDeadLetterResponses];
+    "/api/wardrobe/v1/outfits/{outfit_id}": [TrashOutfitData, TrashOutfitResponses];
+    "/api/wardrobe/v1/photos/{photo_id}": [DiscardPhotoData, DiscardPhotoResponses];
+    "/api/wardrobe/v1/trash/{outfit_id}": [DeleteForGoodData, DeleteForGoodResponses];
+  };
   POST: {
+    "/api/wardrobe/v1/calendar/link": [RenewCalendarLinkData, RenewCalendarLinkResponses];
     "/api/wardrobe/v1/compositions": [ComposeOutfitData, ComposeOutfitResponses];
     "/api/wardrobe/v1/exports": [RequestExportData, RequestExportResponses];
     "/api/wardrobe/v1/garments": [AddGarmentData, AddGarmentResponses];
@@ -2701,15 +2898,6 @@ export interface Endpoints {
     "/api/wardrobe/v1/outfits/{outfit_id}/copies": [CopyOutfitData, CopyOutfitResponses];
     "/api/wardrobe/v1/outfits/{outfit_id}/restore": [RestoreOutfitData, RestoreOutfitResponses];
     "/api/wardrobe/v1/wears": [WearGarmentsData, WearGarmentsResponses];
-  };
-  DELETE: {
-    "/api/wardrobe/v1/exports/schedule": [UnscheduleExportsData, UnscheduleExportsResponses];
-    "/api/wardrobe/v1/garments/{garment_id}": [RemoveGarmentData, RemoveGarmentResponses];
-    "/api/wardrobe/v1/garments/{garment_id}/wears/{day}": [UnwearGarmentData, UnwearGarmentResponses];
-    "/api/wardrobe/v1/operations/dead-letters/{letter_id}": [DropDeadLetterData, DropDeadLetterResponses];
-    "/api/wardrobe/v1/outfits/{outfit_id}": [TrashOutfitData, TrashOutfitResponses];
-    "/api/wardrobe/v1/photos/{photo_id}": [DiscardPhotoData, DiscardPhotoResponses];
-    "/api/wardrobe/v1/trash/{outfit_id}": [DeleteForGoodData, DeleteForGoodResponses];
   };
   PUT: {
     "/api/wardrobe/v1/exports/schedule": [ScheduleExportsData, ScheduleExportsResponses];

@@ -44,6 +44,11 @@ export function ProfilePage({ username, viewer, viewAsBar, followTag, report, le
           <ShareButton
             noun="profile"
             title={name}
+            feed={
+              person.audience === "public"
+                ? `/api/wardrobe/v1/profiles/${person.id}/outfits.atom`
+                : null
+            }
             // The card of a followers-only profile is visible to everyone.
             {...sharedOutfitPage(
               "profiles",

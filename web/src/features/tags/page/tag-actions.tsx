@@ -53,10 +53,12 @@ export function VisitorTagActions({ tag, more }: VisitorProps) {
 function ShareTag({ tag, isOwner }: { tag: Tag; isOwner: boolean }) {
   const { data: owner } = useQuery(tagOwnerQuery(tag.owner_id));
   const audiences = { own: tag.audience, profile: owner?.audience };
+  const isPublic = tag.audience === "public" && owner?.audience === "public";
   return (
     <ShareButton
       noun="tag"
       title={tag.name}
+      feed={isPublic ? `/api/wardrobe/v1/tags/${tag.id}/outfits.atom` : null}
       {...sharedOutfitPage("tags", tag.id, isOwner, audiences)}
     />
   );

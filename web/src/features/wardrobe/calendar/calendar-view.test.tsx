@@ -110,4 +110,34 @@ describe("the calendar", () => {
     await waitFor(() => expect(router.state.location.pathname).toBe("/outfit/new"));
     expect(await screen.findByLabelText("Worn on")).toHaveValue("2020-03-05");
   });
+
+  it("creates, renews and deletes the address for calendar apps", async () => {
+    const of = (token: string) => ({
+      url: `https://garderobe.example/api/wardrobe/v1/calendars/${token}.ics`,
+      created_at: "2026-11-27T10:00:00Z",
+    });
+    const LINK = "/api/wardrobe/v1/calendar/link";
+    const links = [of("first"), of("second")];
+    await open("/wardrobe?view=calendar&month=2026-11", {
+      [CALENDAR]: { month: "2026-11", days: [] },
+      [`GET ${LINK}`]: null,
+      [`POST ${LINK}`]: () => json(links.shift()),
+      [`DELETE ${LINK}`]: () => new Response(null, { status: 204 }),
+    });
+    await userEvent.click(await screen.findByRole("button", { name: "Show in my calendar app" }));
+    const sheet = within(await screen.findByRole("dialog", { name: "Calendar subscription" }));
+    await userEvent.click(await sheet.findByRole("button", { name: "Create address" }));
+    expect(await sheet.findByText(of("first").url)).toBeVisible();
+    expect(sheet.getByRole("link", { name: "Open in calendar app" })).toHaveAttribute(
+      "href",
+      "webcal://garderobe.example/api/wardrobe/v1/calendars/first.ics",
+    );
+
+    await userEvent.click(sheet.getByRole("button", { name: "New address" }));
+    expect(await sheet.findByText(of("second").url)).toBeVisible();
+    expect(await screen.findByText("The old address no longer works")).toBeVisible();
+
+    await userEvent.click(sheet.getByRole("button", { name: "Turn off" }));
+    expect(await sheet.findByRole("button", { name: "Create address" })).toBeVisible();
+  });
 });

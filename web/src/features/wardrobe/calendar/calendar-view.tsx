@@ -13,6 +13,7 @@ import { DayList } from "./calendar-days";
 import { CalendarMonth } from "./calendar-month";
 import { monthAfter } from "./month-grid";
 import { SameDay } from "./same-day";
+import { SubscribeButton } from "./subscribe-button";
 
 const DaySheet = lazy(() => import("./day-sheet"));
 
@@ -56,6 +57,9 @@ export function CalendarView({ search, onSearch, onWorn }: Props) {
             <p className="text-quiet text-small">
               Tap a day to plan an outfit for it, or to post what you wore.
             </p>
+            <div>
+              <SubscribeButton />
+            </div>
           </div>
         </div>
       )}

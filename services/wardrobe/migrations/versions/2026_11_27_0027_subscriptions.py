@@ -1,0 +1,19 @@
+"""Creates secret addresses of calendars, and names the pages of tags for their Atom feeds."""
+
+from alembic import op
+
+revision = "0027"
+down_revision = "0026"
+
+ADD_SUBSCRIPTIONS = """
+CREATE TABLE calendar_links (
+  owner_id bigint PRIMARY KEY,
+  token text NOT NULL UNIQUE,
+  created_at timestamptz NOT NULL DEFAULT now()
+);
+ALTER TABLE known_tags ADD COLUMN slug text;
+"""
+
+
+def upgrade() -> None:
+    op.execute(ADD_SUBSCRIPTIONS)

@@ -1,0 +1,1 @@
+"""Atom feeds of public profiles and tags."""

@@ -1,0 +1,65 @@
+"""Collects what everybody may see of a profile or a tag."""
+
+from collections.abc import Sequence
+
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from shared.errors import NotFound
+from shared.ids import id_time
+from shared.viewer import ANONYMOUS
+from wardrobe.atom_feeds.rules import Entry, Feed
+from wardrobe.outfits.domain import browse_outfits, view_outfits
+from wardrobe.outfits.store import OutfitQuery, OutfitWithPhoto
+from wardrobe.tags import store as tags
+from wardrobe.visibility.domain import get_public_profile, load_profiles
+from wardrobe.visibility.models import KnownProfile
+
+MAX_ENTRIES = 50
+MAX_CONSIDERED = 200
+"""A tag's newest outfits that are considered, since some may not be public."""
+
+
+async def read_profile_feed(session: AsyncSession, user_id: int) -> Feed:
+    """Return the newest outfits of a public profile. Raises NotFound."""
+    profile = await get_public_profile(session, user_id)
+    found, _ = await browse_outfits(session, ANONYMOUS, user_id, OutfitQuery(limit=MAX_ENTRIES))
+    return Feed(
+        path=f"/api/wardrobe/v1/profiles/{user_id}/outfits.atom",
+        page=f"/user/{profile.username}",
+        title=f"Outfits by {_name(profile)}",
+        author=_name(profile),
+        since=id_time(user_id),
+        entries=await _entries(session, found),
+    )
+
+
+async def read_tag_feed(session: AsyncSession, tag_id: int) -> Feed:
+    """Return the newest public outfits of a public tag. Raises NotFound."""
+    tag = await tags.get_public_tag(session, tag_id)
+    if tag is None:
+        raise NotFound
+    owner = await get_public_profile(session, tag.owner_id)
+    ids = await tags.list_newest_tagged(session, tag_id, MAX_CONSIDERED)
+    found = sorted(await view_outfits(session, ANONYMOUS, ids), key=_newest_first)[:MAX_ENTRIES]
+    return Feed(
+        path=f"/api/wardrobe/v1/tags/{tag_id}/outfits.atom",
+        page=f"/tag/{tag.slug}/{tag.owner_id}" if tag.slug else f"/user/{owner.username}",
+        title=f"{tag.name} by {_name(owner)}",
+        author=_name(owner),
+        since=id_time(tag_id),
+        entries=await _entries(session, found),
+    )
+
+
+async def _entries(session: AsyncSession, found: Sequence[OutfitWithPhoto]) -> list[Entry]:
+    owners = await load_profiles(session, {outfit.owner_id for outfit, _ in found})
+    return [Entry(outfit, _name(owners[outfit.owner_id])) for outfit, _ in found]
+
+
+def _newest_first(found: OutfitWithPhoto) -> float:
+    outfit, _ = found
+    return -(outfit.published_at or outfit.created_at).timestamp()
+
+
+def _name(profile: KnownProfile) -> str:
+    return profile.display_name or profile.username
