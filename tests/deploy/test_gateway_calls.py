@@ -25,6 +25,9 @@ OPEN_CALLS = {
     "GET /api/identity/v1/registration",
     "GET /api/identity/v1/usernames/{username}",
     "POST /api/admin/v1/waitlist",
+    "GET /api/wardrobe/v1/calendars/{token}.ics",
+    "GET /api/wardrobe/v1/profiles/{user_id}/outfits.atom",
+    "GET /api/wardrobe/v1/tags/{tag_id}/outfits.atom",
     "GET /api/wardrobe/v1/wall",
     "GET /api/wardrobe/v1/share-images/outfits/{outfit_id}/{shape}.jpg",
     "GET /api/wardrobe/v1/share-images/profiles/{user_id}/{shape}.jpg",
@@ -70,7 +73,7 @@ def operations() -> list[str]:
     ]
 
 
-EXAMPLES = {"{slug}": "summer", "{shape}.jpg": "landscape.jpg"}
+EXAMPLES = {"{slug}": "summer", "{shape}.jpg": "landscape.jpg", "{token}.ics": "x_Y-9.ics"}
 
 
 def filled(path: str) -> str:
