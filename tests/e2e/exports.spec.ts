@@ -48,7 +48,6 @@ async function browseSite(browser: Browser, address: string, username: string): 
   const errors = watchErrors(page);
   await page.goto(address);
   await expect(page.getByRole("heading", { name: `${username}'s wardrobe` })).toBeVisible();
-  await expectAccessible(page);
 
   await page.getByLabel("Search outfits, garments and tags").fill("creme COAT");
   await expect(page.getByRole("status")).toHaveText("2 results");
@@ -62,12 +61,19 @@ async function browseSite(browser: Browser, address: string, username: string): 
     .poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0);
 
+  const addresses: string[] = [];
   for (const name of ["Outfits", "Garments", "Tags", "Calendar", "Insights", "Overview"]) {
-    await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name }).click();
-    await expect(page.getByRole("link", { name, exact: true }).first()).toHaveAttribute("aria-current", "page");
-    await expectAccessible(page);
+    const link = page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name });
+    await link.click();
+    await expect(link).toHaveAttribute("aria-current", "page");
     const wider = () => document.documentElement.scrollWidth - window.innerWidth;
     expect(await page.evaluate(wider), name).toBeLessThanOrEqual(0);
+    addresses.push(page.url());
   }
   expect(errors).toEqual([]);
+  // To read the style sheet, axe makes requests that browsers refuse and report.
+  for (const each of addresses) {
+    await page.goto(each);
+    await expectAccessible(page);
+  }
 }

@@ -35,6 +35,7 @@ class Page(HTMLParser):
         found = dict(attrs)
         self.addresses += [found[name] or "" for name in ("href", "src") if name in found]
         self.anchors.add(found.get("id") or "")
+        assert all(value is None or '"' not in value for name, value in attrs if name != "alt")
         if tag == "script":
             self.scripts.append(found.get("src"))
 

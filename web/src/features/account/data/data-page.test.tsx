@@ -110,7 +110,7 @@ it("turns monthly exports on and off", async () => {
     "DELETE /api/wardrobe/v1/exports/schedule": () => new Response(null, { status: 204 }),
   });
   const monthly = within(await screen.findByRole("region", { name: "monthly export" }));
-  const every = monthly.getByRole("switch", { name: "Make a new one every month" });
+  const every = monthly.getByRole("switch", { name: "Export my data every month" });
   expect(every).not.toBeChecked();
 
   await userEvent.click(every);
@@ -131,7 +131,7 @@ it("keeps the switch as it was when a change fails", async () => {
     [CURRENT]: null,
     "PUT /api/wardrobe/v1/exports/schedule": () => problem(503, { detail: "This part is away." }),
   });
-  const every = await screen.findByRole("switch", { name: "Make a new one every month" });
+  const every = await screen.findByRole("switch", { name: "Export my data every month" });
   await userEvent.click(every);
   expect(await screen.findByText("This part is away.")).toBeVisible();
   expect(every).not.toBeChecked();

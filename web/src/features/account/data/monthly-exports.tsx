@@ -19,7 +19,7 @@ export function MonthlyExports() {
         onChange={(isOn) => mutate(isOn, { onError: toastProblem })}
         isDisabled={isPending}
       >
-        Make a new one every month
+        Export my data every month
       </Switch>
       <p className="text-quiet text-small">
         {data === null

@@ -14,7 +14,7 @@ export function SubscribeButton() {
   };
   return (
     <>
-      <Button variant="quiet" onPress={open}>
+      <Button variant="secondary" onPress={open}>
         Show in my calendar app
       </Button>
       {isMounted && (
