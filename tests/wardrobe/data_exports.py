@@ -23,11 +23,20 @@ READY: dict[str, type[ExportReady]] = {
     "feed": FeedExportReady,
     "admin": AdminExportReady,
 }
+
+
+def tag_row(tag_id: str, name: str, **more: Any) -> dict[str, Any]:
+    """Return a tag as the tags service exports it."""
+    row = {"id": tag_id, "slug": name, "name": name, "note": "", "audience": "public"}
+    empty = {"hidden": False, "cover_outfit_id": None, "deleted_at": None, "merged_into": None}
+    return row | empty | more
+
+
 PartsByService = Mapping[str, Mapping[str, Rows]]
 OTHER_PARTS: PartsByService = {
     "identity": {"profile": [{"username": "ana", "email": "ana@example.org"}]},
     "tags": {
-        "tags": [{"id": "1", "slug": "red"}, {"id": "2", "slug": "blue"}],
+        "tags": [tag_row("1", "red"), tag_row("2", "blue")],
         "outfits_in_tags": [],
     },
 }

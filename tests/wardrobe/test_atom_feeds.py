@@ -63,7 +63,7 @@ async def test_a_profile_has_its_public_outfits_newest_first(wardrobe: Wardrobe)
     entry = found.entries[1]
     assert (entry.title, entry.author) == (AWKWARD, f"u{owner}")
     assert links(entry)["alternate"] == entry.id
-    assert links(entry)["enclosure"].endswith(f"/share-images/outfits/{first['id']}/landscape.jpg")
+    assert links(entry)["enclosure"].endswith(f"/{first['photo']['path']}")
     assert 'alt="Boots &amp; &lt;coat&gt;"' in entry.content[0].value
     assert "<b>" not in entry.content[0].value
     assert found.feed.id == found.feed.links[0].href

@@ -12,7 +12,7 @@ from tests.wardrobe.outfit_photos import named
 from tests.wardrobe.world import Wardrobe
 
 BOX = {"x": 0.25, "y": 0.2, "width": 0.5, "height": 0.3}
-CAPTION = "Rain; wind, and snow \\ \r\nEND:VEVENT " + "ä" * 90
+CAPTION = "Rain; wind, and \x0bsnow \\ \r\nEND:VEVENT " + "ä" * 90
 
 
 def today() -> date:
@@ -23,12 +23,16 @@ async def renew(wardrobe: Wardrobe, owner: int) -> str:
     """Return the path of a new address."""
     response = await wardrobe.client(owner).post("calendar/link")
     assert response.status_code == 200, response.text
-    return urlsplit(response.json()["url"]).path
+    return path_of(response.json())
+
+
+def path_of(link: dict[str, str]) -> str:
+    return urlsplit(link["url"]).path
 
 
 async def current(wardrobe: Wardrobe, owner: int) -> str | None:
     found = (await wardrobe.client(owner).get("calendar/link")).json()
-    return None if found is None else urlsplit(found["url"]).path
+    return None if found is None else path_of(found)
 
 
 async def fetch(wardrobe: Wardrobe, path: str) -> Any:
@@ -76,14 +80,15 @@ async def test_the_calendar_has_worn_and_planned_outfits_and_wears_by_hand(
     assert {uid: event.decoded("dtstart") for uid, event in found.items()} == {
         f"outfit-{worn['id']}": worn_on,
         f"outfit-{planned['id']}": planned_for,
-        f"worn-{yesterday}": yesterday,
+        f"worn-{owner}-{yesterday}": yesterday,
     }
     event = found[f"outfit-{worn['id']}"]
     assert " ".join(str(event["summary"]).split()) == " ".join(CAPTION.split())
     assert str(event["description"]) == "Coat, red, Boots"
+    assert event["sequence"] == worn["version"]
     assert str(event["url"]).endswith(f"/outfit/{worn['id']}")
     assert str(found[f"outfit-{planned['id']}"]["summary"]) == "Plan: Dinner"
-    assert str(found[f"worn-{yesterday}"]["summary"]) == "Worn: Scarf"
+    assert str(found[f"worn-{owner}-{yesterday}"]["summary"]) == "Worn: Scarf"
     assert {str(each["transp"]) for each in found.values()} == {"TRANSPARENT"}
 
 
@@ -107,6 +112,28 @@ async def test_a_deleted_address_opens_nothing(wardrobe: Wardrobe) -> None:
         assert (await wardrobe.client(owner).delete("calendar/link")).status_code == 204
     assert (await fetch(wardrobe, path)).status_code == 404
     assert await current(wardrobe, owner) is None
+
+
+async def test_nobody_reads_the_calendar_while_its_owner_cannot_renew_the_address(
+    wardrobe: Wardrobe,
+) -> None:
+    owner = await wardrobe.known_person()
+    path = await renew(wardrobe, owner)
+    await wardrobe.profile(owner, "private", version=2)
+    assert await events(wardrobe, path) == []
+
+    await wardrobe.profile(owner, "private", version=3, closed=True)
+    assert (await fetch(wardrobe, path)).status_code == 404
+
+    await wardrobe.profile(owner, "private", version=4)
+    assert await events(wardrobe, path) == []
+
+
+async def test_a_long_caption_is_shortened(wardrobe: Wardrobe) -> None:
+    owner = await wardrobe.known_person()
+    await wardrobe.publish(owner, caption="雨" * 500, worn_on=str(today()))
+    (event,) = await events(wardrobe, await renew(wardrobe, owner))
+    assert str(event["summary"]) == "雨" * 199 + "…"
 
 
 async def test_an_address_is_erased_with_the_account(wardrobe: Wardrobe) -> None:

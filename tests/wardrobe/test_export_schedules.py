@@ -125,6 +125,24 @@ async def test_an_export_in_progress_serves_as_the_monthly_one(wardrobe: Wardrob
     assert (await get_current(wardrobe, owner))["id"] == export["id"]
 
 
+async def test_a_monthly_export_that_got_stuck_is_requested_again(wardrobe: Wardrobe) -> None:
+    owner = await wardrobe.known_person()
+    await schedule(wardrobe, owner)
+    await make_due(wardrobe, owner)
+    stuck = await requested(wardrobe, owner)
+    await wardrobe.change(
+        "UPDATE exports SET created_at = now() - INTERVAL '16 minutes' WHERE owner_id = :id",
+        id=owner,
+    )
+
+    async def is_replaced() -> None:
+        assert (await get_current(wardrobe, owner))["id"] != stuck["id"]
+        query = "SELECT is_scheduled FROM exports WHERE owner_id = :id"
+        assert await wardrobe.value(query, id=owner)
+
+    await eventually(is_replaced)
+
+
 async def test_an_export_by_hand_is_not_announced_as_scheduled(wardrobe: Wardrobe) -> None:
     owner = await wardrobe.known_person()
     await schedule(wardrobe, owner)

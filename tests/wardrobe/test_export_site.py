@@ -11,7 +11,7 @@ from urllib.parse import urldefrag
 
 import pytest
 
-from tests.wardrobe.data_exports import OTHER_PARTS, files_of, make_export
+from tests.wardrobe.data_exports import OTHER_PARTS, files_of, make_export, tag_row
 from tests.wardrobe.outfit_photos import named
 from tests.wardrobe.world import Wardrobe
 
@@ -56,18 +56,21 @@ async def exported(wardrobe: Wardrobe) -> tuple[dict[str, bytes], dict[str, Any]
         pins=[named(BOX, "Åsa's coat", "coat")],
     )
     await wardrobe.publish(owner, caption="Undated", audience="private")
-    await wardrobe.publish(owner, caption="Dinner", state="planned", planned_for="2031-05-02")
+    dinner = await wardrobe.publish(
+        owner, caption="Dinner", state="planned", planned_for="2031-05-02"
+    )
     trashed = await wardrobe.publish(owner, caption="Old")
     assert (await client.delete(f"outfits/{trashed['id']}")).is_success
     shirt = {"name": FORMULA, "note": MARKUP, "price": "12.50", "currency": "EUR"}
     assert (await client.post("garments", json=shirt)).status_code == 201
     placements = [
-        {"tag_id": "1", "outfit_id": outfit["id"], "position": 1},
-        {"tag_id": "1", "outfit_id": "999", "position": 2},
+        {"tag_id": "1", "outfit_id": dinner["id"], "position": 0, "placed": "1"},
+        {"tag_id": "1", "outfit_id": outfit["id"], "position": 0, "placed": "2"},
+        {"tag_id": "1", "outfit_id": "999", "position": 2, "placed": "3"},
     ]
     tags = [
-        {"id": "1", "slug": "red", "name": MARKUP, "note": "", "audience": "public"},
-        {"id": "2", "slug": "gone", "deleted_at": "2026-01-01T00:00:00Z"},
+        tag_row("1", MARKUP, cover_outfit_id=dinner["id"]),
+        tag_row("2", "gone", deleted_at="2026-01-01T00:00:00Z"),
     ]
     others = {**OTHER_PARTS, "tags": {"tags": tags, "outfits_in_tags": placements}}
     export = await make_export(wardrobe, owner, others)
@@ -111,12 +114,16 @@ async def test_the_site_shows_outfits_garments_tags_and_days(
     assert "Åsa's coat" in outfits
     assert "12.50 EUR" in garments
     assert "Worn 1 time" in garments
-    assert "1 more by other people is not in this export." in words["site/tag-1.html"]
+    tag = words["site/tag-1.html"]
+    assert "1 outfit by someone else is not in this export." in tag
+    assert tag.index("1 March 2026") < tag.index("Dinner")
+    assert "tag-1.html" in pages_of(files)["site/tags.html"].addresses
     assert "site/tag-2.html" not in files
     calendar = pages_of(files)["site/calendar-2026.html"]
     assert f"outfits.html#o{outfit['id']}" in calendar.addresses
     assert "1 piece" in calendar.words
     assert "Planned" in words["site/calendar-2031.html"]
+    assert "Undated" not in "".join(words[name] for name in words if "calendar" in name)
     assert "1 of 2 garments worn" in words["site/insights.html"]
 
 

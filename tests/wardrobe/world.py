@@ -70,6 +70,7 @@ class Wardrobe:
         *,
         on_start_page: bool = False,
         confirmed: bool = True,
+        closed: bool = False,
     ) -> None:
         event = ProfileChanged(
             user_id=user_id,
@@ -78,6 +79,7 @@ class Wardrobe:
             audience=audience,
             on_start_page=on_start_page,
             confirmed=confirmed,
+            closed=closed,
         )
         await self.deliver(event, user_id, version)
 

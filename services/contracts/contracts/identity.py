@@ -32,6 +32,8 @@ class ProfileChanged(Event):
     """Whether search and suggestions may show the person: the owner allows it, no limit applies."""
     confirmed: bool = False
     """Whether the owner has confirmed the email address."""
+    closed: bool = False
+    """Whether nobody can use the account now: suspended, on a break or about to be deleted."""
 
 
 class AccountDeleted(Event):

@@ -81,7 +81,6 @@ def subscriptions(state: State) -> list[Subscription]:
         AvatarChecked: on_avatar_checked,
         AvatarMoved: on_avatar_moved,
         ExportRequested: on_export_requested,
-        ExportFinished: on_export_finished(state.settings.public_url),
         AccountWarned: account_decided,
         AccountLimited: account_decided,
         AccountSuspended: account_decided,
@@ -92,7 +91,12 @@ def subscriptions(state: State) -> list[Subscription]:
         AnnouncementSent: on_announcement_sent,
         AnnouncementStopped: on_announcement_stopped,
     }
-    return inbox.subscriptions("identity", state.database, handlers)
+    # Consumers of their own: the previous release would not know what to do with these events.
+    later: inbox.Handlers = {ExportFinished: on_export_finished(state.settings.public_url)}
+    return [
+        *inbox.subscriptions("identity", state.database, handlers),
+        *inbox.subscriptions("identity", state.database, later, purpose="exports"),
+    ]
 
 
 def loops(state: State) -> list[Awaitable[None]]:

@@ -13,7 +13,7 @@ FROM tags WHERE owner_id = :user_id
 """,
     "outfits_in_tags": """
 SELECT ARRAY[tag_id, outfit_id] AS place, tag_id::text AS tag_id, tags.slug,
-  outfit_id::text AS outfit_id, placements.position, by_hand
+  outfit_id::text AS outfit_id, placements.position, placed::text AS placed, by_hand
 FROM placements JOIN tags ON tags.id = placements.tag_id
 WHERE tags.owner_id = :user_id AND present
 """,

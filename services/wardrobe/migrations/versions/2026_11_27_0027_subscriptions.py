@@ -1,4 +1,4 @@
-"""Creates secret addresses of calendars, and names the pages of tags for their Atom feeds."""
+"""Creates secret addresses of calendars. Atom feeds need the slugs of tags."""
 
 from alembic import op
 
@@ -12,6 +12,7 @@ CREATE TABLE calendar_links (
   created_at timestamptz NOT NULL DEFAULT now()
 );
 ALTER TABLE known_tags ADD COLUMN slug text;
+ALTER TABLE profiles ADD COLUMN closed boolean NOT NULL DEFAULT false;
 """
 
 

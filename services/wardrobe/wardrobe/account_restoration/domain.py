@@ -17,6 +17,7 @@ from shared.features.account_restoration import (
     restored_version,
 )
 from wardrobe.export_schedules.models import ExportSchedule
+from wardrobe.export_schedules.rules import next_export
 from wardrobe.garments.domain import lock_garments
 from wardrobe.garments.models import Garment
 from wardrobe.outfits.domain import announce
@@ -44,8 +45,6 @@ async def prepare(backup: AsyncSession, live: AsyncSession, account_id: int) -> 
     if await readmit(live, account_id):
         await restore_blocks(backup, live, KnownBlock, account_id)
         await insert_missing(live, await list_rows(backup, Quota, col(Quota.user_id) == account_id))
-        is_theirs = col(ExportSchedule.owner_id) == account_id
-        await insert_missing(live, await list_rows(backup, ExportSchedule, is_theirs))
 
 
 async def restore_wardrobe(
@@ -63,6 +62,7 @@ async def restore_wardrobe(
     garments = await _restore_garments(backup, live, account_id, photos, version)
     outfits = await _restore_outfits(backup, live, account_id, photos, now)
     await _restore_pins(backup, live, account_id, {garment.id for garment in garments})
+    await _restore_export_schedule(backup, live, account_id, now)
     for outfit in outfits:
         if outfit.state == "published":
             await announce(live, OutfitChanged, outfit, await live.get_one(Photo, outfit.photo_id))
@@ -106,6 +106,14 @@ async def _restore_outfits(
     others = [outfit for outfit in shown if outfit.state != "trashed"]
     await insert_missing(live, trashed, changes | {"trashed_at": now})
     return await insert_missing(live, others, changes)
+
+
+async def _restore_export_schedule(
+    backup: AsyncSession, live: AsyncSession, owner_id: int, now: datetime
+) -> None:
+    """Restore the choice to get monthly exports; the next one is not before its next day."""
+    for stored in await list_rows(backup, ExportSchedule, col(ExportSchedule.owner_id) == owner_id):
+        await insert_missing(live, [stored], {"next_at": next_export(stored.created_at, now)})
 
 
 async def _restore_pins(

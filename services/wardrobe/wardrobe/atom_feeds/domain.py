@@ -25,7 +25,7 @@ async def read_profile_feed(session: AsyncSession, user_id: int) -> Feed:
     found, _ = await browse_outfits(session, ANONYMOUS, user_id, OutfitQuery(limit=MAX_ENTRIES))
     return Feed(
         path=f"/api/wardrobe/v1/profiles/{user_id}/outfits.atom",
-        page=f"/user/{profile.username}",
+        page=_page_of(profile),
         title=f"Outfits by {_name(profile)}",
         author=_name(profile),
         since=id_time(user_id),
@@ -43,7 +43,7 @@ async def read_tag_feed(session: AsyncSession, tag_id: int) -> Feed:
     found = sorted(await view_outfits(session, ANONYMOUS, ids), key=_newest_first)[:MAX_ENTRIES]
     return Feed(
         path=f"/api/wardrobe/v1/tags/{tag_id}/outfits.atom",
-        page=f"/tag/{tag.slug}/{tag.owner_id}" if tag.slug else f"/user/{owner.username}",
+        page=f"/tag/{tag.slug}/{tag.owner_id}" if tag.slug else _page_of(owner),
         title=f"{tag.name} by {_name(owner)}",
         author=_name(owner),
         since=id_time(tag_id),
@@ -53,7 +53,11 @@ async def read_tag_feed(session: AsyncSession, tag_id: int) -> Feed:
 
 async def _entries(session: AsyncSession, found: Sequence[OutfitWithPhoto]) -> list[Entry]:
     owners = await load_profiles(session, {outfit.owner_id for outfit, _ in found})
-    return [Entry(outfit, _name(owners[outfit.owner_id])) for outfit, _ in found]
+    return [Entry(outfit, photo, _name(owners[outfit.owner_id])) for outfit, photo in found]
+
+
+def _page_of(profile: KnownProfile) -> str:
+    return f"/user/{profile.username}" if profile.username else "/"
 
 
 def _newest_first(found: OutfitWithPhoto) -> float:
@@ -62,4 +66,5 @@ def _newest_first(found: OutfitWithPhoto) -> float:
 
 
 def _name(profile: KnownProfile) -> str:
-    return profile.display_name or profile.username
+    # Empty only for a profile that has not changed since names are stored here.
+    return profile.display_name or profile.username or "Somebody"

@@ -31,5 +31,6 @@ async def read_tag_feed(tag_id: Id, request: Request, session: Session) -> Respo
 
 
 def _response(request: Request, feed: Feed) -> Response:
-    body = write_feed(feed, request.app.state.settings.public_url)
+    settings = request.app.state.settings
+    body = write_feed(feed, settings.public_url, settings.media_url)
     return Response(body, media_type=MEDIA_TYPE, headers=_HEADERS)

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from xml.etree import ElementTree as ET
 
-from shared.features.link_previews import Picture
 from wardrobe.outfits.models import Outfit
+from wardrobe.photos.models import Photo
+from wardrobe.photos.rules import Keys
 
 MEDIA_TYPE = "application/atom+xml"
 NAMESPACE = "http://www.w3.org/2005/Atom"
@@ -20,6 +21,7 @@ class Entry:
     """An outfit with its author."""
 
     outfit: Outfit
+    photo: Photo
     author: str
 
 
@@ -38,8 +40,8 @@ class Feed:
     entries: Sequence[Entry]
 
 
-def write_feed(feed: Feed, public_url: str) -> bytes:
-    """Return the feed as XML."""
+def write_feed(feed: Feed, public_url: str, media_url: str) -> bytes:
+    """Return the feed as XML; its pictures are the renditions that responses name."""
     root = ET.Element("feed", xmlns=NAMESPACE)
     _add(root, "id", public_url + feed.path)
     _add(root, "title", feed.title)
@@ -49,22 +51,23 @@ def write_feed(feed: Feed, public_url: str) -> bytes:
     _author(root, feed.author)
     _add(root, "generator", "Garderobe")
     for one in feed.entries:
-        _add_entry(root, one, public_url)
+        _add_entry(root, one, public_url, media_url)
     document: bytes = ET.tostring(root, encoding="utf-8", xml_declaration=True)
     return document
 
 
-def _add_entry(root: ET.Element, one: Entry, public_url: str) -> None:
+def _add_entry(root: ET.Element, one: Entry, public_url: str, media_url: str) -> None:
     outfit, entry = one.outfit, ET.SubElement(root, "entry")
     address = f"{public_url}/outfit/{outfit.id}"
-    picture = public_url + Picture("outfits", outfit.id, alt="").path
+    shown = Keys(one.photo.stem, one.photo.original_key).shown
+    picture = f"{media_url}/{shown.bucket}/{shown.key}"
     _add(entry, "id", address)
     _add(entry, "title", outfit.caption or f"An outfit by {one.author}")
     _add(entry, "published", _moment(_day(one)))
     _add(entry, "updated", _moment(_day(one)))
     _author(entry, one.author)
     _link(entry, "alternate", address, "text/html")
-    _link(entry, "enclosure", picture, "image/jpeg")
+    _link(entry, "enclosure", picture, "image/webp")
     # The content is XHTML, so nothing in it is parsed as markup a second time.
     content = ET.SubElement(entry, "content", type="xhtml")
     body = ET.SubElement(content, "div", xmlns="http://www.w3.org/1999/xhtml")

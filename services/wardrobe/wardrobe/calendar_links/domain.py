@@ -11,7 +11,7 @@ from wardrobe.calendar_links import rules, store
 from wardrobe.calendar_links.models import CalendarLink
 from wardrobe.insights.schemas import Segment
 from wardrobe.insights.store import list_names_on
-from wardrobe.visibility.domain import lock_account
+from wardrobe.visibility.domain import load_profiles, lock_account
 
 PAST = timedelta(days=366)
 """How far back a calendar goes."""
@@ -44,13 +44,19 @@ async def delete_link(session: AsyncSession, viewer: Viewer) -> None:
 
 
 async def read_diary(session: AsyncSession, token: str, today: date) -> rules.Diary:
-    """Return what the owner of this address wore in the last year, and plans. Raises NotFound."""
+    """Return what the owner of this address wore in the last year, and plans.
+
+    Raises NotFound, also while nobody can use the account: then its owner could not renew the
+    address.
+    """
     owner_id = await store.get_owner(session, token)
-    if owner_id is None:
+    profile = (await load_profiles(session, {owner_id})).get(owner_id) if owner_id else None
+    if owner_id is None or profile is None or profile.closed:
         raise NotFound
     since = today - PAST
     outfits = await store.list_outfits_since(session, owner_id, since, MAX_EVENTS)
     return rules.Diary(
+        owner_id=owner_id,
         outfits=outfits,
         pieces=await list_names_on(session, [outfit.id for outfit in outfits], Segment()),
         by_hand=await store.list_wears_by_hand(session, owner_id, since, MAX_EVENTS),

@@ -47,8 +47,7 @@ async def read_calendar(
     token: Annotated[str, Path(pattern="^[0-9A-Za-z_-]{1,64}$")], request: Request, session: Session
 ) -> Response:
     """Return what the owner of a secret address wore in the last year, and plans."""
-    now = datetime.now(UTC)
-    diary = await domain.read_diary(session, token, now.date())
-    body = write_calendar(diary, request.app.state.settings.public_url, now)
+    diary = await domain.read_diary(session, token, datetime.now(UTC).date())
+    body = write_calendar(diary, request.app.state.settings.public_url)
     headers = {"Cache-Control": "private, no-store", "X-Robots-Tag": "noindex"}
     return Response(body, media_type=MEDIA_TYPE, headers=headers)

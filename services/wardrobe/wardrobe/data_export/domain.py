@@ -46,20 +46,25 @@ class Download:
 async def request_export(session: AsyncSession, viewer: Viewer, now: datetime) -> Export:
     """Request an export that replaces the last one; repeating the request returns the same one.
 
+    If the last one is a monthly one that got stuck, the new one is the monthly one.
+
     Raises NotSignedIn if the account is being erased.
     """
     if not await lock_account(session, viewer.id):
         raise NotSignedIn
     export = await store.get_export_of(session, viewer.id)
+    is_scheduled = False
     if export is not None:
         if rules.is_in_progress(export, now):
             return export
+        is_scheduled = export.is_scheduled and export.state != "ready"
         await _delete_export(session, export, now)
     is_new = await store.insert_export(session, viewer.id)
     export = await store.get_export_of(session, viewer.id)
     if export is None:
         raise ExportNotFound
     if is_new:
+        export.is_scheduled = is_scheduled
         event = ExportRequested(export_id=export.id, user_id=viewer.id)
         await emit(session, event, subject=export.id, version=1)
     return export

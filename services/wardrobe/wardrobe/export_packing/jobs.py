@@ -156,7 +156,7 @@ class Packer:
         site = await asyncio.to_thread(site_of, self.rows, self.small)
         viewer, today = Viewer(self.export.owner_id), datetime.now(UTC).date()
         async with _transaction(self.media) as session:
-            insights = await read_insights(session, viewer, site.years(), today)
+            insights = await read_insights(session, viewer, site.years, today)
         await archive.add_texts(render_site(site, insights, today))
         self.done += 1
 

@@ -7,6 +7,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from shared.errors import NotSignedIn
 from shared.viewer import Viewer
 from wardrobe.data_export.domain import request_export
+from wardrobe.data_export.rules import STUCK_AFTER
 from wardrobe.export_schedules import rules, store
 from wardrobe.export_schedules.models import ExportSchedule
 from wardrobe.visibility.domain import lock_account
@@ -35,6 +36,15 @@ async def unschedule_exports(session: AsyncSession, viewer: Viewer) -> None:
     """Stop the viewer's monthly exports; the current one stays."""
     if await lock_account(session, viewer.id):
         await store.delete_schedule(session, viewer.id)
+
+
+async def repeat_stuck_export(session: AsyncSession, now: datetime) -> bool:
+    """Request a monthly export again that got stuck. Return False if none did."""
+    owner_id = await store.get_owner_of_stuck(session, now - STUCK_AFTER)
+    if owner_id is None or not await lock_account(session, owner_id):
+        return False
+    await request_export(session, Viewer(owner_id), now)
+    return True
 
 
 async def request_due_export(session: AsyncSession, now: datetime) -> bool:

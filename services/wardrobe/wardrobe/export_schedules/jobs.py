@@ -1,4 +1,4 @@
-"""Requests monthly exports when they are due."""
+"""Requests monthly exports when they are due, and again if they get stuck."""
 
 from datetime import UTC, datetime
 
@@ -15,7 +15,9 @@ async def request_due_exports(media: Media) -> None:
     """Request the exports that are due every minute, until cancelled."""
 
     async def step(session: AsyncSession) -> bool:
-        return await domain.request_due_export(session, datetime.now(UTC))
+        now = datetime.now(UTC)
+        found = await domain.request_due_export(session, now)
+        return found or await domain.repeat_stuck_export(session, now)
 
     await run_due(
         media.database, step, delayed="monthly_export_delayed", pause_seconds=PAUSE_SECONDS

@@ -2,11 +2,12 @@
 
 from datetime import datetime
 
-from sqlalchemy import delete
+from sqlalchemy import delete, func
 from sqlalchemy.dialects.postgresql import insert
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from wardrobe.data_export.models import Export
 from wardrobe.export_schedules.models import ExportSchedule
 
 
@@ -25,6 +26,15 @@ async def insert_schedule(
 
 async def delete_schedule(session: AsyncSession, owner_id: int) -> None:
     await session.execute(delete(ExportSchedule).where(col(ExportSchedule.owner_id) == owner_id))
+
+
+async def get_owner_of_stuck(session: AsyncSession, stuck_before: datetime) -> int | None:
+    """Return a person whose monthly export was requested before then and is not packed since."""
+    asked_or_claimed = func.coalesce(Export.claimed_until, Export.created_at)
+    query = select(Export.owner_id).where(
+        col(Export.is_scheduled), Export.state != "ready", asked_or_claimed < stuck_before
+    )
+    return (await session.exec(query.order_by(col(Export.created_at)).limit(1))).first()
 
 
 async def get_due_owner(session: AsyncSession, now: datetime) -> int | None:

@@ -41,10 +41,8 @@ def render_site(
     yield f"{FOLDER}/tags.html", render("tags")
     for tag in site.tags:
         yield f"{FOLDER}/{tag.page}", render("tag", tag=tag)
-    days = site.days()
-    for year in site.years():
-        months = rules.months_of(year, days)
-        yield f"{FOLDER}/calendar-{year}.html", render("calendar", year=year, months=months)
+    for year in site.years:
+        yield f"{FOLDER}/calendar-{year}.html", render("calendar", year=year)
     yield f"{FOLDER}/insights.html", render("insights", insights=insights, charts=_charts)
     yield f"{FOLDER}/search-entries.js", rules.search_entries(site)
     for name in _ASSETS:

@@ -1,8 +1,10 @@
 """Outfits, garments and tags as the pages of the site show them."""
 
+from calendar import Calendar
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import date
+from functools import cached_property
 from itertools import groupby
 
 UNDATED = "Without a date"
@@ -48,6 +50,8 @@ class Outfit:
     state: str
     day: date | None
     """The day it was worn on, is planned for, or was published."""
+    is_on_calendar: bool
+    """Whether it was worn or is planned on that day."""
     caption: str
     note: str
     audience: str
@@ -64,9 +68,17 @@ class Tag:
     name: str
     note: str
     audience: str
+    cover_id: str | None = None
+    """The outfit that its owner chose to represent it."""
     outfits: list[Outfit] = field(default_factory=list)
     others: int = 0
     """Outfits of other people that were saved to it; the export has no copy of them."""
+
+    @property
+    def cover(self) -> Outfit | None:
+        """Return the outfit that represents it."""
+        chosen = (outfit for outfit in self.outfits if outfit.id == self.cover_id)
+        return next(chosen, self.outfits[0] if self.outfits else None)
 
     @property
     def page(self) -> str:
@@ -84,7 +96,11 @@ class CalendarDay:
     """Garments that were worn."""
 
 
-@dataclass(frozen=True, slots=True)
+Week = list[CalendarDay | None]
+"""From Monday to Sunday; None belongs to another month."""
+
+
+@dataclass(frozen=True)
 class Site:
     """Everything that the pages show."""
 
@@ -113,20 +129,37 @@ class Site:
         for name, garments in groupby(sorted(self.garments, key=order), key=group):
             yield name[:1].upper() + name[1:], list(garments)
 
+    @cached_property
     def days(self) -> dict[date, CalendarDay]:
         """Return the days on which something was worn or is planned."""
         found: dict[date, CalendarDay] = {}
         for outfit in self.outfits:
-            if outfit.day is not None and outfit.state in {"published", "planned"}:
+            is_listed = outfit.is_on_calendar and outfit.state in {"published", "planned"}
+            if outfit.day is not None and is_listed:
                 found.setdefault(outfit.day, CalendarDay(outfit.day)).outfits.append(outfit)
         for garment in self.garments:
             for day, _ in garment.wears:
                 found.setdefault(day, CalendarDay(day)).pieces += 1
         return found
 
+    def months(self, year: int) -> Iterator[tuple[str, list[Week]]]:
+        """Yield each month of a year in which something was worn or is planned, by weeks."""
+        days = self.days
+        for month in range(1, 13):
+            if any((day.year, day.month) == (year, month) for day in days):
+                weeks = [
+                    [
+                        days.get(day, CalendarDay(day)) if day.month == month else None
+                        for day in week
+                    ]
+                    for week in Calendar().monthdatescalendar(year, month)
+                ]
+                yield f"{date(year, month, 1):%B}", weeks
+
+    @cached_property
     def years(self) -> list[int]:
         """Return the years of the calendar, latest first."""
-        return sorted({day.year for day in self.days()}, reverse=True)
+        return sorted({day.year for day in self.days}, reverse=True)
 
 
 def _month(outfit: Outfit) -> str:

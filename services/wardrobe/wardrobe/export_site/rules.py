@@ -1,15 +1,15 @@
 """Joins the rows of an export to what the pages of the site show. Pure."""
 
-import calendar
 import json
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from decimal import Decimal
 from typing import Any
 
-from wardrobe.export_site.models import CalendarDay, Garment, Outfit, Picture, Site, Tag
+from wardrobe.color_names import color_name
+from wardrobe.export_site.models import Garment, Outfit, Picture, Site, Tag
 from wardrobe.garments.rules import cost_per_wear
 
 Row = dict[str, Any]
@@ -25,26 +25,14 @@ STATES = {
     "repair": "Being repaired",
     "archived": "Archived",
 }
+PORTRAIT = 0.6
+"""Width divided by height of an outfit's photo."""
 SHELVES = {
     "published": "Published",
     "planned": "Planned",
     "draft": "Drafts",
     "trashed": "Trash",
 }
-
-
-def months_of(year: int, days: Mapping[date, CalendarDay]) -> Iterator[tuple[str, list[list[Any]]]]:
-    """Yield each month of a year that has a day, with its weeks from Monday to Sunday.
-
-    A day is a `CalendarDay`; None belongs to another month.
-    """
-    for month in range(1, 13):
-        if any((day.year, day.month) == (year, month) for day in days):
-            weeks = [
-                [days.get(day, CalendarDay(day)) if day.month == month else None for day in week]
-                for week in calendar.Calendar().monthdatescalendar(year, month)
-            ]
-            yield date(year, month, 1).strftime("%B"), weeks
 
 
 def search_entries(site: Site) -> str:
@@ -101,11 +89,10 @@ def _tags(parts: Parts, outfits: Mapping[str, Outfit]) -> list[Tag]:
         placements[row["tag_id"]].append(row)
     tags = []
     for row in parts["tags"]:
-        if row.get("deleted_at") or row.get("merged_into"):
+        if row["deleted_at"] or row["merged_into"]:
             continue
-        name, audience = row.get("name") or row["slug"], AUDIENCES.get(row.get("audience", ""), "")
-        tag = Tag(row["id"], name, row.get("note") or "", audience)
-        for placement in sorted(placements[tag.id], key=lambda found: found["position"] or 0):
+        tag = Tag(row["id"], row["name"], row["note"], _audience(row), row["cover_outfit_id"])
+        for placement in sorted(placements[tag.id], key=_place):
             if outfit := outfits.get(placement["outfit_id"]):
                 tag.outfits.append(outfit)
                 outfit.tags.append(tag)
@@ -115,17 +102,30 @@ def _tags(parts: Parts, outfits: Mapping[str, Outfit]) -> list[Tag]:
     return tags
 
 
+def _place(placement: Row) -> tuple[int, int]:
+    """Return the owner's order, as the app: of equal positions the last added comes first."""
+    return placement["position"], -int(placement["placed"])
+
+
+def _audience(row: Row) -> str:
+    return "Hidden by moderators" if row["hidden"] else AUDIENCES[row["audience"]]
+
+
 def _outfit(row: Row, garments: Mapping[str, Garment], photos: Mapping[str, Picture]) -> Outfit:
-    day = row["planned_for"] or row["worn_on"] or (row["published_at"] or "")[:10]
+    worn_or_planned = row["planned_for"] or row["worn_on"]
+    day = worn_or_planned or (row["published_at"] or "")[:10]
+    # The parts were read one after the other, so a photo may be newer than their list.
+    picture = photos.get(row["photo"], Picture(row["photo"], row["photo"], "", PORTRAIT))
     pieces = [garments[pin["garment_id"]] for pin in row["pins"] if pin["garment_id"] in garments]
     return Outfit(
         id=row["id"],
         state=row["state"],
         day=date.fromisoformat(day) if day else None,
+        is_on_calendar=worn_or_planned is not None,
         caption=row["caption"],
         note=row["private_note"],
-        audience=AUDIENCES[row["audience"]],
-        picture=replace(photos[row["photo"]], alt=row["alt_text"] or row["caption"] or "An outfit"),
+        audience=_audience(row) if row["state"] == "published" else "",
+        picture=replace(picture, alt=row["alt_text"] or row["caption"] or "An outfit"),
         pieces=pieces,
     )
 
@@ -151,7 +151,7 @@ def _garment(row: Row, photos: Mapping[str, Picture]) -> Garment:
         name=row["name"],
         category=row["category"],
         facts=[(label, value) for label, value in facts.items() if value],
-        colors=list(zip(row["color_names"], row["colors"], strict=False)),
+        colors=[(color_name(color), color) for color in row["colors"]],
         note=row["note"],
         is_archived=row["state"] == "archived",
         picture=picture,

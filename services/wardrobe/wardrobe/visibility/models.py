@@ -20,6 +20,8 @@ class KnownProfile(Table, table=True):
     on_start_page: bool = False
     confirmed: bool = False
     """Whether the e-mail address is confirmed."""
+    closed: bool = False
+    """Whether nobody can use the account now."""
     username: str = Field(default="", sa_type=Text, index=True)
     """Like the display name, empty for a profile that has not changed since these are stored."""
     display_name: str = Field(default="", sa_type=Text)

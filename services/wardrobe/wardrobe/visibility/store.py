@@ -70,7 +70,8 @@ async def list_blocked(session: AsyncSession, blocker_id: int, among: Collection
 
 async def update_profile(session: AsyncSession, event: ProfileChanged, version: int) -> None:
     """Store a profile unless a newer version is stored."""
-    kept = {"audience", "on_start_page", "confirmed", "username", "display_name", "avatar_path"}
+    kept = {"audience", "on_start_page", "confirmed", "closed"}
+    kept |= {"username", "display_name", "avatar_path"}
     values = event.model_dump(include=kept) | {"version": version}
     await session.execute(
         insert(KnownProfile)

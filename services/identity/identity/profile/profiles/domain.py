@@ -155,6 +155,7 @@ async def announce(session: AsyncSession, profile: Profile) -> None:
         on_start_page=profile.shown_on_start_page,
         findable=profile.shown_in_search,
         confirmed=profile.email_verified,
+        closed=profile.is_closed,
     )
     await emit(session, event, subject=profile.id, version=profile.announced_version)
 

@@ -66,6 +66,11 @@ class Profile(Table, table=True):
     created_at: datetime = created_now()
 
     @property
+    def is_closed(self) -> bool:
+        """Whether the owner has hidden the account, or the admins have suspended it."""
+        return self.hidden_because is not None or self.suspended_because is not None
+
+    @property
     def email_verified(self) -> bool:
         """Return whether the owner has proved that emails to the address reach them."""
         return self.email_verified_at is not None

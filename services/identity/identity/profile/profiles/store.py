@@ -29,10 +29,9 @@ async def get_profile(session: AsyncSession, profile_id: int) -> Profile | None:
 async def get_mailable_profile(session: AsyncSession, profile_id: int) -> Profile | None:
     """Return a profile whose address is verified and that is neither hidden nor suspended."""
     profile = await get_profile(session, profile_id)
-    if profile is None or not profile.email_verified:
+    if profile is None or not profile.email_verified or profile.is_closed:
         return None
-    is_open = profile.hidden_because is None and profile.suspended_because is None
-    return profile if is_open else None
+    return profile
 
 
 async def get_profile_for_update(session: AsyncSession, profile_id: int) -> Profile | None:

@@ -59,7 +59,7 @@ function CurrentLink({ url }: { url: string }) {
         <p className="min-w-0 grow select-all break-all text-small">{url}</p>
         <CopyButton text={url} what="calendar address" variant="secondary" />
       </div>
-      <FileLink href={url.replace(/^https?:/, "webcal:")} wide>
+      <FileLink href={url.replace(/^http/, "webcal")} wide>
         Open in calendar app
       </FileLink>
       <p className="text-quiet text-small">

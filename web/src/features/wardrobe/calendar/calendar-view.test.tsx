@@ -130,7 +130,7 @@ describe("the calendar", () => {
     expect(await sheet.findByText(of("first").url)).toBeVisible();
     expect(sheet.getByRole("link", { name: "Open in calendar app" })).toHaveAttribute(
       "href",
-      "webcal://garderobe.example/api/wardrobe/v1/calendars/first.ics",
+      "webcals://garderobe.example/api/wardrobe/v1/calendars/first.ics",
     );
 
     await userEvent.click(sheet.getByRole("button", { name: "New address" }));
