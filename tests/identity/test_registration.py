@@ -46,6 +46,7 @@ async def test_a_registration_is_announced(identity: RunningService, site: Site)
             "findable": True,
             "avatar_hidden": None,
             "confirmed": False,
+            "closed": False,
         }
         assert (1, card) in found
 

@@ -30,7 +30,7 @@ async def eventually(check: Callable[[], Awaitable[T]], *, seconds: float = 30.0
         pause = min(2 * pause, PAUSE_SECONDS)
 
 
-def wait_until(check: Callable[[], bool], what: str, *, seconds: float = 30.0) -> None:
+def wait_until(check: Callable[[], bool], what: str, *, seconds: float = 120.0) -> None:
     """Block until `check` returns True.
 
     Raises TimeoutError, which names `what` it waited for.

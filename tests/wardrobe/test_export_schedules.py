@@ -57,6 +57,12 @@ async def requested(wardrobe: Wardrobe, owner: int) -> dict[str, Any]:
     return await eventually(check)
 
 
+async def require_announced(wardrobe: Wardrobe, owner: int, *, is_scheduled: bool) -> None:
+    events = await wardrobe.running.published("wardrobe.export.finished")
+    mine = [event.data for event in events if event.data["user_id"] == str(owner)]
+    assert [event["is_scheduled"] for event in mine] == [is_scheduled]
+
+
 def moment(text: str) -> datetime:
     return datetime.fromisoformat(text).replace(tzinfo=UTC)
 
@@ -101,13 +107,7 @@ async def test_a_due_export_is_requested_once_and_announced_as_scheduled(
     async with other_services(wardrobe):
         for service in READY:
             await deliver_parts(wardrobe, service, export["id"], owner)
-
-        async def is_announced() -> None:
-            events = await wardrobe.running.published("wardrobe.export.finished")
-            mine = [event.data for event in events if event.data["user_id"] == str(owner)]
-            assert [event["is_scheduled"] for event in mine] == [True]
-
-        await eventually(is_announced, seconds=60)
+        await eventually(lambda: require_announced(wardrobe, owner, is_scheduled=True), seconds=60)
     assert (await get_current(wardrobe, owner))["id"] == export["id"]
 
 
@@ -147,9 +147,7 @@ async def test_an_export_by_hand_is_not_announced_as_scheduled(wardrobe: Wardrob
     owner = await wardrobe.known_person()
     await schedule(wardrobe, owner)
     await make_export(wardrobe, owner)
-    events = await wardrobe.running.published("wardrobe.export.finished")
-    mine = [event.data for event in events if event.data["user_id"] == str(owner)]
-    assert [event["is_scheduled"] for event in mine] == [False]
+    await eventually(lambda: require_announced(wardrobe, owner, is_scheduled=False))
 
 
 async def test_no_export_is_requested_after_the_owner_stopped_them(wardrobe: Wardrobe) -> None:

@@ -72,7 +72,7 @@ async def request_export(session: AsyncSession, viewer: Viewer, now: datetime) -
 
 async def get_current_export(session: AsyncSession, viewer: Viewer, now: datetime) -> Export | None:
     """Return the newest export of the viewer unless it has expired."""
-    export = await store.get_export_of(session, viewer.id)
+    export = await store.read_export_of(session, viewer.id)
     return None if export is None or rules.is_expired(export, now) else export
 
 

@@ -59,6 +59,11 @@ FROM photos WHERE owner_id = :user_id
 """The parts that the wardrobe provides."""
 
 
+async def read_export_of(session: AsyncSession, owner_id: int) -> Export | None:
+    """Return that person's export as it is, also while another one replaces it."""
+    return (await session.exec(select(Export).where(Export.owner_id == owner_id))).one_or_none()
+
+
 async def get_export_of(session: AsyncSession, owner_id: int) -> Export | None:
     """Return that person's export, locked."""
     query = select(Export).where(Export.owner_id == owner_id).with_for_update()
