@@ -40,10 +40,12 @@ async def test_hiding_a_part_gives_its_owner_the_reasons(
 
     async def is_announced() -> None:
         events = await running.published("admin.content.hidden")
-        (event,) = [e for e in events if e.data["content_id"] == owner]
-        about = {name: event.data[name] for name in ("kind", "owner_id", "reason")}
-        assert about == {"kind": part, "owner_id": owner, "reason": "Not for a profile."}
-        assert event.aggregateversion == 1
+        found = [
+            (event.aggregateversion, *(event.data[name] for name in ("kind", "owner_id", "reason")))
+            for event in events
+            if event.data["content_id"] == owner
+        ]
+        assert found == [(1, part, owner, "Not for a profile.")]
 
     await eventually(is_announced)
 
