@@ -1,19 +1,14 @@
 /** Opens the sheet that shares a page: its link, and a picture of its public content. */
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense } from "react";
 import { IconButton } from "@/ui/button";
 import { ShareIcon } from "@/ui/icons";
+import { useLazyDialog } from "@/ui/use-lazy-dialog";
 import type { SharedPage } from "./share-sheet";
 
 const ShareDialog = lazy(() => import("./share-dialog"));
 
 export function ShareButton(shared: SharedPage) {
-  const [isOpen, setOpen] = useState(false);
-  // The sheet stays mounted once opened, so that its closing animation can run.
-  const [isMounted, setMounted] = useState(false);
-  const open = () => {
-    setOpen(true);
-    setMounted(true);
-  };
+  const { isOpen, isMounted, open, close } = useLazyDialog();
   return (
     <>
       <IconButton aria-label={`share this ${shared.noun}`} onPress={open}>
@@ -21,7 +16,7 @@ export function ShareButton(shared: SharedPage) {
       </IconButton>
       {isMounted && (
         <Suspense>
-          <ShareDialog {...shared} isOpen={isOpen} onClose={() => setOpen(false)} />
+          <ShareDialog {...shared} isOpen={isOpen} onClose={close} />
         </Suspense>
       )}
     </>

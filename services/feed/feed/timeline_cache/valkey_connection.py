@@ -28,8 +28,8 @@ _TICKS = 4
 replies that arrived during it are read before the next."""
 _INCOMPLETE = object()
 _QUEUED = b"QUEUED"
-_MANY_QUEUED = b"QUEUED*16"
 _MANY = 16
+_MANY_QUEUED = b"QUEUED*%d" % _MANY
 _FOLDED = (b"+%b\r\n" % _QUEUED * _MANY, b"+%b\r\n" % _MANY_QUEUED)
 """A run of QUEUED, as are most replies to transactions, and the reply that replaces it."""
 

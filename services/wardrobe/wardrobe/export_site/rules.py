@@ -2,19 +2,15 @@
 
 import json
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date
 from decimal import Decimal
-from typing import Any
 
 from wardrobe.color_names import color_name
 from wardrobe.export_site.models import Garment, Outfit, Picture, Site, Tag
+from wardrobe.export_tables.rules import Parts, Row
 from wardrobe.garments.rules import cost_per_wear
-
-Row = dict[str, Any]
-Parts = Mapping[str, Sequence[Row]]
-"""The rows of an export by part."""
 
 PARTS = ("profile", "photos", "outfits", "garments", "wears", "tags", "outfits_in_tags")
 """The parts that the site shows."""

@@ -1,17 +1,12 @@
 /** Opens the sheet with the secret address of the user's calendar. */
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense } from "react";
 import { Button } from "@/ui/button";
+import { useLazyDialog } from "@/ui/use-lazy-dialog";
 
 const CalendarLinkSheet = lazy(() => import("./calendar-link-sheet"));
 
 export function SubscribeButton() {
-  const [isOpen, setOpen] = useState(false);
-  // The sheet stays mounted once opened, so that its closing animation can run.
-  const [isMounted, setMounted] = useState(false);
-  const open = () => {
-    setOpen(true);
-    setMounted(true);
-  };
+  const { isOpen, isMounted, open, close } = useLazyDialog();
   return (
     <>
       <Button variant="secondary" onPress={open}>
@@ -19,7 +14,7 @@ export function SubscribeButton() {
       </Button>
       {isMounted && (
         <Suspense>
-          <CalendarLinkSheet isOpen={isOpen} onClose={() => setOpen(false)} />
+          <CalendarLinkSheet isOpen={isOpen} onClose={close} />
         </Suspense>
       )}
     </>
