@@ -106,6 +106,23 @@ async def test_what_is_not_public_has_no_feed(wardrobe: Wardrobe, audience: Audi
         assert await status(wardrobe, path, viewer=owner) == 404
 
 
+async def test_blocks_hide_feeds_and_entries(wardrobe: Wardrobe) -> None:
+    owner, other = await wardrobe.known_person(), await wardrobe.known_person()
+    hers, theirs = await wardrobe.publish(owner), await wardrobe.publish(other)
+    tag_id = await tag(wardrobe, owner, hers, theirs)
+    blocked, blocker = await wardrobe.known_person(), await wardrobe.known_person()
+    await wardrobe.block(owner, blocked)
+    await wardrobe.block(blocker, owner)
+    for path in (f"tags/{tag_id}/outfits.atom", f"profiles/{owner}/outfits.atom"):
+        for viewer in (blocked, blocker):
+            assert await status(wardrobe, path, viewer) == 404
+        assert await status(wardrobe, path) == 200
+
+    await wardrobe.block(other, (reader := await wardrobe.known_person()))
+    found = await read(wardrobe, f"tags/{tag_id}/outfits.atom", viewer=reader)
+    assert [entry.author for entry in found.entries] == [f"u{owner}"]
+
+
 async def test_a_deleted_tag_and_unknown_ids_have_no_feed(wardrobe: Wardrobe) -> None:
     owner = await wardrobe.known_person()
     tag_id = await tag(wardrobe, owner)

@@ -1,4 +1,7 @@
-"""Collects what everybody may see of a profile or a tag."""
+"""Collects what everybody may see of a profile or a tag.
+
+A signed-in viewer sees no more, and nothing of people with whom there is a block.
+"""
 
 from collections.abc import Sequence
 
@@ -6,12 +9,12 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from shared.errors import NotFound
 from shared.ids import id_time
-from shared.viewer import ANONYMOUS
+from shared.viewer import ANONYMOUS, Viewer
 from wardrobe.atom_feeds.rules import Entry, Feed
 from wardrobe.outfits.domain import browse_outfits, view_outfits
 from wardrobe.outfits.store import OutfitQuery, OutfitWithPhoto
 from wardrobe.tags import store as tags
-from wardrobe.visibility.domain import get_public_profile, load_profiles
+from wardrobe.visibility.domain import get_public_profile, load_profiles, visible_audiences
 from wardrobe.visibility.models import KnownProfile
 
 MAX_ENTRIES = 50
@@ -19,9 +22,9 @@ MAX_CONSIDERED = 200
 """A tag's newest outfits that are considered, since some may not be public."""
 
 
-async def read_profile_feed(session: AsyncSession, user_id: int) -> Feed:
+async def read_profile_feed(session: AsyncSession, viewer: Viewer, user_id: int) -> Feed:
     """Return the newest outfits of a public profile. Raises NotFound."""
-    profile = await get_public_profile(session, user_id)
+    profile = await _get_profile(session, viewer, user_id)
     found, _ = await browse_outfits(session, ANONYMOUS, user_id, OutfitQuery(limit=MAX_ENTRIES))
     return Feed(
         path=f"/api/wardrobe/v1/profiles/{user_id}/outfits.atom",
@@ -33,14 +36,16 @@ async def read_profile_feed(session: AsyncSession, user_id: int) -> Feed:
     )
 
 
-async def read_tag_feed(session: AsyncSession, tag_id: int) -> Feed:
+async def read_tag_feed(session: AsyncSession, viewer: Viewer, tag_id: int) -> Feed:
     """Return the newest public outfits of a public tag. Raises NotFound."""
     tag = await tags.get_public_tag(session, tag_id)
     if tag is None:
         raise NotFound
-    owner = await get_public_profile(session, tag.owner_id)
+    owner = await _get_profile(session, viewer, tag.owner_id)
     ids = await tags.list_newest_tagged(session, tag_id, MAX_CONSIDERED)
-    found = sorted(await view_outfits(session, ANONYMOUS, ids), key=_newest_first)[:MAX_ENTRIES]
+    public = await view_outfits(session, ANONYMOUS, ids)
+    found = await view_outfits(session, viewer, [outfit.id for outfit, _ in public])
+    found = sorted(found, key=_newest_first)[:MAX_ENTRIES]
     return Feed(
         path=f"/api/wardrobe/v1/tags/{tag_id}/outfits.atom",
         page=f"/tag/{tag.slug}/{tag.owner_id}" if tag.slug else _page_of(owner),
@@ -49,6 +54,13 @@ async def read_tag_feed(session: AsyncSession, tag_id: int) -> Feed:
         since=id_time(tag_id),
         entries=await _entries(session, found),
     )
+
+
+async def _get_profile(session: AsyncSession, viewer: Viewer, user_id: int) -> KnownProfile:
+    profile = await get_public_profile(session, user_id)
+    if not (await visible_audiences(session, viewer, {user_id})).of(user_id):
+        raise NotFound
+    return profile
 
 
 async def _entries(session: AsyncSession, found: Sequence[OutfitWithPhoto]) -> list[Entry]:

@@ -1,10 +1,11 @@
-"""HTTP routes of Atom feeds, which are the same for every caller."""
+"""HTTP routes of Atom feeds; feed readers request them without a session."""
 
 from typing import Any
 
 from fastapi import APIRouter, Request, Response
 
 from contracts.types import Id
+from shared.auth import Anyone
 from shared.db import Session
 from wardrobe.atom_feeds import domain
 from wardrobe.atom_feeds.rules import MEDIA_TYPE, Feed, write_feed
@@ -19,15 +20,17 @@ _ATOM: dict[int | str, dict[str, Any]] = {
 
 
 @router.get("/profiles/{user_id}/outfits.atom", response_class=Response, responses=_ATOM)
-async def read_profile_feed(user_id: Id, request: Request, session: Session) -> Response:
+async def read_profile_feed(
+    user_id: Id, request: Request, viewer: Anyone, session: Session
+) -> Response:
     """Return a feed of the newest outfits of a public profile."""
-    return _response(request, await domain.read_profile_feed(session, user_id))
+    return _response(request, await domain.read_profile_feed(session, viewer, user_id))
 
 
 @router.get("/tags/{tag_id}/outfits.atom", response_class=Response, responses=_ATOM)
-async def read_tag_feed(tag_id: Id, request: Request, session: Session) -> Response:
+async def read_tag_feed(tag_id: Id, request: Request, viewer: Anyone, session: Session) -> Response:
     """Return a feed of the newest public outfits of a public tag."""
-    return _response(request, await domain.read_tag_feed(session, tag_id))
+    return _response(request, await domain.read_tag_feed(session, viewer, tag_id))
 
 
 def _response(request: Request, feed: Feed) -> Response:
