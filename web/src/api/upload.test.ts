@@ -27,8 +27,9 @@ describe("an upload", () => {
   it("fails after three attempts", async () => {
     const uploads = fakeUploads();
     const done = expect(upload(PATH, photo)).rejects.toThrow(TypeError);
-    await loseNetwork(uploads, 0);
+    const restore = loseNetwork(uploads);
     await done;
+    restore();
     expect(uploads).toHaveLength(3);
   });
 

@@ -7,17 +7,21 @@ export interface Attempt {
   path: string;
   body: unknown;
   aborted: boolean;
+  isAnswered: boolean;
   /** Responds with a status and a body, by default a problem if it is an error. */
   answer: (status: number, body: object, type?: string) => void;
   /** The network fails. */
   fail: () => void;
 }
 
+let isLost = false;
+
 const PROBLEM = "application/problem+json";
 
 /** The attempts so far, newest last. */
 export function fakeUploads(): Attempt[] {
   const attempts: Attempt[] = [];
+  isLost = false;
   class FakeRequest {
     upload: { onprogress?: (event: object) => void } = {};
     status = 0;
@@ -36,40 +40,56 @@ export function fakeUploads(): Attempt[] {
     }
     abort() {
       const attempt = attempts.find(({ body }) => body === this.body);
-      if (attempt) attempt.aborted = true;
+      if (attempt) Object.assign(attempt, { aborted: true, isAnswered: true });
       this.onabort?.();
     }
     private body: unknown;
     send(body: unknown) {
       this.body = body;
-      attempts.push({
+      const attempt: Attempt = {
         ...this.target,
         body,
         aborted: false,
+        isAnswered: false,
         answer: (status, body, type = status < 400 ? "application/json" : PROBLEM) => {
+          attempt.isAnswered = true;
           this.status = status;
           this.contentType = type;
           this.responseText = JSON.stringify(body);
           this.onload?.();
         },
-        fail: () => this.onerror?.(),
-      });
+        fail: () => {
+          if (attempt.isAnswered) return;
+          attempt.isAnswered = true;
+          this.onerror?.();
+        },
+      };
+      attempts.push(attempt);
+      if (isLost) setTimeout(attempt.fail);
     }
   }
   vi.stubGlobal("XMLHttpRequest", FakeRequest);
   return attempts;
 }
 
-/** The network fails permanently: for the upload whose first attempt this is, and all others. */
-export async function loseNetwork(attempts: Attempt[], first: number): Promise<void> {
+/** Every attempt fails, also ones that are in flight, until the returned function is called. */
+export function loseNetwork(attempts: Attempt[]): () => void {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
-  for (const index of [first, first + 1, first + 2]) {
-    await waitFor(() => expect(attempts[index]).toBeDefined());
-    attempts[index]?.fail();
-  }
-  await waitFor(() => expect(warn).toHaveBeenCalledTimes(3));
-  warn.mockRestore();
+  isLost = true;
+  for (const attempt of attempts) attempt.fail();
+  return () => {
+    isLost = false;
+    warn.mockRestore();
+  };
 }
+
+/** Waits for an attempt that has no response yet. */
+export const inFlight = (attempts: readonly Attempt[]): Promise<Attempt> =>
+  waitFor(() => {
+    const attempt = attempts.find(({ isAnswered }) => !isAnswered);
+    expect(attempt).toBeDefined();
+    return attempt as Attempt;
+  });
 
 export const aPhotoFile = (name = "today.jpg") =>
   new File(["a photo"], name, { type: "image/jpeg", lastModified: 1 });

@@ -6,7 +6,7 @@ import { fakeGateway, json, problem, type Reply } from "@/testing/gateway";
 import { anOutfit, aPage, aPhoto } from "@/testing/outfits";
 import { aProfile, aSession } from "@/testing/people";
 import { renderApp } from "@/testing/render-app";
-import { type Attempt, aPhotoFile, fakeUploads, loseNetwork } from "@/testing/upload";
+import { aPhotoFile, fakeUploads, inFlight, loseNetwork } from "@/testing/upload";
 import { useNotices } from "@/ui/notices";
 
 const PUBLISH = "POST /api/wardrobe/v1/outfits";
@@ -30,11 +30,6 @@ const openWithPhoto = async (overrides: Record<string, Reply> = {}) => {
   await screen.findByLabelText("Caption");
   return { ...gateway, ...view, uploads };
 };
-/** The photo's upload: it requests the session first. */
-const begun = async (uploads: readonly Attempt[]) => {
-  await waitFor(() => expect(uploads).not.toHaveLength(0));
-  return uploads[0] as Attempt;
-};
 /** The pin stage is loaded when it is opened. */
 const openMore = () => userEvent.click(screen.getByText("More"));
 const publish = () => userEvent.click(screen.getByRole("button", { name: "Publish" }));
@@ -49,7 +44,7 @@ describe("a new outfit", () => {
     await userEvent.type(screen.getByLabelText("Tags"), "Summer 2026{Enter}");
     await publish();
     expect(requests.some(({ method }) => method === "POST")).toBe(false);
-    (await begun(uploads)).answer(201, aPhoto());
+    (await inFlight(uploads)).answer(201, aPhoto());
     await waitFor(() => expect(router.state.location.pathname).toBe("/outfit/900"));
     expect(requests.find(({ method }) => method === "POST")?.body).toEqual({
       photo_id: "77",
@@ -70,7 +65,7 @@ describe("a new outfit", () => {
   it("leads to the unnamed piece, which is far from the button", async () => {
     const { uploads } = await openWithPhoto({ "GET /api/wardrobe/v1/garments": aPage([]) });
     await waitFor(() => expect(uploads).toHaveLength(1));
-    (await begun(uploads)).answer(201, aPhoto());
+    (await inFlight(uploads)).answer(201, aPhoto());
     await waitFor(() => expect(screen.getByRole("button", { name: "Pin" })).toBeEnabled());
     await userEvent.click(screen.getByRole("button", { name: "Pin" }));
     await userEvent.click(await screen.findByRole("button", { name: "Add a piece" }));
@@ -84,7 +79,7 @@ describe("a new outfit", () => {
 
   it("lists what was removed from the photo", async () => {
     const { uploads } = await openWithPhoto();
-    (await begun(uploads)).answer(201, aPhoto({ removed: ["place", "device"] }));
+    (await inFlight(uploads)).answer(201, aPhoto({ removed: ["place", "device"] }));
     expect(await screen.findByText("Removed from the photo")).toBeVisible();
     expect(screen.getByText("Location")).toBeVisible();
     expect(await screen.findByLabelText("Worn on")).toHaveValue("2026-11-20");
@@ -96,7 +91,7 @@ describe("a new outfit", () => {
       errors: [{ field: "caption", message: "This caption cannot be used." }],
     };
     const { uploads } = await openWithPhoto({ [PUBLISH]: () => problem(422, refusal) });
-    (await begun(uploads)).answer(201, aPhoto());
+    (await inFlight(uploads)).answer(201, aPhoto());
     await userEvent.type(screen.getByLabelText("Caption"), "Too much");
     await publish();
     expect(await screen.findByText("This caption cannot be used.")).toBeVisible();
@@ -114,7 +109,7 @@ describe("a new outfit", () => {
   it("keeps the draft and the uploaded photo over a reload", async () => {
     const { uploads, unmount } = await openWithPhoto();
     await userEvent.type(screen.getByLabelText("Caption"), "Half written");
-    (await begun(uploads)).answer(201, aPhoto());
+    (await inFlight(uploads)).answer(201, aPhoto());
     expect(JSON.parse(localStorage.getItem(STAGED_DRAFT) ?? "")).toMatchObject({
       values: { caption: "Half written" },
     });
@@ -128,13 +123,15 @@ describe("a new outfit", () => {
 
   it("can cancel the upload, and retry it after a failure", async () => {
     const { uploads } = await openWithPhoto();
-    const upload = await begun(uploads);
+    const upload = await inFlight(uploads);
     await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
     expect(upload.aborted).toBe(true);
     await userEvent.click(await screen.findByRole("button", { name: "Upload again" }));
-    await loseNetwork(uploads, 1);
-    await userEvent.click(await screen.findByRole("button", { name: "Try again" }));
-    uploads[4]?.answer(201, aPhoto());
+    const restore = loseNetwork(uploads);
+    const retry = await screen.findByRole("button", { name: "Try again" });
+    restore();
+    await userEvent.click(retry);
+    (await inFlight(uploads)).answer(201, aPhoto());
     expect(await screen.findByText("Removed from the photo")).toBeVisible();
   });
 
@@ -150,16 +147,15 @@ describe("a new outfit", () => {
       [PUBLISH]: () => json(anOutfit(), 201),
       "GET /api/wardrobe/v1/outfits": aPage([]),
     });
-    await loseNetwork(uploads, 0);
+    const restore = loseNetwork(uploads);
     await publish();
-    await loseNetwork(uploads, 3);
     expect(await screen.findByText(/^Kept on this device/)).toBeVisible();
     expect(router.state.location.pathname).toBe("/wardrobe");
     expect(await screen.findByText("1 photo waiting")).toBeVisible();
 
+    restore();
     dispatchEvent(new Event("online"));
-    await waitFor(() => expect(uploads).toHaveLength(7));
-    uploads[6]?.answer(201, aPhoto());
+    (await inFlight(uploads)).answer(201, aPhoto());
     expect(await screen.findByText("Published")).toBeVisible();
     await waitFor(() => expect(screen.queryByText(/1 photo/)).toBeNull());
     expect(requests.filter(({ method }) => method === "POST")).toHaveLength(1);
