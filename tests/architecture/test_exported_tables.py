@@ -52,6 +52,8 @@ NOT_EXPORTED = {
         "exports": "the exports themselves",
         "garment_views": "computed from pictures and pins, which are exported",
         "held_outfits": "outfits held for review; admin exports the decisions",
+        "imported_items": "ids in archives that were imported, and what they became",
+        "imports": "the imports themselves",
         "known_pictures": "hashes of pictures that moderators hid: no personal data",
         "known_tags": "a projection: tags exports it",
         "quotas": "limits that operators set, which the app shows",

@@ -47,6 +47,8 @@ WITHOUT_RULE = {
         "exports": SHORT_LIVED,
         "garment_views": BY_OWNER + "; deleted with their garment or photo",
         "garments": BY_OWNER,
+        "imported_items": BY_OWNER,
+        "imports": SHORT_LIVED,
         "held_outfits": "until a moderator decides; deleted with their outfit",
         "known_tags": CURRENT_STATE,
         "outfits": BY_OWNER + "; a job empties the trash",

@@ -20,6 +20,7 @@ from tests.support.residual_data import (
     table_names,
 )
 from tests.support.wait import eventually
+from tests.wardrobe.data_imports import begin
 from tests.wardrobe.pictures import plain_jpeg
 from tests.wardrobe.world import Wardrobe, person, widths_of
 from wardrobe.storage import Storage
@@ -45,6 +46,7 @@ async def create_everything(wardrobe: Wardrobe) -> tuple[int, list[dict[str, Any
     await wardrobe.block(owner, person())
     await wardrobe.block(person(), owner)
     assert (await wardrobe.client(owner).post("exports")).status_code == 202
+    await begin(wardrobe, owner, 100, CANARY)
     assert (await wardrobe.client(owner).put("exports/schedule")).status_code == 200
     assert (await wardrobe.client(owner).post("calendar/link")).status_code == 200
     tag_id, outfit_id = int(person()), int(outfit["id"])
@@ -53,6 +55,8 @@ async def create_everything(wardrobe: Wardrobe) -> tuple[int, list[dict[str, Any
     tagged = OutfitTagged(tag_id=tag_id, owner_id=owner, outfit_id=outfit_id)
     await wardrobe.deliver(tagged, f"{tag_id}/{outfit_id}")
     await wardrobe.change("INSERT INTO quotas VALUES (:id, 10^9)", id=owner)
+    item = "INSERT INTO imported_items VALUES (:id, 'source', 'outfit', 1, 2, 3)"
+    await wardrobe.change(item, id=owner)
     reported = OutfitReported(outfit_id=outfit_id, owner_id=owner)
     await wardrobe.deliver(reported, outfit_id)
     await create_dead_letter(wardrobe.running, str(owner))

@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager
 from fastapi import FastAPI
 
 from shared.features.data_export import REPLIES, requests_subject
+from shared.features.data_import import SUBJECT
 from shared.rate_limit import Limiter
 from shared.service import Service
 from tags import worker
@@ -45,7 +46,7 @@ service = Service(
     root_routers=[link_previews.router, first_pictures.router],
     subscriptions=worker.subscriptions,
     transient_publications=[REPLIES],
-    transient_subscriptions=[requests_subject("tags")],
+    transient_subscriptions=[requests_subject("tags"), SUBJECT],
     loops=worker.loops,
     resources=resources,
     counts=COUNTS,

@@ -14,6 +14,7 @@ from shared.features.relationships import relationship_handlers
 from tags.catalog.consumers import on_content_decided
 from tags.data_export.consumers import on_export_requested
 from tags.data_export.store import EXPORT_PARTS
+from tags.data_import.jobs import serve_imports
 from tags.lifecycle.jobs import purge_tags
 from tags.membership.consumers import on_account_deleted, on_outfit_removed, on_outfits_published
 from tags.visibility.consumers import on_profile_changed
@@ -41,4 +42,5 @@ def loops(state: State) -> list[Awaitable[None]]:
     return [
         purge_tags(state.database),
         serve_parts("tags", state.bus, state.database, EXPORT_PARTS),
+        serve_imports(state.bus, state.database),
     ]

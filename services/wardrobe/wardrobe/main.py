@@ -5,6 +5,7 @@ from contextlib import asynccontextmanager
 
 from fastapi import FastAPI
 
+from shared.features import data_import as shared_import
 from shared.features.data_export import REPLIES, requests_subject
 from shared.rate_limit import Limiter
 from shared.service import Service
@@ -14,6 +15,7 @@ from wardrobe.calendar import routes as calendar
 from wardrobe.calendar_links import routes as calendar_links
 from wardrobe.data_export import routes as data_export
 from wardrobe.data_export.rules import SERVICES as EXPORTING_SERVICES
+from wardrobe.data_import import routes as data_import
 from wardrobe.evidence import routes as evidence
 from wardrobe.export_schedules import routes as export_schedules
 from wardrobe.first_pictures import routes as first_pictures
@@ -78,6 +80,7 @@ service = Service(
         insights.router,
         export_schedules.router,
         data_export.router,
+        data_import.router,
         showcase.router,
         share_images.router,
         evidence.router,
@@ -89,7 +92,11 @@ service = Service(
     checks=CHECKS,
     doctor_checks=doctor.checks,
     subscriptions=worker.subscriptions,
-    transient_publications=[REPLIES, *(requests_subject(name) for name in EXPORTING_SERVICES)],
+    transient_publications=[
+        REPLIES,
+        *(requests_subject(name) for name in EXPORTING_SERVICES),
+        shared_import.SUBJECT,
+    ],
     transient_subscriptions=[requests_subject("wardrobe")],
     loops=worker.loops,
     retention_rules=RETENTION_RULES,

@@ -27,9 +27,11 @@ from wardrobe.account_erasure.jobs import report_erasures
 from wardrobe.data_export.consumers import on_export_ready, on_export_requested
 from wardrobe.data_export.jobs import delete_expired_exports
 from wardrobe.data_export.store import EXPORT_PARTS
+from wardrobe.data_import.jobs import delete_expired_imports
 from wardrobe.export_packing.jobs import pack_exports
 from wardrobe.export_schedules.jobs import request_due_exports
 from wardrobe.garment_matching.jobs import describe_views
+from wardrobe.import_unpacking.jobs import import_archives
 from wardrobe.outfit_events.jobs import announce_due_outfits, move_due_photos
 from wardrobe.outfits.consumers import on_content_decided
 from wardrobe.photos.jobs import sweep_pending_deletions, sweep_unused_photos
@@ -75,7 +77,9 @@ def loops(state: State) -> list[Awaitable[None]]:
         describe_views(state.media),
         report_erasures(state.media),
         serve_parts("wardrobe", state.bus, state.database, EXPORT_PARTS),
-        pack_exports(state.media, state.bus),
+        pack_exports(state.media, state.bus, state.settings.public_url),
         delete_expired_exports(state.media),
         request_due_exports(state.media),
+        import_archives(state.media, state.bus, state.settings.public_url),
+        delete_expired_imports(state.media),
     ]

@@ -7,10 +7,7 @@ over NATS request and reply, which nothing stores.
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from typing import Any
 
-import structlog
-from nats.aio.msg import Msg
-from nats.errors import Error as NatsError
-from pydantic import BaseModel, ValidationError
+from pydantic import BaseModel
 from sqlalchemy import text
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -19,19 +16,15 @@ from contracts.export import ExportReady, PartsRequested
 from contracts.types import Id
 from shared.bus import Bus
 from shared.db import Database
-from shared.errors import Unavailable
 from shared.features.account_erasure import lock_active_accounts
 from shared.nats_connection import inbox_of
 from shared.outbox import emit
-
-log = structlog.get_logger()
+from shared.replies import request, respond_forever
 
 PAGE = 100
 """Maximum number of rows per reply."""
 MAX_BYTES = 512 * 1024
 """Maximum size of a reply; NATS accepts 1 MiB."""
-REPLY_TIMEOUT_SECONDS = 12.0
-"""Longer than the statement timeout."""
 
 PACKER = "wardrobe"
 """The service that requests pages."""
@@ -43,12 +36,6 @@ Parts = Mapping[str, str]
 and a column `place`: a unique array of bigints that orders them and is left out of the export."""
 Row = dict[str, Any]
 OnRequested = Callable[[AsyncSession, PartsRequested, Envelope], Awaitable[None]]
-
-
-class ExportPartUnavailable(Unavailable):
-    """A service did not serve a page."""
-
-    code = "part_away"
 
 
 class PageRequest(BaseModel):
@@ -83,34 +70,25 @@ def on_export_requested(parts: Parts, ready: type[ExportReady]) -> OnRequested:
 
 async def serve_parts(service: str, bus: Bus, database: Database, parts: Parts) -> None:
     """Serve pages of a service's parts until cancelled."""
-    # In a queue group one of several workers replies. The library resubscribes after an outage.
-    requests = await bus.client.subscribe(requests_subject(service), queue=service)
-    async for request in requests.messages:
-        try:
-            await _reply(request, database, parts)
-        except Exception as exc:
-            # The packer gets no reply and retries.
-            log.warning("export_page_failed", error=repr(exc))
+
+    async def respond(data: bytes) -> PageOfRows:
+        message = PageRequest.model_validate_json(data)
+        async with database.sessions() as session:
+            return await _list_rows(session, parts[message.part], message)
+
+    await respond_forever(bus, service, requests_subject(service), respond)
 
 
 async def read_part(bus: Bus, service: str, part: str, user_id: int) -> AsyncIterator[list[Row]]:
-    """Yield all rows of a service's part, page by page. Raises ExportPartUnavailable."""
-    request = PageRequest(user_id=user_id, part=part)
+    """Yield all rows of a service's part, page by page. Raises NoReply."""
+    message = PageRequest(user_id=user_id, part=part)
     while True:
-        try:
-            reply = await bus.client.request(
-                requests_subject(service),
-                request.model_dump_json().encode(),
-                timeout=REPLY_TIMEOUT_SECONDS,
-            )
-            page = PageOfRows.model_validate_json(reply.data)
-        except (NatsError, OSError, TimeoutError, ValidationError) as exc:
-            raise ExportPartUnavailable from exc
+        page = await request(bus, requests_subject(service), message, PageOfRows)
         if page.rows:
             yield page.rows
         if page.last is None:
             return
-        request.after = page.last
+        message.after = page.last
 
 
 def requests_subject(service: str) -> str:
@@ -118,24 +96,17 @@ def requests_subject(service: str) -> str:
     return f"export.{service}"
 
 
-async def _reply(message: Msg, database: Database, parts: Parts) -> None:
-    request = PageRequest.model_validate_json(message.data)
-    async with database.sessions() as session:
-        page = await _list_rows(session, parts[request.part], request)
-    await message.respond(page.model_dump_json().encode())
-
-
 async def _count_rows(session: AsyncSession, query: str, user_id: int) -> int:
     counting = text(f"SELECT count(*) FROM ({query}) AS part")  # noqa: S608 - a service's constant
     return int((await session.execute(counting, {"user_id": user_id})).scalar_one())
 
 
-async def _list_rows(session: AsyncSession, query: str, request: PageRequest) -> PageOfRows:
+async def _list_rows(session: AsyncSession, query: str, message: PageRequest) -> PageOfRows:
     page = text(f"""
     SELECT row_to_json(part) FROM ({query}) AS part
     WHERE part.place > CAST(:after AS bigint[]) ORDER BY part.place LIMIT :limit
     """)  # noqa: S608 - a service's constant
-    values = {"user_id": request.user_id, "after": request.after, "limit": PAGE}
+    values = {"user_id": message.user_id, "after": message.after, "limit": PAGE}
     rows: list[Row] = list((await session.execute(page, values)).scalars())
     places = [row.pop("place") for row in rows]
     return _cut(rows, places, is_end=len(rows) < PAGE)

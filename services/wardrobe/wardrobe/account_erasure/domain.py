@@ -13,6 +13,7 @@ from wardrobe.account_erasure import store
 from wardrobe.avatars.domain import sync_avatar
 from wardrobe.calendar_links.store import delete_link
 from wardrobe.data_export.domain import erase_exports
+from wardrobe.data_import.domain import erase_imports
 from wardrobe.export_schedules.store import delete_schedule
 from wardrobe.garments.domain import erase_garments
 from wardrobe.outfit_events.domain import handle_audience_change
@@ -56,6 +57,7 @@ async def erase_account(session: AsyncSession, user_id: int) -> None:
     await delete_schedule(session, user_id)
     await delete_link(session, user_id)
     await erase_exports(session, user_id, datetime.now(UTC))
+    await erase_imports(session, user_id, datetime.now(UTC))
     garments = await erase_garments(session, user_id)
     outfits = await erase_outfits(session, user_id)
     stored_photos = await photos.list_photos_of(session, user_id)

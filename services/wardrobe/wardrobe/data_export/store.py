@@ -34,7 +34,7 @@ SELECT ARRAY[garments.id] AS place, garments.id::text AS id, garments.name, garm
   garments.colors, garments.color_names, garments.brand, garments.size, garments.price::text,
   garments.currency, garments.seasons, garments.note, garments.audience, garments.state,
   garments.archived_reason, {_FILE} AS photo, garments.crop, garments.wear_count,
-  garments.last_worn_on, garments.created_at
+  garments.last_worn_on, garments.comes_with::text AS comes_with, garments.created_at
 FROM garments LEFT JOIN photos ON photos.id = coalesce(garments.photo_id, garments.crop_photo_id)
 WHERE garments.owner_id = :user_id
 """,  # noqa: S608 - constants of this file
@@ -52,7 +52,7 @@ FROM export_schedules WHERE owner_id = :user_id
 """,
     "photos": f"""
 SELECT ARRAY[id] AS place, id::text AS id, {_FILE} AS file, width, height, taken_on, created_at,
-  colors, removed AS removed_from_it, is_avatar, avatar_hidden
+  colors, removed AS removed_from_it, is_collage, is_avatar, avatar_hidden
 FROM photos WHERE owner_id = :user_id
 """,  # noqa: S608 - constants of this file
 }

@@ -41,7 +41,7 @@ class ClaimLost(Exception):
     """The export was erased while it was packed, or another packer has claimed it."""
 
 
-async def pack_exports(media: Media, bus: Bus) -> None:
+async def pack_exports(media: Media, bus: Bus, address: str) -> None:
     """Pack one export after the other until cancelled; a failure only delays an export."""
 
     async def pack_next() -> bool:
@@ -50,7 +50,7 @@ async def pack_exports(media: Media, bus: Bus) -> None:
         if export is None:
             return False
         with contextlib.suppress(ClaimLost):
-            await Packer(media, bus, export).pack()
+            await Packer(media, bus, address, export).pack()
         return True
 
     await run_forever(pack_next, delayed="export_delayed", pause_seconds=PAUSE_SECONDS)
@@ -62,6 +62,8 @@ class Packer:
 
     media: Media
     bus: Bus
+    address: str
+    """Of this Garderobe, which the archive states since ids mean nothing elsewhere."""
     export: Export
     done: int = 0
     lost: list[str] = field(default_factory=list)
@@ -163,6 +165,7 @@ class Packer:
     def _manifest(self, counts: dict[str, int]) -> str:
         manifest = {
             "format": rules.FORMAT,
+            "address": self.address,
             "made_for": str(self.export.owner_id),
             "asked_at": self.export.created_at.isoformat(),
             "rows": counts,

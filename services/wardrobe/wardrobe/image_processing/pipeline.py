@@ -4,7 +4,9 @@ from pathlib import Path
 
 import pyvips
 
+from wardrobe.image_processing.clean import is_clean
 from wardrobe.image_processing.colors import main_colors
+from wardrobe.image_processing.formats import Format
 from wardrobe.image_processing.hashes import perceptual_hash, thumbhash
 from wardrobe.image_processing.job import MAX_PIXELS, WIDTHS, Job, ProcessedPhoto
 from wardrobe.image_processing.metadata import find_in_metadata
@@ -33,7 +35,7 @@ def process_photo(job: Job) -> ProcessedPhoto:
     base = source.fitted(max(WIDTHS)).copy_memory()
     write_renditions(base, job.folder)
     upright = source.upright()
-    name, media_type = _write_original(upright, job.folder)
+    name, media_type = _write_original(job, upright)
     found = find_in_metadata(source.metadata)
     return ProcessedPhoto(
         width=upright.width,
@@ -58,10 +60,18 @@ def write_renditions(image: pyvips.Image, folder: Path) -> None:
         image.webpsave(str(folder / f"{width}.webp"), Q=WEBP_QUALITY, keep="none")
 
 
-def _write_original(image: pyvips.Image, folder: Path) -> tuple[str, str]:
-    """Write the original as JPEG, or as PNG if it has transparency; return name and media type."""
-    if image.hasalpha():
-        image.pngsave(str(folder / "original.png"), compression=3, keep="none")
-        return "original.png", "image/png"
-    image.jpegsave(str(folder / "original.jpg"), Q=ORIGINAL_QUALITY, keep="none")
-    return "original.jpg", "image/jpeg"
+def _write_original(job: Job, image: pyvips.Image) -> tuple[str, str]:
+    """Write the original as JPEG, or as PNG if it has transparency; return name and media type.
+
+    A file with nothing to remove stays as it is, so that an archive can be imported without loss.
+    """
+    kind: Format = "png" if image.hasalpha() else "jpeg"
+    name = "original.png" if kind == "png" else "original.jpg"
+    path, uploaded = job.folder / name, job.picture.read_bytes()
+    if job.format == kind and is_clean(uploaded, kind):
+        path.write_bytes(uploaded)
+    elif kind == "png":
+        image.pngsave(str(path), compression=3, keep="none")
+    else:
+        image.jpegsave(str(path), Q=ORIGINAL_QUALITY, keep="none")
+    return name, f"image/{kind}"

@@ -47,6 +47,15 @@ export type ConsumerOut = {
 };
 
 /**
+ * The outcome for the rows of one kind.
+ */
+export type Count = {
+    imported?: number;
+    kept?: number;
+    skipped?: number;
+};
+
+/**
  * A number that tells how the product is used or how much there is.
  */
 export type CountOut = {
@@ -267,6 +276,26 @@ export type Hanging = {
 };
 
 /**
+ * The progress of an import.
+ */
+export type ImportOut = {
+    created_at: string;
+    done: number;
+    expires_at: string;
+    id: string;
+    name: string;
+    part_count: number;
+    part_size: number;
+    parts: Array<number>;
+    problem: string;
+    report: Report;
+    size: number;
+    state: 'uploading' | 'checking' | 'refused' | 'checked' | 'importing' | 'paused' | 'done';
+    summary: Summary | null;
+    total: number;
+};
+
+/**
  * Wears in a period, and the share of the wardrobe that was worn.
  *
  * The history of the period (wears, days, months, most worn) includes garments that were archived
@@ -396,6 +425,14 @@ export type NewGarment = {
 };
 
 /**
+ * A file to import.
+ */
+export type NewImport = {
+    name: string;
+    size: number;
+};
+
+/**
  * A new outfit.
  */
 export type NewOutfit = {
@@ -430,6 +467,16 @@ export type NewPin = {
     width: number;
     x: number;
     y: number;
+};
+
+/**
+ * Something that was not imported, or not as it was.
+ */
+export type Note = {
+    file: string;
+    name: string;
+    reason: string;
+    row: number;
 };
 
 /**
@@ -696,6 +743,19 @@ export type RecreationOut = {
 };
 
 /**
+ * The rows that were imported, and those that were not.
+ */
+export type Report = {
+    garments?: Count;
+    more_notes?: number;
+    notes?: Array<Note>;
+    outfits?: Count;
+    outfits_in_tags?: Count;
+    tags?: Count;
+    wears?: Count;
+};
+
+/**
  * Outfits that were worn on the same day and month of earlier years.
  */
 export type SameDayOut = {
@@ -742,6 +802,19 @@ export type StreamOut = {
 export type SuggestionsOut = {
     duplicate: DuplicateOut | null;
     same_as: Array<OutfitOut>;
+};
+
+/**
+ * The contents of an archive.
+ */
+export type Summary = {
+    asked_at: string;
+    garments: number;
+    is_own: boolean;
+    made_for: string;
+    outfits: number;
+    tags: number;
+    wears: number;
 };
 
 /**
@@ -1760,6 +1833,192 @@ export type WearGarmentResponses = {
 };
 
 export type WearGarmentResponse = WearGarmentResponses[keyof WearGarmentResponses];
+
+export type BeginImportData = {
+    body: NewImport;
+    path?: never;
+    query?: never;
+    url: '/api/wardrobe/v1/imports';
+};
+
+export type BeginImportErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type BeginImportError = BeginImportErrors[keyof BeginImportErrors];
+
+export type BeginImportResponses = {
+    /**
+     * Successful Response
+     */
+    201: ImportOut;
+};
+
+export type BeginImportResponse = BeginImportResponses[keyof BeginImportResponses];
+
+export type ReadCurrentImportData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/wardrobe/v1/imports/current';
+};
+
+export type ReadCurrentImportErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type ReadCurrentImportError = ReadCurrentImportErrors[keyof ReadCurrentImportErrors];
+
+export type ReadCurrentImportResponses = {
+    /**
+     * Successful Response
+     */
+    200: ImportOut | null;
+};
+
+export type ReadCurrentImportResponse = ReadCurrentImportResponses[keyof ReadCurrentImportResponses];
+
+export type EndImportData = {
+    body?: never;
+    path: {
+        import_id: string;
+    };
+    query?: never;
+    url: '/api/wardrobe/v1/imports/{import_id}';
+};
+
+export type EndImportErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type EndImportError = EndImportErrors[keyof EndImportErrors];
+
+export type EndImportResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type EndImportResponse = EndImportResponses[keyof EndImportResponses];
+
+export type PutPartData = {
+    /**
+     * The bytes of this part: `part_size` of them, less for the last part.
+     */
+    body: Blob | File;
+    path: {
+        import_id: string;
+        number: number;
+    };
+    query?: never;
+    url: '/api/wardrobe/v1/imports/{import_id}/parts/{number}';
+};
+
+export type PutPartErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type PutPartError = PutPartErrors[keyof PutPartErrors];
+
+export type PutPartResponses = {
+    /**
+     * Successful Response
+     */
+    200: ImportOut;
+};
+
+export type PutPartResponse = PutPartResponses[keyof PutPartResponses];
+
+export type PauseImportData = {
+    body?: never;
+    path: {
+        import_id: string;
+    };
+    query?: never;
+    url: '/api/wardrobe/v1/imports/{import_id}/pause';
+};
+
+export type PauseImportErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type PauseImportError = PauseImportErrors[keyof PauseImportErrors];
+
+export type PauseImportResponses = {
+    /**
+     * Successful Response
+     */
+    200: ImportOut;
+};
+
+export type PauseImportResponse = PauseImportResponses[keyof PauseImportResponses];
+
+export type StartImportData = {
+    body?: never;
+    path: {
+        import_id: string;
+    };
+    query?: never;
+    url: '/api/wardrobe/v1/imports/{import_id}/start';
+};
+
+export type StartImportErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type StartImportError = StartImportErrors[keyof StartImportErrors];
+
+export type StartImportResponses = {
+    /**
+     * Successful Response
+     */
+    200: ImportOut;
+};
+
+export type StartImportResponse = StartImportResponses[keyof StartImportResponses];
 
 export type SumUpWearsData = {
     body?: never;
@@ -2858,6 +3117,7 @@ export interface Endpoints {
     "/api/wardrobe/v1/garments/facets": [SumUpGarmentsData, SumUpGarmentsResponses];
     "/api/wardrobe/v1/garments/{garment_id}": [GetGarmentData, GetGarmentResponses];
     "/api/wardrobe/v1/garments/{garment_id}/wears": [ListWearsData, ListWearsResponses];
+    "/api/wardrobe/v1/imports/current": [ReadCurrentImportData, ReadCurrentImportResponses];
     "/api/wardrobe/v1/insights": [SumUpWearsData, SumUpWearsResponses];
     "/api/wardrobe/v1/insights/garments": [ListGarmentsBehindData, ListGarmentsBehindResponses];
     "/api/wardrobe/v1/insights/outfits": [ListOutfitsBehindData, ListOutfitsBehindResponses];
@@ -2881,6 +3141,7 @@ export interface Endpoints {
     "/api/wardrobe/v1/exports/schedule": [UnscheduleExportsData, UnscheduleExportsResponses];
     "/api/wardrobe/v1/garments/{garment_id}": [RemoveGarmentData, RemoveGarmentResponses];
     "/api/wardrobe/v1/garments/{garment_id}/wears/{day}": [UnwearGarmentData, UnwearGarmentResponses];
+    "/api/wardrobe/v1/imports/{import_id}": [EndImportData, EndImportResponses];
     "/api/wardrobe/v1/operations/dead-letters/{letter_id}": [DropDeadLetterData, DropDeadLetterResponses];
     "/api/wardrobe/v1/outfits/{outfit_id}": [TrashOutfitData, TrashOutfitResponses];
     "/api/wardrobe/v1/photos/{photo_id}": [DiscardPhotoData, DiscardPhotoResponses];
@@ -2892,6 +3153,9 @@ export interface Endpoints {
     "/api/wardrobe/v1/exports": [RequestExportData, RequestExportResponses];
     "/api/wardrobe/v1/garments": [AddGarmentData, AddGarmentResponses];
     "/api/wardrobe/v1/garments/matches": [FindMatchesData, FindMatchesResponses];
+    "/api/wardrobe/v1/imports": [BeginImportData, BeginImportResponses];
+    "/api/wardrobe/v1/imports/{import_id}/pause": [PauseImportData, PauseImportResponses];
+    "/api/wardrobe/v1/imports/{import_id}/start": [StartImportData, StartImportResponses];
     "/api/wardrobe/v1/operations/dead-letters/{letter_id}/replay": [ReplayDeadLetterData, ReplayDeadLetterResponses];
     "/api/wardrobe/v1/operations/queues/{name}/run": [RunAgainData, RunAgainResponses];
     "/api/wardrobe/v1/outfits": [CreateOutfitData, CreateOutfitResponses];
@@ -2902,6 +3166,7 @@ export interface Endpoints {
   PUT: {
     "/api/wardrobe/v1/exports/schedule": [ScheduleExportsData, ScheduleExportsResponses];
     "/api/wardrobe/v1/garments/{garment_id}/wears/{day}": [WearGarmentData, WearGarmentResponses];
+    "/api/wardrobe/v1/imports/{import_id}/parts/{number}": [PutPartData, PutPartResponses];
     "/api/wardrobe/v1/outfits/{outfit_id}/photo": [ReplacePhotoData, ReplacePhotoResponses];
     "/api/wardrobe/v1/photos": [PutPhotoData, PutPhotoResponses];
   };

@@ -1,0 +1,1 @@
+"""Stores the photos of an archive."""

@@ -1,0 +1,1 @@
+"""Reads archives: the ZIPs that data exports make."""

@@ -1,0 +1,133 @@
+"""Rows of an archive, checked like what people enter. Unknown columns are ignored."""
+
+from datetime import UTC, datetime
+from typing import Annotated, Literal, Self
+
+from pydantic import AfterValidator, AwareDatetime, BaseModel, Field, model_validator
+
+from contracts.types import Audience, Id
+from contracts.wardrobe import Comments
+from wardrobe.dates import Day
+from wardrobe.garments.schemas import Colors, NewGarment
+from wardrobe.outfits.models import State
+from wardrobe.outfits.schemas import MAX_TAGS, AltText, Caption, Note, Slug
+from wardrobe.pins.schemas import MAX_PINS, PinBox
+
+
+def _not_later(moment: datetime) -> datetime:
+    """Return the moment, or now: what is from the future would stay first in every list."""
+    return min(moment, datetime.now(UTC))
+
+
+Moment = Annotated[AwareDatetime, AfterValidator(_not_later)]
+
+
+class Manifest(BaseModel):
+    """The contents of an archive, and the account that it was made for."""
+
+    format: Annotated[int, Field(ge=1)]
+    made_for: Id
+    asked_at: AwareDatetime
+    address: str = ""
+    """Of the Garderobe that made it; empty in archives from before this was written."""
+    rows: dict[str, int]
+    photos_lost: list[str] = []
+
+    @property
+    def source(self) -> str:
+        """The account whose ids the archive holds."""
+        return f"{self.address}#{self.made_for}"
+
+    def is_of(self, owner_id: int, address: str) -> bool:
+        """Return whether it was made for this account of the Garderobe at this address."""
+        return self.made_for == owner_id and self.address in {"", address}
+
+
+class PinRow(PinBox):
+    """A pin of an outfit."""
+
+    garment_id: Id
+
+
+class OutfitRow(BaseModel):
+    """A row of `outfits.json`."""
+
+    id: Id
+    state: State
+    audience: Audience
+    hidden: bool = False
+    caption: Caption = ""
+    alt_text: AltText = ""
+    private_note: Note = ""
+    worn_on: Day | None = None
+    planned_for: Day | None = None
+    comments: Comments = "on"
+    tags: Annotated[list[Slug], Field(max_length=MAX_TAGS)] = []
+    photo: str
+    pins: Annotated[list[PinRow], Field(max_length=MAX_PINS)] = []
+    published_at: Moment | None = None
+    created_at: Moment
+    trashed_at: Moment | None = None
+
+    @model_validator(mode="after")
+    def _check_state(self) -> Self:
+        needed = {"planned": "planned_for", "published": "published_at", "trashed": "trashed_at"}
+        if (name := needed.get(self.state)) and getattr(self, name) is None:
+            raise ValueError(f"{self.state} outfits need {name}")
+        return self
+
+
+class GarmentRow(NewGarment):
+    """A row of `garments.json`."""
+
+    id: Id
+    photo: str | None = None
+    """Its own picture, or the outfit's photo that shows it."""
+    comes_with: Id | None = None
+    created_at: Moment
+
+
+class WearRow(BaseModel):
+    """A row of `wears.json`."""
+
+    garment_id: Id
+    worn_on: Day
+    by_hand: bool
+
+
+class PhotoRow(BaseModel):
+    """A row of `photos.json`."""
+
+    file: str
+    taken_on: Day | None = None
+    colors: Colors | None = None
+    removed_from_it: list[Literal["place", "device", "time", "author", "software", "description"]]
+    is_collage: bool = False
+    created_at: Moment
+
+
+class TagRow(BaseModel):
+    """A row of `tags.json`; the tags service checks its texts."""
+
+    id: Id
+    slug: str
+    name: str
+    note: str = ""
+    audience: Audience
+    hidden: bool = False
+    cover_outfit_id: Id | None = None
+    position: int = 0
+    created_at: AwareDatetime
+    deleted_at: AwareDatetime | None = None
+    merged_into: Id | None = None
+    former_slugs: list[str] = []
+
+
+class PlacementRow(BaseModel):
+    """A row of `outfits_in_tags.json`."""
+
+    tag_id: Id
+    outfit_id: Id
+    position: int = 0
+    placed: Id
+    by_hand: bool = False

@@ -1,0 +1,5 @@
+"""Interruption of an import."""
+
+
+class ImportInterrupted(Exception):
+    """The import was paused, ended or erased, or another worker has claimed it."""

@@ -1,0 +1,1 @@
+"""Imports checked archives in the background."""

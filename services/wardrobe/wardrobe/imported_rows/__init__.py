@@ -1,0 +1,1 @@
+"""Imports garments, outfits and wears of an archive."""

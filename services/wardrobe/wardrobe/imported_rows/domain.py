@@ -1,0 +1,130 @@
+"""Imports garments, outfits and wears of an archive, one transaction each."""
+
+from collections.abc import Collection, Sequence
+from datetime import UTC, date, datetime
+
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from contracts.wardrobe import OutfitPublished
+from shared.errors import ApiError
+from wardrobe.archives.errors import ArchiveRefused
+from wardrobe.archives.schemas import GarmentRow, OutfitRow, WearRow
+from wardrobe.garments.domain import add_garment
+from wardrobe.garments.schemas import NewGarment
+from wardrobe.import_progress.domain import ArchiveImport, refusal
+from wardrobe.import_progress.store import update_comes_with
+from wardrobe.imported_rows.rules import feed_id_at, outfit_of
+from wardrobe.outfits.domain import announce
+from wardrobe.outfits.rules import pin_target
+from wardrobe.outfits.store import get_new_feed_id, insert_outfit
+from wardrobe.photos.models import Photo
+from wardrobe.pins.domain import set_pins
+from wardrobe.pins.schemas import NewPin
+from wardrobe.wear_log.domain import wear_garments
+
+UNKNOWN_OUTFIT = 0
+"""`comes_with` of a garment whose draft is not imported yet: nobody else sees it until then."""
+
+
+async def import_garment(
+    run: ArchiveImport, number: int, row: GarmentRow, outfit_photos: Collection[str]
+) -> None:
+    """Import a garment, with its own picture unless the photo of an outfit shows it."""
+    if run.count_if_there("garments", "garment", row.id):
+        return
+    async with run.skipping_refused("garments", number, row.name):
+        async with run.transaction() as session:
+            own = None if row.photo in outfit_photos else row.photo
+            photo = await _save_picture(run, session, number, row, own)
+            values = {name: getattr(row, name) for name in NewGarment.model_fields}
+            values["photo_id"] = photo.id if photo else None
+            garment, _ = await add_garment(
+                session, run.viewer, NewGarment.model_construct(**values)
+            )
+            garment.created_at = row.created_at
+            garment.comes_with = None if row.comes_with is None else UNKNOWN_OUTFIT
+            await run.record(session, "garment", row.id, garment.id)
+        run.ledger.imported("garments")
+
+
+async def import_outfit(
+    run: ArchiveImport, number: int, row: OutfitRow, slugs: Collection[str]
+) -> None:
+    """Import an outfit with its photo and its pins. `slugs` are those of the tags it is in."""
+    if run.count_if_there("outfits", "outfit", row.id):
+        return
+    name = row.caption or str(row.worn_on or row.created_at.date())
+    async with run.skipping_refused("outfits", number, name):
+        async with run.transaction() as session:
+            photo = await run.photos.save(session, run.claimed.owner_id, row.photo)
+            photo.used_at = datetime.now(UTC)
+            outfit = outfit_of(row, run.claimed.owner_id, photo.id, slugs)
+            outfit = await insert_outfit(session, outfit)
+            pins = _pins(run, number, row, name)
+            await set_pins(session, run.media, pin_target(outfit, photo), pins)
+            if outfit.state == "published" and outfit.published_at is not None:
+                if outfit.audience != "private":
+                    new_id = await get_new_feed_id(session)
+                    outfit.feed_id = feed_id_at(outfit.published_at, new_id)
+                await announce(session, OutfitPublished, outfit, photo)
+            await run.record(session, "outfit", row.id, outfit.id)
+        run.ledger.imported("outfits")
+        if row.hidden:
+            reason = "Moderators had hidden it, so it is private now."
+            run.ledger.note("outfits", number, name, reason)
+
+
+async def set_comes_with(run: ArchiveImport, row: GarmentRow) -> None:
+    """Say which imported draft a garment came with; none if it was published since."""
+    garment_id = run.find("garment", row.id)
+    if row.comes_with is None or garment_id is None:
+        return
+    async with run.transaction() as session:
+        outfit_id = run.find("outfit", row.comes_with)
+        await update_comes_with(session, garment_id, UNKNOWN_OUTFIT, outfit_id)
+
+
+async def import_wears(run: ArchiveImport, day: date, rows: Sequence[tuple[int, WearRow]]) -> None:
+    """Import the wears of a day that the owner had recorded."""
+    found = {row.garment_id: run.find("garment", row.garment_id) for _, row in rows}
+    ids = [garment_id for garment_id in found.values() if garment_id is not None]
+    reason = "Its garment is not in the archive."
+    try:
+        async with run.transaction() as session:
+            if ids:
+                await wear_garments(session, run.viewer, ids, day, datetime.now(UTC).date())
+    except ApiError as exc:
+        found, reason = {}, refusal(exc)
+    for number, row in rows:
+        garment_id = found.get(row.garment_id)
+        if garment_id is None:
+            run.ledger.skipped("wears", number, day.isoformat(), reason)
+        elif (garment_id, day) in run.worn and not run.is_new("garment", row.garment_id):
+            run.ledger.kept("wears")
+        else:
+            run.ledger.imported("wears")
+
+
+def _pins(run: ArchiveImport, number: int, row: OutfitRow, name: str) -> list[NewPin]:
+    found = [(pin, run.find("garment", pin.garment_id)) for pin in row.pins]
+    if lost := sum(garment_id is None for _, garment_id in found):
+        reason = f"{lost} of its {len(found)} pins name garments that are not in the archive."
+        run.ledger.note("outfits", number, name, reason)
+    return [
+        NewPin(garment_id=garment_id, **pin.model_dump(exclude={"garment_id"}))
+        for pin, garment_id in found
+        if garment_id is not None
+    ]
+
+
+async def _save_picture(
+    run: ArchiveImport, session: AsyncSession, number: int, row: GarmentRow, file: str | None
+) -> Photo | None:
+    if file is None:
+        return None
+    try:
+        return await run.photos.save(session, run.claimed.owner_id, file)
+    except (ApiError, ArchiveRefused) as exc:
+        reason = refusal(exc)
+    run.ledger.note("garments", number, row.name, reason)
+    return None

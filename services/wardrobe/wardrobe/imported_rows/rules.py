@@ -1,0 +1,36 @@
+"""Outfits of an archive. Pure."""
+
+from collections.abc import Collection
+from datetime import datetime
+
+from shared.ids import first_id_at
+from wardrobe.archives.schemas import OutfitRow
+from wardrobe.outfits.models import Outfit
+
+_SEQUENCE_BITS = (1 << 22) - 1
+
+
+def outfit_of(row: OutfitRow, owner_id: int, photo_id: int, slugs: Collection[str]) -> Outfit:
+    """Return the outfit of an archived row.
+
+    What moderators had hidden becomes private. The tags service owns the tags of a published
+    outfit, so it names only those `slugs` in which it still was.
+    """
+    shown = {"state", "caption", "alt_text", "private_note", "worn_on", "planned_for", "comments"}
+    dates = {"published_at", "created_at", "trashed_at"}
+    is_published = row.state == "published"
+    return Outfit(
+        owner_id=owner_id,
+        photo_id=photo_id,
+        audience="private" if row.hidden else row.audience,
+        tags=[slug for slug in dict.fromkeys(row.tags) if not is_published or slug in slugs],
+        **row.model_dump(include=shown | dates),
+    )
+
+
+def feed_id_at(moment: datetime, new_id: int) -> int:
+    """Return an id of that time, so that an old outfit is not the newest of a timeline.
+
+    `new_id` makes it unique.
+    """
+    return max(first_id_at(moment), 0) | (new_id & _SEQUENCE_BITS)

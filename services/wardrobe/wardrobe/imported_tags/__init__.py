@@ -1,0 +1,1 @@
+"""Sends the tags of an archive to the tags service."""

@@ -1,0 +1,127 @@
+"""Imports archives into the wardrobe, and stands in for the tags service."""
+
+import io
+import itertools
+import json
+import zipfile
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+from shared.features.data_import import SUBJECT, PlacementsReply, TagReply
+from tests.support.wait import eventually
+from tests.wardrobe.world import Wardrobe
+
+Files = Mapping[str, bytes]
+
+
+@dataclass
+class TagsService:
+    """The requests that the tags service received, and its answers."""
+
+    tags: dict[str, int] = field(default_factory=dict)
+    """Ids by owner and slug."""
+    requests: list[dict[str, Any]] = field(default_factory=list)
+    unknown: set[str] = field(default_factory=set)
+    """Outfits that it does not know."""
+    _ids: Any = field(default_factory=lambda: itertools.count(1_000))
+
+    async def respond(self, message: Any) -> None:
+        request = json.loads(message.data)
+        self.requests.append(request)
+        if request["kind"] == "tag":
+            key = f"{request['user_id']}/{request['tag']['slug']}"
+            is_new = key not in self.tags
+            tag_id = self.tags.setdefault(key, next(self._ids))
+            name = request["tag"]["name"]
+            reply: Any = TagReply(tag_id=tag_id, name=name, is_new=is_new)
+        else:
+            ids = [each["outfit_id"] for each in request["placements"]]
+            reply = PlacementsReply(unknown=[one for one in ids if one in self.unknown])
+        await message.respond(reply.model_dump_json().encode())
+
+
+@asynccontextmanager
+async def tags_service(wardrobe: Wardrobe) -> AsyncIterator[TagsService]:
+    service = TagsService()
+    subscription = await wardrobe.running.bus.client.subscribe(SUBJECT, cb=service.respond)
+    try:
+        yield service
+    finally:
+        await subscription.unsubscribe()
+
+
+def zip_of(files: Files, compression: int = zipfile.ZIP_DEFLATED) -> bytes:
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", compression) as archive:
+        for name, content in files.items():
+            archive.writestr(name, content)
+    return buffer.getvalue()
+
+
+def files_of(data: bytes) -> dict[str, bytes]:
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        return {name: archive.read(name) for name in archive.namelist()}
+
+
+def manifest(**fields: Any) -> bytes:
+    """Return a manifest of an empty archive."""
+    values = {"format": 1, "made_for": "1", "asked_at": "2026-11-01T10:00:00+00:00", "rows": {}}
+    return json.dumps(values | fields).encode()
+
+
+async def begin(wardrobe: Wardrobe, owner: int, size: int, name: str = "garderobe.zip") -> Any:
+    response = await wardrobe.client(owner).post("imports", json={"name": name, "size": size})
+    assert response.status_code == 201, response.text
+    return response.json()
+
+
+async def upload(wardrobe: Wardrobe, owner: int, data: bytes) -> Any:
+    """Upload an archive in its parts, the last one first."""
+    found = await begin(wardrobe, owner, len(data))
+    size = found["part_size"]
+    for number in reversed(range(found["part_count"])):
+        part = data[number * size : (number + 1) * size]
+        path = f"imports/{found['id']}/parts/{number}"
+        response = await wardrobe.client(owner).put(path, content=part)
+        assert response.status_code == 200, response.text
+        found = response.json()
+    return found
+
+
+async def current(wardrobe: Wardrobe, owner: int) -> Any:
+    response = await wardrobe.client(owner).get("imports/current")
+    assert response.status_code == 200, response.text
+    return response.json()
+
+
+async def wait_for(wardrobe: Wardrobe, owner: int, *states: str) -> Any:
+    """Wait until the import has one of these states, and return it."""
+
+    async def check() -> Any:
+        found = await current(wardrobe, owner)
+        assert found["state"] in states, found
+        return found
+
+    return await eventually(check, seconds=120)
+
+
+async def act(wardrobe: Wardrobe, owner: int, import_id: str, action: str) -> Any:
+    response = await wardrobe.client(owner).post(f"imports/{import_id}/{action}")
+    assert response.status_code == 200, response.text
+    return response.json()
+
+
+async def check(wardrobe: Wardrobe, owner: int, data: bytes) -> Any:
+    """Upload an archive and wait for the result of its check."""
+    await upload(wardrobe, owner, data)
+    return await wait_for(wardrobe, owner, "checked", "refused")
+
+
+async def import_archive(wardrobe: Wardrobe, owner: int, data: bytes) -> Any:
+    """Upload, check and import an archive, and return the finished import."""
+    found = await check(wardrobe, owner, data)
+    assert found["state"] == "checked", found
+    await act(wardrobe, owner, found["id"], "start")
+    return await wait_for(wardrobe, owner, "done", "paused", "refused")

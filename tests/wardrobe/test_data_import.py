@@ -1,0 +1,256 @@
+"""Imports of exports: everything as it was, once, and nothing that the archive does not hold."""
+
+import json
+from typing import Any
+
+from contracts.identity import AccountDeleted
+from tests.support.wait import eventually
+from tests.wardrobe import data_imports
+from tests.wardrobe.data_exports import OTHER_PARTS, download, make_export, tag_row
+from tests.wardrobe.data_imports import import_archive, tags_service, zip_of
+from tests.wardrobe.pictures import telling_jpeg
+from tests.wardrobe.world import Wardrobe
+
+IDS = {"id", "garment_id", "comes_with", "outfit_id", "cover_outfit_id"}
+DAY = "2026-10-03"
+
+
+async def export_of(wardrobe: Wardrobe, owner: int, tags: Any = None) -> bytes:
+    parts = dict(OTHER_PARTS) | ({"tags": tags} if tags else {})
+    export = await make_export(wardrobe, owner, parts)
+    return (await download(wardrobe, owner, export["id"])).content
+
+
+async def rich_wardrobe(wardrobe: Wardrobe) -> tuple[int, dict[str, Any]]:
+    """Return a person with everything that an archive can hold, and their outfits by caption."""
+    owner = await wardrobe.known_person()
+    client = wardrobe.client(owner)
+    photo = await wardrobe.upload(owner, telling_jpeg())
+    coat = {"name": "Coat", "category": "coat", "price": "79.90", "currency": "EUR"}
+    more = {"photo_id": photo["id"], "seasons": ["winter"], "note": "Warm", "brand": "Own"}
+    coat = (await client.post("garments", json=coat | more)).json()
+    old = {"name": "Old shirt", "state": "archived", "archived_reason": "worn_out"}
+    await client.post("garments", json=old)
+    pin = {"x": 0.1, "y": 0.2, "width": 0.3, "height": 0.4}
+    shirt = {"x": 0.5, "y": 0.5, "width": 0.25, "height": 0.25, "new_garment": {"name": "Shirt"}}
+    outfits = {
+        "Rain": {"worn_on": DAY, "pins": [pin | {"garment_id": coat["id"]}, shirt]},
+        "For some": {"audience": "followers", "comments": "off", "alt_text": "A coat"},
+        "For me": {"audience": "private", "private_note": "Too warm"},
+        "Later": {
+            "state": "draft",
+            "tags": ["ideas"],
+            "pins": [shirt | {"new_garment": {"name": "Scarf"}}],
+        },
+        "Friday": {"state": "planned", "planned_for": "2026-12-04"},
+        "Gone": {},
+    }
+    made = {}
+    for caption, fields in outfits.items():
+        made[caption] = await wardrobe.publish(owner, caption=caption, **fields)
+    assert (await client.delete(f"outfits/{made['Gone']['id']}")).status_code == 204
+    wear = await client.put(f"garments/{coat['id']}/wears/2026-09-01")
+    assert wear.status_code == 200, wear.text
+    return owner, made
+
+
+def comparable(data: bytes) -> dict[str, list[Any]]:
+    """Return the rows of an archive with ids and names of photos replaced by what they mean."""
+    files = data_imports.files_of(data)
+    rows = {
+        name: json.loads(files[name])
+        for name in ("outfits.json", "garments.json", "wears.json", "photos.json")
+    }
+    names = {row["id"]: row["name"] for row in rows["garments.json"]}
+    names |= {row["id"]: row["caption"] for row in rows["outfits.json"]}
+
+    def plain(value: Any, key: str = "") -> Any:
+        if isinstance(value, dict):
+            return {name: plain(each, name) for name, each in value.items()}
+        if isinstance(value, list):
+            return [plain(each) for each in value]
+        if key in {"photo", "file"} and value is not None:
+            return files[value]
+        return names.get(value, "?") if key in IDS and value is not None else value
+
+    # Photos of garments and outfits may come in another order.
+    rows["photos.json"].sort(key=lambda row: row["created_at"])
+    return {name: [plain(row) for row in each] for name, each in rows.items()}
+
+
+async def test_everything_comes_back_as_it_was(wardrobe: Wardrobe) -> None:
+    owner, _ = await rich_wardrobe(wardrobe)
+    archive = await export_of(wardrobe, owner)
+    other = await wardrobe.known_person()
+
+    async with tags_service(wardrobe):
+        found = await import_archive(wardrobe, other, archive)
+
+    assert found["report"]["notes"] == []
+    assert found["report"]["outfits"] == {"imported": 6, "kept": 0, "skipped": 0}
+    assert found["report"]["garments"] == {"imported": 4, "kept": 0, "skipped": 0}
+    assert found["report"]["wears"] == {"imported": 1, "kept": 0, "skipped": 0}
+    assert found["done"] == found["total"]
+    assert found["summary"]["is_own"] is False
+    imported, expected = comparable(await export_of(wardrobe, other)), comparable(archive)
+    for name, rows in expected.items():
+        for row, other_row in zip(rows, imported[name], strict=True):
+            differing = {key for key in row if row[key] != other_row[key]}
+            assert not differing, [(name, key, row[key], other_row[key]) for key in differing]
+    assert imported == expected
+
+
+async def test_importing_again_adds_nothing(wardrobe: Wardrobe) -> None:
+    owner, made = await rich_wardrobe(wardrobe)
+    archive = await export_of(wardrobe, owner)
+    other = await wardrobe.known_person()
+    async with tags_service(wardrobe):
+        for person in (owner, other):
+            await import_archive(wardrobe, person, archive)
+            before = comparable(await export_of(wardrobe, person))
+            again = await import_archive(wardrobe, person, archive)
+            assert again["summary"]["is_own"] is (person == owner)
+            assert again["report"]["outfits"] == {"imported": 0, "kept": 6, "skipped": 0}
+            assert again["report"]["garments"] == {"imported": 0, "kept": 4, "skipped": 0}
+            assert again["report"]["wears"] == {"imported": 0, "kept": 1, "skipped": 0}
+            assert comparable(await export_of(wardrobe, person)) == before
+    # What was deleted since comes back.
+    client = wardrobe.client(owner)
+    path = f"outfits/{made['For me']['id']}"
+    assert (await client.delete(path)).status_code == 204
+    await wardrobe.change("DELETE FROM outfits WHERE id = :id", id=int(made["For me"]["id"]))
+    async with tags_service(wardrobe):
+        found = await import_archive(wardrobe, owner, archive)
+    assert found["report"]["outfits"] == {"imported": 1, "kept": 5, "skipped": 0}
+
+
+async def test_old_outfits_stay_in_the_past_of_timelines(wardrobe: Wardrobe) -> None:
+    owner, _made = await rich_wardrobe(wardrobe)
+    archive = await export_of(wardrobe, owner)
+    newest = await wardrobe.publish(await wardrobe.known_person())
+    other = await wardrobe.known_person()
+    async with tags_service(wardrobe):
+        await import_archive(wardrobe, other, archive)
+
+    async def check() -> None:
+        events = await wardrobe.running.published("wardrobe.outfit.published")
+        feed_ids = {
+            event.data["outfit_id"]: int(event.data["feed_id"] or 0)
+            for event in events
+            if event.data["owner_id"] == str(other)
+        }
+        assert len(feed_ids) == 3
+        first = await wardrobe.value("SELECT feed_id FROM outfits WHERE id = :id", id=newest["id"])
+        assert 0 < max(feed_ids.values()) < first
+        assert min(feed_ids.values()) == 0, "a private outfit has no place in timelines"
+
+    await eventually(check)
+
+
+async def test_tags_come_first_and_their_outfits_in_order(wardrobe: Wardrobe) -> None:
+    owner, made = await rich_wardrobe(wardrobe)
+    outfits = [made["Rain"]["id"], made["For some"]["id"]]
+    tags = {
+        "tags": [
+            tag_row("7", "rain", former_slugs=["wet"], cover_outfit_id=outfits[0]),
+            tag_row("8", "old", merged_into="7"),
+        ],
+        "outfits_in_tags": [
+            {"tag_id": "7", "outfit_id": each, "position": place, "placed": "9", "by_hand": True}
+            for place, each in enumerate([*outfits, made["Gone"]["id"], "5"], start=1)
+        ],
+    }
+    archive = await export_of(wardrobe, owner, tags)
+    other = await wardrobe.known_person()
+
+    async with tags_service(wardrobe) as service:
+        found = await import_archive(wardrobe, other, archive)
+
+    tag, placements = service.requests
+    assert tag["tag"]["slug"] == "rain"
+    assert tag["tag"]["former_slugs"] == ["wet", "old"]
+    assert placements["is_new"] is True
+    sent = {each["outfit_id"]: each["position"] for each in placements["placements"]}
+    assert sorted(sent.values()) == [1, 2, 4]
+    assert sent["5"] == 4, "another person's outfit of this Garderobe"
+    assert placements["cover_outfit_id"] in sent
+    assert not set(outfits) & sent.keys()
+    reasons = [note["reason"] for note in found["report"]["notes"]]
+    assert reasons == [
+        "It was deleted or merged into another tag.",
+        "The outfit is in the trash.",
+    ]
+
+
+async def test_what_is_wrong_with_a_row_is_reported(wardrobe: Wardrobe) -> None:
+    owner, _ = await rich_wardrobe(wardrobe)
+    files = dict(data_imports.files_of(await export_of(wardrobe, owner)))
+    outfits = json.loads(files["outfits.json"])
+    outfits[0]["caption"] = "x" * 3000
+    outfits[1]["photo"] = "photos/1.jpg"
+    files[outfits[2]["photo"]] = b"no picture"
+    files["outfits.json"] = json.dumps([*outfits[:3], 4]).encode()
+    found = json.loads(files["manifest.json"])
+    found["rows"] |= {"outfits.json": 4}
+    files["manifest.json"] = json.dumps(found).encode()
+    other = await wardrobe.known_person()
+
+    async with tags_service(wardrobe):
+        done = await import_archive(wardrobe, other, zip_of(files))
+
+    assert done["report"]["outfits"] == {"imported": 0, "kept": 0, "skipped": 4}
+    notes = [(each["row"], each["reason"]) for each in done["report"]["notes"]]
+    assert [row for row, _ in notes] == [1, 4, 2, 3]
+    assert notes[0][1].startswith("caption: ")
+    assert notes[2][1] == "Its photo is not in the archive."
+    assert done["report"]["garments"]["imported"] == 4
+
+
+async def test_a_pause_and_an_erasure_stop_an_import(wardrobe: Wardrobe) -> None:
+    owner, _ = await rich_wardrobe(wardrobe)
+    archive = await export_of(wardrobe, owner)
+    other = await wardrobe.known_person()
+    checked = await data_imports.check(wardrobe, other, archive)
+    # Nothing responds for the tags, so that the import waits for them.
+    await data_imports.act(wardrobe, other, checked["id"], "start")
+    paused = await data_imports.act(wardrobe, other, checked["id"], "pause")
+    assert (paused["state"], paused["problem"]) == ("paused", "")
+    response = await wardrobe.client(other).post("imports", json={"name": "b.zip", "size": 9})
+    assert (response.status_code, response.json()["code"]) == (409, "import_in_progress")
+    await data_imports.act(wardrobe, other, checked["id"], "start")
+    async with tags_service(wardrobe):
+        done = await data_imports.wait_for(wardrobe, other, "done")
+    assert done["report"]["outfits"]["imported"] == 6
+
+    third = await wardrobe.known_person()
+    checked = await data_imports.check(wardrobe, third, archive)
+    await data_imports.act(wardrobe, third, checked["id"], "start")
+    await wardrobe.deliver(AccountDeleted(user_id=third), third)
+    for table in ("imports", "imported_items", "outfits", "garments"):
+        count = f"SELECT count(*) FROM {table} WHERE owner_id = :id"
+        assert await wardrobe.value(count, id=third) == 0, table
+
+    async def file_is_deleted() -> None:
+        query = "SELECT count(*) FROM doomed_objects WHERE owner_id = :id"
+        assert await wardrobe.value(query, id=third) == 0
+
+    await eventually(file_is_deleted)
+
+
+async def test_an_import_pauses_when_the_storage_is_full(wardrobe: Wardrobe) -> None:
+    owner, _ = await rich_wardrobe(wardrobe)
+    archive = await export_of(wardrobe, owner)
+    other = await wardrobe.known_person()
+    async with tags_service(wardrobe):
+        checked = await data_imports.check(wardrobe, other, archive)
+        quota = "INSERT INTO quotas (user_id, bytes) VALUES (:id, 1000)"
+        await wardrobe.change(quota, id=other)
+        await data_imports.act(wardrobe, other, checked["id"], "start")
+        paused = await data_imports.wait_for(wardrobe, other, "paused", "done")
+        assert paused["state"] == "paused"
+        assert "no room" in paused["problem"]
+        await wardrobe.change("DELETE FROM quotas WHERE user_id = :id", id=other)
+        await data_imports.act(wardrobe, other, checked["id"], "start")
+        done = await data_imports.wait_for(wardrobe, other, "done")
+
+    assert done["report"]["outfits"] == {"imported": 6, "kept": 0, "skipped": 0}
