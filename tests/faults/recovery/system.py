@@ -75,7 +75,12 @@ class FaultySystem:
             System(self.layout).up()
 
     def down(self) -> None:
+        """Stop everything, and wait for what a slow machine made it kill."""
+        found = list(find(self.layout.data))
+        for process in found:
+            os.close(process.descriptor)
         System(self.layout).down()
+        _wait_for_removal([process.pid for process in found])
 
     def cut_power(self) -> None:
         """Kill every process at the same moment, Supervisor first."""
