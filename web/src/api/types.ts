@@ -45,6 +45,7 @@ export type CalendarYear = Wardrobe.YearOut;
 
 /** The user's data export, in preparation or ready. */
 export type Export = Wardrobe.ExportOut;
+export type Import = Wardrobe.ImportOut;
 export type StorageUsed = Wardrobe.StorageUsed;
 
 export type Tag = Tags.TagOut;

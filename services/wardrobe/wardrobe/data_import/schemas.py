@@ -3,13 +3,14 @@
 from datetime import datetime
 from typing import Annotated
 
-from pydantic import BaseModel, Field, StringConstraints
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
 from contracts.types import Id
 from shared.text_fields import Line
 from wardrobe.data_import.models import Import, State
 from wardrobe.data_import.rules import PART_BYTES, count_parts
 
+_WHOLE = ConfigDict(json_schema_serialization_defaults_required=True)
 MAX_NOTES = 500
 """Notes in a report; more are only counted."""
 
@@ -39,6 +40,8 @@ class Summary(BaseModel):
 class Count(BaseModel):
     """The outcome for the rows of one kind."""
 
+    model_config = _WHOLE
+
     imported: int = 0
     kept: int = 0
     """They were in the account already."""
@@ -57,6 +60,8 @@ class Note(BaseModel):
 
 class Report(BaseModel):
     """The rows that were imported, and those that were not."""
+
+    model_config = _WHOLE
 
     garments: Count = Count()
     outfits: Count = Count()

@@ -50,9 +50,9 @@ export type ConsumerOut = {
  * The outcome for the rows of one kind.
  */
 export type Count = {
-    imported?: number;
-    kept?: number;
-    skipped?: number;
+    imported: number;
+    kept: number;
+    skipped: number;
 };
 
 /**
@@ -746,13 +746,13 @@ export type RecreationOut = {
  * The rows that were imported, and those that were not.
  */
 export type Report = {
-    garments?: Count;
-    more_notes?: number;
-    notes?: Array<Note>;
-    outfits?: Count;
-    outfits_in_tags?: Count;
-    tags?: Count;
-    wears?: Count;
+    garments: Count;
+    more_notes: number;
+    notes: Array<Note>;
+    outfits: Count;
+    outfits_in_tags: Count;
+    tags: Count;
+    wears: Count;
 };
 
 /**

@@ -37,6 +37,7 @@ async function open(replies: Record<string, Reply>) {
     "GET /api/identity/v1/profiles/me": aProfile(),
     [STORAGE]: { photos: 0, bytes: 0, unmeasured: 0, quota: QUOTA },
     [SCHEDULE]: null,
+    "GET /api/wardrobe/v1/imports/current": null,
     ...replies,
   });
   await renderApp("/account?view=data", { session: aSession() });

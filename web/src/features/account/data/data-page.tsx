@@ -13,6 +13,7 @@ import { ProgressBar } from "@/ui/progress-bar";
 import { Skeleton } from "@/ui/skeleton";
 import { ErrorState } from "@/ui/states";
 import { exportQuery, useFindDownload, useRequestExport } from "./export-queries";
+import { ImportSection } from "./import-section";
 import { MonthlyExports } from "./monthly-exports";
 import { StorageUsed } from "./storage-used";
 
@@ -31,6 +32,8 @@ export function DataPage() {
         {data && <Made made={data} />}
       </section>
       <MonthlyExports />
+      <span className="stitch" aria-hidden="true" />
+      <ImportSection />
       <span className="stitch" aria-hidden="true" />
       <StorageUsed />
       <LinkList label="about my data">

@@ -1,0 +1,154 @@
+/** Imports an export: upload, check, import and report. */
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import type { Import } from "@/api/types";
+import { messageOf } from "@/lib/http/problem";
+import { Button } from "@/ui/button";
+import { ProgressBar } from "@/ui/progress-bar";
+import { Skeleton } from "@/ui/skeleton";
+import { ErrorState, FormProblem } from "@/ui/states";
+import { importQuery, useUploadArchive } from "./import-queries";
+import { ImportReport } from "./import-report";
+import { Checked, EndImport, Paused, Working } from "./import-steps";
+
+export function ImportSection() {
+  const { data, error, refetch } = useQuery(importQuery());
+  useRefreshOnceDone(data?.state);
+  const upload = useUpload();
+  return (
+    <section aria-labelledby="import-heading" className="grid content-start gap-3">
+      <h2 id="import-heading" className="font-display text-heading">
+        Import an export
+      </h2>
+      {error && <ErrorState error={error} retry={() => void refetch()} />}
+      {!error && data === undefined && <Skeleton className="h-20" />}
+      {data !== undefined && <Step found={data} upload={upload} />}
+      <FormProblem>{upload.problem || data?.problem}</FormProblem>
+    </section>
+  );
+}
+
+function Step({ found, upload }: { found: Import | null; upload: Uploading }) {
+  if (upload.share !== null) return <Uploads {...upload} share={upload.share} />;
+  if (!found) return <Choice upload={upload}>Choose ZIP</Choice>;
+  switch (found.state) {
+    case "uploading":
+      return <Interrupted found={found} upload={upload} />;
+    case "refused":
+      return <Choice upload={upload}>Choose another ZIP</Choice>;
+    case "checked":
+      return <Checked found={found} />;
+    case "paused":
+      return <Paused found={found} />;
+    case "done":
+      return <ImportReport found={found} />;
+    default:
+      return <Working found={found} />;
+  }
+}
+
+function Choice({ upload, children }: { upload: Uploading; children: string }) {
+  return (
+    <>
+      <p className="text-quiet">
+        Choose a ZIP that you exported, here or from another Garderobe. It adds what is missing and
+        changes nothing that you have. Importing it twice adds nothing twice.
+      </p>
+      <ChooseFile upload={upload}>{children}</ChooseFile>
+    </>
+  );
+}
+
+function ChooseFile({ upload, children }: { upload: Uploading; children: string }) {
+  const input = useRef<HTMLInputElement>(null);
+  const pick = (files: FileList | null) => {
+    const [file] = files ?? [];
+    if (file) upload.begin(file);
+    if (input.current) input.current.value = "";
+  };
+  return (
+    <div>
+      <Button variant="secondary" onPress={() => input.current?.click()}>
+        {children}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept=".zip,application/zip"
+        aria-label="choose ZIP"
+        className="sr-only"
+        tabIndex={-1}
+        onChange={({ target }) => pick(target.files)}
+      />
+    </div>
+  );
+}
+
+function Uploads({ share, cancel }: Uploading & { share: number }) {
+  return (
+    <div className="grid gap-3">
+      <ProgressBar label="import" share={share} />
+      <p role="status">Uploading: {Math.round(share * 100)}%</p>
+      <p className="text-quiet text-small">Please keep this page open until it is uploaded.</p>
+      <div>
+        <Button variant="secondary" onPress={cancel}>
+          Stop upload
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Interrupted({ found, upload }: { found: Import; upload: Uploading }) {
+  const share = Math.round((found.parts.length / found.part_count) * 100);
+  return (
+    <>
+      <p role="status">
+        The upload of {found.name} stopped at {share}%. Choose the same file to continue.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <ChooseFile upload={upload}>Choose ZIP</ChooseFile>
+        <EndImport found={found}>Cancel</EndImport>
+      </div>
+    </>
+  );
+}
+
+interface Uploading {
+  /** 0 to 1; null while nothing is uploaded. */
+  share: number | null;
+  problem: string | null;
+  begin: (file: File) => void;
+  cancel: () => void;
+}
+
+/** An upload of this page; it stops when the page is left. */
+function useUpload(): Uploading {
+  const { mutate, error } = useUploadArchive();
+  const [share, setShare] = useState<number | null>(null);
+  const controller = useRef<AbortController>(null);
+  useEffect(() => () => controller.current?.abort(), []);
+  const begin = (file: File) => {
+    controller.current = new AbortController();
+    const { signal } = controller.current;
+    setShare(0);
+    mutate({ file, signal, onProgress: setShare }, { onSettled: () => setShare(null) });
+  };
+  const isStopped = error?.name === "AbortError";
+  return {
+    share,
+    problem: error && !isStopped && share === null ? messageOf(error) : null,
+    begin,
+    cancel: () => controller.current?.abort(),
+  };
+}
+
+/** Every list may show something new after an import. */
+function useRefreshOnceDone(state: Import["state"] | undefined) {
+  const queryClient = useQueryClient();
+  const before = useRef(state);
+  useEffect(() => {
+    if (before.current === "importing" && state === "done") void queryClient.invalidateQueries();
+    before.current = state;
+  }, [state, queryClient]);
+}

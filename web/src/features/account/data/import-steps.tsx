@@ -1,0 +1,94 @@
+/** The steps of an import after its upload. */
+import type { Import } from "@/api/types";
+import { longDate } from "@/lib/text/dates";
+import { Button } from "@/ui/button";
+import { toastProblem } from "@/ui/notices";
+import { ProgressBar } from "@/ui/progress-bar";
+import { useChangeImport } from "./import-queries";
+
+export function Checked({ found }: { found: Import }) {
+  const { mutate, isPending } = useChangeImport(found);
+  const { summary } = found;
+  if (!summary) return null;
+  return (
+    <>
+      <p role="status">
+        This is an export of {longDate(summary.asked_at.slice(0, 10))} with{" "}
+        {countOf(summary.outfits, "outfit")}, {countOf(summary.garments, "garment")},{" "}
+        {countOf(summary.wears, "wear")} and {countOf(summary.tags, "tag")}.
+      </p>
+      {!summary.is_own && (
+        <p>It was made for another account. Import it only if that account is yours, too.</p>
+      )}
+      <p className="text-quiet text-small">
+        Everything gets the audience it had: what was public is public again. Comments, likes,
+        followers and settings are not imported.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button onPress={() => mutate("start", { onError: toastProblem })} isPending={isPending}>
+          Import
+        </Button>
+        <EndImport found={found}>Cancel</EndImport>
+      </div>
+    </>
+  );
+}
+
+export function Working({ found }: { found: Import }) {
+  const { mutate, isPending } = useChangeImport(found);
+  const { state, done, total } = found;
+  const isKnown = state === "importing" && total > 0;
+  const progressText = isKnown ? `Importing: ${done} of ${total}` : "Checking the file...";
+  return (
+    <div className="grid gap-3">
+      <ProgressBar label="import" share={isKnown ? done / total : undefined} />
+      <p role="status">{progressText}</p>
+      <p className="text-quiet text-small">
+        You can leave this page. The import continues in the background.
+      </p>
+      {state === "importing" && (
+        <div>
+          <Button
+            variant="secondary"
+            onPress={() => mutate("pause", { onError: toastProblem })}
+            isPending={isPending}
+          >
+            Pause
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+export function Paused({ found }: { found: Import }) {
+  const { mutate, isPending } = useChangeImport(found);
+  const { done, total } = found;
+  return (
+    <>
+      <ProgressBar label="import" share={total > 0 ? done / total : 0} />
+      <p role="status">
+        Paused at {done} of {total}.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button onPress={() => mutate("start", { onError: toastProblem })} isPending={isPending}>
+          Continue
+        </Button>
+        <EndImport found={found}>End import</EndImport>
+      </div>
+      <p className="text-quiet text-small">What was imported stays, also if you end the import.</p>
+    </>
+  );
+}
+
+export function EndImport({ found, children }: { found: Import; children: string }) {
+  const { mutate, isPending } = useChangeImport(found);
+  const end = () => mutate("end", { onError: toastProblem });
+  return (
+    <Button variant="secondary" onPress={end} isPending={isPending}>
+      {children}
+    </Button>
+  );
+}
+
+const countOf = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
