@@ -75,10 +75,14 @@ export function fakeUploads(): Attempt[] {
 /** Every attempt fails, also ones that are in flight, until the returned function is called. */
 export function loseNetwork(attempts: Attempt[]): () => void {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+  const failAll = () => {
+    for (const attempt of attempts) attempt.fail();
+  };
   isLost = true;
-  for (const attempt of attempts) attempt.fail();
+  failAll();
   return () => {
     isLost = false;
+    failAll();
     warn.mockRestore();
   };
 }
