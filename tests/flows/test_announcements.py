@@ -32,7 +32,7 @@ async def test_each_confirmed_email_gets_an_announcement_once(
 
     await act(ada, f"{path}/test")
     test = await email(layout, ada, subject)
-    await eventually(lambda: require_listed(ada, path, is_tested=True), seconds=30)
+    await eventually(lambda: require_listed(ada, path, is_tested=True), seconds=120)
     assert (await emails(layout, ben, subject)) == []
     await act(ada, f"{path}/send")
     await eventually(lambda: require_listed(ada, path, state="sent"), seconds=60)

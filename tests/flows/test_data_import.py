@@ -82,9 +82,9 @@ async def test_everything_comes_back_with_its_tags_and_their_order(new_person: N
         tag = (await ana.http.get(f"{TAGS}/rain")).json()
         assert tag["outfit_count"] == len(outfits)
 
-    await eventually(are_tagged, seconds=30)
+    await eventually(are_tagged, seconds=120)
     order = {"outfit_ids": [outfits[1], outfits[0], outfits[2]]}
-    assert (await ana.http.put(f"{TAGS}/rain/order", json=order)).is_success
+    assert (await ana.http.put(f"{TAGS}/rain/outfit-order", json=order)).is_success
     cover = {"cover_outfit_id": outfits[0]}
     assert (await ana.http.patch(f"{TAGS}/rain", json=cover)).is_success
     archive = await export_of(ana)

@@ -16,7 +16,7 @@ from tests.wardrobe.pictures import plain_jpeg
 IDENTITY, FEED, ADMIN = (f"/api/{service}/v1" for service in ("identity", "feed", "admin"))
 PREVIEW_BOT = {"User-Agent": "Twitterbot/1.0"}
 """Gets the link preview instead of the app."""
-WITHIN_SECONDS = 5
+WITHIN_SECONDS = 60
 NAME, BIO = "Canary Rude", "A rude canary"
 PARTS = ("avatar", "display_name", "bio")
 

@@ -79,7 +79,7 @@ async def identities(
                 assert (await http.get(f"{found.second}/readyz")).status_code == 200
 
     try:
-        await eventually(is_ready, seconds=30)
+        await eventually(is_ready, seconds=120)
         yield found
     finally:
         terminate(child)
@@ -105,7 +105,7 @@ async def test_a_late_refresh_whose_successor_is_in_use_signs_nobody_out(
     async def is_served() -> None:
         assert await identities.tokens_served() > served
 
-    await eventually(is_served, seconds=30)
+    await eventually(is_served, seconds=120)
     if gives_up:
         assert await late is None
     else:
@@ -126,7 +126,7 @@ async def test_a_refresh_whose_client_has_gone_renews_nothing(
     async def is_served() -> None:
         assert await identities.tokens_served() > served
 
-    await eventually(is_served, seconds=30)
+    await eventually(is_served, seconds=120)
     assert await identities.renewal(ana) == before
     assert (await ana.http.post(TOKEN, data=FORM)).status_code == 200
 

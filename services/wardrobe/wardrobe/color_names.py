@@ -119,6 +119,12 @@ _SAMPLES: dict[ColorName, str] = {
 }
 
 
+def color_of(name: str) -> str | None:
+    """Return the color that a name stands for, such as `#b3262b`; None for an unknown name."""
+    samples = _SAMPLES.get(name.strip().lower())  # type: ignore[call-overload]
+    return f"#{samples.split()[0]}" if samples else None
+
+
 def color_names(colors: Iterable[str]) -> list[str]:
     """Return the names of colors given as #rrggbb, in order and without duplicates."""
     return list(dict.fromkeys(color_name(color) for color in colors))

@@ -1,5 +1,6 @@
 """Rows of an archive, checked like what people enter. Unknown columns are ignored."""
 
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Annotated, Literal, Self
 
@@ -7,11 +8,14 @@ from pydantic import AfterValidator, AwareDatetime, BaseModel, Field, model_vali
 
 from contracts.types import Audience, Id
 from contracts.wardrobe import Comments
+from wardrobe.color_names import color_of
 from wardrobe.dates import Day
 from wardrobe.garments.schemas import Colors, NewGarment
 from wardrobe.outfits.models import State
 from wardrobe.outfits.schemas import MAX_TAGS, AltText, Caption, Note, Slug
 from wardrobe.pins.schemas import MAX_PINS, PinBox
+
+MAX_COLORS = 5
 
 
 def _not_later(moment: datetime) -> datetime:
@@ -81,10 +85,19 @@ class GarmentRow(NewGarment):
     """A row of `garments.json`."""
 
     id: Id
+    color_names: Sequence[str] = ()
+    """They count if the row has no `colors`, as when it was made from a CSV file."""
     photo: str | None = None
     """Its own picture, or the outfit's photo that shows it."""
     comes_with: Id | None = None
     created_at: Moment
+
+    @model_validator(mode="after")
+    def _color(self) -> Self:
+        if not self.colors:
+            found = dict.fromkeys(filter(None, map(color_of, self.color_names)))
+            self.colors = list(found)[:MAX_COLORS]
+        return self
 
 
 class WearRow(BaseModel):

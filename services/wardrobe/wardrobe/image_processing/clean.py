@@ -1,6 +1,5 @@
 """Finds out whether a file holds nothing but its picture, so that it need not be encoded again."""
 
-import struct
 from collections.abc import Callable, Mapping
 
 from wardrobe.image_processing.formats import Format
@@ -69,7 +68,7 @@ def _is_clean_png(data: bytes) -> bool:
     if not data.startswith(_PNG) or len(data) <= _BITS_AT or data[_BITS_AT] != 8:  # noqa: PLR2004
         return False
     while at + 8 <= len(data):
-        length, kind = struct.unpack_from(">I4s", data, at)
+        length, kind = int.from_bytes(data[at : at + 4], "big"), data[at + 4 : at + 8]
         at += 12 + length
         if kind not in _CHUNKS:
             return False

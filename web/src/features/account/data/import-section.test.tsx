@@ -78,7 +78,7 @@ it("uploads a ZIP in parts, and imports it after a look at what it holds", async
     [BEGIN]: () => json(anImport(), 201),
     [START]: anImport({ state: "importing" }),
   });
-  await userEvent.upload(await section.findByLabelText("choose ZIP"), ZIP);
+  await userEvent.upload(await section.findByLabelText("choose file to import"), ZIP);
   const first = await inFlight(uploads);
   expect(first.path).toBe("/api/wardrobe/v1/imports/5/parts/0");
   expect(first.body).toHaveProperty("size", 6);
@@ -105,7 +105,7 @@ it("continues an upload with the parts that are missing", async () => {
     [BEGIN]: () => json(stopped, 201),
   });
   expect(await section.findByText(/stopped at 50%/)).toBeVisible();
-  await userEvent.upload(section.getByLabelText("choose ZIP"), ZIP);
+  await userEvent.upload(section.getByLabelText("choose file to import"), ZIP);
   const only = await inFlight(uploads);
   expect(only.path).toBe("/api/wardrobe/v1/imports/5/parts/0");
   only.answer(
@@ -113,7 +113,7 @@ it("continues an upload with the parts that are missing", async () => {
     anImport({ state: "refused", parts: [0, 1], problem: "This is not a complete ZIP." }),
   );
   expect(await section.findByText("This is not a complete ZIP.")).toBeVisible();
-  expect(section.getByRole("button", { name: "Choose another ZIP" })).toBeVisible();
+  expect(section.getByRole("button", { name: "Choose another file" })).toBeVisible();
   expect(uploads).toHaveLength(1);
 });
 
@@ -123,10 +123,10 @@ it("says why an upload failed, and stops one on request", async () => {
     [BEGIN]: () => json(anImport(), 201),
   });
   const restore = loseNetwork(uploads);
-  await userEvent.upload(await section.findByLabelText("choose ZIP"), ZIP);
+  await userEvent.upload(await section.findByLabelText("choose file to import"), ZIP);
   expect(await section.findByText(/connection|reach/)).toBeVisible();
   restore();
-  await userEvent.upload(section.getByLabelText("choose ZIP"), ZIP);
+  await userEvent.upload(section.getByLabelText("choose file to import"), ZIP);
   const attempt = await inFlight(uploads);
   await userEvent.click(section.getByRole("button", { name: "Stop upload" }));
   expect(attempt.aborted).toBe(true);
@@ -139,7 +139,7 @@ it("refuses a second import with the service's reason", async () => {
     [CURRENT]: null,
     [BEGIN]: () => problem(409, { detail: "Another import is going on." }),
   });
-  await userEvent.upload(await section.findByLabelText("choose ZIP"), ZIP);
+  await userEvent.upload(await section.findByLabelText("choose file to import"), ZIP);
   expect(await section.findByText("Another import is going on.")).toBeVisible();
 });
 
@@ -164,7 +164,7 @@ it("pauses, continues and ends an import", async () => {
   await userEvent.click(section.getByRole("button", { name: "Continue" }));
   expect(await section.findByText("There's no room.")).toBeVisible();
   await userEvent.click(section.getByRole("button", { name: "End import" }));
-  expect(await section.findByRole("button", { name: "Choose ZIP" })).toBeVisible();
+  expect(await section.findByRole("button", { name: "Choose file" })).toBeVisible();
   expect(requests.filter(({ method }) => method === "DELETE")).toHaveLength(1);
 });
 
@@ -182,5 +182,31 @@ it("reports what was imported, and closes the report", async () => {
   expect(section.getByText("Its photo is missing.")).toBeVisible();
   expect(section.getByText("4 more notes are not listed.")).toBeVisible();
   await userEvent.click(section.getByRole("button", { name: "Close report" }));
-  expect(await section.findByRole("button", { name: "Choose ZIP" })).toBeVisible();
+  expect(await section.findByRole("button", { name: "Choose file" })).toBeVisible();
+});
+
+it("maps the columns of a CSV file, with a preview and what is wrong", async () => {
+  const { section } = await open({ [CURRENT]: null });
+  const text = "Item,Cost,Image,Tint\nCoat,€79.90,a/coat.jpg,red\n,1,,\nHat,free,,\n";
+  const sheet = new File([text], "wardrobe.csv", { type: "text/csv", lastModified: 1 });
+  await userEvent.upload(await section.findByLabelText("choose file to import"), sheet);
+
+  expect(await section.findByText(/wardrobe.csv has 3 rows/)).toBeVisible();
+  expect(section.getByLabelText("Name")).toHaveValue("Item");
+  expect(section.getByLabelText("Price")).toHaveValue("Cost");
+  await userEvent.selectOptions(section.getByLabelText("Colors"), "Tint");
+  const preview = within(section.getByRole("list", { name: "Preview" }));
+  expect(preview.getByRole("listitem")).toHaveTextContent("Coat");
+  expect(preview.getByText("red · 79.90 EUR · a/coat.jpg")).toBeVisible();
+  await userEvent.click(section.getByText("Rows that are left out (2)"));
+  expect(section.getByText("Line 3: It has no name.")).toBeVisible();
+  expect(section.getByText("Line 4: “free” is not a price.")).toBeVisible();
+
+  expect(section.getByText(/1 garment names a picture that is not in it/)).toBeVisible();
+  const picture = new File(["jpeg"], "Coat.jpg", { type: "image/jpeg" });
+  await userEvent.upload(section.getByLabelText("choose folder of pictures"), picture);
+  expect(section.getByText("1 file in the folder.")).toBeVisible();
+  expect(section.getByRole("button", { name: "Upload 1 garment" })).toBeEnabled();
+  await userEvent.click(section.getByRole("button", { name: "Cancel" }));
+  expect(section.getByRole("button", { name: "Choose file" })).toBeVisible();
 });

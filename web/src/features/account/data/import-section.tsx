@@ -1,6 +1,6 @@
 /** Imports an export: upload, check, import and report. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { Import } from "@/api/types";
 import { messageOf } from "@/lib/http/problem";
 import { Button } from "@/ui/button";
@@ -11,10 +11,14 @@ import { importQuery, useUploadArchive } from "./import-queries";
 import { ImportReport } from "./import-report";
 import { Checked, EndImport, Paused, Working } from "./import-steps";
 
+/** Its parser is large, and few need it. */
+const CsvImport = lazy(() => import("./csv-import"));
+
 export function ImportSection() {
   const { data, error, refetch } = useQuery(importQuery());
   useRefreshOnceDone(data?.state);
-  const upload = useUpload();
+  const [sheet, setSheet] = useState<File | null>(null);
+  const upload = useUpload(setSheet);
   return (
     <section aria-labelledby="import-heading" className="grid content-start gap-3">
       <h2 id="import-heading" className="font-display text-heading">
@@ -22,7 +26,12 @@ export function ImportSection() {
       </h2>
       {error && <ErrorState error={error} retry={() => void refetch()} />}
       {!error && data === undefined && <Skeleton className="h-20" />}
-      {data !== undefined && <Step found={data} upload={upload} />}
+      {sheet && (
+        <Suspense fallback={<Skeleton className="h-40" />}>
+          <CsvImport file={sheet} onPacked={upload.begin} onCancel={() => setSheet(null)} />
+        </Suspense>
+      )}
+      {data !== undefined && !sheet && <Step found={data} upload={upload} />}
       <FormProblem>{upload.problem || data?.problem}</FormProblem>
     </section>
   );
@@ -30,12 +39,12 @@ export function ImportSection() {
 
 function Step({ found, upload }: { found: Import | null; upload: Uploading }) {
   if (upload.share !== null) return <Uploads {...upload} share={upload.share} />;
-  if (!found) return <Choice upload={upload}>Choose ZIP</Choice>;
+  if (!found) return <Choice upload={upload}>Choose file</Choice>;
   switch (found.state) {
     case "uploading":
       return <Interrupted found={found} upload={upload} />;
     case "refused":
-      return <Choice upload={upload}>Choose another ZIP</Choice>;
+      return <Choice upload={upload}>Choose another file</Choice>;
     case "checked":
       return <Checked found={found} />;
     case "paused":
@@ -51,8 +60,9 @@ function Choice({ upload, children }: { upload: Uploading; children: string }) {
   return (
     <>
       <p className="text-quiet">
-        Choose a ZIP that you exported, here or from another Garderobe. It adds what is missing and
-        changes nothing that you have. Importing it twice adds nothing twice.
+        Choose a ZIP that you exported, here or from another Garderobe, or a CSV file of garments.
+        It adds what is missing and changes nothing that you have. Importing it twice adds nothing
+        twice.
       </p>
       <ChooseFile upload={upload}>{children}</ChooseFile>
     </>
@@ -63,7 +73,7 @@ function ChooseFile({ upload, children }: { upload: Uploading; children: string 
   const input = useRef<HTMLInputElement>(null);
   const pick = (files: FileList | null) => {
     const [file] = files ?? [];
-    if (file) upload.begin(file);
+    if (file) upload.choose(file);
     if (input.current) input.current.value = "";
   };
   return (
@@ -74,8 +84,8 @@ function ChooseFile({ upload, children }: { upload: Uploading; children: string 
       <input
         ref={input}
         type="file"
-        accept=".zip,application/zip"
-        aria-label="choose ZIP"
+        accept=".zip,application/zip,.csv,text/csv"
+        aria-label="choose file to import"
         className="sr-only"
         tabIndex={-1}
         onChange={({ target }) => pick(target.files)}
@@ -107,7 +117,7 @@ function Interrupted({ found, upload }: { found: Import; upload: Uploading }) {
         The upload of {found.name} stopped at {share}%. Choose the same file to continue.
       </p>
       <div className="flex flex-wrap gap-3">
-        <ChooseFile upload={upload}>Choose ZIP</ChooseFile>
+        <ChooseFile upload={upload}>Choose file</ChooseFile>
         <EndImport found={found}>Cancel</EndImport>
       </div>
     </>
@@ -118,12 +128,14 @@ interface Uploading {
   /** 0 to 1; null while nothing is uploaded. */
   share: number | null;
   problem: string | null;
+  /** Uploads a ZIP, or shows the columns of a CSV file first. */
+  choose: (file: File) => void;
   begin: (file: File) => void;
   cancel: () => void;
 }
 
 /** An upload of this page; it stops when the page is left. */
-function useUpload(): Uploading {
+function useUpload(setSheet: (file: File | null) => void): Uploading {
   const { mutate, error } = useUploadArchive();
   const [share, setShare] = useState<number | null>(null);
   const controller = useRef<AbortController>(null);
@@ -131,6 +143,7 @@ function useUpload(): Uploading {
   const begin = (file: File) => {
     controller.current = new AbortController();
     const { signal } = controller.current;
+    setSheet(null);
     setShare(0);
     mutate({ file, signal, onProgress: setShare }, { onSettled: () => setShare(null) });
   };
@@ -138,6 +151,7 @@ function useUpload(): Uploading {
   return {
     share,
     problem: error && !isStopped && share === null ? messageOf(error) : null,
+    choose: (file) => (/\.csv$/i.test(file.name) ? setSheet(file) : begin(file)),
     begin,
     cancel: () => controller.current?.abort(),
   };

@@ -4,6 +4,7 @@ import { longDate } from "@/lib/text/dates";
 import { Button } from "@/ui/button";
 import { toastProblem } from "@/ui/notices";
 import { ProgressBar } from "@/ui/progress-bar";
+import { countOf } from "./counts";
 import { useChangeImport } from "./import-queries";
 
 export function Checked({ found }: { found: Import }) {
@@ -90,5 +91,3 @@ export function EndImport({ found, children }: { found: Import; children: string
     </Button>
   );
 }
-
-const countOf = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;

@@ -1,0 +1,213 @@
+/** Maps the columns of a CSV file to fields of garments, with a preview. */
+import Papa from "papaparse";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { useSession } from "@/features/session";
+import { config } from "@/lib/browser/config";
+import { Button } from "@/ui/button";
+import { Disclosure } from "@/ui/disclosure";
+import { Select } from "@/ui/select";
+import { ErrorState } from "@/ui/states";
+import { countOf } from "./counts";
+import { missingPictures, packArchive } from "./csv-archive";
+import {
+  type Columns,
+  type CsvGarment,
+  type CsvRow,
+  FIELD_NAMES,
+  FIELDS,
+  guessColumns,
+  readGarments,
+} from "./csv-garments";
+
+const MAX_PREVIEW = 5;
+const MAX_PROBLEMS = 50;
+
+interface Props {
+  file: File;
+  /** Called with an archive of the garments. */
+  onPacked: (archive: File) => void;
+  onCancel: () => void;
+}
+
+export default function CsvImport({ file, onPacked, onCancel }: Props) {
+  const [rows, setRows] = useState<CsvRow[] | null>(null);
+  const [headers, setHeaders] = useState<string[]>([]);
+  useEffect(() => {
+    Papa.parse<CsvRow>(file, {
+      header: true,
+      skipEmptyLines: "greedy",
+      complete: ({ data, meta }) => {
+        setHeaders(meta.fields ?? []);
+        setRows(data);
+      },
+      error: () => setRows([]),
+    });
+  }, [file]);
+  if (rows === null) return <p role="status">Reading {file.name}...</p>;
+  if (rows.length === 0) {
+    const error = new Error("This file has no rows. It should be a CSV file with a header.");
+    return <ErrorState error={error} retry={onCancel} />;
+  }
+  return <Mapper {...{ file, rows, headers, onPacked, onCancel }} />;
+}
+
+function Mapper({ file, rows, headers, onPacked, onCancel }: Props & Parsed) {
+  const session = useSession();
+  const [columns, setColumns] = useState(() => guessColumns(headers));
+  const [currency, setCurrency] = useState("EUR");
+  const [pictures, setPictures] = useState<File[]>([]);
+  const { garments, problems } = useMemo(
+    () => readGarments(rows, columns, currency),
+    [rows, columns, currency],
+  );
+  const missing = missingPictures(garments, pictures);
+  const pack = async () => {
+    const owner = { id: session?.user.id ?? "0", address: config().url };
+    // The same bytes each time, so that an interrupted upload can continue.
+    const archive = await packArchive(garments, pictures, owner, new Date(file.lastModified));
+    onPacked(new File([archive], file.name));
+  };
+  return (
+    <div className="grid gap-4">
+      <p>
+        {file.name} has {rows.length} rows. Choose the column for each field.
+      </p>
+      <MapColumns {...{ headers, columns, setColumns }} />
+      {columns.price && !columns.currency && (
+        <Select
+          label="Currency of prices without one"
+          value={currency}
+          onChange={({ target }) => setCurrency(target.value)}
+          options={["EUR", "USD", "GBP", "CHF", "JPY"].map((code) => ({
+            value: code,
+            label: code,
+          }))}
+        />
+      )}
+      {columns.photo && <Pictures {...{ pictures, setPictures }} missing={missing.length} />}
+      <Preview garments={garments.slice(0, MAX_PREVIEW)} />
+      {problems.length > 0 && (
+        <Disclosure summary={`Rows that are left out (${problems.length})`}>
+          <ul>
+            {problems.slice(0, MAX_PROBLEMS).map(({ line, message }) => (
+              <li key={line}>
+                Line {line}: {message}
+              </li>
+            ))}
+          </ul>
+        </Disclosure>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button onPress={() => void pack()} isDisabled={garments.length === 0}>
+          {`Upload ${countOf(garments.length, "garment")}`}
+        </Button>
+        <Button variant="secondary" onPress={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface Parsed {
+  rows: CsvRow[];
+  headers: string[];
+}
+
+interface Mapping {
+  headers: string[];
+  columns: Columns;
+  setColumns: (columns: Columns) => void;
+}
+
+function MapColumns({ headers, columns, setColumns }: Mapping) {
+  const options = [
+    { value: "", label: "None" },
+    ...headers.map((header) => ({ value: header, label: header })),
+  ];
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      {FIELD_NAMES.map((field) => (
+        <Select
+          key={field}
+          label={FIELDS[field].label}
+          value={columns[field]}
+          onChange={({ target }) => setColumns({ ...columns, [field]: target.value })}
+          options={options}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface PicturesProps {
+  pictures: File[];
+  setPictures: (pictures: File[]) => void;
+  missing: number;
+}
+
+function Pictures({ pictures, setPictures, missing }: PicturesProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div className="grid gap-2">
+      <div>
+        <Button variant="secondary" onPress={() => input.current?.click()}>
+          Choose folder of pictures
+        </Button>
+        <input
+          ref={(element) => {
+            input.current = element;
+            // React knows no such property; without it, the phone offers single files.
+            element?.setAttribute("webkitdirectory", "");
+          }}
+          type="file"
+          multiple
+          aria-label="choose folder of pictures"
+          className="sr-only"
+          tabIndex={-1}
+          onChange={({ target }) => setPictures([...(target.files ?? [])])}
+        />
+      </div>
+      <p role="status" className="text-quiet text-small">
+        {pictures.length === 0
+          ? "No folder chosen."
+          : `${countOf(pictures.length, "file")} in the folder.`}
+        {missing > 0 &&
+          ` ${countOf(missing, "garment")} ${missing === 1 ? "names" : "name"} a picture that is not in it.`}
+      </p>
+    </div>
+  );
+}
+
+function Preview({ garments }: { garments: CsvGarment[] }) {
+  if (garments.length === 0) return <p>No row has a name yet.</p>;
+  return (
+    <div className="grid gap-2">
+      <h3 className="font-[560]">Preview</h3>
+      <ul aria-label="Preview" className="grid gap-2 text-small">
+        {garments.map((garment, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows may be equal, and keep their order
+          <li key={index} className="wrap-break-word border-edge border-t pt-2">
+            <strong className="font-[560]">{garment.name}</strong>
+            <br />
+            <span className="text-quiet">{detailsOf(garment)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const detailsOf = ({ price, currency, ...garment }: CsvGarment): string =>
+  [
+    garment.category,
+    garment.brand,
+    garment.size && `size ${garment.size}`,
+    garment.color_names.join(", "),
+    price && `${price} ${currency}`,
+    garment.seasons.join(", "),
+    garment.note,
+    garment.picture,
+  ]
+    .filter(Boolean)
+    .join(" · ");
