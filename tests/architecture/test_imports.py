@@ -22,6 +22,7 @@ PROCESSES = {
 }
 # Groups of modules that are not slices: adapters and parts of the platform.
 GROUPS = {"feed.timeline_cache", "identity.signing", "shared.doctor", "shared.features"}
+GROUPS |= {"wardrobe.remote_storage"}
 
 PLANTED = [
     ("Services import shared", "tags/tags/catalog/domain.py", "import wardrobe.outfits.rules"),
