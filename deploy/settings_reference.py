@@ -115,7 +115,8 @@ def _type(field: FieldInfo) -> str:
         if NoDecode not in field.metadata:
             return "JSON list" if get_origin(kind) is list else "JSON object"
         return "list of secrets" if get_args(kind) == (SecretStr,) else "list"
-    return {str: "text", int: "integer", Path: "path", SecretStr: "secret"}[kind] + at_least
+    names = {str: "text", int: "integer", bool: "boolean", Path: "path", SecretStr: "secret"}
+    return names[kind] + at_least
 
 
 def _default(field: FieldInfo) -> str:
@@ -126,6 +127,8 @@ def _default(field: FieldInfo) -> str:
         raise ValueError("a setting that is not required has a default")
     if isinstance(value, SecretStr):
         value = value.get_secret_value()
+    if isinstance(value, bool):
+        return f"`{str(value).lower()}`"
     if isinstance(value, list | dict):
         listed = NoDecode in field.metadata
         return f"`{','.join(value) if listed else json.dumps(value)}`"

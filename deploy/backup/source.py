@@ -28,6 +28,7 @@ KEPT_SECRETS = (
     "signing_key",
     "refresh_secret",
     "gateway_secrets",
+    "destination_secrets",
     "anon_key",
     "analytics_token",
 )

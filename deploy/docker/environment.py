@@ -32,6 +32,7 @@ def variables(credentials: Credentials) -> dict[str, str]:
         "SIGNING_KEY": credentials.signing_key,
         "REFRESH_SECRET": credentials.refresh_secret,
         "GATEWAY_SECRETS": credentials.gateway_secrets,
+        "DESTINATION_SECRETS": credentials.destination_secrets,
         "ANON_KEY": credentials.anon_key,
         "OBSERVABILITY_PASSWORD": credentials.observability_password,
         "ANALYTICS_TOKEN": credentials.analytics_token,

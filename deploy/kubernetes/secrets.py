@@ -26,7 +26,10 @@ YOURS = {
     "backup-store": {"access_key", "secret_key"},
 }
 """Secrets that this module does not make, and their keys."""
-SINGLE = ("signing_key", "refresh_secret", "gateway_secrets", "anon_key", "analytics_token")
+SINGLE = (
+    *("signing_key", "refresh_secret", "gateway_secrets", "destination_secrets"),
+    *("anon_key", "analytics_token"),
+)
 """Credentials that a Secret has under the same name."""
 
 
@@ -57,8 +60,8 @@ def credentials_of(documents: Iterable[Mapping[str, Any]]) -> Credentials:
         bus_passwords[bus.TOOLS] = operator["tools_nats_password"]
         valkey_passwords[bus.OPERATOR] = operator["valkey_password"]
     databases = {name: found.get(f"{name}-database", {}).get("password") for name in SERVICES}
-    single = found.get("identity", {}) | found.get("gateway-secrets", {})
-    single |= found.get("public-keys", {})
+    names = ("identity", "wardrobe", "gateway-secrets", "public-keys")
+    single = {key: value for name in names for key, value in found.get(name, {}).items()}
     return replace(
         new,
         database_passwords=new.database_passwords | {k: v for k, v in databases.items() if v},
@@ -98,6 +101,8 @@ def _of_service(name: str, credentials: Credentials) -> dict[str, str]:
     if name == "identity":
         data["signing_key"] = credentials.signing_key
         data["refresh_secret"] = credentials.refresh_secret
+    if name == "wardrobe":
+        data["destination_secrets"] = credentials.destination_secrets
     return data
 
 

@@ -47,6 +47,8 @@ class Credentials:
     refresh_secret: str = field(default_factory=_secret)
     gateway_secrets: str = field(default_factory=_secret)
     """Comma-separated; see shared.settings."""
+    destination_secrets: str = field(default_factory=_secret)
+    """Comma-separated; see wardrobe.settings."""
     anon_key: str = field(default_factory=_secret)
     observability_password: str = field(default_factory=_secret)
     """Of Prometheus, Alertmanager and the host's exporter."""

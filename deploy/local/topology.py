@@ -144,12 +144,7 @@ def _own_settings(name: str, layout: Layout, credentials: Credentials) -> Mappin
             ),
         }
     if name == "wardrobe":
-        return {
-            "s3_endpoint": layout.url_of("seaweed"),
-            "s3_access_key": credentials.s3_access_key,
-            "s3_secret_key": credentials.s3_secret_key,
-            **_set_in_environment("photos_per_hour", "outfits_per_hour", "garments_per_hour"),
-        }
+        return _wardrobe_settings(layout, credentials)
     if name == "feed":
         return _set_in_environment("push_limit")
     if name == "admin":
@@ -163,6 +158,17 @@ def _own_settings(name: str, layout: Layout, credentials: Credentials) -> Mappin
             "announcements_per_30_days": os.environ.get("GARDEROBE_ANNOUNCEMENTS_PER_30_DAYS", "2"),
         }
     return {}
+
+
+def _wardrobe_settings(layout: Layout, credentials: Credentials) -> Mapping[str, str]:
+    return {
+        "s3_endpoint": layout.url_of("seaweed"),
+        "s3_access_key": credentials.s3_access_key,
+        "s3_secret_key": credentials.s3_secret_key,
+        "destination_secrets": credentials.destination_secrets,
+        **_set_in_environment("photos_per_hour", "outfits_per_hour", "garments_per_hour"),
+        **_set_in_environment("export_private_destinations"),
+    }
 
 
 def _observability(layout: Layout, credentials: Credentials) -> Mapping[str, str]:

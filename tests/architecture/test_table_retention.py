@@ -43,6 +43,7 @@ WITHOUT_RULE = {
         "doomed_objects": SHORT_LIVED,
         "erasures": SHORT_LIVED,
         "calendar_links": BY_OWNER,
+        "export_destinations": BY_OWNER,
         "export_schedules": BY_OWNER,
         "exports": SHORT_LIVED,
         "garment_views": BY_OWNER + "; deleted with their garment or photo",

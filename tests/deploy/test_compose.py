@@ -109,6 +109,8 @@ def test_what_only_compose_sets_has_the_default_of_the_service(layout: Layout) -
             default = field.get_default()
             if isinstance(default, SecretStr):
                 default = default.get_secret_value()
+            if isinstance(default, bool):
+                default = str(default).lower()
             assert value.endswith(f":-{default}}}"), variable
 
 

@@ -84,7 +84,14 @@ def test_forward_auth_names_its_settings_too() -> None:
 SECRETS = (
     *("DATABASE_URL", "DATABASE_PASSWORD", "NATS_URL", "NATS_PASSWORD", "REDIS_URL"),
     *("REDIS_PASSWORD", "GATEWAY_SECRETS", "S3_ACCESS_KEY", "S3_SECRET_KEY", "SIGNING_KEY"),
-    *("REFRESH_SECRET", "SMTP_USERNAME", "SMTP_PASSWORD", "PROVIDERS", "PROMETHEUS_URL"),
+    *(
+        "DESTINATION_SECRETS",
+        "REFRESH_SECRET",
+        "SMTP_USERNAME",
+        "SMTP_PASSWORD",
+        "PROVIDERS",
+        "PROMETHEUS_URL",
+    ),
 )
 PROVIDER = (
     '[{"id": "x", "name": "X", "issuer": "https://x.example", "client_id": "u",'

@@ -53,7 +53,7 @@ DatabaseUrl = Annotated[str, AfterValidator(check_database_url)]
 CaFile = Annotated[str, AfterValidator(check_certificates)]
 """The path of a file of certificates (PEM), or nothing."""
 
-GatewaySecrets = Annotated[
+SecretList = Annotated[
     list[SecretStr], NoDecode, BeforeValidator(_split), AfterValidator(_check_secrets)
 ]
 """Comma-separated in the environment."""
@@ -135,7 +135,7 @@ class ServiceSettings(DatabaseSettings):
     """Copies of each stream: 1 on one server, 3 on a cluster."""
     keys_url: str
     """URL at which identity publishes the keys that sign access tokens (JWKS)."""
-    gateway_secrets: GatewaySecrets
+    gateway_secrets: SecretList
     """Secrets of at least 32 characters each. Verify seals tokens with the first; services accept
     seals made with any of them, so a secret can be rotated without downtime."""
     public_url: str = "http://localhost:8080"

@@ -28,6 +28,7 @@ from wardrobe.data_export.consumers import on_export_ready, on_export_requested
 from wardrobe.data_export.jobs import delete_expired_exports
 from wardrobe.data_export.store import EXPORT_PARTS
 from wardrobe.data_import.jobs import delete_expired_imports
+from wardrobe.export_destinations.jobs import reseal_secrets, send_exports
 from wardrobe.export_packing.jobs import pack_exports
 from wardrobe.export_schedules.jobs import request_due_exports
 from wardrobe.garment_matching.jobs import describe_views
@@ -82,4 +83,6 @@ def loops(state: State) -> list[Awaitable[None]]:
         request_due_exports(state.media),
         import_archives(state.media, state.bus, state.settings.public_url),
         delete_expired_imports(state.media),
+        send_exports(state.media, state.remote_storage),
+        reseal_secrets(state.media, state.remote_storage),
     ]

@@ -14,6 +14,7 @@ from wardrobe.avatars.domain import sync_avatar
 from wardrobe.calendar_links.store import delete_link
 from wardrobe.data_export.domain import erase_exports
 from wardrobe.data_import.domain import erase_imports
+from wardrobe.export_destinations.store import delete_destination
 from wardrobe.export_schedules.store import delete_schedule
 from wardrobe.garments.domain import erase_garments
 from wardrobe.outfit_events.domain import handle_audience_change
@@ -55,6 +56,7 @@ async def erase_account(session: AsyncSession, user_id: int) -> None:
     await delete_reported(session, user_id)
     await delete_quota(session, user_id)
     await delete_schedule(session, user_id)
+    await delete_destination(session, user_id)
     await delete_link(session, user_id)
     await erase_exports(session, user_id, datetime.now(UTC))
     await erase_imports(session, user_id, datetime.now(UTC))

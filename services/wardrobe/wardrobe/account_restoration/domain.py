@@ -16,6 +16,7 @@ from shared.features.account_restoration import (
     restore_blocks,
     restored_version,
 )
+from wardrobe.export_destinations.models import ExportDestination
 from wardrobe.export_schedules.models import ExportSchedule
 from wardrobe.export_schedules.rules import next_export
 from wardrobe.garments.domain import lock_garments
@@ -111,9 +112,14 @@ async def _restore_outfits(
 async def _restore_export_schedule(
     backup: AsyncSession, live: AsyncSession, owner_id: int, now: datetime
 ) -> None:
-    """Restore the choice to get monthly exports; the next one is not before its next day."""
+    """Restore the choice to get monthly exports, and where; nothing is sent before the next day."""
     for stored in await list_rows(backup, ExportSchedule, col(ExportSchedule.owner_id) == owner_id):
         await insert_missing(live, [stored], {"next_at": next_export(stored.created_at, now)})
+    is_owners = col(ExportDestination.owner_id) == owner_id
+    nothing_to_send = {"export_id": None, "attempts": 0, "due_at": None, "claim": None}
+    await insert_missing(
+        live, await list_rows(backup, ExportDestination, is_owners), nothing_to_send
+    )
 
 
 async def _restore_pins(
