@@ -1,5 +1,6 @@
 /** /account?view=data: downloads all of the user's data as one ZIP. */
 import { useQuery } from "@tanstack/react-query";
+import { lazy } from "react";
 import type { Export } from "@/api/types";
 import { LinkList, LinkRow } from "@/features/account/link-list";
 import { config } from "@/lib/browser/config";
@@ -8,6 +9,7 @@ import { formatFileSize } from "@/lib/text/file-size";
 import { BackButton } from "@/ui/back-button";
 import { Button } from "@/ui/button";
 import { toastProblem } from "@/ui/notices";
+import { OptionalPart } from "@/ui/optional-part";
 import { Page, PageHeader } from "@/ui/page";
 import { ProgressBar } from "@/ui/progress-bar";
 import { Skeleton } from "@/ui/skeleton";
@@ -16,6 +18,8 @@ import { exportQuery, useFindDownload, useRequestExport } from "./export-queries
 import { ImportSection } from "./import-section";
 import { MonthlyExports } from "./monthly-exports";
 import { StorageUsed } from "./storage-used";
+
+const DestinationSection = lazy(() => import("./destination-section"));
 
 export function DataPage() {
   const { data, isPending, error, refetch } = useQuery(exportQuery());
@@ -32,6 +36,9 @@ export function DataPage() {
         {data && <Made made={data} />}
       </section>
       <MonthlyExports />
+      <OptionalPart>
+        <DestinationSection />
+      </OptionalPart>
       <span className="stitch" aria-hidden="true" />
       <ImportSection />
       <span className="stitch" aria-hidden="true" />
