@@ -64,12 +64,15 @@ async def wardrobe(
 async def sending_wardrobe(
     servers: Servers, keys_url: str, photo_cache: PhotoCache
 ) -> AsyncIterator[Wardrobe]:
-    """A wardrobe that may send to the loopback interface, with claims that expire soon."""
+    """A wardrobe that may send to the loopback interface, with claims that expire soon.
+
+    They last long enough for a machine that is so busy that it renews them late.
+    """
     with pytest.MonkeyPatch.context() as patch, fast_polling(deliveries):
-        seconds = 0.6
+        seconds = 5.0
         patch.setattr(delivery_rules, "CLAIM_DURATION", timedelta(seconds=seconds))
         patch.setattr(deliveries, "CLAIM_SECONDS", seconds)
-        patch.setattr(deliveries, "RENEW_SECONDS", seconds / 6)
+        patch.setattr(deliveries, "RENEW_SECONDS", 0.1)
         async with run_wardrobe(
             servers,
             keys_url,

@@ -117,6 +117,7 @@ async def test_the_secret_is_nowhere_in_responses_logs_the_database_and_exports(
     files = await files_of(wardrobe, owner, export["id"])
     assert USERNAME in files["export_destination.json"].decode()
     shown += [content.decode(errors="replace") for content in files.values()]
+    assert not [text for text in shown if await sealed(wardrobe, owner) in text]
     shown.append(str(rows_containing(wardrobe.running.database.url, [SECRET])))
     shown += capfd.readouterr()
     assert not [text for text in shown if SECRET in text or PASSWORD in text]

@@ -85,7 +85,7 @@ function FolderFields({ form }: { form: Form }) {
       <TextField
         label="Folder address"
         inputMode="url"
-        description="For example https://cloud.example.org/remote.php/dav/files/ana/Garderobe. We'll create the folder if it's missing."
+        description="For example https://cloud.example.org/dav/exports. We'll create the folder if it's missing."
         {...TYPED}
         error={errors.url?.message}
         {...form.register("url")}
