@@ -163,6 +163,16 @@ export const help: HelpContent = {
           link: { href: "/account", label: "My account" },
         },
         {
+          id: "import",
+          question: "How do I import my wardrobe?",
+          steps: [
+            "Choose My data on your account page, then Choose file: the ZIP of an export, or a CSV file of garments with a folder of pictures.",
+            "Look at what it holds and choose Import. It adds what is missing and changes nothing you have.",
+          ],
+          also: "upload csv spreadsheet restore move migrate zip come back",
+          link: { href: "/account?view=data", label: "My data" },
+        },
+        {
           id: "delete",
           question: "How do I delete my account?",
           steps: [

@@ -3,7 +3,7 @@ import type { PrivacyContent } from "./types";
 const OUR_SERVERS = "our servers";
 
 export const privacy: PrivacyContent = {
-  updated: "2026-11-25",
+  updated: "2026-11-27",
   summary: [
     "We use what you share only to show it to the people you choose.",
     "Everything is on our own servers. No page contains another company's scripts.",
@@ -34,6 +34,18 @@ export const privacy: PrivacyContent = {
       why: "your wardrobe",
       where: OUR_SERVERS,
       long: "until you delete them or the account",
+    },
+    {
+      what: "Address and password of your own server, if your exports are sent to one",
+      why: "to send them; the password is encrypted and never shown",
+      where: OUR_SERVERS,
+      long: "until you remove it or delete the account",
+    },
+    {
+      what: "Files that you import",
+      why: "to add what they hold to your wardrobe",
+      where: `${OUR_SERVERS}, in private storage`,
+      long: "until the import is done, at most 7 days",
     },
     {
       what: "Follows, likes, saves, comments",
