@@ -72,10 +72,15 @@ async def test_everything_comes_back_with_its_tags_and_their_order(new_person: N
         new = {"name": name, "slug": slug, "note": "Now", "audience": "followers"}
         assert (await ana.http.post(TAGS, json=new)).status_code == 201
     pin = {"x": 0.1, "y": 0.1, "width": 0.5, "height": 0.5, "new_garment": {"name": "Coat"}}
-    outfits = []
+    outfits: list[str] = []
     for caption in ("One", "Two", "Three"):
         day = f"2026-10-0{len(outfits) + 1}"
-        fields = {"caption": caption, "tags": ["rain"], "worn_on": day, "pins": [pin]}
+        fields: dict[str, Any] = {
+            "caption": caption,
+            "tags": ["rain"],
+            "worn_on": day,
+            "pins": [pin],
+        }
         outfits.append((await ana.publish(telling_jpeg(), **fields))["id"])
 
     async def are_tagged() -> None:

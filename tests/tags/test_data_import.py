@@ -1,6 +1,6 @@
 """Imports of tags, which the wardrobe requests."""
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from shared.features.data_import import (
@@ -20,8 +20,9 @@ MADE = datetime(2025, 6, 1, tzinfo=UTC)
 
 
 async def import_tag(world: World, owner: int, **fields: Any) -> TagReply:
+    since = fields.pop("since", datetime.now(UTC) + timedelta(hours=1))
     values = {"slug": "red", "name": "Red", "audience": "followers", "created_at": MADE} | fields
-    message = TagRequest(user_id=owner, tag=ImportedTag.model_validate(values))
+    message = TagRequest(user_id=owner, tag=ImportedTag.model_validate(values), since=since)
     return await request(world.running.bus, SUBJECT, message, TagReply)
 
 
@@ -90,6 +91,19 @@ async def test_repeating_it_changes_nothing(world: World) -> None:
     await place(world, owner, again, *outfits)
 
     assert await exported_rows(world.running, "tags", owner) == before
+
+
+async def test_a_tag_whose_reply_was_lost_still_gets_its_order(world: World) -> None:
+    owner = await world.person()
+    outfit = await world.outfit(owner)
+    began = datetime.now(UTC) - timedelta(seconds=1)
+    await import_tag(world, owner, since=began)
+    again = await import_tag(world, owner, since=began)
+    assert again.is_new
+    await place(world, owner, again, outfit, cover_outfit_id=outfit)
+    parts = await exported_rows(world.running, "tags", owner)
+    assert parts["tags"][0]["cover_outfit_id"] == str(outfit)
+    assert parts["outfits_in_tags"][0]["position"] == 1
 
 
 async def test_an_existing_tag_keeps_its_own_order_and_cover(world: World) -> None:

@@ -27,7 +27,13 @@ READY: dict[str, type[ExportReady]] = {
 
 def tag_row(tag_id: str, name: str, **more: Any) -> dict[str, Any]:
     """Return a tag as the tags service exports it."""
-    row = {"id": tag_id, "slug": name, "name": name, "note": "", "audience": "public"}
+    row: dict[str, Any] = {
+        "id": tag_id,
+        "slug": name,
+        "name": name,
+        "note": "",
+        "audience": "public",
+    }
     row |= {"hidden": False, "cover_outfit_id": None, "deleted_at": None, "merged_into": None}
     row |= {"position": 0, "created_at": "2026-10-01T00:00:00+00:00", "former_slugs": []}
     return row | more

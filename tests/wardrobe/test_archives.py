@@ -7,7 +7,7 @@ import zipfile
 import pytest
 
 from tests.wardrobe import data_imports
-from tests.wardrobe.data_imports import Files, check, manifest, zip_of
+from tests.wardrobe.data_imports import check, manifest, zip_of
 from tests.wardrobe.world import Wardrobe
 
 WHOLE = zip_of({"manifest.json": manifest(), "outfits.json": b"[]"})
@@ -15,7 +15,7 @@ EMPTY = zip_of({"manifest.json": manifest()})
 
 
 def with_files(**files: bytes) -> bytes:
-    named: Files = {name.replace("_json", ".json"): content for name, content in files.items()}
+    named = {name.replace("_json", ".json"): content for name, content in files.items()}
     return zip_of({"manifest.json": manifest()} | named)
 
 
@@ -36,6 +36,13 @@ def claiming(files: int) -> bytes:
     return EMPTY[:end] + record + locator + EMPTY[end:]
 
 
+def many_files(count: int) -> bytes:
+    """Return a ZIP that says it has one file and has many."""
+    data = zip_of({str(number): b"" for number in range(count)}, zipfile.ZIP_STORED)
+    end = data.rindex(b"PK\x05\x06")
+    return data[: end + 8] + struct.pack("<2H", 1, 1) + data[end + 12 :]
+
+
 def bomb() -> bytes:
     return zip_of({"manifest.json": manifest(), "site/a.html": b"\0" * (120 * 1024 * 1024)})
 
@@ -52,8 +59,10 @@ REFUSED = {
     "cut at the end": (WHOLE[:-5], "not a complete ZIP"),
     "another ZIP": (zip_of({"a.txt": b"a"}), "no manifest.json"),
     "100,000 files": (claiming(100_000), "100,000 files"),
+    "a false number of files": (many_files(50_001), "50,001 files"),
     "an absurd directory": (claiming(2**40), "files; an import can have at most 50,000"),
     "upwards": (with_files(**{"../a": b""}), "unsafe name: '../a'"),
+    "no name": (with_files(**{".": b""}), "unsafe name: '.'"),
     "absolute": (with_files(**{"/etc/a": b""}), "unsafe name: '/etc/a'"),
     "a drive": (with_files(**{"C:/a": b""}), "unsafe name: 'C:/a'"),
     "backslashes": (with_files(**{"..\\a": b""}), "unsafe name"),
@@ -65,6 +74,13 @@ REFUSED = {
         "garments.json is not valid JSON: ",
     ),
     "no list": (with_files(tags_json=b'{"a": 1}'), "tags.json should be a list"),
+    "many rows": (with_files(wears_json=b"[0" + b",0" * 50_000 + b"]"), "50,001 rows"),
+    "very many rows": (with_files(wears_json=b"[{}" + b",{}" * 1_000_000 + b"]"), "more rows"),
+    "huge numbers": (with_files(tags_json=b"[" + b"9" * 5000 + b"]"), "is not valid JSON"),
+    "unprintable names": (
+        zip_of({"manifest.json": manifest(rows={"wears.json": 1, "\0\ud800": "x"})}),
+        "manifest.json is not as Garderobe",
+    ),
     "deep JSON": (with_files(tags_json=b"[" * 100_000), "tags.json is not valid JSON"),
     "a newer version": (zip_of({"manifest.json": manifest(format=2)}), "A newer version"),
     "a wrong manifest": (zip_of({"manifest.json": b"{}"}), "manifest.json is not as Garderobe"),
@@ -92,7 +108,7 @@ async def test_large_json_is_refused(wardrobe: Wardrobe) -> None:
     stored = zipfile.ZIP_STORED
     data = data_imports.zip_of({"manifest.json": manifest(), "outfits.json": text}, stored)
     found = await check(wardrobe, owner, data)
-    assert found["problem"] == "outfits.json is larger than 32 MB."
+    assert found["problem"] == "outfits.json is larger than 16 MB."
 
 
 async def test_an_interrupted_upload_continues(wardrobe: Wardrobe) -> None:

@@ -1,7 +1,11 @@
 """Imports of exports: everything as it was, once, and nothing that the archive does not hold."""
 
 import json
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from typing import Any
+
+import pytest
 
 from contracts.identity import AccountDeleted
 from tests.support.wait import eventually
@@ -10,6 +14,12 @@ from tests.wardrobe.data_exports import OTHER_PARTS, download, make_export, tag_
 from tests.wardrobe.data_imports import import_archive, tags_service, zip_of
 from tests.wardrobe.pictures import telling_jpeg
 from tests.wardrobe.world import Wardrobe
+from wardrobe.archives.domain import open_archive
+from wardrobe.archives.schemas import GarmentRow
+from wardrobe.data_import import store
+from wardrobe.import_progress.domain import ArchiveImport
+from wardrobe.import_progress.errors import ImportInterrupted
+from wardrobe.imported_rows.domain import import_garment
 
 IDS = {"id", "garment_id", "comes_with", "outfit_id", "cover_outfit_id"}
 DAY = "2026-10-03"
@@ -33,7 +43,7 @@ async def rich_wardrobe(wardrobe: Wardrobe) -> tuple[int, dict[str, Any]]:
     await client.post("garments", json=old)
     pin = {"x": 0.1, "y": 0.2, "width": 0.3, "height": 0.4}
     shirt = {"x": 0.5, "y": 0.5, "width": 0.25, "height": 0.25, "new_garment": {"name": "Shirt"}}
-    outfits = {
+    outfits: dict[str, dict[str, Any]] = {
         "Rain": {"worn_on": DAY, "pins": [pin | {"garment_id": coat["id"]}, shirt]},
         "For some": {"audience": "followers", "comments": "off", "alt_text": "A coat"},
         "For me": {"audience": "private", "private_note": "Too warm"},
@@ -182,11 +192,60 @@ async def test_tags_come_first_and_their_outfits_in_order(wardrobe: Wardrobe) ->
     ]
 
 
+async def test_tags_that_an_outfit_is_no_longer_in_do_not_come_back(wardrobe: Wardrobe) -> None:
+    owner = await wardrobe.known_person()
+    shown = await wardrobe.publish(owner, caption="Shown", tags=["kept", "divorce"])
+    gone = await wardrobe.publish(owner, caption="Gone", tags=["divorce"])
+    draft = await wardrobe.publish(owner, caption="Draft", state="draft", tags=["divorce"])
+    assert (await wardrobe.client(owner).delete(f"outfits/{gone['id']}")).status_code == 204
+    place = {"outfit_id": shown["id"], "position": 0, "placed": "9", "by_hand": False}
+    tags = {
+        "tags": [tag_row("7", "kept"), tag_row("8", "divorce", deleted_at="2026-10-02T00:00:00Z")],
+        "outfits_in_tags": [place | {"tag_id": "7"}, place | {"tag_id": "8"}],
+    }
+    archive = await export_of(wardrobe, owner, tags)
+    other = await wardrobe.known_person()
+    async with tags_service(wardrobe):
+        await import_archive(wardrobe, other, archive)
+
+    query = "SELECT tags FROM outfits WHERE owner_id = :id AND caption = :caption"
+    for caption, expected in (("Shown", ["kept"]), ("Gone", []), ("Draft", draft["tags"])):
+        assert await wardrobe.value(query, id=other, caption=caption) == expected
+
+
+async def test_a_worker_that_lost_its_claim_makes_nothing(
+    wardrobe: Wardrobe, tmp_path: Path
+) -> None:
+    owner, _ = await rich_wardrobe(wardrobe)
+    archive = await export_of(wardrobe, owner)
+    other = await wardrobe.known_person()
+    checked = await data_imports.check(wardrobe, other, archive)
+    state = wardrobe.running.app.state
+    async with state.database.sessions() as session:
+        found = await store.read_import_of(session, other)
+        assert found is not None
+        found.state, found.claim = "importing", "mine"
+        found.claimed_until = datetime.now(UTC) + timedelta(minutes=5)
+        session.add(found)
+        await session.commit()
+    await data_imports.act(wardrobe, other, checked["id"], "pause")
+    path = tmp_path / "archive.zip"
+    path.write_bytes(archive)
+    with open_archive(path) as opened:
+        run = ArchiveImport(state.media, found, opened, "")
+        await run.load()
+        rows = await run.read("garments", GarmentRow)
+        with pytest.raises(ImportInterrupted):
+            await import_garment(run, *rows[0], set())
+    count = "SELECT count(*) FROM garments WHERE owner_id = :id"
+    assert await wardrobe.value(count, id=other) == 0
+
+
 async def test_what_is_wrong_with_a_row_is_reported(wardrobe: Wardrobe) -> None:
     owner, _ = await rich_wardrobe(wardrobe)
     files = dict(data_imports.files_of(await export_of(wardrobe, owner)))
     outfits = json.loads(files["outfits.json"])
-    outfits[0]["caption"] = "x" * 3000
+    outfits[0]["caption"] = "\0\ud800" + "x" * 3000
     outfits[1]["photo"] = "photos/1.jpg"
     files[outfits[2]["photo"]] = b"no picture"
     files["outfits.json"] = json.dumps([*outfits[:3], 4]).encode()

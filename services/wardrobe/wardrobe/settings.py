@@ -40,6 +40,8 @@ class WardrobeSettings(ServiceSettings):
     """Uploaded photos per person."""
     garments_per_hour: int = 300
     """New garments per person."""
+    imports_per_hour: int = 10
+    """Archives that a person begins to import."""
     storage_bytes_per_person: int = 5 * 10**9
     """Bytes of photos per person, unless `garderobe quota set` gave another quota."""
     destination_secrets: SecretList

@@ -32,7 +32,7 @@ from wardrobe.export_destinations.jobs import reseal_secrets, send_exports
 from wardrobe.export_packing.jobs import pack_exports
 from wardrobe.export_schedules.jobs import request_due_exports
 from wardrobe.garment_matching.jobs import describe_views
-from wardrobe.import_unpacking.jobs import import_archives
+from wardrobe.import_unpacking.jobs import check_archives, import_archives
 from wardrobe.outfit_events.jobs import announce_due_outfits, move_due_photos
 from wardrobe.outfits.consumers import on_content_decided
 from wardrobe.photos.jobs import sweep_pending_deletions, sweep_unused_photos
@@ -81,6 +81,7 @@ def loops(state: State) -> list[Awaitable[None]]:
         pack_exports(state.media, state.bus, state.settings.public_url),
         delete_expired_exports(state.media),
         request_due_exports(state.media),
+        check_archives(state.media, state.bus, state.settings.public_url),
         import_archives(state.media, state.bus, state.settings.public_url),
         delete_expired_imports(state.media),
         send_exports(state.media, state.remote_storage),

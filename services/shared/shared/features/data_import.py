@@ -42,6 +42,8 @@ class TagRequest(BaseModel):
     kind: Literal["tag"] = "tag"
     user_id: Id
     tag: ImportedTag
+    since: datetime
+    """When the import began; a tag made since then comes from a request whose reply was lost."""
 
 
 class PlacementsRequest(BaseModel):

@@ -15,6 +15,7 @@ from shared.features.data_import import (
     TagReply,
     TagRequest,
 )
+from shared.ids import id_time
 from shared.viewer import Viewer
 from tags.catalog import store
 from tags.catalog.domain import emit_tag
@@ -43,7 +44,10 @@ async def import_tag(session: AsyncSession, request: TagRequest) -> TagReply:
     tag = None if found else await store.insert_tag(session, _tag(viewer.id, slug, new, archived))
     if tag is None:
         found = found or await store.get_tag(session, viewer.id, slug)
-        return TagReply(tag_id=found.id, name=found.name) if found else TagReply()
+        if found is None:
+            return TagReply()
+        is_new = found.name == new.name and id_time(found.id) >= request.since
+        return TagReply(tag_id=found.id, name=found.name, is_new=is_new)
     for former in archived.former_slugs:
         if is_free(former) and await store.get_tag(session, viewer.id, former) is None:
             await store.insert_former_slug(session, tag, former)

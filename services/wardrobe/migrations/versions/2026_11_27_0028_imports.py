@@ -11,6 +11,7 @@ CREATE TABLE imports (
   owner_id bigint NOT NULL UNIQUE,
   name text NOT NULL,
   size bigint NOT NULL CHECK (size > 0),
+  fingerprint text NOT NULL,
   key text NOT NULL,
   parts integer[] NOT NULL,
   state text NOT NULL CHECK (state IN

@@ -50,10 +50,20 @@ class Archive:
         rows = _read_json(self._zip, name)
         if not isinstance(rows, list):
             raise ArchiveRefused(f"{name} should be a list of rows.")
+        if len(rows) > rules.MAX_ROWS:
+            raise ArchiveRefused(
+                f"{name} has {len(rows):,} rows; an import can have at most {rules.MAX_ROWS:,}."
+            )
         expected = self.manifest.rows.get(name, len(rows))
         if len(rows) != expected:
             raise ArchiveRefused(f"{name} has {len(rows)} rows instead of {expected}.")
         return rows
+
+    def check_sums(self) -> None:
+        """Read every file. Raises ArchiveRefused if one is damaged."""
+        for name in self._zip.namelist():
+            for _ in self.chunks(name):
+                pass
 
     def chunks(self, name: str) -> Iterator[bytes]:
         """Yield a file in chunks. Raises ArchiveRefused if it is damaged."""
@@ -72,8 +82,9 @@ def open_archive(path: Path) -> Iterator[Archive]:
             yield Archive(zip_file, _read_manifest(zip_file))
 
 
-def check_rows(archive: Archive) -> dict[str, int]:
-    """Return the number of rows by file, after reading all of them. Raises ArchiveRefused."""
+def check_all(archive: Archive) -> dict[str, int]:
+    """Return the number of rows by file, after reading every file. Raises ArchiveRefused."""
+    archive.check_sums()
     return {name: len(archive.read_rows(name)) for name in ROW_FILES}
 
 
@@ -84,7 +95,7 @@ def parse_row(kind: type[Row], row: Any) -> Row | str:
     except ValidationError as exc:
         first = exc.errors()[0]
         place = ".".join(map(str, first["loc"]))
-        return f"{place}: {first['msg']}" if place else str(first["msg"])
+        return rules.quotable(f"{place}: {first['msg']}" if place else str(first["msg"]))
 
 
 def _open_zip(file: BinaryIO) -> zipfile.ZipFile:
@@ -109,13 +120,15 @@ def _read_json(zip_file: zipfile.ZipFile, name: str) -> Any:
         text = file.read(rules.MAX_JSON_BYTES + 1)
     if len(text) > rules.MAX_JSON_BYTES:
         raise ArchiveRefused(f"{name} is larger than {rules.MAX_JSON_BYTES // 2**20} MB.")
+    if text.count(b"{") + text.count(b"[") > rules.MAX_CONTAINERS:
+        raise ArchiveRefused(f"{name} has more rows than an import can have.")
     try:
         return json.loads(text)
     except json.JSONDecodeError as exc:
         raise ArchiveRefused(
             f"{name} is not valid JSON: {exc.msg} in line {exc.lineno}, column {exc.colno}."
         ) from exc
-    except (UnicodeDecodeError, RecursionError) as exc:
+    except (ValueError, RecursionError) as exc:
         raise ArchiveRefused(f"{name} is not valid JSON.") from exc
 
 

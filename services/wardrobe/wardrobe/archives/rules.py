@@ -13,7 +13,12 @@ FORMAT = 1
 """The newest format that this version reads."""
 MAX_FILES = 50_000
 MAX_NAME = 1_000
-MAX_JSON_BYTES = 32 * 1024 * 1024
+MAX_JSON_BYTES = 16 * 1024 * 1024
+MAX_CONTAINERS = 1_000_000
+"""Lists and objects in a JSON file: each takes about 100 bytes of memory."""
+MAX_ROWS = 50_000
+MAX_TEXT = 200
+"""Characters of what a report quotes."""
 MAX_RATIO = 20
 """Photos hardly shrink, and text to about a tenth."""
 SMALL = 100 * 1024 * 1024
@@ -26,8 +31,8 @@ _END64_MAGIC = b"PK\x06\x06"
 _LOCATOR_MAGIC = b"PK\x06\x07"
 _LOCATOR_BYTES = 20
 _LONGEST_COMMENT = 0xFFFF
-_ENTRY_BYTES = 46
-"""Of an entry in the directory of a ZIP, besides its name, extra fields and comment."""
+_ENTRY_MAGIC = b"PK\x01\x02"
+MAX_DIRECTORY_BYTES = 16 * 1024 * 1024
 
 
 def check_directory(file: BinaryIO) -> None:
@@ -44,14 +49,20 @@ def check_directory(file: BinaryIO) -> None:
             "This is not a complete ZIP. It may have been cut off while it was downloaded."
         )
     *_, files, directory, _, _ = _END.unpack_from(tail, at)
-    file.seek(max(start + at - _LOCATOR_BYTES - _END64.size, 0))
+    end = start + at
+    file.seek(max(end - _LOCATOR_BYTES - _END64.size, 0))
     record = file.read(_END64.size + _LOCATOR_BYTES)
     # Readers prefer this record wherever it is, so it counts also if it is not needed.
     if record[_END64.size :].startswith(_LOCATOR_MAGIC):
         if not record.startswith(_END64_MAGIC):
             raise ArchiveRefused("The directory of this ZIP is damaged.")
         *_, files, directory, _ = _END64.unpack_from(record)
-    if files > MAX_FILES or directory > MAX_FILES * (_ENTRY_BYTES + MAX_NAME):
+        end -= len(record)
+    # Readers do not trust the number of files either, but read the whole directory.
+    if directory <= MAX_DIRECTORY_BYTES:
+        file.seek(max(end - directory, 0))
+        files = max(files, file.read(directory).count(_ENTRY_MAGIC))
+    if files > MAX_FILES or directory > MAX_DIRECTORY_BYTES:
         raise ArchiveRefused(
             f"This ZIP has {files:,} files; an import can have at most {MAX_FILES:,}."
         )
@@ -85,6 +96,7 @@ def is_safe(name: str) -> bool:
     path = PurePosixPath(name)
     return (
         0 < len(name) <= MAX_NAME
+        and bool(path.parts)
         and not path.is_absolute()
         and ".." not in path.parts
         and "\\" not in name
@@ -100,3 +112,8 @@ def check_manifest(manifest: Manifest) -> None:
             f"A newer version of Garderobe made this archive: it has format {manifest.format},"
             f" and this version reads up to {FORMAT}."
         )
+
+
+def quotable(text: str) -> str:
+    """Return text of an archive as reports may store and show it."""
+    return "".join(each for each in text[:MAX_TEXT] if each.isprintable())

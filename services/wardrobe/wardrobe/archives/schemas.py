@@ -4,7 +4,15 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Annotated, Literal, Self
 
-from pydantic import AfterValidator, AwareDatetime, BaseModel, Field, model_validator
+from pydantic import (
+    AfterValidator,
+    AwareDatetime,
+    BaseModel,
+    ConfigDict,
+    Field,
+    StringConstraints,
+    model_validator,
+)
 
 from contracts.types import Audience, Id
 from contracts.wardrobe import Comments
@@ -23,6 +31,9 @@ def _not_later(moment: datetime) -> datetime:
     return min(moment, datetime.now(UTC))
 
 
+MAX_FORMER_SLUGS = 100
+ShortText = Annotated[str, StringConstraints(max_length=200)]
+Position = Annotated[int, Field(ge=0, le=1_000_000)]
 Moment = Annotated[AwareDatetime, AfterValidator(_not_later)]
 
 
@@ -49,6 +60,8 @@ class Manifest(BaseModel):
 
 class PinRow(PinBox):
     """A pin of an outfit."""
+
+    model_config = ConfigDict(extra="ignore")
 
     garment_id: Id
 
@@ -123,17 +136,17 @@ class TagRow(BaseModel):
     """A row of `tags.json`; the tags service checks its texts."""
 
     id: Id
-    slug: str
-    name: str
-    note: str = ""
+    slug: ShortText
+    name: ShortText
+    note: Annotated[str, StringConstraints(max_length=2000)] = ""
     audience: Audience
     hidden: bool = False
     cover_outfit_id: Id | None = None
-    position: int = 0
+    position: Position = 0
     created_at: AwareDatetime
     deleted_at: AwareDatetime | None = None
     merged_into: Id | None = None
-    former_slugs: list[str] = []
+    former_slugs: Annotated[list[ShortText], Field(max_length=MAX_FORMER_SLUGS)] = []
 
 
 class PlacementRow(BaseModel):
@@ -141,6 +154,6 @@ class PlacementRow(BaseModel):
 
     tag_id: Id
     outfit_id: Id
-    position: int = 0
+    position: Position = 0
     placed: Id
     by_hand: bool = False

@@ -41,7 +41,8 @@ async def begin_import(
         raise NotSignedIn
     found = await store.get_import_of(session, viewer.id)
     if found is not None and not rules.is_expired(found, now):
-        if found.state == "uploading" and (found.name, found.size) == (new.name, new.size):
+        is_same = all(getattr(found, name) == value for name, value in new.model_dump().items())
+        if found.state == "uploading" and is_same:
             return found
         if found.state in rules.OPEN:
             raise ImportInProgress
@@ -91,16 +92,19 @@ async def receive_part(
         found = await get_current_import(before, viewer, now)
     if found is None or found.id != import_id:
         raise ImportNotFound
-    if number in found.parts:
-        return found
-    if found.state != "uploading":
+    if number in found.parts or found.state != "uploading":
+        # Clients lose a response that is sent during the upload.
+        async for _ in chunks:
+            pass
+        if number in found.parts:
+            return found
         raise ImportNotReady
     length, name = rules.part_length(found.size, number), rules.part_object(found.key, number)
     with tempfile.TemporaryDirectory(prefix="garderobe-import-") as folder:
         path = Path(folder) / "part"
         if not length or await _receive(chunks, path, length) != length:
             raise PartInvalid
-        await schedule_deletion(media, viewer.id, [name])
+        await schedule_deletion(media, viewer.id, [name], rules.RETENTION)
         await media.storage.save([(name, path, "application/octet-stream")])
     found = await _get(session, viewer, import_id, now)
     await insert_pending_deletions(session, viewer.id, [name], found.expires_at)
@@ -119,7 +123,8 @@ async def start_import(
         return found
     if found.state not in {"checked", "paused"}:
         raise ImportNotReady
-    found.state, found.problem, found.faults = "importing", "", 0
+    found.state = "checking" if found.summary is None else "importing"
+    found.problem, found.faults = "", 0
     found.claim = found.claimed_until = None
     found.expires_at = now + rules.RETENTION
     await insert_pending_deletions(session, viewer.id, rules.part_objects(found), found.expires_at)

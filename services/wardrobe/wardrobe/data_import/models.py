@@ -25,6 +25,8 @@ class Import(Table, table=True):
     """Of the file on the person's device."""
     size: int = Field(sa_type=BigInteger)
     """Of the file, in bytes."""
+    fingerprint: str = Field(default="", sa_type=Text)
+    """Of the file, as its owner's device computed it; tells it from one with the same name."""
     key: str = Field(sa_type=Text)
     """The folder of its parts in the private bucket."""
     parts: list[int] = Field(sa_column=Column(ARRAY(Integer), nullable=False))

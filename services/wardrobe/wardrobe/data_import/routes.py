@@ -4,10 +4,12 @@ from datetime import UTC, datetime
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Request
+from limits import RateLimitItemPerHour
 
 from contracts.types import Id
 from shared.auth import InPerson
 from shared.db import Session
+from shared.rate_limit import Limits
 from wardrobe.data_import import domain
 from wardrobe.data_import.rules import PART_BYTES
 from wardrobe.data_import.schemas import ImportOut, NewImport, present_import
@@ -29,13 +31,21 @@ _BODY: dict[str, Any] = {
 
 @router.post("", status_code=201)
 async def begin_import(
-    new: NewImport, viewer: InPerson, session: Session, media: MediaDep
+    new: NewImport,
+    request: Request,
+    viewer: InPerson,
+    session: Session,
+    media: MediaDep,
+    limits: Limits,
 ) -> ImportOut:
     """Begin to import the ZIP of an export, which is then uploaded in parts.
 
-    It replaces the last import unless that is going on (409). A file with the same name and size as
-    one whose upload was interrupted continues that upload.
+    It replaces the last import unless that is going on (409). A file with the same name, size and
+    fingerprint as one whose upload was interrupted continues that upload. 429 above the hourly
+    limit.
     """
+    per_hour = RateLimitItemPerHour(request.app.state.settings.imports_per_hour)
+    await limits.count("imports", per_hour, str(viewer.id))
     now = datetime.now(UTC)
     return present_import(await domain.begin_import(session, media, viewer, new, now))
 

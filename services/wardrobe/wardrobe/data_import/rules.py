@@ -10,9 +10,13 @@ RETENTION = timedelta(days=7)
 CLAIM_DURATION = timedelta(minutes=1)
 RETRY_DELAY = timedelta(seconds=3)
 MAX_FAULTS = 5
-"""Unexpected failures in a row after which an import is paused."""
-WORKING = ("checking", "importing")
-"""States in which a worker reads the archive."""
+"""Unexpected failures without progress after which an import is paused."""
+MAX_OUTAGES = 60
+"""The same for parts of the system that are unavailable: about an hour."""
+LONGEST_DELAY = 20
+"""As a multiple of RETRY_DELAY."""
+TURN_SECONDS = 60.0
+"""An import gives way to others after this time."""
 OPEN = ("checking", "importing", "paused")
 """States in which no other import may begin."""
 

@@ -21,6 +21,8 @@ class NewImport(BaseModel):
     name: Annotated[Line, StringConstraints(min_length=1, max_length=200)]
     size: Annotated[int, Field(ge=1)]
     """In bytes."""
+    fingerprint: Annotated[Line, StringConstraints(max_length=100)] = ""
+    """Any text that tells the file from another one with the same name and size."""
 
 
 class Summary(BaseModel):

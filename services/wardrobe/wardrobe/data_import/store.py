@@ -9,8 +9,7 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from wardrobe.data_import.models import Import, ImportedItem
-from wardrobe.data_import.rules import WORKING
+from wardrobe.data_import.models import Import, ImportedItem, State
 
 
 async def read_import_of(session: AsyncSession, owner_id: int) -> Import | None:
@@ -46,10 +45,10 @@ async def list_expired(session: AsyncSession, now: datetime, limit: int) -> Sequ
     return (await session.exec(query.with_for_update(skip_locked=True))).all()
 
 
-async def get_unclaimed(session: AsyncSession, now: datetime) -> Import | None:
-    """Return the import that has waited longest for a worker, locked."""
+async def get_unclaimed(session: AsyncSession, state: State, now: datetime) -> Import | None:
+    """Return the import in that state that has waited longest for a worker, locked."""
     is_free = or_(col(Import.claimed_until).is_(None), col(Import.claimed_until) < now)
-    query = select(Import).where(col(Import.state).in_(WORKING), is_free)
+    query = select(Import).where(col(Import.state) == state, is_free)
     query = query.order_by(col(Import.claimed_until).nulls_first(), col(Import.id)).limit(1)
     return (await session.exec(query.with_for_update(skip_locked=True))).one_or_none()
 
@@ -67,6 +66,21 @@ async def update_claimed(session: AsyncSession, claimed: Import, **values: Any) 
         .returning(col(Import.id))
     )
     return (await session.execute(statement)).scalar_one_or_none() is not None
+
+
+async def has_claim(session: AsyncSession, claimed: Import) -> bool:
+    """Return whether the claim holds; it cannot be lost until the transaction ends."""
+    query = select(Import.id).where(
+        Import.id == claimed.id, Import.claim == claimed.claim, Import.state == claimed.state
+    )
+    return (await session.exec(query.with_for_update(read=True))).one_or_none() is not None
+
+
+async def has_waiting(session: AsyncSession, now: datetime) -> bool:
+    """Return whether an import waits for a worker."""
+    is_free = or_(col(Import.claimed_until).is_(None), col(Import.claimed_until) < now)
+    query = select(Import.id).where(col(Import.state) == "importing", is_free).limit(1)
+    return (await session.exec(query)).one_or_none() is not None
 
 
 async def list_items(session: AsyncSession, owner_id: int, source: str) -> Sequence[ImportedItem]:

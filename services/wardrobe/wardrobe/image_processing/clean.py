@@ -17,7 +17,8 @@ _COMPONENTS = {1, 3}
 """Gray and YCbCr; CMYK has four."""
 
 _PNG = b"\x89PNG\r\n\x1a\n"
-_CHUNKS = {b"IHDR", b"PLTE", b"tRNS", b"IDAT", b"sRGB", b"pHYs", b"IEND"}
+_CHUNKS = {b"IHDR": 13, b"PLTE": 768, b"tRNS": 256, b"sRGB": 1, b"pHYs": 9, b"IEND": 0}
+"""Their greatest lengths; those of IDAT, which has the picture, have no limit."""
 _BITS_AT = 16 + 8
 """Of the bit depth in a PNG: after the signature, a chunk's head, the width and the height."""
 
@@ -70,7 +71,7 @@ def _is_clean_png(data: bytes) -> bool:
     while at + 8 <= len(data):
         length, kind = int.from_bytes(data[at : at + 4], "big"), data[at + 4 : at + 8]
         at += 12 + length
-        if kind not in _CHUNKS:
+        if kind != b"IDAT" and length > _CHUNKS.get(kind, -1):
             return False
         if kind == b"IEND":
             return at == len(data)

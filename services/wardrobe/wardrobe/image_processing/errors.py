@@ -22,3 +22,7 @@ class ImageProcessorBusy(Unavailable):
 
     code = "darkroom_busy"
     detail = "We're processing a lot of photos right now. Please try again in a moment."
+
+
+class PictureTookTooLong(ImageProcessorBusy):
+    """The picture was not decoded in time: it is too complex, or the machine is too busy."""

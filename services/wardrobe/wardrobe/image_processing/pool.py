@@ -14,7 +14,12 @@ from pathlib import Path
 import structlog
 
 from shared.errors import ApiError, InvalidInput
-from wardrobe.image_processing.errors import ImageProcessorBusy, NotAPicture, TooManyPixels
+from wardrobe.image_processing.errors import (
+    ImageProcessorBusy,
+    NotAPicture,
+    PictureTookTooLong,
+    TooManyPixels,
+)
 from wardrobe.image_processing.formats import HEAD_BYTES, detect_format
 from wardrobe.image_processing.job import Job, Outcome, ProcessedPhoto
 from wardrobe.image_processing.slots import FairSlots
@@ -132,7 +137,7 @@ class ImageProcessor:
             output, _ = await asyncio.wait_for(process.communicate(line), SECONDS_PER_PICTURE)
         except TimeoutError:
             log.warning("picture_took_too_long")
-            raise ImageProcessorBusy from None
+            raise PictureTookTooLong from None
         except RuntimeError:
             pass  # uvloop raises this if the process has ended already
         finally:

@@ -4,7 +4,7 @@ Therefore neither a pause, nor a crash, nor a second import of the same archive 
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import date
@@ -19,7 +19,8 @@ from wardrobe.archived_photos.domain import ArchivedPhotos
 from wardrobe.archives.domain import Archive, parse_row
 from wardrobe.archives.errors import ArchiveRefused
 from wardrobe.data_import.models import Import, ImportedItem, Kind
-from wardrobe.data_import.store import list_items, save_item
+from wardrobe.data_import.store import has_claim, list_items, save_item
+from wardrobe.image_processing.errors import PictureTookTooLong
 from wardrobe.import_progress import store
 from wardrobe.import_progress.errors import ImportInterrupted
 from wardrobe.import_progress.rules import Ledger, Part, name_of
@@ -45,6 +46,8 @@ class ArchiveImport:
     worn: set[tuple[int, date]] = field(default_factory=set)
     """Garments and days that the owner had recorded before."""
     photos: ArchivedPhotos = field(init=False)
+    has_progressed: bool = False
+    """Whether something was made since the worker began."""
     _items: dict[tuple[Kind, int], ImportedItem] = field(default_factory=dict)
     _existing: dict[Kind, set[int]] = field(default_factory=dict)
 
@@ -68,9 +71,10 @@ class ArchiveImport:
     async def read(self, part: Part, kind: type[Row]) -> Rows[Row]:
         """Return the valid rows of a file, and note the others. Raises ArchiveRefused."""
         valid: Rows[Row] = []
-        rows: Sequence[object] = await asyncio.to_thread(self.archive.read_rows, f"{part}.json")
-        for number, raw in enumerate(rows, start=1):
-            row = parse_row(kind, raw)
+        rows = await asyncio.to_thread(self.archive.read_rows, f"{part}.json")
+        # In a thread, because many rows take seconds.
+        parsed = await asyncio.to_thread(lambda: [parse_row(kind, raw) for raw in rows])
+        for number, (raw, row) in enumerate(zip(rows, parsed, strict=True), start=1):
             if isinstance(row, str):
                 self.ledger.skipped(part, number, name_of(raw), row)
             else:
@@ -112,9 +116,13 @@ class ArchiveImport:
             new_id=new_id,
             import_id=self.claimed.id if is_new else 0,
         )
+        # Not after a pause or an erasure, and not beside another worker that has taken over.
+        if not await has_claim(session, self.claimed):
+            raise ImportInterrupted
         await save_item(session, item)
         self._items[kind, old_id] = item
         self._existing[kind].add(new_id)
+        self.has_progressed = True
 
     @asynccontextmanager
     async def skipping_refused(self, part: Part, number: int, name: str) -> AsyncIterator[None]:
@@ -140,6 +148,7 @@ def refusal(error: ApiError | ArchiveRefused) -> str:
     """
     if isinstance(error, NotSignedIn):
         raise ImportInterrupted from error
-    if isinstance(error, QuotaReached | StorageFull | Unavailable):
+    is_slow_picture = isinstance(error, PictureTookTooLong)
+    if isinstance(error, QuotaReached | StorageFull | Unavailable) and not is_slow_picture:
         raise error
     return error.detail if isinstance(error, ApiError) else str(error)

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from wardrobe.archives.rules import quotable
 from wardrobe.data_import.schemas import MAX_NOTES, Count, Note, Report
 
 Part = Literal["garments", "outfits", "wears", "tags", "outfits_in_tags"]
@@ -34,7 +35,8 @@ class Ledger:
         if len(self.report.notes) >= MAX_NOTES:
             self.report.more_notes += 1
             return
-        note = Note(file=f"{part}.json", row=row, name=name[:MAX_NAME], reason=reason)
+        quoted = quotable(name)[:MAX_NAME]
+        note = Note(file=f"{part}.json", row=row, name=quoted, reason=quotable(reason))
         self.report.notes.append(note)
 
     def _count(self, part: Part) -> Count:

@@ -58,10 +58,15 @@ class Unpacking:
         outfit_photos = {outfit.photo for _, outfit in self._outfits}
         for number, garment in self._garments:
             await rows.import_garment(self._run, number, garment, outfit_photos)
-            await self._report_sometimes(number)
+            if garment.photo is None:
+                await self._report_sometimes(number)
+            else:
+                await self._report()
 
     async def _import_outfits(self) -> None:
-        slugs = slugs_of_outfits(tags_of(self._tags), self._placements)
+        # An outfit that names a tag which is not there would create it.
+        tags = {old: tag for old, tag in tags_of(self._tags).items() if self._run.find("tag", old)}
+        slugs = slugs_of_outfits(tags, self._placements)
         # In the order in which they were made, which decides between pins of one garment.
         for number, outfit in sorted(self._outfits, key=lambda each: each[1].id):
             await rows.import_outfit(self._run, number, outfit, slugs.get(outfit.id, set()))

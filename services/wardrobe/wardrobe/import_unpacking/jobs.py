@@ -4,9 +4,10 @@ import asyncio
 import contextlib
 import secrets
 import tempfile
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -14,29 +15,41 @@ from typing import Any
 from shared.background_loops import run_forever
 from shared.bus import Bus, stopping
 from shared.errors import ApiError, Unavailable
-from wardrobe.archives.domain import Archive, check_rows, open_archive
+from wardrobe.archives.domain import Archive, check_all, open_archive
 from wardrobe.archives.errors import ArchiveRefused
+from wardrobe.archives.rules import quotable
 from wardrobe.data_import import rules, store
-from wardrobe.data_import.models import Import
+from wardrobe.data_import.models import Import, State
 from wardrobe.data_import.schemas import Summary
 from wardrobe.import_progress.domain import ArchiveImport
 from wardrobe.import_progress.errors import ImportInterrupted
 from wardrobe.import_unpacking.domain import Unpacking
 from wardrobe.media import Media
 from wardrobe.photos.store import insert_pending_deletions
-from wardrobe.storage import StorageUnavailable
 
 PAUSE_SECONDS = 1.0
 RENEW_SECONDS = rules.CLAIM_DURATION.total_seconds() / 4
-UNREADABLE = "We couldn't read this file. Please report this problem."
 TOO_MANY_FAULTS = "Something went wrong on our side. Please continue in a while."
+PART_LOST = "A part of this file was lost on our side. Please choose it again."
+
+
+class TurnOver(Exception):
+    """Other people's imports wait."""
+
+
+async def check_archives(media: Media, bus: Bus, address: str) -> None:
+    """Check uploaded archives until cancelled; a failure only delays a check."""
+    await _work_forever(media, bus, address, "checking")
 
 
 async def import_archives(media: Media, bus: Bus, address: str) -> None:
-    """Check and import archives until cancelled; a failure only delays an import."""
+    """Import checked archives in turns until cancelled; a failure only delays an import."""
+    await _work_forever(media, bus, address, "importing")
 
+
+async def _work_forever(media: Media, bus: Bus, address: str, state: State) -> None:
     async def step() -> bool:
-        claimed = await _claim(media)
+        claimed = await _claim(media, state)
         if claimed is None:
             return False
         with contextlib.suppress(ImportInterrupted):
@@ -46,10 +59,10 @@ async def import_archives(media: Media, bus: Bus, address: str) -> None:
     await run_forever(step, delayed="import_delayed", pause_seconds=PAUSE_SECONDS)
 
 
-async def _claim(media: Media) -> Import | None:
+async def _claim(media: Media, state: State) -> Import | None:
     now = datetime.now(UTC)
     async with media.database.sessions() as session:
-        found = await store.get_unclaimed(session, now)
+        found = await store.get_unclaimed(session, state, now)
         if found is not None:
             found.claim = secrets.token_hex(8)
             found.claimed_until = now + rules.CLAIM_DURATION
@@ -65,43 +78,51 @@ class _Worker:
     bus: Bus
     address: str
     claimed: Import
+    began: float = field(default_factory=time.monotonic)
 
     async def work(self) -> None:
         """Check or import the archive. Raises ImportInterrupted, or what delays it."""
         try:
-            with tempfile.TemporaryDirectory(prefix="garderobe-import-") as folder:
-                path = Path(folder) / "archive.zip"
-                async with self._keep_claim():
-                    await self._fetch(path)
-                    with open_archive(path) as archive:
-                        if self.claimed.state == "checking":
-                            await self._check(archive)
-                        else:
-                            await self._import(archive)
+            await self._try()
+        except TurnOver:
+            await self._change(claimed_until=datetime.now(UTC))
         except ArchiveRefused as exc:
-            await self._change(state="refused", problem=str(exc), delete_file=True)
+            await self._change(state="refused", problem=quotable(str(exc)), delete_file=True)
         except ImportInterrupted:
             raise
+        except Unavailable as exc:
+            await self._count_fault(rules.MAX_OUTAGES, exc.detail)
+            raise
         except ApiError as exc:
-            if isinstance(exc, Unavailable):
-                await self._change(claimed_until=datetime.now(UTC) + rules.RETRY_DELAY)
-                raise
             await self._change(state="paused", problem=exc.detail)
         except Exception:
             with contextlib.suppress(Exception):
-                await self._count_fault()
+                await self._count_fault(rules.MAX_FAULTS, TOO_MANY_FAULTS)
             raise
+
+    async def _try(self) -> None:
+        with tempfile.TemporaryDirectory(prefix="garderobe-import-") as folder:
+            path = Path(folder) / "archive.zip"
+            async with self._keep_claim():
+                await self._fetch(path)
+                opened = open_archive(path)
+                archive = await asyncio.to_thread(opened.__enter__)
+                try:
+                    step = self._check if self.claimed.state == "checking" else self._import
+                    await step(archive)
+                finally:
+                    opened.__exit__(None, None, None)
 
     async def _fetch(self, path: Path) -> None:
         part = path.with_name("part")
         with path.open("wb") as whole:
             for name in rules.part_objects(self.claimed):
                 if not await self.media.storage.fetch(name, part):
-                    raise StorageUnavailable
+                    raise ArchiveRefused(PART_LOST)
                 whole.write(part.read_bytes())
 
     async def _check(self, archive: Archive) -> None:
-        counts = await asyncio.to_thread(check_rows, archive)
+        counts = await asyncio.to_thread(check_all, archive)
         manifest = archive.manifest
         summary = Summary(
             made_for=manifest.made_for,
@@ -115,8 +136,14 @@ class _Worker:
         run = ArchiveImport(self.media, self.claimed, archive, self.address)
 
         async def report(**values: Any) -> None:
+            if run.has_progressed:
+                values = {"faults": 0} | values
             stored = run.ledger.report.model_dump(mode="json")
             await self._change(done=run.ledger.done, report=stored, **values)
+            if time.monotonic() - self.began > rules.TURN_SECONDS and "state" not in values:
+                async with run.transaction() as session:
+                    if await store.has_waiting(session, datetime.now(UTC)):
+                        raise TurnOver
 
         await run.load()
         unpacking = Unpacking(run, self.bus, report)
@@ -124,15 +151,13 @@ class _Worker:
         await unpacking.import_rows()
         await report(state="done", delete_file=True)
 
-    async def _count_fault(self) -> None:
+    async def _count_fault(self, limit: int, problem: str) -> None:
         faults = self.claimed.faults + 1
-        if faults < rules.MAX_FAULTS:
-            until = datetime.now(UTC) + rules.RETRY_DELAY * faults
-            await self._change(faults=faults, claimed_until=until)
-        elif self.claimed.state == "checking":
-            await self._change(state="refused", problem=UNREADABLE, delete_file=True)
+        if faults >= limit:
+            await self._change(state="paused", problem=problem)
         else:
-            await self._change(state="paused", problem=TOO_MANY_FAULTS)
+            until = datetime.now(UTC) + rules.RETRY_DELAY * min(faults, rules.LONGEST_DELAY)
+            await self._change(faults=faults, claimed_until=until)
 
     async def _change(self, *, delete_file: bool = False, **values: Any) -> None:
         """Store values while the claim holds. Raises ImportInterrupted."""

@@ -23,7 +23,7 @@ from wardrobe.pins.schemas import NewPin
 from wardrobe.wear_log.domain import wear_garments
 
 UNKNOWN_OUTFIT = 0
-"""`comes_with` of a garment whose draft is not imported yet: nobody else sees it until then."""
+"""`comes_with` of a garment whose draft is not imported yet."""
 
 
 async def import_garment(

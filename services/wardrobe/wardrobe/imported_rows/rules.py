@@ -13,17 +13,17 @@ _SEQUENCE_BITS = (1 << 22) - 1
 def outfit_of(row: OutfitRow, owner_id: int, photo_id: int, slugs: Collection[str]) -> Outfit:
     """Return the outfit of an archived row.
 
-    What moderators had hidden becomes private. The tags service owns the tags of a published
-    outfit, so it names only those `slugs` in which it still was.
+    What moderators had hidden becomes private. The tags service owns the tags of an outfit that
+    was published, so it names only those `slugs` in which it still was.
     """
     shown = {"state", "caption", "alt_text", "private_note", "worn_on", "planned_for", "comments"}
     dates = {"published_at", "created_at", "trashed_at"}
-    is_published = row.state == "published"
+    was_published = row.published_at is not None
     return Outfit(
         owner_id=owner_id,
         photo_id=photo_id,
         audience="private" if row.hidden else row.audience,
-        tags=[slug for slug in dict.fromkeys(row.tags) if not is_published or slug in slugs],
+        tags=[slug for slug in dict.fromkeys(row.tags) if not was_published or slug in slugs],
         **row.model_dump(include=shown | dates),
     )
 

@@ -36,7 +36,8 @@ class Placing:
     number: int
     row: PlacementRow
     outfit_id: int
-    is_own: bool
+    is_awaited: bool
+    """Whether this import made the outfit, so that the tags service will learn of it."""
 
 
 async def import_tag(
@@ -49,7 +50,7 @@ async def import_tag(
     if run.is_new("tag", row.id):
         run.ledger.imported("tags")
         return
-    message = TagRequest(user_id=run.claimed.owner_id, tag=tag)
+    message = TagRequest(user_id=run.claimed.owner_id, tag=tag, since=run.claimed.created_at)
     reply = await request(bus, SUBJECT, message, TagReply)
     if reply.tag_id is None:
         run.ledger.skipped("tags", number, row.name, reply.problem or "It was not accepted.")
@@ -72,15 +73,20 @@ async def import_placements(
     """Add the outfits of a tag; `states` are those of the archive's outfits. Raises NoReply."""
     tag_id = run.find("tag", tag.id)
     placings = []
+    seen: set[int] = set()
     for number, row in rows:
+        if row.outfit_id in seen:
+            run.ledger.skipped("outfits_in_tags", number, tag.name, "It is listed twice.")
+            continue
+        seen.add(row.outfit_id)
         found = _find_outfit(run, row, states)
         if isinstance(found, str) or tag_id is None:
             # The note about the tag says why it was not imported.
             reason = found if isinstance(found, str) and tag_id is not None else None
             run.ledger.skipped("outfits_in_tags", number, tag.name, reason)
         else:
-            is_own = row.outfit_id in states
-            placings.append(Placing(number, row, found, is_own))
+            is_awaited = run.is_new("outfit", row.outfit_id)
+            placings.append(Placing(number, row, found, is_awaited))
     cover = run.find("outfit", tag.cover_outfit_id) if tag.cover_outfit_id else None
     for batch in _batches(placings):
         unknown = await _send(run, bus, tag, batch, cover)
@@ -120,12 +126,12 @@ async def _send(
         ],
         cover_outfit_id=cover,
     )
-    own = {each.outfit_id for each in batch if each.is_own}
+    awaited = {each.outfit_id for each in batch if each.is_awaited}
     unknown: set[int] = set()
     for _ in range(MAX_PAUSES):
         reply = await request(bus, SUBJECT, message, PlacementsReply)
         unknown = set(reply.unknown)
-        if not unknown & own:
+        if not unknown & awaited:
             break
         await asyncio.sleep(PAUSE_SECONDS)
     return unknown

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from shared.features.data_import import ImportedTag
-from wardrobe.archives.schemas import PlacementRow, TagRow
+from wardrobe.archives.schemas import MAX_FORMER_SLUGS, PlacementRow, TagRow
 
 
 def tags_of(rows: Sequence[tuple[int, TagRow]]) -> dict[int, ImportedTag]:
@@ -20,7 +20,8 @@ def tags_of(rows: Sequence[tuple[int, TagRow]]) -> dict[int, ImportedTag]:
     }
     for _, row in rows:
         if row.merged_into in tags:
-            tags[row.merged_into].former_slugs += [row.slug, *row.former_slugs]
+            former = [*tags[row.merged_into].former_slugs, row.slug, *row.former_slugs]
+            tags[row.merged_into].former_slugs = former[:MAX_FORMER_SLUGS]
     return tags
 
 

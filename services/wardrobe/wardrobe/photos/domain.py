@@ -210,13 +210,13 @@ def keys_of(photo: Photo) -> Keys:
     return Keys(photo.stem, photo.original_key)
 
 
-async def schedule_deletion(media: Media, owner_id: int, names: Sequence[ObjectName]) -> None:
+async def schedule_deletion(
+    media: Media, owner_id: int, names: Sequence[ObjectName], delay: timedelta = DELETION_DELAY
+) -> None:
     """Schedule the deletion of objects that are about to be written, unless it is cancelled."""
     # Its own transaction, because the scheduled deletion must survive a rolled back request.
     async with media.database.sessions() as session:
-        await store.insert_pending_deletions(
-            session, owner_id, names, datetime.now(UTC) + DELETION_DELAY
-        )
+        await store.insert_pending_deletions(session, owner_id, names, datetime.now(UTC) + delay)
         await session.commit()
 
 

@@ -7,7 +7,7 @@ from unicodedata import category
 
 import httpx2
 
-MAX_URL = 1000
+MAX_URL = 4000
 HTTPS_PORT = 443
 FIRST_FREE_PORT = 1024
 """Ports below are those of other protocols, except that of https."""

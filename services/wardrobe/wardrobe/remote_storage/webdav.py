@@ -1,6 +1,7 @@
 """Writes files to a WebDAV folder (RFC 4918)."""
 
 import asyncio
+import secrets
 from collections.abc import Mapping
 from contextlib import suppress
 from http import HTTPStatus
@@ -44,7 +45,9 @@ class WebDavFolder:
     async def save(self, name: str, upload: Upload) -> None:
         """Store a file under its name once all of it has arrived."""
         await self._create()
-        unfinished, url = self._file(name + UNFINISHED), self._file(name)
+        # Another attempt may still be cleaning up after itself.
+        unfinished = self._file(f"{name}.{secrets.token_hex(4)}{UNFINISHED}")
+        url = self._file(name)
         try:
             await self._send("PUT", unfinished, upload=upload)
             await self._send("MOVE", unfinished, {"Destination": url, "Overwrite": "T"})

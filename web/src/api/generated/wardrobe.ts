@@ -464,6 +464,7 @@ export type NewGarment = {
  * A file to import.
  */
 export type NewImport = {
+    fingerprint?: string;
     name: string;
     size: number;
 };

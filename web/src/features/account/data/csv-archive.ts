@@ -15,7 +15,6 @@ export async function packArchive(
   owner: ArchiveOwner,
   made: Date,
 ): Promise<Blob> {
-  const byName = new Map(pictures.map((file) => [file.name.toLowerCase(), file]));
   const seen = new Map<string, number>();
   const files: { name: string; input: string | File }[] = [];
   const rows: object[] = [];
@@ -24,7 +23,7 @@ export async function packArchive(
     const turn = seen.get(text) ?? 0;
     seen.set(text, turn + 1);
     const id = await idOf(`${turn} ${text}`);
-    const file = byName.get(fileNameOf(picture));
+    const file = findPicture(picture, pictures);
     const photo = file ? `photos/${id}${/\.[^.]+$/.exec(file.name)?.[0] ?? ""}` : null;
     if (file && photo) files.push({ name: photo, input: file });
     rows.push({ id, ...garment, photo, created_at: made.toISOString() });
@@ -44,15 +43,23 @@ export async function packArchive(
 }
 
 /** The pictures that rows name and nobody chose. */
-export function missingPictures(garments: readonly CsvGarment[], pictures: readonly File[]) {
-  const names = new Set(pictures.map((file) => file.name.toLowerCase()));
-  return garments
-    .map(({ picture }) => picture)
-    .filter((name) => name && !names.has(fileNameOf(name)));
+export const missingPictures = (garments: readonly CsvGarment[], pictures: readonly File[]) =>
+  garments.filter(({ picture }) => picture && !findPicture(picture, pictures));
+
+/** The chosen file whose path ends like the row's; none if several have only the name in common. */
+function findPicture(picture: string, pictures: readonly File[]): File | undefined {
+  const wanted = partsOf(picture);
+  if (wanted.length === 0) return undefined;
+  const same = pictures.filter((file) => partsOf(pathOf(file)).at(-1) === wanted.at(-1));
+  if (same.length <= 1) return same[0];
+  const exact = same.filter((file) =>
+    `/${partsOf(pathOf(file)).join("/")}`.endsWith(`/${wanted.join("/")}`),
+  );
+  return exact.length === 1 ? exact[0] : undefined;
 }
 
-/** Files are found by their names, in whatever folder they were. */
-const fileNameOf = (path: string) => path.split(/[/\\]/).at(-1)?.toLowerCase() ?? "";
+const partsOf = (path: string) => path.toLowerCase().split(/[/\\]/).filter(Boolean);
+const pathOf = (file: File) => file.webkitRelativePath || file.name;
 
 /** 62 bits of a hash, as ids are positive 64-bit numbers. */
 async function idOf(text: string): Promise<string> {

@@ -32,6 +32,8 @@ it.each([
   ["$1,234", "1234", "USD"],
   ["£5", "5", "GBP"],
   ["80", "80", "EUR"],
+  ["chf 80", "80", "CHF"],
+  ["80 USD", "80", "USD"],
   ["", null, null],
 ])("reads the price %s", (text, price, currency) => {
   const { garments } = read({ n: "Coat", p: text }, { price: "p" });
@@ -40,6 +42,7 @@ it.each([
 
 it("says what is wrong with a row", () => {
   expect(read({ n: " " }).problems).toEqual([{ line: 2, message: "It has no name." }]);
+  expect(read({ n: "Coat", p: "-5" }, { price: "p" }).garments).toEqual([]);
   expect(read({ n: "Coat", p: "cheap" }, { price: "p" }).problems[0]?.message).toContain("cheap");
 });
 

@@ -39,6 +39,8 @@ export interface CsvProblem {
   message: string;
 }
 
+export const isCsv = ({ name }: { name: string }) => /\.csv$/i.test(name);
+
 const SYMBOLS: Record<string, string> = { "€": "EUR", $: "USD", "£": "GBP", "¥": "JPY" };
 const SEASONS = ["spring", "summer", "autumn", "winter"];
 const plain = (text: string) => text.trim().toLowerCase().replaceAll(/[_-]+/g, " ");
@@ -101,11 +103,12 @@ const parts = (text: string) =>
 /** An amount with its symbol, as people write it: `€ 1.234,50`, `$79.90`, `80`. */
 function readPrice(text: string): { amount: string; currency?: string } | null {
   const symbol = [...text].find((character) => character in SYMBOLS);
+  const currency = symbol ? SYMBOLS[symbol] : /\b[A-Z]{3}\b/.exec(text.toUpperCase())?.[0];
   const digits = text.replaceAll(/[^0-9.,]/g, "");
-  if (text !== "" && digits === "") return null;
+  if ((text !== "" && digits === "") || text.includes("-")) return null;
   // The last separator separates decimals, unless exactly three digits follow it.
   const decimals = /^(.*)[.,]([0-9]{1,2})$/.exec(digits);
   const [whole, fraction] = decimals ? [decimals[1] ?? "", decimals[2]] : [digits, undefined];
   const amount = whole.replaceAll(/[.,]/g, "") + (fraction ? `.${fraction}` : "");
-  return { amount, ...(symbol ? { currency: SYMBOLS[symbol] } : {}) };
+  return { amount, ...(currency ? { currency } : {}) };
 }

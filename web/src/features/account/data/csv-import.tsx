@@ -1,4 +1,5 @@
 /** Maps the columns of a CSV file to fields of garments, with a preview. */
+import { useMutation } from "@tanstack/react-query";
 import Papa from "papaparse";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useSession } from "@/features/session";
@@ -6,7 +7,7 @@ import { config } from "@/lib/browser/config";
 import { Button } from "@/ui/button";
 import { Disclosure } from "@/ui/disclosure";
 import { Select } from "@/ui/select";
-import { ErrorState } from "@/ui/states";
+import { ErrorState, FormProblem } from "@/ui/states";
 import { countOf } from "./counts";
 import { missingPictures, packArchive } from "./csv-archive";
 import {
@@ -61,6 +62,7 @@ function Mapper({ file, rows, headers, onPacked, onCancel }: Props & Parsed) {
     [rows, columns, currency],
   );
   const missing = missingPictures(garments, pictures);
+  const { mutate, isPending, error } = useMutation({ mutationFn: () => pack() });
   const pack = async () => {
     const owner = { id: session?.user.id ?? "0", address: config().url };
     // The same bytes each time, so that an interrupted upload can continue.
@@ -97,8 +99,11 @@ function Mapper({ file, rows, headers, onPacked, onCancel }: Props & Parsed) {
           </ul>
         </Disclosure>
       )}
+      <FormProblem>
+        {error && "A picture couldn't be read. Choose the folder again, or leave pictures out."}
+      </FormProblem>
       <div className="flex flex-wrap gap-3">
-        <Button onPress={() => void pack()} isDisabled={garments.length === 0}>
+        <Button onPress={() => mutate()} isPending={isPending} isDisabled={garments.length === 0}>
           {`Upload ${countOf(garments.length, "garment")}`}
         </Button>
         <Button variant="secondary" onPress={onCancel}>

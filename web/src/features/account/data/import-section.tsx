@@ -7,6 +7,7 @@ import { Button } from "@/ui/button";
 import { ProgressBar } from "@/ui/progress-bar";
 import { Skeleton } from "@/ui/skeleton";
 import { ErrorState, FormProblem } from "@/ui/states";
+import { isCsv } from "./csv-garments";
 import { importQuery, useUploadArchive } from "./import-queries";
 import { ImportReport } from "./import-report";
 import { Checked, EndImport, Paused, Working } from "./import-steps";
@@ -151,7 +152,7 @@ function useUpload(setSheet: (file: File | null) => void): Uploading {
   return {
     share,
     problem: error && !isStopped && share === null ? messageOf(error) : null,
-    choose: (file) => (/\.csv$/i.test(file.name) ? setSheet(file) : begin(file)),
+    choose: (file) => (isCsv(file) ? setSheet(file) : begin(file)),
     begin,
     cancel: () => controller.current?.abort(),
   };

@@ -5,25 +5,28 @@ import { Button } from "@/ui/button";
 import { toastProblem } from "@/ui/notices";
 import { ProgressBar } from "@/ui/progress-bar";
 import { countOf } from "./counts";
+import { isCsv } from "./csv-garments";
 import { useChangeImport } from "./import-queries";
 
 export function Checked({ found }: { found: Import }) {
   const { mutate, isPending } = useChangeImport(found);
   const { summary } = found;
   if (!summary) return null;
+  const isSheet = isCsv(found);
   return (
     <>
       <p role="status">
-        This is an export of {longDate(summary.asked_at.slice(0, 10))} with{" "}
-        {countOf(summary.outfits, "outfit")}, {countOf(summary.garments, "garment")},{" "}
-        {countOf(summary.wears, "wear")} and {countOf(summary.tags, "tag")}.
+        {isSheet
+          ? `${found.name} has ${countOf(summary.garments, "garment")}.`
+          : `This is an export of ${longDate(summary.asked_at.slice(0, 10))} with ${countOf(summary.outfits, "outfit")}, ${countOf(summary.garments, "garment")}, ${countOf(summary.wears, "wear")} and ${countOf(summary.tags, "tag")}.`}
       </p>
       {!summary.is_own && (
         <p>It was made for another account. Import it only if that account is yours, too.</p>
       )}
       <p className="text-quiet text-small">
-        Everything gets the audience it had: what was public is public again. Comments, likes,
-        followers and settings are not imported.
+        {isSheet
+          ? "Only you will see the garments until you share them."
+          : "Everything gets the audience it had: what was public is public again. Comments, likes, followers and settings are not imported."}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button onPress={() => mutate("start", { onError: toastProblem })} isPending={isPending}>
@@ -47,7 +50,11 @@ export function Working({ found }: { found: Import }) {
       <p className="text-quiet text-small">
         You can leave this page. The import continues in the background.
       </p>
-      {state === "importing" && (
+      {state === "checking" ? (
+        <div>
+          <EndImport found={found}>Cancel</EndImport>
+        </div>
+      ) : (
         <div>
           <Button
             variant="secondary"
@@ -68,9 +75,7 @@ export function Paused({ found }: { found: Import }) {
   return (
     <>
       <ProgressBar label="import" share={total > 0 ? done / total : 0} />
-      <p role="status">
-        Paused at {done} of {total}.
-      </p>
+      <p role="status">{total > 0 ? `Paused at ${done} of ${total}.` : "Paused."}</p>
       <div className="flex flex-wrap gap-3">
         <Button onPress={() => mutate("start", { onError: toastProblem })} isPending={isPending}>
           Continue
