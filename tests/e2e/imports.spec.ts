@@ -43,7 +43,7 @@ test("an export is imported into another account", async ({ browser }) => {
   await importIt(page);
   await expect(section(page).getByRole("row", { name: "Outfits 1 0 0" })).toBeVisible();
   await section(page).getByRole("button", { name: "Close report" }).click();
-  await expect(section(page).getByRole("button", { name: "Choose file" })).toBeVisible();
+  await expect(section(page).getByRole("button", { name: "Choose file", exact: true })).toBeVisible();
   await page.goto("/wardrobe?view=garments");
   await expect(page.getByRole("link", { name: /Red coat/ })).toBeVisible();
   expect(errors).toEqual([]);

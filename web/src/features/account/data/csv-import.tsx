@@ -65,7 +65,6 @@ function Mapper({ file, rows, headers, onPacked, onCancel }: Props & Parsed) {
   const { mutate, isPending, error } = useMutation({ mutationFn: () => pack() });
   const pack = async () => {
     const owner = { id: session?.user.id ?? "0", address: config().url };
-    // The same bytes each time, so that an interrupted upload can continue.
     const archive = await packArchive(garments, pictures, owner, new Date(file.lastModified));
     onPacked(new File([archive], file.name));
   };
@@ -192,7 +191,7 @@ function Preview({ garments }: { garments: CsvGarment[] }) {
       <ul aria-label="Preview" className="grid gap-2 text-small">
         {garments.map((garment, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows may be equal, and keep their order
-          <li key={index} className="wrap-break-word border-edge border-t pt-2">
+          <li key={index} className="wrap-break-word border-line border-t pt-2">
             <strong className="font-[560]">{garment.name}</strong>
             <br />
             <span className="text-quiet">{detailsOf(garment)}</span>

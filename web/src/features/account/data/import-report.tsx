@@ -1,6 +1,7 @@
 /** The report of a finished import. */
 import type { Import } from "@/api/types";
 import { Disclosure } from "@/ui/disclosure";
+import { FiguresTable } from "@/ui/figures-table";
 import { EndImport } from "./import-steps";
 
 const PARTS = [
@@ -16,29 +17,14 @@ export function ImportReport({ found }: { found: Import }) {
   return (
     <>
       <p role="status">Your import is done.</p>
-      <table className="w-full max-w-lg text-small tabular-nums">
-        <caption className="sr-only">Imported rows</caption>
-        <thead className="text-quiet">
-          <tr>
-            <td />
-            <Heading>Imported</Heading>
-            <Heading>Already here</Heading>
-            <Heading>Left out</Heading>
-          </tr>
-        </thead>
-        <tbody>
-          {PARTS.map(([part, label]) => (
-            <tr key={part} className="border-edge border-t">
-              <th scope="row" className="py-2 text-left font-normal">
-                {label}
-              </th>
-              <Cell>{counts[part].imported}</Cell>
-              <Cell>{counts[part].kept}</Cell>
-              <Cell>{counts[part].skipped}</Cell>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <FiguresTable
+        title="Imported rows"
+        heads={["", "Imported", "Already here", "Left out"]}
+        rows={PARTS.map(([part, label]) => {
+          const { imported, kept, skipped } = counts[part];
+          return { key: part, cells: [label, imported, kept, skipped] };
+        })}
+      />
       {notes.length > 0 && (
         <Disclosure summary={`Notes (${notes.length + more})`}>
           <ul className="grid gap-2">
@@ -62,16 +48,4 @@ export function ImportReport({ found }: { found: Import }) {
       </div>
     </>
   );
-}
-
-function Heading({ children }: { children: string }) {
-  return (
-    <th scope="col" className="px-2 text-right align-bottom font-normal">
-      {children}
-    </th>
-  );
-}
-
-function Cell({ children }: { children: number }) {
-  return <td className="px-2 text-right">{children}</td>;
 }

@@ -22,7 +22,7 @@ export function ImportSection() {
   const upload = useUpload(setSheet);
   return (
     <section aria-labelledby="import-heading" className="grid content-start gap-3">
-      <h2 id="import-heading" className="font-display text-heading">
+      <h2 id="import-heading" className="type-title text-[1.75rem]">
         Import an export
       </h2>
       {error && <ErrorState error={error} retry={() => void refetch()} />}
