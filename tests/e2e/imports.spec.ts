@@ -35,9 +35,8 @@ test("an export is imported into another account", async ({ browser }) => {
   const { page } = await arrive(browser, "bea");
   const errors = watchErrors(page);
   await choose(page, await download.path());
-  await expect(section(page).getByText(/1 outfit, 1 garment, 1 wear and 0 tags/)).toBeVisible({
-    timeout: 60_000,
-  });
+  const summary = section(page).getByText(/with 1 outfit, 1 garment, 1 wear/);
+  await expect(summary).toBeVisible({ timeout: 60_000 });
   await expect(section(page).getByText(/made for another account/)).toBeVisible();
   await expectAccessible(page);
   await importIt(page);
@@ -45,7 +44,7 @@ test("an export is imported into another account", async ({ browser }) => {
   await section(page).getByRole("button", { name: "Close report" }).click();
   await expect(section(page).getByRole("button", { name: "Choose file", exact: true })).toBeVisible();
   await page.goto("/wardrobe?view=garments");
-  await expect(page.getByRole("link", { name: /Red coat/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Red coat/ })).toBeVisible();
   expect(errors).toEqual([]);
 });
 
@@ -54,7 +53,7 @@ test("a CSV file becomes garments, once", async ({ browser }) => {
   const errors = watchErrors(page);
   const buffer = Buffer.from("Item,Type,Paid,Colour\nLinen shirt,shirt,€39.90,light blue\n");
   // As files on a device, it has a date of its own.
-  const add = async () => {
+  const add = async (row: string) => {
     await page.goto("/account?view=data");
     await section(page)
       .getByLabel("choose file to import")
@@ -68,12 +67,12 @@ test("a CSV file becomes garments, once", async ({ browser }) => {
     await expectAccessible(page);
     await section(page).getByRole("button", { name: "Upload 1 garment" }).click();
     await importIt(page);
+    await expect(section(page).getByRole("row", { name: row })).toBeVisible();
+    await section(page).getByRole("button", { name: "Close report" }).click();
   };
-  await add();
-  await expect(section(page).getByRole("row", { name: "Garments 1 0 0" })).toBeVisible();
-  await add();
-  await expect(section(page).getByRole("row", { name: "Garments 0 1 0" })).toBeVisible();
+  await add("Garments 1 0 0");
+  await add("Garments 0 1 0");
   await page.goto("/wardrobe?view=garments");
-  await expect(page.getByRole("link", { name: /Linen shirt/ })).toHaveCount(1);
+  await expect(page.getByRole("button", { name: /^Linen shirt/ })).toHaveCount(1);
   expect(errors).toEqual([]);
 });
