@@ -11,8 +11,11 @@ from typing import Any
 
 from shared.features.data_import import SUBJECT, PlacementsReply, TagReply
 from tests.support.wait import eventually
+from tests.wardrobe.data_exports import OTHER_PARTS, download, make_export
+from tests.wardrobe.pictures import telling_jpeg
 from tests.wardrobe.world import Wardrobe
 
+DAY = "2026-10-03"
 Files = Mapping[str, bytes]
 
 
@@ -125,3 +128,42 @@ async def import_archive(wardrobe: Wardrobe, owner: int, data: bytes) -> Any:
     assert found["state"] == "checked", found
     await act(wardrobe, owner, found["id"], "start")
     return await wait_for(wardrobe, owner, "done", "paused", "refused")
+
+
+async def export_of(wardrobe: Wardrobe, owner: int, tags: Any = None) -> bytes:
+    parts = dict(OTHER_PARTS) | ({"tags": tags} if tags else {})
+    export = await make_export(wardrobe, owner, parts)
+    return (await download(wardrobe, owner, export["id"])).content
+
+
+async def rich_wardrobe(wardrobe: Wardrobe) -> tuple[int, dict[str, Any]]:
+    """Return a person with everything that an archive can hold, and their outfits by caption."""
+    owner = await wardrobe.known_person()
+    client = wardrobe.client(owner)
+    photo = await wardrobe.upload(owner, telling_jpeg())
+    coat = {"name": "Coat", "category": "coat", "price": "79.90", "currency": "EUR"}
+    more = {"photo_id": photo["id"], "seasons": ["winter"], "note": "Warm", "brand": "Own"}
+    coat = (await client.post("garments", json=coat | more)).json()
+    old = {"name": "Old shirt", "state": "archived", "archived_reason": "worn_out"}
+    await client.post("garments", json=old)
+    pin = {"x": 0.1, "y": 0.2, "width": 0.3, "height": 0.4}
+    shirt = {"x": 0.5, "y": 0.5, "width": 0.25, "height": 0.25, "new_garment": {"name": "Shirt"}}
+    outfits: dict[str, dict[str, Any]] = {
+        "Rain": {"worn_on": DAY, "pins": [pin | {"garment_id": coat["id"]}, shirt]},
+        "For some": {"audience": "followers", "comments": "off", "alt_text": "A coat"},
+        "For me": {"audience": "private", "private_note": "Too warm"},
+        "Later": {
+            "state": "draft",
+            "tags": ["ideas"],
+            "pins": [shirt | {"new_garment": {"name": "Scarf"}}],
+        },
+        "Friday": {"state": "planned", "planned_for": "2026-12-04"},
+        "Gone": {},
+    }
+    made = {}
+    for caption, fields in outfits.items():
+        made[caption] = await wardrobe.publish(owner, caption=caption, **fields)
+    assert (await client.delete(f"outfits/{made['Gone']['id']}")).status_code == 204
+    wear = await client.put(f"garments/{coat['id']}/wears/2026-09-01")
+    assert wear.status_code == 200, wear.text
+    return owner, made

@@ -1,67 +1,21 @@
 """Imports of exports: everything as it was, once, and nothing that the archive does not hold."""
 
 import json
-from datetime import UTC, datetime, timedelta
-from pathlib import Path
 from typing import Any
 
-import pytest
-
-from contracts.identity import AccountDeleted
 from tests.support.wait import eventually
 from tests.wardrobe import data_imports
-from tests.wardrobe.data_exports import OTHER_PARTS, download, make_export, tag_row
-from tests.wardrobe.data_imports import import_archive, tags_service, zip_of
-from tests.wardrobe.pictures import telling_jpeg
+from tests.wardrobe.data_exports import tag_row
+from tests.wardrobe.data_imports import (
+    export_of,
+    import_archive,
+    rich_wardrobe,
+    tags_service,
+    zip_of,
+)
 from tests.wardrobe.world import Wardrobe
-from wardrobe.archives.domain import open_archive
-from wardrobe.archives.schemas import GarmentRow
-from wardrobe.data_import import store
-from wardrobe.import_progress.domain import ArchiveImport
-from wardrobe.import_progress.errors import ImportInterrupted
-from wardrobe.imported_rows.domain import import_garment
 
 IDS = {"id", "garment_id", "comes_with", "outfit_id", "cover_outfit_id"}
-DAY = "2026-10-03"
-
-
-async def export_of(wardrobe: Wardrobe, owner: int, tags: Any = None) -> bytes:
-    parts = dict(OTHER_PARTS) | ({"tags": tags} if tags else {})
-    export = await make_export(wardrobe, owner, parts)
-    return (await download(wardrobe, owner, export["id"])).content
-
-
-async def rich_wardrobe(wardrobe: Wardrobe) -> tuple[int, dict[str, Any]]:
-    """Return a person with everything that an archive can hold, and their outfits by caption."""
-    owner = await wardrobe.known_person()
-    client = wardrobe.client(owner)
-    photo = await wardrobe.upload(owner, telling_jpeg())
-    coat = {"name": "Coat", "category": "coat", "price": "79.90", "currency": "EUR"}
-    more = {"photo_id": photo["id"], "seasons": ["winter"], "note": "Warm", "brand": "Own"}
-    coat = (await client.post("garments", json=coat | more)).json()
-    old = {"name": "Old shirt", "state": "archived", "archived_reason": "worn_out"}
-    await client.post("garments", json=old)
-    pin = {"x": 0.1, "y": 0.2, "width": 0.3, "height": 0.4}
-    shirt = {"x": 0.5, "y": 0.5, "width": 0.25, "height": 0.25, "new_garment": {"name": "Shirt"}}
-    outfits: dict[str, dict[str, Any]] = {
-        "Rain": {"worn_on": DAY, "pins": [pin | {"garment_id": coat["id"]}, shirt]},
-        "For some": {"audience": "followers", "comments": "off", "alt_text": "A coat"},
-        "For me": {"audience": "private", "private_note": "Too warm"},
-        "Later": {
-            "state": "draft",
-            "tags": ["ideas"],
-            "pins": [shirt | {"new_garment": {"name": "Scarf"}}],
-        },
-        "Friday": {"state": "planned", "planned_for": "2026-12-04"},
-        "Gone": {},
-    }
-    made = {}
-    for caption, fields in outfits.items():
-        made[caption] = await wardrobe.publish(owner, caption=caption, **fields)
-    assert (await client.delete(f"outfits/{made['Gone']['id']}")).status_code == 204
-    wear = await client.put(f"garments/{coat['id']}/wears/2026-09-01")
-    assert wear.status_code == 200, wear.text
-    return owner, made
 
 
 def comparable(data: bytes) -> dict[str, list[Any]]:
@@ -213,34 +167,6 @@ async def test_tags_that_an_outfit_is_no_longer_in_do_not_come_back(wardrobe: Wa
         assert await wardrobe.value(query, id=other, caption=caption) == expected
 
 
-async def test_a_worker_that_lost_its_claim_makes_nothing(
-    wardrobe: Wardrobe, tmp_path: Path
-) -> None:
-    owner, _ = await rich_wardrobe(wardrobe)
-    archive = await export_of(wardrobe, owner)
-    other = await wardrobe.known_person()
-    checked = await data_imports.check(wardrobe, other, archive)
-    state = wardrobe.running.app.state
-    async with state.database.sessions() as session:
-        found = await store.read_import_of(session, other)
-        assert found is not None
-        found.state, found.claim = "importing", "mine"
-        found.claimed_until = datetime.now(UTC) + timedelta(minutes=5)
-        session.add(found)
-        await session.commit()
-    await data_imports.act(wardrobe, other, checked["id"], "pause")
-    path = tmp_path / "archive.zip"
-    path.write_bytes(archive)
-    with open_archive(path) as opened:
-        run = ArchiveImport(state.media, found, opened, "")
-        await run.load()
-        rows = await run.read("garments", GarmentRow)
-        with pytest.raises(ImportInterrupted):
-            await import_garment(run, *rows[0], set())
-    count = "SELECT count(*) FROM garments WHERE owner_id = :id"
-    assert await wardrobe.value(count, id=other) == 0
-
-
 async def test_what_is_wrong_with_a_row_is_reported(wardrobe: Wardrobe) -> None:
     owner, _ = await rich_wardrobe(wardrobe)
     files = dict(data_imports.files_of(await export_of(wardrobe, owner)))
@@ -263,53 +189,3 @@ async def test_what_is_wrong_with_a_row_is_reported(wardrobe: Wardrobe) -> None:
     assert notes[0][1].startswith("caption: ")
     assert notes[2][1] == "Its photo is not in the archive."
     assert done["report"]["garments"]["imported"] == 4
-
-
-async def test_a_pause_and_an_erasure_stop_an_import(wardrobe: Wardrobe) -> None:
-    owner, _ = await rich_wardrobe(wardrobe)
-    archive = await export_of(wardrobe, owner)
-    other = await wardrobe.known_person()
-    checked = await data_imports.check(wardrobe, other, archive)
-    # Nothing responds for the tags, so that the import waits for them.
-    await data_imports.act(wardrobe, other, checked["id"], "start")
-    paused = await data_imports.act(wardrobe, other, checked["id"], "pause")
-    assert (paused["state"], paused["problem"]) == ("paused", "")
-    response = await wardrobe.client(other).post("imports", json={"name": "b.zip", "size": 9})
-    assert (response.status_code, response.json()["code"]) == (409, "import_in_progress")
-    await data_imports.act(wardrobe, other, checked["id"], "start")
-    async with tags_service(wardrobe):
-        done = await data_imports.wait_for(wardrobe, other, "done")
-    assert done["report"]["outfits"]["imported"] == 6
-
-    third = await wardrobe.known_person()
-    checked = await data_imports.check(wardrobe, third, archive)
-    await data_imports.act(wardrobe, third, checked["id"], "start")
-    await wardrobe.deliver(AccountDeleted(user_id=third), third)
-    for table in ("imports", "imported_items", "outfits", "garments"):
-        count = f"SELECT count(*) FROM {table} WHERE owner_id = :id"
-        assert await wardrobe.value(count, id=third) == 0, table
-
-    async def file_is_deleted() -> None:
-        query = "SELECT count(*) FROM doomed_objects WHERE owner_id = :id"
-        assert await wardrobe.value(query, id=third) == 0
-
-    await eventually(file_is_deleted)
-
-
-async def test_an_import_pauses_when_the_storage_is_full(wardrobe: Wardrobe) -> None:
-    owner, _ = await rich_wardrobe(wardrobe)
-    archive = await export_of(wardrobe, owner)
-    other = await wardrobe.known_person()
-    async with tags_service(wardrobe):
-        checked = await data_imports.check(wardrobe, other, archive)
-        quota = "INSERT INTO quotas (user_id, bytes) VALUES (:id, 1000)"
-        await wardrobe.change(quota, id=other)
-        await data_imports.act(wardrobe, other, checked["id"], "start")
-        paused = await data_imports.wait_for(wardrobe, other, "paused", "done")
-        assert paused["state"] == "paused"
-        assert "no room" in paused["problem"]
-        await wardrobe.change("DELETE FROM quotas WHERE user_id = :id", id=other)
-        await data_imports.act(wardrobe, other, checked["id"], "start")
-        done = await data_imports.wait_for(wardrobe, other, "done")
-
-    assert done["report"]["outfits"] == {"imported": 6, "kept": 0, "skipped": 0}

@@ -66,7 +66,7 @@ async def test_an_export_is_named_like_one_only_when_all_of_it_is_there(
     server.passes.clear()
     await make_monthly_export(wardrobe, owner)
     await wait_for_request(server, "PUT")
-    assert server.requests[-1][1].endswith(".zip.upload")
+    assert server.requests[-1][1].endswith(".upload")
     assert server.names("exports") <= {server.requests[-1][1].rpartition("/")[2]}
     server.passes.set()
     await wait_until_sent(wardrobe, owner)
