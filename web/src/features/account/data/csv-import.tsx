@@ -1,7 +1,7 @@
 /** Maps the columns of a CSV file to fields of garments, with a preview. */
 import { useMutation } from "@tanstack/react-query";
 import Papa from "papaparse";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useSession } from "@/features/session";
 import { config } from "@/lib/browser/config";
 import { Button } from "@/ui/button";
@@ -19,6 +19,7 @@ import {
   guessColumns,
   readGarments,
 } from "./csv-garments";
+import { CsvPictures } from "./csv-pictures";
 
 const MAX_PREVIEW = 5;
 const MAX_PROBLEMS = 50;
@@ -85,7 +86,7 @@ function Mapper({ file, rows, headers, onPacked, onCancel }: Props & Parsed) {
           }))}
         />
       )}
-      {columns.photo && <Pictures {...{ pictures, setPictures }} missing={missing.length} />}
+      {columns.photo && <CsvPictures {...{ pictures, setPictures }} missing={missing.length} />}
       <Preview garments={garments.slice(0, MAX_PREVIEW)} />
       {problems.length > 0 && (
         <Disclosure summary={`Rows that are left out (${problems.length})`}>
@@ -140,45 +141,6 @@ function MapColumns({ headers, columns, setColumns }: Mapping) {
           options={options}
         />
       ))}
-    </div>
-  );
-}
-
-interface PicturesProps {
-  pictures: File[];
-  setPictures: (pictures: File[]) => void;
-  missing: number;
-}
-
-function Pictures({ pictures, setPictures, missing }: PicturesProps) {
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <div className="grid gap-2">
-      <div>
-        <Button variant="secondary" onPress={() => input.current?.click()}>
-          Choose folder of pictures
-        </Button>
-        <input
-          ref={(element) => {
-            input.current = element;
-            // React knows no such property; without it, the phone offers single files.
-            element?.setAttribute("webkitdirectory", "");
-          }}
-          type="file"
-          multiple
-          aria-label="choose folder of pictures"
-          className="sr-only"
-          tabIndex={-1}
-          onChange={({ target }) => setPictures([...(target.files ?? [])])}
-        />
-      </div>
-      <p role="status" className="text-quiet text-small">
-        {pictures.length === 0
-          ? "No folder chosen."
-          : `${countOf(pictures.length, "file")} in the folder.`}
-        {missing > 0 &&
-          ` ${countOf(missing, "garment")} ${missing === 1 ? "names" : "name"} a picture that is not in it.`}
-      </p>
     </div>
   );
 }
