@@ -56,7 +56,7 @@ async def test_a_publication_is_one_trace_from_the_gateway_to_valkey(
         assert whole
         assert_goes_through(whole[0])
 
-    await eventually(is_complete, seconds=30)
+    await eventually(is_complete, seconds=120)
 
 
 def assert_goes_through(path: list[ReceivedSpan]) -> None:
