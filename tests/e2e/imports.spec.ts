@@ -4,7 +4,7 @@ import { expectAccessible, watchErrors } from "./support/checks";
 import { arrive, publish } from "./support/scene";
 import { expect, test } from "./support/test";
 
-const section = (page: Page) => page.getByRole("region", { name: "Import an export" });
+const section = (page: Page) => page.getByRole("region", { name: "Import your wardrobe" });
 
 async function choose(page: Page, file: string | { name: string; mimeType: string; buffer: Buffer }) {
   await page.goto("/account?view=data");

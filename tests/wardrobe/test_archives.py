@@ -1,5 +1,6 @@
 """Archives that are refused, each with what is wrong and where, before anything is imported."""
 
+import asyncio
 import json
 import struct
 import zipfile
@@ -138,6 +139,12 @@ async def test_an_interrupted_upload_continues(wardrobe: Wardrobe) -> None:
     assert (await client.put(f"{path}/0", content=b"x")).status_code == 404
     assert (await client.delete(f"imports/{other['id']}")).status_code == 204
     assert await data_imports.current(wardrobe, owner) is None
+
+
+async def test_a_doubled_request_begins_one_import(wardrobe: Wardrobe) -> None:
+    owner = await wardrobe.known_person()
+    same = await asyncio.gather(*(data_imports.begin(wardrobe, owner, 9) for _ in range(4)))
+    assert len({found["id"] for found in same}) == 1
 
 
 async def test_imports_are_their_owners_only(wardrobe: Wardrobe) -> None:

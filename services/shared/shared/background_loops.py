@@ -1,7 +1,8 @@
 """Background work that no event starts: repeats a step until cancelled, with back-off on faults."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
 from typing import TypeVar
 
 import structlog
@@ -70,6 +71,24 @@ async def run_due(
         return more
 
     await run_forever(step_in_transaction, delayed=delayed, pause_seconds=pause_seconds, wait=wait)
+
+
+@asynccontextmanager
+async def renewing(renew: Callable[[], Awaitable[object]], seconds: float) -> AsyncIterator[None]:
+    """Renew a claim every so many seconds for the duration of the block; its faults are ignored."""
+
+    async def renew_forever() -> None:
+        while not stopping():
+            await asyncio.sleep(seconds)
+            with suppress(Exception):
+                await renew()
+
+    task = asyncio.create_task(renew_forever())
+    try:
+        yield
+    finally:
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
 
 
 async def claim_and_settle(

@@ -41,8 +41,7 @@ async def begin_import(
         raise NotSignedIn
     found = await store.get_import_of(session, viewer.id)
     if found is not None and not rules.is_expired(found, now):
-        is_same = all(getattr(found, name) == value for name, value in new.model_dump().items())
-        if found.state == "uploading" and is_same:
+        if _continues(found, new):
             return found
         if found.state in rules.OPEN:
             raise ImportInProgress
@@ -63,9 +62,11 @@ async def begin_import(
         "faults": 0,
         "expires_at": now + rules.RETENTION,
     }
-    if not await store.insert_import(session, row):
-        raise ImportInProgress
-    return await _get(session, viewer, None, now)
+    await store.insert_import(session, row)
+    found = await _get(session, viewer, None, now)
+    if not _continues(found, new):
+        raise ImportInProgress  # of another file, at the same moment
+    return found
 
 
 async def get_current_import(session: AsyncSession, viewer: Viewer, now: datetime) -> Import | None:
@@ -161,6 +162,12 @@ async def delete_expired_imports(session: AsyncSession, now: datetime) -> int:
     for each in found:
         await store.delete_import(session, each)
     return len(found)
+
+
+def _continues(found: Import, new: NewImport) -> bool:
+    """Return whether a request to begin an import means the upload that is going on."""
+    is_same = all(getattr(found, name) == value for name, value in new.model_dump().items())
+    return found.state == "uploading" and is_same
 
 
 async def _get(

@@ -24,10 +24,9 @@ async def get_import_of(session: AsyncSession, owner_id: int) -> Import | None:
     return (await session.exec(query)).one_or_none()
 
 
-async def insert_import(session: AsyncSession, row: Mapping[str, Any]) -> bool:
-    """Insert an import; return False if a concurrent call has inserted another one."""
-    inserted = insert(Import).values(row).on_conflict_do_nothing().returning(col(Import.id))
-    return (await session.execute(inserted)).scalar_one_or_none() is not None
+async def insert_import(session: AsyncSession, row: Mapping[str, Any]) -> None:
+    """Insert an import, unless a concurrent call has inserted one."""
+    await session.execute(insert(Import).values(row).on_conflict_do_nothing())
 
 
 async def delete_import(session: AsyncSession, found: Import) -> None:

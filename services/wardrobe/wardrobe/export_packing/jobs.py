@@ -13,8 +13,8 @@ from pathlib import Path
 import structlog
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from shared.background_loops import run_forever
-from shared.bus import Bus, stopping
+from shared.background_loops import renewing, run_forever
+from shared.bus import Bus
 from shared.features import data_export as shared_export
 from shared.features.data_export import Row
 from shared.viewer import Viewer
@@ -90,7 +90,7 @@ class Packer:
         key = self.export.key or ""
         with tempfile.TemporaryDirectory(prefix="garderobe-export-") as name:
             path = Path(name) / "export.zip"
-            async with self._keep_claim():
+            async with renewing(self._report_progress, RENEW_SECONDS):
                 await self._write(path)
                 await self._report_progress()
                 zip_object = ObjectName(PRIVATE_BUCKET, key)
@@ -181,22 +181,6 @@ class Packer:
             key, until = self.export.key or "", datetime.now(UTC) + claim
             if not await store.update_claim(session, self.export.id, key, self.done, until):
                 raise ClaimLost
-
-    @asynccontextmanager
-    async def _keep_claim(self) -> AsyncIterator[None]:
-        """Keep renewing the claim during a long step such as the upload."""
-
-        async def renew() -> None:
-            while not stopping():
-                await asyncio.sleep(RENEW_SECONDS)
-                with contextlib.suppress(Exception):
-                    await self._report_progress()
-
-        renewing = asyncio.create_task(renew())
-        try:
-            yield
-        finally:
-            renewing.cancel()
 
 
 @asynccontextmanager

@@ -5,15 +5,13 @@ import contextlib
 import secrets
 import tempfile
 import time
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from shared.background_loops import run_forever
-from shared.bus import Bus, stopping
+from shared.background_loops import renewing, run_forever
+from shared.bus import Bus
 from shared.errors import ApiError, Unavailable
 from wardrobe.archives.domain import Archive, check_all, open_archive
 from wardrobe.archives.errors import ArchiveRefused
@@ -103,7 +101,7 @@ class _Worker:
     async def _try(self) -> None:
         with tempfile.TemporaryDirectory(prefix="garderobe-import-") as folder:
             path = Path(folder) / "archive.zip"
-            async with self._keep_claim():
+            async with renewing(self._change, RENEW_SECONDS):
                 await self._fetch(path)
                 opened = open_archive(path)
                 archive = await asyncio.to_thread(opened.__enter__)
@@ -175,19 +173,3 @@ class _Worker:
                     session, self.claimed.owner_id, objects, datetime.now(UTC)
                 )
             await session.commit()
-
-    @asynccontextmanager
-    async def _keep_claim(self) -> AsyncIterator[None]:
-        """Keep renewing the claim during long steps."""
-
-        async def renew() -> None:
-            while not stopping():
-                await asyncio.sleep(RENEW_SECONDS)
-                with contextlib.suppress(Exception):
-                    await self._change()
-
-        renewing = asyncio.create_task(renew())
-        try:
-            yield
-        finally:
-            renewing.cancel()

@@ -4,11 +4,11 @@ import Papa from "papaparse";
 import { useEffect, useMemo, useState } from "react";
 import { useSession } from "@/features/session";
 import { config } from "@/lib/browser/config";
+import { count } from "@/lib/text/count";
 import { Button } from "@/ui/button";
 import { Disclosure } from "@/ui/disclosure";
 import { Select } from "@/ui/select";
 import { ErrorState, FormProblem } from "@/ui/states";
-import { countOf } from "./counts";
 import { missingPictures, packArchive } from "./csv-archive";
 import {
   type Columns,
@@ -104,7 +104,7 @@ function Mapper({ file, rows, headers, onPacked, onCancel }: Props & Parsed) {
       </FormProblem>
       <div className="flex flex-wrap gap-3">
         <Button onPress={() => mutate()} isPending={isPending} isDisabled={garments.length === 0}>
-          {`Upload ${countOf(garments.length, "garment")}`}
+          {`Upload ${count(garments.length, "garment")}`}
         </Button>
         <Button variant="secondary" onPress={onCancel}>
           Cancel

@@ -1,7 +1,7 @@
 /** The folder with the pictures that a CSV file names. */
 import { useRef } from "react";
+import { count } from "@/lib/text/count";
 import { Button } from "@/ui/button";
-import { countOf } from "./counts";
 
 interface Props {
   pictures: File[];
@@ -34,9 +34,9 @@ export function CsvPictures({ pictures, setPictures, missing }: Props) {
       <p role="status" className="text-quiet text-small">
         {pictures.length === 0
           ? "No folder chosen."
-          : `${countOf(pictures.length, "file")} in the folder.`}
+          : `${count(pictures.length, "file")} in the folder.`}
         {missing > 0 &&
-          ` ${countOf(missing, "garment")} ${missing === 1 ? "names" : "name"} a picture that is not in it.`}
+          ` ${count(missing, "garment")} ${missing === 1 ? "names" : "name"} a picture that is not in it.`}
       </p>
     </div>
   );

@@ -63,7 +63,7 @@ async function open(replies: Record<string, Reply>) {
     ...replies,
   });
   await renderApp("/account?view=data", { session: aSession() });
-  const section = within(await screen.findByRole("region", { name: "Import an export" }));
+  const section = within(await screen.findByRole("region", { name: "Import your wardrobe" }));
   return { requests, section, uploads };
 }
 

@@ -23,7 +23,7 @@ export function ImportSection() {
   return (
     <section aria-labelledby="import-heading" className="grid content-start gap-3">
       <h2 id="import-heading" className="type-title text-[1.75rem]">
-        Import an export
+        Import your wardrobe
       </h2>
       {error && <ErrorState error={error} retry={() => void refetch()} />}
       {!error && data === undefined && <Skeleton className="h-20" />}

@@ -1,10 +1,10 @@
 /** The steps of an import after its upload. */
 import type { Import } from "@/api/types";
+import { count } from "@/lib/text/count";
 import { longDate } from "@/lib/text/dates";
 import { Button } from "@/ui/button";
 import { toastProblem } from "@/ui/notices";
 import { ProgressBar } from "@/ui/progress-bar";
-import { countOf } from "./counts";
 import { isCsv } from "./csv-garments";
 import { useChangeImport } from "./import-queries";
 
@@ -17,8 +17,8 @@ export function Checked({ found }: { found: Import }) {
     <>
       <p role="status">
         {isSheet
-          ? `${found.name} has ${countOf(summary.garments, "garment")}.`
-          : `This is an export of ${longDate(summary.asked_at.slice(0, 10))} with ${countOf(summary.outfits, "outfit")}, ${countOf(summary.garments, "garment")}, ${countOf(summary.wears, "wear")} and ${countOf(summary.tags, "tag")}.`}
+          ? `${found.name} has ${count(summary.garments, "garment")}.`
+          : `This is an export of ${longDate(summary.asked_at.slice(0, 10))} with ${count(summary.outfits, "outfit")}, ${count(summary.garments, "garment")}, ${count(summary.wears, "wear")} and ${count(summary.tags, "tag")}.`}
       </p>
       {!summary.is_own && (
         <p>It was made for another account. Import it only if that account is yours, too.</p>
