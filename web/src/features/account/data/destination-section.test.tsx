@@ -50,7 +50,7 @@ it("sends exports to a WebDAV folder, and tests it", async () => {
 
   await userEvent.click(section.getByRole("button", { name: "Save" }));
 
-  expect(await section.findByText(/Nothing has been sent yet/)).toBeVisible();
+  expect(await section.findByText(/Nothing has been sent yet. Turn on monthly/)).toBeVisible();
   expect(requests.find(({ method }) => method === "PUT")?.body).toEqual({
     kind: "webdav",
     url: "https://cloud.example.org/dav",
@@ -60,6 +60,14 @@ it("sends exports to a WebDAV folder, and tests it", async () => {
   expect(section.getByLabelText("Password")).toHaveValue("");
   await userEvent.click(section.getByRole("button", { name: "Test" }));
   expect(await section.findByText(/It works. We wrote a small file/)).toBeVisible();
+});
+
+it("asks for monthly exports only while they are off", async () => {
+  const schedule = { next_at: "2026-12-27T10:00:00Z" };
+  const { section } = await open(aFolder(), {
+    "GET /api/wardrobe/v1/exports/schedule": schedule,
+  });
+  expect(await section.findByText(/We'll send your next monthly export/)).toBeVisible();
 });
 
 it("sends exports to a bucket", async () => {
