@@ -42,7 +42,7 @@ class Recording(BaseModel):
     token: str = ""
     device: Device
     recording: Device
-    number: Annotated[int, Field(ge=0, le=100_000)]
+    number: Annotated[int, Field(ge=0, le=100_000, strict=True)]
     events: Annotated[list[dict[str, Any]], Field(min_length=1, max_length=5000), Storable]
     device_class: DeviceClass | None = None
     consented_at: Moment | None = None

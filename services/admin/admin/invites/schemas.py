@@ -24,7 +24,7 @@ class NewInvite(BaseModel):
         Printable,
         AfterValidator(_one_line),
     ] = ""
-    uses: int = Field(1, ge=1, le=100)
+    uses: int = Field(1, ge=1, le=100, strict=True)
 
 
 class InviteOut(BaseModel):

@@ -19,7 +19,7 @@ def _unique(values: list[Any]) -> list[Any]:
 
 Countries = Annotated[list[Country], AfterValidator(_unique), Field(max_length=60)]
 """Empty means everywhere."""
-Position = Annotated[int, Field(ge=0, le=1_000_000)]
+Position = Annotated[int, Field(ge=0, le=1_000_000, strict=True)]
 """Smaller positions come first."""
 
 

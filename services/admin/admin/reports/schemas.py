@@ -43,7 +43,7 @@ class Decision(BaseModel):
     part: ProfilePart | None = None
     """The part of a profile to hide; required for a person, otherwise omitted."""
     notice: OptionalText = ""
-    days: Annotated[int, Field(ge=1, le=365)] | None = None
+    days: Annotated[int, Field(ge=1, le=365, strict=True)] | None = None
     """How long a limit or a suspension lasts; by default until a moderator lifts it."""
     rule: Rule | None = None
     """The rule that the decision is based on; by default the reporter's reason."""

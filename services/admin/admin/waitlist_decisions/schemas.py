@@ -26,7 +26,7 @@ class Cohort(BaseModel):
     source: Source | None = None
     query: Text | None = None
     """Part of an email address or of a reason."""
-    first: int = Field(ge=1, le=MAX_ENTRIES)
+    first: int = Field(ge=1, le=MAX_ENTRIES, strict=True)
 
 
 class NewDecision(Reason):

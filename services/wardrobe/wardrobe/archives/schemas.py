@@ -33,14 +33,14 @@ def _not_later(moment: datetime) -> datetime:
 
 MAX_FORMER_SLUGS = 100
 ShortText = Annotated[str, StringConstraints(max_length=200)]
-Position = Annotated[int, Field(ge=0, le=1_000_000)]
+Position = Annotated[int, Field(ge=0, le=1_000_000, strict=True)]
 Moment = Annotated[AwareDatetime, AfterValidator(_not_later)]
 
 
 class Manifest(BaseModel):
     """The contents of an archive, and the account that it was made for."""
 
-    format: Annotated[int, Field(ge=1)]
+    format: Annotated[int, Field(ge=1, strict=True)]
     made_for: Id
     asked_at: AwareDatetime
     address: str = ""

@@ -19,7 +19,7 @@ class NewImport(BaseModel):
     """A file to import."""
 
     name: Annotated[Line, StringConstraints(min_length=1, max_length=200)]
-    size: Annotated[int, Field(ge=1)]
+    size: Annotated[int, Field(ge=1, strict=True)]
     """In bytes."""
     fingerprint: Annotated[Line, StringConstraints(max_length=100)] = ""
     """Any text that tells the file from another one with the same name and size."""

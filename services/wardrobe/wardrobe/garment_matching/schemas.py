@@ -27,7 +27,7 @@ class MatchRequest(BaseModel):
     pinned_garment_ids: Annotated[list[Id], Field(max_length=MAX_PINS)] = []
     """Garments that are already pinned. They are left out; what is worn with them ranks higher."""
     category: Category | None = None
-    limit: Annotated[int, Field(ge=1, le=100)] = 20
+    limit: Annotated[int, Field(ge=1, le=100, strict=True)] = 20
 
     @model_validator(mode="after")
     def _check_photo(self) -> Self:
