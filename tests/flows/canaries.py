@@ -48,6 +48,8 @@ class Owner:
     comments: dict[State, str] = field(default_factory=dict)
     photo_id: str = ""
     """A photo without an outfit."""
+    import_id: str = ""
+    """An import whose file has not arrived."""
 
     def canary(self, thing: str, state: State) -> str:
         return f"{thing}-{self.person.username}-{state}"
@@ -83,6 +85,8 @@ class Owner:
         }
         await self._send("PATCH", "/api/identity/v1/profiles/me", profile)
         self.photo_id = (await self.person.upload(plain_jpeg()))["id"]
+        new_import = {"name": "garderobe.zip", "size": 1000}
+        self.import_id = (await self._send("POST", "/api/wardrobe/v1/imports", new_import))["id"]
         for state in STATES:
             await self._make(state)
 

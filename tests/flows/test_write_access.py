@@ -27,6 +27,10 @@ OWNER_CALLS: Mapping[str, JSON | None] = {
     f"DELETE {WARDROBE}/garments/{{garment_id}}": None,
     f"PUT {WARDROBE}/garments/{{garment_id}}/wears/{{day}}": None,
     f"DELETE {WARDROBE}/garments/{{garment_id}}/wears/{{day}}": None,
+    f"DELETE {WARDROBE}/imports/{{import_id}}": None,
+    f"POST {WARDROBE}/imports/{{import_id}}/pause": None,
+    f"POST {WARDROBE}/imports/{{import_id}}/start": None,
+    f"PUT {WARDROBE}/imports/{{import_id}}/parts/{{number}}": None,
     f"POST {TAGS}/deleted-tags/{{tag_id}}/restore": None,
     f"DELETE {FEED}/comments/{{comment_id}}": None,
     f"PUT {FEED}/comments/{{comment_id}}/approval": None,
@@ -125,6 +129,8 @@ def path_parameters(owner: Owner, state: State) -> dict[str, str]:
         "photo_id": owner.photo_id,
         "comment_id": owner.comments[state],
         "day": "2026-11-20",
+        "import_id": owner.import_id,
+        "number": "0",
     }
 
 
@@ -141,6 +147,7 @@ async def owned_content(owner: Owner, state: State) -> dict[str, Any]:
         "garment": await http.get(f"{WARDROBE}/garments/{owner.garments[state]}"),
         "tags": await http.get(f"{TAGS}/outfits/{outfit}/tags"),
         "comments": await http.get(f"{FEED}/outfits/{outfit}/comments"),
+        "import": await http.get(f"{WARDROBE}/imports/current"),
     }
     assert {response.status_code for response in seen.values()} == {200}
     return {name: response.json() for name, response in seen.items()}

@@ -31,6 +31,8 @@ FIRST_REPLACED = ("verify-1", "identity", "wardrobe")
 ADMIN_PAGES = ("waitlist", "reports", "invites", "recommendations", "audit", "announcements")
 SECONDS = 30
 CALLS_PER_SECOND = 20
+MAX_CALLS = 5
+"""At once. Without this limit a slow machine would be overloaded, and its pools run out."""
 MAX_CREATED = 200
 """Of each kind by these calls, however long a migration takes: 300 an hour are the limit."""
 
@@ -108,11 +110,20 @@ class Neighbors:
             assert day.newcomer_id in followers, day
 
     async def make_calls(self, stop: asyncio.Event) -> int:
-        """Read and write at a constant rate until `stop` is set. Return the number of calls."""
+        """Read and write until `stop` is set. Return the number of calls."""
         calls = 0
+        free = asyncio.Semaphore(MAX_CALLS)
+
+        async def call(number: int) -> None:
+            try:
+                await self._call(number)
+            finally:
+                free.release()
+
         async with asyncio.TaskGroup() as group:
             while not stop.is_set():
-                group.create_task(self._call(calls))
+                await free.acquire()
+                group.create_task(call(calls))
                 calls += 1
                 await asyncio.sleep(1 / CALLS_PER_SECOND)
         return calls
