@@ -36,4 +36,4 @@ class FlagChange(BaseModel):
     """The new state; with `version`, only if that is still the present version."""
 
     is_on: bool
-    version: int | None = Field(None, ge=0)
+    version: int | None = Field(None, ge=0, strict=True)

@@ -18,4 +18,4 @@ class RegistrationChange(BaseModel):
     """The new registration mode; with `version`, only if that is still the present version."""
 
     mode: RegistrationMode
-    version: int | None = Field(None, ge=0)
+    version: int | None = Field(None, ge=0, strict=True)

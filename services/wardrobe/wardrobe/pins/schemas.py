@@ -14,8 +14,8 @@ MAX_PINS = 30
 MIN_LENGTH = 0.01
 _ROUNDING = 1e-6
 
-Share = Annotated[float, Field(ge=0, le=1, allow_inf_nan=False)]
-Length = Annotated[float, Field(ge=MIN_LENGTH, le=1, allow_inf_nan=False)]
+Share = Annotated[float, Field(ge=0, le=1, allow_inf_nan=False, strict=True)]
+Length = Annotated[float, Field(ge=MIN_LENGTH, le=1, allow_inf_nan=False, strict=True)]
 
 
 class PinnedGarment(BaseModel):
