@@ -1,6 +1,7 @@
 """Numbers in request bodies are numbers: neither truth values nor text."""
 
 import json
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -12,6 +13,8 @@ from deploy.rights.declared import service_named
 from shared.cli import openapi_document
 
 DOCUMENTS = ROOT / "tests" / "contracts" / "openapi"
+_REFERENCE = re.compile(r"#/components/schemas/(\w+)")
+_NUMBER = re.compile(r'"type": "(?:integer|number)"')
 
 
 def _document(service: str) -> dict[str, Any]:
@@ -19,33 +22,28 @@ def _document(service: str) -> dict[str, Any]:
     return found
 
 
+def _body_models(document: dict[str, Any]) -> set[str]:
+    """Return the names of the models that request bodies consist of."""
+    models = document["components"]["schemas"]
+    operations = [each for path in document["paths"].values() for each in path.values()]
+    unread = [each["requestBody"] for each in operations if "requestBody" in each]
+    found: set[str] = set()
+    while unread:
+        named = set(_REFERENCE.findall(json.dumps(unread.pop()))) - found
+        unread += [models[name] for name in named]
+        found |= named
+    return found
+
+
 def _numbers(document: dict[str, Any]) -> set[tuple[str, str]]:
     """Return the model and the name of each number that a request body holds."""
-    models = document["components"]["schemas"]
-    seen: set[str] = set()
-    numbers: set[tuple[str, str]] = set()
-
-    def visit(schema: Any, model: str = "", field: str = "") -> None:
-        if isinstance(schema, list):
-            for each in schema:
-                visit(each, model, field)
-        elif isinstance(schema, dict):
-            name = schema.get("$ref", "").rpartition("/")[2]
-            if name and name not in seen:
-                seen.add(name)
-                for each, part in models[name].get("properties", {}).items():
-                    visit(part, name, each)
-            # Choices are compared by equality, and Python's True equals 1.
-            if schema.get("type") in {"integer", "number"} and "enum" not in schema:
-                numbers.add((model, field))
-            for key in ("anyOf", "oneOf", "allOf", "items", "additionalProperties"):
-                visit(schema.get(key), model, field)
-
-    for operations in document["paths"].values():
-        for operation in operations.values():
-            for content in operation.get("requestBody", {}).get("content", {}).values():
-                visit(content.get("schema"))
-    return numbers
+    return {
+        (model, field)
+        for model in _body_models(document)
+        for field, part in document["components"]["schemas"][model].get("properties", {}).items()
+        # Choices are compared by equality, and Python's True equals 1.
+        if _NUMBER.search(json.dumps(part)) and "enum" not in json.dumps(part)
+    }
 
 
 def _every_model(base: type[BaseModel] = BaseModel) -> Iterator[type[BaseModel]]:
