@@ -189,3 +189,36 @@ async def test_what_is_wrong_with_a_row_is_reported(wardrobe: Wardrobe) -> None:
     assert notes[0][1].startswith("caption: ")
     assert notes[2][1] == "Its photo is not in the archive."
     assert done["report"]["garments"]["imported"] == 4
+
+
+async def test_a_picture_that_was_missing_is_added_by_a_later_import(wardrobe: Wardrobe) -> None:
+    owner, _ = await rich_wardrobe(wardrobe)
+    whole = await export_of(wardrobe, owner)
+    files = dict(data_imports.files_of(whole))
+    rows = {row["name"]: row for row in json.loads(files["garments.json"])}
+    picture = files.pop(rows["Coat"]["photo"])
+    other = await wardrobe.known_person()
+    query = "SELECT {} FROM garments WHERE owner_id = :id AND name = 'Coat'"
+
+    async with tags_service(wardrobe):
+        first = await import_archive(wardrobe, other, zip_of(files))
+        reasons = [note["reason"] for note in first["report"]["notes"]]
+        assert reasons == ["Its photo is not in the archive."]
+        assert await wardrobe.value(query.format("photo_id"), id=other) is None
+
+        second = await import_archive(wardrobe, other, whole)
+        reasons = [note["reason"] for note in second["report"]["notes"]]
+        assert reasons == ["Its picture was added."]
+        assert second["report"]["garments"] == {"imported": 0, "kept": 4, "skipped": 0}
+        exported = data_imports.files_of(await export_of(wardrobe, other))
+        imported = {row["name"]: row for row in json.loads(exported["garments.json"])}
+        assert exported[imported["Coat"]["photo"]] == picture
+        assert imported["Coat"]["colors"] == rows["Coat"]["colors"]
+
+        # What the owner has removed since stays removed.
+        path = f"garments/{await wardrobe.value(query.format('id'), id=other)}"
+        gone = await wardrobe.client(other).patch(path, json={"photo_id": None})
+        assert gone.status_code == 200, gone.text
+        third = await import_archive(wardrobe, other, whole)
+        assert third["report"]["notes"] == []
+        assert await wardrobe.value(query.format("photo_id"), id=other) is None

@@ -62,6 +62,7 @@ class ArchiveImport:
             found = await list_items(session, owner_id, source)
             self._items = {(item.kind, item.old_id): item for item in found}
             self._existing["garment"] = await store.list_garment_ids(session, owner_id)
+            self._existing["picture"] = self._existing["garment"]
             self._existing["outfit"] = await store.list_outfit_ids(session, owner_id)
             self._existing["tag"] = {item.new_id for item in found if item.kind == "tag"}
             self.worn = await store.list_manual_wears(session, owner_id)
@@ -88,6 +89,15 @@ class ArchiveImport:
             return item.new_id
         is_own = self.archive.manifest.is_of(self.claimed.owner_id, self.address)
         return old_id if is_own and old_id in self._existing[kind] else None
+
+    def lacks_picture(self, old_id: int) -> bool:
+        """Return whether a garment was imported, but not its own picture.
+
+        A picture that the owner has removed since was imported.
+        """
+        garment = self._items.get(("garment", old_id))
+        picture = self._items.get(("picture", old_id))
+        return garment is not None and (picture is None or picture.new_id != garment.new_id)
 
     def is_new(self, kind: Kind, old_id: int) -> bool:
         """Return whether this import made it, perhaps before a pause."""

@@ -9,8 +9,9 @@ from contracts.wardrobe import OutfitPublished
 from shared.errors import ApiError
 from wardrobe.archives.errors import ArchiveRefused
 from wardrobe.archives.schemas import GarmentRow, OutfitRow, WearRow
-from wardrobe.garments.domain import add_garment
-from wardrobe.garments.schemas import NewGarment
+from wardrobe.garments.domain import add_garment, change_garment
+from wardrobe.garments.schemas import GarmentChange, NewGarment
+from wardrobe.garments.store import get_garment, list_locked_garments
 from wardrobe.import_progress.domain import ArchiveImport, refusal
 from wardrobe.import_progress.store import update_comes_with
 from wardrobe.imported_rows.rules import feed_id_at, outfit_of
@@ -29,12 +30,16 @@ UNKNOWN_OUTFIT = 0
 async def import_garment(
     run: ArchiveImport, number: int, row: GarmentRow, outfit_photos: Collection[str]
 ) -> None:
-    """Import a garment, with its own picture unless the photo of an outfit shows it."""
+    """Import a garment, with its own picture unless the photo of an outfit shows it.
+
+    One that is there gets the picture that an earlier import did not find.
+    """
+    own = None if row.photo in outfit_photos else row.photo
     if run.count_if_there("garments", "garment", row.id):
+        await _add_missing_picture(run, number, row, own)
         return
     async with run.skipping_refused("garments", number, row.name):
         async with run.transaction() as session:
-            own = None if row.photo in outfit_photos else row.photo
             photo = await _save_picture(run, session, number, row, own)
             values = {name: getattr(row, name) for name in NewGarment.model_fields}
             values["photo_id"] = photo.id if photo else None
@@ -44,6 +49,8 @@ async def import_garment(
             garment.created_at = row.created_at
             garment.comes_with = None if row.comes_with is None else UNKNOWN_OUTFIT
             await run.record(session, "garment", row.id, garment.id)
+            if photo:
+                await run.record(session, "picture", row.id, garment.id)
         run.ledger.imported("garments")
 
 
@@ -115,6 +122,31 @@ def _pins(run: ArchiveImport, number: int, row: OutfitRow, name: str) -> list[Ne
         for pin, garment_id in found
         if garment_id is not None
     ]
+
+
+async def _add_missing_picture(
+    run: ArchiveImport, number: int, row: GarmentRow, file: str | None
+) -> None:
+    """Give an imported garment its picture, unless it has another one by now."""
+    garment_id = run.find("garment", row.id)
+    if garment_id is None or file is None or not run.lacks_picture(row.id):
+        return
+    async with run.transaction() as session:
+        found = await get_garment(session, garment_id)
+        if found is None or found[0].photo_id is not None:
+            return
+        photo = await _save_picture(run, session, number, row, file)
+        if photo is None:
+            return
+        locked = await list_locked_garments(session, run.viewer.id, [garment_id])
+        if garment_id not in locked or locked[garment_id].photo_id is not None:
+            await session.rollback()  # its owner was faster
+            return
+        colors = locked[garment_id].colors or photo.colors
+        change = GarmentChange(photo_id=photo.id, colors=colors)
+        await change_garment(session, run.viewer, garment_id, change, None)
+        await run.record(session, "picture", row.id, garment_id)
+    run.ledger.note("garments", number, row.name, "Its picture was added.")
 
 
 async def _save_picture(
