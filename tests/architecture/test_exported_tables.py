@@ -18,6 +18,8 @@ BOOKKEEPING = {
 """Tables of several services that are not exported, with the reason."""
 RELATIONS = {
     "blocks": "a projection: feed exports them",
+    "circle_members": "a projection: feed exports them",
+    "circles": "a projection: feed exports them",
     "follows": "a projection: feed exports them",
     "profiles": "a projection: identity exports them",
 }
@@ -82,6 +84,7 @@ NOT_EXPORTED = {
         "announcements": "announcements to everybody: no personal data",
         "audit_head": "hashes: no personal data",
         "blocks": RELATIONS["blocks"],
+        "circle_members": RELATIONS["circle_members"],
         "flags": "feature flags: no personal data",
         "follows": RELATIONS["follows"],
         "invites": "codes of the admins",

@@ -16,6 +16,8 @@ COPIES = {
     "profiles": CURRENT_STATE,
 }
 """Projections of people's relationships."""
+CIRCLES = {"circle_members": CURRENT_STATE, "circles": CURRENT_STATE}
+"""Projections of the people who are an audience."""
 NO_PERSON = "no personal data"
 SHORT_LIVED = "deleted with its subject within days"
 WITHOUT_RULE = {
@@ -39,6 +41,7 @@ WITHOUT_RULE = {
         "two_factors": BY_OWNER,
     },
     "wardrobe": COPIES
+    | CIRCLES
     | {
         "doomed_objects": SHORT_LIVED,
         "erasures": SHORT_LIVED,
@@ -62,6 +65,7 @@ WITHOUT_RULE = {
         "wears": BY_OWNER,
     },
     "tags": COPIES
+    | CIRCLES
     | {
         "former_slugs": "as long as their tag, so that old links work",
         "namings": CURRENT_STATE,
@@ -72,6 +76,8 @@ WITHOUT_RULE = {
     },
     "feed": {
         "blocks": BY_OWNER,
+        "circle_members": BY_OWNER,
+        "circles": BY_OWNER,
         "comments": BY_OWNER,
         "fetched_authors": CURRENT_STATE,
         "followers": CURRENT_STATE,
@@ -99,6 +105,7 @@ WITHOUT_RULE = {
         "audit": "a job deletes entries of more than a year, oldest first",
         "audit_head": NO_PERSON,
         "blocks": CURRENT_STATE,
+        "circle_members": CURRENT_STATE,
         "flags": NO_PERSON,
         "follows": CURRENT_STATE,
         "moderated_content": "one row per moderated item; erased with its owner",

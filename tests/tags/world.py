@@ -10,7 +10,13 @@ import httpx2
 from sqlalchemy import text
 
 from contracts.envelope import Envelope, Event
-from contracts.feed import BlockEnded, BlockStarted, FollowStarted
+from contracts.feed import (
+    BlockEnded,
+    BlockStarted,
+    CircleChanged,
+    FollowStarted,
+    MembershipChanged,
+)
 from contracts.identity import ProfileChanged
 from contracts.types import Audience
 from contracts.wardrobe import OutfitChanged, OutfitPublished, OutfitRemoved
@@ -85,6 +91,29 @@ class World:
     async def unblock(self, blocker_id: int, blocked_id: int, version: int = 2) -> None:
         event = BlockEnded(blocker_id=blocker_id, blocked_id=blocked_id)
         await self.deliver((event, f"{blocker_id}-{blocked_id}", version))
+
+    async def circle(self, owner_id: int, *members: int) -> int:
+        """Make a circle with these people in it; return its id."""
+        circle_id = old_id()
+        event = CircleChanged(circle_id=circle_id, owner_id=owner_id)
+        await self.deliver((event, circle_id, 1))
+        for member_id in members:
+            await self.set_member(owner_id, circle_id, member_id)
+        return circle_id
+
+    async def set_member(
+        self,
+        owner_id: int,
+        circle_id: int,
+        member_id: int,
+        *,
+        active: bool = True,
+        version: int = 1,
+    ) -> None:
+        event = MembershipChanged(
+            circle_id=circle_id, owner_id=owner_id, member_id=member_id, active=active
+        )
+        await self.deliver((event, f"{circle_id}-{member_id}", version))
 
     async def outfit(
         self, owner_id: int, audience: Audience = "public", tags: tuple[str, ...] = ()

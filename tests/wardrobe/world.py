@@ -13,7 +13,14 @@ import httpx2
 from sqlalchemy import text
 
 from contracts.envelope import Envelope, Event
-from contracts.feed import BlockEnded, BlockStarted, FollowEnded, FollowStarted
+from contracts.feed import (
+    BlockEnded,
+    BlockStarted,
+    CircleChanged,
+    FollowEnded,
+    FollowStarted,
+    MembershipChanged,
+)
 from contracts.identity import ProfileChanged
 from contracts.types import Audience
 from shared.ids import ID_EPOCH_MS
@@ -105,6 +112,21 @@ class Wardrobe:
     async def unblock(self, blocker: int, blocked: int, version: int = 2) -> None:
         event = BlockEnded(blocker_id=blocker, blocked_id=blocked)
         await self.deliver(event, f"{blocker}-{blocked}", version)
+
+    async def circle(self, owner: int, *members: int) -> int:
+        """Make a circle with these people in it; return its id."""
+        circle = person()
+        event = CircleChanged(circle_id=circle, owner_id=owner)
+        await self.deliver(event, circle)
+        for member in members:
+            await self.set_member(owner, circle, member)
+        return circle
+
+    async def set_member(
+        self, owner: int, circle: int, member: int, *, active: bool = True, version: int = 1
+    ) -> None:
+        event = MembershipChanged(circle_id=circle, owner_id=owner, member_id=member, active=active)
+        await self.deliver(event, f"{circle}-{member}", version)
 
     async def deliver(self, event: Event, subject: int | str, version: int = 1) -> None:
         """Publish an event of another service and wait until it is handled."""

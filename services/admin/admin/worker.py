@@ -12,7 +12,7 @@ from admin.content_moderation.consumers import on_picture_held
 from admin.data_export.consumers import on_export_requested
 from admin.data_export.store import EXPORT_PARTS
 from admin.recommendations.consumers import on_recommendation_counted
-from admin.relationships.models import Block, Follow
+from admin.relationships.models import Block, CircleMember, Follow
 from admin.reportables.consumers import on_reportables_changed
 from admin.waitlist.consumers import on_invite_redeemed
 from admin.waitlist_decisions.jobs import carry_out_decisions
@@ -33,6 +33,7 @@ from contracts.wardrobe import (
 )
 from shared import inbox
 from shared.consumer import Subscription
+from shared.features.circles import membership_handlers
 from shared.features.data_export import serve_parts
 from shared.features.relationships import relationship_handlers
 
@@ -52,6 +53,7 @@ HANDLERS: inbox.Handlers = {
     InviteRedeemed: on_invite_redeemed,
     **dict.fromkeys(_REPORTABLE_EVENTS, inbox.Batched(on_reportables_changed)),
     **relationship_handlers(Follow, Block),
+    **membership_handlers(CircleMember),
     RecommendationCounted: on_recommendation_counted,
     AnnouncementProgressed: on_announcement_progressed,
     PictureHeld: on_picture_held,

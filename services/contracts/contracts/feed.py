@@ -55,6 +55,32 @@ class BlockEnded(Event):
     blocked_id: Id
 
 
+class CircleChanged(Event):
+    """A circle was created or deleted: a list of people to whom its owner can show things.
+
+    Its name stays with its owner.
+    """
+
+    type: ClassVar[str] = "feed.circle.changed"
+
+    circle_id: Id
+    owner_id: Id
+    deleted: bool = False
+    """Whether it was deleted. Then nobody is in it any more."""
+
+
+class MembershipChanged(Event):
+    """A person was added to a circle, or left it. The person does not learn of it."""
+
+    type: ClassVar[str] = "feed.membership.changed"
+
+    circle_id: Id
+    owner_id: Id
+    member_id: Id
+    active: bool
+    """Whether the person is in the circle now."""
+
+
 class TimelineOutdated(Event):
     """A timeline must be rebuilt because a mute began or ended.
 
@@ -205,6 +231,8 @@ EVENTS: tuple[type[Event], ...] = (
     FollowEnded,
     BlockStarted,
     BlockEnded,
+    CircleChanged,
+    MembershipChanged,
     TimelineOutdated,
     TagFollowed,
     TagUnfollowed,

@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from contracts.envelope import Event
 from contracts.export import ExportReady
-from contracts.types import Audience, Id
+from contracts.types import Id, ProfileAudience
 
 
 class ProfileChanged(Event):
@@ -23,7 +23,7 @@ class ProfileChanged(Event):
     """Chosen by the owner but not yet confirmed as a photo of theirs; never shown."""
     avatar_hidden: str | None = None
     """Hidden by moderators. Only the owner still sees it, at a new path."""
-    audience: Audience
+    audience: ProfileAudience
     country: str | None = None
     """Selects recommendations; never shown."""
     on_start_page: bool = False

@@ -23,6 +23,8 @@ from feed.recommendations import domain as recommendations
 from feed.recommendations.routes import router as recommendations_router
 from feed.relations.blocks import domain as blocks
 from feed.relations.blocks.routes import router as blocks_router
+from feed.relations.circles import domain as circles
+from feed.relations.circles.routes import router as circles_router
 from feed.relations.follow_requests.routes import router as follow_requests_router
 from feed.relations.follows import domain as follows
 from feed.relations.follows.routes import router as follows_router
@@ -61,8 +63,9 @@ async def _resources(app: FastAPI) -> AsyncIterator[None]:
 
 
 async def republish(session: AsyncSession) -> int:
-    """Republish follows, blocks and recommendation counts; return the number of events."""
+    """Republish relations and recommendation counts; return the number of events."""
     related = await follows.republish(session) + await blocks.republish(session)
+    related += await circles.republish(session)
     followed = await tag_follows.republish(session)
     return related + followed + await recommendations.republish(session)
 
@@ -77,6 +80,7 @@ service = Service(
         follows_router,
         follow_requests_router,
         blocks_router,
+        circles_router,
         mutes_router,
         tag_follows_router,
         relationship_router,

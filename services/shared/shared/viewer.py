@@ -14,6 +14,8 @@ class Viewer:
     """The program (an OAuth client) that acts for the account; None otherwise."""
     follows_all: bool = False
     """An imagined viewer who follows everyone, for "view as follower"."""
+    in_circle: int | None = None
+    """The circle that an imagined viewer is in, for "view as" a circle."""
     imagined_by: int | None = None
     """The owner who uses "view as". It applies to their own content only, because relationships
     between other people are private; other content is shown as to a visitor."""

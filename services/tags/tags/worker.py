@@ -9,21 +9,25 @@ from contracts.identity import AccountDeleted, ProfileChanged
 from contracts.wardrobe import ExportRequested, OutfitChanged, OutfitPublished, OutfitRemoved
 from shared import inbox
 from shared.consumer import Subscription
+from shared.features.circles import circle_handlers, membership_handlers
 from shared.features.data_export import serve_parts
 from shared.features.relationships import relationship_handlers
 from tags.catalog.consumers import on_content_decided
+from tags.catalog.domain import hide_from_circle
 from tags.data_export.consumers import on_export_requested
 from tags.data_export.store import EXPORT_PARTS
 from tags.data_import.jobs import serve_imports
 from tags.lifecycle.jobs import purge_tags
 from tags.membership.consumers import on_account_deleted, on_outfit_removed, on_outfits_published
 from tags.visibility.consumers import on_profile_changed
-from tags.visibility.models import Block, Follow
+from tags.visibility.models import Block, Circle, CircleMember, Follow
 
 HANDLERS: inbox.Handlers = {
     ProfileChanged: on_profile_changed,
     AccountDeleted: on_account_deleted,
     **relationship_handlers(Follow, Block),
+    **circle_handlers(Circle, on_deleted=hide_from_circle),
+    **membership_handlers(CircleMember),
     OutfitPublished: inbox.Batched(on_outfits_published),
     OutfitChanged: inbox.Batched(on_outfits_published),
     OutfitRemoved: on_outfit_removed,

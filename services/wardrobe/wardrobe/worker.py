@@ -18,6 +18,7 @@ from contracts.identity import AccountDeleted, IdentityExportReady, ProfileChang
 from contracts.tags import OutfitTagged, OutfitUntagged, TagChanged, TagDeleted, TagsExportReady
 from contracts.wardrobe import ExportRequested, WardrobeExportReady
 from shared.consumer import Subscription
+from shared.features.circles import circle_handlers, membership_handlers
 from shared.features.data_export import serve_parts
 from shared.features.relationships import relationship_handlers
 from shared.inbox import Handlers
@@ -33,18 +34,21 @@ from wardrobe.export_packing.jobs import pack_exports
 from wardrobe.export_schedules.jobs import request_due_exports
 from wardrobe.garment_matching.jobs import describe_views
 from wardrobe.import_unpacking.jobs import check_archives, import_archives
+from wardrobe.outfit_events.domain import handle_circle_deleted, handle_circle_narrowed
 from wardrobe.outfit_events.jobs import announce_due_outfits, move_due_photos
 from wardrobe.outfits.consumers import on_content_decided
 from wardrobe.photos.jobs import sweep_pending_deletions, sweep_unused_photos
 from wardrobe.showcase.consumers import on_outfit_reported, on_recommendation_changed
 from wardrobe.tags.consumers import on_outfit_tagged, on_tag_changed
 from wardrobe.trash.jobs import purge_trashed_outfits
-from wardrobe.visibility.models import KnownBlock, KnownFollow
+from wardrobe.visibility.models import KnownBlock, KnownCircle, KnownCircleMember, KnownFollow
 
 HANDLERS: Handlers = {
     ProfileChanged: on_profile_changed,
     AccountDeleted: on_account_deleted,
     **relationship_handlers(KnownFollow, KnownBlock),
+    **circle_handlers(KnownCircle, on_deleted=handle_circle_deleted),
+    **membership_handlers(KnownCircleMember, on_left=handle_circle_narrowed),
     TagChanged: on_tag_changed,
     TagDeleted: on_tag_changed,
     OutfitTagged: on_outfit_tagged,

@@ -8,12 +8,13 @@ from admin.analytics.domain import erase_usage
 from admin.audit_log.domain import erase_reasons
 from admin.content_moderation import domain as content_moderation
 from admin.recommendations import domain as recommendations
-from admin.relationships.models import Block, Follow
+from admin.relationships.models import Block, CircleMember, Follow
 from admin.reportables import domain as reportables
 from admin.reports import domain as reports
 from admin.waitlist.domain import erase_address
 from contracts.admin import AdminErased
 from shared.features.account_erasure import begin_erasure
+from shared.features.circles import delete_circle_members
 from shared.features.relationships import delete_relationships
 from shared.outbox import emit
 
@@ -31,6 +32,7 @@ async def erase_account(session: AsyncSession, user_id: int, email_sha256: str |
     await moderation.erase(session, user_id)
     await content_moderation.erase(session, user_id)
     await delete_relationships(session, user_id, Follow, Block)
+    await delete_circle_members(session, user_id, CircleMember)
     # Reasons given when their content was recommended or moderated.
     await erase_reasons(session, await reportables.erase(session, user_id))
     usage_records = await erase_usage(session, user_id)

@@ -4,7 +4,7 @@ from sqlalchemy import exists
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from admin.relationships.models import Block, Follow
+from admin.relationships.models import Block, CircleMember, Follow
 
 
 async def is_following(session: AsyncSession, follower_id: int, followee_id: int) -> bool:
@@ -23,3 +23,13 @@ async def is_blocking(session: AsyncSession, blocker_id: int, blocked_id: int) -
         col(Block.active),
     )
     return bool((await session.execute(select(found))).scalar_one())
+
+
+async def list_circles_with(session: AsyncSession, member_id: int, owner_id: int) -> frozenset[int]:
+    """Return the ids of the owner's circles that the person is in."""
+    query = select(CircleMember.circle_id).where(
+        CircleMember.member_id == member_id,
+        CircleMember.owner_id == owner_id,
+        col(CircleMember.active),
+    )
+    return frozenset(await session.exec(query))

@@ -1,14 +1,15 @@
 """Applies the projection of content, and decides who may see it."""
 
 from collections.abc import Awaitable, Callable, Sequence
+from typing import cast
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from admin.relationships.store import is_blocking, is_following
+from admin.relationships.store import is_blocking, is_following, list_circles_with
 from admin.reportables import store
 from admin.reportables.errors import ReportableNotFound, ReportableNotPublic
 from admin.reportables.models import Kind, Reportable
-from contracts.types import Audience
+from contracts.types import ProfileAudience
 from shared.errors import NotFound
 from shared.features.account_erasure import lock_active_accounts, lock_existing
 from shared.features.visibility import Relation, may_see, may_see_card
@@ -105,11 +106,13 @@ async def _is_comment_visible(
 
 async def _relation_and_audience(
     session: AsyncSession, viewer_id: int, owner_id: int
-) -> tuple[Relation, Audience | None]:
+) -> tuple[Relation, ProfileAudience | None]:
     """Return the viewer's relation to an owner, and the audience of the owner's profile."""
     owner = await store.get_reportable(session, "person", owner_id)
     relation = Relation(
         follows=await is_following(session, viewer_id, owner_id),
         blocked=await is_blocking(session, owner_id, viewer_id),
+        circles=await list_circles_with(session, viewer_id, owner_id),
     )
-    return relation, owner.audience if owner else None
+    # A profile's audience is no circle.
+    return relation, cast("ProfileAudience", owner.audience) if owner else None

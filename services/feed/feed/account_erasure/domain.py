@@ -15,6 +15,7 @@ from feed.reactions.likes import domain as likes
 from feed.reactions.saves import domain as saves
 from feed.recommendations import domain as recommendations
 from feed.relations.blocks import domain as blocks
+from feed.relations.circles import domain as circles
 from feed.relations.follows import domain as follows
 from feed.relations.mutes import domain as mutes
 from feed.relations.tag_follows import domain as tag_follows
@@ -43,7 +44,7 @@ async def erase_account(
     relations = await follows.erase(session, user_id) + await blocks.erase(session, user_id)
     muted = await mutes.erase(session, user_id)
     outfits = await outfit_projection.erase(session, user_id)
-    relations += await tag_follows.erase(session, user_id)
+    relations += await tag_follows.erase(session, user_id) + await circles.erase(session, user_id)
     await tags.erase(session, user_id)
     reactions = {
         "likes": await likes.erase(session, user_id),

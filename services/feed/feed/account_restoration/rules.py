@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Mapping, Sequence
 
-from contracts.types import Audience
+from contracts.types import ProfileAudience
 from feed.relations.follows.models import Follow
 from feed.relations.visibility.models import Block
 
@@ -24,7 +24,7 @@ def blocked_people(account_id: int, blocks: Collection[Block]) -> set[int]:
 def restored_follows(
     account_id: int,
     follows: Sequence[Follow],
-    audiences: Mapping[int, Audience],
+    audiences: Mapping[int, ProfileAudience],
     blocked: Collection[int],
 ) -> tuple[list[Follow], list[Follow]]:
     """Return the follows and requests that return as they were, and follows that become requests.

@@ -9,7 +9,7 @@ from sqlalchemy.orm import Mapped
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from contracts.types import Audience
+from contracts.types import ProfileAudience
 from feed.notifications.models import Notification
 from feed.projections.outfits.models import Post
 from feed.projections.profiles.models import Person
@@ -18,7 +18,9 @@ from feed.projections.tags.models import KnownTag
 _BATCH = 1000
 
 
-async def list_audiences(session: AsyncSession, user_ids: Collection[int]) -> dict[int, Audience]:
+async def list_audiences(
+    session: AsyncSession, user_ids: Collection[int]
+) -> dict[int, ProfileAudience]:
     """Return the audiences of those profiles that are known, by user id."""
     query = select(Person.user_id, Person.audience).where(_is_one_of(col(Person.user_id), user_ids))
     return dict((await session.exec(query)).all())  # type: ignore[arg-type]  # the column's values

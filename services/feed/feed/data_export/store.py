@@ -53,6 +53,18 @@ SELECT ARRAY[muted_id] AS place, muted_id::text AS user_id, {_username("muted_id
   until, {_timestamp("changed_id")} AS since
 FROM mutes WHERE muter_id = :user_id
 """,  # noqa: S608 - constants of this file
+    "circles": f"""
+SELECT ARRAY[id] AS place, id::text AS id, name, {_timestamp("id")} AS created_at, (
+    SELECT coalesce(jsonb_agg(
+      jsonb_build_object(
+        'user_id', member_id::text, 'username', {_username("member_id")},
+        'since', {_timestamp("changed_id")}
+      ) ORDER BY changed_id
+    ), '[]')
+    FROM circle_members WHERE circle_id = circles.id AND active
+  ) AS members
+FROM circles WHERE owner_id = :user_id AND NOT deleted
+""",  # noqa: S608 - constants of this file
     "followed_tags": f"""
 SELECT ARRAY[tag_id] AS place, tag_id::text AS tag_id, (
     SELECT slug FROM known_tags

@@ -2,7 +2,7 @@
 
 from pydantic import BaseModel
 
-from contracts.types import Audience, Id
+from contracts.types import Id, ProfileAudience
 from feed.relations.follows.schemas import FollowState
 
 
@@ -13,6 +13,6 @@ class PersonFound(BaseModel):
     username: str
     display_name: str
     avatar_path: str | None
-    audience: Audience
+    audience: ProfileAudience
     """`followers` if following needs their approval."""
     follow: FollowState

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from sqlalchemy import Integer, bindparam, text
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from contracts.types import Audience
+from contracts.types import ProfileAudience
 from feed.projections.moderation.store import in_good_standing
 from feed.relations.follows.schemas import FollowState
 from feed.relations.visibility.store import block_between, card_visible, is_follower
@@ -82,7 +82,7 @@ class FoundRow(NamedTuple):
     username: str
     display_name: str
     avatar_path: str | None
-    audience: Audience
+    audience: ProfileAudience
     follow: FollowState
 
 

@@ -4,16 +4,18 @@ from typing import Annotated
 
 from fastapi import Query
 
-from contracts.types import MAX_ID
+from contracts.types import CIRCLE, MAX_ID
 from shared.errors import NotFound
+from shared.features.visibility import circle_of
 from shared.viewer import ANONYMOUS, Viewer
 
 SeeAs = Annotated[
     str | None,
     Query(
-        pattern=r"^(stranger|follower|[0-9]{1,19})$",
+        pattern=rf"^(stranger|follower|{CIRCLE}[0-9]{{1,19}}|[0-9]{{1,19}})$",
         description=(
-            "Preview your own content as a stranger, a follower or the person with this id."
+            "Preview your own content as a stranger, a follower, a follower who is in one of your "
+            "circles (`circle:` and its id), or the person with this id."
         ),
     ),
 ]
@@ -31,5 +33,7 @@ def viewed_as(viewer: Viewer, see_as: str | None, owner_id: int | None) -> Viewe
         raise NotFound
     if see_as == "follower":
         return Viewer(follows_all=True, imagined_by=owner_id)
+    if (circle_id := circle_of(see_as)) is not None:
+        return Viewer(follows_all=True, in_circle=circle_id, imagined_by=owner_id)
     known = see_as.isdecimal() and int(see_as) <= MAX_ID
     return Viewer(int(see_as), imagined_by=owner_id) if known else ANONYMOUS

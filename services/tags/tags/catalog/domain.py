@@ -1,5 +1,6 @@
 """Creates, changes, orders, shows and hides tags."""
 
+from sqlalchemy import or_
 from sqlalchemy.exc import IntegrityError
 from sqlmodel import col
 from sqlmodel.ext.asyncio.session import AsyncSession
@@ -8,6 +9,8 @@ from contracts.tags import TagChanged, TagDeleted
 from contracts.types import Audience
 from shared.errors import VersionMismatch
 from shared.features.account_erasure import lock_active_accounts
+from shared.features.circles import require_own_circle
+from shared.features.visibility import circle_audience, kind_of
 from shared.outbox import emit
 from shared.pagination import Page
 from shared.viewer import Viewer
@@ -24,10 +27,15 @@ from tags.catalog.rules import (
 )
 from tags.catalog.schemas import NewTag, Sort, TagChange, TagOrder, TagOut
 from tags.visibility.domain import lock_account, require_visible_person
+from tags.visibility.models import Circle
 
 
 async def create_tag(session: AsyncSession, viewer: Viewer, new: NewTag) -> TagOut:
-    """Create an empty tag. Raises TagExists, InvalidSlug, SlugReserved or NotSignedIn."""
+    """Create an empty tag.
+
+    Raises CircleNotFound, TagExists, InvalidSlug, SlugReserved or NotSignedIn.
+    """
+    await require_own_circle(session, viewer.id, new.audience, Circle)
     await lock_account(session, viewer)
     slug = slug_from_name(new.name) if new.slug is None else check_slug(new.slug)
     tag = await store.insert_tag(
@@ -43,7 +51,7 @@ async def create_tag(session: AsyncSession, viewer: Viewer, new: NewTag) -> TagO
     if tag is None:
         raise TagExists(slug)
     await emit_tag(session, tag)
-    return TagOut.of(tag, outfit_count=0, cover_outfit_id=None)
+    return TagOut.of(viewer.id, tag, outfit_count=0, cover_outfit_id=None)
 
 
 async def find_or_create_tag(
@@ -123,8 +131,10 @@ async def change_tag(
 ) -> TagOut:
     """Change a tag; its former slugs keep working.
 
-    Raises TagNotFound, VersionMismatch, TagExists, InvalidSlug, SlugReserved or CoverNotInTag.
+    Raises CircleNotFound, TagNotFound, VersionMismatch, TagExists, InvalidSlug, SlugReserved or
+    CoverNotInTag.
     """
+    await require_own_circle(session, viewer.id, change.audience, Circle)
     tag = await find_own_tag(session, viewer, slug, expected_version=expected_version)
     wanted = {name: getattr(change, name) for name in change.model_fields_set}
     if tag.hidden_audience is not None and "audience" in wanted:
@@ -196,19 +206,39 @@ async def moderate_tag(
     await emit_tag(session, tag)
 
 
+async def hide_from_circle(session: AsyncSession, owner_id: int, circle_id: int) -> None:
+    """Make tags private that only a deleted circle could see."""
+    if not await lock_active_accounts(session, owner_id):
+        return
+    circle = circle_audience(circle_id)
+    is_shown = or_(col(Tag.audience) == circle, col(Tag.hidden_audience) == circle)
+    for tag in await store.list_tags_for_update(session, owner_id, is_shown):
+        if tag.audience == circle:
+            tag.audience = "private"
+        else:
+            tag.hidden_audience = "private"
+        tag.version += 1
+        await session.flush()
+        await emit_tag(session, tag)
+
+
 async def emit_tag(session: AsyncSession, tag: Tag) -> None:
-    """Emit the tag's state; events of a private tag contain no more than its existence."""
+    """Emit the tag's state.
+
+    Events of a tag that not even all followers see contain no more than its existence, because
+    other services show slugs of an outfit's tags to everyone who sees the outfit.
+    """
     if tag.deleted_at is not None:
         deleted = TagDeleted(tag_id=tag.id, owner_id=tag.owner_id, merged_into=tag.merged_into)
         await emit(session, deleted, subject=tag.id, version=tag.version)
         return
-    private = tag.audience == "private"
+    is_secret = kind_of(tag.audience) in {"private", "circle"}
     event = TagChanged(
         tag_id=tag.id,
         owner_id=tag.owner_id,
-        slug=None if private else tag.slug,
-        name=None if private else tag.name,
-        cover_outfit_id=None if private else tag.cover_outfit_id,
+        slug=None if is_secret else tag.slug,
+        name=None if is_secret else tag.name,
+        cover_outfit_id=None if is_secret else tag.cover_outfit_id,
         audience=tag.audience,
     )
     await emit(session, event, subject=tag.id, version=tag.version)

@@ -5,7 +5,8 @@ from typing import Annotated, Literal, Self
 
 from pydantic import AfterValidator, BaseModel, Field, StringConstraints, field_validator
 
-from contracts.types import Audience, Id
+from contracts.types import Audience, Id, ShownAudience
+from shared.features.visibility import shown_audience
 from shared.text_fields import check_line
 from tags.catalog.errors import TagNotFound
 from tags.catalog.models import Tag
@@ -92,7 +93,7 @@ class TagOut(BaseModel):
     slug: str
     name: str
     note: str
-    audience: Audience
+    audience: ShownAudience
     hidden: bool
     """Whether moderators hide it: only its owner sees it, whatever its audience."""
     cover_outfit_id: Id | None
@@ -101,10 +102,13 @@ class TagOut(BaseModel):
     version: int
 
     @classmethod
-    def of(cls, tag: Tag, outfit_count: int, cover_outfit_id: int | None) -> Self:
+    def of(
+        cls, viewer_id: int | None, tag: Tag, outfit_count: int, cover_outfit_id: int | None
+    ) -> Self:
         """Combine a row with the count and cover for the viewer."""
+        audience = tag.hidden_audience or tag.audience
         shown = {
-            "audience": tag.hidden_audience or tag.audience,
+            "audience": shown_audience(audience, owns=viewer_id == tag.owner_id),
             "hidden": tag.hidden_audience is not None,
             "outfit_count": outfit_count,
             "cover_outfit_id": cover_outfit_id,

@@ -73,7 +73,7 @@ async def get_visible_tag(
 ) -> TagOut | None:
     tag_id = _tag_at_slug(owner_id, slug).with_only_columns(col(Tag.id)).scalar_subquery()
     row = (await session.execute(_visible_tags(viewer).where(col(Tag.id) == tag_id))).one_or_none()
-    return None if row is None else TagOut.of(*row)
+    return None if row is None else TagOut.of(viewer.user_id, *row)
 
 
 async def list_visible_tags_by_id(
@@ -81,7 +81,7 @@ async def list_visible_tags_by_id(
 ) -> dict[int, TagOut]:
     """Return tags of any owner that the viewer may see, by id."""
     rows = await session.execute(_visible_tags(viewer).where(col(Tag.id).in_(tag_ids)))
-    return {row[0].id: TagOut.of(*row) for row in rows}
+    return {row[0].id: TagOut.of(viewer.user_id, *row) for row in rows}
 
 
 async def list_visible_tags(
@@ -108,7 +108,7 @@ async def list_visible_tags(
     return page_of(
         rows,
         limit,
-        lambda row: TagOut.of(*row),
+        lambda row: TagOut.of(viewer.user_id, *row),
         key=lambda row: (row[0].used,) if sort == "recent" else (row[0].position, row[0].id),
     )
 

@@ -7,6 +7,7 @@ from sqlmodel import col
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from shared.errors import ApiError
+from shared.features.circles import CircleNotFound, require_own_circle
 from shared.features.data_import import (
     ImportedPlacement,
     ImportedTag,
@@ -25,6 +26,7 @@ from tags.catalog.schemas import NewTag
 from tags.membership.domain import emit_placements
 from tags.membership.store import insert_placement, list_placements
 from tags.visibility.domain import lock_account
+from tags.visibility.models import Circle
 from tags.visibility.store import list_visible_outfits
 
 
@@ -34,6 +36,10 @@ async def import_tag(session: AsyncSession, request: TagRequest) -> TagReply:
     Raises NotSignedIn if the account was erased.
     """
     viewer, archived = Viewer(request.user_id), request.tag
+    try:
+        await require_own_circle(session, viewer.id, archived.audience, Circle)
+    except CircleNotFound:
+        archived = archived.model_copy(update={"audience": "private"})
     await lock_account(session, viewer)
     try:
         new = NewTag.model_validate(archived.model_dump(include=set(NewTag.model_fields)))

@@ -3,6 +3,7 @@
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from shared.features.evidence import ContentDeleted
+from shared.features.visibility import shown_audience
 from shared.viewer import Viewer
 from tags.evidence import store
 from tags.evidence.schemas import OutfitTag, OutfitTags, TagEvidence
@@ -17,7 +18,7 @@ async def show_tag(session: AsyncSession, moderator: Viewer, tag_id: int) -> Tag
         raise ContentDeleted
     shown = tag.model_dump(include={"id", "owner_id", "slug", "name", "note", "created_at"})
     return TagEvidence(
-        audience=tag.hidden_audience or tag.audience,
+        audience=shown_audience(tag.hidden_audience or tag.audience, owns=False),
         hidden=tag.hidden_audience is not None,
         outfit_count=await store.count_outfits(session, tag_id),
         outfit_ids=list(await store.list_visible_ids(session, moderator, tag_id, MAX_OUTFITS)),

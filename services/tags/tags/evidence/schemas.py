@@ -4,7 +4,7 @@ from datetime import datetime
 
 from pydantic import BaseModel
 
-from contracts.types import Audience, Id
+from contracts.types import Id, ShownAudience
 
 
 class TagEvidence(BaseModel):
@@ -15,7 +15,7 @@ class TagEvidence(BaseModel):
     slug: str
     name: str
     note: str
-    audience: Audience
+    audience: ShownAudience
     """The owner's choice."""
     hidden: bool
     """Whether moderators hide it."""

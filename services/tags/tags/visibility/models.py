@@ -5,7 +5,8 @@ from datetime import date
 from sqlalchemy import BigInteger, String
 from sqlmodel import Field
 
-from contracts.types import Audience
+from contracts.types import Audience, ProfileAudience
+from shared.features.circles import CircleColumns, CircleMemberColumns
 from shared.features.relationships import BlockColumns, FollowColumns
 from tags.db import Table
 
@@ -19,7 +20,7 @@ class Profile(Table, table=True):
     __tablename__ = "profiles"
 
     user_id: int = Field(primary_key=True, sa_type=BigInteger)
-    audience: Audience = Field(sa_type=String)
+    audience: ProfileAudience = Field(sa_type=String)
     findable: bool = True
     """Whether search may show the person's tags to others."""
     version: int = Field(sa_type=BigInteger)
@@ -39,6 +40,18 @@ class Block(BlockColumns, Table, table=True):
     __tablename__ = "blocks"
 
     active: bool
+
+
+class Circle(CircleColumns, Table, table=True):
+    """A person's circle (from the feed); a deleted one stays as a tombstone."""
+
+    __tablename__ = "circles"
+
+
+class CircleMember(CircleMemberColumns, Table, table=True):
+    """Whether somebody is in a circle (from the feed); who left stays as a tombstone."""
+
+    __tablename__ = "circle_members"
 
 
 class Outfit(Table, table=True):

@@ -2,18 +2,19 @@
 
 from collections.abc import Collection, Sequence
 
-from sqlalchemy import ColumnElement, and_, delete, exists, false, not_, or_, true
+from sqlalchemy import ColumnElement, and_, delete, exists, false, func, not_, or_, true
 from sqlalchemy.orm import Mapped
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 from sqlmodel.sql.expression import SelectOfScalar
 
-from contracts.types import Audience
+from contracts.types import CIRCLE, Audience
+from shared.features.circles import delete_circle_members, delete_circles
 from shared.features.relationships import delete_relationships
-from shared.features.visibility import FOLLOWER, VISITOR, open_audiences
+from shared.features.visibility import FOLLOWER, VISITOR, circle_audience, open_audiences
 from shared.versioned_rows import insert_newer
 from shared.viewer import Viewer
-from tags.visibility.models import Block, Follow, Outfit, Profile
+from tags.visibility.models import Block, Circle, CircleMember, Follow, Outfit, Profile
 
 
 def visible_to(
@@ -24,11 +25,9 @@ def visible_to(
     A block in either direction hides everything. An unknown audience (NULL, after an outer join)
     admits only the owner.
     """
-    follows: ColumnElement[bool] = false()
     owns: ColumnElement[bool] = false()
+    follows: ColumnElement[bool] = true() if viewer.follows_all else false()
     blocked: ColumnElement[bool] = false()
-    if viewer.follows_all:
-        follows = true()
     if viewer.user_id is not None:
         owns = owner_id == viewer.user_id
         follows = exists().where(
@@ -36,27 +35,55 @@ def visible_to(
             col(Follow.followee_id) == owner_id,
             col(Follow.active),
         )
-        blocked = exists().where(
-            col(Block.blocker_id) == owner_id,
-            col(Block.blocked_id) == viewer.user_id,
-            col(Block.active),
-        )
+        blocked = _has_blocked(owner_id, viewer.user_id)
         # A preview does not reveal to owners who has blocked them.
         if viewer.imagined_by is None:
-            blocks = exists().where(
-                col(Block.blocker_id) == viewer.user_id,
-                col(Block.blocked_id) == owner_id,
-                col(Block.active),
-            )
-            blocked = or_(blocked, blocks)
+            blocked = or_(blocked, _has_blocked(viewer.user_id, owner_id))
     if viewer.imagined_by is not None:
         is_own = owner_id == viewer.imagined_by
         owns, follows, blocked = (and_(is_own, each) for each in (owns, follows, blocked))
     to_visitors, to_followers = sorted(open_audiences(VISITOR)), sorted(open_audiences(FOLLOWER))
     admitted = [
-        or_(each.in_(to_visitors), and_(each.in_(to_followers), follows)) for each in audiences
+        or_(
+            each.in_(to_visitors),
+            and_(each.in_(to_followers), follows),
+            _in_circle(viewer, owner_id, each),
+        )
+        for each in audiences
     ]
     return or_(owns, and_(not_(blocked), *admitted))
+
+
+def _has_blocked(
+    blocker_id: Mapped[int] | int, blocked_id: Mapped[int] | int
+) -> ColumnElement[bool]:
+    return exists().where(
+        col(Block.blocker_id) == blocker_id,
+        col(Block.blocked_id) == blocked_id,
+        col(Block.active),
+    )
+
+
+def _in_circle(
+    viewer: Viewer, owner_id: Mapped[int], audience: Mapped[Audience]
+) -> ColumnElement[bool]:
+    """Return the condition that an audience is one of the owner's circles, with the viewer in it.
+
+    Of an imagined viewer, the caller checks that the owner imagines them.
+    """
+    if viewer.in_circle is not None:
+        return and_(owner_id == viewer.imagined_by, audience == circle_audience(viewer.in_circle))
+    if viewer.user_id is None:
+        return false()
+    is_member = exists().where(
+        col(CircleMember.member_id) == viewer.user_id,
+        col(CircleMember.owner_id) == owner_id,
+        col(CircleMember.active),
+        audience == func.concat(CIRCLE, col(CircleMember.circle_id)),
+    )
+    if viewer.imagined_by is None:
+        return is_member
+    return and_(owner_id == viewer.imagined_by, is_member)
 
 
 def outfits_visible_to(viewer: Viewer) -> SelectOfScalar[Outfit]:
@@ -101,7 +128,9 @@ async def insert_newer_outfits(session: AsyncSession, outfits: Sequence[Outfit])
 
 
 async def delete_person(session: AsyncSession, user_id: int) -> None:
-    """Delete a person, their follows and blocks in both directions, and their outfits."""
+    """Delete a person, their follows, blocks and circles, and their outfits."""
     await session.execute(delete(Profile).where(col(Profile.user_id) == user_id))
     await delete_relationships(session, user_id, Follow, Block)
+    await delete_circles(session, user_id, Circle)
+    await delete_circle_members(session, user_id, CircleMember)
     await session.execute(delete(Outfit).where(col(Outfit.owner_id) == user_id))

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from contracts.identity import ProfileChanged
-from contracts.types import Audience
+from contracts.types import ProfileAudience
 from contracts.wardrobe import WardrobeErased
 from shared.features.account_erasure import begin_erasure, lock_active_accounts
 from shared.outbox import emit
@@ -36,7 +36,7 @@ async def apply_profile(session: AsyncSession, event: ProfileChanged, version: i
         return
     # Lock the profile before photos and outfits, in the order in which requests lock them.
     stored = await profiles.get_profile(session, user_id)
-    before: Audience = stored.audience if stored else "private"
+    before: ProfileAudience = stored.audience if stored else "private"
     if stored is None or stored.version < version:
         await sync_avatar(session, event)
     await profiles.update_profile(session, event, version)

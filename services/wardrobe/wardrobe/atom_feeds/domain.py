@@ -58,7 +58,7 @@ async def read_tag_feed(session: AsyncSession, viewer: Viewer, tag_id: int) -> F
 
 async def _get_profile(session: AsyncSession, viewer: Viewer, user_id: int) -> KnownProfile:
     profile = await get_public_profile(session, user_id)
-    if not (await visible_audiences(session, viewer, {user_id})).of(user_id):
+    if not (await visible_audiences(session, viewer, {user_id})).admits(user_id, "public"):
         raise NotFound
     return profile
 

@@ -3,6 +3,7 @@
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from shared.features.evidence import ContentDeleted
+from shared.features.visibility import kind_of
 from wardrobe.evidence.schemas import OutfitEvidence
 from wardrobe.media import Media
 from wardrobe.outfits.store import OutfitWithPhoto, list_outfits
@@ -16,7 +17,7 @@ async def show_outfit(session: AsyncSession, outfit_id: int) -> OutfitEvidence:
     outfit, photo = await _published(session, outfit_id)
     pins = [
         # Pins appear as a follower sees them: nobody can have reported a private garment.
-        present_pin(pin, garment, visible=garment.audience != "private")
+        present_pin(pin, garment, visible=kind_of(garment.audience) in {"followers", "public"})
         for pin, garment in await list_pins_with_garments(session, [outfit.id])
     ]
     return OutfitEvidence.of(outfit, photo, pins)

@@ -5,7 +5,8 @@ from typing import Self
 
 from pydantic import BaseModel
 
-from contracts.types import Audience, Id
+from contracts.types import Id, ShownAudience
+from shared.features.visibility import shown_audience
 from wardrobe.outfits.models import Outfit
 from wardrobe.photos.models import Photo
 from wardrobe.pins.schemas import PinOut
@@ -28,7 +29,7 @@ class OutfitEvidence(BaseModel):
 
     id: Id
     owner_id: Id
-    audience: Audience
+    audience: ShownAudience
     """The audience that the owner chose."""
     hidden: bool
     """Whether moderators hide the outfit."""
@@ -44,7 +45,7 @@ class OutfitEvidence(BaseModel):
     def of(cls, outfit: Outfit, photo: Photo, pins: list[PinOut]) -> Self:
         shown = {"id", "owner_id", "caption", "alt_text", "worn_on", "published_at"}
         return cls(
-            audience=outfit.hidden_audience or outfit.audience,
+            audience=shown_audience(outfit.hidden_audience or outfit.audience, owns=False),
             hidden=outfit.hidden_audience is not None,
             photo=EvidencePhoto.model_validate(photo, from_attributes=True),
             pins=pins,

@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import date
 from decimal import Decimal
 
+from shared.features.visibility import AudienceKind, kind_of
 from wardrobe.color_names import color_name
 from wardrobe.export_site.models import Garment, Outfit, Picture, Site, Tag
 from wardrobe.export_tables.rules import Parts, Row
@@ -14,7 +15,12 @@ from wardrobe.garments.rules import cost_per_wear
 
 PARTS = ("profile", "photos", "outfits", "garments", "wears", "tags", "outfits_in_tags")
 """The parts that the site shows."""
-AUDIENCES = {"private": "Only you", "followers": "Followers", "public": "Everyone"}
+AUDIENCES: Mapping[AudienceKind, str] = {
+    "private": "Only you",
+    "circle": "A circle",
+    "followers": "Followers",
+    "public": "Everyone",
+}
 STATES = {
     "wash": "In the wash",
     "lent": "Lent out",
@@ -104,7 +110,7 @@ def _place(placement: Row) -> tuple[int, int]:
 
 
 def _audience(row: Row) -> str:
-    return "Hidden by moderators" if row["hidden"] else AUDIENCES[row["audience"]]
+    return "Hidden by moderators" if row["hidden"] else AUDIENCES[kind_of(row["audience"])]
 
 
 def _outfit(row: Row, garments: Mapping[str, Garment], photos: Mapping[str, Picture]) -> Outfit:
@@ -135,7 +141,7 @@ def _garment(row: Row, photos: Mapping[str, Picture]) -> Garment:
         "Cost per wear": _cost_per_wear(row),
         "Seasons": ", ".join(row["seasons"]),
         "State": STATES.get(row["state"], ""),
-        "Audience": AUDIENCES[row["audience"]],
+        "Audience": AUDIENCES[kind_of(row["audience"])],
     }
     picture = photos.get(row["photo"])
     if picture is not None:

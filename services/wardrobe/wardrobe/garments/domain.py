@@ -8,6 +8,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from contracts.types import Audience
 from shared.errors import FieldError, NotFound, NotSignedIn
 from shared.etags import check_version
+from shared.features.circles import require_own_circle
 from shared.pagination import Page, page_of
 from shared.viewer import Viewer
 from wardrobe.color_names import color_names
@@ -31,13 +32,16 @@ from wardrobe.garments.store import GarmentQuery, GarmentWithPhoto
 from wardrobe.photos import store as photos
 from wardrobe.photos.domain import delete_used_photo, use_photo
 from wardrobe.visibility.domain import lock_account, visible_audiences
+from wardrobe.visibility.models import KnownCircle
 
 
 async def add_garment(session: AsyncSession, viewer: Viewer, new: NewGarment) -> GarmentWithPhoto:
     """Add a garment to the viewer's wardrobe.
 
-    Raises NotSignedIn, PhotoNotFound, PhotoUsed, PriceWithoutCurrency or NotArchived.
+    Raises NotSignedIn, CircleNotFound, PhotoNotFound, PhotoUsed, PriceWithoutCurrency or
+    NotArchived.
     """
+    await require_own_circle(session, viewer.id, new.audience, KnownCircle)
     if not await lock_account(session, viewer.id):
         raise NotSignedIn
     photo = await use_photo(session, viewer.id, new.photo_id) if new.photo_id is not None else None
@@ -60,7 +64,7 @@ async def view_garment(session: AsyncSession, viewer: Viewer, garment_id: int) -
     if found is None:
         raise NotFound
     visible = await visible_audiences(session, viewer, [found[0].owner_id])
-    if found[0].audience not in visible.of(found[0].owner_id):
+    if not visible.admits(found[0].owner_id, found[0].audience):
         raise NotFound
     return found
 
@@ -97,8 +101,10 @@ async def change_garment(
 ) -> GarmentWithPhoto:
     """Edit one of the viewer's garments.
 
-    Raises NotFound, VersionMismatch, PhotoNotFound, PhotoUsed, PriceWithoutCurrency or NotArchived.
+    Raises NotFound, VersionMismatch, CircleNotFound, PhotoNotFound, PhotoUsed,
+    PriceWithoutCurrency or NotArchived.
     """
+    await require_own_circle(session, viewer.id, change.audience, KnownCircle)
     garment = await _own_garment(session, viewer, garment_id, if_match)
     before, changes = garment.photo_id, change.model_dump(exclude_unset=True)
     if "photo_id" in changes:
@@ -119,8 +125,9 @@ async def change_garments(
 ) -> list[GarmentWithPhoto]:
     """Make the same change to several of the viewer's garments: to all or to none.
 
-    Raises GarmentNotFound, PriceWithoutCurrency or NotArchived.
+    Raises CircleNotFound, GarmentNotFound, PriceWithoutCurrency or NotArchived.
     """
+    await require_own_circle(session, viewer.id, change.audience, KnownCircle)
     locked = await lock_garments(session, viewer.id, ids)
     for garment in locked.values():
         _apply(garment, change.model_dump(exclude_unset=True))

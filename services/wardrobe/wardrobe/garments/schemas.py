@@ -14,7 +14,8 @@ from pydantic import (
     WithJsonSchema,
 )
 
-from contracts.types import Audience, Id
+from contracts.types import Audience, Id, ShownAudience
+from shared.features.visibility import shown_audience
 from shared.text_fields import Line, Text
 from wardrobe.color_names import ColorName
 from wardrobe.garments.models import ArchivedReason, Garment, Season, State
@@ -149,7 +150,7 @@ class GarmentOut(BaseModel):
     brand: str
     size: str
     seasons: list[Season]
-    audience: Audience
+    audience: ShownAudience
     state: State
     created_at: datetime
     version: int
@@ -192,7 +193,8 @@ def present_garment(garment: Garment, photo: Photo | None, viewer_id: int | None
     values = garment.model_dump(exclude={"crop"})
     if viewer_id != garment.owner_id:
         hidden = dict.fromkeys((*OWNER_ONLY, "photo", "cost_per_wear"))
-        return GarmentOut(**values | hidden)
+        shown = {"audience": shown_audience(garment.audience, owns=False)}
+        return GarmentOut(**values | hidden | shown)
     picture = None
     if photo is not None:
         crop = Box(**garment.crop) if garment.crop and photo.id != garment.photo_id else None

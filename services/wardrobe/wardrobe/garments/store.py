@@ -75,9 +75,10 @@ class GarmentQuery:
     after: tuple[SortKey, int] | None = None
     """Sort key and id of the last garment of the page before."""
     limit: int = 20
-    audiences: Collection[Audience] = field(default=())
+    audiences: Collection[Audience] | None = field(default=())
+    """None: all."""
 
-    def restricted_to(self, audiences: Collection[Audience]) -> "GarmentQuery":
+    def restricted_to(self, audiences: Collection[Audience] | None) -> "GarmentQuery":
         """Return this query limited to these audiences, with one more row to detect a next page."""
         return replace(self, audiences=audiences, limit=self.limit + 1)
 
@@ -141,7 +142,8 @@ async def list_garments_of(
 
 
 def _apply_filters(query: Any, filters: GarmentQuery) -> Any:
-    query = query.where(col(Garment.audience).in_(filters.audiences))
+    if filters.audiences is not None:
+        query = query.where(col(Garment.audience).in_(filters.audiences))
     if filters.states:
         query = query.where(col(Garment.state).in_(filters.states))
     if filters.category is not None:
@@ -193,6 +195,15 @@ async def count_garments(session: AsyncSession, owner_id: int) -> tuple[int, int
     )
     used, archived = (await session.exec(query)).one()
     return used, archived
+
+
+async def update_to_private(session: AsyncSession, owner_id: int, circle: Audience) -> None:
+    """Make a person's garments for a circle private."""
+    await session.execute(
+        update(Garment)
+        .where(col(Garment.owner_id) == owner_id, col(Garment.audience) == circle)
+        .values(audience="private", version=col(Garment.version) + 1)
+    )
 
 
 async def update_new_garments(session: AsyncSession, outfit_id: int, audience: Audience) -> None:

@@ -2,17 +2,21 @@
 
 from collections.abc import Collection, Sequence
 from datetime import UTC, date, datetime
+from typing import Literal
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from contracts.types import Audience
 from contracts.wardrobe import OutfitPublished
 from shared.errors import ApiError
+from shared.features.circles import CircleNotFound, require_own_circle
 from wardrobe.archives.errors import ArchiveRefused
 from wardrobe.archives.schemas import GarmentRow, OutfitRow, WearRow
 from wardrobe.garments.domain import add_garment, change_garment
 from wardrobe.garments.schemas import GarmentChange, NewGarment
 from wardrobe.garments.store import get_garment, list_locked_garments
 from wardrobe.import_progress.domain import ArchiveImport, refusal
+from wardrobe.import_progress.rules import name_of
 from wardrobe.import_progress.store import update_comes_with
 from wardrobe.imported_rows.rules import feed_id_at, outfit_of
 from wardrobe.outfits.domain import announce
@@ -21,6 +25,7 @@ from wardrobe.outfits.store import get_new_feed_id, insert_outfit
 from wardrobe.photos.models import Photo
 from wardrobe.pins.domain import set_pins
 from wardrobe.pins.schemas import NewPin
+from wardrobe.visibility.models import KnownCircle
 from wardrobe.wear_log.domain import wear_garments
 
 UNKNOWN_OUTFIT = 0
@@ -43,6 +48,7 @@ async def import_garment(
             photo = await _save_picture(run, session, number, row, own)
             values = {name: getattr(row, name) for name in NewGarment.model_fields}
             values["photo_id"] = photo.id if photo else None
+            values["audience"] = await _audience(run, session, "garments", number, row)
             garment, _ = await add_garment(
                 session, run.viewer, NewGarment.model_construct(**values)
             )
@@ -65,6 +71,7 @@ async def import_outfit(
         async with run.transaction() as session:
             photo = await run.photos.save(session, run.claimed.owner_id, row.photo)
             photo.used_at = datetime.now(UTC)
+            row.audience = await _audience(run, session, "outfits", number, row)
             outfit = outfit_of(row, run.claimed.owner_id, photo.id, slugs)
             outfit = await insert_outfit(session, outfit)
             pins = _pins(run, number, row, name)
@@ -110,6 +117,23 @@ async def import_wears(run: ArchiveImport, day: date, rows: Sequence[tuple[int, 
             run.ledger.kept("wears")
         else:
             run.ledger.imported("wears")
+
+
+async def _audience(
+    run: ArchiveImport,
+    session: AsyncSession,
+    part: Literal["garments", "outfits"],
+    number: int,
+    row: GarmentRow | OutfitRow,
+) -> Audience:
+    """Return the audience of a row, or private if it is a circle that the person does not have."""
+    try:
+        await require_own_circle(session, run.viewer.id, row.audience, KnownCircle)
+    except CircleNotFound:
+        reason = "Only a circle that you do not have here could see it, so it is private now."
+        run.ledger.note(part, number, name_of(row.model_dump()), reason)
+        return "private"
+    return row.audience
 
 
 def _pins(run: ArchiveImport, number: int, row: OutfitRow, name: str) -> list[NewPin]:

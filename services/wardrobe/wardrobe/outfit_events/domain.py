@@ -2,11 +2,12 @@
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from contracts.types import Audience
+from contracts.types import ProfileAudience
 from contracts.wardrobe import OutfitChanged
 from shared.features.account_erasure import lock_active_accounts
-from shared.features.visibility import is_stricter, strictest
+from shared.features.visibility import circle_audience, is_stricter, strictest
 from shared.outbox import emit
+from wardrobe.garments import store as garments
 from wardrobe.media import Media
 from wardrobe.outfits import store
 from wardrobe.outfits.domain import announce, hold_if_known
@@ -21,7 +22,7 @@ REPUBLISH_BATCH = 500
 
 
 async def handle_audience_change(
-    session: AsyncSession, owner_id: int, before: Audience, after: Audience
+    session: AsyncSession, owner_id: int, before: ProfileAudience, after: ProfileAudience
 ) -> None:
     """Mark a person's outfits for `announce_due_outfits`, since fewer or more people see them.
 
@@ -32,6 +33,20 @@ async def handle_audience_change(
     if before != after:
         narrowed = narrowed_audiences(before, after)
         await store.update_due(session, owner_id, to_move=narrowed)
+
+
+async def handle_circle_narrowed(session: AsyncSession, owner_id: int, circle_id: int) -> None:
+    """Give the pictures that somebody saw who has left a circle new addresses."""
+    if await lock_active_accounts(session, owner_id):
+        await store.update_due_of_circle(session, owner_id, circle_audience(circle_id))
+
+
+async def handle_circle_deleted(session: AsyncSession, owner_id: int, circle_id: int) -> None:
+    """Make everything private that only a deleted circle could see."""
+    if await lock_active_accounts(session, owner_id):
+        circle = circle_audience(circle_id)
+        await store.update_to_private(session, owner_id, circle)
+        await garments.update_to_private(session, owner_id, circle)
 
 
 async def _hold_known_pictures(session: AsyncSession, owner_id: int) -> None:

@@ -9,6 +9,7 @@ from contracts.wardrobe import OutfitChanged, OutfitPublished, OutfitRemoved
 from shared.errors import NotFound, NotSignedIn
 from shared.etags import check_version
 from shared.features.account_erasure import lock_active_accounts
+from shared.features.circles import require_own_circle
 from shared.features.view_as import viewed_as
 from shared.features.visibility import is_stricter, strictest
 from shared.outbox import emit
@@ -41,6 +42,7 @@ from wardrobe.picture_matching.domain import (
 from wardrobe.picture_matching.store import get_hold
 from wardrobe.pins.domain import move_pins_to_photo, present_pins, set_pins, sync_pins
 from wardrobe.visibility.domain import lock_account, profile_audience, visible_audiences
+from wardrobe.visibility.models import KnownCircle
 
 
 async def create_outfit(
@@ -48,8 +50,9 @@ async def create_outfit(
 ) -> OutfitWithPhoto:
     """Publish an outfit, or store it as a draft or plan.
 
-    Raises NotSignedIn, PhotoNotFound, PhotoUsed or GarmentNotFound.
+    Raises NotSignedIn, CircleNotFound, PhotoNotFound, PhotoUsed or GarmentNotFound.
     """
+    await require_own_circle(session, viewer.id, new.audience, KnownCircle)
     if not await lock_account(session, viewer.id):
         raise NotSignedIn
     photo = await use_photo(session, viewer.id, new.photo_id)
@@ -87,14 +90,13 @@ async def view_outfits(
 ) -> list[OutfitWithPhoto]:
     """Return the outfits that the viewer may see, in the order of `ids`, without duplicates."""
     found = {outfit.id: (outfit, photo) for outfit, photo in await store.list_outfits(session, ids)}
-    visible = await visible_audiences(
-        session, viewer, {outfit.owner_id for outfit, _ in found.values()}
-    )
+    owners = {outfit.owner_id for outfit, _ in found.values()}
+    visible = await visible_audiences(session, viewer, owners)
 
     def is_shown(outfit: Outfit) -> bool:
         if outfit.state != "published":
             return outfit.owner_id == viewer.user_id
-        return outfit.audience in visible.of(outfit.owner_id)
+        return visible.admits(outfit.owner_id, outfit.audience)
 
     pairs = (found[outfit_id] for outfit_id in dict.fromkeys(ids) if outfit_id in found)
     return [pair for pair in pairs if is_shown(pair[0])]
@@ -134,9 +136,10 @@ async def change_outfit(
 ) -> OutfitWithPhoto:
     """Edit, plan or publish one of the viewer's outfits.
 
-    Raises NotFound, VersionMismatch, GarmentNotFound, StorageUnavailable, AlreadyPublished,
-    TagsChangeElsewhere or PlanNeedsDay.
+    Raises NotFound, VersionMismatch, CircleNotFound, GarmentNotFound, StorageUnavailable,
+    AlreadyPublished, TagsChangeElsewhere or PlanNeedsDay.
     """
+    await require_own_circle(session, viewer.id, change.audience, KnownCircle)
     outfit, photo = await lock_own_outfit(session, viewer, outfit_id, if_match)
     requested = change.model_dump(exclude_unset=True, exclude={"pins"})
     changes = resolve_changes(outfit, requested, datetime.now(UTC))
@@ -272,9 +275,8 @@ async def announce(
     await emit(session, event, subject=outfit.id, version=outfit.version)
     hold = await get_hold(session, outfit.id) if outfit.hidden_audience is not None else None
     if hold is not None:
-        await emit(
-            session, held_event(outfit, photo, hold), subject=outfit.id, version=outfit.version
-        )
+        held = held_event(outfit, photo, hold)
+        await emit(session, held, subject=outfit.id, version=outfit.version)
 
 
 async def hold_if_known(session: AsyncSession, outfit: Outfit, photo: Photo) -> None:

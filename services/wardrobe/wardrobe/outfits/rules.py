@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from datetime import UTC, date, datetime, timedelta
 from typing import Any, TypeVar
 
-from contracts.types import Audience
+from contracts.types import Audience, ProfileAudience
 from contracts.wardrobe import OutfitContent, OutfitPublished, Picture, PictureHeld
-from shared.features.visibility import AUDIENCES, is_stricter, strictest
+from shared.features.visibility import AUDIENCES, AudienceKind, is_stricter, strictest
 from shared.search_keys import fold
 from wardrobe.dates import is_future
 from wardrobe.outfits.errors import AlreadyPublished, PlanNeedsDay, TagsChangeElsewhere
@@ -133,13 +133,15 @@ def pin_target(outfit: Outfit, photo: Photo) -> PinTarget:
     )
 
 
-def narrowed_audiences(before: Audience, after: Audience) -> set[Audience]:
+def narrowed_audiences(before: ProfileAudience, after: ProfileAudience) -> set[AudienceKind]:
     """Return the audiences of outfits that fewer people see after this change of a profile."""
-    return {
+    narrowed: set[AudienceKind] = {
         audience
         for audience in AUDIENCES
         if is_stricter(strictest(audience, after), strictest(audience, before))
     }
+    # A circle may have people whom a profile for followers keeps out.
+    return narrowed | {"circle"} if is_stricter(after, before) else narrowed
 
 
 def sort_position(outfit: Outfit, state: State) -> int:

@@ -13,8 +13,9 @@ from pydantic import (
     model_validator,
 )
 
-from contracts.types import Audience, Id
+from contracts.types import Audience, Id, ShownAudience
 from contracts.wardrobe import Comments
+from shared.features.visibility import shown_audience
 from shared.text_fields import Text
 from wardrobe.dates import Day
 from wardrobe.outfits.models import Outfit, State
@@ -101,7 +102,7 @@ class OutfitOut(BaseModel):
     id: Id
     owner_id: Id
     state: State
-    audience: Audience
+    audience: ShownAudience
     hidden: bool
     """Whether moderators hide it: then only its owner sees it, regardless of its audience."""
     caption: str
@@ -142,7 +143,7 @@ def present_outfit(
     shown = OutfitOut.model_fields.keys() - made_here
     return OutfitOut(
         id=outfit.id,
-        audience=outfit.hidden_audience or outfit.audience,
+        audience=shown_audience(outfit.hidden_audience or outfit.audience, owns=is_own),
         hidden=outfit.hidden_audience is not None,
         photo=present_picture(photo),
         pins=pins,

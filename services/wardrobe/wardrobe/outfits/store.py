@@ -10,6 +10,7 @@ from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from contracts.types import Audience
+from shared.features.visibility import AudienceKind
 from wardrobe.outfits.models import Outfit, State
 from wardrobe.photos.models import Photo
 from wardrobe.pins.models import Pin
@@ -84,9 +85,13 @@ async def list_outfits(session: AsyncSession, ids: Collection[int]) -> Sequence[
 
 
 async def list_outfits_of(
-    session: AsyncSession, owner_id: int, *, audiences: Collection[Audience], filters: OutfitQuery
+    session: AsyncSession,
+    owner_id: int,
+    *,
+    audiences: Collection[Audience] | None,
+    filters: OutfitQuery,
 ) -> Sequence[OutfitWithPhoto]:
-    """Return one more than a page of a person's outfits with these audiences.
+    """Return one more than a page of a person's outfits with these audiences, or with any (None).
 
     Newest first; planned ones by their day, next one first.
     """
@@ -94,9 +99,10 @@ async def list_outfits_of(
         select(Outfit, Photo)
         .join(Photo)
         .where(Outfit.owner_id == owner_id, Outfit.state == filters.state)
-        .where(col(Outfit.audience).in_(audiences))
         .limit(filters.limit + 1)
     )
+    if audiences is not None:
+        query = query.where(col(Outfit.audience).in_(audiences))
     position = tuple_(_SORTED_BY[filters.state], col(Outfit.id))
     last = tuple_(*map(literal, filters.after)) if filters.after else None
     if filters.state == "planned":
@@ -163,14 +169,40 @@ async def list_all_of(session: AsyncSession, owner_id: int) -> Sequence[Outfit]:
 
 
 async def update_due(
-    session: AsyncSession, owner_id: int, *, to_move: Collection[Audience]
+    session: AsyncSession, owner_id: int, *, to_move: Collection[AudienceKind]
 ) -> None:
-    """Mark a person's live outfits as due; those with an audience in `to_move` get new keys too."""
-    moves = col(Outfit.audience).in_(to_move) | (col(Outfit.due) == "move")
+    """Mark a person's live outfits as due; those with such an audience get new keys too."""
+    kind = func.split_part(col(Outfit.audience), ":", 1)
+    moves = kind.in_(to_move) | (col(Outfit.due) == "move")
     await session.execute(
         update(Outfit)
         .where(col(Outfit.owner_id) == owner_id, _LIVE)
         .values(due=case((moves, "move"), else_="announce"))
+    )
+
+
+async def update_due_of_circle(session: AsyncSession, owner_id: int, circle: Audience) -> None:
+    """Mark a person's live outfits for a circle as due, with new keys."""
+    await session.execute(
+        update(Outfit)
+        .where(col(Outfit.owner_id) == owner_id, col(Outfit.audience) == circle, _LIVE)
+        .values(due="move")
+    )
+
+
+async def update_to_private(session: AsyncSession, owner_id: int, circle: Audience) -> None:
+    """Make a person's outfits for a circle private; live ones become due, with new keys."""
+    of_owner = update(Outfit).where(col(Outfit.owner_id) == owner_id)
+    live = case((_LIVE, "move"), else_=col(Outfit.due))
+    await session.execute(
+        of_owner.where(col(Outfit.audience) == circle).values(
+            audience="private", due=live, version=col(Outfit.version) + 1
+        )
+    )
+    await session.execute(
+        of_owner.where(col(Outfit.hidden_audience) == circle).values(
+            hidden_audience="private", version=col(Outfit.version) + 1
+        )
     )
 
 

@@ -84,7 +84,7 @@ async def present_pins(
         return shown
     visible = await visible_audiences(session, viewer, {garment.owner_id for _, garment in found})
     for pin, garment in found:
-        is_visible = garment.audience in visible.of(garment.owner_id)
+        is_visible = visible.admits(garment.owner_id, garment.audience)
         shown[pin.outfit_id].append(present_pin(pin, garment, visible=is_visible))
     return shown
 

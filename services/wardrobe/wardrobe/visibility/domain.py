@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from contracts.types import Audience
+from contracts.types import Audience, ProfileAudience
 from shared.errors import NotFound
 from shared.features.account_erasure import lock_active_accounts
 from shared.features.visibility import Relation, open_content
@@ -22,22 +22,32 @@ class VisibleAudiences:
     """The visibility policy applied to one viewer and some owners."""
 
     viewer: Viewer
-    profiles: Mapping[int, Audience]
+    profiles: Mapping[int, ProfileAudience]
     followees: Collection[int]
     blocked: Collection[int]
     """Owners who have blocked the viewer, or whom the viewer has blocked."""
+    circles: Mapping[int | None, Collection[int]]
+    """Circles of each owner that the viewer is in."""
 
-    def of(self, owner_id: int) -> frozenset[Audience]:
-        """Return the audiences of that person's content that the viewer may see.
+    def of(self, owner_id: int) -> frozenset[Audience] | None:
+        """Return the audiences of that person's content that the viewer may see; None: all.
 
-        An unknown profile shows nothing, because it may be private.
+        Owners see everything of theirs. An unknown profile shows nothing, because it may be
+        private.
         """
+        if owner_id == self.viewer.user_id:
+            return None
         relation = Relation(
-            owns=owner_id == self.viewer.user_id,
             follows=owner_id in self.followees,
             blocked=owner_id in self.blocked,
+            circles=frozenset(self.circles.get(owner_id, ())),
         )
         return open_content(relation, self.profiles.get(owner_id))
+
+    def admits(self, owner_id: int, audience: Audience) -> bool:
+        """Return whether the viewer may see that person's content with this audience."""
+        audiences = self.of(owner_id)
+        return audiences is None or audience in audiences
 
 
 async def visible_audiences(
@@ -51,12 +61,14 @@ async def visible_audiences(
     audiences = {user_id: profile.audience for user_id, profile in profiles.items()}
     if not viewer.signed_in:
         followed = owners if viewer.follows_all else set()
-        return VisibleAudiences(viewer, audiences, followees=followed, blocked=())
+        imagined = {viewer.imagined_by: [viewer.in_circle]} if viewer.in_circle else {}
+        return VisibleAudiences(viewer, audiences, followed, blocked=(), circles=imagined)
     followees = await store.list_followees(session, viewer.id, owners)
+    circles = await store.list_circles_with(session, viewer.id, owners)
     blocked = await store.list_blockers(session, viewer.id, owners)
     if viewer.imagined_by is None:  # "view as" must not reveal who has blocked the owner
         blocked |= await store.list_blocked(session, viewer.id, owners)
-    return VisibleAudiences(viewer, audiences, followees, blocked)
+    return VisibleAudiences(viewer, audiences, followees, blocked, circles)
 
 
 async def load_profiles(

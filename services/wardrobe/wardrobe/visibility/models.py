@@ -3,7 +3,8 @@
 from sqlalchemy import BigInteger, Text
 from sqlmodel import Field
 
-from contracts.types import Audience
+from contracts.types import ProfileAudience
+from shared.features.circles import CircleColumns, CircleMemberColumns
 from shared.features.relationships import BlockColumns, FollowColumns
 from wardrobe.db import Table
 
@@ -16,7 +17,7 @@ class KnownProfile(Table, table=True):
     user_id: int = Field(
         sa_type=BigInteger, primary_key=True, sa_column_kwargs={"autoincrement": False}
     )
-    audience: Audience = Field(sa_type=Text)
+    audience: ProfileAudience = Field(sa_type=Text)
     on_start_page: bool = False
     confirmed: bool = False
     """Whether the e-mail address is confirmed."""
@@ -43,3 +44,15 @@ class KnownFollow(FollowColumns, Table, table=True):
     __tablename__ = "follows"
 
     active: bool
+
+
+class KnownCircle(CircleColumns, Table, table=True):
+    """A person's circle (from the feed); a deleted one stays as a tombstone."""
+
+    __tablename__ = "circles"
+
+
+class KnownCircleMember(CircleMemberColumns, Table, table=True):
+    """Whether somebody is in a circle (from the feed); who left stays as a tombstone."""
+
+    __tablename__ = "circle_members"

@@ -8,8 +8,15 @@ from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from contracts.identity import ProfileChanged
+from shared.features.circles import delete_circle_members, delete_circles
 from shared.features.relationships import delete_relationships
-from wardrobe.visibility.models import KnownBlock, KnownFollow, KnownProfile
+from wardrobe.visibility.models import (
+    KnownBlock,
+    KnownCircle,
+    KnownCircleMember,
+    KnownFollow,
+    KnownProfile,
+)
 
 
 async def get_profile(
@@ -46,6 +53,21 @@ async def list_followees(
         col(KnownFollow.active),
     )
     return set(await session.exec(query))
+
+
+async def list_circles_with(
+    session: AsyncSession, member_id: int, owner_ids: Collection[int]
+) -> dict[int | None, set[int]]:
+    """Return the circles of these owners that the person is in, by owner."""
+    query = select(KnownCircleMember.owner_id, KnownCircleMember.circle_id).where(
+        KnownCircleMember.member_id == member_id,
+        col(KnownCircleMember.owner_id).in_(owner_ids),
+        col(KnownCircleMember.active),
+    )
+    circles: dict[int | None, set[int]] = {}
+    for owner_id, circle_id in await session.exec(query):
+        circles.setdefault(owner_id, set()).add(circle_id)
+    return circles
 
 
 async def list_blockers(session: AsyncSession, blocked_id: int, among: Collection[int]) -> set[int]:
@@ -86,6 +108,8 @@ async def update_profile(session: AsyncSession, event: ProfileChanged, version: 
 
 
 async def delete_person(session: AsyncSession, user_id: int) -> None:
-    """Delete a person's profile, follows and blocks."""
+    """Delete a person's profile, follows, blocks and circles."""
     await session.execute(delete(KnownProfile).where(col(KnownProfile.user_id) == user_id))
     await delete_relationships(session, user_id, KnownFollow, KnownBlock)
+    await delete_circles(session, user_id, KnownCircle)
+    await delete_circle_members(session, user_id, KnownCircleMember)

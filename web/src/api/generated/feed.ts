@@ -33,6 +33,34 @@ export type Channels = {
 };
 
 /**
+ * A person in the viewer's circle.
+ */
+export type CircleMemberOut = {
+    avatar_path: string | null;
+    display_name: string | null;
+    id: string;
+    since: string;
+    username: string | null;
+};
+
+/**
+ * One of the viewer's circles.
+ */
+export type CircleOut = {
+    created_at: string;
+    id: string;
+    member_count: number;
+    name: string;
+};
+
+/**
+ * The viewer's circles that a person is in.
+ */
+export type CirclesOfPerson = {
+    circle_ids: Array<string>;
+};
+
+/**
  * A comment in its thread, among comments that anyone who may see the outfit may read.
  */
 export type CommentEvidence = {
@@ -135,7 +163,7 @@ export type FollowOut = {
  * A followed tag. The tags service has its outfits and its cover.
  */
 export type FollowedTag = {
-    audience: 'private' | 'followers' | 'public';
+    audience: 'private' | 'followers' | 'public' | string;
     followed_at: string;
     id: string;
     name: string;
@@ -176,6 +204,24 @@ export type Marks = {
 };
 
 /**
+ * People to add to a circle, and people to remove from it.
+ */
+export type MembersChange = {
+    add?: Array<string>;
+    remove?: Array<string>;
+};
+
+/**
+ * The people who were really added and removed.
+ *
+ * People whose profile the viewer may not see, and people with a block, are not added.
+ */
+export type MembersChanged = {
+    added: Array<string>;
+    removed: Array<string>;
+};
+
+/**
  * When the mute of a person ends; null means when it is taken back.
  */
 export type MuteOut = {
@@ -192,6 +238,13 @@ export type MutedPerson = {
     id: string;
     until: string | null;
     username: string | null;
+};
+
+/**
+ * The name of a circle; only its owner sees it.
+ */
+export type NewCircle = {
+    name: string;
 };
 
 /**
@@ -291,7 +344,7 @@ export type OutboxOut = {
  */
 export type OutfitCard = {
     alt_text: string;
-    audience: 'private' | 'followers' | 'public';
+    audience: 'private' | 'followers' | 'public' | 'circle' | string;
     caption: string;
     id: string;
     owner_id: string;
@@ -308,6 +361,16 @@ export type PageAuthor = {
 
 export type PageBlockedPerson = {
     items: Array<BlockedPerson>;
+    next_cursor?: string | null;
+};
+
+export type PageCircleMemberOut = {
+    items: Array<CircleMemberOut>;
+    next_cursor?: string | null;
+};
+
+export type PageCircleOut = {
+    items: Array<CircleOut>;
     next_cursor?: string | null;
 };
 
@@ -701,6 +764,298 @@ export type BlockResponses = {
 };
 
 export type BlockResponse = BlockResponses[keyof BlockResponses];
+
+export type ListCirclesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/feed/v1/circles';
+};
+
+export type ListCirclesErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type ListCirclesError = ListCirclesErrors[keyof ListCirclesErrors];
+
+export type ListCirclesResponses = {
+    /**
+     * Successful Response
+     */
+    200: PageCircleOut;
+};
+
+export type ListCirclesResponse = ListCirclesResponses[keyof ListCirclesResponses];
+
+export type CreateCircleData = {
+    body: NewCircle;
+    headers?: {
+        /**
+         * A repeated key from the same person gets the first response again.
+         */
+        'Idempotency-Key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/feed/v1/circles';
+};
+
+export type CreateCircleErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type CreateCircleError = CreateCircleErrors[keyof CreateCircleErrors];
+
+export type CreateCircleResponses = {
+    /**
+     * Successful Response
+     */
+    201: CircleOut;
+};
+
+export type CreateCircleResponse = CreateCircleResponses[keyof CreateCircleResponses];
+
+export type DeleteCircleData = {
+    body?: never;
+    path: {
+        circle_id: string;
+    };
+    query?: never;
+    url: '/api/feed/v1/circles/{circle_id}';
+};
+
+export type DeleteCircleErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type DeleteCircleError = DeleteCircleErrors[keyof DeleteCircleErrors];
+
+export type DeleteCircleResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type DeleteCircleResponse = DeleteCircleResponses[keyof DeleteCircleResponses];
+
+export type GetCircleData = {
+    body?: never;
+    path: {
+        circle_id: string;
+    };
+    query?: never;
+    url: '/api/feed/v1/circles/{circle_id}';
+};
+
+export type GetCircleErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type GetCircleError = GetCircleErrors[keyof GetCircleErrors];
+
+export type GetCircleResponses = {
+    /**
+     * Successful Response
+     */
+    200: CircleOut;
+};
+
+export type GetCircleResponse = GetCircleResponses[keyof GetCircleResponses];
+
+export type RenameCircleData = {
+    body: NewCircle;
+    path: {
+        circle_id: string;
+    };
+    query?: never;
+    url: '/api/feed/v1/circles/{circle_id}';
+};
+
+export type RenameCircleErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type RenameCircleError = RenameCircleErrors[keyof RenameCircleErrors];
+
+export type RenameCircleResponses = {
+    /**
+     * Successful Response
+     */
+    200: CircleOut;
+};
+
+export type RenameCircleResponse = RenameCircleResponses[keyof RenameCircleResponses];
+
+export type ListCircleMembersData = {
+    body?: never;
+    path: {
+        circle_id: string;
+    };
+    query?: {
+        /**
+         * `next_cursor` of the previous page.
+         */
+        cursor?: string | null;
+        /**
+         * Maximum number of items.
+         */
+        limit?: number;
+    };
+    url: '/api/feed/v1/circles/{circle_id}/members';
+};
+
+export type ListCircleMembersErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type ListCircleMembersError = ListCircleMembersErrors[keyof ListCircleMembersErrors];
+
+export type ListCircleMembersResponses = {
+    /**
+     * Successful Response
+     */
+    200: PageCircleMemberOut;
+};
+
+export type ListCircleMembersResponse = ListCircleMembersResponses[keyof ListCircleMembersResponses];
+
+export type ChangeCircleMembersData = {
+    body: MembersChange;
+    path: {
+        circle_id: string;
+    };
+    query?: never;
+    url: '/api/feed/v1/circles/{circle_id}/members';
+};
+
+export type ChangeCircleMembersErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type ChangeCircleMembersError = ChangeCircleMembersErrors[keyof ChangeCircleMembersErrors];
+
+export type ChangeCircleMembersResponses = {
+    /**
+     * Successful Response
+     */
+    200: MembersChanged;
+};
+
+export type ChangeCircleMembersResponse = ChangeCircleMembersResponses[keyof ChangeCircleMembersResponses];
+
+export type RemoveCircleMemberData = {
+    body?: never;
+    path: {
+        circle_id: string;
+        user_id: string;
+    };
+    query?: never;
+    url: '/api/feed/v1/circles/{circle_id}/members/{user_id}';
+};
+
+export type RemoveCircleMemberErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type RemoveCircleMemberError = RemoveCircleMemberErrors[keyof RemoveCircleMemberErrors];
+
+export type RemoveCircleMemberResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type RemoveCircleMemberResponse = RemoveCircleMemberResponses[keyof RemoveCircleMemberResponses];
+
+export type AddCircleMemberData = {
+    body?: never;
+    path: {
+        circle_id: string;
+        user_id: string;
+    };
+    query?: never;
+    url: '/api/feed/v1/circles/{circle_id}/members/{user_id}';
+};
+
+export type AddCircleMemberErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type AddCircleMemberError = AddCircleMemberErrors[keyof AddCircleMemberErrors];
+
+export type AddCircleMemberResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type AddCircleMemberResponse = AddCircleMemberResponses[keyof AddCircleMemberResponses];
 
 export type DeleteCommentData = {
     body?: never;
@@ -2408,9 +2763,43 @@ export type GetFirstPictureResponses = {
 
 export type GetFirstPictureResponse = GetFirstPictureResponses[keyof GetFirstPictureResponses];
 
+export type ListCirclesOfPersonData = {
+    body?: never;
+    path: {
+        user_id: string;
+    };
+    query?: never;
+    url: '/api/feed/v1/users/{user_id}/circles';
+};
+
+export type ListCirclesOfPersonErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type ListCirclesOfPersonError = ListCirclesOfPersonErrors[keyof ListCirclesOfPersonErrors];
+
+export type ListCirclesOfPersonResponses = {
+    /**
+     * Successful Response
+     */
+    200: CirclesOfPerson;
+};
+
+export type ListCirclesOfPersonResponse = ListCirclesOfPersonResponses[keyof ListCirclesOfPersonResponses];
+
 export interface Endpoints {
   GET: {
     "/api/feed/v1/blocks": [ListBlocksData, ListBlocksResponses];
+    "/api/feed/v1/circles": [ListCirclesData, ListCirclesResponses];
+    "/api/feed/v1/circles/{circle_id}": [GetCircleData, GetCircleResponses];
+    "/api/feed/v1/circles/{circle_id}/members": [ListCircleMembersData, ListCircleMembersResponses];
     "/api/feed/v1/discover": [DiscoverData, DiscoverResponses];
     "/api/feed/v1/evidence/comments/{comment_id}": [ReadCommentData, ReadCommentResponses];
     "/api/feed/v1/follow-requests": [ListFollowRequestsData, ListFollowRequestsResponses];
@@ -2438,9 +2827,12 @@ export interface Endpoints {
     "/api/feed/v1/timeline": [GetTimelineData, GetTimelineResponses];
     "/api/feed/v1/timeline-marker": [GetTimelineMarkerData, GetTimelineMarkerResponses];
     "/api/feed/v1/timeline/first-picture": [GetFirstPictureData, GetFirstPictureResponses];
+    "/api/feed/v1/users/{user_id}/circles": [ListCirclesOfPersonData, ListCirclesOfPersonResponses];
   };
   DELETE: {
     "/api/feed/v1/blocks/{user_id}": [UnblockData, UnblockResponses];
+    "/api/feed/v1/circles/{circle_id}": [DeleteCircleData, DeleteCircleResponses];
+    "/api/feed/v1/circles/{circle_id}/members/{user_id}": [RemoveCircleMemberData, RemoveCircleMemberResponses];
     "/api/feed/v1/comments/{comment_id}": [DeleteCommentData, DeleteCommentResponses];
     "/api/feed/v1/follow-requests/{user_id}": [DeclineFollowRequestData, DeclineFollowRequestResponses];
     "/api/feed/v1/followers/{user_id}": [RemoveFollowerData, RemoveFollowerResponses];
@@ -2453,6 +2845,7 @@ export interface Endpoints {
   };
   PUT: {
     "/api/feed/v1/blocks/{user_id}": [BlockData, BlockResponses];
+    "/api/feed/v1/circles/{circle_id}/members/{user_id}": [AddCircleMemberData, AddCircleMemberResponses];
     "/api/feed/v1/comments/{comment_id}/approval": [ApproveCommentData, ApproveCommentResponses];
     "/api/feed/v1/follow-requests/{user_id}": [ApproveFollowRequestData, ApproveFollowRequestResponses];
     "/api/feed/v1/follows/{user_id}": [FollowData, FollowResponses];
@@ -2464,10 +2857,15 @@ export interface Endpoints {
     "/api/feed/v1/timeline-marker": [MoveTimelineMarkerData, MoveTimelineMarkerResponses];
   };
   POST: {
+    "/api/feed/v1/circles": [CreateCircleData, CreateCircleResponses];
+    "/api/feed/v1/circles/{circle_id}/members": [ChangeCircleMembersData, ChangeCircleMembersResponses];
     "/api/feed/v1/notifications/read": [MarkNotificationsReadData, MarkNotificationsReadResponses];
     "/api/feed/v1/operations/dead-letters/{letter_id}/replay": [ReplayDeadLetterData, ReplayDeadLetterResponses];
     "/api/feed/v1/operations/queues/{name}/run": [RunAgainData, RunAgainResponses];
     "/api/feed/v1/outfits/{outfit_id}/comments": [CommentOnOutfitData, CommentOnOutfitResponses];
     "/api/feed/v1/recommendations/marks": [MarkRecommendationsData, MarkRecommendationsResponses];
+  };
+  PATCH: {
+    "/api/feed/v1/circles/{circle_id}": [RenameCircleData, RenameCircleResponses];
   };
 }

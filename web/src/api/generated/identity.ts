@@ -1623,7 +1623,7 @@ export type FindProfilesData = {
     query?: {
         username?: string | null;
         /**
-         * Preview your own content as a stranger, a follower or the person with this id.
+         * Preview your own content as a stranger, a follower, a follower who is in one of your circles (`circle:` and its id), or the person with this id.
          */
         see_as?: string | null;
         ids?: string | null;

@@ -101,7 +101,7 @@ export type Merged = {
  * A new tag; without a slug, it is derived from the name.
  */
 export type NewTag = {
-    audience?: 'private' | 'followers' | 'public';
+    audience?: 'private' | 'followers' | 'public' | string;
     name: string;
     note?: string;
     slug?: string | null;
@@ -269,7 +269,7 @@ export type QueueRunOut = {
  * An outfit of a tag, and the audience that would see it there.
  */
 export type ShownOutfit = {
-    audience: 'private' | 'followers' | 'public';
+    audience: 'private' | 'followers' | 'public' | string;
     id: string;
     owner_id: string;
 };
@@ -298,7 +298,7 @@ export type TableOut = {
  * Fields to change; omitted fields stay.
  */
 export type TagChange = {
-    audience?: 'private' | 'followers' | 'public' | null;
+    audience?: 'private' | 'followers' | 'public' | string | null;
     /**
      * Null: the newest outfit becomes the cover again.
      */
@@ -312,7 +312,7 @@ export type TagChange = {
  * A tag as others see it, whatever its audience.
  */
 export type TagEvidence = {
-    audience: 'private' | 'followers' | 'public';
+    audience: 'private' | 'followers' | 'public' | 'circle' | string;
     created_at: string;
     hidden: boolean;
     id: string;
@@ -343,7 +343,7 @@ export type TagOrder = {
  * A tag as the viewer sees it: its count and cover ignore outfits that they may not see.
  */
 export type TagOut = {
-    audience: 'private' | 'followers' | 'public';
+    audience: 'private' | 'followers' | 'public' | 'circle' | string;
     cover_outfit_id: string | null;
     created_at: string;
     hidden: boolean;
@@ -721,7 +721,7 @@ export type ListTagsOfOutfitData = {
          */
         limit?: number;
         /**
-         * Preview your own content as a stranger, a follower or the person with this id.
+         * Preview your own content as a stranger, a follower, a follower who is in one of your circles (`circle:` and its id), or the person with this id.
          */
         see_as?: string | null;
     };
@@ -1013,7 +1013,7 @@ export type ForeseeAudienceData = {
         slug: string;
     };
     query: {
-        audience: 'private' | 'followers' | 'public';
+        audience: 'private' | 'followers' | 'public' | string;
     };
     url: '/api/tags/v1/tags/{slug}/audience-effects';
 };
@@ -1232,7 +1232,7 @@ export type ListTagsData = {
          */
         limit?: number;
         /**
-         * Preview your own content as a stranger, a follower or the person with this id.
+         * Preview your own content as a stranger, a follower, a follower who is in one of your circles (`circle:` and its id), or the person with this id.
          */
         see_as?: string | null;
     };
@@ -1269,7 +1269,7 @@ export type GetTagData = {
     };
     query?: {
         /**
-         * Preview your own content as a stranger, a follower or the person with this id.
+         * Preview your own content as a stranger, a follower, a follower who is in one of your circles (`circle:` and its id), or the person with this id.
          */
         see_as?: string | null;
     };
@@ -1306,7 +1306,7 @@ export type ListMonthsData = {
     };
     query?: {
         /**
-         * Preview your own content as a stranger, a follower or the person with this id.
+         * Preview your own content as a stranger, a follower, a follower who is in one of your circles (`circle:` and its id), or the person with this id.
          */
         see_as?: string | null;
     };
@@ -1359,7 +1359,7 @@ export type ListOutfitsData = {
          */
         limit?: number;
         /**
-         * Preview your own content as a stranger, a follower or the person with this id.
+         * Preview your own content as a stranger, a follower, a follower who is in one of your circles (`circle:` and its id), or the person with this id.
          */
         see_as?: string | null;
     };
@@ -1397,7 +1397,7 @@ export type GetPlaceData = {
     };
     query?: {
         /**
-         * Preview your own content as a stranger, a follower or the person with this id.
+         * Preview your own content as a stranger, a follower, a follower who is in one of your circles (`circle:` and its id), or the person with this id.
          */
         see_as?: string | null;
     };

@@ -231,7 +231,7 @@ export type GarmentBrief = {
  */
 export type GarmentChange = {
     archived_reason?: 'sold' | 'given_away' | 'worn_out' | 'does_not_fit' | 'lost' | 'other' | null;
-    audience?: 'private' | 'followers' | 'public';
+    audience?: 'private' | 'followers' | 'public' | string;
     brand?: string;
     category?: string;
     colors?: Array<string>;
@@ -259,7 +259,7 @@ export type GarmentOfDay = {
  */
 export type GarmentOut = {
     archived_reason: 'sold' | 'given_away' | 'worn_out' | 'does_not_fit' | 'lost' | 'other' | null;
-    audience: 'private' | 'followers' | 'public';
+    audience: 'private' | 'followers' | 'public' | 'circle' | string;
     brand: string;
     category: string;
     color_names: Array<'white' | 'cream' | 'beige' | 'tan' | 'brown' | 'grey' | 'black' | 'navy' | 'blue' | 'light blue' | 'turquoise' | 'teal' | 'green' | 'light green' | 'olive' | 'yellow' | 'mustard' | 'orange' | 'red' | 'burgundy' | 'pink' | 'purple' | 'lilac'>;
@@ -446,7 +446,7 @@ export type NewCopy = {
  */
 export type NewGarment = {
     archived_reason?: 'sold' | 'given_away' | 'worn_out' | 'does_not_fit' | 'lost' | 'other' | null;
-    audience?: 'private' | 'followers' | 'public';
+    audience?: 'private' | 'followers' | 'public' | string;
     brand?: string;
     category?: string;
     colors?: Array<string>;
@@ -474,7 +474,7 @@ export type NewImport = {
  */
 export type NewOutfit = {
     alt_text?: string;
-    audience: 'private' | 'followers' | 'public';
+    audience: 'private' | 'followers' | 'public' | string;
     caption?: string;
     comments?: 'on' | 'off';
     photo_id: string;
@@ -569,7 +569,7 @@ export type OutboxOut = {
  */
 export type OutfitChange = {
     alt_text?: string;
-    audience?: 'private' | 'followers' | 'public';
+    audience?: 'private' | 'followers' | 'public' | string;
     caption?: string;
     comments?: 'on' | 'off';
     pins?: Array<NewPin>;
@@ -585,7 +585,7 @@ export type OutfitChange = {
  */
 export type OutfitEvidence = {
     alt_text: string;
-    audience: 'private' | 'followers' | 'public';
+    audience: 'private' | 'followers' | 'public' | 'circle' | string;
     caption: string;
     hidden: boolean;
     id: string;
@@ -611,7 +611,7 @@ export type OutfitOfDay = {
  */
 export type OutfitOut = {
     alt_text: string;
-    audience: 'private' | 'followers' | 'public';
+    audience: 'private' | 'followers' | 'public' | 'circle' | string;
     caption: string;
     comments: 'on' | 'off';
     created_at: string;
@@ -868,7 +868,7 @@ export type TableOut = {
  */
 export type TraitsChange = {
     archived_reason?: 'sold' | 'given_away' | 'worn_out' | 'does_not_fit' | 'lost' | 'other' | null;
-    audience?: 'private' | 'followers' | 'public';
+    audience?: 'private' | 'followers' | 'public' | string;
     brand?: string;
     category?: string;
     currency?: string | null;
@@ -2583,7 +2583,7 @@ export type ListOutfitsData = {
          */
         limit?: number;
         /**
-         * Preview your own content as a stranger, a follower or the person with this id.
+         * Preview your own content as a stranger, a follower, a follower who is in one of your circles (`circle:` and its id), or the person with this id.
          */
         see_as?: string | null;
     };
@@ -2691,7 +2691,7 @@ export type GetOutfitData = {
     };
     query?: {
         /**
-         * Preview your own content as a stranger, a follower or the person with this id.
+         * Preview your own content as a stranger, a follower, a follower who is in one of your circles (`circle:` and its id), or the person with this id.
          */
         see_as?: string | null;
     };

@@ -7,7 +7,7 @@ from sqlmodel import select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from contracts.identity import ProfileChanged
-from contracts.types import Audience
+from contracts.types import ProfileAudience
 from feed.projections.profiles.models import Person
 from shared.features.visibility import VISITOR, may_see_card
 from shared.search_keys import search_keys
@@ -40,8 +40,8 @@ _DELETE = text("DELETE FROM people WHERE user_id = :user_id")
 class AudienceChange(NamedTuple):
     """A profile's audience before and after an event; `before` is None for a new profile."""
 
-    before: Audience | None
-    after: Audience
+    before: ProfileAudience | None
+    after: ProfileAudience
 
 
 async def get_person(session: AsyncSession, user_id: int) -> Person | None:

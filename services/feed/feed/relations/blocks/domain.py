@@ -9,6 +9,7 @@ from contracts.types import MAX_ID
 from feed.projections.profiles import domain as profiles
 from feed.relations.blocks.errors import BlockingOneself
 from feed.relations.blocks.schemas import BlockedPerson
+from feed.relations.circles import domain as circles
 from feed.relations.follows import domain as follows
 from feed.relations.visibility import domain as visibility
 from feed.relations.visibility import store
@@ -22,7 +23,7 @@ from shared.pagination import Page, cut_page, decode_cursor
 
 
 async def block(session: AsyncSession, timelines: Timelines, viewer_id: int, user_id: int) -> None:
-    """Hide the viewer and a person from each other, and end their follows.
+    """Hide the viewer and a person from each other; end their follows and circles.
 
     Raises BlockingOneself, or NotFound if the viewer may not see the person and neither follows
     the other.
@@ -40,6 +41,7 @@ async def block(session: AsyncSession, timelines: Timelines, viewer_id: int, use
     await store.update_block(session, row, active=True)
     await publish(session, row)
     await follows.end_follows_between(session, timelines, viewer_id, user_id)
+    await circles.end_between(session, viewer_id, user_id)
     await _invalidate_timelines(session, timelines, viewer_id, user_id)
 
 

@@ -42,7 +42,7 @@ async def list_visible_outfits(
     return {
         row.outfit_id: row.author_id
         for row in rows
-        if may_see(Relation(row.own, row.follows, row.blocked), row.profile, row.audience)
+        if may_see(row.relation, row.profile, row.audience)
     }
 
 

@@ -7,9 +7,17 @@ from sqlalchemy import text
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from contracts.types import Audience
+from contracts.types import CIRCLE, Audience, ProfileAudience
 from feed.relations.visibility.models import Block
-from shared.features.visibility import AUDIENCES, FOLLOWER, VISITOR, Relation, may_see, may_see_card
+from shared.features.visibility import (
+    AUDIENCES,
+    FOLLOWER,
+    VISITOR,
+    Relation,
+    circle_of,
+    may_see,
+    may_see_card,
+)
 
 _INSERT = text("""
 INSERT INTO blocks (blocker_id, blocked_id, active, version)
@@ -22,6 +30,10 @@ SELECT blocker_id FROM blocks WHERE blocked_id = :user_id AND blocker_id = ANY(:
 """)
 _LIST_BLOCKED = text("""
 SELECT blocked_id FROM blocks WHERE blocker_id = :user_id AND blocked_id = ANY(:among) AND active
+""")
+_LIST_CIRCLES_WITH = text("""
+SELECT circle_id, owner_id FROM circle_members
+WHERE member_id = :member_id AND circle_id = ANY(:among) AND active
 """)
 _DELETE_ALL = text("""
 DELETE FROM blocks WHERE blocker_id = :user_id OR blocked_id = :user_id
@@ -58,6 +70,18 @@ def is_muted(muter: str, *people: str) -> str:
     )"""
 
 
+def in_circle(member: str, owner: str, audience: str) -> str:
+    """Return SQL for whether an audience is a circle of the owner that somebody is in.
+
+    All three are expressions.
+    """
+    return f"""({audience} LIKE '{CIRCLE}%' AND EXISTS (
+      SELECT FROM circle_members
+      WHERE member_id = {member} AND circle_members.owner_id = {owner} AND active
+        AND {audience} = '{CIRCLE}' || circle_id
+    ))"""
+
+
 def visible_to(relation: Relation, *audiences: str) -> str:
     """Return SQL for `may_see`: whether all these columns' audiences admit such a viewer."""
     admitted = _listed(audience for audience in AUDIENCES if may_see(relation, audience))
@@ -77,7 +101,8 @@ _LIST_OUTFIT_ACCESS = text(f"""
 SELECT posts.outfit_id, posts.author_id, posts.audience, people.audience AS profile,
   posts.author_id = :viewer_id AS own,
   {is_follower(":viewer_id", "posts.author_id")} AS follows,
-  {block_between(":viewer_id", "posts.author_id")} AS blocked
+  {block_between(":viewer_id", "posts.author_id")} AS blocked,
+  {in_circle(":viewer_id", "posts.author_id", "posts.audience")} AS in_circle
 FROM posts LEFT JOIN people ON people.user_id = posts.author_id
 WHERE posts.outfit_id = ANY(:outfit_ids) AND NOT posts.removed
 """)  # noqa: S608 - constants of this file
@@ -85,11 +110,15 @@ WHERE posts.outfit_id = ANY(:outfit_ids) AND NOT posts.removed
 
 def post_visible_to(user: str) -> str:
     """Return SQL for `may_see`, for a row of `posts` and a viewer (an expression)."""
-    profile_and_post = "owner.audience", "posts.audience"
+    circle = in_circle(user, "posts.author_id", "posts.audience")
+    to_visitors, to_followers = (
+        f"{visible_to(relation, 'owner.audience')} "
+        f"AND ({visible_to(relation, 'posts.audience')} OR {circle})"
+        for relation in (VISITOR, FOLLOWER)
+    )
     return f"""(posts.author_id = {user} OR EXISTS (
       SELECT FROM people AS owner WHERE owner.user_id = posts.author_id
-        AND ({visible_to(VISITOR, *profile_and_post)} OR {visible_to(FOLLOWER, *profile_and_post)}
-          AND {is_follower(user, "posts.author_id")})
+        AND ({to_visitors} OR {to_followers} AND {is_follower(user, "posts.author_id")})
         AND NOT {block_between(user, "posts.author_id")}
     ))"""
 
@@ -105,11 +134,20 @@ class OutfitAccess(NamedTuple):
     outfit_id: int
     author_id: int
     audience: Audience
-    profile: Audience | None
+    profile: ProfileAudience | None
     """The author's audience; None while their profile is unknown."""
     own: bool
     follows: bool
     blocked: bool
+    in_circle: bool
+    """Whether the audience is a circle that the viewer is in."""
+
+    @property
+    def relation(self) -> Relation:
+        """The viewer's relation to the author, as far as this outfit needs it."""
+        circle_id = circle_of(self.audience) if self.in_circle else None
+        circles = frozenset() if circle_id is None else frozenset({circle_id})
+        return Relation(self.own, self.follows, self.blocked, circles)
 
 
 async def lock_pair(session: AsyncSession, user_id: int, other_id: int) -> None:
@@ -147,6 +185,15 @@ async def list_blocked(session: AsyncSession, user_id: int, among: Collection[in
     """Return those of the people whom this person has blocked."""
     params = {"user_id": user_id, "among": list(among)}
     return set((await session.execute(_LIST_BLOCKED, params)).scalars())
+
+
+async def list_circles_with(
+    session: AsyncSession, member_id: int, among: Collection[int]
+) -> dict[int, int]:
+    """Return those of the circles that the person is in, with their owners, by circle id."""
+    params = {"member_id": member_id, "among": list(among)}
+    rows = await session.execute(_LIST_CIRCLES_WITH, params)
+    return {row.circle_id: row.owner_id for row in rows}
 
 
 async def list_blocks(

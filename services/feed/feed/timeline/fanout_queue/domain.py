@@ -19,6 +19,7 @@ from feed.timeline.tag_entries import domain as tag_entries
 from feed.timeline_cache.timelines import Timelines
 from feed.timeline_cache.valkey_client import ValkeyUnavailable
 from shared.db import set_short_lock_timeout
+from shared.features.visibility import circle_of
 from shared.ids import id_time
 from shared.telemetry.tracing import span
 
@@ -147,7 +148,12 @@ async def _pack_followers(session: AsyncSession, job: FanoutJob) -> bytes:
 async def _notify_followers(
     session: AsyncSession, channel: Channel, jobs: Sequence[FanoutJob]
 ) -> None:
-    visible = {entry.feed_id for entry in await list_cards(session, [job.feed_id for job in jobs])}
+    # Not of outfits for a circle: followers who are not in it must not learn of them.
+    visible = {
+        entry.feed_id
+        for entry in await list_cards(session, [job.feed_id for job in jobs])
+        if circle_of(entry.outfit.audience) is None
+    }
     for job in jobs:
         if job.tag_id is None and job.feed_id in visible:
             frame = {

@@ -1,7 +1,7 @@
 """Reads timelines, and invalidates them and their cards after changes."""
 
 import contextlib
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 
@@ -15,6 +15,7 @@ from feed.metrics import CARDS, TIMELINES_BUILT
 from feed.projections.outfits import domain as outfit_projection
 from feed.projections.profiles import domain as profiles
 from feed.projections.tags import domain as tags
+from feed.relations.visibility.store import list_circles_with
 from feed.timeline.read import rules, store
 from feed.timeline.read.rules import PagePosition, PartialPage, VisibleEntry
 from feed.timeline.tag_entries import domain as tag_entries
@@ -64,7 +65,7 @@ class TimelineReader:
         while found is not None:
             offset, window = found
             unread = [feed_id for feed_id in window.entries if feed_id not in page.seen]
-            cards = await self._cards_of(unread)
+            cards = await self._admitted(await self._cards_of(unread))
             for next_offset, feed_id in enumerate(window.entries, offset + 1):
                 card = cards.pop(feed_id, HIDDEN)
                 if card != HIDDEN:
@@ -118,7 +119,7 @@ class TimelineReader:
         async with self.database.sessions() as session:
             rows = await store.list_page(session, self.viewer_id, page.before, page.limit)
         page.entries.extend(
-            VisibleEntry(row.feed_id, rules.render_card(row), 0)
+            VisibleEntry(row.feed_id, rules.without_circle(rules.render_card(row)), 0)
             for row in rows
             if row.feed_id not in listed
         )
@@ -129,6 +130,21 @@ class TimelineReader:
         loaded = await self._load_cards([one for one in feed_ids if one not in cached])
         CARDS.labels("database").inc(len(loaded))
         return cached | loaded
+
+    async def _admitted(self, cards: Mapping[int, bytes]) -> dict[int, bytes]:
+        """Return the cards without those of circles that the viewer is not in."""
+        circles = {feed_id: rules.circle_shown_to(card) for feed_id, card in cards.items()}
+        wanted = {circle_id for circle_id in circles.values() if circle_id is not None}
+        if not wanted:
+            return dict(cards)
+        async with self.database.sessions() as session:
+            owners = await list_circles_with(session, self.viewer_id, wanted)
+        return {
+            feed_id: rules.without_circle(card)
+            for feed_id, card in cards.items()
+            if (circle_id := circles[feed_id]) is None
+            or owners.get(circle_id) == rules.author_id_of(card)
+        }
 
     async def _load_cards(self, feed_ids: Sequence[int]) -> dict[int, bytes]:
         """Load cards from Postgres in one query, and cache them."""

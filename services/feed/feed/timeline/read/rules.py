@@ -9,10 +9,12 @@ from typing import NamedTuple, TypedDict
 from contracts.types import MAX_ID, Audience
 from feed.projections.profiles.schemas import Author
 from feed.timeline.read.schemas import OutfitCard, Photo, TagCard, TagReason, TimelineItem
+from shared.features.visibility import shown_audience
 from shared.ids import id_time
 
 MAX_STREAK = 2
 _OWNER_ID_KEY = b'"owner_id":"'
+_CIRCLE_KEY = b'"audience":"circle:'
 
 
 class OutfitContent(TypedDict):
@@ -110,7 +112,7 @@ def outfit_card(row: OutfitRow) -> OutfitCard:
     return OutfitCard(
         id=row.outfit_id,
         owner_id=row.author_id,
-        audience=row.audience,
+        audience=shown_audience(row.audience, owns=False),
         caption=content["caption"],
         alt_text=content["alt_text"],
         worn_on=content["worn_on"],
@@ -121,8 +123,27 @@ def outfit_card(row: OutfitRow) -> OutfitCard:
 
 
 def render_card(entry: EntryRow) -> bytes:
-    """Return the JSON of one timeline item."""
-    return timeline_item(entry.outfit, _reason(entry)).model_dump_json().encode()
+    """Return the JSON of one timeline item, which still has the id of a circle."""
+    item = timeline_item(entry.outfit, _reason(entry))
+    item.outfit.audience = entry.outfit.audience
+    return item.model_dump_json().encode()
+
+
+def circle_shown_to(card: bytes) -> int | None:
+    """Return the id of the circle that may see a card; None if all followers may."""
+    start = card.find(_CIRCLE_KEY)
+    if start < 0:
+        return None
+    start += len(_CIRCLE_KEY)
+    return int(card[start : card.index(b'"', start)])
+
+
+def without_circle(card: bytes) -> bytes:
+    """Return a card without the id of its circle, which only its owner may know."""
+    circle_id = circle_shown_to(card)
+    if circle_id is None:
+        return card
+    return card.replace(b"%s%d" % (_CIRCLE_KEY, circle_id), _CIRCLE_KEY.removesuffix(b":"), 1)
 
 
 def timeline_item(row: OutfitRow, reason: TagReason | None = None) -> TimelineItem:

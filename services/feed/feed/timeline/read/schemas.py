@@ -5,7 +5,7 @@ from enum import IntEnum
 
 from pydantic import BaseModel
 
-from contracts.types import Audience, Id
+from contracts.types import Id, ShownAudience
 from feed.projections.profiles.schemas import Author
 
 
@@ -34,7 +34,7 @@ class OutfitCard(BaseModel):
 
     id: Id
     owner_id: Id
-    audience: Audience
+    audience: ShownAudience
     caption: str
     alt_text: str
     worn_on: date | None

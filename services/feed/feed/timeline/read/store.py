@@ -7,16 +7,21 @@ from typing import Any
 from sqlalchemy import text
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from contracts.types import MAX_ID
-from feed.relations.visibility.store import is_muted, visible_to
+from contracts.types import CIRCLE, MAX_ID
+from feed.relations.visibility.store import in_circle, is_muted, visible_to
 from feed.timeline.read.rules import EntryRow, OutfitRow, TagRow
 from feed.timeline.tag_entries.store import BELONGS_TO_VIEWER, FOLLOWED_TAGS, PUBLIC_TAGGING
 from shared.features.visibility import FOLLOWER
 
 # A timeline shows what followers may see. Entries from tags must meet `PUBLIC_TAGGING`, too.
-VISIBLE_TO_FOLLOWERS = f"""
-NOT posts.removed AND {visible_to(FOLLOWER, "posts.audience")} AND posts.content IS NOT NULL
+_IS_SHOWN = "NOT posts.removed AND posts.content IS NOT NULL"
+_TO_FOLLOWERS = visible_to(FOLLOWER, "posts.audience")
+VISIBLE_TO_FOLLOWERS = f"{_IS_SHOWN} AND {_TO_FOLLOWERS}"
+_VISIBLE_TO_VIEWER = f"""
+{_IS_SHOWN} AND ({_TO_FOLLOWERS} OR {in_circle(":viewer_id", "posts.author_id", "posts.audience")})
 """
+# Of these, each viewer gets only those that show one of their circles (`list_circles_with`).
+_VISIBLE_TO_SOME = f"{_IS_SHOWN} AND ({_TO_FOLLOWERS} OR posts.audience LIKE '{CIRCLE}%')"
 _AUTHOR_VISIBLE = visible_to(FOLLOWER, "people.audience")
 _NOT_MUTED = f"NOT {is_muted(':viewer_id', 'follows.followee_id')}"
 
@@ -83,7 +88,7 @@ JOIN people ON people.user_id = follows.followee_id AND {_AUTHOR_VISIBLE}
 CROSS JOIN LATERAL (
   SELECT feed_id, outfit_id FROM posts
   WHERE author_id = follows.followee_id AND feed_id > :after AND feed_id < :before
-    AND {VISIBLE_TO_FOLLOWERS}
+    AND {_VISIBLE_TO_VIEWER}
   ORDER BY feed_id DESC LIMIT :limit
 ) AS visible
 WHERE follows.follower_id = :viewer_id AND follows.state = 'following' AND {_NOT_MUTED}
@@ -112,7 +117,7 @@ _CARDS = text(f"""
 WITH newest AS (
   SELECT feed_id, outfit_id, CAST(NULL AS bigint) AS tag_id
   FROM posts JOIN people ON people.user_id = posts.author_id
-  WHERE feed_id = ANY(:feed_ids) AND {VISIBLE_TO_FOLLOWERS} AND {_AUTHOR_VISIBLE}
+  WHERE feed_id = ANY(:feed_ids) AND {_VISIBLE_TO_SOME} AND {_AUTHOR_VISIBLE}
   UNION ALL
   SELECT entry_id, outfit_id, taggings.tag_id FROM taggings JOIN posts USING (outfit_id)
   JOIN people ON people.user_id = posts.author_id
@@ -152,7 +157,10 @@ async def list_page(
 
 
 async def list_cards(session: AsyncSession, feed_ids: Sequence[int]) -> list[EntryRow]:
-    """Return those entries that are visible to the people in whose timelines they are."""
+    """Return those entries that are visible to the people in whose timelines they are.
+
+    An entry for a circle is visible to those of them who are in it (`list_circles_with`).
+    """
     rows = await session.execute(_CARDS, {"feed_ids": list(feed_ids)})
     return [_entry(row) for row in rows]
 

@@ -8,7 +8,7 @@ from sqlalchemy.dialects.postgresql import JSONB
 from sqlmodel import Field
 
 from contracts.admin import ProfilePart
-from contracts.types import Audience
+from contracts.types import ProfileAudience
 from identity.db import MOMENT, Table, created_now
 
 HiddenBecause = Literal["break", "departure"]
@@ -36,7 +36,7 @@ class Profile(Table, table=True):
     """A photo that the wardrobe has confirmed as the owner's."""
     avatar_wanted: str | None = None
     """The owner's choice until the wardrobe has checked it; nobody else sees it."""
-    audience: Audience = Field(default="public", sa_type=String)
+    audience: ProfileAudience = Field(default="public", sa_type=String)
     """The owner's setting; see `effective_audience`."""
     on_start_page: bool = False
     """Whether public outfits may be shown to visitors on the start page; off by default."""
@@ -91,13 +91,13 @@ class Profile(Table, table=True):
         return self.findable and not self.limited
 
     @property
-    def effective_audience(self) -> Audience:
+    def effective_audience(self) -> ProfileAudience:
         """Return the current audience: the setting, or private while the profile is hidden."""
         hidden = self.hidden_because is not None or self.suspended_because is not None
         return "private" if hidden else self.audience
 
     @property
-    def shown(self) -> tuple[Audience, bool, bool]:
+    def shown(self) -> tuple[ProfileAudience, bool, bool]:
         """Return audience, visibility on the start page and visibility in search."""
         return self.effective_audience, self.shown_on_start_page, self.shown_in_search
 

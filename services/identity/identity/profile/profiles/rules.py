@@ -7,7 +7,7 @@ from datetime import timedelta
 from typing import Literal
 
 from contracts.admin import ProfilePart
-from contracts.types import Audience
+from contracts.types import ProfileAudience
 from identity.profile.profiles.models import Profile
 from shared.features.visibility import Relation, may_see, may_see_card
 
@@ -139,7 +139,7 @@ def _is_visible(char: str) -> bool:
     return unicodedata.category(char) != "Cf"
 
 
-def visible_extent(relation: Relation, audience: Audience, *, blocks: bool) -> VisibleExtent:
+def visible_extent(relation: Relation, audience: ProfileAudience, *, blocks: bool) -> VisibleExtent:
     """Return how much of a profile a viewer sees; the shared policy decides.
 
     A viewer whom the profile admits sees its details; one whom only its card admits can request

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Self
 from pydantic import AfterValidator, BaseModel, BeforeValidator, Field, SecretStr, StringConstraints
 
 from contracts.admin import ProfilePart
-from contracts.types import Audience, Id
+from contracts.types import Id, ProfileAudience
 from identity.profile.profiles.models import Profile
 from identity.profile.profiles.rules import (
     COUNTRIES,
@@ -102,7 +102,7 @@ class ProfileOut(BaseModel):
     country: str | None
     country_shown: bool
     avatar_path: str | None
-    audience: Audience
+    audience: ProfileAudience
     on_start_page: bool | None
     """Whether public outfits may be shown on the start page."""
     findable: bool | None
@@ -171,7 +171,7 @@ class ProfileChange(BaseModel):
     country: Country | None = None
     country_shown: bool | None = None
     avatar_path: AvatarPath | None = None
-    audience: Audience | None = None
+    audience: ProfileAudience | None = None
     on_start_page: bool | None = None
     findable: bool | None = None
     links: Annotated[list[Link], Field(max_length=5)] | None = None

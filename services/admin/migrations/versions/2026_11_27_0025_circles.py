@@ -1,0 +1,23 @@
+"""Creates the projection of the people in circles."""
+
+from alembic import op
+
+revision = "0025"
+down_revision = "0024"
+
+ADD_CIRCLES = """
+CREATE TABLE circle_members (
+  circle_id bigint NOT NULL,
+  member_id bigint NOT NULL,
+  owner_id bigint NOT NULL,
+  active boolean NOT NULL,
+  version bigint NOT NULL,
+  PRIMARY KEY (circle_id, member_id)
+);
+CREATE INDEX circle_members_member ON circle_members (member_id, owner_id);
+CREATE INDEX circle_members_owner ON circle_members (owner_id);
+"""
+
+
+def upgrade() -> None:
+    op.execute(ADD_CIRCLES)

@@ -1,0 +1,1 @@
+"""Circles: named lists of people to whom their owner can show things."""

@@ -1,0 +1,231 @@
+"""Circles: lists of people of whom only their owner knows."""
+
+from typing import Any
+
+from sqlalchemy import text
+
+from contracts.identity import AccountDeleted
+from feed.relations.circles.domain import MAX_CIRCLES, MAX_MEMBERS
+from tests.feed.world import World, fresh_id, problem
+from tests.support.people import JSON
+from tests.support.wait import eventually
+
+_FILL = text("""
+INSERT INTO circle_members (circle_id, member_id, owner_id, active, version)
+SELECT :circle_id, next_id(), :owner_id, true, 1 FROM generate_series(1, :number)
+""")
+
+
+async def make(world: World, owner: int, name: str = "Family", *members: int) -> str:
+    """Make a circle with these people in it; return its id."""
+    answer = await world.post(owner, "/circles", {"name": name})
+    assert answer.status_code == 201, answer.text
+    circle_id = str(answer.json()["id"])
+    for member in members:
+        added = await world.put(owner, f"/circles/{circle_id}/members/{member}")
+        assert added.status_code == 204, added.text
+    return circle_id
+
+
+async def members(world: World, owner: int, circle_id: str, query: str = "") -> list[str]:
+    answer = await world.get(owner, f"/circles/{circle_id}/members{query}")
+    assert answer.status_code == 200, answer.text
+    return [item["user_id"] for item in answer.json()["items"]]
+
+
+async def circles(world: World, owner: int) -> list[JSON]:
+    answer = await world.get(owner, "/circles")
+    assert answer.status_code == 200, answer.text
+    items: list[JSON] = answer.json()["items"]
+    return items
+
+
+async def events(world: World, kind: str, circle_id: str) -> list[tuple[int, dict[str, Any]]]:
+    found = await world.running.published(kind)
+    return sorted(
+        (event.aggregateversion, event.data)
+        for event in found
+        if event.data["circle_id"] == circle_id
+    )
+
+
+async def test_people_are_added_and_removed_once(world: World) -> None:
+    ana, bea, cleo = await world.people(3)
+    circle_id = await make(world, ana, "Family", bea, cleo)
+    await world.put(ana, f"/circles/{circle_id}/members/{bea}")
+    assert await members(world, ana, circle_id) == [str(cleo), str(bea)]
+    assert await members(world, ana, circle_id, "?limit=1") == [str(cleo)]
+    for _ in range(2):
+        removed = await world.delete(ana, f"/circles/{circle_id}/members/{bea}")
+        assert removed.status_code == 204
+    assert await members(world, ana, circle_id) == [str(cleo)]
+    shown = await circles(world, ana)
+    assert [(each["name"], each["member_count"]) for each in shown] == [("Family", 1)]
+    assert (await world.get(ana, f"/users/{cleo}/circles")).json() == {"circle_ids": [circle_id]}
+    assert (await world.get(ana, f"/users/{bea}/circles")).json() == {"circle_ids": []}
+
+    async def is_published() -> None:
+        about_bea = [
+            (version, data["active"])
+            for version, data in await events(world, "feed.membership.changed", circle_id)
+            if data["member_id"] == str(bea)
+        ]
+        assert about_bea == [(1, True), (2, False)]
+        ((version, data),) = await events(world, "feed.circle.changed", circle_id)
+        assert version == 1
+        assert data == {"circle_id": circle_id, "owner_id": str(ana), "deleted": False}
+
+    await eventually(is_published)
+
+
+async def test_many_people_are_added_and_removed_at_once(world: World) -> None:
+    ana, bea, cleo, dora = await world.people(4)
+    circle_id = await make(world, ana, "Family", bea)
+    change = {"add": [str(cleo), str(ana), str(fresh_id()), str(dora)], "remove": [str(bea)]}
+    answer = await world.post(ana, f"/circles/{circle_id}/members", change)
+    assert answer.json() == {"added": [str(cleo), str(dora)], "removed": [str(bea)]}
+    assert set(await members(world, ana, circle_id)) == {str(cleo), str(dora)}
+    too_many = {"add": [str(fresh_id()) for _ in range(501)]}
+    answer = await world.post(ana, f"/circles/{circle_id}/members", too_many)
+    assert answer.status_code == 422
+
+
+async def test_nobody_else_learns_of_a_circle(world: World) -> None:
+    ana, bea = await world.people(2)
+    circle_id = await make(world, ana, "Family", bea)
+    calls = [
+        await world.get(bea, f"/circles/{circle_id}"),
+        await world.get(bea, f"/circles/{circle_id}/members"),
+        await world.put(bea, f"/circles/{circle_id}/members/{bea}"),
+        await world.delete(bea, f"/circles/{circle_id}/members/{bea}"),
+        await world.post(bea, f"/circles/{circle_id}/members", {"add": []}),
+        await world.call(bea, "PATCH", f"/circles/{circle_id}", {"name": "Mine"}),
+        await world.delete(bea, f"/circles/{circle_id}"),
+    ]
+    assert [(each.status_code) for each in calls[:2]] == [404, 404]
+    assert {each.status_code for each in calls[3:]} == {404}
+    assert calls[2].status_code in {404, 409}
+    assert await circles(world, bea) == []
+    assert (await world.get(bea, f"/users/{bea}/circles")).json() == {"circle_ids": []}
+    assert (await world.get(bea, "/notifications")).json()["items"] == []
+    assert await members(world, ana, circle_id) == [str(bea)]
+    assert (await world.get(None, "/circles")).status_code == 401
+
+
+async def test_names_are_unique_whatever_their_case(world: World) -> None:
+    ana, bea = await world.people(2)
+    family, work = await make(world, ana, "Family"), await make(world, ana, "Work")
+    await make(world, bea, "Family")
+    again = await world.post(ana, "/circles", {"name": "  fAMILY "})
+    assert problem(again)["code"] == "circle_exists"
+    assert again.status_code == 409
+    renamed = await world.call(ana, "PATCH", f"/circles/{work}", {"name": "FAMILY"})
+    assert problem(renamed)["code"] == "circle_exists"
+    assert (await world.call(ana, "PATCH", f"/circles/{family}", {"name": "Kin"})).json()[
+        "name"
+    ] == "Kin"
+    assert [each["name"] for each in await circles(world, ana)] == ["Kin", "Work"]
+    for name in ("", " ", "x" * 51, "a\nb"):
+        assert (await world.post(ana, "/circles", {"name": name})).status_code == 422
+    for number in range(MAX_CIRCLES - 2):
+        await make(world, ana, f"Circle {number}")
+    full = await world.post(ana, "/circles", {"name": "One more"})
+    assert problem(full)["code"] == "too_many_circles"
+    assert len(await circles(world, ana)) == MAX_CIRCLES
+
+
+async def test_only_people_whom_the_owner_may_see_are_added(world: World) -> None:
+    ana, blocker, blocked = await world.people(3)
+    private = await world.person("private")
+    restricted = await world.person("followers")
+    circle_id = await make(world, ana)
+    await world.put(blocker, f"/blocks/{ana}")
+    await world.put(ana, f"/blocks/{blocked}")
+    for stranger in (blocker, blocked, private, fresh_id()):
+        answer = await world.put(ana, f"/circles/{circle_id}/members/{stranger}")
+        assert answer.status_code == 404, stranger
+    oneself = await world.put(ana, f"/circles/{circle_id}/members/{ana}")
+    assert problem(oneself)["code"] == "adding_oneself"
+    added = await world.put(ana, f"/circles/{circle_id}/members/{restricted}")
+    assert added.status_code == 204
+    assert await members(world, ana, circle_id) == [str(restricted)]
+
+
+async def test_a_block_ends_memberships_for_good(world: World) -> None:
+    ana, bea = await world.people(2)
+    of_ana, of_bea = await make(world, ana, "Family", bea), await make(world, bea, "Kin", ana)
+    assert (await world.put(bea, f"/blocks/{ana}")).status_code == 204
+    assert (await world.delete(bea, f"/blocks/{ana}")).status_code == 204
+    assert await members(world, ana, of_ana) == await members(world, bea, of_bea) == []
+
+    async def is_published() -> None:
+        for circle_id in (of_ana, of_bea):
+            last = (await events(world, "feed.membership.changed", circle_id))[-1]
+            assert (last[0], last[1]["active"]) == (2, False)
+
+    await eventually(is_published)
+
+
+async def test_a_deleted_circle_has_nobody_in_it(world: World) -> None:
+    ana, bea = await world.people(2)
+    circle_id = await make(world, ana, "Family", bea)
+    assert (await world.delete(ana, f"/circles/{circle_id}")).status_code == 204
+    assert (await world.delete(ana, f"/circles/{circle_id}")).status_code == 404
+    assert await circles(world, ana) == []
+    assert (await world.get(ana, f"/users/{bea}/circles")).json() == {"circle_ids": []}
+    await make(world, ana, "Family")
+
+    async def is_published() -> None:
+        last = (await events(world, "feed.circle.changed", circle_id))[-1]
+        assert (last[0], last[1]["deleted"]) == (2, True)
+        last = (await events(world, "feed.membership.changed", circle_id))[-1]
+        assert (last[0], last[1]["active"]) == (2, False)
+
+    await eventually(is_published)
+
+
+async def test_a_full_circle_takes_nobody_else(world: World) -> None:
+    ana, bea, cleo = await world.people(3)
+    circle_id = await make(world, ana, "Family", bea)
+    async with world.running.database.sessions() as session:
+        params = {"circle_id": int(circle_id), "owner_id": ana, "number": MAX_MEMBERS - 1}
+        await session.execute(_FILL, params)
+        await session.commit()
+    change = {"add": [str(cleo)], "remove": []}
+    full = await world.post(ana, f"/circles/{circle_id}/members", change)
+    assert (full.status_code, problem(full)["code"]) == (409, "circle_full")
+    swapped = await world.post(
+        ana, f"/circles/{circle_id}/members", change | {"remove": [str(bea)]}
+    )
+    assert swapped.json() == {"added": [str(cleo)], "removed": [str(bea)]}
+    assert [each["member_count"] for each in await circles(world, ana)] == [MAX_MEMBERS]
+
+
+async def test_an_erasure_deletes_circles_and_memberships(world: World) -> None:
+    ana, bea, cleo = await world.people(3)
+    await make(world, ana, "Family", bea)
+    of_bea = await make(world, bea, "Kin", ana, cleo)
+    event = AccountDeleted(user_id=ana)
+    event_id = await world.running.publish(event, subject=ana, version=1)
+    await world.require_handled(event_id)
+    assert await members(world, bea, of_bea) == [str(cleo)]
+
+
+async def test_timelines_show_outfits_to_the_people_in_the_circle(world: World) -> None:
+    ana, bea, cleo = await world.people(3)
+    await world.follow(bea, ana)
+    await world.follow(cleo, ana)
+    circle_id = await make(world, ana, "Family", bea)
+    secret = await world.publish(ana, f"circle:{circle_id}")
+    shown = await world.publish(ana, "followers")
+    await world.shows(bea, shown, secret)
+    await world.shows(cleo, shown)
+    page = (await world.get(bea, "/timeline")).json()["items"]
+    assert [item["outfit"]["audience"] for item in page] == ["followers", "circle"]
+    # From the cached card as well, and at once after a change.
+    assert (await world.put(ana, f"/circles/{circle_id}/members/{cleo}")).status_code == 204
+    await world.shows(cleo, shown, secret)
+    assert (await world.delete(ana, f"/circles/{circle_id}/members/{bea}")).status_code == 204
+    assert await world.timeline(bea) == [shown.id]
+    liked = await world.put(bea, f"/likes/{secret.id}")
+    assert liked.status_code == 404
