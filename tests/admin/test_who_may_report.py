@@ -4,7 +4,14 @@ from typing import Any, Literal
 
 import pytest
 
-from contracts.feed import BlockEnded, BlockStarted, FollowEnded, FollowStarted, OutfitCommented
+from contracts.feed import (
+    BlockEnded,
+    BlockStarted,
+    FollowEnded,
+    FollowStarted,
+    MembershipChanged,
+    OutfitCommented,
+)
 from contracts.tags import TagChanged
 from contracts.types import Audience
 from tests.admin.reportables import call, ids, outfit, person
@@ -186,3 +193,17 @@ async def test_a_block_does_not_hide_a_comment_from_the_owner_of_the_outfit(
 
     await wait_until_hidden(running, "comment", comment_id, bystander)
     await wait_until_reportable(running, "comment", comment_id, owner)
+
+
+async def test_the_people_in_a_circle_can_report_what_is_shown_to_it(
+    running: RunningService,
+) -> None:
+    owner, member, stranger, circle = await person(running), next(ids), next(ids), next(ids)
+    joined = MembershipChanged(circle_id=circle, owner_id=owner, member_id=member, active=True)
+    await running.publish(joined, subject=f"{circle}-{member}")
+    shown = await outfit(running, owner, f"circle:{circle}")
+    await wait_until_reportable(running, "outfit", shown, member)
+    await wait_until_hidden(running, "outfit", shown, stranger)
+    left = joined.model_copy(update={"active": False})
+    await running.publish(left, subject=f"{circle}-{member}", version=2)
+    await wait_until_hidden(running, "outfit", shown, member)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from contracts.types import Audience
+from contracts.types import ProfileAudience
 from feed.account_restoration.rules import restored_follows
 from feed.relations.follows.models import Follow
 
@@ -28,7 +28,7 @@ def follow(follower: int, followee: int, state: str = "following") -> Follow:
     ],
 )
 def test_a_follow_returns_only_if_both_would_agree(
-    row: Follow, audience: Audience | None, blocked: set[int], returns: str
+    row: Follow, audience: ProfileAudience | None, blocked: set[int], returns: str
 ) -> None:
     audiences = {BEN: audience} if audience else {}
     unchanged, requests = restored_follows(ANA, [row], audiences, blocked)

@@ -5,35 +5,39 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, get_args
 
-from contracts.types import Audience
+from contracts.types import Audience, ProfileAudience
 from tests.support.people import JSON, Person, json_body
 from tests.support.wait import eventually
 from tests.wardrobe.pictures import plain_jpeg
 
 Viewer = Literal[
-    "owner", "follower", "stranger", "blocked", "blocker", "anonymous", "admin", "moderator"
+    "owner",
+    "follower",
+    "member",
+    "insider",
+    "stranger",
+    "blocked",
+    "blocker",
+    "anonymous",
+    "admin",
+    "moderator",
 ]
-AUDIENCES: tuple[Audience, ...] = get_args(Audience)
-State = Literal["private", "followers", "public", "hidden", "removed"]
+"""A member is in the owner's circle and does not follow, an insider does both."""
+AUDIENCES: tuple[ProfileAudience, ...] = get_args(ProfileAudience)
+State = Literal["private", "circle", "followers", "public", "hidden", "removed"]
 """An audience; or public content that moderators have hidden or that its owner deleted."""
 STATES: tuple[State, ...] = get_args(State)
 GONE: tuple[State, ...] = ("hidden", "removed")
-OPENNESS: Mapping[State, int] = {
-    "removed": 0,
-    "hidden": 0,
-    "private": 0,
-    "followers": 1,
-    "public": 2,
+ADMITTED: Mapping[State, set[Viewer]] = {
+    "circle": {"member", "insider"},
+    "followers": {"follower", "insider"},
+    "public": set(get_args(Viewer)) - {"blocked", "blocker"},
 }
 
 
 def can_see(viewer: Viewer, *audiences: State) -> bool:
-    """The model: return whether the strictest of these audiences lets a viewer see content."""
-    if viewer == "owner":
-        return True
-    if viewer in {"blocked", "blocker"}:
-        return False
-    return min(OPENNESS[audience] for audience in audiences) >= (1 if viewer == "follower" else 2)
+    """The model: return whether all of these audiences let a viewer see content."""
+    return viewer == "owner" or all(viewer in ADMITTED.get(each, set()) for each in audiences)
 
 
 @dataclass
@@ -41,7 +45,8 @@ class Owner:
     """A person with a profile of one audience and content of every state."""
 
     person: Person
-    profile: Audience
+    profile: ProfileAudience
+    circle_id: str = ""
     outfits: dict[State, str] = field(default_factory=dict)
     garments: dict[State, str] = field(default_factory=dict)
     tags: dict[State, JSON] = field(default_factory=dict)
@@ -60,6 +65,7 @@ class Owner:
         everybody: tuple[Viewer, ...] = get_args(Viewer)
         found: dict[str, set[Viewer]] = {
             f"{self.person.username}@example.org": {"owner"},
+            f"circle-{self.person.username}": {"owner"},
             f"name-{self.person.username}": {
                 # Others can find a followers-only profile to send a request; a blocker can unblock.
                 viewer
@@ -87,13 +93,15 @@ class Owner:
         self.photo_id = (await self.person.upload(plain_jpeg()))["id"]
         new_import = {"name": "garderobe.zip", "size": 1000}
         self.import_id = (await self._send("POST", "/api/wardrobe/v1/imports", new_import))["id"]
+        circle = {"name": f"circle-{self.person.username}"}
+        self.circle_id = (await self._send("POST", "/api/feed/v1/circles", circle))["id"]
         for state in STATES:
             await self._make(state)
 
     async def _make(self, state: State) -> None:
-        audience: Audience = (
-            "public" if state == "hidden" or state == "removed" else state  # noqa: PLR1714 - narrows
-        )
+        audience: Audience = "public" if state in GONE else state
+        if state == "circle":
+            audience = f"circle:{self.circle_id}"
         garment = {
             "name": self.canary("garment", state),
             "category": "top",
@@ -127,6 +135,17 @@ class Owner:
         self.comments[state] = comment["id"]
         reply = {"text": self.canary("reply", state), "reply_to": comment["id"]}
         await self._send("POST", path, reply)
+
+    async def add_to_circle(self, *people: Person) -> None:
+        change = {"add": [one.id for one in people]}
+        path = f"/api/feed/v1/circles/{self.circle_id}/members"
+
+        async def add() -> None:
+            await self._send("POST", path, change)
+            listed = (await self.person.http.get(path)).json()["items"]
+            assert {one["id"] for one in listed} == set(change["add"])
+
+        await eventually(add)
 
     async def fill_tags(self) -> None:
         """Add every outfit to every tag."""
@@ -179,15 +198,21 @@ class Owner:
 async def create_relationships(
     owners: list[Owner],
     follower: Person,
+    member: Person,
+    insider: Person,
     blocked: Person,
     blocker: Person,
     stranger: Person,
     moderator: Person,
 ) -> None:
-    """Create the relationships: a follower, and two former followers, blocked and blocking."""
+    """Create the relationships.
+
+    Two who followed and were in the circle are blocked and blocking now.
+    """
     for owner in owners:
-        for other in (follower, blocked, blocker):
+        for other in (follower, insider, blocked, blocker):
             assert await other.follow(owner.person) == "following"
+        await owner.add_to_circle(member, insider, blocked, blocker)
     await asyncio.gather(*(owner.fill_tags() for owner in owners))
     for owner in owners:
         await owner.hide_by_moderator(moderator)

@@ -66,17 +66,33 @@ async def shared_world(gateway: str) -> AsyncIterator[World]:
 
         people = [
             await register(name)
-            for name in ("pia", "flo", "una", "fay", "bob", "kim", "sam", "ada", "moe")
+            for name in (
+                "pia",
+                "flo",
+                "una",
+                "fay",
+                "mia",
+                "ida",
+                "bob",
+                "kim",
+                "sam",
+                "ada",
+                "moe",
+            )
         ]
         owners = [Owner(one, audience) for one, audience in zip(people, AUDIENCES, strict=False)]
-        follower, blocked, blocker, stranger, admin, moderator = people[3:]
+        follower, member, insider, blocked, blocker, stranger, admin, moderator = people[3:]
         await asyncio.gather(*(owner.create_content() for owner in owners))
         await grant(admin)
         await grant(moderator, "moderator")
-        await create_relationships(owners, follower, blocked, blocker, stranger, moderator)
+        await create_relationships(
+            owners, follower, member, insider, blocked, blocker, stranger, moderator
+        )
         anonymous = await stack.enter_async_context(anonymous_client(gateway))
         viewers: dict[Viewer, httpx2.AsyncClient] = {
             "follower": follower.http,
+            "member": member.http,
+            "insider": insider.http,
             "blocked": blocked.http,
             "blocker": blocker.http,
             "stranger": stranger.http,

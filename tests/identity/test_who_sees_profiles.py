@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from sqlalchemy import text
 
 from contracts.feed import BlockEnded, BlockStarted, FollowStarted
-from contracts.types import Audience
+from contracts.types import ProfileAudience
 from identity.profile.profiles.rules import VisibleExtent, visible_extent
 from shared.features.visibility import Relation, may_see
 from tests.identity.people import Person, Site
@@ -18,7 +18,7 @@ from tests.support.service_under_test import RunningService
 from tests.support.wait import eventually
 
 PROFILES = "/api/identity/v1/profiles"
-AUDIENCES: tuple[Audience, ...] = get_args(Audience)
+AUDIENCES: tuple[ProfileAudience, ...] = get_args(ProfileAudience)
 MORE: tuple[VisibleExtent, ...] = ("nothing", "card", "details", "own")
 """From nothing to everything."""
 
@@ -30,7 +30,7 @@ others = st.builds(Relation, follows=flags, blocked=flags)
 
 @given(relation=others, audience=audiences, blocks=flags)
 def test_only_owners_see_everything(
-    *, relation: Relation, audience: Audience, blocks: bool
+    *, relation: Relation, audience: ProfileAudience, blocks: bool
 ) -> None:
     owner = replace(relation, owns=True)
     assert visible_extent(owner, audience, blocks=blocks) == "own"
@@ -39,7 +39,7 @@ def test_only_owners_see_everything(
 
 @given(relation=others, audience=audiences, blocks=flags)
 def test_blocked_people_see_a_profile_as_private(
-    *, relation: Relation, audience: Audience, blocks: bool
+    *, relation: Relation, audience: ProfileAudience, blocks: bool
 ) -> None:
     seen = visible_extent(replace(relation, blocked=True), audience, blocks=blocks)
     private = visible_extent(replace(relation, blocked=False), "private", blocks=blocks)
@@ -47,14 +47,14 @@ def test_blocked_people_see_a_profile_as_private(
 
 
 @given(follows=flags, audience=audiences)
-def test_blockers_see_at_most_the_card(*, follows: bool, audience: Audience) -> None:
+def test_blockers_see_at_most_the_card(*, follows: bool, audience: ProfileAudience) -> None:
     seen = visible_extent(Relation(follows=follows), audience, blocks=True)
     assert seen == ("nothing" if audience == "private" else "card")
 
 
 @given(relation=others, audience=audiences, blocks=flags)
 def test_following_never_shows_less(
-    *, relation: Relation, audience: Audience, blocks: bool
+    *, relation: Relation, audience: ProfileAudience, blocks: bool
 ) -> None:
     with_follow = visible_extent(replace(relation, follows=True), audience, blocks=blocks)
     without = visible_extent(replace(relation, follows=False), audience, blocks=blocks)
@@ -72,7 +72,7 @@ def test_a_stricter_audience_never_shows_more(
 
 
 @given(follows=flags, audience=audiences)
-def test_details_follow_the_shared_policy(*, follows: bool, audience: Audience) -> None:
+def test_details_follow_the_shared_policy(*, follows: bool, audience: ProfileAudience) -> None:
     relation = Relation(follows=follows)
     seen = visible_extent(relation, audience, blocks=False)
     assert (seen == "details") == may_see(relation, audience)

@@ -101,6 +101,10 @@ class World:
             await self.set_member(owner_id, circle_id, member_id)
         return circle_id
 
+    async def delete_circle(self, owner_id: int, circle_id: int) -> None:
+        event = CircleChanged(circle_id=circle_id, owner_id=owner_id, deleted=True)
+        await self.deliver((event, circle_id, 2))
+
     async def set_member(
         self,
         owner_id: int,

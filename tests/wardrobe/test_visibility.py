@@ -4,14 +4,14 @@ import asyncio
 
 import pytest
 
-from contracts.types import Audience
+from contracts.types import ProfileAudience
 from shared import read_your_writes
 from shared.features.visibility import AUDIENCES
 from tests.support.db_probes import wait_for_polling
 from tests.support.people import JSON
 from tests.wardrobe.world import Wardrobe, newcomer, person
 
-SEEN: dict[tuple[Audience, str], set[Audience]] = {
+SEEN: dict[tuple[ProfileAudience, str], set[ProfileAudience]] = {
     # (profile audience, viewer): audiences of the outfits that the viewer sees
     ("public", "owner"): {"private", "followers", "public"},
     ("public", "follower"): {"followers", "public"},
@@ -39,7 +39,7 @@ SEEN: dict[tuple[Audience, str], set[Audience]] = {
 
 @pytest.mark.parametrize("profile", AUDIENCES)
 async def test_stricter_of_profile_and_outfit_audience_applies(
-    wardrobe: Wardrobe, profile: Audience
+    wardrobe: Wardrobe, profile: ProfileAudience
 ) -> None:
     owner, follower, former = person(), person(), person()
     blocked, blocked_follower = person(), person()
@@ -85,7 +85,7 @@ async def test_only_the_owner_sees_the_tags_chosen_before_publication(
 
 
 async def seen_individually(
-    wardrobe: Wardrobe, viewer: int | None, outfits: dict[Audience, JSON]
+    wardrobe: Wardrobe, viewer: int | None, outfits: dict[ProfileAudience, JSON]
 ) -> set[str]:
     seen: set[str] = set()
     for audience, outfit in outfits.items():
@@ -100,7 +100,7 @@ async def seen_individually(
 
 
 async def seen_by_ids(
-    wardrobe: Wardrobe, viewer: int | None, outfits: dict[Audience, JSON]
+    wardrobe: Wardrobe, viewer: int | None, outfits: dict[ProfileAudience, JSON]
 ) -> set[str]:
     ids = ",".join(outfit["id"] for outfit in outfits.values())
     response = await wardrobe.client(viewer).get("outfits", params={"ids": ids})
@@ -181,7 +181,7 @@ async def test_block_hides_the_blocked_person_from_the_blocker(wardrobe: Wardrob
     owner, viewer = await wardrobe.known_person(), await wardrobe.known_person()
     await wardrobe.follow(viewer, owner)
     outfit = await wardrobe.publish(owner, "public")
-    everything: dict[Audience, JSON] = {"public": outfit}
+    everything: dict[ProfileAudience, JSON] = {"public": outfit}
     await wardrobe.block(viewer, owner)
     assert (await wardrobe.client(viewer).get(f"outfits/{outfit['id']}")).status_code == 404
     assert await seen_by_ids(wardrobe, viewer, everything) == set()
@@ -199,7 +199,7 @@ async def test_view_as_does_not_reveal_who_has_blocked_the_owner(wardrobe: Wardr
 
 
 @pytest.mark.parametrize("profile", AUDIENCES)
-async def test_view_as_shows_what_others_see(wardrobe: Wardrobe, profile: Audience) -> None:
+async def test_view_as_shows_what_others_see(wardrobe: Wardrobe, profile: ProfileAudience) -> None:
     owner, follower, blocked = person(), person(), person()
     await wardrobe.profile(owner, profile)
     await wardrobe.follow(follower, owner)

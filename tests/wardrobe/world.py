@@ -122,6 +122,10 @@ class Wardrobe:
             await self.set_member(owner, circle, member)
         return circle
 
+    async def delete_circle(self, owner: int, circle: int) -> None:
+        event = CircleChanged(circle_id=circle, owner_id=owner, deleted=True)
+        await self.deliver(event, circle, 2)
+
     async def set_member(
         self, owner: int, circle: int, member: int, *, active: bool = True, version: int = 1
     ) -> None:
