@@ -1,12 +1,12 @@
 /** Lists of the members of API enums, checked against the generated types when compiling. */
 
 import type { ShareShape } from "@/lib/photos/share-image";
-import type { Audience as LibAudience } from "@/lib/sharing/audience";
+import type { ProfileAudience as LibAudience } from "@/lib/sharing/audience";
 import type { ProfilePart } from "@/lib/text/content-names";
 import type * as Admin from "./generated/admin";
 import type * as Tags from "./generated/tags";
 import type * as Wardrobe from "./generated/wardrobe";
-import type { Audience, ReportDecision, Rule } from "./types";
+import type { ProfileAudience, ReportDecision, Rule } from "./types";
 
 /** Return the values; a missing or an unknown member of `Union` fails the type check. */
 export const everyOf =
@@ -15,8 +15,6 @@ export const everyOf =
     values: [Union] extends [Values[number]] ? Values : never,
   ): Values =>
     values;
-
-export const AUDIENCES = everyOf<Audience>()(["private", "followers", "public"]);
 
 export const RULES = everyOf<Rule>()([
   "spam",
@@ -36,7 +34,7 @@ export type GarmentSort = NonNullable<QueryOf<Wardrobe.ListGarmentsData>["sort"]
 type Equal<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
 type Expect<Check extends true> = Check;
 export type LibMatchesApi = [
-  Expect<Equal<LibAudience, Audience>>,
+  Expect<Equal<LibAudience, ProfileAudience>>,
   Expect<Equal<ProfilePart, NonNullable<ReportDecision["part"]>>>,
   Expect<Equal<ShareShape, Wardrobe.ReadOutfitImageData["path"]["shape"]>>,
 ];

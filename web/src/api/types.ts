@@ -9,7 +9,9 @@ export type Profile = Identity.ProfileOut;
 export type ProfileChange = Identity.ProfileChange;
 /** The user in a log-in response. */
 export type SessionUser = Identity.SessionUser;
-export type Audience = Profile["audience"];
+export type ProfileAudience = Profile["audience"];
+/** Of content: also `circle:` and the id of a circle, or `circle` for somebody else's. */
+export type Audience = Wardrobe.OutfitOut["audience"];
 export type NewAccount = Identity.NewAccount;
 export type DeviceSession = Identity.DeviceSession;
 export type Activity = Identity.Activity;

@@ -1,10 +1,21 @@
-/** Chooses who can see a profile, tag, outfit or garment: the same three options everywhere. */
-import { type Audience, strictest } from "@/lib/sharing/audience";
-import { GlobeIcon, LockIcon, PeopleIcon } from "@/ui/icons";
+/** Chooses who can see a profile, or an outfit, garment or tag: the same options everywhere. */
+import {
+  type Audience,
+  circleAudience,
+  kindOf,
+  type ProfileAudience,
+  strictest,
+} from "@/lib/sharing/audience";
+import { count } from "@/lib/text/count";
+import { CircleIcon, GlobeIcon, LockIcon, PeopleIcon } from "@/ui/icons";
 import { type Choice, RadioGroup } from "@/ui/radio-group";
 
-const CHOICES: readonly Choice<Audience>[] = [
-  { value: "private", label: "Only you", icon: <LockIcon /> },
+const ONLY_YOU: Choice<ProfileAudience> = {
+  value: "private",
+  label: "Only you",
+  icon: <LockIcon />,
+};
+const WIDER: readonly Choice<ProfileAudience>[] = [
   {
     value: "followers",
     label: "Followers",
@@ -19,15 +30,45 @@ const CHOICES: readonly Choice<Audience>[] = [
   },
 ];
 
-interface Props {
+export interface CircleChoice {
+  id: string;
+  name: string;
+  member_count: number;
+}
+
+interface Props<T extends string> {
   label?: string;
-  value: Audience;
-  onChange: (audience: Audience) => void;
+  value: T;
+  onChange: (audience: T) => void;
   isDisabled?: boolean;
 }
 
-export function AudienceField({ label = "Who can see this", ...group }: Props) {
-  return <RadioGroup label={label} choices={CHOICES} {...group} />;
+const LABEL = "Who can see this";
+
+export function ProfileAudienceField({ label = LABEL, ...group }: Props<ProfileAudience>) {
+  return <RadioGroup label={label} choices={[ONLY_YOU, ...WIDER]} {...group} />;
+}
+
+export function AudienceField({
+  label = LABEL,
+  circles,
+  ...group
+}: Props<Audience> & { circles: readonly CircleChoice[] }) {
+  const choices = [ONLY_YOU, ...choicesOf(circles, group.value), ...WIDER];
+  return <RadioGroup<Audience> label={label} choices={choices} {...group} />;
+}
+
+/** The circles; while they load, the one that is chosen comes without its name. */
+function choicesOf(circles: readonly CircleChoice[], chosen: Audience): Choice<Audience>[] {
+  const choices = circles.map(({ id, name, member_count }) => ({
+    value: circleAudience(id),
+    label: name,
+    meaning: `Your circle of ${count(member_count, "person", "people")}`,
+    icon: <CircleIcon />,
+  }));
+  const isListed = kindOf(chosen) !== "circle" || choices.some(({ value }) => value === chosen);
+  if (isListed) return choices;
+  return [{ value: chosen, label: "A circle", meaning: "", icon: <CircleIcon /> }, ...choices];
 }
 
 const SEEN_BY = {
@@ -39,15 +80,22 @@ interface NoteProps {
   /** Such as "this outfit". */
   subject: string;
   audience: Audience;
-  profile: Audience;
+  profile: ProfileAudience;
 }
 
 /** Points out when the profile's audience is narrower than the one chosen. */
 export function AudienceHint({ subject, audience, profile }: NoteProps) {
-  const isLimited = strictest(audience, profile) !== audience;
   return (
     <p aria-live="polite" className="text-quiet text-small empty:hidden">
-      {isLimited && profile !== "public" && `For now ${SEEN_BY[profile]} can see ${subject}.`}
+      {hintOf({ subject, audience, profile })}
     </p>
   );
+}
+
+function hintOf({ subject, audience, profile }: NoteProps): string | null {
+  if (profile === "public" || audience === "private") return null;
+  if (kindOf(audience) === "circle" && profile === "followers")
+    return `For now only followers can see your profile, so only they can see ${subject}, if they are in the circle.`;
+  if (strictest(audience, profile) === audience) return null;
+  return `For now ${SEEN_BY[profile]} can see ${subject}.`;
 }

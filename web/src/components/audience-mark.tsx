@@ -1,14 +1,21 @@
 /** A small audience icon. It shows the stricter of the item's own audience and the profile's. */
-import { type Audience, strictest } from "@/lib/sharing/audience";
-import { GlobeIcon, LockIcon, PeopleIcon } from "@/ui/icons";
+import {
+  type Audience,
+  circleAudience,
+  kindOf,
+  type ProfileAudience,
+  strictest,
+} from "@/lib/sharing/audience";
+import { CircleIcon, GlobeIcon, LockIcon, PeopleIcon } from "@/ui/icons";
 
 const MARKS = {
   private: { Icon: LockIcon, label: "Only you" },
+  circle: { Icon: CircleIcon, label: "A circle" },
   followers: { Icon: PeopleIcon, label: "Followers" },
   public: { Icon: GlobeIcon, label: "Everyone" },
 } as const;
 
-const PROFILE_LIMITS: Record<Audience, string> = {
+const PROFILE_LIMITS: Record<ProfileAudience, string> = {
   private: ": your profile is private",
   followers: ": your profile is for followers only",
   public: "",
@@ -17,13 +24,17 @@ const PROFILE_LIMITS: Record<Audience, string> = {
 interface Props {
   audience: Audience;
   /** The owner's profile audience. */
-  profile: Audience;
+  profile: ProfileAudience;
+  /** The owner's circles, to name the one that is meant. */
+  circles?: readonly { id: string; name: string }[];
 }
 
-function markOf({ audience, profile }: Props) {
+function markOf({ audience, profile, circles = [] }: Props) {
   const effective = strictest(audience, profile);
   const because = effective === audience ? "" : PROFILE_LIMITS[profile];
-  return { Icon: MARKS[effective].Icon, label: `${MARKS[effective].label}${because}` };
+  const mark = MARKS[kindOf(effective)];
+  const circle = circles.find(({ id }) => circleAudience(id) === effective);
+  return { Icon: mark.Icon, label: `${circle?.name ?? mark.label}${because}` };
 }
 
 /** The icon with its label beside it. */

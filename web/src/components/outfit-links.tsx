@@ -1,6 +1,6 @@
 /** A grid of outfits, each a picture that links to its page. */
 import { Link } from "@tanstack/react-router";
-import type { Audience } from "@/lib/sharing/audience";
+import type { Audience, ProfileAudience } from "@/lib/sharing/audience";
 import { describeOutfit } from "@/lib/text/outfit-text";
 import { SKIPPED_PORTRAIT } from "@/ui/skipped-offscreen";
 import { AudienceBadge } from "./audience-mark";
@@ -19,7 +19,7 @@ interface Props {
   outfits: readonly OutfitSummary[];
   label: string;
   /** The audience of the owner's profile; shows the owner who can see each picture. */
-  profileAudience?: Audience;
+  profileAudience?: ProfileAudience;
 }
 
 const FIRST_SCREEN = 6;

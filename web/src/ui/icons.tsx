@@ -95,6 +95,13 @@ export const PeopleIcon = draw(
     <path d="M3 19.5c.5-3.6 2.8-5.5 6-5.5s5.5 1.9 6 5.5M15.5 5.2a3.2 3.2 0 0 1 0 5.6M17.5 14.4c1.9.7 3.2 2.4 3.5 5.1" />
   </>,
 );
+export const CircleIcon = draw(
+  <>
+    <circle cx="12" cy="12" r="8.2" strokeDasharray="3.2 2.4" />
+    <circle cx="12" cy="10" r="2.4" />
+    <path d="M7.8 16.4c.5-2.1 2-3.2 4.2-3.2s3.7 1.1 4.2 3.2" />
+  </>,
+);
 export const GlobeIcon = draw(
   <>
     <circle cx="12" cy="12" r="8.2" />

@@ -1,9 +1,9 @@
 /** Every primitive on one page, for development only. */
 import { useState } from "react";
-import { AudienceField } from "@/components/audience-field";
+import { ProfileAudienceField } from "@/components/audience-field";
 import { Avatar } from "@/components/avatar";
 import { OutfitGridSkeleton } from "@/components/outfit-grid-skeleton";
-import type { Audience } from "@/lib/sharing/audience";
+import type { ProfileAudience } from "@/lib/sharing/audience";
 import { Button, IconButton } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
 import * as icons from "@/ui/icons";
@@ -86,10 +86,10 @@ function Fields() {
 }
 
 function Choices() {
-  const [audience, setAudience] = useState<Audience>("followers");
+  const [audience, setAudience] = useState<ProfileAudience>("followers");
   return (
     <section className="grid content-start gap-5">
-      <AudienceField value={audience} onChange={setAudience} />
+      <ProfileAudienceField value={audience} onChange={setAudience} />
       <Checkbox defaultSelected>End other sessions</Checkbox>
     </section>
   );

@@ -1,5 +1,11 @@
 /** The session's public API for other features. */
 
+export {
+  ContentAudienceField,
+  circlesQuery,
+  OwnAudienceLabel,
+  useCircles,
+} from "@/features/session/circles";
 export { showPasskey } from "@/features/session/login/passkey";
 export { endSessionWith, WHILE_SESSION_ENDS } from "@/features/session/state/end-session";
 export {

@@ -2,8 +2,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
-import { useProfile } from "@/features/session";
+import { useCircles, useProfile } from "@/features/session";
 import { messageOf, Problem } from "@/lib/http/problem";
+import { circleAudience, kindOf } from "@/lib/sharing/audience";
 import type { ViewAs } from "@/lib/sharing/view-as";
 import { isId } from "@/lib/text/ids";
 import { Button } from "@/ui/button";
@@ -15,6 +16,7 @@ import { findPerson, nameQuery } from "./queries";
 export function ViewAsBar({ viewer }: { viewer: ViewAs }) {
   const [asks, setAsks] = useState(isId(viewer));
   const navigate = useNavigate();
+  const circles = useCircles();
   const look = (as: ViewAs | undefined) => {
     setAsks(as !== undefined && isId(as));
     void navigate({ to: ".", search: (old: object) => ({ ...old, as }), replace: true });
@@ -37,6 +39,15 @@ export function ViewAsBar({ viewer }: { viewer: ViewAs }) {
         <ChoiceChip chosen={viewer === "follower" && !asks} onPress={() => look("follower")}>
           A follower
         </ChoiceChip>
+        {circles.map(({ id, name }) => (
+          <ChoiceChip
+            key={id}
+            chosen={viewer === circleAudience(id) && !asks}
+            onPress={() => look(circleAudience(id))}
+          >
+            {name}
+          </ChoiceChip>
+        ))}
         <ChoiceChip chosen={asks} onPress={() => setAsks(true)}>
           @name
         </ChoiceChip>
@@ -52,6 +63,9 @@ export function ViewAsBar({ viewer }: { viewer: ViewAs }) {
 
 function Viewer({ viewer }: { viewer: ViewAs }) {
   const { data: name } = useQuery({ ...nameQuery(viewer), enabled: isId(viewer) });
+  const circle = useCircles().find(({ id }) => circleAudience(id) === viewer);
+  if (kindOf(viewer) === "circle")
+    return <b className="font-[560]">someone in {circle?.name ?? "this circle"}</b>;
   if (!isId(viewer)) return <b className="font-[560]">a {viewer}</b>;
   return <b className="font-[560]">{name ?? "this person"}</b>;
 }

@@ -1,6 +1,6 @@
 /** The second step: the country, and who can see the profile. */
 import { useForm } from "react-hook-form";
-import { AudienceField } from "@/components/audience-field";
+import { ProfileAudienceField } from "@/components/audience-field";
 import { PersonCard } from "@/components/person-card";
 import { useChangeProfile } from "@/features/session";
 import { useSubmit } from "@/lib/forms/use-submit";
@@ -53,7 +53,7 @@ export function PlaceStep({ profile, onDone }: StepProps) {
       >
         Show it on my profile
       </Checkbox>
-      <AudienceField
+      <ProfileAudienceField
         label="Who can see your profile"
         value={form.watch("audience")}
         onChange={(audience) => form.setValue("audience", audience)}

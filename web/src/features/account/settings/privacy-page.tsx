@@ -1,6 +1,6 @@
 /** /account?view=privacy: who can see the user, and where. Each choice is saved at once. */
 import type { Profile } from "@/api/types";
-import { AudienceField } from "@/components/audience-field";
+import { ProfileAudienceField } from "@/components/audience-field";
 import { LinkList, LinkRow } from "@/features/account/link-list";
 import { RowsSkeleton } from "@/features/account/rows-skeleton";
 import { useChangeProfile, useProfile } from "@/features/session";
@@ -64,7 +64,7 @@ const NOW_SEEN_BY = {
 function ProfileAudience({ profile }: { profile: Profile }) {
   const [value, choose] = useChoice(profile, "audience");
   return (
-    <AudienceField
+    <ProfileAudienceField
       label="Who can see your profile"
       value={value ?? profile.audience}
       onChange={(audience) => choose(audience, NOW_SEEN_BY[audience])}

@@ -1,8 +1,9 @@
 /** Short facts about reported content, such as who can see it. */
-import type { Audience } from "@/api/types";
+import { type Audience, type AudienceKind, kindOf } from "@/lib/sharing/audience";
 
-const AUDIENCES: Record<Audience, string> = {
+const AUDIENCES: Record<AudienceKind, string> = {
   private: "Only its owner can see it",
+  circle: "For some people whom its owner chose",
   followers: "For followers",
   public: "For everyone",
 };
@@ -15,6 +16,6 @@ interface Props {
 }
 
 export function Facts({ audience, hidden, facts = [] }: Props) {
-  const all = [hidden ? "Hidden by moderators" : null, AUDIENCES[audience], ...facts];
+  const all = [hidden ? "Hidden by moderators" : null, AUDIENCES[kindOf(audience)], ...facts];
   return <p className="text-quiet text-small">{all.filter(Boolean).join(" · ")}</p>;
 }

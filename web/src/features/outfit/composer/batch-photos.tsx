@@ -1,10 +1,11 @@
 /** Publishes several photos at once: each becomes an outfit, with shared tags and audience. */
+
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Audience } from "@/api/types";
-import { AudienceField } from "@/components/audience-field";
 import { developPhoto, UNEDITED } from "@/features/outfit/photo-editor/photo-edit";
 import { enqueue } from "@/features/outfit/uploads/upload-queue";
+import { ContentAudienceField } from "@/features/session";
 import { randomKey } from "@/lib/browser/random-key";
 import { useObjectUrl } from "@/lib/browser/use-object-url";
 import { readMetadata } from "@/lib/photos/photo-metadata";
@@ -55,7 +56,7 @@ export function BatchPhotos({ files, ownerId, profileAudience, onChange }: Props
           no date. You can add captions later.
         </p>
         <TagsField value={tags} onChange={setTags} suggestions={[]} />
-        <AudienceField value={audience} onChange={setAudience} />
+        <ContentAudienceField value={audience} onChange={setAudience} />
         <div className="flex flex-wrap gap-3">
           <Button isPending={isBusy} onPress={() => void sendAll("draft")}>
             Save {count(files.length, "draft")}

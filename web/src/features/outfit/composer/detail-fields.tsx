@@ -1,8 +1,10 @@
 /** The fields shared by the new outfit form and the edit form. */
+
 import type { ReactNode } from "react";
 import { Controller, type UseFormReturn } from "react-hook-form";
-import type { Audience } from "@/api/types";
-import { AudienceField, AudienceHint } from "@/components/audience-field";
+import type { ProfileAudience } from "@/api/types";
+import { AudienceHint } from "@/components/audience-field";
+import { ContentAudienceField } from "@/features/session";
 import { Checkbox } from "@/ui/checkbox";
 import { TextArea } from "@/ui/text-field";
 import { MoreFields } from "./more-fields";
@@ -13,7 +15,7 @@ interface Props {
   // A form with more fields than these serves as well.
   // biome-ignore lint/suspicious/noExplicitAny: react-hook-form's types are invariant.
   form: UseFormReturn<any>;
-  profileAudience: Audience;
+  profileAudience: ProfileAudience;
   /** The day in the photo's metadata; null when it has none. */
   photoDay?: string | null;
   /** Fields under "More", before the others there. */
@@ -52,7 +54,7 @@ export function DetailFields({ form, profileAudience, photoDay, children }: Prop
         name="audience"
         render={({ field }) => (
           <div className="grid gap-2">
-            <AudienceField value={field.value} onChange={field.onChange} />
+            <ContentAudienceField value={field.value} onChange={field.onChange} />
             <AudienceHint subject="this outfit" audience={field.value} profile={profileAudience} />
           </div>
         )}

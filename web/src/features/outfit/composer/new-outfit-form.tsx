@@ -2,7 +2,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { Controller } from "react-hook-form";
-import type { Audience } from "@/api/types";
+import type { ProfileAudience } from "@/api/types";
 import { PinMarks } from "@/components/pin-marks";
 import { movedPins } from "@/features/outfit/photo-editor/moved-pins";
 import type { PhotoEdit } from "@/features/outfit/photo-editor/photo-edit";
@@ -35,7 +35,7 @@ interface Props {
   draft: Draft | null;
   tag: string | null;
   ownerId: string;
-  profileAudience: Audience;
+  profileAudience: ProfileAudience;
   pins?: PinsSlot;
 }
 

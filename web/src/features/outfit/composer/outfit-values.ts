@@ -1,8 +1,9 @@
 /** The values of an outfit form and their validation. */
 import * as v from "valibot";
-import { AUDIENCES, everyOf } from "@/api/enums";
+import { everyOf } from "@/api/enums";
 import type { NewOutfit, Outfit } from "@/api/types";
 import { wornDayProblem } from "@/lib/forms/day-validation";
+import { isAudience } from "@/lib/sharing/audience";
 
 const MAX_TAGS = 30;
 
@@ -21,7 +22,7 @@ export const OutfitDetails = v.object({
       ({ input }) => wornDayProblem(input) ?? "",
     ),
   ),
-  audience: v.picklist(AUDIENCES),
+  audience: v.pipe(v.string(), v.check(isAudience)),
   alt_text: v.pipe(
     v.string(),
     v.trim(),

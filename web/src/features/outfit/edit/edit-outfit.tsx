@@ -3,7 +3,7 @@ import { valibotResolver } from "@hookform/resolvers/valibot";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
-import type { Audience, Outfit } from "@/api/types";
+import type { Outfit, ProfileAudience } from "@/api/types";
 import { DetailFields } from "@/features/outfit/composer/detail-fields";
 import { NamedTagsField } from "@/features/outfit/composer/named-tags-field";
 import {
@@ -28,7 +28,7 @@ import { type DetailField, type Difference, merge } from "./edit-conflict";
 
 interface Props {
   outfit: Outfit;
-  profileAudience: Audience;
+  profileAudience: ProfileAudience;
   onClose: () => void;
   /** Edits the pins. */
   pins?: ReactNode;

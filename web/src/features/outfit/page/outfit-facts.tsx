@@ -1,8 +1,7 @@
 /** When the outfit was worn and posted and, for its owner, who can see it. */
 import type { ReactNode } from "react";
 import type { Outfit } from "@/api/types";
-import { AudienceLabel } from "@/components/audience-mark";
-import { useOwnAudience } from "@/features/session";
+import { OwnAudienceLabel, useOwnAudience } from "@/features/session";
 import { longDate, timeAgo } from "@/lib/text/dates";
 
 interface Props {
@@ -30,7 +29,7 @@ export function OutfitFacts({ outfit, isOwner }: Props) {
       {isOwner && comments === "off" && <Fact name="Comments">Off</Fact>}
       {isOwner && (
         <Fact name={state === "published" ? "Who can see this" : "Once published, visible to"}>
-          <AudienceLabel audience={audience} profile={profile} />
+          <OwnAudienceLabel audience={audience} profile={profile} />
         </Fact>
       )}
     </dl>

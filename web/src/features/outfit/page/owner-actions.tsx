@@ -1,7 +1,7 @@
 /** The owner's actions on an outfit: edit, publish, plan, copy, move to the trash. */
 import { useNavigate } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import type { Audience, Outfit } from "@/api/types";
+import type { Outfit, ProfileAudience } from "@/api/types";
 import { EditOutfit } from "@/features/outfit/edit/edit-outfit";
 import { useCopyOutfit, useEditOutfit, useTrashOutfit } from "@/features/outfit/queries";
 import { useRestore } from "@/features/outfit/unpublished/unpublished-outfits";
@@ -16,7 +16,7 @@ const ReplacePhoto = lazy(() => import("@/features/outfit/edit/replace-photo"));
 
 interface Props {
   outfit: Outfit;
-  profileAudience?: Audience;
+  profileAudience?: ProfileAudience;
   editPins?: (outfit: Outfit) => ReactNode;
 }
 

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { profileQuery } from "@/features/session/queries";
-import type { Audience } from "@/lib/sharing/audience";
+import type { ProfileAudience } from "@/lib/sharing/audience";
 import type { Frame } from "./realtime";
 import { realtime } from "./session";
 import { useSessionStore } from "./session-store";
@@ -17,7 +17,7 @@ export function useProfile() {
 }
 
 /** The audience of the user's profile; also the default audience of their content. */
-export function useOwnAudience(): Audience {
+export function useOwnAudience(): ProfileAudience {
   const session = useSession();
   return useProfile().data?.audience ?? session?.user.audience ?? "private";
 }

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Audience, Outfit, Tag } from "@/api/types";
 import { useOwnAudience } from "@/features/session";
 import { effectsQuery } from "@/features/tags/outfit-queries";
-import { strictest } from "@/lib/sharing/audience";
+import { type AudienceKind, kindOf, strictest } from "@/lib/sharing/audience";
 import { count } from "@/lib/text/count";
 import { describeOutfit } from "@/lib/text/outfit-text";
 import { Image } from "@/ui/image";
@@ -15,8 +15,9 @@ interface Props {
   audience: Audience;
 }
 
-const AUDIENCE_TEXTS: Record<Audience, string> = {
+const AUDIENCE_TEXTS: Record<AudienceKind, string> = {
   private: "only you",
+  circle: "the people in this circle",
   followers: "your followers",
   public: "everyone",
 };
@@ -44,7 +45,7 @@ export function AudienceEffects({ tag, audience }: Props) {
         <>
           <p>
             {count(effects.visible_count, "outfit")} will appear in this tag for{" "}
-            {AUDIENCE_TEXTS[next]}.
+            {AUDIENCE_TEXTS[kindOf(next)]}.
           </p>
           <Strip outfits={outfits.filter(({ id }) => shown.has(id))} />
         </>
@@ -75,8 +76,8 @@ function nameLine(name: string, now: Audience, next: Audience): string | null {
   if (next === "private") return `No one else will see that you have a tag “${name}”.`;
   const wider = now === "private" || next === "public";
   return wider
-    ? `The name “${name}” and the note will be visible to ${AUDIENCE_TEXTS[next]}.`
-    : `The name “${name}” and the note will be visible only to ${AUDIENCE_TEXTS[next]}.`;
+    ? `The name “${name}” and the note will be visible to ${AUDIENCE_TEXTS[kindOf(next)]}.`
+    : `The name “${name}” and the note will be visible only to ${AUDIENCE_TEXTS[kindOf(next)]}.`;
 }
 
 function Strip({ outfits }: { outfits: readonly Outfit[] }) {

@@ -1,8 +1,8 @@
 /** Name, URL, note and audience of the user's tag. */
 import { Controller } from "react-hook-form";
 import type { Tag } from "@/api/types";
-import { AudienceField, AudienceHint } from "@/components/audience-field";
-import { useOwnAudience } from "@/features/session";
+import { AudienceHint } from "@/components/audience-field";
+import { ContentAudienceField, useOwnAudience } from "@/features/session";
 import { Button } from "@/ui/button";
 import { FormProblem } from "@/ui/states";
 import { TextArea, TextField } from "@/ui/text-field";
@@ -59,7 +59,7 @@ export function TagForm({ tag, onSaved }: Props) {
         name="audience"
         render={({ field }) => (
           <div className="grid gap-2">
-            <AudienceField
+            <ContentAudienceField
               label="Who can see this tag"
               value={field.value}
               onChange={field.onChange}

@@ -1,7 +1,7 @@
 /** The values of the tag form, and how they become a change. */
 import * as v from "valibot";
-import { AUDIENCES } from "@/api/enums";
 import type { Tag, TagChange } from "@/api/types";
+import { isAudience } from "@/lib/sharing/audience";
 import { isSlug, slugOf, tagNameProblem } from "@/lib/text/slug";
 
 export const MAX_NAME_LENGTH = 60;
@@ -28,7 +28,7 @@ export const TagDetails = v.object({
     v.trim(),
     v.maxLength(MAX_NOTE_LENGTH, `At most ${MAX_NOTE_LENGTH} characters.`),
   ),
-  audience: v.picklist(AUDIENCES),
+  audience: v.pipe(v.string(), v.check(isAudience)),
 });
 
 export type TagEntered = v.InferInput<typeof TagDetails>;

@@ -3,8 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Tag } from "@/api/types";
-import { AudienceLabel } from "@/components/audience-mark";
-import { useOwnAudience } from "@/features/session";
+import { OwnAudienceLabel, useOwnAudience } from "@/features/session";
 import { coversQuery, tagOwnerQuery } from "@/features/tags/queries";
 import { count } from "@/lib/text/count";
 import { Image } from "@/ui/image";
@@ -71,7 +70,7 @@ function Facts({ tag, isOwner }: Pick<Props, "tag" | "isOwner">) {
         )}
         {isOwner && (
           <span className={FACT}>
-            <AudienceLabel audience={tag.audience} profile={profile} />
+            <OwnAudienceLabel audience={tag.audience} profile={profile} />
           </span>
         )}
       </p>

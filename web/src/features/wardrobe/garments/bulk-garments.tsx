@@ -1,7 +1,8 @@
 /** Changes all selected garments at once. */
+
 import { useState } from "react";
 import type { Garment, TraitsChange } from "@/api/types";
-import { AudienceField } from "@/components/audience-field";
+import { ContentAudienceField } from "@/features/session";
 import { reasonOptions, stateOptions } from "@/features/wardrobe/labels";
 import { useChangeGarments, useWear } from "@/features/wardrobe/queries";
 import { SelectionBar } from "@/features/wardrobe/selection-bar";
@@ -112,7 +113,10 @@ function BulkForm({ ids, onDone }: { ids: string[]; onDone: () => void }) {
       />
       <SeasonsField value={change.seasons ?? []} onChange={(seasons) => setTrait({ seasons })} />
       {change.audience ? (
-        <AudienceField value={change.audience} onChange={(audience) => setTrait({ audience })} />
+        <ContentAudienceField
+          value={change.audience}
+          onChange={(audience) => setTrait({ audience })}
+        />
       ) : (
         <div>
           <Button variant="secondary" onPress={() => setTrait({ audience: "private" })}>

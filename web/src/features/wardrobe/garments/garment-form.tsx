@@ -2,8 +2,7 @@
 import { valibotResolver } from "@hookform/resolvers/valibot";
 import { Controller, useForm } from "react-hook-form";
 import type { Garment } from "@/api/types";
-import { AudienceField } from "@/components/audience-field";
-import { useProfile } from "@/features/session";
+import { ContentAudienceField, useProfile } from "@/features/session";
 import { reasonOptions, stateOptions } from "@/features/wardrobe/labels";
 import { useSubmit } from "@/lib/forms/use-submit";
 import { currencyOf } from "@/lib/text/country-facts";
@@ -108,7 +107,9 @@ export function GarmentForm({ garment, submitWord, onSend }: Props) {
       <Controller
         control={control}
         name="audience"
-        render={({ field }) => <AudienceField value={field.value} onChange={field.onChange} />}
+        render={({ field }) => (
+          <ContentAudienceField value={field.value} onChange={field.onChange} />
+        )}
       />
       <FormProblem>{problem}</FormProblem>
       <Button type="submit" wide isPending={isPending}>

@@ -3,8 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import type { Garment } from "@/api/types";
-import { AudienceLabel } from "@/components/audience-mark";
-import { useOwnAudience } from "@/features/session";
+import { OwnAudienceLabel, useOwnAudience } from "@/features/session";
 import {
   capital,
   money,
@@ -116,7 +115,7 @@ function Facts({ garment }: { garment: Garment }) {
       )}
       {seasons.length > 0 && <Fact name="Seasons">{seasons.map(capital).join(", ")}</Fact>}
       <Fact name="Who can see this">
-        <AudienceLabel audience={garment.audience} profile={profile} />
+        <OwnAudienceLabel audience={garment.audience} profile={profile} />
       </Fact>
       {garment.archived_reason && (
         <Fact name="Archived">{REASON_LABELS[garment.archived_reason]}</Fact>

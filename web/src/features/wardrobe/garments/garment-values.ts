@@ -1,9 +1,9 @@
 /** The values of a garment form and their validation. */
 import * as v from "valibot";
-import { AUDIENCES } from "@/api/enums";
 import type { Garment, NewGarment } from "@/api/types";
 import { REASON_LABELS } from "@/features/wardrobe/labels";
 import { GARMENT_STATES, SEASONS } from "@/features/wardrobe/search";
+import { isAudience } from "@/lib/sharing/audience";
 
 type Reason = NonNullable<Garment["archived_reason"]>;
 const REASONS = Object.keys(REASON_LABELS) as Reason[];
@@ -29,7 +29,7 @@ export const GarmentEntry = v.pipe(
       v.regex(/^([A-Z]{3})?$/, "Enter the three letters of a currency, such as EUR."),
     ),
     seasons: v.array(v.picklist(SEASONS)),
-    audience: v.picklist(AUDIENCES),
+    audience: v.pipe(v.string(), v.check(isAudience)),
     state: v.picklist(GARMENT_STATES),
     archived_reason: v.union([v.literal(""), v.picklist(REASONS)]),
     note: text(2000, "A note"),

@@ -1,8 +1,9 @@
 /** Bulk actions on outfits: publish, change the audience, tag, trash, restore. */
+
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Outfit, Tag } from "@/api/types";
-import { AudienceField } from "@/components/audience-field";
+import { ContentAudienceField } from "@/features/session";
 import { SelectionBar } from "@/features/wardrobe/selection-bar";
 import type { Selection } from "@/features/wardrobe/use-selection";
 import { count } from "@/lib/text/count";
@@ -164,7 +165,7 @@ function AudienceSheet({ isOpen, onClose, isPending, onChoose }: SheetProps<Outf
         </Button>
       }
     >
-      <AudienceField value={audience} onChange={setAudience} />
+      <ContentAudienceField value={audience} onChange={setAudience} />
     </Sheet>
   );
 }

@@ -1,0 +1,30 @@
+/** The user's circles, to which they can show content. */
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import type { ComponentProps } from "react";
+import { feed, unwrap } from "@/api/client";
+import { AudienceField } from "@/components/audience-field";
+import { AudienceLabel } from "@/components/audience-mark";
+import { useSession } from "./state/hooks";
+
+export const circlesQuery = () =>
+  queryOptions({
+    queryKey: ["circles"],
+    queryFn: async ({ signal }) =>
+      (await unwrap(feed.GET("/api/feed/v1/circles", { signal }))).items,
+  });
+
+/** The user's circles by name; none while they load, and none for visitors. */
+export function useCircles() {
+  const signedIn = useSession() !== null;
+  return useQuery({ ...circlesQuery(), enabled: signedIn }).data ?? [];
+}
+
+/** Chooses who can see an outfit, garment or tag. */
+export function ContentAudienceField(props: Omit<ComponentProps<typeof AudienceField>, "circles">) {
+  return <AudienceField {...props} circles={useCircles()} />;
+}
+
+/** Says who can see the user's own content, with the name of a circle. */
+export function OwnAudienceLabel(props: Omit<ComponentProps<typeof AudienceLabel>, "circles">) {
+  return <AudienceLabel {...props} circles={useCircles()} />;
+}
