@@ -67,6 +67,7 @@ WITHOUT_RULE = {
     "tags": COPIES
     | CIRCLES
     | {
+        "co_owners": CURRENT_STATE + "; as long as their tag",
         "former_slugs": "as long as their tag, so that old links work",
         "namings": CURRENT_STATE,
         "outfits": CURRENT_STATE,

@@ -53,6 +53,7 @@ OPTIONAL_SESSION_CALLS = CALLS_WITHOUT_VIEWER | {
     "GET /api/wardrobe/v1/outfits/{outfit_id}",
     "GET /api/tags/v1/users/{user_id}/tags",
     "GET /api/tags/v1/users/{user_id}/tags/{slug}",
+    "GET /api/tags/v1/users/{user_id}/tags/{slug}/co-owners",
     "GET /api/tags/v1/users/{user_id}/tags/{slug}/months",
     "GET /api/tags/v1/users/{user_id}/tags/{slug}/outfits",
     "GET /api/tags/v1/users/{user_id}/tags/{slug}/outfits/{outfit_id}/place",

@@ -35,10 +35,13 @@ OWNER_CALLS: Mapping[str, JSON | None] = {
     f"PATCH {FEED}/circles/{{circle_id}}": {"name": "taken over"},
     f"DELETE {FEED}/circles/{{circle_id}}": None,
     f"POST {FEED}/circles/{{circle_id}}/members": {},
+    f"PUT {TAGS}/invitations/{{tag_id}}": None,
+    f"POST {TAGS}/co-owned-tags/{{tag_id}}/outfits": {"add": []},
+    f"DELETE {TAGS}/co-owned-tags/{{tag_id}}/outfits/{{outfit_id}}": None,
     f"DELETE {FEED}/comments/{{comment_id}}": None,
     f"PUT {FEED}/comments/{{comment_id}}/approval": None,
 }
-"""Calls for the owner only, with their bodies."""
+"""Calls for the owner, or for people whom the owner invited, with their bodies."""
 REACTIONS: Mapping[str, tuple[JSON | None, int]] = {
     f"PUT {FEED}/outfits/{{outfit_id}}/like": (None, 200),
     f"PUT {FEED}/outfits/{{outfit_id}}/save": (None, 200),
@@ -50,8 +53,10 @@ REMOVALS = {
     f"DELETE {FEED}/outfits/{{outfit_id}}/like",
     f"DELETE {FEED}/outfits/{{outfit_id}}/save",
     f"DELETE {FEED}/tag-follows/{{tag_id}}",
+    f"DELETE {TAGS}/invitations/{{tag_id}}",
+    f"DELETE {TAGS}/co-owned-tags/{{tag_id}}",
 }
-"""Calls that remove the caller's own reaction, even if the content is gone."""
+"""Calls that remove the caller's own reaction or co-ownership, even if the content is gone."""
 CALLS_BY_SLUG = {
     f"DELETE {TAGS}/tags/{{slug}}",
     f"PATCH {TAGS}/tags/{{slug}}",

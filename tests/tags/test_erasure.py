@@ -43,8 +43,24 @@ async def fill_every_table(world: World) -> tuple[int, int, int]:
     async with world.as_(follower) as client:
         await client.patch("/tags/saved", json={"cover_outfit_id": str(outfit)})
     await world.follow(follower, owner)
+    await world.tag(follower, "Together")
+    await fill_together(world, follower, "together", owner)
     await create_dead_letter(world.running, str(owner))
     return owner, outfit, follower
+
+
+async def fill_together(world: World, owner: int, slug: str, co_owner: int) -> None:
+    """Let a co-owner add an outfit of the owner to the owner's tag."""
+    async with world.as_(owner) as client:
+        invited = await client.put(f"/tags/{slug}/co-owners/{co_owner}")
+        assert invited.status_code == 200, invited.text
+    added = await world.outfit(owner)
+    async with world.as_(co_owner) as client:
+        tag = await client.get(f"/users/{owner}/tags/{slug}")
+        assert (await client.put(f"/invitations/{tag.json()['id']}")).status_code == 200
+        path = f"/co-owned-tags/{tag.json()['id']}/outfits"
+        changed = await client.post(path, json={"add": [str(added)]})
+        assert changed.json()["added"] == [str(added)]
 
 
 async def erasure_events(world: World, owner: int) -> list[Envelope]:

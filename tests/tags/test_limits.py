@@ -19,3 +19,17 @@ async def test_new_tags_are_limited_per_person_and_hour(servers: Servers, keys_u
         assert detail.startswith("You've reached the limit of 2 tags an hour. Try again in ")
         async with world.as_(bruno) as client:
             assert (await client.post("/tags", json={"name": "c"})).status_code == 201
+
+
+async def test_invitations_are_limited_per_person_and_hour(servers: Servers, keys_url: str) -> None:
+    async with start_service(
+        service, servers, keys_url, uses_redis=True, invitations_per_hour=2
+    ) as running:
+        world = World(running)
+        ana = await world.person()
+        people = [await world.person() for _ in range(3)]
+        await world.tag(ana, "Trip")
+        async with world.as_(ana) as client:
+            responses = [await client.put(f"/tags/trip/co-owners/{each}") for each in people]
+        assert [response.status_code for response in responses] == [200, 200, 429]
+        assert "2 invitations an hour" in responses[-1].json()["detail"]

@@ -45,6 +45,7 @@ OTHER_PARTS: PartsByService = {
     "tags": {
         "tags": [tag_row("1", "red"), tag_row("2", "blue")],
         "outfits_in_tags": [],
+        "co_owned_tags": [],
     },
 }
 

@@ -1,6 +1,6 @@
 """Events of the tags service."""
 
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from contracts.envelope import Event
 from contracts.erasure import AccountErased
@@ -58,6 +58,21 @@ class OutfitUntagged(Event):
     outfit_id: Id
 
 
+class CoOwnerChanged(Event):
+    """A tag's owner invited a person to fill it together, or that changed: the new state.
+
+    The newest version wins.
+    """
+
+    type: ClassVar[str] = "tags.coowner.changed"
+
+    tag_id: Id
+    owner_id: Id
+    user_id: Id
+    state: Literal["invited", "accepted", "ended"]
+    """Whether the person was invited or has accepted; `ended` after anything that ends either."""
+
+
 class TagsErased(AccountErased):
     """Tags has erased its part of a deleted account."""
 
@@ -75,6 +90,7 @@ EVENTS: tuple[type[Event], ...] = (
     TagDeleted,
     OutfitTagged,
     OutfitUntagged,
+    CoOwnerChanged,
     TagsErased,
     TagsExportReady,
 )

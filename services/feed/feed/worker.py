@@ -34,7 +34,7 @@ from contracts.feed import (
     TimelineOutdated,
 )
 from contracts.identity import AccountDeleted, ProfileChanged, SessionRevoked
-from contracts.tags import OutfitTagged, OutfitUntagged, TagChanged, TagDeleted
+from contracts.tags import CoOwnerChanged, OutfitTagged, OutfitUntagged, TagChanged, TagDeleted
 from contracts.wardrobe import (
     ExportFinished,
     ExportRequested,
@@ -132,6 +132,7 @@ def _inboxes(state: State) -> Handlers:
         CommentRemoved: notifications.on_comment_changed,
         TagFollowed: notifications.on_tag_follow_changed,
         TagUnfollowed: notifications.on_tag_follow_changed,
+        CoOwnerChanged: notifications.on_co_owner_changed,
         AccountWarned: notifications.on_account_moderated,
         AccountLimited: notifications.on_account_moderated,
         AccountSuspended: notifications.on_account_moderated,

@@ -12,12 +12,14 @@ from shared.service import Service
 from tags import worker
 from tags.browsing import routes as browsing
 from tags.catalog import routes as catalog
+from tags.co_owned_outfits import routes as co_owned_outfits
+from tags.co_owners import routes as co_owners
+from tags.co_owners.domain import republish
 from tags.evidence import routes as evidence
 from tags.first_pictures import routes as first_pictures
 from tags.lifecycle import routes as lifecycle
 from tags.link_previews import routes as link_previews
 from tags.membership import routes as membership
-from tags.membership.domain import republish
 from tags.operations import COUNTS
 from tags.search import routes as search
 from tags.settings import Settings
@@ -38,6 +40,8 @@ service = Service(
     routers=[
         catalog.router,
         membership.router,
+        co_owners.router,
+        co_owned_outfits.router,
         lifecycle.router,
         browsing.router,
         search.router,

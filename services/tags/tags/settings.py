@@ -8,3 +8,5 @@ class Settings(ServiceSettings):
 
     tags_per_hour: int = 300
     """New tags per person."""
+    invitations_per_hour: int = 60
+    """Invitations of co-owners per person."""

@@ -5,6 +5,7 @@ from collections.abc import Awaitable
 from starlette.datastructures import State
 
 from contracts.admin import ContentHidden, ContentRestored
+from contracts.feed import BlockStarted
 from contracts.identity import AccountDeleted, ProfileChanged
 from contracts.wardrobe import ExportRequested, OutfitChanged, OutfitPublished, OutfitRemoved
 from shared import inbox
@@ -14,6 +15,7 @@ from shared.features.data_export import serve_parts
 from shared.features.relationships import relationship_handlers
 from tags.catalog.consumers import on_content_decided
 from tags.catalog.domain import hide_from_circle
+from tags.co_owners.consumers import on_block_started
 from tags.data_export.consumers import on_export_requested
 from tags.data_export.store import EXPORT_PARTS
 from tags.data_import.jobs import serve_imports
@@ -28,6 +30,7 @@ HANDLERS: inbox.Handlers = {
     **relationship_handlers(Follow, Block),
     **circle_handlers(Circle, on_deleted=hide_from_circle),
     **membership_handlers(CircleMember),
+    BlockStarted: on_block_started,
     OutfitPublished: inbox.Batched(on_outfits_published),
     OutfitChanged: inbox.Batched(on_outfits_published),
     OutfitRemoved: on_outfit_removed,

@@ -63,6 +63,7 @@ export const aTag = (overrides: Partial<Tag> = {}): Tag => ({
   hidden: false,
   cover_outfit_id: null,
   outfit_count: 0,
+  co_owned: false,
   created_at: "2026-11-01T10:00:00Z",
   version: 1,
   ...overrides,

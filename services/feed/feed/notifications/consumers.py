@@ -25,6 +25,7 @@ from contracts.feed import (
     TagFollowed,
     TagUnfollowed,
 )
+from contracts.tags import CoOwnerChanged
 from contracts.wardrobe import ExportFinished
 from feed.broadcast import Channel
 from feed.notifications import domain, rules
@@ -81,6 +82,12 @@ class NotificationConsumers:
             withdrawn=isinstance(event, TagUnfollowed),
         )
         await self._notify(session, notification, envelope)
+
+    async def on_co_owner_changed(
+        self, session: AsyncSession, event: CoOwnerChanged, envelope: Envelope
+    ) -> None:
+        for notification in rules.co_owner_notifications(event):
+            await self._notify(session, notification, envelope)
 
     async def on_like_changed(
         self, session: AsyncSession, event: OutfitLiked | OutfitUnliked, envelope: Envelope

@@ -176,7 +176,7 @@ def _out(row: InboxRow, user_id: int, authors: dict[int, Author]) -> Notificatio
     actor_ids = [] if about else list(dict.fromkeys(row.actor_ids))
     actors = [authors[actor_id] for actor_id in actor_ids if actor_id in authors]
     outfit = rules.outfit_name(row.caption, row.worn_on, own=row.outfit_owner_id == user_id)
-    tag = rules.tag_name(row.tag_name)
+    tag = rules.tag_name(row.tag_name, own=row.kind != "tag_invited")
     return NotificationOut(
         id=row.id,
         kind=row.kind,

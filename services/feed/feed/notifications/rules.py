@@ -7,6 +7,7 @@ from zoneinfo import ZoneInfo
 
 from contracts.admin import ContentHidden, ContentRestored, ReportClosed
 from contracts.feed import CommentRemoved, OutfitCommented
+from contracts.tags import CoOwnerChanged
 from feed.notifications.schemas import About, Channels, Kind, NotificationSettings, QuietHours
 from feed.projections.profiles.schemas import Author
 
@@ -21,6 +22,8 @@ _SENTENCES: dict[str, str] = {
     "comment_held": "{who} commented on {outfit}. Approve it to show it.",
     "replied": "{who} replied to your comment on {outfit}",
     "tag_followed": "{who} started following {tag}",
+    "tag_invited": "{who} invited you to fill {tag} together",
+    "tag_joined": "{who} accepted your invitation to {tag}",
 }
 _REPEATED_SENTENCES: dict[str, str] = {
     "commented": "{who} left {times} comments on {outfit}",
@@ -142,6 +145,34 @@ def comment_notifications(
     ]
 
 
+def co_owner_notifications(event: CoOwnerChanged) -> list[NotificationEvent]:
+    """Return the notifications of an invitation: for the invited person, then for the owner.
+
+    Accepting marks the invitation as read; both are withdrawn when it or the co-ownership ends.
+    """
+    ended = event.state == "ended"
+    to_invited = NotificationEvent(
+        user_id=event.user_id,
+        topic=f"invited:{event.tag_id}",
+        kind="tag_invited",
+        actor_id=event.owner_id,
+        tag_id=event.tag_id,
+        withdrawn=ended,
+        by_recipient=event.state == "accepted",
+    )
+    if event.state == "invited":
+        return [to_invited]
+    to_owner = NotificationEvent(
+        user_id=event.owner_id,
+        topic=f"joined:{event.tag_id}:{event.user_id}",
+        kind="tag_joined",
+        actor_id=event.user_id,
+        tag_id=event.tag_id,
+        withdrawn=ended,
+    )
+    return [to_invited, to_owner]
+
+
 def outfit_name(caption: str | None, worn_on: str | None, *, own: bool) -> str:
     """Return the name of an outfit in a sentence: its caption, else its day, else "an outfit"."""
     line = (caption or "").strip().partition("\n")[0].strip()
@@ -156,9 +187,11 @@ def outfit_name(caption: str | None, worn_on: str | None, *, own: bool) -> str:
     return f"your outfit of {day.day} {day:%B %Y}"
 
 
-def tag_name(name: str | None) -> str:
-    """Return the name of the recipient's tag in a sentence; private tags have no name here."""
-    return f"your tag “{name}”" if name else "one of your tags"
+def tag_name(name: str | None, *, own: bool) -> str:
+    """Return the name of the recipient's or another's tag in a sentence; private ones have none."""
+    if own:
+        return f"your tag “{name}”" if name else "one of your tags"
+    return f"the tag “{name}”" if name else "a tag"
 
 
 def message(

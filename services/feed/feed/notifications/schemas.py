@@ -19,6 +19,8 @@ Kind = Literal[
     "comment_held",
     "replied",
     "tag_followed",
+    "tag_invited",
+    "tag_joined",
     "system",
 ]
 About = Literal["export", "account"]
@@ -47,7 +49,8 @@ class NotificationOut(BaseModel):
     comment: str | None = None
     """The text of the comment, if it still exists."""
     tag_slug: str | None = None
-    """For the kind `tag_followed`: the slug of the viewer's tag, unless it is private now."""
+    """For the kinds `tag_followed`, `tag_invited` and `tag_joined`: the tag's slug, unless it is
+    private now. It is the viewer's own tag, except for `tag_invited`."""
     created_at: datetime
     read: bool
 

@@ -1,6 +1,7 @@
 """Restores tags, the outfits in them and the slugs that lead to them."""
 
 from collections import defaultdict
+from collections.abc import Sequence
 from datetime import datetime
 
 from sqlmodel import col, select
@@ -10,6 +11,7 @@ from shared.errors import NotFound
 from shared.features.account_erasure import lock_active_accounts
 from shared.features.account_restoration import (
     insert_missing,
+    keep_existing,
     list_rows,
     readmit,
     restore_blocks,
@@ -33,7 +35,8 @@ async def restore_tags(
 ) -> int:
     """Restore the person's missing tags, and announce them; return their number.
 
-    A tag whose slug another tag of theirs has taken since is left out. The outfits in the tags are
+    A tag whose slug another tag of theirs has taken since is left out. So are co-owners, whose
+    consent has ended: the person can invite them again. The outfits in the tags are
     announced by the wardrobe, and who may see them is decided then. Raises NotFound if the account
     was erased.
     """
@@ -46,7 +49,9 @@ async def restore_tags(
         await update_search_keys(live, tag)
         await emit_tag(live, tag)
     tags = {tag.id: tag for tag in await list_tags_for_update(live, account_id)}
-    in_tags = await list_rows(backup, Placement, col(Placement.tag_id).in_(tags))
+    in_tags = await _without_erased_people(
+        live, await list_rows(backup, Placement, col(Placement.tag_id).in_(tags))
+    )
     by_tag = defaultdict(list)
     for placement in await insert_missing(live, in_tags, version):
         if placement.present:
@@ -59,3 +64,17 @@ async def restore_tags(
     claims = await list_rows(backup, SlugClaim, col(SlugClaim.outfit_id).in_(outfits))
     await insert_missing(live, claims)
     return sum(tag.deleted_at is None for tag in missing.values())
+
+
+async def _without_erased_people(
+    live: AsyncSession, placements: Sequence[Placement]
+) -> Sequence[Placement]:
+    """Forget in placements of a backup which erased people added them."""
+    added_by = {each.added_by for each in placements if each.added_by is not None}
+    existing = await keep_existing(live, added_by) if added_by else set()
+    return [
+        placement
+        if placement.added_by in existing
+        else Placement.model_validate(placement.model_dump() | {"added_by": None})
+        for placement in placements
+    ]

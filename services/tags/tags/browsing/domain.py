@@ -35,7 +35,7 @@ async def view_outfits(
     """Return the outfits of a tag that the viewer may see. Raises NotFound or TagNotFound."""
     tag = await view_tag(session, viewer, owner_id, slug)
     return await store.list_visible_outfits(
-        session, viewer, tag.id, order=order, month=month, cursor=cursor, limit=limit
+        session, viewer, tag, order=order, month=month, cursor=cursor, limit=limit
     )
 
 

@@ -14,6 +14,8 @@ from shared.viewer import Viewer
 from tags.browsing.rules import month_bounds
 from tags.browsing.schemas import Order, OutfitPlace, TagMonth
 from tags.catalog.models import Placement
+from tags.catalog.schemas import TagOut
+from tags.membership.rules import may_remove
 from tags.membership.schemas import PlacedOutfit
 from tags.membership.store import CUSTOM_ORDER
 from tags.visibility.models import Outfit, Profile
@@ -31,7 +33,7 @@ def _in_tag(tag_id: int, visible: Subquery) -> tuple[ColumnElement[bool] | Mappe
 async def list_visible_outfits(
     session: AsyncSession,
     viewer: Viewer,
-    tag_id: int,
+    tag: TagOut,
     *,
     order: Order,
     month: str | None,
@@ -40,7 +42,7 @@ async def list_visible_outfits(
 ) -> Page[PlacedOutfit]:
     """Return a tag's outfits that the viewer may see, in the owner's order or last worn first."""
     visible = outfits_visible_to(viewer).subquery()
-    query = select(Placement, visible.c.owner_id, visible.c.day).where(*_in_tag(tag_id, visible))
+    query = select(Placement, visible.c.owner_id, visible.c.day).where(*_in_tag(tag.id, visible))
     if month is not None:
         query = query.where(visible.c.day.between(*month_bounds(month)))
     if order == "day":
@@ -53,12 +55,27 @@ async def list_visible_outfits(
     return page_of(
         rows,
         limit,
-        lambda row: PlacedOutfit.of(row[0].outfit_id, row[1], row[0].placed, row[2]),
+        lambda row: _placed(viewer, tag, *row),
         key=lambda row: (
             order,
             row[2].toordinal() if order == "day" else row[0].position,
             row[0].placed,
         ),
+    )
+
+
+def _placed(
+    viewer: Viewer, tag: TagOut, placement: Placement, owner_id: int, day: date
+) -> PlacedOutfit:
+    removable = may_remove(
+        viewer,
+        placement.added_by,
+        owner_id,
+        owns=viewer.user_id == tag.owner_id,
+        co_owns=tag.co_owned,
+    )
+    return PlacedOutfit.of(
+        placement.outfit_id, owner_id, placement.placed, day, removable=removable
     )
 
 

@@ -90,11 +90,22 @@ async def find_own_tag(
 
 async def view_tag(session: AsyncSession, viewer: Viewer, owner_id: int, slug: str) -> TagOut:
     """Return a tag as the viewer sees it. Raises NotFound or TagNotFound."""
-    await require_visible_person(session, viewer, owner_id)
-    tag = await store.get_visible_tag(session, viewer, owner_id, slug) if is_slug(slug) else None
-    if tag is None:
+    found = await _get_visible_tag(session, viewer, owner_id, slug)
+    if found is None:
+        # Only now, because a co-owner may see the tag of a person whose page they may not see.
+        await require_visible_person(session, viewer, owner_id)
+        found = await _get_visible_tag(session, viewer, owner_id, slug)
+    if found is None:
         raise TagNotFound
-    return tag
+    return found
+
+
+async def _get_visible_tag(
+    session: AsyncSession, viewer: Viewer, owner_id: int, slug: str
+) -> TagOut | None:
+    if not is_slug(slug):
+        return None
+    return await store.get_visible_tag(session, viewer, owner_id, slug)
 
 
 async def view_tags(

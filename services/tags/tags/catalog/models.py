@@ -98,6 +98,7 @@ class Placement(Table, table=True):
             text("placed DESC"),
             postgresql_where=text("present"),
         ),
+        Index("placements_added_by", "added_by", postgresql_where=text("added_by IS NOT NULL")),
     )
 
     tag_id: int = Field(
@@ -119,6 +120,8 @@ class Placement(Table, table=True):
         default=None, sa_type=BigInteger, sa_column_kwargs={"server_default": text("next_id()")}
     )
     """Time-ordered id of its addition: newest first among equal positions."""
+    added_by: int | None = Field(default=None, sa_type=BigInteger)
+    """The co-owner who added it; None: the tag's owner, or an event."""
     version: int = Field(default=1, sa_type=BigInteger)
 
 

@@ -98,12 +98,20 @@ class TagOut(BaseModel):
     """Whether moderators hide it: only its owner sees it, whatever its audience."""
     cover_outfit_id: Id | None
     outfit_count: int
+    co_owned: bool = False
+    """Whether the viewer has accepted an invitation to fill it together with its owner."""
     created_at: datetime
     version: int
 
     @classmethod
     def of(
-        cls, viewer_id: int | None, tag: Tag, outfit_count: int, cover_outfit_id: int | None
+        cls,
+        viewer_id: int | None,
+        tag: Tag,
+        outfit_count: int,
+        cover_outfit_id: int | None,
+        *,
+        co_owned: bool = False,
     ) -> Self:
         """Combine a row with the count and cover for the viewer."""
         audience = tag.hidden_audience or tag.audience
@@ -112,5 +120,6 @@ class TagOut(BaseModel):
             "hidden": tag.hidden_audience is not None,
             "outfit_count": outfit_count,
             "cover_outfit_id": cover_outfit_id,
+            "co_owned": co_owned,
         }
         return cls.model_validate(tag.model_dump() | shown)

@@ -4,7 +4,7 @@ from collections.abc import Collection
 from typing import Any
 
 import sqlalchemy
-from sqlalchemy import ColumnElement, Select, and_, delete, exists, func, or_, update
+from sqlalchemy import ColumnElement, Select, and_, delete, exists, false, func, or_, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
@@ -16,7 +16,7 @@ from shared.viewer import Viewer
 from tags.catalog.models import FormerSlug, Placement, Tag, TagKey
 from tags.catalog.schemas import Sort, TagOut
 from tags.visibility.models import Profile
-from tags.visibility.store import outfits_visible_to, visible_to
+from tags.visibility.store import co_owned_by, outfits_visible_to, tag_visible_to
 
 
 def _tag_at_slug(owner_id: int, slug: str) -> SelectOfScalar[Tag]:
@@ -61,11 +61,26 @@ def _visible_tags(viewer: Viewer) -> Select[Any]:
     chosen = (col(Placement.outfit_id) == col(Tag.cover_outfit_id)).desc().nulls_last()
     cover = outfits.order_by(chosen, col(Placement.placed).desc()).limit(1)
     count = outfits.with_only_columns(func.count())
-    query = sqlalchemy.select(Tag, count.scalar_subquery(), cover.scalar_subquery())
+    # A preview does not reveal what other people fill together.
+    co_owned = false() if viewer.imagined_by is not None else co_owned_by(viewer, col(Tag.id))
+    query = sqlalchemy.select(
+        Tag, count.scalar_subquery(), cover.scalar_subquery(), co_owned.label("co_owned")
+    )
     return query.outerjoin(Profile, col(Profile.user_id) == col(Tag.owner_id)).where(
         col(Tag.deleted_at).is_(None),
-        visible_to(viewer, col(Tag.owner_id), col(Tag.audience), col(Profile.audience)),
+        tag_visible_to(
+            viewer,
+            col(Tag.id),
+            col(Tag.owner_id),
+            col(Tag.audience),
+            col(Tag.hidden_audience),
+        ),
     )
+
+
+def _shown(viewer: Viewer, row: Any) -> TagOut:
+    tag, outfit_count, cover_outfit_id, co_owned = row
+    return TagOut.of(viewer.user_id, tag, outfit_count, cover_outfit_id, co_owned=co_owned)
 
 
 async def get_visible_tag(
@@ -73,7 +88,7 @@ async def get_visible_tag(
 ) -> TagOut | None:
     tag_id = _tag_at_slug(owner_id, slug).with_only_columns(col(Tag.id)).scalar_subquery()
     row = (await session.execute(_visible_tags(viewer).where(col(Tag.id) == tag_id))).one_or_none()
-    return None if row is None else TagOut.of(viewer.user_id, *row)
+    return None if row is None else _shown(viewer, row)
 
 
 async def list_visible_tags_by_id(
@@ -81,7 +96,7 @@ async def list_visible_tags_by_id(
 ) -> dict[int, TagOut]:
     """Return tags of any owner that the viewer may see, by id."""
     rows = await session.execute(_visible_tags(viewer).where(col(Tag.id).in_(tag_ids)))
-    return {row[0].id: TagOut.of(viewer.user_id, *row) for row in rows}
+    return {row[0].id: _shown(viewer, row) for row in rows}
 
 
 async def list_visible_tags(
@@ -108,7 +123,7 @@ async def list_visible_tags(
     return page_of(
         rows,
         limit,
-        lambda row: TagOut.of(viewer.user_id, *row),
+        lambda row: _shown(viewer, row),
         key=lambda row: (row[0].used,) if sort == "recent" else (row[0].position, row[0].id),
     )
 
@@ -178,6 +193,12 @@ async def list_tags_for_update(
     if ids_or_slugs is not None:
         query = query.where(ids_or_slugs)
     return list(await session.exec(query.with_for_update()))
+
+
+async def get_tag_for_update(session: AsyncSession, tag_id: int) -> Tag | None:
+    """Return a tag of any owner that is not deleted, locked."""
+    query = select(Tag).where(col(Tag.id) == tag_id, col(Tag.deleted_at).is_(None))
+    return (await session.exec(query.with_for_update())).one_or_none()
 
 
 async def update_used(session: AsyncSession, tag_id: int) -> None:

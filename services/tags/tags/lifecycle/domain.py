@@ -19,6 +19,7 @@ from tags.catalog.store import (
     insert_former_slug,
     list_tags_for_update,
 )
+from tags.co_owners.domain import end_invitations
 from tags.lifecycle import store
 from tags.lifecycle.errors import MergeIntoItself, NotDeleted
 from tags.lifecycle.rules import RESTORE_PERIOD
@@ -86,6 +87,7 @@ async def _lock_both(
 
 async def _mark_deleted(session: AsyncSession, tag: Tag, *, merged_into: int | None) -> None:
     await store.insert_slug_claims(session, tag)
+    await end_invitations(session, tag)
     tag.deleted_at, tag.merged_into = datetime.now(UTC), merged_into
     tag.version += 1
     await session.flush()

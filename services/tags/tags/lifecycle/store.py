@@ -41,12 +41,14 @@ async def update_merged(session: AsyncSession, tag: Tag, target: Tag) -> Sequenc
         "merged_from": literal(tag.id),
         "position": literal(0),
         "placed": col(Placement.placed),
+        "added_by": col(Placement.added_by),
         "version": literal(1),
     }
     outfits = sqlalchemy.select(*new.values()).where(col(Placement.tag_id) == tag.id)
     outfits = outfits.where(col(Placement.present)).order_by(*CUSTOM_ORDER)
     put = insert(Placement).from_select(list(new), outfits)
-    moved = {name: put.excluded[name] for name in ("present", "merged_from", "position", "placed")}
+    kept = ("present", "merged_from", "position", "placed", "added_by")
+    moved = {name: put.excluded[name] for name in kept}
     put = put.on_conflict_do_update(
         index_elements=["tag_id", "outfit_id"],
         set_=moved | {"version": col(Placement.version) + 1},
@@ -64,7 +66,7 @@ async def update_unmerged(session: AsyncSession, tag: Tag, target: Tag) -> Seque
         col(Placement.tag_id) == target.id, col(Placement.merged_from) == tag.id
     )
     stays = added.where(col(Placement.named), ~col(Placement.by_hand))
-    await session.execute(stays.values(merged_from=None))
+    await session.execute(stays.values(merged_from=None, added_by=None))
     removed = {"merged_from": None, "present": False, "version": col(Placement.version) + 1}
     return (await session.scalars(added.values(removed).returning(Placement))).all()
 

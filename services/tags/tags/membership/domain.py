@@ -36,10 +36,11 @@ async def add_outfit(
     """Add an outfit to one's tag; another person's is a reference. Raises NotFound, TagNotFound."""
     outfit = await find_visible_outfit(session, viewer, outfit_id)
     tag = await find_own_tag(session, viewer, slug)
-    await _set_by_owner(session, tag, [outfit_id], present=True)
+    await set_by_hand(session, tag, [outfit_id], present=True)
     await update_used(session, tag.id)
     placements = await _placements_in(session, tag, outfit_id)
-    return PlacedOutfit.of(outfit_id, outfit.owner_id, placements[outfit_id].placed, outfit.day)
+    placed = placements[outfit_id].placed
+    return PlacedOutfit.of(outfit_id, outfit.owner_id, placed, outfit.day, removable=True)
 
 
 async def remove_outfit(session: AsyncSession, viewer: Viewer, slug: str, outfit_id: int) -> None:
@@ -48,7 +49,7 @@ async def remove_outfit(session: AsyncSession, viewer: Viewer, slug: str, outfit
     Also if it is not in the tag: the event that adds it may still be in flight.
     """
     tag = await find_own_tag(session, viewer, slug)
-    await _set_by_owner(session, tag, [outfit_id], present=False)
+    await set_by_hand(session, tag, [outfit_id], present=False)
 
 
 async def change_outfits(
@@ -59,8 +60,8 @@ async def change_outfits(
     tag = await find_own_tag(session, viewer, slug)
     # The last one added comes first.
     wanted = [outfit_id for outfit_id in reversed(change.add) if outfit_id in visible]
-    added = await _set_by_owner(session, tag, wanted, present=True)
-    removed = await _set_by_owner(session, tag, change.remove, present=False)
+    added = await set_by_hand(session, tag, wanted, present=True)
+    removed = await set_by_hand(session, tag, change.remove, present=False)
     if added:
         await update_used(session, tag.id)
     return OutfitsChanged(added=added[::-1], removed=removed)
@@ -118,10 +119,18 @@ async def _resolve_slugs(session: AsyncSession, outfit: Outfit, slugs: list[str]
     return {claimed[slug] for slug in slugs}
 
 
-async def _set_by_owner(
-    session: AsyncSession, tag: Tag, outfit_ids: Iterable[int], *, present: bool
+async def set_by_hand(
+    session: AsyncSession,
+    tag: Tag,
+    outfit_ids: Iterable[int],
+    *,
+    present: bool,
+    added_by: int | None = None,
 ) -> list[int]:
-    """Apply the owner's choice in a locked tag. Return the outfits that it changes."""
+    """Apply the choice of the owner, or of a co-owner, in a locked tag.
+
+    Return the outfits that it changes.
+    """
     changed = []
     wanted = dict.fromkeys(outfit_ids)
     known = await _placements_in(session, tag, *wanted)
@@ -129,6 +138,7 @@ async def _set_by_owner(
         placement = known.get(outfit_id) or await _create_placement(session, tag, outfit_id)
         placement.by_hand, placement.merged_from = True, None
         if placement.present != present:
+            placement.added_by = added_by if present else placement.added_by
             await _set_present(session, tag, placement, present=present)
             changed.append(outfit_id)
     return changed
@@ -139,6 +149,8 @@ async def _set_by_event(session: AsyncSession, tag: Tag, outfit_id: int, *, name
     known = await _placements_in(session, tag, outfit_id)
     placement = known.get(outfit_id) or await _create_placement(session, tag, outfit_id)
     placement.named = named
+    if named:
+        placement.added_by = None
     if not is_set_by_owner(placement) and placement.present != named:
         await _set_present(session, tag, placement, present=named)
 

@@ -3,6 +3,7 @@
 from datetime import UTC, date
 
 from contracts.wardrobe import OutfitPublished
+from shared.viewer import Viewer
 from tags.catalog.models import Placement
 
 
@@ -15,3 +16,15 @@ def outfit_day(event: OutfitPublished) -> date:
 def is_set_by_owner(placement: Placement) -> bool:
     """Return whether the tag's owner decided, so that the outfit's events do not matter."""
     return placement.by_hand or placement.merged_from is not None
+
+
+def may_remove(
+    viewer: Viewer, added_by: int | None, outfit_owner_id: int, *, owns: bool, co_owns: bool
+) -> bool:
+    """Return whether the viewer may remove an outfit from a tag that they own or fill together.
+
+    Co-owners may remove what they added. After they left, that is only their own outfits.
+    """
+    if viewer.user_id is None or viewer.imagined_by is not None:
+        return False
+    return owns or (added_by == viewer.user_id and (co_owns or outfit_owner_id == viewer.user_id))

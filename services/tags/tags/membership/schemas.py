@@ -20,11 +20,19 @@ class PlacedOutfit(BaseModel):
     added_at: datetime
     day: date
     """When it was worn; when it was published if unknown, as for private outfits."""
+    removable: bool = False
+    """Whether the viewer may remove it from the tag."""
 
     @classmethod
-    def of(cls, outfit_id: int, owner_id: int, placed: int, day: date) -> Self:
+    def of(cls, outfit_id: int, owner_id: int, placed: int, day: date, *, removable: bool) -> Self:
         """Read the time from the time-ordered id of the placement."""
-        return cls(id=outfit_id, owner_id=owner_id, added_at=id_time(placed), day=day)
+        return cls(
+            id=outfit_id,
+            owner_id=owner_id,
+            added_at=id_time(placed),
+            day=day,
+            removable=removable,
+        )
 
 
 class OutfitsChange(BaseModel):

@@ -83,6 +83,8 @@ async def delete_user_data(session: AsyncSession, user_id: int, tag_ids: Collect
     await session.execute(delete(SlugClaim).where(col(SlugClaim.outfit_id).in_(user_outfits)))
     await session.execute(delete(SlugClaim).where(col(SlugClaim.tag_id).in_(tag_ids)))
     await session.execute(delete(Placement).where(col(Placement.outfit_id).in_(user_outfits)))
+    added = col(Placement.added_by) == user_id
+    await session.execute(update(Placement).where(added).values(added_by=None))
     covers = (
         update(Tag).where(col(Tag.cover_outfit_id).in_(user_outfits)).values(cover_outfit_id=None)
     )

@@ -66,3 +66,8 @@ async def require_visible_person(session: AsyncSession, viewer: Viewer, user_id:
         await wait_for(
             session, user_id, lambda: store.get_visible_profile(session, viewer, user_id)
         )
+
+
+async def require_visible_card(session: AsyncSession, viewer: Viewer, user_id: int) -> None:
+    """Raise NotFound unless the viewer may see this person's name; wait briefly for a new one."""
+    await wait_for(session, user_id, lambda: store.get_visible_card(session, viewer, user_id))

@@ -1,8 +1,12 @@
-"""Tables of people, follows, blocks and outfits, from events; removals leave tombstones."""
+"""Tables of people, follows, blocks, outfits and co-owners; removals leave tombstones.
 
-from datetime import date
+All but the co-owners come from events.
+"""
 
-from sqlalchemy import BigInteger, String
+from datetime import date, datetime
+from typing import Literal
+
+from sqlalchemy import BigInteger, DateTime, ForeignKey, Index, String
 from sqlmodel import Field
 
 from contracts.types import Audience, ProfileAudience
@@ -12,6 +16,9 @@ from tags.db import Table
 
 READ_BY_OTHERS = ("blocks", "profiles")
 """Tables that other slices may read in their SQL."""
+
+CoOwnerState = Literal["invited", "accepted", "ended"]
+"""`ended`: declined, withdrawn, removed or left; an invitation may follow."""
 
 
 class Profile(Table, table=True):
@@ -66,3 +73,23 @@ class Outfit(Table, table=True):
     """When it was worn, if others may know; otherwise when it was published."""
     version: int = Field(sa_type=BigInteger)
     removed: bool = False
+
+
+class CoOwner(Table, table=True):
+    """A person whom a tag's owner has invited to fill it together."""
+
+    __tablename__ = "co_owners"
+    __table_args__ = (Index("co_owners_person", "user_id", "state", "invited"),)
+
+    tag_id: int = Field(
+        primary_key=True,
+        sa_type=BigInteger,
+        sa_column_args=(ForeignKey("tags.id", ondelete="CASCADE"),),
+    )
+    user_id: int = Field(primary_key=True, sa_type=BigInteger)
+    state: CoOwnerState = Field(default="invited", sa_type=String)
+    invited: int = Field(sa_type=BigInteger)
+    """Time-ordered id of the latest invitation."""
+    accepted_at: datetime | None = Field(default=None, sa_type=DateTime(timezone=True))
+    version: int = Field(default=1, sa_type=BigInteger)
+    """Of its events; it goes on growing after an end."""

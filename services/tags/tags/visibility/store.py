@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Sequence
 
-from sqlalchemy import ColumnElement, and_, delete, exists, false, func, not_, or_, true
+from sqlalchemy import ColumnElement, and_, case, delete, exists, false, func, not_, or_, true
 from sqlalchemy.orm import Mapped
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
@@ -14,17 +14,21 @@ from shared.features.relationships import delete_relationships
 from shared.features.visibility import FOLLOWER, VISITOR, circle_audience, open_audiences
 from shared.versioned_rows import insert_newer
 from shared.viewer import Viewer
-from tags.visibility.models import Block, Circle, CircleMember, Follow, Outfit, Profile
+from tags.visibility.models import Block, Circle, CircleMember, CoOwner, Follow, Outfit, Profile
 
 
 def visible_to(
-    viewer: Viewer, owner_id: Mapped[int], *audiences: Mapped[Audience]
+    viewer: Viewer,
+    owner_id: Mapped[int],
+    *audiences: Mapped[Audience] | ColumnElement[Audience],
+    invited: ColumnElement[bool] | None = None,
 ) -> ColumnElement[bool]:
     """Return the policy's condition: owners see everything, others what all audiences admit.
 
-    A block in either direction hides everything. An unknown audience (NULL, after an outer join)
-    admits only the owner.
+    Whom the owner has invited may see it whatever the audiences. A block in either direction hides
+    everything. An unknown audience (NULL, after an outer join) admits only the owner.
     """
+    invited = false() if invited is None else invited
     owns: ColumnElement[bool] = false()
     follows: ColumnElement[bool] = true() if viewer.follows_all else false()
     blocked: ColumnElement[bool] = false()
@@ -41,7 +45,9 @@ def visible_to(
             blocked = or_(blocked, _has_blocked(viewer.user_id, owner_id))
     if viewer.imagined_by is not None:
         is_own = owner_id == viewer.imagined_by
-        owns, follows, blocked = (and_(is_own, each) for each in (owns, follows, blocked))
+        owns, follows, blocked, invited = (
+            and_(is_own, each) for each in (owns, follows, blocked, invited)
+        )
     to_visitors, to_followers = sorted(open_audiences(VISITOR)), sorted(open_audiences(FOLLOWER))
     admitted = [
         or_(
@@ -51,7 +57,44 @@ def visible_to(
         )
         for each in audiences
     ]
-    return or_(owns, and_(not_(blocked), *admitted))
+    return or_(owns, and_(not_(blocked), or_(invited, and_(*admitted))))
+
+
+def co_owned_by(viewer: Viewer, tag_id: Mapped[int]) -> ColumnElement[bool]:
+    """Return the condition that the viewer has accepted an invitation to fill the tag."""
+    if viewer.user_id is None:
+        return false()
+    return exists().where(
+        col(CoOwner.tag_id) == tag_id,
+        col(CoOwner.user_id) == viewer.user_id,
+        col(CoOwner.state) == "accepted",
+    )
+
+
+def tag_visible_to(
+    viewer: Viewer,
+    tag_id: Mapped[int],
+    owner_id: Mapped[int],
+    audience: Mapped[Audience],
+    hidden_audience: Mapped[Audience | None],
+) -> ColumnElement[bool]:
+    """Return the policy's condition for a tag, joined with its owner's profile.
+
+    Co-owners see it whatever its audience, unless moderators hide it or the owner's profile is
+    private, as that of a deactivated account.
+    """
+    profile = col(Profile.audience)
+    open_to_co_owners = and_(hidden_audience.is_(None), profile != "private")
+    co_owns = and_(co_owned_by(viewer, tag_id), open_to_co_owners)
+    return visible_to(viewer, owner_id, audience, profile, invited=co_owns)
+
+
+def card_visible_to(
+    viewer: Viewer, user_id: Mapped[int], audience: Mapped[Audience]
+) -> ColumnElement[bool]:
+    """Return the condition that the viewer may see a person's name and picture."""
+    of_card = case((audience == "followers", "public"), else_=audience)
+    return visible_to(viewer, user_id, of_card)
 
 
 def _has_blocked(
@@ -122,13 +165,23 @@ async def get_visible_profile(
     return (await session.exec(query)).one_or_none()
 
 
+async def get_visible_card(session: AsyncSession, viewer: Viewer, user_id: int) -> Profile | None:
+    """Return a person whose name and picture the viewer may see."""
+    query = select(Profile).where(
+        col(Profile.user_id) == user_id,
+        card_visible_to(viewer, col(Profile.user_id), col(Profile.audience)),
+    )
+    return (await session.exec(query)).one_or_none()
+
+
 async def insert_newer_outfits(session: AsyncSession, outfits: Sequence[Outfit]) -> set[int]:
     """Store the newest states of different outfits. Return the ids of those that were stored."""
     return {key.outfit_id for key in await insert_newer(session, outfits)}
 
 
 async def delete_person(session: AsyncSession, user_id: int) -> None:
-    """Delete a person, their follows, blocks and circles, and their outfits."""
+    """Delete a person, their follows, blocks and circles, their outfits and co-ownerships."""
+    await session.execute(delete(CoOwner).where(col(CoOwner.user_id) == user_id))
     await session.execute(delete(Profile).where(col(Profile.user_id) == user_id))
     await delete_relationships(session, user_id, Follow, Block)
     await delete_circles(session, user_id, Circle)

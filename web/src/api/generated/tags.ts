@@ -15,6 +15,16 @@ export type AudienceEffects = {
 };
 
 /**
+ * A person who fills a tag together with its owner, or is invited to.
+ */
+export type CoOwnerOut = {
+    accepted_at: string | null;
+    invited_at: string;
+    state: 'invited' | 'accepted';
+    user_id: string;
+};
+
+/**
  * A durable consumer in JetStream.
  */
 export type ConsumerOut = {
@@ -76,6 +86,16 @@ export type DependencyOut = {
 export type FieldError = {
     field: string;
     message: string;
+};
+
+/**
+ * An invitation to the viewer. What is in the tag shows only after accepting.
+ */
+export type InvitationOut = {
+    invited_at: string;
+    name: string;
+    owner_id: string;
+    tag_id: string;
 };
 
 /**
@@ -204,8 +224,18 @@ export type OutfitsChanged = {
     removed: Array<string>;
 };
 
+export type PageCoOwnerOut = {
+    items: Array<CoOwnerOut>;
+    next_cursor?: string | null;
+};
+
 export type PageDeadLetterOut = {
     items: Array<DeadLetterOut>;
+    next_cursor?: string | null;
+};
+
+export type PageInvitationOut = {
+    items: Array<InvitationOut>;
     next_cursor?: string | null;
 };
 
@@ -232,6 +262,7 @@ export type PlacedOutfit = {
     day: string;
     id: string;
     owner_id: string;
+    removable?: boolean;
 };
 
 /**
@@ -344,6 +375,7 @@ export type TagOrder = {
  */
 export type TagOut = {
     audience: 'private' | 'followers' | 'public' | 'circle' | string;
+    co_owned?: boolean;
     cover_outfit_id: string | null;
     created_at: string;
     hidden: boolean;
@@ -369,6 +401,149 @@ export type ValkeyOut = {
     misses: number;
     server: string;
 };
+
+export type ListCoOwnedTagsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * `next_cursor` of the previous page.
+         */
+        cursor?: string | null;
+        /**
+         * Maximum number of items.
+         */
+        limit?: number;
+    };
+    url: '/api/tags/v1/co-owned-tags';
+};
+
+export type ListCoOwnedTagsErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type ListCoOwnedTagsError = ListCoOwnedTagsErrors[keyof ListCoOwnedTagsErrors];
+
+export type ListCoOwnedTagsResponses = {
+    /**
+     * Successful Response
+     */
+    200: PageTagOut;
+};
+
+export type ListCoOwnedTagsResponse = ListCoOwnedTagsResponses[keyof ListCoOwnedTagsResponses];
+
+export type LeaveTagData = {
+    body?: never;
+    path: {
+        tag_id: string;
+    };
+    query?: {
+        /**
+         * Also remove one's own outfits that one added.
+         */
+        remove_outfits?: boolean;
+    };
+    url: '/api/tags/v1/co-owned-tags/{tag_id}';
+};
+
+export type LeaveTagErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type LeaveTagError = LeaveTagErrors[keyof LeaveTagErrors];
+
+export type LeaveTagResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type LeaveTagResponse = LeaveTagResponses[keyof LeaveTagResponses];
+
+export type ChangeCoOwnedOutfitsData = {
+    body: OutfitsChange;
+    headers?: {
+        /**
+         * A repeated key from the same person gets the first response again.
+         */
+        'Idempotency-Key'?: string | null;
+    };
+    path: {
+        tag_id: string;
+    };
+    query?: never;
+    url: '/api/tags/v1/co-owned-tags/{tag_id}/outfits';
+};
+
+export type ChangeCoOwnedOutfitsErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type ChangeCoOwnedOutfitsError = ChangeCoOwnedOutfitsErrors[keyof ChangeCoOwnedOutfitsErrors];
+
+export type ChangeCoOwnedOutfitsResponses = {
+    /**
+     * Successful Response
+     */
+    200: OutfitsChanged;
+};
+
+export type ChangeCoOwnedOutfitsResponse = ChangeCoOwnedOutfitsResponses[keyof ChangeCoOwnedOutfitsResponses];
+
+export type RemoveCoOwnedOutfitData = {
+    body?: never;
+    path: {
+        tag_id: string;
+        outfit_id: string;
+    };
+    query?: never;
+    url: '/api/tags/v1/co-owned-tags/{tag_id}/outfits/{outfit_id}';
+};
+
+export type RemoveCoOwnedOutfitErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type RemoveCoOwnedOutfitError = RemoveCoOwnedOutfitErrors[keyof RemoveCoOwnedOutfitErrors];
+
+export type RemoveCoOwnedOutfitResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type RemoveCoOwnedOutfitResponse = RemoveCoOwnedOutfitResponses[keyof RemoveCoOwnedOutfitResponses];
 
 export type RestoreTagData = {
     body?: never;
@@ -474,6 +649,106 @@ export type ReadTagResponses = {
 };
 
 export type ReadTagResponse = ReadTagResponses[keyof ReadTagResponses];
+
+export type ListInvitationsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * `next_cursor` of the previous page.
+         */
+        cursor?: string | null;
+        /**
+         * Maximum number of items.
+         */
+        limit?: number;
+    };
+    url: '/api/tags/v1/invitations';
+};
+
+export type ListInvitationsErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type ListInvitationsError = ListInvitationsErrors[keyof ListInvitationsErrors];
+
+export type ListInvitationsResponses = {
+    /**
+     * Successful Response
+     */
+    200: PageInvitationOut;
+};
+
+export type ListInvitationsResponse = ListInvitationsResponses[keyof ListInvitationsResponses];
+
+export type DeclineInvitationData = {
+    body?: never;
+    path: {
+        tag_id: string;
+    };
+    query?: never;
+    url: '/api/tags/v1/invitations/{tag_id}';
+};
+
+export type DeclineInvitationErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type DeclineInvitationError = DeclineInvitationErrors[keyof DeclineInvitationErrors];
+
+export type DeclineInvitationResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type DeclineInvitationResponse = DeclineInvitationResponses[keyof DeclineInvitationResponses];
+
+export type AcceptInvitationData = {
+    body?: never;
+    path: {
+        tag_id: string;
+    };
+    query?: never;
+    url: '/api/tags/v1/invitations/{tag_id}';
+};
+
+export type AcceptInvitationErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type AcceptInvitationError = AcceptInvitationErrors[keyof AcceptInvitationErrors];
+
+export type AcceptInvitationResponses = {
+    /**
+     * Successful Response
+     */
+    200: TagOut;
+};
+
+export type AcceptInvitationResponse = AcceptInvitationResponses[keyof AcceptInvitationResponses];
 
 export type GetOperationsData = {
     body?: never;
@@ -1040,6 +1315,70 @@ export type ForeseeAudienceResponses = {
 
 export type ForeseeAudienceResponse = ForeseeAudienceResponses[keyof ForeseeAudienceResponses];
 
+export type RemoveCoOwnerData = {
+    body?: never;
+    path: {
+        slug: string;
+        user_id: string;
+    };
+    query?: never;
+    url: '/api/tags/v1/tags/{slug}/co-owners/{user_id}';
+};
+
+export type RemoveCoOwnerErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type RemoveCoOwnerError = RemoveCoOwnerErrors[keyof RemoveCoOwnerErrors];
+
+export type RemoveCoOwnerResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type RemoveCoOwnerResponse = RemoveCoOwnerResponses[keyof RemoveCoOwnerResponses];
+
+export type InviteCoOwnerData = {
+    body?: never;
+    path: {
+        slug: string;
+        user_id: string;
+    };
+    query?: never;
+    url: '/api/tags/v1/tags/{slug}/co-owners/{user_id}';
+};
+
+export type InviteCoOwnerErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type InviteCoOwnerError = InviteCoOwnerErrors[keyof InviteCoOwnerErrors];
+
+export type InviteCoOwnerResponses = {
+    /**
+     * Successful Response
+     */
+    200: CoOwnerOut;
+};
+
+export type InviteCoOwnerResponse = InviteCoOwnerResponses[keyof InviteCoOwnerResponses];
+
 export type MergeTagData = {
     body: Merge;
     headers?: {
@@ -1298,6 +1637,51 @@ export type GetTagResponses = {
 
 export type GetTagResponse = GetTagResponses[keyof GetTagResponses];
 
+export type ListCoOwnersData = {
+    body?: never;
+    path: {
+        user_id: string;
+        slug: string;
+    };
+    query?: {
+        /**
+         * `next_cursor` of the previous page.
+         */
+        cursor?: string | null;
+        /**
+         * Maximum number of items.
+         */
+        limit?: number;
+        /**
+         * Preview your own content as a stranger, a follower, a follower who is in one of your circles (`circle:` and its id), or the person with this id.
+         */
+        see_as?: string | null;
+    };
+    url: '/api/tags/v1/users/{user_id}/tags/{slug}/co-owners';
+};
+
+export type ListCoOwnersErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type ListCoOwnersError = ListCoOwnersErrors[keyof ListCoOwnersErrors];
+
+export type ListCoOwnersResponses = {
+    /**
+     * Successful Response
+     */
+    200: PageCoOwnerOut;
+};
+
+export type ListCoOwnersResponse = ListCoOwnersResponses[keyof ListCoOwnersResponses];
+
 export type ListMonthsData = {
     body?: never;
     path: {
@@ -1427,17 +1811,11 @@ export type GetPlaceResponses = {
 export type GetPlaceResponse = GetPlaceResponses[keyof GetPlaceResponses];
 
 export interface Endpoints {
-  POST: {
-    "/api/tags/v1/deleted-tags/{tag_id}/restore": [RestoreTagData, RestoreTagResponses];
-    "/api/tags/v1/operations/dead-letters/{letter_id}/replay": [ReplayDeadLetterData, ReplayDeadLetterResponses];
-    "/api/tags/v1/operations/queues/{name}/run": [RunAgainData, RunAgainResponses];
-    "/api/tags/v1/tags": [CreateTagData, CreateTagResponses];
-    "/api/tags/v1/tags/{slug}/merge": [MergeTagData, MergeTagResponses];
-    "/api/tags/v1/tags/{slug}/outfits": [ChangeOutfitsData, ChangeOutfitsResponses];
-  };
   GET: {
+    "/api/tags/v1/co-owned-tags": [ListCoOwnedTagsData, ListCoOwnedTagsResponses];
     "/api/tags/v1/evidence/outfits/{outfit_id}/tags": [ReadTagsOfOutfitData, ReadTagsOfOutfitResponses];
     "/api/tags/v1/evidence/tags/{tag_id}": [ReadTagData, ReadTagResponses];
+    "/api/tags/v1/invitations": [ListInvitationsData, ListInvitationsResponses];
     "/api/tags/v1/operations": [GetOperationsData, GetOperationsResponses];
     "/api/tags/v1/operations/dead-letters": [ListDeadLettersData, ListDeadLettersResponses];
     "/api/tags/v1/operations/dead-letters/{letter_id}": [OpenDeadLetterData, OpenDeadLetterResponses];
@@ -1448,17 +1826,33 @@ export interface Endpoints {
     "/api/tags/v1/tags/{slug}/audience-effects": [ForeseeAudienceData, ForeseeAudienceResponses];
     "/api/tags/v1/users/{user_id}/tags": [ListTagsData, ListTagsResponses];
     "/api/tags/v1/users/{user_id}/tags/{slug}": [GetTagData, GetTagResponses];
+    "/api/tags/v1/users/{user_id}/tags/{slug}/co-owners": [ListCoOwnersData, ListCoOwnersResponses];
     "/api/tags/v1/users/{user_id}/tags/{slug}/months": [ListMonthsData, ListMonthsResponses];
     "/api/tags/v1/users/{user_id}/tags/{slug}/outfits": [ListOutfitsData, ListOutfitsResponses];
     "/api/tags/v1/users/{user_id}/tags/{slug}/outfits/{outfit_id}/place": [GetPlaceData, GetPlaceResponses];
   };
   DELETE: {
+    "/api/tags/v1/co-owned-tags/{tag_id}": [LeaveTagData, LeaveTagResponses];
+    "/api/tags/v1/co-owned-tags/{tag_id}/outfits/{outfit_id}": [RemoveCoOwnedOutfitData, RemoveCoOwnedOutfitResponses];
+    "/api/tags/v1/invitations/{tag_id}": [DeclineInvitationData, DeclineInvitationResponses];
     "/api/tags/v1/operations/dead-letters/{letter_id}": [DropDeadLetterData, DropDeadLetterResponses];
     "/api/tags/v1/tags/{slug}": [DeleteTagData, DeleteTagResponses];
+    "/api/tags/v1/tags/{slug}/co-owners/{user_id}": [RemoveCoOwnerData, RemoveCoOwnerResponses];
     "/api/tags/v1/tags/{slug}/outfits/{outfit_id}": [RemoveOutfitData, RemoveOutfitResponses];
   };
+  POST: {
+    "/api/tags/v1/co-owned-tags/{tag_id}/outfits": [ChangeCoOwnedOutfitsData, ChangeCoOwnedOutfitsResponses];
+    "/api/tags/v1/deleted-tags/{tag_id}/restore": [RestoreTagData, RestoreTagResponses];
+    "/api/tags/v1/operations/dead-letters/{letter_id}/replay": [ReplayDeadLetterData, ReplayDeadLetterResponses];
+    "/api/tags/v1/operations/queues/{name}/run": [RunAgainData, RunAgainResponses];
+    "/api/tags/v1/tags": [CreateTagData, CreateTagResponses];
+    "/api/tags/v1/tags/{slug}/merge": [MergeTagData, MergeTagResponses];
+    "/api/tags/v1/tags/{slug}/outfits": [ChangeOutfitsData, ChangeOutfitsResponses];
+  };
   PUT: {
+    "/api/tags/v1/invitations/{tag_id}": [AcceptInvitationData, AcceptInvitationResponses];
     "/api/tags/v1/tag-order": [OrderTagsData, OrderTagsResponses];
+    "/api/tags/v1/tags/{slug}/co-owners/{user_id}": [InviteCoOwnerData, InviteCoOwnerResponses];
     "/api/tags/v1/tags/{slug}/outfit-order": [OrderOutfitsData, OrderOutfitsResponses];
     "/api/tags/v1/tags/{slug}/outfits/{outfit_id}": [AddOutfitData, AddOutfitResponses];
   };

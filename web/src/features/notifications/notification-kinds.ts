@@ -13,6 +13,8 @@ const LABELS: Record<Kind, string> = {
   replied: "Replies to your comments",
   comment_held: "Comments to approve",
   tag_followed: "New followers of your tags",
+  tag_invited: "Invitations to fill a tag together",
+  tag_joined: "Accepted invitations to your tags",
   system: "Account updates",
 };
 

@@ -1,0 +1,1 @@
+"""Outfits that co-owners add to the tags of others, and remove again."""

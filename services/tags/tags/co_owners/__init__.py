@@ -1,0 +1,1 @@
+"""Co-owners: people whom a tag's owner invites to fill it together."""

@@ -1,0 +1,36 @@
+"""Invitations that cannot be sent or accepted."""
+
+from shared.errors import Conflict, InvalidInput, NotFound
+
+
+class InvitesThemselves(InvalidInput):
+    """The owner invites themselves."""
+
+    code = "invites_themselves"
+    detail = "This tag is yours already. Please invite someone else."
+
+
+class PersonNotFound(NotFound):
+    """The person does not exist, or the owner may not see them."""
+
+    code = "person_not_found"
+    detail = "This person doesn't exist, or you can't invite them."
+
+
+class TooManyCoOwners(Conflict):
+    """The tag has as many co-owners and open invitations as a tag may have."""
+
+    code = "too_many_co_owners"
+
+    def __init__(self, limit: int) -> None:
+        super().__init__(
+            f"A tag can have at most {limit} co-owners, including people who haven't answered yet. "
+            "Please remove someone first."
+        )
+
+
+class InvitationNotFound(NotFound):
+    """There is no such invitation, or it was withdrawn."""
+
+    code = "invitation_not_found"
+    detail = "This invitation no longer exists."
