@@ -81,14 +81,16 @@ async def test_a_position_counts_only_outfits_that_the_viewer_sees(world: World)
     await world.put(owner, "row", c, hidden, b, a)
     path = f"/users/{owner}/tags/row/outfits"
 
-    def position(index: int, count: int, before: int | None, after: int | None) -> dict[str, Any]:
+    def position(
+        index: int, count: int, before: int | None, after: int | None, *, own: bool = False
+    ) -> dict[str, Any]:
         around = {"previous": before and str(before), "next": after and str(after)}
-        return {"index": index, "count": count, **around}
+        return {"index": index, "count": count, "removable": own, **around}
 
     assert await get(world, None, f"{path}/{a}/place") == position(1, 3, None, b)
     assert await get(world, None, f"{path}/{b}/place") == position(2, 3, a, c)
-    assert await get(world, owner, f"{path}/{b}/place") == position(2, 4, a, hidden)
-    assert await get(world, owner, f"{path}/{c}/place") == position(4, 4, hidden, None)
+    assert await get(world, owner, f"{path}/{b}/place") == position(2, 4, a, hidden, own=True)
+    assert await get(world, owner, f"{path}/{c}/place") == position(4, 4, hidden, None, own=True)
     assert await get(world, None, f"{path}/{hidden}/place") == (404, "not_found")
     assert await get(world, None, f"{path}/{old_id()}/place") == (404, "not_found")
 

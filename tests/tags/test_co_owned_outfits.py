@@ -27,6 +27,13 @@ async def placed(shared: Shared, viewer: int) -> dict[int, bool]:
     return {int(item["id"]): item["removable"] for item in response.json()["items"]}
 
 
+async def may_remove(shared: Shared, viewer: int, outfit: int) -> bool:
+    """Return whether the outfit's place in the tag says that the viewer may remove it."""
+    path = f"/users/{shared.owner}/tags/{shared.slug}/outfits/{outfit}/place"
+    async with shared.world.as_(viewer) as client:
+        return bool((await client.get(path)).json()["removable"])
+
+
 async def hide(world: World, tag: dict[str, Any]) -> None:
     event = ContentHidden(
         kind="tag", content_id=int(tag["id"]), owner_id=int(tag["owner_id"]), reason="Rude."
@@ -147,7 +154,10 @@ async def test_co_owners_remove_only_what_they_added(world: World) -> None:
         of_second: False,
         of_owner: False,
     }
+    assert await may_remove(shared, shared.friend, reference)
     for outfit in (of_owner, of_second):
+        assert not await may_remove(shared, shared.friend, outfit)
+        assert await may_remove(shared, shared.owner, outfit)
         assert await shared.remove(shared.friend, outfit) == 404
         assert await change_outfits(world, shared.friend, shared.tag, remove=(outfit,)) == []
     assert await shared.remove(shared.friend, reference) == 204

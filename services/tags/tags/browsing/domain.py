@@ -52,7 +52,7 @@ async def view_position(
 ) -> OutfitPlace:
     """Return an outfit's position among those that the viewer may see. Raises NotFound."""
     tag = await view_tag(session, viewer, owner_id, slug)
-    position = await store.get_visible_position(session, viewer, tag.id, outfit_id)
+    position = await store.get_visible_position(session, viewer, tag, outfit_id)
     if position is None:
         raise NotFound
     return position

@@ -34,6 +34,8 @@ class OutfitPlace(BaseModel):
     index: int
     """From 1."""
     count: int
+    removable: bool = False
+    """Whether the viewer may remove it from the tag."""
 
 
 class TagMonth(BaseModel):

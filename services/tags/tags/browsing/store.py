@@ -67,16 +67,15 @@ async def list_visible_outfits(
 def _placed(
     viewer: Viewer, tag: TagOut, placement: Placement, owner_id: int, day: date
 ) -> PlacedOutfit:
-    removable = may_remove(
-        viewer,
-        placement.added_by,
-        owner_id,
-        owns=viewer.user_id == tag.owner_id,
-        co_owns=tag.co_owned,
-    )
+    removable = _is_removable(viewer, tag, placement.added_by, owner_id)
     return PlacedOutfit.of(
         placement.outfit_id, owner_id, placement.placed, day, removable=removable
     )
+
+
+def _is_removable(viewer: Viewer, tag: TagOut, added_by: int | None, owner_id: int) -> bool:
+    owns = viewer.user_id == tag.owner_id
+    return may_remove(viewer, added_by, owner_id, owns=owns, co_owns=tag.co_owned)
 
 
 def _after(order: Order, cursor: str, visible: Subquery) -> ColumnElement[bool]:
@@ -101,7 +100,7 @@ async def list_visible_months(session: AsyncSession, viewer: Viewer, tag_id: int
 
 
 async def get_visible_position(
-    session: AsyncSession, viewer: Viewer, tag_id: int, outfit_id: int
+    session: AsyncSession, viewer: Viewer, tag: TagOut, outfit_id: int
 ) -> OutfitPlace | None:
     """Return an outfit's position in the owner's order; None if the viewer may not see it there."""
     visible = outfits_visible_to(viewer).subquery()
@@ -109,17 +108,22 @@ async def get_visible_position(
     ranked = (
         sqlalchemy.select(
             outfit,
+            col(Placement.added_by),
+            visible.c.owner_id,
             func.lag(outfit).over(order_by=CUSTOM_ORDER).label("previous"),
             func.lead(outfit).over(order_by=CUSTOM_ORDER).label("next"),
             func.row_number().over(order_by=CUSTOM_ORDER).label("index"),
             func.count().over().label("count"),
         )
-        .where(*_in_tag(tag_id, visible))
+        .where(*_in_tag(tag.id, visible))
         .subquery()
     )
     query = sqlalchemy.select(ranked).where(ranked.c.outfit_id == outfit_id)
     row = (await session.execute(query)).mappings().one_or_none()
-    return None if row is None else OutfitPlace.model_validate(dict(row))
+    if row is None:
+        return None
+    removable = _is_removable(viewer, tag, row["added_by"], row["owner_id"])
+    return OutfitPlace.model_validate(dict(row) | {"removable": removable})
 
 
 async def list_outfits_with_profile(

@@ -188,6 +188,7 @@ export type OutfitPlace = {
     index: number;
     next: string | null;
     previous: string | null;
+    removable?: boolean;
 };
 
 /**
