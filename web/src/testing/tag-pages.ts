@@ -13,6 +13,7 @@ export const placed = (id: string) => ({
   owner_id: "1042",
   added_at: "2026-11-21T10:00:00Z",
   day: "2026-11-20",
+  removable: true,
 });
 
 const outfits = [
@@ -38,6 +39,7 @@ export async function openTags(address: string, overrides: Record<string, Reply>
     "GET /api/tags/v1/tags": aPage([aTag(), aTag({ id: "51", slug: "work", name: "Work" })]),
     [`GET ${LINEN}`]: aTag({ outfit_count: 2, cover_outfit_id: "901" }),
     [`GET ${LINEN}/outfits`]: aPage([placed("901"), placed("902")]),
+    [`GET ${LINEN}/co-owners`]: aPage([]),
     [`GET ${LINEN}/months`]: aPage([{ month: "2026-11", outfit_count: 2 }]),
     [`GET ${LINEN}/outfits/901/place`]: { previous: null, next: "902", index: 1, count: 2 },
     [`GET ${LINEN}/outfits/902/place`]: { previous: "901", next: null, index: 2, count: 2 },

@@ -108,7 +108,7 @@ def _has_blocked(
 
 
 def _in_circle(
-    viewer: Viewer, owner_id: Mapped[int], audience: Mapped[Audience]
+    viewer: Viewer, owner_id: Mapped[int], audience: Mapped[Audience] | ColumnElement[Audience]
 ) -> ColumnElement[bool]:
     """Return the condition that an audience is one of the owner's circles, with the viewer in it.
 

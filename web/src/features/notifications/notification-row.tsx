@@ -53,7 +53,7 @@ const LINE =
 
 /** Links to the subject of the entry. */
 function SubjectLink({
-  entry: { outfit_id, tag_slug, actor, about },
+  entry: { kind, outfit_id, tag_slug, actor, about },
   onOpen,
   children,
 }: {
@@ -70,6 +70,13 @@ function SubjectLink({
         onClick={onOpen}
         className={LINE}
       >
+        {children}
+      </Link>
+    );
+  }
+  if (kind === "tag_invited") {
+    return (
+      <Link to="/tag/all" search={{ view: "shared" }} onClick={onOpen} className={LINE}>
         {children}
       </Link>
     );

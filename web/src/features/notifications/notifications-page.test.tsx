@@ -116,3 +116,22 @@ it("a new follower of a tag links to the tag", async () => {
     `/tag/linen/${id}`,
   );
 });
+
+it("an invitation to a tag links to the invitations", async () => {
+  const message = "Ben invited you to fill the tag “Linen” together";
+  await open(aNotification({ kind: "tag_invited", message, tag_slug: "linen" }), {});
+  expect(screen.getByRole("link", { name: /fill the tag “Linen”/ })).toHaveAttribute(
+    "href",
+    "/tag/all?view=shared",
+  );
+});
+
+it("an accepted invitation links to the tag", async () => {
+  const message = "Ben accepted your invitation to your tag “Linen”";
+  await open(aNotification({ kind: "tag_joined", message, tag_slug: "linen" }), {});
+  const { id } = aSession().user;
+  expect(screen.getByRole("link", { name: /your tag “Linen”/ })).toHaveAttribute(
+    "href",
+    `/tag/linen/${id}`,
+  );
+});

@@ -56,26 +56,32 @@ export function useCreateTag() {
   });
 }
 
-/** Adds and removes many outfits of a tag; returns the actual changes. */
-export function useChangeOutfits(slug: string) {
+/** Adds and removes many outfits of an own or co-owned tag; returns the actual changes. */
+export function useChangeOutfits({ id, slug, co_owned }: Tag) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: OutfitsChange) =>
-      unwrap(
-        tags.POST("/api/tags/v1/tags/{slug}/outfits", {
-          params: { path: { slug } },
-          body,
-          headers: idempotencyKey(),
-        }),
-      ),
+    mutationFn: (body: OutfitsChange) => {
+      const headers = idempotencyKey();
+      const shared = { params: { path: { tag_id: id } }, body, headers };
+      return co_owned
+        ? unwrap(tags.POST("/api/tags/v1/co-owned-tags/{tag_id}/outfits", shared))
+        : unwrap(
+            tags.POST("/api/tags/v1/tags/{slug}/outfits", {
+              params: { path: { slug } },
+              body,
+              headers,
+            }),
+          );
+    },
     onSettled: () => invalidateTopics(queryClient, "tags"),
   });
 }
 
 /** Removes an outfit; returns the previous order, so that it can be restored. */
-export function useRemoveOutfit({ slug, owner_id }: Tag) {
+export function useRemoveOutfit(tag: Tag) {
+  const { slug, owner_id } = tag;
   const queryClient = useQueryClient();
-  const { mutateAsync: change } = useChangeOutfits(slug);
+  const { mutateAsync: change } = useChangeOutfits(tag);
   return useMutation({
     mutationFn: async (outfit_id: string) => {
       const before = await queryClient.fetchQuery(memberIdsQuery(owner_id, slug));
@@ -86,9 +92,9 @@ export function useRemoveOutfit({ slug, owner_id }: Tag) {
 }
 
 /** Restores an outfit to its position. */
-export function useRestoreOutfit({ slug }: Tag) {
-  const { mutateAsync: change } = useChangeOutfits(slug);
-  const { mutateAsync: order } = useOrderOutfits(slug);
+export function useRestoreOutfit(tag: Tag) {
+  const { mutateAsync: change } = useChangeOutfits(tag);
+  const { mutateAsync: order } = useOrderOutfits(tag.slug);
   return useMutation({
     mutationFn: async ({ outfit_id, before }: { outfit_id: string; before: string[] }) => {
       await change({ add: [outfit_id] });

@@ -10,7 +10,7 @@ import { readOutfits, tagKeys } from "./queries";
 const OUTFITS = "/api/tags/v1/users/{user_id}/tags/{slug}/outfits";
 
 /** An outfit from the wardrobe, with the date under which the tag lists it. */
-export type TaggedOutfit = Outfit & Pick<PlacedOutfit, "day">;
+export type TaggedOutfit = Outfit & Pick<PlacedOutfit, "day" | "removable">;
 
 export interface Shown {
   order?: "hand" | "day";
@@ -35,9 +35,12 @@ export const tagOutfitsQuery = (user_id: string, slug: string, shown: Shown = {}
   });
 
 async function hydrate(placed: PlacedOutfit[], signal: AbortSignal): Promise<TaggedOutfit[]> {
-  const days = new Map(placed.map(({ id, day }) => [id, day]));
-  const outfits = await readOutfits([...days.keys()], signal);
-  return outfits.map((outfit) => ({ ...outfit, day: days.get(outfit.id) ?? "" }));
+  const places = new Map(placed.map((place) => [place.id, place]));
+  const outfits = await readOutfits([...places.keys()], signal);
+  return outfits.map((outfit) => {
+    const place = places.get(outfit.id);
+    return { ...outfit, day: place?.day ?? "", removable: place?.removable ?? false };
+  });
 }
 
 /** The ids of all outfits in a tag, in custom order. */

@@ -90,14 +90,23 @@ async function readPart(ids: string[], signal?: AbortSignal): Promise<Outfit[]> 
   return (await unwrap(wardrobe.GET("/api/wardrobe/v1/outfits", call))).items;
 }
 
+/** These people, as far as the viewer may see them; at most 100. */
+export async function readPeople(
+  people: readonly string[],
+  signal?: AbortSignal,
+): Promise<Map<string, Profile>> {
+  const ids = [...new Set(people)].join();
+  if (!ids) return new Map();
+  const call = { params: { query: { ids } }, signal };
+  const found = await unwrap(identity.GET("/api/identity/v1/profiles", call));
+  return new Map((found as { items: Profile[] }).items.map((person) => [person.id, person]));
+}
+
 /** The profile of a tag's owner; null when the visitor may not see it. */
 export const tagOwnerQuery = (ownerId: string) =>
   queryOptions({
     queryKey: tagKeys.owner(ownerId),
-    queryFn: async ({ signal }): Promise<Profile | null> => {
-      const params = { query: { ids: ownerId } };
-      const found = await unwrap(identity.GET("/api/identity/v1/profiles", { params, signal }));
-      return (found as { items: Profile[] }).items[0] ?? null;
-    },
+    queryFn: async ({ signal }): Promise<Profile | null> =>
+      (await readPeople([ownerId], signal)).get(ownerId) ?? null,
     staleTime: 5 * 60_000,
   });

@@ -4,7 +4,7 @@ import { AllTagsPage } from "@/features/tags/list/all-tags-page";
 import { myTagsQuery } from "@/features/tags/queries";
 
 const Search = v.object({
-  view: v.fallback(v.optional(v.literal("followed")), undefined),
+  view: v.fallback(v.optional(v.picklist(["followed", "shared"])), undefined),
   sort: v.fallback(v.optional(v.literal("recent")), undefined),
   query: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(60))), undefined),
 });

@@ -68,6 +68,17 @@ export const help: HelpContent = {
           link: { href: "/tag/all", label: "My tags" },
         },
         {
+          id: "co-owners",
+          question: "Can we fill a tag together?",
+          steps: [
+            "Open your tag, choose Edit tag, and invite people under Co-owners. They accept or decline the invitation under Tags, Shared.",
+            "Co-owners see the tag even if it's private. They add outfits and remove what they added; you can remove everything. Each outfit keeps its own audience, so some may not be visible to you.",
+            "Outfits stay in the tag when someone leaves or is removed. They can still remove their own at any time.",
+          ],
+          also: "share collaborate invite invitation friends shared together leave",
+          link: { href: "/tag/all?view=shared", label: "Shared tags" },
+        },
+        {
           id: "wardrobe",
           question: "How does my wardrobe build itself?",
           steps: [

@@ -2,6 +2,7 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import type { Tag } from "@/api/types";
 import { OutfitGridSkeleton } from "@/components/outfit-grid-skeleton";
 import { PhotoButton } from "@/components/photo-button";
 import { stageFile } from "@/features/session";
@@ -19,14 +20,16 @@ import { PickList } from "./pick-list";
 interface Props {
   slug: string;
   userId: string;
+  /** The tag's owner, when the user is a co-owner. */
+  of?: string;
 }
 
-export function AddOutfitsPage({ slug, userId }: Props) {
-  const { data: tag } = useSuspenseQuery(tagQuery(userId, slug));
-  const members = useQuery(memberIdsQuery(userId, slug));
+export function AddOutfitsPage({ slug, userId, of = userId }: Props) {
+  const { data: tag } = useSuspenseQuery(tagQuery(of, slug));
+  const members = useQuery(memberIdsQuery(of, slug));
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const navigate = useNavigate();
-  const address = `/tag/${tag.slug}/${userId}`;
+  const address = `/tag/${tag.slug}/${of}`;
   const leave = useBack(address);
   const stage = async (file: File) => {
     await stageFile(file, tag.slug);
@@ -38,9 +41,12 @@ export function AddOutfitsPage({ slug, userId }: Props) {
         heading={`Add to ${tag.name}`}
         back={<BackButton fallback={address} />}
         actions={
-          <PhotoButton look="secondary" onPick={(file) => void stage(file)}>
-            Take a photo
-          </PhotoButton>
+          // A new outfit names tags of its own owner only.
+          of === userId && (
+            <PhotoButton look="secondary" onPick={(file) => void stage(file)}>
+              Take a photo
+            </PhotoButton>
+          )
         }
       >
         Choose from your outfits that aren't in this tag yet.
@@ -51,33 +57,26 @@ export function AddOutfitsPage({ slug, userId }: Props) {
         <PickList userId={userId} memberIds={members.data} chosen={chosen} onChoose={setChosen} />
       )}
       {chosen.length > 0 && (
-        <AddBar
-          slug={tag.slug}
-          name={tag.name}
-          chosen={chosen}
-          onClear={() => setChosen([])}
-          onAdded={leave}
-        />
+        <AddBar tag={tag} chosen={chosen} onClear={() => setChosen([])} onAdded={leave} />
       )}
     </Page>
   );
 }
 
 interface AddBarProps {
-  slug: string;
-  name: string;
+  tag: Tag;
   chosen: readonly string[];
   onClear: () => void;
   onAdded: () => void;
 }
 
-function AddBar({ slug, name, chosen, onClear, onAdded }: AddBarProps) {
-  const { mutateAsync: change, isPending } = useChangeOutfits(slug);
+function AddBar({ tag, chosen, onClear, onAdded }: AddBarProps) {
+  const { mutateAsync: change, isPending } = useChangeOutfits(tag);
   const add = async () => {
     try {
       const { added } = await change({ add: [...chosen] });
       const undo = () => void change({ remove: added }).catch((error) => toastProblem(error));
-      toast(`${count(added.length, "outfit")} added to ${name}`, { undo });
+      toast(`${count(added.length, "outfit")} added to ${tag.name}`, { undo });
       onAdded();
     } catch (error) {
       toastProblem(error);

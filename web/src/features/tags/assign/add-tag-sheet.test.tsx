@@ -15,6 +15,7 @@ const openSheet = async (overrides: Record<string, Reply> = {}) => {
     "GET /api/wardrobe/v1/outfits/900": anOutfit(),
     "GET /api/tags/v1/tags": aPage([aTag(), aTag({ id: "51", slug: "work", name: "Work" })]),
     "GET /api/tags/v1/outfits/900/tags": aPage([]),
+    "GET /api/tags/v1/co-owned-tags": aPage([]),
     [`PUT ${PLACE}`]: placed,
     [`DELETE ${PLACE}`]: null,
     ...overrides,
@@ -71,6 +72,41 @@ describe("adding an outfit to tags", () => {
     expect(await sheet.findByText("Added to Summer 2026")).toBeVisible();
     expect(requests).toContainEqual(expect.objectContaining({ method: "PUT", path: PUT }));
     expect(sheet.getByLabelText("Find or create a tag")).toHaveValue("");
+  });
+
+  it("offers tags that are filled together, with their owner", async () => {
+    const shared = "/api/tags/v1/co-owned-tags/60/outfits";
+    const trip = aTag({ id: "60", owner_id: "7", slug: "trip", name: "Trip", co_owned: true });
+    const inTags: object[] = [];
+    const { sheet, requests } = await openSheet({
+      "GET /api/identity/v1/profiles": {
+        items: [aProfile({ id: "7", username: "ben", display_name: "Ben" })],
+      },
+      "GET /api/tags/v1/co-owned-tags": aPage([trip]),
+      "GET /api/tags/v1/outfits/900/tags": () => Response.json(aPage(inTags)),
+      "GET /api/tags/v1/users/7/tags/trip/outfits/900/place": {
+        previous: null,
+        next: null,
+        index: 1,
+        count: 1,
+        removable: true,
+      },
+      [`POST ${shared}`]: () => {
+        inTags.push(trip);
+        return Response.json({ added: ["900"], removed: [] });
+      },
+      [`DELETE ${shared}/900`]: null,
+    });
+    const box = await sheet.findByRole("checkbox", { name: /Trip.*Ben/ });
+    await waitFor(() => expect(box).toBeEnabled());
+    await userEvent.click(box);
+    expect(await sheet.findByText("Added to Trip")).toBeVisible();
+    await waitFor(() => expect(box).toBeChecked());
+    await userEvent.click(sheet.getByRole("button", { name: "Undo" }));
+    expect(await sheet.findByText("Removed from Trip")).toBeVisible();
+    expect(requests).toContainEqual(
+      expect.objectContaining({ method: "DELETE", path: `${shared}/900` }),
+    );
   });
 
   it("fails the route's validation for an invalid id", async () => {

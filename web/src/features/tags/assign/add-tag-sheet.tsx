@@ -10,6 +10,7 @@ import { Sheet } from "@/ui/sheet";
 import { Skeleton } from "@/ui/skeleton";
 import { ErrorState } from "@/ui/states";
 import { TextField } from "@/ui/text-field";
+import { SharedTagCheckboxes } from "./shared-tag-checkboxes";
 import { TagCheckboxes } from "./tag-checkboxes";
 import { type LastChange, useTagging } from "./use-tagging";
 
@@ -38,6 +39,7 @@ export function AddTagSheet({ outfitId, userId, onClose }: Props) {
           isCreating={tagging.isCreating}
         />
         <MyTags outfitId={outfitId} userId={userId} text={text} onToggle={tagging.place} />
+        <SharedTagCheckboxes outfitId={outfitId} typed={text} onChanged={tagging.report} />
       </div>
     </Sheet>
   );

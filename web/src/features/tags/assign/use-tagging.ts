@@ -38,5 +38,5 @@ export function useTagging(outfitId: string, userId: string) {
     await mutateAsync({ slug: tag.slug, placed: true });
     say(tag, true);
   };
-  return { place: toggle, create, last, isCreating: creation.isPending };
+  return { place: toggle, create, last, report: setLast, isCreating: creation.isPending };
 }

@@ -4,6 +4,7 @@ import { useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Tag } from "@/api/types";
 import { OutfitGridSkeleton } from "@/components/outfit-grid-skeleton";
+import { CoOwnersField } from "@/features/tags/co-owners/co-owners-field";
 import { memberIdsQuery, wholeTagQuery } from "@/features/tags/outfit-queries";
 import { tagQuery } from "@/features/tags/queries";
 import { BackButton } from "@/ui/back-button";
@@ -35,6 +36,9 @@ export function EditTagPage({ slug, userId }: Props) {
       <div className="grid gap-12 desktop:grid-cols-[minmax(0,28rem)_minmax(0,1fr)] desktop:gap-20">
         <div className="grid content-start gap-12">
           <TagForm tag={tag} onSaved={follow} />
+          <Part title="Co-owners">
+            <CoOwnersField tag={tag} />
+          </Part>
         </div>
         <div className="grid content-start gap-12">
           <Arrangement tag={tag} />

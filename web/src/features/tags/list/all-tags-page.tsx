@@ -1,4 +1,4 @@
-/** The user's own tags as covers, and the followed ones. */
+/** The user's own tags as covers, the followed and the shared ones. */
 import { Link } from "@tanstack/react-router";
 import { classes } from "@/lib/browser/classes";
 import { BackButton } from "@/ui/back-button";
@@ -6,6 +6,7 @@ import { Page, PageHeader } from "@/ui/page";
 import { FollowedTags } from "./followed-tags";
 import { MyTags, type TagsView } from "./my-tags";
 import { NewTag } from "./new-tag";
+import { SharedTags } from "./shared-tags";
 
 interface Props extends TagsView {
   onView: (view: TagsView) => void;
@@ -17,7 +18,7 @@ export function AllTagsPage({ onView, ...shown }: Props) {
       <PageHeader
         heading="Tags"
         back={<BackButton fallback="/account" />}
-        actions={shown.view !== "followed" && <NewTag />}
+        actions={shown.view === undefined && <NewTag />}
       />
       <nav aria-label="Whose tags" className="flex gap-5 border-line border-b">
         <Tab view={undefined} isHere={shown.view === undefined}>
@@ -26,8 +27,13 @@ export function AllTagsPage({ onView, ...shown }: Props) {
         <Tab view="followed" isHere={shown.view === "followed"}>
           Followed
         </Tab>
+        <Tab view="shared" isHere={shown.view === "shared"}>
+          Shared
+        </Tab>
       </nav>
-      {shown.view === "followed" ? <FollowedTags /> : <MyTags {...shown} onView={onView} />}
+      {shown.view === "followed" && <FollowedTags />}
+      {shown.view === "shared" && <SharedTags />}
+      {shown.view === undefined && <MyTags {...shown} onView={onView} />}
     </Page>
   );
 }

@@ -16,7 +16,7 @@ import { MyTag } from "./my-tag";
 import { ReorderTags } from "./reorder-tags";
 
 export interface TagsView {
-  view?: "followed";
+  view?: "followed" | "shared";
   sort?: "recent";
   query?: string;
 }

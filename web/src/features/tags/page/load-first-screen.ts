@@ -1,6 +1,7 @@
 /** Loads the first screen of a tag's page, so that later data moves nothing. */
 import type { QueryClient } from "@tanstack/react-query";
 import type { Tag } from "@/api/types";
+import { coOwnersQuery } from "@/features/tags/co-owners/co-owner-queries";
 import { tagOutfitsQuery } from "@/features/tags/outfit-queries";
 import { monthsQuery, tagOwnerQuery, tagQuery } from "@/features/tags/queries";
 
@@ -14,6 +15,7 @@ export async function loadFirstScreen(
     queryClient.ensureQueryData(tagQuery(userId, slug)),
     queryClient.prefetchQuery(monthsQuery(userId, slug)),
     queryClient.prefetchQuery(tagOwnerQuery(userId)),
+    queryClient.prefetchQuery(coOwnersQuery(userId, slug)),
     queryClient.prefetchInfiniteQuery(tagOutfitsQuery(userId, slug)),
   ]);
   return tag;

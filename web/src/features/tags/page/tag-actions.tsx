@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import type { Tag } from "@/api/types";
 import { ShareButton } from "@/components/share-button";
 import { useSession } from "@/features/session";
+import { CoOwnerActions } from "@/features/tags/co-owners/co-owner-actions";
 import { tagOwnerQuery } from "@/features/tags/queries";
 import { sharedOutfitPage } from "@/lib/sharing/share-limits";
 import { ButtonLink } from "@/ui/button";
@@ -43,7 +44,7 @@ export function VisitorTagActions({ tag, more }: VisitorProps) {
   const signedIn = useSession() !== null;
   return (
     <>
-      {signedIn && <FollowTag tag={tag} />}
+      {tag.co_owned ? <CoOwnerActions tag={tag} /> : signedIn && <FollowTag tag={tag} />}
       <ShareTag tag={tag} isOwner={false} />
       {more}
     </>

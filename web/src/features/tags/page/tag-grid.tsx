@@ -1,9 +1,11 @@
 /** Outfits in a tag: each picture links to the viewer in the tag. */
 import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { AudienceBadge } from "@/components/audience-mark";
 import { OutfitGrid, OutfitTile } from "@/components/outfit-tile";
 import { useOwnAudience } from "@/features/session";
 import type { TaggedOutfit } from "@/features/tags/outfit-queries";
+import { classes } from "@/lib/browser/classes";
 import { describeOutfit } from "@/lib/text/outfit-text";
 import { SKIPPED_PORTRAIT } from "@/ui/skipped-offscreen";
 
@@ -15,16 +17,22 @@ interface Props {
   label: string;
   /** Shows the owner each picture's audience. */
   showsAudience?: boolean;
+  /** A button on outfits that the viewer may remove. */
+  removal?: (outfit: TaggedOutfit) => ReactNode;
   /** How many pictures are visible without scrolling. */
   firstScreen?: number;
 }
 
-export function TagGrid({ outfits, slug, userId, label, showsAudience, firstScreen = 4 }: Props) {
+export function TagGrid({ outfits, slug, userId, label, firstScreen = 4, ...more }: Props) {
+  const { showsAudience, removal } = more;
   const profile = useOwnAudience();
   return (
     <OutfitGrid label={label}>
       {outfits.map((outfit, index) => (
-        <li key={outfit.id} className={index >= firstScreen ? SKIPPED_PORTRAIT : undefined}>
+        <li
+          key={outfit.id}
+          className={classes("relative", index >= firstScreen && SKIPPED_PORTRAIT)}
+        >
           <Link
             to="/tag/$tag/outfit/$outfitId"
             params={{ tag: slug, outfitId: outfit.id }}
@@ -42,6 +50,7 @@ export function TagGrid({ outfits, slug, userId, label, showsAudience, firstScre
               )}
             </OutfitTile>
           </Link>
+          {outfit.removable && removal?.(outfit)}
         </li>
       ))}
     </OutfitGrid>

@@ -4,7 +4,9 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Tag } from "@/api/types";
 import { OwnAudienceLabel, useOwnAudience } from "@/features/session";
+import { CoOwnerLine } from "@/features/tags/co-owners/co-owner-line";
 import { coversQuery, tagOwnerQuery } from "@/features/tags/queries";
+import type { ViewAs } from "@/lib/sharing/view-as";
 import { count } from "@/lib/text/count";
 import { Image } from "@/ui/image";
 
@@ -12,9 +14,11 @@ interface Props {
   tag: Tag;
   isOwner: boolean;
   actions: ReactNode;
+  /** The person as whom the owner previews the tag. */
+  viewer?: ViewAs;
 }
 
-export function TagHead({ tag, isOwner, actions }: Props) {
+export function TagHead({ tag, isOwner, actions, viewer }: Props) {
   const { data: covers } = useQuery(coversQuery([tag]));
   const cover = covers?.[0];
   return (
@@ -39,6 +43,7 @@ export function TagHead({ tag, isOwner, actions }: Props) {
           <bdi>{tag.name}</bdi>
         </h1>
         <Facts tag={tag} isOwner={isOwner} />
+        <CoOwnerLine tag={tag} viewer={viewer} />
         {tag.note && <p className="max-w-prose as-written text-lead">{tag.note}</p>}
       </div>
       <div className="flex w-full items-center gap-2 tablet:w-auto">{actions}</div>

@@ -1,6 +1,8 @@
 /** The outfits of a tag in custom order. */
 import { useInfiniteQuery } from "@tanstack/react-query";
+import type { Tag } from "@/api/types";
 import { OutfitGridSkeleton } from "@/components/outfit-grid-skeleton";
+import { RemoveShared } from "@/features/tags/co-owners/remove-shared";
 import { tagOutfitsQuery } from "@/features/tags/outfit-queries";
 import { count } from "@/lib/text/count";
 import { InfiniteListEnd } from "@/ui/infinite-list-end";
@@ -11,15 +13,16 @@ interface Props {
   slug: string;
   userId: string;
   isOwner: boolean;
+  tag: Tag;
 }
 
-export function TagOutfits({ slug, userId, isOwner }: Props) {
+export function TagOutfits({ slug, userId, isOwner, tag }: Props) {
   const list = useInfiniteQuery(tagOutfitsQuery(userId, slug));
   const { data: outfits, isPending, error, refetch } = list;
   if (isPending) return <OutfitGridSkeleton />;
   if (!outfits) return <ErrorState error={error} retry={() => void refetch()} />;
   if (outfits.length === 0 && !list.hasNextPage) {
-    return <EmptyTag isOwner={isOwner} />;
+    return <EmptyTag isOwner={isOwner} coOwns={tag.co_owned} />;
   }
   return (
     <>
@@ -29,14 +32,20 @@ export function TagOutfits({ slug, userId, isOwner }: Props) {
         userId={userId}
         label="Outfits in this tag"
         showsAudience={isOwner}
+        removal={isOwner ? undefined : (outfit) => <RemoveShared tag={tag} outfit={outfit} />}
       />
       <InfiniteListEnd list={list}>{count(outfits.length, "outfit")}</InfiniteListEnd>
     </>
   );
 }
 
-export function EmptyTag({ isOwner }: Pick<Props, "isOwner">) {
-  if (!isOwner) {
+interface EmptyProps {
+  isOwner: boolean;
+  coOwns?: boolean;
+}
+
+export function EmptyTag({ isOwner, coOwns }: EmptyProps) {
+  if (!isOwner && !coOwns) {
     return (
       <EmptyState title="No outfits in this tag yet">
         Outfits appear here once they're added, if you're allowed to see them.
@@ -46,7 +55,9 @@ export function EmptyTag({ isOwner }: Pick<Props, "isOwner">) {
   return (
     // "Add outfits" is in the tag's header.
     <EmptyState title="No outfits in this tag yet">
-      Add some of your outfits, or post a new photo with this tag.
+      {isOwner
+        ? "Add some of your outfits, or post a new photo with this tag."
+        : "Add some of your outfits."}
     </EmptyState>
   );
 }

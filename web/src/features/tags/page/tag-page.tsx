@@ -26,20 +26,23 @@ export function TagPage({ slug, userId, view, month, more }: Props) {
   const { data: owner } = useQuery(tagOwnerQuery(userId));
   const isOwner = useSession()?.user.id === userId;
   const params = { slug, userId, isOwner };
+  const actions = isOwner ? (
+    <OwnTagActions tag={tag} />
+  ) : (
+    <VisitorTagActions tag={tag} more={more?.(tag)} />
+  );
   return (
     <Page title={tag.name} measure="grid">
       <div className="-ml-2">
         <BackButton fallback={isOwner ? "/tag/all" : "/"} />
       </div>
-      <TagHead
-        tag={tag}
-        isOwner={isOwner}
-        actions={
-          isOwner ? <OwnTagActions tag={tag} /> : <VisitorTagActions tag={tag} more={more?.(tag)} />
-        }
-      />
+      <TagHead tag={tag} isOwner={isOwner} actions={actions} />
       <TagViews months={months} view={view} month={month} slug={slug} userId={userId} />
-      {view === "months" ? <TagMonths {...params} month={month} /> : <TagOutfits {...params} />}
+      {view === "months" ? (
+        <TagMonths {...params} month={month} />
+      ) : (
+        <TagOutfits {...params} tag={tag} />
+      )}
       {owner && <JoinBar name={owner.display_name || owner.username} />}
     </Page>
   );

@@ -39,7 +39,7 @@ export function TagViewAs({ viewAsBar, ...params }: TagParams & { viewAsBar: Rea
       {!error && !tag && <OutfitGridSkeleton />}
       {!error && tag && (
         <>
-          <TagHead tag={tag} isOwner={false} actions={null} />
+          <TagHead tag={tag} isOwner={false} actions={null} viewer={params.viewer} />
           <SeenOutfits {...params} />
         </>
       )}

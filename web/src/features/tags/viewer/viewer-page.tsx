@@ -16,6 +16,7 @@ import { describeOutfit, titleOf } from "@/lib/text/outfit-text";
 import { BackButton } from "@/ui/back-button";
 import { ButtonLink } from "@/ui/button";
 import { Page } from "@/ui/page";
+import { CoOwnerViewerActions } from "./co-owner-viewer-actions";
 import { useAdjacentOutfits } from "./use-adjacent-outfits";
 import { ViewerActions } from "./viewer-actions";
 import { VIEWER_COLUMNS } from "./viewer-layout";
@@ -42,6 +43,9 @@ export function ViewerPage({ slug, outfitId, of }: Props) {
         <Bar tag={tag} position={position && `${position.index} of ${position.count}`}>
           <ShareViewed outfit={outfit} tag={tag} />
           {isOwner && <ViewerActions tag={tag} outfit={outfit} adjacent={adjacent} />}
+          {!isOwner && position?.removable && (
+            <CoOwnerViewerActions tag={tag} outfit={outfit} adjacent={adjacent} />
+          )}
         </Bar>
         <ViewerPicture outfit={outfit} {...adjacent} />
         <OutfitDetails outfit={outfit} />

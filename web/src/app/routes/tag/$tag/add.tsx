@@ -1,20 +1,30 @@
 import { createFileRoute, redirect } from "@tanstack/react-router";
+import * as v from "valibot";
 import { currentSession, useSession } from "@/features/session";
 import { AddOutfitsPage } from "@/features/tags/assign/add-outfits-page";
 import { memberIdsQuery } from "@/features/tags/outfit-queries";
 import { tagQuery } from "@/features/tags/queries";
 import { PickSkeleton } from "@/features/tags/tag-skeletons";
+import { isId } from "@/lib/text/ids";
 import { isSlug } from "@/lib/text/slug";
 import { validateParams } from "../../../navigation";
 
+const Search = v.object({
+  /** The tag's owner, for a co-owner. */
+  of: v.fallback(v.optional(v.pipe(v.string(), v.check(isId))), undefined),
+});
+
 export const Route = createFileRoute("/tag/$tag/add")({
   staticData: { name: "tag-tag-add" },
+  validateSearch: Search,
   beforeLoad: validateParams({ tag: isSlug }),
-  loader: async ({ context: { queryClient }, params: { tag } }) => {
-    const userId = currentSession()?.user.id ?? "";
-    void queryClient.prefetchQuery(memberIdsQuery(userId, tag));
-    const { slug } = await queryClient.ensureQueryData(tagQuery(userId, tag));
-    if (slug !== tag) throw redirect({ to: "/tag/$tag/add", params: { tag: slug }, replace: true });
+  loaderDeps: ({ search: { of } }) => ({ of }),
+  loader: async ({ context: { queryClient }, params: { tag }, deps: { of } }) => {
+    const ownerId = of ?? currentSession()?.user.id ?? "";
+    void queryClient.prefetchQuery(memberIdsQuery(ownerId, tag));
+    const { slug } = await queryClient.ensureQueryData(tagQuery(ownerId, tag));
+    if (slug === tag) return;
+    throw redirect({ to: "/tag/$tag/add", params: { tag: slug }, search: { of }, replace: true });
   },
   pendingComponent: PickSkeleton,
   component: TagAddRoute,
@@ -22,6 +32,7 @@ export const Route = createFileRoute("/tag/$tag/add")({
 
 function TagAddRoute() {
   const { tag } = Route.useParams();
+  const { of } = Route.useSearch();
   const session = useSession();
-  return session && <AddOutfitsPage slug={tag} userId={session.user.id} />;
+  return session && <AddOutfitsPage slug={tag} userId={session.user.id} of={of} />;
 }

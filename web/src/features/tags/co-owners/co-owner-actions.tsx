@@ -1,0 +1,74 @@
+/** Actions of a co-owner on another's tag: add outfits, leave. */
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import type { Tag } from "@/api/types";
+import { Button, ButtonLink } from "@/ui/button";
+import { Checkbox } from "@/ui/checkbox";
+import { PlusIcon } from "@/ui/icons";
+import { bubble, toastProblem } from "@/ui/notices";
+import { Sheet } from "@/ui/sheet";
+import { useLeaveTag } from "./shared-queries";
+
+export function CoOwnerActions({ tag }: { tag: Tag }) {
+  const [isLeaving, setLeaving] = useState(false);
+  return (
+    <>
+      <ButtonLink to="/tag/$tag/add" params={{ tag: tag.slug }} search={{ of: tag.owner_id }}>
+        <PlusIcon width={20} height={20} />
+        Add outfits
+      </ButtonLink>
+      <Button variant="secondary" onPress={() => setLeaving(true)}>
+        Leave
+      </Button>
+      <LeaveSheet tag={tag} isOpen={isLeaving} onClose={() => setLeaving(false)} />
+    </>
+  );
+}
+
+interface LeaveProps {
+  tag: Tag;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+function LeaveSheet({ tag, isOpen, onClose }: LeaveProps) {
+  const [removesOutfits, setRemovesOutfits] = useState(false);
+  const { mutateAsync, isPending } = useLeaveTag(tag.id);
+  const navigate = useNavigate();
+  const leave = async () => {
+    try {
+      await mutateAsync(removesOutfits);
+      onClose();
+      await navigate({ to: "/tag/all", search: { view: "shared" }, replace: true });
+      bubble(`You left ${tag.name}`);
+    } catch (error) {
+      toastProblem(error);
+    }
+  };
+  return (
+    <Sheet
+      title={`Leave ${tag.name}?`}
+      isOpen={isOpen}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="secondary" wide onPress={onClose}>
+            Cancel
+          </Button>
+          <Button variant="danger" wide onPress={() => void leave()} isPending={isPending}>
+            Leave
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-2">
+        <p className="text-quiet">
+          You can't add outfits any more. If the tag isn't public, you may not see it either.
+        </p>
+        <Checkbox isSelected={removesOutfits} onChange={setRemovesOutfits}>
+          Remove my own outfits that I added
+        </Checkbox>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,109 @@
+/** The owner's list of co-owners and invitations of a tag, and the search for people to invite. */
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Tag } from "@/api/types";
+import { PersonLine } from "@/components/person-line";
+import { Button } from "@/ui/button";
+import { bubble, toastProblem } from "@/ui/notices";
+import { Sheet } from "@/ui/sheet";
+import { Skeleton } from "@/ui/skeleton";
+import { ErrorState } from "@/ui/states";
+import { type CoOwnerShown, coOwnersQuery, useCoOwner } from "./co-owner-queries";
+import { InvitePeople } from "./invite-people";
+
+const HIDDEN = { username: null, display_name: null, avatar_path: null };
+
+export function CoOwnersField({ tag }: { tag: Tag }) {
+  const { data: coOwners, error, refetch } = useQuery(coOwnersQuery(tag.owner_id, tag.slug));
+  if (error && !coOwners) return <ErrorState error={error} retry={() => void refetch()} />;
+  return (
+    <div className="grid gap-4">
+      <p className="text-quiet">
+        Invite people to fill this tag together. They see it even if it's private, add outfits, and
+        remove what they added. Each outfit keeps its own audience.
+      </p>
+      {coOwners ? <Rows tag={tag} coOwners={coOwners} /> : <RowsSkeleton />}
+      <InvitePeople tag={tag} invited={coOwners?.map(({ user_id }) => user_id) ?? []} />
+    </div>
+  );
+}
+
+function Rows({ tag, coOwners }: { tag: Tag; coOwners: readonly CoOwnerShown[] }) {
+  if (coOwners.length === 0) return <p className="text-quiet">No co-owners yet.</p>;
+  return (
+    <ul aria-label="Co-owners" className="grid grid-cols-1">
+      {coOwners.map((coOwner) => (
+        <li
+          key={coOwner.user_id}
+          className="flex flex-wrap items-center justify-between gap-3 border-line border-b py-2 last:border-0"
+        >
+          <PersonLine person={coOwner.person ?? HIDDEN}>
+            {coOwner.state === "invited" ? "invited" : "co-owner"}
+          </PersonLine>
+          <RemoveButton tag={tag} coOwner={coOwner} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function RemoveButton({ tag, coOwner }: { tag: Tag; coOwner: CoOwnerShown }) {
+  const [isAsking, setAsking] = useState(false);
+  const { mutate, isPending } = useCoOwner(tag);
+  const name = coOwner.person?.display_name || coOwner.person?.username || "this person";
+  const isInvited = coOwner.state === "invited";
+  const word = isInvited ? "Withdraw" : "Remove";
+  const remove = () =>
+    mutate(
+      { user_id: coOwner.user_id, invites: false },
+      {
+        onSuccess: () => {
+          setAsking(false);
+          bubble(isInvited ? "Invitation withdrawn" : `${name} is no longer a co-owner`);
+        },
+        onError: toastProblem,
+      },
+    );
+  return (
+    <>
+      <Button
+        variant="secondary"
+        aria-label={isInvited ? `Withdraw invitation: ${name}` : `Remove ${name}`}
+        onPress={() => setAsking(true)}
+      >
+        {word}
+      </Button>
+      <Sheet
+        title={isInvited ? `Withdraw invitation?` : `Remove ${name}?`}
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        footer={
+          <>
+            <Button variant="secondary" wide onPress={() => setAsking(false)}>
+              Cancel
+            </Button>
+            <Button variant="danger" wide onPress={remove} isPending={isPending}>
+              {word}
+            </Button>
+          </>
+        }
+      >
+        <p className="text-quiet">
+          {isInvited
+            ? `${name} can no longer accept. You can invite them again.`
+            : `The outfits that ${name} added stay in the tag. They can still remove their own, and you can remove all of them.`}
+        </p>
+      </Sheet>
+    </>
+  );
+}
+
+function RowsSkeleton() {
+  return (
+    <div role="status" className="grid gap-3">
+      <span className="sr-only">Loading co-owners</span>
+      <Skeleton className="h-11" />
+      <Skeleton className="h-11" />
+    </div>
+  );
+}
