@@ -44,11 +44,34 @@ async def test_unusual_search_text_finds_nothing(wardrobe: Wardrobe, query: str)
     assert await search(wardrobe, owner, query) == []
 
 
+async def test_private_notes_are_found(wardrobe: Wardrobe) -> None:
+    owner = await wardrobe.known_person()
+    await wardrobe.publish(owner, caption="Coat", private_note="Borrowed from Zoë")
+    assert await search(wardrobe, owner, "zoe borrow") == ["Coat"]
+
+
+async def test_outfits_without_alt_text_are_listed(wardrobe: Wardrobe) -> None:
+    owner = await wardrobe.known_person()
+    await wardrobe.publish(owner, caption="Red coat", alt_text="A coat")
+    await wardrobe.publish(owner, caption="Blue coat")
+    assert await search(wardrobe, owner, "coat", "&has_alt_text=false") == ["Blue coat"]
+    assert await search(wardrobe, owner, "coat", "&has_alt_text=true") == ["Red coat"]
+    found = (await wardrobe.client(owner).get("outfits?has_alt_text=false&limit=1")).json()
+    assert [item["caption"] for item in found["items"]] == ["Blue coat"]
+    assert found["next_cursor"] is None
+
+
 async def test_other_peoples_outfits_cannot_be_searched(wardrobe: Wardrobe) -> None:
     owner, other = await wardrobe.known_person(), await wardrobe.known_person()
-    await wardrobe.publish(owner, caption="Coat")
+    await wardrobe.publish(owner, caption="Coat", private_note="secret")
     assert await search(wardrobe, owner, "coat", f"&owner_id={owner}") == ["Coat"]
     assert await search(wardrobe, other, "coat") == []
-    assert await search(wardrobe, other, "coat", f"&owner_id={owner}") == []
-    assert await search(wardrobe, owner, "coat", f"&owner_id={owner}&see_as=stranger") == []
+    for viewer, params in (
+        (other, f"q=coat&owner_id={owner}"),
+        (other, f"q=&owner_id={owner}"),
+        (other, f"has_alt_text=false&owner_id={owner}"),
+        (owner, f"q=coat&owner_id={owner}&see_as=stranger"),
+    ):
+        response = await wardrobe.client(viewer).get(f"outfits?{params}")
+        assert (response.status_code, response.json()["code"]) == (422, "own_outfits_only"), params
     assert (await wardrobe.client().get("outfits?q=coat")).status_code == 401

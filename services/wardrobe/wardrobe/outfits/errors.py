@@ -24,6 +24,13 @@ class HiddenByModerators(Conflict):
     detail = "Moderators have hidden this outfit, so it can't be copied."
 
 
+class OwnOutfitsOnly(InvalidInput):
+    """Someone searches or filters the outfits of another person by their texts."""
+
+    code = "own_outfits_only"
+    detail = "You can only search your own outfits."
+
+
 class PlanNeedsDay(InvalidInput):
     """A planned outfit has no day."""
 

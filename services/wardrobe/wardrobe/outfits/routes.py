@@ -81,8 +81,13 @@ async def list_outfits(
         str | None,
         Query(
             max_length=500,
-            description="Words in captions and alt texts of the caller's own outfits.",
+            description="Words in captions, alt texts and private notes of the caller's own "
+            "outfits; 422 for those of others.",
         ),
+    ] = None,
+    has_alt_text: Annotated[
+        bool | None,
+        Query(description="Only the caller's own outfits with or without alt text."),
     ] = None,
     cursor: Cursor = None,
     limit: Limit = 20,
@@ -99,10 +104,11 @@ async def list_outfits(
     if owner_id is None:
         raise NotSignedIn
     viewer = viewed_as(viewer, see_as, owner_id)
-    words = search_words(q, is_own=owner_id == viewer.user_id)
+    words = search_words(q, has_alt_text, is_own=owner_id == viewer.user_id)
     if words is None:
         return Page(items=[])
-    filters = OutfitQuery(state, month, _after(cursor, state), limit, garment_id, words)
+    after = _after(cursor, state)
+    filters = OutfitQuery(state, month, after, limit, garment_id, words, has_alt_text)
     page = await domain.browse_outfits(session, viewer, owner_id, filters)
     return Page(
         items=await domain.present_outfits(session, viewer, page.rows),

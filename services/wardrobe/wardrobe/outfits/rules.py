@@ -9,7 +9,12 @@ from contracts.wardrobe import OutfitContent, OutfitPublished, Picture, PictureH
 from shared.features.visibility import AUDIENCES, AudienceKind, is_stricter, strictest
 from shared.search_keys import fold
 from wardrobe.dates import is_future
-from wardrobe.outfits.errors import AlreadyPublished, PlanNeedsDay, TagsChangeElsewhere
+from wardrobe.outfits.errors import (
+    AlreadyPublished,
+    OwnOutfitsOnly,
+    PlanNeedsDay,
+    TagsChangeElsewhere,
+)
 from wardrobe.outfits.models import Outfit, State
 from wardrobe.photos.models import Photo
 from wardrobe.photos.schemas import present_picture
@@ -157,13 +162,16 @@ def parse_position(position: int, state: State) -> datetime | date:
     return date.fromordinal(position) if state == "planned" else _EPOCH + position * _MICROSECOND
 
 
-def search_words(query: str | None, *, is_own: bool) -> tuple[str, ...] | None:
+def search_words(
+    query: str | None, has_alt_text: bool | None, *, is_own: bool
+) -> tuple[str, ...] | None:
     """Return the words that texts must contain; empty if no search was requested.
 
-    Returns None if nothing can be found: the input has no letter or digit, or the outfits are
-    other people's, whose texts are not searched.
+    Returns None if nothing can be found, because the input has no letter or digit. Raises
+    OwnOutfitsOnly if the outfits are other people's, whose texts are not searched.
     """
+    if not is_own and not (query is None and has_alt_text is None):
+        raise OwnOutfitsOnly
     if query is None:
         return ()
-    words = tuple(fold(query).split()[:MAX_WORDS])
-    return words if is_own and words else None
+    return tuple(fold(query).split()[:MAX_WORDS]) or None

@@ -31,7 +31,8 @@ _DAY = func.coalesce(
 )
 """The date of an outfit in the calendar."""
 # Like shared.search_keys.fold: without case and accents. Words consist of letters and digits.
-_FOLDED = func.casefold(func.concat(Outfit.caption, " ", Outfit.alt_text).collate(COLLATION))
+_TEXTS = func.concat_ws(" ", Outfit.caption, Outfit.alt_text, Outfit.private_note)
+_FOLDED = func.casefold(_TEXTS.collate(COLLATION))
 _TEXT = func.regexp_replace(func.normalize(_FOLDED, literal_column("NFKD")), _ACCENTS, "", "g")
 _SORTED_BY: Mapping[State, Any] = {
     "published": col(Outfit.published_at),
@@ -54,7 +55,9 @@ class OutfitQuery:
     garment_id: int | None = None
     """Only outfits with a pin of this garment."""
     words: tuple[str, ...] = ()
-    """Only outfits whose caption or alt text has a word that starts with each of these (folded)."""
+    """Only outfits with words in their texts that start with each of these (folded)."""
+    has_alt_text: bool | None = None
+    """Only outfits with alt text, or only those without."""
 
 
 async def insert_outfit(session: AsyncSession, outfit: Outfit) -> Outfit:
@@ -116,6 +119,8 @@ async def list_outfits_of(
     if filters.garment_id is not None:
         pinned = select(Pin.outfit_id).where(Pin.garment_id == filters.garment_id)
         query = query.where(col(Outfit.id).in_(pinned))
+    if filters.has_alt_text is not None:
+        query = query.where((col(Outfit.alt_text) != "") == filters.has_alt_text)
     for word in filters.words:
         query = query.where(_TEXT.op("~")(literal(r"\m" + word)))
     return (await session.exec(query)).all()
