@@ -43,6 +43,8 @@ WITHOUT_RULE = {
     "wardrobe": COPIES
     | CIRCLES
     | {
+        "alt_text_preferences": BY_OWNER,
+        "alt_text_suggestions": BY_OWNER + "; or the outfit, or until its owner decides",
         "doomed_objects": SHORT_LIVED,
         "erasures": SHORT_LIVED,
         "calendar_links": BY_OWNER,

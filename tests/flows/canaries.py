@@ -55,6 +55,8 @@ class Owner:
     """A photo without an outfit."""
     import_id: str = ""
     """An import whose file has not arrived."""
+    suggestion_id: str = ""
+    """The alt text that the follower suggests for the public outfit."""
 
     def canary(self, thing: str, state: State) -> str:
         return f"{thing}-{self.person.username}-{state}"
@@ -76,6 +78,11 @@ class Owner:
                 viewer for viewer in everybody if can_see(viewer, self.profile)
             },
         }
+        # Its author reads it at the outfit, as long as they can see that.
+        readers: set[Viewer] = {"owner"}
+        if can_see("follower", self.profile):
+            readers.add("follower")
+        found[f"suggestion-{self.person.username}"] = readers
         for state in STATES:
             allowed = {viewer for viewer in everybody if can_see(viewer, self.profile, state)}
             for thing in ("caption", "alt", "garment", "tag", "note", "comment", "reply"):
@@ -221,6 +228,7 @@ async def create_relationships(
             await eventually(lambda owner=owner, state=state: _require_gone(owner, state, follower))  # type: ignore[misc]
         for other in (blocked, blocker, follower):
             await _react(other, owner)
+        await _suggest(follower, owner)
         await _block(blocker, owner.person)
         await owner.set_profile_audience()
         await _block(owner.person, blocked)
@@ -232,6 +240,16 @@ async def create_relationships(
 async def _block(blocker: Person, blocked: Person) -> None:
     response = await blocker.http.put(f"/api/feed/v1/blocks/{blocked.id}")
     assert response.status_code == 204, response.text
+
+
+async def _suggest(follower: Person, owner: Owner) -> None:
+    """Have the follower suggest an alt text."""
+    path = f"/api/wardrobe/v1/outfits/{owner.outfits['public']}/alt-text-suggestion"
+    text = {"text": f"suggestion-{owner.person.username}"}
+    response = await follower.http.put(path, json=text)
+    assert response.status_code == 200, response.text
+    (found,) = (await owner.person.http.get(f"{path}s")).json()["items"]
+    owner.suggestion_id = found["id"]
 
 
 async def _react(other: Person, owner: Owner) -> None:

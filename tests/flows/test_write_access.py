@@ -22,6 +22,8 @@ OWNER_CALLS: Mapping[str, JSON | None] = {
     f"DELETE {WARDROBE}/trash/{{outfit_id}}": None,
     f"POST {WARDROBE}/outfits/{{outfit_id}}/copies": {},
     f"PUT {WARDROBE}/outfits/{{outfit_id}}/photo": {"photo_id": "1"},
+    f"PUT {WARDROBE}/outfits/{{outfit_id}}/alt-text-suggestions/{{suggestion_id}}": {},
+    f"DELETE {WARDROBE}/outfits/{{outfit_id}}/alt-text-suggestions/{{suggestion_id}}": None,
     f"DELETE {WARDROBE}/photos/{{photo_id}}": None,
     f"PATCH {WARDROBE}/garments/{{garment_id}}": {"name": "taken over"},
     f"DELETE {WARDROBE}/garments/{{garment_id}}": None,
@@ -43,6 +45,7 @@ OWNER_CALLS: Mapping[str, JSON | None] = {
 }
 """Calls for the owner, or for people whom the owner invited, with their bodies."""
 REACTIONS: Mapping[str, tuple[JSON | None, int]] = {
+    f"PUT {WARDROBE}/outfits/{{outfit_id}}/alt-text-suggestion": ({"text": "a coat"}, 200),
     f"PUT {FEED}/outfits/{{outfit_id}}/like": (None, 200),
     f"PUT {FEED}/outfits/{{outfit_id}}/save": (None, 200),
     f"POST {FEED}/outfits/{{outfit_id}}/comments": ({"text": "how nice"}, 201),
@@ -50,6 +53,7 @@ REACTIONS: Mapping[str, tuple[JSON | None, int]] = {
 }
 """Calls for everyone viewer can see the content, with their bodies and statuses."""
 REMOVALS = {
+    f"DELETE {WARDROBE}/outfits/{{outfit_id}}/alt-text-suggestion",
     f"DELETE {FEED}/outfits/{{outfit_id}}/like",
     f"DELETE {FEED}/outfits/{{outfit_id}}/save",
     f"DELETE {FEED}/tag-follows/{{tag_id}}",
@@ -144,6 +148,7 @@ def path_parameters(owner: Owner, state: State) -> dict[str, str]:
         "garment_id": owner.garments[state],
         "tag_id": owner.tags[state]["id"],
         "photo_id": owner.photo_id,
+        "suggestion_id": owner.suggestion_id,
         "comment_id": owner.comments[state],
         "day": "2026-11-20",
         "circle_id": owner.circle_id,
@@ -162,6 +167,7 @@ async def owned_content(owner: Owner, state: State) -> dict[str, Any]:
         return {"trash": trash.json()}
     seen = {
         "outfit": await http.get(f"{WARDROBE}/outfits/{outfit}"),
+        "suggestions": await http.get(f"{WARDROBE}/outfits/{outfit}/alt-text-suggestions"),
         "garment": await http.get(f"{WARDROBE}/garments/{owner.garments[state]}"),
         "tags": await http.get(f"{TAGS}/outfits/{outfit}/tags"),
         "comments": await http.get(f"{FEED}/outfits/{outfit}/comments"),

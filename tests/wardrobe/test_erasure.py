@@ -64,6 +64,11 @@ async def create_everything(wardrobe: Wardrobe) -> tuple[int, list[dict[str, Any
     await wardrobe.change(item, id=owner)
     reported = OutfitReported(outfit_id=outfit_id, owner_id=owner)
     await wardrobe.deliver(reported, outfit_id)
+    preferences = await wardrobe.client(owner).put("alt-text-preferences", json={})
+    assert preferences.status_code == 200
+    writer, suggestion = await wardrobe.known_person(), {"text": CANARY}
+    by_other = f"outfits/{outfit['id']}/alt-text-suggestion"
+    assert (await wardrobe.client(writer).put(by_other, json=suggestion)).status_code == 200
     await create_dead_letter(wardrobe.running, str(owner))
     return owner, [outfit["photo"], unused]
 

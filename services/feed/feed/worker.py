@@ -36,6 +36,8 @@ from contracts.feed import (
 from contracts.identity import AccountDeleted, ProfileChanged, SessionRevoked
 from contracts.tags import CoOwnerChanged, OutfitTagged, OutfitUntagged, TagChanged, TagDeleted
 from contracts.wardrobe import (
+    AltTextSuggested,
+    AltTextWithdrawn,
     ExportFinished,
     ExportRequested,
     OutfitChanged,
@@ -141,6 +143,8 @@ def _inboxes(state: State) -> Handlers:
         ContentRestored: notifications.on_content_moderated,
         ReportClosed: notifications.on_report_closed,
         ExportFinished: notifications.on_export_finished,
+        AltTextSuggested: notifications.on_alt_text_suggestion_changed,
+        AltTextWithdrawn: notifications.on_alt_text_suggestion_changed,
     }
 
 

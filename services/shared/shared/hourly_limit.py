@@ -1,18 +1,25 @@
-"""Limits how much a person may create within an hour."""
+"""Limits how much a person may create within an hour or a day."""
 
 import math
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from http import HTTPStatus
-from typing import Annotated
+from typing import Annotated, Literal
 
 from fastapi import Depends, Request
-from limits import RateLimitItemPerHour
+from limits import RateLimitItem, RateLimitItemPerDay, RateLimitItemPerHour
 
 from shared.auth import SignedIn
 from shared.errors import ApiError
 from shared.rate_limit import AttemptLimits, Limits, RateLimited
 from shared.settings import ServiceSettings
+
+_PERIODS: dict[str, type[RateLimitItem]] = {
+    "hour": RateLimitItemPerHour,
+    "day": RateLimitItemPerDay,
+}
+MAX_MINUTES = 90
+"""Longer waits are told in hours."""
 
 
 class HourlyLimit:
@@ -24,12 +31,16 @@ class HourlyLimit:
         self._user = str(user_id)
 
     @asynccontextmanager
-    async def take(self, kind: str, count: int = 1) -> AsyncIterator[None]:
+    async def take(
+        self, kind: str, count: int = 1, *, per: Literal["hour", "day"] = "hour"
+    ) -> AsyncIterator[None]:
         """Count what is created inside the block. Raises RateLimited beyond the limit.
+
+        With `per="day"` the setting is named `<kind>_per_day`.
 
         What fails by a fault of the service (status 5xx) does not count.
         """
-        limit = RateLimitItemPerHour(getattr(self._settings, f"{kind}_per_hour"))
+        limit = _PERIODS[per](getattr(self._settings, f"{kind}_per_{per}"))
         if count:
             await self._spend(kind, limit, count)
         try:
@@ -40,19 +51,23 @@ class HourlyLimit:
                 await self._limits.note(kind, limit, self._user, cost=-count)
             raise
 
-    async def _spend(self, kind: str, limit: RateLimitItemPerHour, count: int) -> None:
+    async def _spend(self, kind: str, limit: RateLimitItem, count: int) -> None:
         try:
             await self._limits.spend(kind, limit, self._user, count)
         except RateLimited as exc:
             # A smaller number may still fit.
             await self._limits.note(kind, limit, self._user, cost=-count)
-            raise RateLimited(_sentence(kind, limit.amount, exc), headers=exc.headers) from exc
+            raise RateLimited(_sentence(kind, limit, exc), headers=exc.headers) from exc
 
 
-def _sentence(kind: str, amount: int, refusal: RateLimited) -> str:
+def _sentence(kind: str, limit: RateLimitItem, refusal: RateLimited) -> str:
+    period = "a day" if isinstance(limit, RateLimitItemPerDay) else "an hour"
+    what = f"{limit.amount} {kind.replace('_', ' ')} {period}"
     minutes = math.ceil(int(refusal.headers["Retry-After"]) / 60)
     wait = "a minute" if minutes == 1 else f"{minutes} minutes"
-    return f"You've reached the limit of {amount} {kind} an hour. Try again in {wait}."
+    if minutes > MAX_MINUTES:
+        wait = f"{math.ceil(minutes / 60)} hours"
+    return f"You've reached the limit of {what}. Try again in {wait}."
 
 
 async def _hourly_limit(request: Request, limits: Limits, viewer: SignedIn) -> HourlyLimit:

@@ -10,6 +10,8 @@ from shared.features.data_export import REPLIES, requests_subject
 from shared.rate_limit import Limiter
 from shared.service import Service
 from wardrobe import doctor, worker
+from wardrobe.alt_text_preferences import routes as alt_text_preferences
+from wardrobe.alt_text_suggestions import routes as alt_text_suggestions
 from wardrobe.atom_feeds import routes as atom_feeds
 from wardrobe.calendar import routes as calendar
 from wardrobe.calendar_links import routes as calendar_links
@@ -75,6 +77,8 @@ service = Service(
         photo_uploads.router,
         photos.router,
         outfits.router,
+        alt_text_preferences.router,
+        alt_text_suggestions.router,
         trash.router,
         outfit_copies.router,
         matching.router,

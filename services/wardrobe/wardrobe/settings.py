@@ -40,6 +40,8 @@ class WardrobeSettings(ServiceSettings):
     """Uploaded photos per person."""
     garments_per_hour: int = 300
     """New garments per person."""
+    alt_text_suggestions_per_day: int = 50
+    """Alt texts that a person suggests for outfits of others."""
     imports_per_hour: int = 10
     """Archives that a person begins to import."""
     storage_bytes_per_person: int = 5 * 10**9

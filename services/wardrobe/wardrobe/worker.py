@@ -13,7 +13,7 @@ from contracts.admin import (
     RecommendationChanged,
     RecommendationWithdrawn,
 )
-from contracts.feed import FeedExportReady
+from contracts.feed import BlockStarted, FeedExportReady
 from contracts.identity import AccountDeleted, IdentityExportReady, ProfileChanged
 from contracts.tags import OutfitTagged, OutfitUntagged, TagChanged, TagDeleted, TagsExportReady
 from contracts.wardrobe import ExportRequested, WardrobeExportReady
@@ -25,6 +25,7 @@ from shared.inbox import Handlers
 from shared.inbox import subscriptions as subscribe
 from wardrobe.account_erasure.consumers import on_account_deleted, on_profile_changed
 from wardrobe.account_erasure.jobs import report_erasures
+from wardrobe.alt_text_suggestions.consumers import ending_suggestions
 from wardrobe.data_export.consumers import on_export_ready, on_export_requested
 from wardrobe.data_export.jobs import delete_expired_exports
 from wardrobe.data_export.store import EXPORT_PARTS
@@ -43,10 +44,12 @@ from wardrobe.tags.consumers import on_outfit_tagged, on_tag_changed
 from wardrobe.trash.jobs import purge_trashed_outfits
 from wardrobe.visibility.models import KnownBlock, KnownCircle, KnownCircleMember, KnownFollow
 
+_RELATIONSHIPS = relationship_handlers(KnownFollow, KnownBlock)
 HANDLERS: Handlers = {
     ProfileChanged: on_profile_changed,
     AccountDeleted: on_account_deleted,
-    **relationship_handlers(KnownFollow, KnownBlock),
+    **_RELATIONSHIPS,
+    BlockStarted: ending_suggestions(_RELATIONSHIPS[BlockStarted]),
     **circle_handlers(KnownCircle, on_deleted=handle_circle_deleted),
     **membership_handlers(KnownCircleMember, on_left=handle_circle_narrowed),
     TagChanged: on_tag_changed,

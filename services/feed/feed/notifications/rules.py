@@ -24,6 +24,7 @@ _SENTENCES: dict[str, str] = {
     "tag_followed": "{who} started following {tag}",
     "tag_invited": "{who} invited you to fill {tag} together",
     "tag_joined": "{who} accepted your invitation to {tag}",
+    "alt_text_suggested": "{who} suggested a description for {outfit}",
 }
 _REPEATED_SENTENCES: dict[str, str] = {
     "commented": "{who} left {times} comments on {outfit}",
@@ -58,7 +59,9 @@ _SYSTEM_MESSAGES = {
     ),
 }
 """By topic, without the id that may follow after another colon."""
-_BUNDLED_BY_OUTFIT: frozenset[Kind] = frozenset({"liked", "commented", "comment_held", "replied"})
+_BUNDLED_BY_OUTFIT: frozenset[Kind] = frozenset(
+    {"liked", "commented", "comment_held", "replied", "alt_text_suggested"}
+)
 _BUNDLED_BY_DAY: frozenset[Kind] = frozenset({"follow_started", "tag_followed"})
 """`tag_followed` also by tag. Follow requests are not grouped: each waits for an answer."""
 

@@ -21,6 +21,7 @@ Kind = Literal[
     "tag_followed",
     "tag_invited",
     "tag_joined",
+    "alt_text_suggested",
     "system",
 ]
 About = Literal["export", "account"]

@@ -10,6 +10,8 @@ from contracts.wardrobe import WardrobeErased
 from shared.features.account_erasure import begin_erasure, lock_active_accounts
 from shared.outbox import emit
 from wardrobe.account_erasure import store
+from wardrobe.alt_text_preferences.store import delete_preference
+from wardrobe.alt_text_suggestions.store import delete_suggestions_of
 from wardrobe.avatars.domain import sync_avatar
 from wardrobe.calendar_links.store import delete_link
 from wardrobe.data_export.domain import erase_exports
@@ -55,6 +57,8 @@ async def erase_account(session: AsyncSession, user_id: int) -> None:
     await delete_tags(session, user_id)
     await delete_reported(session, user_id)
     await delete_quota(session, user_id)
+    await delete_preference(session, user_id)
+    await delete_suggestions_of(session, user_id)
     await delete_schedule(session, user_id)
     await delete_destination(session, user_id)
     await delete_link(session, user_id)

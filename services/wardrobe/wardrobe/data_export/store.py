@@ -43,6 +43,15 @@ SELECT ARRAY[garment_id, worn_on - DATE '2000-01-01'] AS place, garment_id::text
   worn_on, by_hand, outfit_id::text AS outfit_id
 FROM wears WHERE owner_id = :user_id
 """,
+    "alt_text_preferences": """
+SELECT ARRAY[owner_id] AS place, when_missing, suggestions
+FROM alt_text_preferences WHERE owner_id = :user_id
+""",
+    "alt_text_suggestions": """
+SELECT ARRAY[id] AS place, id::text AS id, outfit_id::text AS outfit_id, text,
+  author_id = :user_id AS written_by_me, changed_at
+FROM alt_text_suggestions WHERE owner_id = :user_id OR author_id = :user_id
+""",
     "calendar_link": """
 SELECT ARRAY[owner_id] AS place, created_at FROM calendar_links WHERE owner_id = :user_id
 """,

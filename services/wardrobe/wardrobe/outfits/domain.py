@@ -15,6 +15,7 @@ from shared.features.visibility import is_stricter, strictest
 from shared.outbox import emit
 from shared.pagination import PageRows, cut_page
 from shared.viewer import Viewer
+from wardrobe.alt_text_preferences.domain import require_alt_text
 from wardrobe.garments.domain import publish_new_garments
 from wardrobe.media import Media
 from wardrobe.outfits import store
@@ -50,7 +51,8 @@ async def create_outfit(
 ) -> OutfitWithPhoto:
     """Publish an outfit, or store it as a draft or plan.
 
-    Raises NotSignedIn, CircleNotFound, PhotoNotFound, PhotoUsed or GarmentNotFound.
+    Raises NotSignedIn, CircleNotFound, AltTextRequired, PhotoNotFound, PhotoUsed or
+    GarmentNotFound.
     """
     await require_own_circle(session, viewer.id, new.audience, KnownCircle)
     if not await lock_account(session, viewer.id):
@@ -59,6 +61,7 @@ async def create_outfit(
     values = new.model_dump(exclude={"pins"}) | {"tags": list(dict.fromkeys(new.tags))}
     outfit = Outfit(owner_id=viewer.id, **values)
     if outfit.state == "published":
+        await require_alt_text(session, viewer.id, outfit.alt_text)
         outfit.published_at = datetime.now(UTC)
     outfit = await store.insert_outfit(session, outfit)
     await set_pins(session, media, pin_target(outfit, photo), new.pins)
@@ -137,7 +140,7 @@ async def change_outfit(
     """Edit, plan or publish one of the viewer's outfits.
 
     Raises NotFound, VersionMismatch, CircleNotFound, GarmentNotFound, StorageUnavailable,
-    AlreadyPublished, TagsChangeElsewhere or PlanNeedsDay.
+    AlreadyPublished, TagsChangeElsewhere, PlanNeedsDay or AltTextRequired.
     """
     await require_own_circle(session, viewer.id, change.audience, KnownCircle)
     outfit, photo = await lock_own_outfit(session, viewer, outfit_id, if_match)
@@ -145,6 +148,8 @@ async def change_outfit(
     changes = resolve_changes(outfit, requested, datetime.now(UTC))
     was_published, before = outfit.state == "published", outfit.audience
     outfit.sqlmodel_update(changes)
+    if outfit.state == "published" and changes.keys() & {"state", "alt_text"}:
+        await require_alt_text(session, viewer.id, outfit.alt_text)
     if not await _apply_to_pins(session, media, (outfit, photo), change) and not changes:
         return outfit, photo
     if was_published and is_stricter(outfit.audience, before):

@@ -275,7 +275,7 @@ export type NotificationOut = {
     created_at: string;
     id: string;
     image_path?: string | null;
-    kind: 'follow_started' | 'follow_requested' | 'follow_approved' | 'liked' | 'commented' | 'comment_held' | 'replied' | 'tag_followed' | 'tag_invited' | 'tag_joined' | 'system';
+    kind: 'follow_started' | 'follow_requested' | 'follow_approved' | 'liked' | 'commented' | 'comment_held' | 'replied' | 'tag_followed' | 'tag_invited' | 'tag_joined' | 'alt_text_suggested' | 'system';
     message: string;
     outfit_id?: string | null;
     read: boolean;

@@ -4,6 +4,30 @@ export type ClientOptions = {
 };
 
 /**
+ * A suggestion that becomes the alt text.
+ */
+export type AcceptedSuggestion = {
+    text?: string | null;
+};
+
+/**
+ * The choices of a person about alt texts.
+ */
+export type AltTextPreferences = {
+    suggestions?: 'on' | 'off';
+    when_missing?: 'off' | 'remind' | 'require';
+};
+
+/**
+ * The caller's preferences about alt texts.
+ */
+export type AltTextPreferencesOut = {
+    suggestions?: 'on' | 'off';
+    version: number;
+    when_missing?: 'off' | 'remind' | 'require';
+};
+
+/**
  * A part of a picture, in shares of its width and height.
  */
 export type Box = {
@@ -507,6 +531,13 @@ export type NewPin = {
 };
 
 /**
+ * An alt text for another person's outfit.
+ */
+export type NewSuggestion = {
+    text: string;
+};
+
+/**
  * Something that was not imported, or not as it was.
  */
 export type Note = {
@@ -630,6 +661,14 @@ export type OutfitOut = {
     worn_on: string | null;
 };
 
+/**
+ * The caller's suggestion for an outfit.
+ */
+export type OwnSuggestionOut = {
+    open: boolean;
+    text: string | null;
+};
+
 export type PageDeadLetterOut = {
     items: Array<DeadLetterOut>;
     next_cursor?: string | null;
@@ -647,6 +686,11 @@ export type PageHanging = {
 
 export type PageOutfitOut = {
     items: Array<OutfitOut>;
+    next_cursor?: string | null;
+};
+
+export type PageSuggestionOut = {
+    items: Array<SuggestionOut>;
     next_cursor?: string | null;
 };
 
@@ -834,6 +878,25 @@ export type StreamOut = {
 };
 
 /**
+ * The person who suggested an alt text.
+ */
+export type SuggestionAuthor = {
+    display_name: string;
+    id: string;
+    username: string;
+};
+
+/**
+ * A suggested alt text.
+ */
+export type SuggestionOut = {
+    author: SuggestionAuthor | null;
+    changed_at: string;
+    id: string;
+    text: string;
+};
+
+/**
  * Suggestions from earlier outfits for a photo without pins.
  */
 export type SuggestionsOut = {
@@ -940,6 +1003,70 @@ export type YearOut = {
     year: number;
     years: Array<number>;
 };
+
+export type GetAltTextPreferencesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/wardrobe/v1/alt-text-preferences';
+};
+
+export type GetAltTextPreferencesErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type GetAltTextPreferencesError = GetAltTextPreferencesErrors[keyof GetAltTextPreferencesErrors];
+
+export type GetAltTextPreferencesResponses = {
+    /**
+     * Successful Response
+     */
+    200: AltTextPreferencesOut;
+};
+
+export type GetAltTextPreferencesResponse = GetAltTextPreferencesResponses[keyof GetAltTextPreferencesResponses];
+
+export type ChangeAltTextPreferencesData = {
+    body: AltTextPreferences;
+    headers?: {
+        /**
+         * The ETag that was read; 412 if it has changed since.
+         */
+        'If-Match'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/wardrobe/v1/alt-text-preferences';
+};
+
+export type ChangeAltTextPreferencesErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type ChangeAltTextPreferencesError = ChangeAltTextPreferencesErrors[keyof ChangeAltTextPreferencesErrors];
+
+export type ChangeAltTextPreferencesResponses = {
+    /**
+     * Successful Response
+     */
+    200: AltTextPreferencesOut;
+};
+
+export type ChangeAltTextPreferencesResponse = ChangeAltTextPreferencesResponses[keyof ChangeAltTextPreferencesResponses];
 
 export type ViewMonthData = {
     body?: never;
@@ -2571,9 +2698,13 @@ export type ListOutfitsData = {
          */
         garment_id?: string | null;
         /**
-         * Words in captions and alt texts of the caller's own outfits.
+         * Words in captions, alt texts and private notes of the caller's own outfits; 422 for those of others.
          */
         q?: string | null;
+        /**
+         * Only the caller's own outfits with or without alt text.
+         */
+        has_alt_text?: boolean | null;
         /**
          * `next_cursor` of the previous page.
          */
@@ -2756,6 +2887,209 @@ export type ChangeOutfitResponses = {
 };
 
 export type ChangeOutfitResponse = ChangeOutfitResponses[keyof ChangeOutfitResponses];
+
+export type WithdrawAltTextSuggestionData = {
+    body?: never;
+    path: {
+        outfit_id: string;
+    };
+    query?: never;
+    url: '/api/wardrobe/v1/outfits/{outfit_id}/alt-text-suggestion';
+};
+
+export type WithdrawAltTextSuggestionErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type WithdrawAltTextSuggestionError = WithdrawAltTextSuggestionErrors[keyof WithdrawAltTextSuggestionErrors];
+
+export type WithdrawAltTextSuggestionResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type WithdrawAltTextSuggestionResponse = WithdrawAltTextSuggestionResponses[keyof WithdrawAltTextSuggestionResponses];
+
+export type GetOwnAltTextSuggestionData = {
+    body?: never;
+    path: {
+        outfit_id: string;
+    };
+    query?: never;
+    url: '/api/wardrobe/v1/outfits/{outfit_id}/alt-text-suggestion';
+};
+
+export type GetOwnAltTextSuggestionErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type GetOwnAltTextSuggestionError = GetOwnAltTextSuggestionErrors[keyof GetOwnAltTextSuggestionErrors];
+
+export type GetOwnAltTextSuggestionResponses = {
+    /**
+     * Successful Response
+     */
+    200: OwnSuggestionOut;
+};
+
+export type GetOwnAltTextSuggestionResponse = GetOwnAltTextSuggestionResponses[keyof GetOwnAltTextSuggestionResponses];
+
+export type SuggestAltTextData = {
+    body: NewSuggestion;
+    path: {
+        outfit_id: string;
+    };
+    query?: never;
+    url: '/api/wardrobe/v1/outfits/{outfit_id}/alt-text-suggestion';
+};
+
+export type SuggestAltTextErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type SuggestAltTextError = SuggestAltTextErrors[keyof SuggestAltTextErrors];
+
+export type SuggestAltTextResponses = {
+    /**
+     * Successful Response
+     */
+    200: OwnSuggestionOut;
+};
+
+export type SuggestAltTextResponse = SuggestAltTextResponses[keyof SuggestAltTextResponses];
+
+export type ListAltTextSuggestionsData = {
+    body?: never;
+    path: {
+        outfit_id: string;
+    };
+    query?: {
+        /**
+         * `next_cursor` of the previous page.
+         */
+        cursor?: string | null;
+        /**
+         * Maximum number of items.
+         */
+        limit?: number;
+    };
+    url: '/api/wardrobe/v1/outfits/{outfit_id}/alt-text-suggestions';
+};
+
+export type ListAltTextSuggestionsErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type ListAltTextSuggestionsError = ListAltTextSuggestionsErrors[keyof ListAltTextSuggestionsErrors];
+
+export type ListAltTextSuggestionsResponses = {
+    /**
+     * Successful Response
+     */
+    200: PageSuggestionOut;
+};
+
+export type ListAltTextSuggestionsResponse = ListAltTextSuggestionsResponses[keyof ListAltTextSuggestionsResponses];
+
+export type DismissAltTextSuggestionData = {
+    body?: never;
+    path: {
+        outfit_id: string;
+        suggestion_id: string;
+    };
+    query?: never;
+    url: '/api/wardrobe/v1/outfits/{outfit_id}/alt-text-suggestions/{suggestion_id}';
+};
+
+export type DismissAltTextSuggestionErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type DismissAltTextSuggestionError = DismissAltTextSuggestionErrors[keyof DismissAltTextSuggestionErrors];
+
+export type DismissAltTextSuggestionResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type DismissAltTextSuggestionResponse = DismissAltTextSuggestionResponses[keyof DismissAltTextSuggestionResponses];
+
+export type AcceptAltTextSuggestionData = {
+    body: AcceptedSuggestion;
+    headers?: {
+        /**
+         * The ETag that was read; 412 if it has changed since.
+         */
+        'If-Match'?: string | null;
+    };
+    path: {
+        outfit_id: string;
+        suggestion_id: string;
+    };
+    query?: never;
+    url: '/api/wardrobe/v1/outfits/{outfit_id}/alt-text-suggestions/{suggestion_id}';
+};
+
+export type AcceptAltTextSuggestionErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type AcceptAltTextSuggestionError = AcceptAltTextSuggestionErrors[keyof AcceptAltTextSuggestionErrors];
+
+export type AcceptAltTextSuggestionResponses = {
+    /**
+     * Successful Response
+     */
+    200: OutfitOut;
+};
+
+export type AcceptAltTextSuggestionResponse = AcceptAltTextSuggestionResponses[keyof AcceptAltTextSuggestionResponses];
 
 export type CopyOutfitData = {
     body: NewCopy;
@@ -3255,6 +3589,7 @@ export type WearGarmentsResponse = WearGarmentsResponses[keyof WearGarmentsRespo
 
 export interface Endpoints {
   GET: {
+    "/api/wardrobe/v1/alt-text-preferences": [GetAltTextPreferencesData, GetAltTextPreferencesResponses];
     "/api/wardrobe/v1/calendar": [ViewMonthData, ViewMonthResponses];
     "/api/wardrobe/v1/calendar/link": [ReadCalendarLinkData, ReadCalendarLinkResponses];
     "/api/wardrobe/v1/calendar/months": [ListMonthsData, ListMonthsResponses];
@@ -3280,6 +3615,8 @@ export interface Endpoints {
     "/api/wardrobe/v1/operations/dead-letters/{letter_id}": [OpenDeadLetterData, OpenDeadLetterResponses];
     "/api/wardrobe/v1/outfits": [ListOutfitsData, ListOutfitsResponses];
     "/api/wardrobe/v1/outfits/{outfit_id}": [GetOutfitData, GetOutfitResponses];
+    "/api/wardrobe/v1/outfits/{outfit_id}/alt-text-suggestion": [GetOwnAltTextSuggestionData, GetOwnAltTextSuggestionResponses];
+    "/api/wardrobe/v1/outfits/{outfit_id}/alt-text-suggestions": [ListAltTextSuggestionsData, ListAltTextSuggestionsResponses];
     "/api/wardrobe/v1/outfits/{outfit_id}/recreation": [RecreateOutfitData, RecreateOutfitResponses];
     "/api/wardrobe/v1/photos/{photo_id}/suggestions": [SuggestData, SuggestResponses];
     "/api/wardrobe/v1/profiles/{user_id}/outfits.atom": [ReadProfileFeedData, ReadProfileFeedResponses];
@@ -3290,6 +3627,17 @@ export interface Endpoints {
     "/api/wardrobe/v1/tags/{tag_id}/outfits.atom": [ReadTagFeedData, ReadTagFeedResponses];
     "/api/wardrobe/v1/wall": [ReadWallData, ReadWallResponses];
   };
+  PUT: {
+    "/api/wardrobe/v1/alt-text-preferences": [ChangeAltTextPreferencesData, ChangeAltTextPreferencesResponses];
+    "/api/wardrobe/v1/exports/destination": [ChooseExportDestinationData, ChooseExportDestinationResponses];
+    "/api/wardrobe/v1/exports/schedule": [ScheduleExportsData, ScheduleExportsResponses];
+    "/api/wardrobe/v1/garments/{garment_id}/wears/{day}": [WearGarmentData, WearGarmentResponses];
+    "/api/wardrobe/v1/imports/{import_id}/parts/{number}": [PutPartData, PutPartResponses];
+    "/api/wardrobe/v1/outfits/{outfit_id}/alt-text-suggestion": [SuggestAltTextData, SuggestAltTextResponses];
+    "/api/wardrobe/v1/outfits/{outfit_id}/alt-text-suggestions/{suggestion_id}": [AcceptAltTextSuggestionData, AcceptAltTextSuggestionResponses];
+    "/api/wardrobe/v1/outfits/{outfit_id}/photo": [ReplacePhotoData, ReplacePhotoResponses];
+    "/api/wardrobe/v1/photos": [PutPhotoData, PutPhotoResponses];
+  };
   DELETE: {
     "/api/wardrobe/v1/calendar/link": [DeleteCalendarLinkData, DeleteCalendarLinkResponses];
     "/api/wardrobe/v1/exports/destination": [DeleteExportDestinationData, DeleteExportDestinationResponses];
@@ -3299,6 +3647,8 @@ export interface Endpoints {
     "/api/wardrobe/v1/imports/{import_id}": [EndImportData, EndImportResponses];
     "/api/wardrobe/v1/operations/dead-letters/{letter_id}": [DropDeadLetterData, DropDeadLetterResponses];
     "/api/wardrobe/v1/outfits/{outfit_id}": [TrashOutfitData, TrashOutfitResponses];
+    "/api/wardrobe/v1/outfits/{outfit_id}/alt-text-suggestion": [WithdrawAltTextSuggestionData, WithdrawAltTextSuggestionResponses];
+    "/api/wardrobe/v1/outfits/{outfit_id}/alt-text-suggestions/{suggestion_id}": [DismissAltTextSuggestionData, DismissAltTextSuggestionResponses];
     "/api/wardrobe/v1/photos/{photo_id}": [DiscardPhotoData, DiscardPhotoResponses];
     "/api/wardrobe/v1/trash/{outfit_id}": [DeleteForGoodData, DeleteForGoodResponses];
   };
@@ -3318,14 +3668,6 @@ export interface Endpoints {
     "/api/wardrobe/v1/outfits/{outfit_id}/copies": [CopyOutfitData, CopyOutfitResponses];
     "/api/wardrobe/v1/outfits/{outfit_id}/restore": [RestoreOutfitData, RestoreOutfitResponses];
     "/api/wardrobe/v1/wears": [WearGarmentsData, WearGarmentsResponses];
-  };
-  PUT: {
-    "/api/wardrobe/v1/exports/destination": [ChooseExportDestinationData, ChooseExportDestinationResponses];
-    "/api/wardrobe/v1/exports/schedule": [ScheduleExportsData, ScheduleExportsResponses];
-    "/api/wardrobe/v1/garments/{garment_id}/wears/{day}": [WearGarmentData, WearGarmentResponses];
-    "/api/wardrobe/v1/imports/{import_id}/parts/{number}": [PutPartData, PutPartResponses];
-    "/api/wardrobe/v1/outfits/{outfit_id}/photo": [ReplacePhotoData, ReplacePhotoResponses];
-    "/api/wardrobe/v1/photos": [PutPhotoData, PutPhotoResponses];
   };
   PATCH: {
     "/api/wardrobe/v1/garments": [ChangeGarmentsData, ChangeGarmentsResponses];

@@ -1,0 +1,43 @@
+"""HTTP routes of preferences about alt texts."""
+
+from fastapi import APIRouter, Response
+
+from shared.auth import InPerson, SignedIn
+from shared.db import Session
+from shared.etags import IfMatch, set_etag
+from wardrobe.alt_text_preferences import domain
+from wardrobe.alt_text_preferences.schemas import (
+    AltTextPreferences,
+    AltTextPreferencesOut,
+    present_preferences,
+)
+
+router = APIRouter(tags=["alt texts"])
+
+
+@router.get("/alt-text-preferences")
+async def get_alt_text_preferences(
+    viewer: SignedIn, session: Session, response: Response
+) -> AltTextPreferencesOut:
+    """Return what the caller chooses about alt texts, or the defaults."""
+    found = await domain.get_preferences(session, viewer.id)
+    set_etag(response, found.version)
+    return present_preferences(found)
+
+
+@router.put("/alt-text-preferences")
+async def change_alt_text_preferences(
+    new: AltTextPreferences,
+    viewer: InPerson,
+    session: Session,
+    response: Response,
+    if_match: IfMatch = None,
+) -> AltTextPreferencesOut:
+    """Replace the caller's preferences about alt texts.
+
+    With `require`, publishing an outfit without alt text is refused, and so is removing the alt
+    text of a published one. Outfits that were published before, and imports, stay as they are.
+    """
+    found = await domain.change_preferences(session, viewer, new, if_match)
+    set_etag(response, found.version)
+    return present_preferences(found)

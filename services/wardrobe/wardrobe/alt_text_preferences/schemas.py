@@ -1,0 +1,27 @@
+"""Schemas of preferences about alt texts."""
+
+from pydantic import BaseModel
+
+from wardrobe.alt_text_preferences.models import AltTextPreference, Suggestions, WhenMissing
+
+
+class AltTextPreferences(BaseModel):
+    """The choices of a person about alt texts."""
+
+    when_missing: WhenMissing = "remind"
+    """When they publish without alt text: nothing, a reminder by the app, or a refusal."""
+    suggestions: Suggestions = "on"
+    """Whether viewers may suggest alt texts for their outfits."""
+
+
+class AltTextPreferencesOut(AltTextPreferences):
+    """The caller's preferences about alt texts."""
+
+    version: int
+    """0 for someone who has never changed them."""
+
+
+def present_preferences(found: AltTextPreference) -> AltTextPreferencesOut:
+    return AltTextPreferencesOut(
+        when_missing=found.when_missing, suggestions=found.suggestions, version=found.version
+    )

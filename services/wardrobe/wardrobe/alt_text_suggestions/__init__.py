@@ -1,0 +1,1 @@
+"""Alt texts that viewers suggest for outfits of others."""
