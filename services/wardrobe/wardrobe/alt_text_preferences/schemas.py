@@ -14,9 +14,11 @@ class AltTextPreferences(BaseModel):
     """Whether viewers may suggest alt texts for their outfits."""
 
 
-class AltTextPreferencesOut(AltTextPreferences):
+class AltTextPreferencesOut(BaseModel):
     """The caller's preferences about alt texts."""
 
+    when_missing: WhenMissing
+    suggestions: Suggestions
     version: int
     """0 for someone who has never changed them."""
 

@@ -22,9 +22,9 @@ export type AltTextPreferences = {
  * The caller's preferences about alt texts.
  */
 export type AltTextPreferencesOut = {
-    suggestions?: 'on' | 'off';
+    suggestions: 'on' | 'off';
     version: number;
-    when_missing?: 'off' | 'remind' | 'require';
+    when_missing: 'off' | 'remind' | 'require';
 };
 
 /**

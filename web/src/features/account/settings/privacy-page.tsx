@@ -9,6 +9,7 @@ import { Checkbox } from "@/ui/checkbox";
 import { bubble, toastProblem } from "@/ui/notices";
 import { Page, PageHeader } from "@/ui/page";
 import { ErrorState } from "@/ui/states";
+import { AltTextChoices } from "./alt-text-choices";
 
 export function PrivacyPage() {
   const { data: profile, error, isPending, refetch } = useProfile();
@@ -24,6 +25,7 @@ export function PrivacyPage() {
       {profile && <span className="stitch" aria-hidden="true" />}
       {profile && <Findable profile={profile} />}
       {profile && <StartPage profile={profile} />}
+      {profile && <AltTextChoices />}
       <LinkList label="more about privacy">
         <LinkRow
           to="/account"

@@ -1,7 +1,8 @@
 /** Publishes several photos at once: each becomes an outfit, with shared tags and audience. */
-
+import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import { altTextChoicesQuery } from "@/api/alt-texts";
 import type { Audience } from "@/api/types";
 import { developPhoto, UNEDITED } from "@/features/outfit/photo-editor/photo-edit";
 import { enqueue } from "@/features/outfit/uploads/upload-queue";
@@ -27,6 +28,8 @@ export function BatchPhotos({ files, ownerId, profileAudience, onChange }: Props
   const [audience, setAudience] = useState(profileAudience);
   const [tags, setTags] = useState<string[]>([]);
   const [isBusy, setBusy] = useState(false);
+  const { data: choices } = useQuery(altTextChoicesQuery());
+  const mustDescribe = choices?.when_missing === "require";
   const navigate = useNavigate();
   const sendAll = async (state: "draft" | "published") => {
     setBusy(true);
@@ -61,10 +64,28 @@ export function BatchPhotos({ files, ownerId, profileAudience, onChange }: Props
           <Button isPending={isBusy} onPress={() => void sendAll("draft")}>
             Save {count(files.length, "draft")}
           </Button>
-          <Button variant="secondary" isDisabled={isBusy} onPress={() => void sendAll("published")}>
-            Publish all
-          </Button>
+          {!mustDescribe && (
+            <Button
+              variant="secondary"
+              isDisabled={isBusy}
+              onPress={() => void sendAll("published")}
+            >
+              Publish all
+            </Button>
+          )}
         </div>
+        {mustDescribe && (
+          <p className="text-quiet text-small">
+            You require a description of every photo you publish. Save drafts, then describe and
+            publish them one by one.
+          </p>
+        )}
+        {choices?.when_missing === "remind" && (
+          <p className="text-quiet text-small">
+            These photos have no description for people who can't see them. You can add one to each
+            outfit later, and find them with the filter “Without description” in your wardrobe.
+          </p>
+        )}
       </div>
     </div>
   );

@@ -27,8 +27,9 @@ import type { OpenPin, PinsSlot } from "./pins-slot";
 import { PublishButtons, Sending } from "./publish-buttons";
 import { RemovedMetadata } from "./removed-metadata";
 import { removedFrom, type StagedPhoto, useEditedPreview } from "./staged-photo";
+import { useAltTextCheck } from "./use-alt-text-check";
 import { useNewOutfit } from "./use-new-outfit";
-import { useSubmitOutfit } from "./use-submit-outfit";
+import { type SubmitGoal, useSubmitOutfit } from "./use-submit-outfit";
 
 interface Props {
   file: File;
@@ -52,6 +53,14 @@ export function NewOutfitForm({ file, draft, tag, ownerId, profileAudience, pins
     ownerId,
     onRefused: () => focusError(element.current),
   });
+  const altText = useAltTextCheck();
+  const send = (goal: SubmitGoal) => {
+    if (goal.state !== "published") return void sending.send(goal);
+    altText.check(form.getValues("alt_text"), (described) => {
+      form.setValue("alt_text", described, { shouldDirty: true });
+      void sending.send(goal);
+    });
+  };
   const { errors, isSubmitting } = form.formState;
   const isLocked = isSubmitting || sending.isSending;
   usePastedPhoto((pasted) => (isLocked ? void toast(STILL_SENDING) : void stageFile(pasted, tag)));
@@ -80,7 +89,7 @@ export function NewOutfitForm({ file, draft, tag, ownerId, profileAudience, pins
       ref={element}
       onSubmit={(event) => {
         event.preventDefault();
-        void sending.send({ state: "published" });
+        send({ state: "published" });
       }}
       noValidate
       className="grid gap-8 pb-16 tablet:pb-0 tablet:grid-cols-[clamp(15rem,(100dvh-16rem)*0.6,28rem)_minmax(0,34rem)] tablet:gap-12"
@@ -148,11 +157,9 @@ export function NewOutfitForm({ file, draft, tag, ownerId, profileAudience, pins
         {sending.isSending ? (
           <Sending id={sending.id} onStop={sending.stop} onLeave={() => void sending.leave()} />
         ) : (
-          <PublishButtons
-            isBusy={isSubmitting || photo.phase === "reading"}
-            onChoose={(goal) => void sending.send(goal)}
-          />
+          <PublishButtons isBusy={isSubmitting || photo.phase === "reading"} onChoose={send} />
         )}
+        {altText.sheet}
       </div>
     </form>
   );

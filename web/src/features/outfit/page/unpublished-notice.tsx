@@ -1,5 +1,6 @@
 /** Tells the owner of a draft or plan that only they can see it, and offers to publish it. */
 import type { Outfit } from "@/api/types";
+import { useAltTextCheck } from "@/features/outfit/composer/use-alt-text-check";
 import { useEditOutfit } from "@/features/outfit/queries";
 import { notePublished } from "@/lib/sharing/published-outfit";
 import { longDate, today } from "@/lib/text/dates";
@@ -8,9 +9,13 @@ import { bubble, toastProblem } from "@/ui/notices";
 
 export function UnpublishedNotice({ outfit }: { outfit: Outfit }) {
   const edit = useEditOutfit(outfit.id);
-  const publish = () =>
+  const altText = useAltTextCheck();
+  const publish = (alt_text: string) =>
     edit.mutate(
-      { change: publication(outfit), version: outfit.version },
+      {
+        change: { ...publication(outfit), ...(alt_text !== outfit.alt_text && { alt_text }) },
+        version: outfit.version,
+      },
       {
         onSuccess: (published) => {
           bubble("Published");
@@ -30,9 +35,10 @@ export function UnpublishedNotice({ outfit }: { outfit: Outfit }) {
         </span>
         {outfit.planned_for ? `For ${longDate(outfit.planned_for)}. ` : ""}Only you can see it.
       </p>
-      <Button onPress={publish} isPending={edit.isPending}>
+      <Button onPress={() => altText.check(outfit.alt_text, publish)} isPending={edit.isPending}>
         Publish
       </Button>
+      {altText.sheet}
     </section>
   );
 }
