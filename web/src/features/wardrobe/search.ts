@@ -46,6 +46,12 @@ export const WardrobeSearch = v.object({
   month: optionalOrIgnored(v.pipe(v.string(), v.regex(/^(19|20|21)[0-9]{2}-(0[1-9]|1[0-2])$/))),
   garment: optionalOrIgnored(id),
   shelf: optionalOrIgnored(v.picklist(OUTFIT_STATES)),
+  /** Words in the texts of outfits. */
+  words: optionalOrIgnored(
+    v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.maxLength(100)),
+  ),
+  /** Outfits with or without alt text. */
+  described: optionalOrIgnored(v.picklist(["yes", "no"])),
   category: optionalOrIgnored(v.pipe(v.string(), v.maxLength(50), v.toLowerCase())),
   state: optionalOrIgnored(v.picklist(GARMENT_STATES)),
   color: optionalOrIgnored(v.picklist(COLORS)),

@@ -1,13 +1,13 @@
 /** All garments: filter, sort, open one, change many at once. */
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useDeferredValue, useEffect, useState } from "react";
+import { useDeferredValue, useState } from "react";
+import { Finder } from "@/features/wardrobe/finder";
 import { type GarmentFilter, garmentsQuery } from "@/features/wardrobe/queries";
 import type { OnSearch, Search } from "@/features/wardrobe/search";
 import { useSelection } from "@/features/wardrobe/use-selection";
 import { count } from "@/lib/text/count";
 import { Button } from "@/ui/button";
 import { InfiniteListEnd } from "@/ui/infinite-list-end";
-import { SearchField } from "@/ui/search-field";
 import { EmptyState, ErrorState } from "@/ui/states";
 import { BulkGarments } from "./bulk-garments";
 import { GarmentFilters } from "./garment-filters";
@@ -74,7 +74,7 @@ interface ToolsProps {
 function Tools({ query, onSearch, selection, onAdd }: ToolsProps) {
   return (
     <div className="flex flex-wrap gap-2">
-      <Finder value={query} onFind={(words) => onSearch({ query: words })} />
+      <Finder label="Find a garment" value={query} onFind={(words) => onSearch({ query: words })} />
       <Button
         variant="secondary"
         onPress={() => (selection.isOn ? selection.stop() : selection.start())}
@@ -144,22 +144,5 @@ function NoGarments({ isFiltered, onClear, onAdd }: NoGarmentsProps) {
     >
       No garments match these filters.
     </EmptyState>
-  );
-}
-
-const PAUSE_MS = 250;
-
-/** Searches after a typing pause. */
-function Finder({ value, onFind }: { value?: string; onFind: (words?: string) => void }) {
-  const [text, setText] = useState(value ?? "");
-  useEffect(() => {
-    if (text === (value ?? "")) return;
-    const timer = setTimeout(() => onFind(text.trim() || undefined), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text, value, onFind]);
-  return (
-    <div className="min-w-0 flex-1 basis-full tablet:basis-0">
-      <SearchField label="Find a garment" maxLength={100} value={text} onChange={setText} />
-    </div>
   );
 }

@@ -27,7 +27,15 @@ export function OutfitFilters({ filter, onSearch, onClear, beside }: Props) {
         label="Tag"
         value={filter.tag}
         options={tags.map(({ slug, name }) => ({ value: slug, label: name }))}
-        onChange={(tag) => onSearch({ tag, garment: undefined, shelf: undefined })}
+        onChange={(tag) =>
+          onSearch({
+            tag,
+            garment: undefined,
+            shelf: undefined,
+            words: undefined,
+            described: undefined,
+          })
+        }
       />
       <FilterSelect
         label="Month"
@@ -44,9 +52,20 @@ export function OutfitFilters({ filter, onSearch, onClear, beside }: Props) {
         }
         canBeNone={false}
       />
+      <FilterSelect
+        label="Description"
+        value={filter.described}
+        options={DESCRIBED}
+        onChange={(described) => onSearch({ described, tag: undefined })}
+      />
     </FilterBar>
   );
 }
+
+const DESCRIBED = [
+  { value: "no", label: "Without description" },
+  { value: "yes", label: "With description" },
+];
 
 function GarmentChip({ id, onRemove }: { id: string; onRemove: () => void }) {
   const { data: garment } = useQuery(garmentQuery(id));

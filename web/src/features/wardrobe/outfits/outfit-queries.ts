@@ -12,7 +12,10 @@ import type { Search } from "@/features/wardrobe/search";
 import { type CursorPage, FIRST_PAGE, itemsOf, nextCursor } from "@/lib/http/pagination";
 import { aboutTopics, invalidateTopics } from "@/lib/http/query-topics";
 
-export type OutfitFilter = Pick<Search, "tag" | "month" | "garment" | "shelf">;
+export type OutfitFilter = Pick<
+  Search,
+  "tag" | "month" | "garment" | "shelf" | "words" | "described"
+>;
 
 export const ownOutfitsQuery = (owner_id: string, filter: OutfitFilter = {}) =>
   infiniteQueryOptions({
@@ -29,6 +32,8 @@ export const ownOutfitsQuery = (owner_id: string, filter: OutfitFilter = {}) =>
                   month: filter.month,
                   garment_id: filter.garment,
                   state: filter.shelf,
+                  q: filter.words,
+                  has_alt_text: filter.described && filter.described === "yes",
                 },
               },
               signal,

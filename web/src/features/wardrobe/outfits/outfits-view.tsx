@@ -3,6 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { OutfitGridSkeleton } from "@/components/outfit-grid-skeleton";
 import { OutfitLinks } from "@/components/outfit-links";
 import { useOwnAudience } from "@/features/session";
+import { Finder } from "@/features/wardrobe/finder";
 import type { OnSearch, Search } from "@/features/wardrobe/search";
 import { useSelection } from "@/features/wardrobe/use-selection";
 import { count } from "@/lib/text/count";
@@ -26,12 +27,14 @@ const NOTHING: OutfitFilter = {
   month: undefined,
   garment: undefined,
   shelf: undefined,
+  words: undefined,
+  described: undefined,
 };
 
 export function OutfitsView({ ownerId, search, onSearch }: Props) {
-  const { tag, month, garment, shelf } = search;
-  const filter = { tag, month, garment, shelf };
-  const isFiltered = !!(tag || month || garment || shelf);
+  const { tag, month, garment, shelf, words, described } = search;
+  const filter = { tag, month, garment, shelf, words, described };
+  const isFiltered = !!(tag || month || garment || shelf || words || described);
   const selection = useSelection();
   const profileAudience = useOwnAudience();
   const list = useInfiniteQuery(ownOutfitsQuery(ownerId, filter));
@@ -40,6 +43,13 @@ export function OutfitsView({ ownerId, search, onSearch }: Props) {
   const clear = () => onSearch(NOTHING);
   return (
     <div className="grid grid-cols-1 gap-5">
+      {!(isEmpty && !isFiltered) && (
+        <Finder
+          label="Search your outfits"
+          value={words}
+          onFind={(found) => onSearch({ words: found, tag: undefined })}
+        />
+      )}
       {!(isEmpty && !isFiltered) && (
         <OutfitFilters
           filter={filter}
@@ -87,12 +97,27 @@ const EMPTY_SHELVES: Partial<Record<NonNullable<OutfitFilter["shelf"]>, [string,
 };
 
 function NoOutfits({ filter, isFiltered, onClear }: NoOutfitsProps) {
-  const isShelfAlone = !(filter.tag || filter.month || filter.garment);
+  const { tag, month, garment, words, described } = filter;
+  const isShelfAlone = !(tag || month || garment || words || described);
   const empty = isShelfAlone && filter.shelf && EMPTY_SHELVES[filter.shelf];
   if (!isFiltered) {
     return (
       <EmptyState title="No outfits yet">
         Take a photo of what you're wearing today. Your wardrobe builds itself from it.
+      </EmptyState>
+    );
+  }
+  if (words) {
+    return (
+      <EmptyState
+        title={`No outfit matches “${words}”`}
+        action={
+          <Button variant="secondary" onPress={onClear}>
+            Clear search
+          </Button>
+        }
+      >
+        We looked for these words in captions, descriptions and private notes.
       </EmptyState>
     );
   }
