@@ -1,5 +1,4 @@
 /** Lists of the members of API enums, checked against the generated types when compiling. */
-
 import type { ShareShape } from "@/lib/photos/share-image";
 import type { ProfileAudience as LibAudience } from "@/lib/sharing/audience";
 import type { ProfilePart } from "@/lib/text/content-names";

@@ -3,10 +3,15 @@
  * page.
  */
 import { useNavigate } from "@tanstack/react-router";
+import { lazy, Suspense, useState } from "react";
 import type { Outfit, Profile } from "@/api/types";
 import { useHideAuthor } from "@/features/feed/hide-author";
+import { ownerNameOf } from "@/features/outfit/page/outfit-heading";
 import { VisitorMenu } from "@/features/profile/profile-menu";
 import { reportOutfit } from "@/features/report/report-slot";
+import { EditIcon } from "@/ui/icons";
+
+const SuggestSheet = lazy(() => import("@/features/outfit/suggestions/suggest-sheet"));
 
 interface Props {
   outfit: Outfit;
@@ -15,6 +20,7 @@ interface Props {
 
 export default function OutfitVisitorMenu({ outfit, owner }: Props) {
   const navigate = useNavigate();
+  const [isSuggesting, setSuggesting] = useState(false);
   const hideAuthor = useHideAuthor();
   const leave = async () => {
     hideAuthor(owner.id, "everything");
@@ -22,11 +28,30 @@ export default function OutfitVisitorMenu({ outfit, owner }: Props) {
     await navigate({ to: "/user/$username", params, replace: true });
   };
   return (
-    <VisitorMenu
-      person={owner}
-      subject="this outfit"
-      report={(_owner, onClose) => reportOutfit(outfit.id)(onClose)}
-      leave={leave}
-    />
+    <>
+      <VisitorMenu
+        person={owner}
+        subject="this outfit"
+        report={(_owner, onClose) => reportOutfit(outfit.id)(onClose)}
+        leave={leave}
+        first={[
+          {
+            id: "describe",
+            label: "Suggest a description",
+            icon: <EditIcon />,
+            onAction: () => setSuggesting(true),
+          },
+        ]}
+      />
+      <Suspense>
+        {isSuggesting && (
+          <SuggestSheet
+            outfit={outfit}
+            ownerName={ownerNameOf(owner)}
+            onClose={() => setSuggesting(false)}
+          />
+        )}
+      </Suspense>
+    </>
   );
 }

@@ -15,6 +15,7 @@ const LABELS: Record<Kind, string> = {
   tag_followed: "New followers of your tags",
   tag_invited: "Invitations to fill a tag together",
   tag_joined: "Accepted invitations to your tags",
+  alt_text_suggested: "Suggested descriptions",
   system: "Account updates",
 };
 

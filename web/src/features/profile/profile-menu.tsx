@@ -40,11 +40,15 @@ interface Props {
   report?: ReportSlot;
   /** Leaves the page that a block hides. */
   leave?: () => Promise<void>;
+  /** Further actions, before those on the person. */
+  first?: readonly MenuAction[];
 }
+
+const NONE: readonly MenuAction[] = [];
 
 type Open = "tags" | "mute" | "block" | "report";
 
-export function VisitorMenu({ person, subject, followTag, report, leave }: Props) {
+export function VisitorMenu({ person, subject, followTag, report, leave, first = NONE }: Props) {
   const [open, setOpen] = useState<Open | null>(null);
   const signedIn = useSession() !== null;
   const { data: relation } = useQuery({ ...relationQuery(person.id), enabled: signedIn });
@@ -58,6 +62,7 @@ export function VisitorMenu({ person, subject, followTag, report, leave }: Props
   const them = subject ? ` ${name}` : "";
   if (!signedIn || !relation) return null;
   const actions: (MenuAction & { offered: boolean })[] = [
+    ...first.map((action) => ({ ...action, offered: true })),
     {
       id: "tags",
       label: "Follow one tag",

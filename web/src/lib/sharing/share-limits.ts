@@ -1,5 +1,4 @@
 /** Who can open a shared link, and whether a public picture exists. */
-
 import type { ShareSubject } from "@/lib/photos/share-image";
 import { type Audience, kindOf, type ProfileAudience } from "./audience";
 

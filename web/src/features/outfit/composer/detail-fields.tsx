@@ -1,5 +1,4 @@
 /** The fields shared by the new outfit form and the edit form. */
-
 import type { ReactNode } from "react";
 import { Controller, type UseFormReturn } from "react-hook-form";
 import type { ProfileAudience } from "@/api/types";

@@ -1,5 +1,4 @@
 /** Changes all selected garments at once. */
-
 import { useState } from "react";
 import type { Garment, TraitsChange } from "@/api/types";
 import { ContentAudienceField } from "@/features/session";

@@ -1,5 +1,4 @@
 /** Bulk actions on outfits: publish, change the audience, tag, trash, restore. */
-
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Outfit, Tag } from "@/api/types";
