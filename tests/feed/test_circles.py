@@ -5,6 +5,7 @@ from typing import Any
 from sqlalchemy import text
 
 from contracts.identity import AccountDeleted
+from feed.main import service
 from feed.relations.circles.domain import MAX_CIRCLES, MAX_MEMBERS
 from tests.feed.world import World, fresh_id, problem
 from tests.support.people import JSON
@@ -139,6 +140,57 @@ async def test_names_are_unique_whatever_their_case(world: World) -> None:
     full = await world.post(ana, "/circles", {"name": "One more"})
     assert problem(full)["code"] == "too_many_circles"
     assert len(await circles(world, ana)) == MAX_CIRCLES
+
+
+async def test_a_repeated_key_makes_one_circle(world: World) -> None:
+    ana = await world.person()
+    once = {"Idempotency-Key": "once"}
+    made = [await world.post(ana, "/circles", {"name": "Family"}, **once) for _ in range(2)]
+    assert [each.status_code for each in made] == [201, 201]
+    assert made[0].json() == made[1].json()
+    assert len(await circles(world, ana)) == 1
+
+
+async def test_a_rename_needs_the_current_version(world: World) -> None:
+    ana = await world.person()
+    circle_id = await make(world, ana, "Family")
+
+    async def rename(name: str, version: int) -> tuple[int, str | None]:
+        headers = {"If-Match": f'"{version}"'}
+        answer = await world.call(ana, "PATCH", f"/circles/{circle_id}", {"name": name}, **headers)
+        return answer.status_code, answer.headers.get("ETag")
+
+    assert await rename("Kin", 1) == (200, '"2"')
+    assert (await rename("Clan", 1))[0] == 412
+    assert await rename("Kin", 2) == (200, '"2"')
+    assert await rename("Clan", 2) == (200, '"3"')
+    shown = await world.get(ana, f"/circles/{circle_id}")
+    assert (shown.json()["name"], shown.headers["ETag"]) == ("Clan", '"3"')
+
+    async def never_names_it() -> None:
+        found = await events(world, "feed.circle.changed", circle_id)
+        assert [version for version, _ in found] == [1, 2, 3]
+        assert not {"Family", "Kin", "Clan"} & set(map(str, found[-1][1].values()))
+
+    await eventually(never_names_it)
+
+
+async def test_republish_publishes_every_circle_and_membership(world: World) -> None:
+    ana, bea, cleo = await world.people(3)
+    circle_id = await make(world, ana, "Family", bea, cleo)
+    await world.delete(ana, f"/circles/{circle_id}/members/{bea}")
+    assert service.republish is not None
+    async with world.running.database.sessions() as session:
+        await service.republish(session)
+        await session.commit()
+
+    async def is_republished() -> None:
+        found = await events(world, "feed.membership.changed", circle_id)
+        states = [(data["member_id"], version, data["active"]) for version, data in found]
+        assert states.count((str(bea), 2, False)) == states.count((str(cleo), 1, True)) == 2
+        assert len(await events(world, "feed.circle.changed", circle_id)) == 2
+
+    await eventually(is_republished)
 
 
 async def test_only_people_whom_the_owner_may_see_are_added(world: World) -> None:

@@ -51,6 +51,7 @@ export type CircleOut = {
     id: string;
     member_count: number;
     name: string;
+    version: number;
 };
 
 /**
@@ -893,6 +894,12 @@ export type GetCircleResponse = GetCircleResponses[keyof GetCircleResponses];
 
 export type RenameCircleData = {
     body: NewCircle;
+    headers?: {
+        /**
+         * The ETag that was read; 412 if it has changed since.
+         */
+        'if-match'?: string | null;
+    };
     path: {
         circle_id: string;
     };

@@ -5,7 +5,7 @@ somebody see more.
 """
 
 from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 
 from sqlalchemy.exc import IntegrityError
 from sqlmodel.ext.asyncio.session import AsyncSession
@@ -31,7 +31,7 @@ from feed.relations.circles.schemas import (
 from feed.relations.circles.store import Membership
 from feed.relations.visibility import domain as visibility
 from feed.relations.visibility.store import lock_pair
-from shared.errors import NotFound, NotSignedIn
+from shared.errors import NotFound, NotSignedIn, VersionMismatch
 from shared.features.account_erasure import lock_active_accounts, lock_existing
 from shared.ids import id_time
 from shared.outbox import emit, emit_all
@@ -68,21 +68,29 @@ async def get_circle(session: AsyncSession, owner_id: int, circle_id: int) -> Ci
 
 
 async def rename_circle(
-    session: AsyncSession, owner_id: int, circle_id: int, name: str
+    session: AsyncSession,
+    owner_id: int,
+    circle_id: int,
+    name: str,
+    *,
+    expected_version: int | None,
 ) -> CircleOut:
-    """Rename a circle. Raises CircleNotFound or CircleExists."""
-    circle = await _own_circle(session, owner_id, circle_id, lock=True)
-    try:
-        async with session.begin_nested():
-            circle.name = name
-    except IntegrityError:
-        raise CircleExists from None
+    """Rename a circle. Raises NotSignedIn, CircleNotFound, VersionMismatch or CircleExists."""
+    circle = await _lock_own_circle(session, owner_id, circle_id)
+    if expected_version not in {None, circle.version}:
+        raise VersionMismatch
+    if circle.name != name:
+        await _rename(session, circle, name)
+        await _publish(session, circle)
     return CircleOut.of(circle, await store.count_members(session, circle_id))
 
 
 async def delete_circle(session: AsyncSession, owner_id: int, circle_id: int) -> None:
-    """Delete a circle: what was shown to it alone becomes private. Raises CircleNotFound."""
-    circle = await _own_circle(session, owner_id, circle_id, lock=True)
+    """Delete a circle: what was shown to it alone becomes private.
+
+    Raises NotSignedIn or CircleNotFound.
+    """
+    circle = await _lock_own_circle(session, owner_id, circle_id)
     circle.deleted, circle.name = True, ""
     circle.version += 1
     await session.flush()
@@ -129,8 +137,8 @@ async def change_members(
 
     Raises NotSignedIn, CircleNotFound or CircleFull.
     """
-    addable = await _lock_addable(session, owner_id, set(change.add) - set(change.remove))
-    circle = await _own_circle(session, owner_id, circle_id, lock=True)
+    addable = await _lock_addable(session, owner_id, change)
+    circle = await _lock_own_circle(session, owner_id, circle_id)
     removed = await store.remove_members(session, circle_id, change.remove)
     # In the order in which they were added, for the list of members.
     wanted = [user_id for user_id in dict.fromkeys(change.add) if user_id in addable]
@@ -175,29 +183,42 @@ async def erase(session: AsyncSession, user_id: int) -> Counter[str]:
     return Counter({"circles": await store.delete_circles(session, user_id)})
 
 
-async def _own_circle(
-    session: AsyncSession, owner_id: int, circle_id: int, *, lock: bool = False
-) -> Circle:
-    circle = await store.get_circle(session, owner_id, circle_id, lock=lock)
+async def _own_circle(session: AsyncSession, owner_id: int, circle_id: int) -> Circle:
+    circle = await store.get_circle(session, owner_id, circle_id)
     if circle is None:
         raise CircleNotFound
     return circle
 
 
-async def _lock_addable(
-    session: AsyncSession, owner_id: int, user_ids: Collection[int]
-) -> set[int]:
-    """Return those of the people who can be added, locked against erasures and blocks."""
-    if not user_ids:
-        return set()
-    existing = await lock_existing(session, [owner_id, *user_ids])
-    if owner_id not in existing:
+async def _lock_own_circle(session: AsyncSession, owner_id: int, circle_id: int) -> Circle:
+    if not await lock_active_accounts(session, owner_id):
         raise NotSignedIn
+    circle = await store.get_circle(session, owner_id, circle_id, lock=True)
+    if circle is None:
+        raise CircleNotFound
+    return circle
+
+
+async def _rename(session: AsyncSession, circle: Circle, name: str) -> None:
+    try:
+        async with session.begin_nested():
+            circle.name = name
+            circle.version += 1
+    except IntegrityError:
+        raise CircleExists from None
+
+
+async def _lock_addable(session: AsyncSession, owner_id: int, change: MembersChange) -> set[int]:
+    """Return the people who can be added, locked against erasures and blocks.
+
+    People to remove are locked against erasures.
+    """
+    wanted = set(change.add) - set(change.remove) - {owner_id}
+    existing = await lock_existing(session, {owner_id, *change.add, *change.remove}) & wanted
     # In one order, so that concurrent calls cannot deadlock.
-    for user_id in sorted(existing - {owner_id}):
+    for user_id in sorted(existing):
         await lock_pair(session, owner_id, user_id)
-    visible = await visibility.list_authors(session, owner_id, existing & set(user_ids))
-    return visible.keys() - {owner_id}
+    return set(await visibility.list_authors(session, owner_id, existing))
 
 
 async def _publish(session: AsyncSession, circle: Circle) -> None:

@@ -1,6 +1,6 @@
 """Circles over HTTP. Only their owner learns that they exist."""
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Response
 
 from contracts.types import Id
 from feed.relations.circles import domain
@@ -14,6 +14,7 @@ from feed.relations.circles.schemas import (
 )
 from shared.auth import SignedIn
 from shared.db import Session
+from shared.etags import ExpectedVersion, set_etag
 from shared.inbox import IdempotencyKey, answer_once
 from shared.pagination import Cursor, Limit, Page
 
@@ -28,13 +29,17 @@ async def list_circles(viewer: SignedIn, session: Session) -> Page[CircleOut]:
 
 @router.post("/circles", status_code=201)
 async def create_circle(
-    new: NewCircle, viewer: SignedIn, session: Session, key: IdempotencyKey = None
+    new: NewCircle,
+    viewer: SignedIn,
+    session: Session,
+    response: Response,
+    key: IdempotencyKey = None,
 ) -> CircleOut:
     """Make a circle: a list of people to whom the viewer can show things. They do not learn of it.
 
     At most 50; 409 if there is one with this name.
     """
-    return await answer_once(
+    circle = await answer_once(
         session,
         viewer,
         key,
@@ -42,20 +47,38 @@ async def create_circle(
         lambda: domain.create_circle(session, viewer.id, new.name),
         operation="create_circle",
     )
+    set_etag(response, circle.version)
+    return circle
 
 
 @router.get("/circles/{circle_id}")
-async def get_circle(circle_id: Id, viewer: SignedIn, session: Session) -> CircleOut:
+async def get_circle(
+    circle_id: Id, viewer: SignedIn, session: Session, response: Response
+) -> CircleOut:
     """Return one of the viewer's circles."""
-    return await domain.get_circle(session, viewer.id, circle_id)
+    circle = await domain.get_circle(session, viewer.id, circle_id)
+    set_etag(response, circle.version)
+    return circle
 
 
 @router.patch("/circles/{circle_id}")
 async def rename_circle(
-    circle_id: Id, change: NewCircle, viewer: SignedIn, session: Session
+    circle_id: Id,
+    change: NewCircle,
+    viewer: SignedIn,
+    session: Session,
+    version: ExpectedVersion,
+    response: Response,
 ) -> CircleOut:
-    """Rename a circle; 409 if there is another one with this name."""
-    return await domain.rename_circle(session, viewer.id, circle_id, change.name)
+    """Rename a circle; 409 if there is another one with this name.
+
+    412 if If-Match names another version.
+    """
+    circle = await domain.rename_circle(
+        session, viewer.id, circle_id, change.name, expected_version=version
+    )
+    set_etag(response, circle.version)
+    return circle
 
 
 @router.delete("/circles/{circle_id}", status_code=204)

@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import Annotated, Self
 
-from pydantic import BaseModel, Field, StringConstraints
+from pydantic import BaseModel, Field, StringConstraints, model_validator
 
 from contracts.types import Id
 from feed.projections.profiles.schemas import PersonCard
@@ -30,6 +30,7 @@ class CircleOut(BaseModel):
     name: str
     member_count: int
     created_at: datetime
+    version: int
 
     @classmethod
     def of(cls, circle: Circle, member_count: int) -> Self:
@@ -38,6 +39,7 @@ class CircleOut(BaseModel):
             name=circle.name,
             member_count=member_count,
             created_at=id_time(circle.id),
+            version=circle.version,
         )
 
 
@@ -52,6 +54,12 @@ class MembersChange(BaseModel):
 
     add: Ids = []
     remove: Ids = []
+
+    @model_validator(mode="after")
+    def _check_number(self) -> Self:
+        if len(self.add) + len(self.remove) > MAX_CHANGES:
+            raise ValueError(f"At most {MAX_CHANGES} people can be added and removed at once.")
+        return self
 
 
 class MembersChanged(BaseModel):
