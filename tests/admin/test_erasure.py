@@ -5,7 +5,7 @@ from uuid import uuid4
 
 from admin.admins.domain import grant_role
 from contracts.envelope import Envelope
-from contracts.feed import BlockStarted, FollowStarted
+from contracts.feed import BlockStarted, FollowStarted, MembershipChanged
 from contracts.identity import AccountDeleted
 from tests.admin.conftest import ADMIN
 from tests.admin.moderation_helpers import decide as decide_report
@@ -72,13 +72,19 @@ async def fill_every_table(running: RunningService) -> tuple[int, str]:
 
 
 async def add_relationships(running: RunningService, user_id: int) -> None:
-    """Add a follower and a blocked person."""
+    """Add a follower, a blocked person, and one whose circle the person is in."""
     other = await person(running)
+    circle_id = random_id()
+    membership = MembershipChanged(
+        circle_id=circle_id, owner_id=other, member_id=user_id, active=True
+    )
+    await running.publish(membership, subject=f"{circle_id}-{user_id}", version=1)
     await publish_relationship(running, FollowStarted, other, user_id)
     await publish_relationship(running, BlockStarted, user_id, other)
 
     async def are_stored() -> None:
-        assert {"follows", "blocks"} <= rows_containing(running.database.url, [str(user_id)]).keys()
+        stored = rows_containing(running.database.url, [str(user_id)]).keys()
+        assert {"follows", "blocks", "circle_members"} <= stored
 
     await eventually(are_stored)
 

@@ -27,6 +27,23 @@ async def test_exports_have_follows_likes_saves_and_comments(world: World) -> No
     assert parts["following"][0]["username"] == parts["likes"][0]["owner"] is not None
 
 
+async def test_exports_have_ones_own_circles_only(world: World) -> None:
+    ana, ben, cleo = await world.people(3)
+    made = await world.post(ana, "/circles", {"name": "Family"})
+    circle_id = made.json()["id"]
+    for person in (ben, cleo):
+        await world.put(ana, f"/circles/{circle_id}/members/{person}")
+    await world.delete(ana, f"/circles/{circle_id}/members/{cleo}")
+    other = await world.post(ana, "/circles", {"name": "Former"})
+    await world.delete(ana, f"/circles/{other.json()['id']}")
+
+    (circle,) = (await exported_rows(world.running, "feed", ana))["circles"]
+
+    assert (circle["id"], circle["name"]) == (circle_id, "Family")
+    assert [member["user_id"] for member in circle["members"]] == [str(ben)]
+    assert (await exported_rows(world.running, "feed", ben))["circles"] == []
+
+
 async def test_exports_have_received_comments_by_visible_people_only(world: World) -> None:
     ana = await world.person()
     ben, cleo, dora = [await world.person() for _ in range(3)]

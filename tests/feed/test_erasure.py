@@ -31,6 +31,8 @@ async def create_data_everywhere(world: World) -> tuple[int, int, Outfit]:
     await world.follow(author, other)
     await world.put(author, f"/blocks/{await world.person()}")
     await world.put(author, f"/mutes/{await world.person()}", {"days": None})
+    made = await world.post(author, "/circles", {"name": CANARY})
+    assert (await world.put(author, f"/circles/{made.json()['id']}/members/{other}")).is_success
     own_tag = await world.tag(author, CANARY)
     other_tag = await world.tag(other, "seen")
     assert (await world.put(author, f"/tag-follows/{other_tag}")).is_success
@@ -118,6 +120,7 @@ async def test_erasure_leaves_nothing_in_postgres_or_valkey(world: World) -> Non
         "followed people": 1,
         "blocked people": 1,
         "followed tags": 1,
+        "circles": 1,
         "muted people": 1,
         "recommendation activity": 1,
         "likes": 1,

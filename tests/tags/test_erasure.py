@@ -38,6 +38,8 @@ async def fill_every_table(world: World) -> tuple[int, int, int]:
         await client.post("/tags", json={"name": f"{CANARY} 3"}, headers=once)
     await world.block(owner, await world.person())
     await world.block(await world.person(), owner)
+    await world.circle(owner, follower)
+    await world.circle(follower, owner)
     await world.tag(follower, "Saved")
     await world.put(follower, "saved", outfit)
     async with world.as_(follower) as client:

@@ -45,6 +45,8 @@ async def create_everything(wardrobe: Wardrobe) -> tuple[int, list[dict[str, Any
     await wardrobe.follow(person(), owner)
     await wardrobe.block(owner, person())
     await wardrobe.block(person(), owner)
+    await wardrobe.circle(owner, person())
+    await wardrobe.circle(person(), owner)
     assert (await wardrobe.client(owner).post("exports")).status_code == 202
     await begin(wardrobe, owner, 100, CANARY)
     assert (await wardrobe.client(owner).put("exports/schedule")).status_code == 200
