@@ -77,6 +77,10 @@ export type Author = Feed.Author;
 export type Contact = Feed.PersonCard;
 export type FollowedTag = Feed.FollowedTag;
 export type Relation = Feed.RelationOut;
+/** One of the user's named lists of people. */
+export type Circle = Feed.CircleOut;
+export type CircleMember = Feed.CircleMemberOut;
+export type MembersChange = Feed.MembersChange;
 export type MuteDays = Feed.NewMute["days"];
 export type Notification = Feed.NotificationOut;
 export type NotificationSettings = Feed.NotificationSettings;

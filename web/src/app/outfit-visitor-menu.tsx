@@ -5,6 +5,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import type { Outfit, Profile } from "@/api/types";
+import { addToCircle } from "@/features/circles/circles-slot";
 import { useHideAuthor } from "@/features/feed/hide-author";
 import { ownerNameOf } from "@/features/outfit/page/outfit-heading";
 import { VisitorMenu } from "@/features/profile/profile-menu";
@@ -32,6 +33,7 @@ export default function OutfitVisitorMenu({ outfit, owner }: Props) {
       <VisitorMenu
         person={owner}
         subject="this outfit"
+        addToCircle={addToCircle}
         report={(_owner, onClose) => reportOutfit(outfit.id)(onClose)}
         leave={leave}
         first={[

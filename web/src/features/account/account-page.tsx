@@ -86,6 +86,9 @@ function AccountLinks({ profile, unread }: { profile: Profile; unread: ReactNode
       <LinkRow to="/account" search={{ view: "people" }} note="Requests, followers, blocked, muted">
         People
       </LinkRow>
+      <LinkRow to="/account/circles" note="Lists of people to share with">
+        Circles
+      </LinkRow>
       <LinkRow to="/account" search={{ view: "data" }} note="Download, storage used">
         My data
       </LinkRow>

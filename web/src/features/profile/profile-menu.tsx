@@ -5,7 +5,7 @@ import { type ReactNode, useState } from "react";
 import { relationQuery } from "@/api/follows";
 import type { Profile, Tag } from "@/api/types";
 import { useSession } from "@/features/session";
-import { EyeIcon, FlagIcon, MuteIcon, StopIcon, TagIcon } from "@/ui/icons";
+import { EyeIcon, FlagIcon, MuteIcon, PeopleIcon, StopIcon, TagIcon } from "@/ui/icons";
 import { ActionMenu } from "@/ui/menu";
 import type { MenuAction } from "@/ui/menu-popover";
 import { BlockSheet } from "./block-sheet";
@@ -13,8 +13,8 @@ import { MuteSheet } from "./mute-sheet";
 import { personTagsQuery } from "./queries";
 import { TagsSheet } from "./tags-sheet";
 
-/** Renders the report sheet for as long as it is open. */
-export type ReportSlot = (person: Profile, onClose: () => void) => ReactNode;
+/** Renders a sheet about the person, such as for a report, for as long as it is open. */
+export type PersonSheetSlot = (person: Profile, onClose: () => void) => ReactNode;
 
 export function OwnMenu() {
   const navigate = useNavigate();
@@ -37,7 +37,8 @@ interface Props {
   /** The subject of the menu, such as "this outfit"; by default the person's page. */
   subject?: string;
   followTag?: (tag: Tag) => ReactNode;
-  report?: ReportSlot;
+  addToCircle?: PersonSheetSlot;
+  report?: PersonSheetSlot;
   /** Leaves the page that a block hides. */
   leave?: () => Promise<void>;
   /** Further actions, before those on the person. */
@@ -46,9 +47,10 @@ interface Props {
 
 const NONE: readonly MenuAction[] = [];
 
-type Open = "tags" | "mute" | "block" | "report";
+type Open = "tags" | "circles" | "mute" | "block" | "report";
 
-export function VisitorMenu({ person, subject, followTag, report, leave, first = NONE }: Props) {
+export function VisitorMenu(props: Props) {
+  const { person, subject, followTag, addToCircle, report, leave, first = NONE } = props;
   const [open, setOpen] = useState<Open | null>(null);
   const signedIn = useSession() !== null;
   const { data: relation } = useQuery({ ...relationQuery(person.id), enabled: signedIn });
@@ -69,6 +71,13 @@ export function VisitorMenu({ person, subject, followTag, report, leave, first =
       icon: <TagIcon />,
       offered: followTag !== undefined && tags.length > 0 && !relation.blocked,
       onAction: () => setOpen("tags"),
+    },
+    {
+      id: "circles",
+      label: `Add${them} to circle…`,
+      icon: <PeopleIcon />,
+      offered: addToCircle !== undefined && !relation.blocked,
+      onAction: () => setOpen("circles"),
     },
     {
       id: "mute",
@@ -110,6 +119,7 @@ export function VisitorMenu({ person, subject, followTag, report, leave, first =
       )}
       <MuteSheet person={person} relation={relation} isOpen={open === "mute"} onClose={close} />
       <BlockSheet person={person} isOpen={open === "block"} onClose={close} leave={leave} />
+      {open === "circles" && addToCircle?.(person, close)}
       {open === "report" && report?.(person, close)}
     </>
   );

@@ -14,7 +14,7 @@ import { Page } from "@/ui/page";
 import { BlockedNotice } from "./blocked-notice";
 import { FollowButton } from "./follow-button";
 import { MutedNotice } from "./muted-notice";
-import { OwnMenu, type ReportSlot, VisitorMenu } from "./profile-menu";
+import { OwnMenu, type PersonSheetSlot, VisitorMenu } from "./profile-menu";
 import { ProfileHead, ProfileOutfits, ProfileTags } from "./profile-parts";
 import { ProfileViewAs } from "./profile-view-as";
 import { personQuery } from "./queries";
@@ -27,12 +27,13 @@ interface Props {
   viewAsBar?: ReactNode;
   /** Lets a visitor follow a single tag. */
   followTag?: (tag: Tag) => ReactNode;
-  report?: ReportSlot;
+  addToCircle?: PersonSheetSlot;
+  report?: PersonSheetSlot;
   /** Leaves what a block hides; the page itself stays. */
   leave?: () => Promise<void>;
 }
 
-export function ProfilePage({ username, viewer, viewAsBar, followTag, report, leave }: Props) {
+export function ProfilePage({ username, viewer, viewAsBar, ...menu }: Props) {
   const { data: person } = useSuspenseQuery(personQuery(username));
   const isSelf = useSession()?.user.id === person.id;
   const name = person.display_name || person.username;
@@ -57,11 +58,7 @@ export function ProfilePage({ username, viewer, viewAsBar, followTag, report, le
               person.audience === "private" ? { profile: "private" } : {},
             )}
           />
-          {isSelf ? (
-            <OwnMenu />
-          ) : (
-            <VisitorMenu person={person} followTag={followTag} report={report} leave={leave} />
-          )}
+          {isSelf ? <OwnMenu /> : <VisitorMenu person={person} {...menu} />}
         </div>
       </div>
       {isSelf && viewer && viewAsBar}

@@ -1,0 +1,9 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { CirclesPage } from "@/features/circles/circles-page";
+import { circlesQuery } from "@/features/circles/queries";
+
+export const Route = createFileRoute("/account/circles/")({
+  staticData: { name: "account-circles" },
+  loader: ({ context }) => void context.queryClient.prefetchQuery(circlesQuery()),
+  component: CirclesPage,
+});

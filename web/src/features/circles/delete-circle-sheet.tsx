@@ -1,0 +1,51 @@
+/** Explains what deleting a circle means before it happens: it cannot be undone. */
+import { useNavigate } from "@tanstack/react-router";
+import type { Circle } from "@/api/types";
+import { Button } from "@/ui/button";
+import { bubble, toastProblem } from "@/ui/notices";
+import { Sheet } from "@/ui/sheet";
+import { useDeleteCircle, useOutdateCircles } from "./queries";
+
+interface Props {
+  circle: Circle;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+export function DeleteCircleSheet({ circle, isOpen, onClose }: Props) {
+  const { mutateAsync, isPending } = useDeleteCircle(circle.id);
+  const outdate = useOutdateCircles();
+  const navigate = useNavigate();
+  const remove = async () => {
+    try {
+      await mutateAsync();
+      await navigate({ to: "/account/circles", replace: true });
+      bubble(`${circle.name} deleted`);
+      outdate();
+    } catch (error) {
+      toastProblem(error);
+    }
+  };
+  return (
+    <Sheet
+      title={`Delete ${circle.name}?`}
+      isOpen={isOpen}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="secondary" wide onPress={onClose}>
+            Cancel
+          </Button>
+          <Button variant="danger" wide onPress={() => void remove()} isPending={isPending}>
+            Delete
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-2 text-quiet">
+        <p>What you shared only with this circle becomes visible to you alone.</p>
+        <p>The people in it won't be notified. You can't undo this.</p>
+      </div>
+    </Sheet>
+  );
+}
