@@ -123,6 +123,17 @@ export const help: HelpContent = {
           link: { href: "/account", label: "My account" },
         },
         {
+          id: "circles",
+          question: "What are circles for?",
+          steps: [
+            "A circle is a list of people, such as family or close friends. You can show something to one circle instead of all your followers.",
+            "Choose Account, Circles to make one and add people, or Add to circle in the menu of someone's profile. They need not follow you.",
+            "Only you can see your circles. No one is notified when you add or remove them. Blocking someone removes them from your circles.",
+          ],
+          also: "group list friends family close private share some people audience",
+          link: { href: "/account/circles", label: "My circles" },
+        },
+        {
           id: "report",
           question: "How do I report something?",
           steps: [
