@@ -66,6 +66,14 @@ export async function followEachOther(ana: Arrived, ben: Arrived, outfitId: stri
   return await publish(ben, "Ben's");
 }
 
+/** Makes a circle with these people in it; returns its id. */
+export async function makeCircle({ page }: Arrived, name: string, ...people: Arrived[]): Promise<string> {
+  const { id } = await must(page.request.post("/api/feed/v1/circles", { data: { name }, headers }));
+  const data = { add: people.map((person) => person.id) };
+  await must(page.request.post(`/api/feed/v1/circles/${id}/members`, { data, headers }));
+  return id;
+}
+
 export function makeAdmin({ email }: { email: string }, role: "admin" | "moderator" = "admin"): void {
   const grant = ["admins", "grant", email, "--role", role];
   execFileSync(join(ROOT, ".venv/bin/garderobe"), grant, { cwd: ROOT });
@@ -88,7 +96,7 @@ export async function recommend({ page }: Arrived, outfitId: string): Promise<vo
 
 export interface Scene {
   page: Page;
-  values: Record<"outfitId" | "username" | "userId" | "tag" | "name", string>;
+  values: Record<"outfitId" | "username" | "userId" | "circleId" | "tag" | "name", string>;
 }
 
 /** An admin with an outfit, a garment, a tag, a friend, a recommendation and a waitlist entry. */
@@ -101,8 +109,9 @@ export async function settle(browser: Browser): Promise<Scene> {
   await must(ana.page.request.post("/api/wardrobe/v1/garments", { data: garment, headers }));
   const waitlistEmail = { email: `${newName("zoe")}@example.org`, why: "To see every page." };
   await must(ana.page.request.post("/api/admin/v1/waitlist", { data: waitlistEmail, headers }));
+  const circleId = await makeCircle(ana, "Close friends", ben);
   makeAdmin(ana);
   await recommend(ana, seenId);
   const { page, username, id: userId } = ana;
-  return { page, values: { outfitId, username, userId, tag: TAG, name: "ServiceDown" } };
+  return { page, values: { outfitId, username, userId, circleId, tag: TAG, name: "ServiceDown" } };
 }
