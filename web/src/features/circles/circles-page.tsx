@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import type { Circle } from "@/api/types";
+import { circlesQuery } from "@/features/session";
 import { count } from "@/lib/text/count";
 import { BackButton } from "@/ui/back-button";
 import { Button } from "@/ui/button";
@@ -12,7 +13,7 @@ import { Sheet } from "@/ui/sheet";
 import { EmptyState, ErrorState, ListEnd } from "@/ui/states";
 import { useLazyDialog } from "@/ui/use-lazy-dialog";
 import { CirclesSkeleton } from "./circles-skeleton";
-import { circlesQuery, useCreateCircle } from "./queries";
+import { useCreateCircle } from "./queries";
 
 const CircleNameForm = lazy(() => import("./circle-name-form"));
 

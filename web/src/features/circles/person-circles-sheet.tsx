@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Circle, Profile } from "@/api/types";
+import { circlesQuery } from "@/features/session";
 import { messageOf } from "@/lib/http/problem";
 import { Button } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
@@ -10,7 +11,7 @@ import { Sheet } from "@/ui/sheet";
 import { ErrorState } from "@/ui/states";
 import CircleNameForm from "./circle-name-form";
 import { CirclesSkeleton } from "./circles-skeleton";
-import { circlesOfPersonQuery, circlesQuery, useCreateCircle, useTickCircle } from "./queries";
+import { circlesOfPersonQuery, useCreateCircle, useTickCircle } from "./queries";
 
 interface Props {
   person: Profile;

@@ -9,6 +9,7 @@ import {
 } from "@tanstack/react-query";
 import { feed, idempotencyKey, ifMatch, unwrap } from "@/api/client";
 import type { Circle, CircleMember, Contact, MembersChange, PersonFound } from "@/api/types";
+import { circlesQuery } from "@/features/session";
 import { FIRST_PAGE, itemsOf, nextCursor } from "@/lib/http/pagination";
 import { aboutTopics } from "@/lib/http/query-topics";
 
@@ -18,21 +19,12 @@ export const MAX_AT_ONCE = 500;
 /** All begin with "circles", so that one call outdates them all. */
 const keys = {
   all: ["circles"] as const,
-  list: () => [...keys.all, "list"] as const,
   circle: (id: string) => [...keys.all, "circle", id] as const,
   members: (id: string) => [...keys.all, "members", id] as const,
   ofPerson: (userId: string) => [...keys.all, "of", userId] as const,
 };
 
 const outdate = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: keys.all });
-
-/** The user's circles by name. */
-export const circlesQuery = () =>
-  queryOptions({
-    queryKey: keys.list(),
-    queryFn: async ({ signal }): Promise<Circle[]> =>
-      (await unwrap(feed.GET("/api/feed/v1/circles", { signal }))).items,
-  });
 
 export const circleQuery = (circle_id: string) =>
   queryOptions({

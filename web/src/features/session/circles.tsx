@@ -6,9 +6,10 @@ import { AudienceField } from "@/components/audience-field";
 import { AudienceLabel } from "@/components/audience-mark";
 import { useSession } from "./state/hooks";
 
+/** The user's circles by name. */
 export const circlesQuery = () =>
   queryOptions({
-    queryKey: ["circles"],
+    queryKey: ["circles", "list"],
     queryFn: async ({ signal }) =>
       (await unwrap(feed.GET("/api/feed/v1/circles", { signal }))).items,
   });

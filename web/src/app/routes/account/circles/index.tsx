@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { CirclesPage } from "@/features/circles/circles-page";
-import { circlesQuery } from "@/features/circles/queries";
+import { circlesQuery } from "@/features/session";
 
 export const Route = createFileRoute("/account/circles/")({
   staticData: { name: "account-circles" },
