@@ -10,7 +10,6 @@ from shared.errors import NotFound, NotSignedIn
 from shared.etags import check_version
 from shared.features.account_erasure import lock_active_accounts
 from shared.features.circles import require_own_circle
-from shared.features.view_as import viewed_as
 from shared.features.visibility import is_stricter, strictest
 from shared.outbox import emit
 from shared.pagination import PageRows, cut_page
@@ -76,16 +75,6 @@ async def view_outfit(session: AsyncSession, viewer: Viewer, outfit_id: int) -> 
     if not found:
         raise NotFound
     return found[0]
-
-
-async def resolve_viewer(
-    session: AsyncSession, viewer: Viewer, outfit_id: int, see_as: str | None
-) -> Viewer:
-    """Return the viewer that `see_as` stands for on this outfit; raises NotFound."""
-    if see_as is None:
-        return viewer
-    outfit, _ = await view_outfit(session, viewer, outfit_id)
-    return viewed_as(viewer, see_as, outfit.owner_id)
 
 
 async def view_outfits(

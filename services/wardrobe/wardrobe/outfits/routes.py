@@ -131,7 +131,9 @@ async def get_outfit(
     outfit_id: Id, viewer: Anyone, session: Session, response: Response, see_as: SeeAs = None
 ) -> OutfitOut:
     """Return an outfit that the caller may see."""
-    viewer = await domain.resolve_viewer(session, viewer, outfit_id, see_as)
+    if see_as is not None:
+        own, _ = await domain.view_outfit(session, viewer, outfit_id)
+        viewer = viewed_as(viewer, see_as, own.owner_id)
     found = await domain.view_outfit(session, viewer, outfit_id)
     (result,) = await domain.present_outfits(session, viewer, [found])
     set_etag(response, result.version)
