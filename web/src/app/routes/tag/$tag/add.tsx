@@ -5,13 +5,13 @@ import { AddOutfitsPage } from "@/features/tags/assign/add-outfits-page";
 import { memberIdsQuery } from "@/features/tags/outfit-queries";
 import { tagQuery } from "@/features/tags/queries";
 import { PickSkeleton } from "@/features/tags/tag-skeletons";
-import { isId } from "@/lib/text/ids";
+import { idSearch } from "@/lib/text/id-search";
 import { isSlug } from "@/lib/text/slug";
 import { validateParams } from "../../../navigation";
 
 const Search = v.object({
   /** The tag's owner, for a co-owner. */
-  of: v.fallback(v.optional(v.pipe(v.string(), v.check(isId))), undefined),
+  of: idSearch,
 });
 
 export const Route = createFileRoute("/tag/$tag/add")({

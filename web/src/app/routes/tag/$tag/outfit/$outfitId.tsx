@@ -4,12 +4,13 @@ import { placeQuery, viewedOutfitQuery } from "@/features/tags/outfit-queries";
 import { tagQuery } from "@/features/tags/queries";
 import { ViewerSkeleton } from "@/features/tags/tag-skeletons";
 import { ViewerPage } from "@/features/tags/viewer/viewer-page";
+import { idSearch } from "@/lib/text/id-search";
 import { isId } from "@/lib/text/ids";
 import { isSlug } from "@/lib/text/slug";
 import { validateParams } from "../../../../navigation";
 
 const Search = v.object({
-  of: v.fallback(v.optional(v.pipe(v.string(), v.check(isId))), undefined),
+  of: idSearch,
 });
 
 export const Route = createFileRoute("/tag/$tag/outfit/$outfitId")({
