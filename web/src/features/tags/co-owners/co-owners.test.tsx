@@ -119,10 +119,11 @@ describe("a co-owner of a tag", () => {
   });
 
   it("adds their own outfits", async () => {
-    const { changes } = await openTheirs(
-      { [`POST ${SHARED}/outfits`]: { added: ["903"], removed: [] } },
-      `/tag/linen/add?of=${BEN}`,
-    );
+    const { changes, router } = await openTheirs({
+      [`POST ${SHARED}/outfits`]: { added: ["903"], removed: [] },
+    });
+    await userEvent.click(await screen.findByRole("link", { name: "Add outfits" }));
+    await waitFor(() => expect(router.state.location.href).toBe(`/tag/linen/add?of=${BEN}`));
     await userEvent.click(await screen.findByRole("checkbox", { name: "Third" }));
     await userEvent.click(screen.getByRole("button", { name: "Add 1 outfit" }));
     await waitFor(() => expect(changes()).toEqual([[`POST ${SHARED}/outfits`, { add: ["903"] }]]));
