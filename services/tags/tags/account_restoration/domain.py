@@ -17,6 +17,7 @@ from shared.features.account_restoration import (
     restore_blocks,
     restored_version,
 )
+from tags.account_restoration.rules import without_others
 from tags.catalog.domain import emit_tag
 from tags.catalog.models import FormerSlug, Placement, SlugClaim, Tag
 from tags.catalog.store import list_tags_for_update, update_search_keys
@@ -69,12 +70,6 @@ async def restore_tags(
 async def _without_erased_people(
     live: AsyncSession, placements: Sequence[Placement]
 ) -> Sequence[Placement]:
-    """Forget in placements of a backup which erased people added them."""
     added_by = {each.added_by for each in placements if each.added_by is not None}
     existing = await keep_existing(live, added_by) if added_by else set()
-    return [
-        placement
-        if placement.added_by in existing
-        else Placement.model_validate(placement.model_dump() | {"added_by": None})
-        for placement in placements
-    ]
+    return without_others(placements, existing)
