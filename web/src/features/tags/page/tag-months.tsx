@@ -1,6 +1,8 @@
 /** The outfits of a tag month by month, last worn first. */
 import { useInfiniteQuery } from "@tanstack/react-query";
+import type { Tag } from "@/api/types";
 import { OutfitGridSkeleton } from "@/components/outfit-grid-skeleton";
+import { RemoveShared } from "@/features/tags/co-owners/remove-shared";
 import { type TaggedOutfit, tagOutfitsQuery } from "@/features/tags/outfit-queries";
 import { count } from "@/lib/text/count";
 import { monthName } from "@/lib/text/dates";
@@ -13,17 +15,18 @@ interface Props {
   slug: string;
   userId: string;
   isOwner: boolean;
+  tag: Tag;
   /** Shows only this month. */
   month?: string;
 }
 
-export function TagMonths({ slug, userId, isOwner, month }: Props) {
+export function TagMonths({ slug, userId, isOwner, tag, month }: Props) {
   const list = useInfiniteQuery(tagOutfitsQuery(userId, slug, { order: "day", month }));
   const { data: outfits, isPending, error, refetch } = list;
   if (isPending) return <OutfitGridSkeleton />;
   if (!outfits) return <ErrorState error={error} retry={() => void refetch()} />;
   if (outfits.length === 0 && !list.hasNextPage) {
-    return <EmptyTag isOwner={isOwner} />;
+    return <EmptyTag isOwner={isOwner} coOwns={tag.co_owned} />;
   }
   return (
     <>
@@ -37,6 +40,7 @@ export function TagMonths({ slug, userId, isOwner, month }: Props) {
               userId={userId}
               label={`Outfits of ${monthName(each)}`}
               showsAudience={isOwner}
+              removal={isOwner ? undefined : (outfit) => <RemoveShared tag={tag} outfit={outfit} />}
               firstScreen={index === 0 ? undefined : 0}
             />
           </section>

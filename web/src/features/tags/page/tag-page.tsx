@@ -25,7 +25,7 @@ export function TagPage({ slug, userId, view, month, more }: Props) {
   const { data: months = [] } = useQuery(monthsQuery(userId, slug));
   const { data: owner } = useQuery(tagOwnerQuery(userId));
   const isOwner = useSession()?.user.id === userId;
-  const params = { slug, userId, isOwner };
+  const params = { slug, userId, isOwner, tag };
   const actions = isOwner ? (
     <OwnTagActions tag={tag} />
   ) : (
@@ -38,11 +38,7 @@ export function TagPage({ slug, userId, view, month, more }: Props) {
       </div>
       <TagHead tag={tag} isOwner={isOwner} actions={actions} />
       <TagViews months={months} view={view} month={month} slug={slug} userId={userId} />
-      {view === "months" ? (
-        <TagMonths {...params} month={month} />
-      ) : (
-        <TagOutfits {...params} tag={tag} />
-      )}
+      {view === "months" ? <TagMonths {...params} month={month} /> : <TagOutfits {...params} />}
       {owner && <JoinBar name={owner.display_name || owner.username} />}
     </Page>
   );
