@@ -20,11 +20,19 @@ export async function visitor(browser: Browser): Promise<Page> {
   return await context.newPage();
 }
 
-/** Registers by the form, skips onboarding, and ends up logged in. */
+/**
+ * Registers by the form, skips onboarding, and ends up logged in. Nothing reminds the person of alt
+ * text: alt-text.spec.ts tests that.
+ */
 export async function register(browser: Browser, name: string): Promise<Person> {
   const page = await visitor(browser);
   await page.goto("/register");
-  return await fillRegistration(page, newName(name));
+  const person = await fillRegistration(page, newName(name));
+  const headers = { Origin: process.env.GARDEROBE_URL ?? "http://localhost:8080" };
+  const data = { when_missing: "off" };
+  const changed = await page.request.put("/api/wardrobe/v1/alt-text-preferences", { data, headers });
+  expect(changed.ok()).toBe(true);
+  return person;
 }
 
 /** Creates an account on the page of that form. */

@@ -1,0 +1,64 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import { anOutfitPage, OUTFIT } from "@/testing/outfit-page";
+import { anOutfit } from "@/testing/outfits";
+import { aSession } from "@/testing/people";
+import { renderApp } from "@/testing/render-app";
+
+const PREFERENCES = "GET /api/wardrobe/v1/alt-text-preferences";
+
+/** Presses Publish on a draft of someone with this choice. */
+async function publishDraft(when_missing: string, alt_text = "") {
+  const { requests } = anOutfitPage({
+    [PREFERENCES]: { when_missing, suggestions: "on", version: 1 },
+    [`GET ${OUTFIT}`]: anOutfit({ state: "draft", alt_text, published_at: null }),
+    [`PATCH ${OUTFIT}`]: anOutfit({ alt_text, version: 4 }),
+  });
+  await renderApp("/outfit/900", { session: aSession() });
+  const button = await screen.findByRole("button", { name: "Publish" });
+  await screen.findByText(/Only you can see it/);
+  await expect.poll(() => requests.some(({ path }) => PREFERENCES.endsWith(path))).toBe(true);
+  await userEvent.click(button);
+  return () => requests.filter(({ method }) => method === "PATCH").map(({ body }) => body);
+}
+const question = async () => within(await screen.findByRole("dialog"));
+
+describe("publishing without alt text", () => {
+  it("asks once, and publishes anyway", async () => {
+    const changes = await publishDraft("remind");
+    const sheet = await question();
+    expect(changes()).toEqual([]);
+    await userEvent.click(sheet.getByRole("button", { name: "Publish anyway" }));
+    expect(await screen.findByText("Published")).toBeVisible();
+    expect(changes()).toEqual([{ state: "published" }]);
+  });
+
+  it("publishes with the description that is written then", async () => {
+    const changes = await publishDraft("remind");
+    const sheet = await question();
+    await userEvent.type(sheet.getByLabelText("Description"), " A coat ");
+    await userEvent.click(sheet.getByRole("button", { name: "Publish with description" }));
+    expect(await screen.findByText("Published")).toBeVisible();
+    expect(changes()).toEqual([{ state: "published", alt_text: "A coat" }]);
+  });
+
+  it("is impossible for those who require it", async () => {
+    const changes = await publishDraft("require");
+    const sheet = await question();
+    expect(sheet.queryByRole("button", { name: "Publish anyway" })).toBeNull();
+    await userEvent.click(sheet.getByRole("button", { name: "Publish with description" }));
+    expect(sheet.getByText("Write a short description first.")).toBeVisible();
+    expect(changes()).toEqual([]);
+  });
+
+  it.each([
+    ["off", ""],
+    ["remind", "A coat"],
+    ["require", "A coat"],
+  ])("asks nothing when it is %s and the text is “%s”", async (choice, text) => {
+    const changes = await publishDraft(choice, text);
+    expect(await screen.findByText("Published")).toBeVisible();
+    expect(changes()).toEqual([{ state: "published" }]);
+  });
+});
