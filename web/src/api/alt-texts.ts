@@ -9,6 +9,8 @@ export const altTextChoicesQuery = () =>
   queryOptions({
     queryKey: ["alt-text-preferences"],
     queryFn: ({ signal }) => unwrap(wardrobe.GET(PATH, { signal })),
+    // Offline it fails at once: nothing waits for it.
+    networkMode: "always",
   });
 
 /** Changes some of the choices. */

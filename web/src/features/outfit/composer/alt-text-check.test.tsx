@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
+import { json } from "@/testing/gateway";
 import { anOutfitPage, OUTFIT } from "@/testing/outfit-page";
 import { anOutfit } from "@/testing/outfits";
 import { aSession } from "@/testing/people";
@@ -9,9 +10,10 @@ import { renderApp } from "@/testing/render-app";
 const PREFERENCES = "GET /api/wardrobe/v1/alt-text-preferences";
 
 /** Presses Publish on a draft of someone with this choice. */
-async function publishDraft(when_missing: string, alt_text = "") {
+async function publishDraft(choice: string | (() => Promise<Response>), alt_text = "") {
+  const choices = { when_missing: choice, suggestions: "on", version: 1 };
   const { requests } = anOutfitPage({
-    [PREFERENCES]: { when_missing, suggestions: "on", version: 1 },
+    [PREFERENCES]: typeof choice === "string" ? choices : choice,
     [`GET ${OUTFIT}`]: anOutfit({ state: "draft", alt_text, published_at: null }),
     [`PATCH ${OUTFIT}`]: anOutfit({ alt_text, version: 4 }),
   });
@@ -32,6 +34,17 @@ describe("publishing without alt text", () => {
     await userEvent.click(sheet.getByRole("button", { name: "Publish anyway" }));
     expect(await screen.findByText("Published")).toBeVisible();
     expect(changes()).toEqual([{ state: "published" }]);
+  });
+
+  it("asks also when it is pressed before the choice is known", async () => {
+    let answer = () => {};
+    const reading = new Promise<Response>((resolve) => {
+      answer = () => resolve(json({ when_missing: "remind", suggestions: "on", version: 1 }));
+    });
+    const changes = await publishDraft(() => reading);
+    answer();
+    expect((await question()).getByRole("button", { name: "Publish anyway" })).toBeVisible();
+    expect(changes()).toEqual([]);
   });
 
   it("publishes with the description that is written then", async () => {

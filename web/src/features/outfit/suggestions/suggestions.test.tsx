@@ -64,9 +64,7 @@ describe("suggestions for one's own outfit", () => {
     const items = [aSuggestion("2", "A red coat"), aSuggestion("1", "Coat")];
     const found = anOutfitPage({ [`GET ${RECEIVED}`]: { items, next_cursor: null }, ...overrides });
     await renderApp("/outfit/900", { session: aSession() });
-    await userEvent.click(
-      await screen.findByRole("button", { name: "2 suggested descriptions" }),
-    );
+    await userEvent.click(await screen.findByRole("button", { name: "2 suggested descriptions" }));
     return { ...found, review: within(await screen.findByRole("dialog")) };
   };
   const use = { name: "Use the description by Ben" };
