@@ -1,8 +1,8 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
-import { json } from "@/testing/gateway";
-import { anOutfitPage, OUTFIT } from "@/testing/outfit-page";
+import { json, problem } from "@/testing/gateway";
+import { anOutfitPage, chooseInMenu, OUTFIT } from "@/testing/outfit-page";
 import { anOutfit } from "@/testing/outfits";
 import { aSession } from "@/testing/people";
 import { renderApp } from "@/testing/render-app";
@@ -73,5 +73,27 @@ describe("publishing without alt text", () => {
     const changes = await publishDraft(choice, text);
     expect(await screen.findByText("Published")).toBeVisible();
     expect(changes()).toEqual([{ state: "published" }]);
+  });
+});
+
+describe("removing the alt text of a published outfit", () => {
+  it("leads back to the field if its owner requires one, with everything typed", async () => {
+    const detail = "Describe your photo before you publish it.";
+    anOutfitPage({
+      [`PATCH ${OUTFIT}`]: () =>
+        problem(422, {
+          detail,
+          code: "alt_text_required",
+          errors: [{ field: "alt_text", message: "Please describe the photo." }],
+        }),
+    });
+    await renderApp("/outfit/900", { session: aSession() });
+    const sheet = await chooseInMenu("Edit");
+    await userEvent.type(sheet.getByLabelText("Caption"), " again");
+    await userEvent.clear(sheet.getByLabelText("Alt text"));
+    await userEvent.click(sheet.getByRole("button", { name: "Save" }));
+    expect(await sheet.findByText("Please describe the photo.")).toBeVisible();
+    await waitFor(() => expect(sheet.getByLabelText("Alt text")).toHaveFocus());
+    expect(sheet.getByLabelText("Caption")).toHaveValue("Market morning again");
   });
 });

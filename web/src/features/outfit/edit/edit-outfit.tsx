@@ -16,6 +16,7 @@ import {
 } from "@/features/outfit/composer/outfit-values";
 import { OutfitPicture } from "@/features/outfit/page/outfit-picture";
 import { outfitQuery, useEditOutfit } from "@/features/outfit/queries";
+import { focusError } from "@/lib/forms/focus-error";
 import { showProblem } from "@/lib/forms/form-problem";
 import { jsonEqual } from "@/lib/http/json-equal";
 import { isOutdated } from "@/lib/http/problem";
@@ -58,7 +59,10 @@ export function EditOutfit({ outfit, profileAudience, onClose, ...photo }: Props
       onClose();
     } catch (error) {
       if (isOutdated(error)) setBase(await conflict.meet(base));
-      else setProblem(showProblem(error, form, DETAIL_FIELDS));
+      else {
+        setProblem(showProblem(error, form, DETAIL_FIELDS));
+        focusError(document.getElementById(id));
+      }
     }
   });
   return (
