@@ -47,10 +47,12 @@ describe("the list of circles", () => {
   });
 
   it("says what circles are for while there are none, and can be retried", async () => {
-    let answers = 0;
-    const late = () => (answers++ ? json(aPage([])) : problem(403, { detail: "Not now." }));
+    let isAway = true;
+    const late = () => (isAway ? problem(403, { detail: "Not now." }) : json(aPage([])));
     setUpGateway({ [`GET ${CIRCLES}`]: late });
     await show("/account/circles");
+    expect(await screen.findByText("Not now.")).toBeVisible();
+    isAway = false;
     await press("Try again");
     expect(await screen.findByText("No circles yet")).toBeVisible();
   });

@@ -4,7 +4,7 @@ import type { Circle } from "@/api/types";
 import { Button } from "@/ui/button";
 import { bubble, toastProblem } from "@/ui/notices";
 import { Sheet } from "@/ui/sheet";
-import { useDeleteCircle, useOutdateCircles } from "./queries";
+import { useDeleteCircle, useOutdateAfterDeletion } from "./queries";
 
 interface Props {
   circle: Circle;
@@ -14,7 +14,7 @@ interface Props {
 
 export function DeleteCircleSheet({ circle, isOpen, onClose }: Props) {
   const { mutateAsync, isPending } = useDeleteCircle(circle.id);
-  const outdate = useOutdateCircles();
+  const outdate = useOutdateAfterDeletion();
   const navigate = useNavigate();
   const remove = async () => {
     try {

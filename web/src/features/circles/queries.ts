@@ -11,7 +11,7 @@ import { feed, idempotencyKey, ifMatch, unwrap } from "@/api/client";
 import type { Circle, CircleMember, Contact, MembersChange, PersonFound } from "@/api/types";
 import { circlesQuery } from "@/features/session";
 import { FIRST_PAGE, itemsOf, nextCursor } from "@/lib/http/pagination";
-import { aboutTopics } from "@/lib/http/query-topics";
+import { aboutTopics, invalidateTopics } from "@/lib/http/query-topics";
 
 /** People who can be added or removed at once. */
 export const MAX_AT_ONCE = 500;
@@ -115,7 +115,7 @@ export function useRenameCircle({ id: circle_id, version }: Circle) {
   });
 }
 
-/** The caller outdates the queries once the circle's page is left. */
+/** The caller outdates the queries once it has left the circle's page. */
 export function useDeleteCircle(circle_id: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -131,9 +131,13 @@ export function useDeleteCircle(circle_id: string) {
   });
 }
 
-export const useOutdateCircles = () => {
+/** After a deletion: what was shown to the circle alone is private now. */
+export const useOutdateAfterDeletion = () => {
   const queryClient = useQueryClient();
-  return () => void outdate(queryClient);
+  return () => {
+    void outdate(queryClient);
+    void invalidateTopics(queryClient, "outfits", "garments", "tags");
+  };
 };
 
 /** Adds and removes people; returns the actual changes. */
