@@ -70,7 +70,12 @@ export async function followEachOther(ana: Arrived, ben: Arrived, outfitId: stri
 export async function makeCircle({ page }: Arrived, name: string, ...people: Arrived[]): Promise<string> {
   const { id } = await must(page.request.post("/api/feed/v1/circles", { data: { name }, headers }));
   const data = { add: people.map((person) => person.id) };
-  await must(page.request.post(`/api/feed/v1/circles/${id}/members`, { data, headers }));
+  // The people reach the feed service a moment after they registered.
+  await expect(async () => {
+    await must(page.request.post(`/api/feed/v1/circles/${id}/members`, { data, headers }));
+    const circle = await must(page.request.get(`/api/feed/v1/circles/${id}`));
+    expect(circle.member_count).toBe(people.length);
+  }).toPass();
   return id;
 }
 
