@@ -93,6 +93,17 @@ async def test_a_preview_of_audiences_knows_circles(world: World) -> None:
     assert effects["stays_private_count"] == effects["hidden_count"] == 1
 
 
+async def test_a_preview_says_that_followers_lose_what_a_circle_gets(world: World) -> None:
+    owner = await world.person()
+    circle = await world.circle(owner)
+    await world.tag(owner, "Open", audience="followers")
+    await world.put(owner, "open", await world.outfit(owner))
+    async with world.as_(owner) as client:
+        path = f"/tags/open/audience-effects?audience=circle:{circle}"
+        effects = (await client.get(path)).json()
+    assert (effects["visible_count"], effects["hidden_count"]) == (1, 1)
+
+
 async def test_view_as_a_circle(world: World) -> None:
     owner = await world.person()
     first, second = await world.circle(owner), await world.circle(owner)

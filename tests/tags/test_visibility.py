@@ -5,11 +5,11 @@ from typing import Literal, get_args
 import pytest
 
 from contracts.feed import FollowEnded
-from contracts.types import Audience
+from contracts.types import Audience, ProfileAudience
 from tests.tags.world import World, changed, refusal, removed
 
 Role = Literal["owner", "follower", "blocked", "stranger", "anonymous"]
-AUDIENCES: tuple[Audience, ...] = get_args(Audience)
+AUDIENCES: tuple[ProfileAudience, ...] = get_args(ProfileAudience)
 
 
 def lets_in(audience: Audience, role: Role) -> bool:
@@ -26,7 +26,7 @@ def lets_in(audience: Audience, role: Role) -> bool:
 
 @pytest.mark.parametrize("profile", AUDIENCES)
 async def test_a_tag_page_shows_the_strictest_of_profile_outfit_and_tag(
-    world: World, profile: Audience
+    world: World, profile: ProfileAudience
 ) -> None:
     owner = await world.person(profile)
     follower, stranger, blocked = await world.person(), await world.person(), await world.person()
@@ -74,7 +74,7 @@ async def test_a_tag_page_shows_the_strictest_of_profile_outfit_and_tag(
 @pytest.mark.parametrize("profile", AUDIENCES)
 @pytest.mark.parametrize("outfit", AUDIENCES)
 async def test_a_reference_is_visible_to_people_who_may_see_the_outfit(
-    world: World, profile: Audience, outfit: Audience
+    world: World, profile: ProfileAudience, outfit: Audience
 ) -> None:
     author, collector = await world.person(), await world.person()
     follower, stranger, blocked = await world.person(), await world.person(), await world.person()

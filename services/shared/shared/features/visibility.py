@@ -109,6 +109,11 @@ def is_stricter(one: Audience, other: Audience) -> bool:
     return _rank(one) < _rank(other)
 
 
+def without_circle(audience: Audience) -> Audience:
+    """Return an audience, or private instead of a circle that no longer exists."""
+    return "private" if kind_of(audience) == "circle" else audience
+
+
 def shown_audience(audience: Audience, *, owns: bool) -> ShownAudience:
     """Return an audience as the viewer may know it: `circle` for another person's circle."""
     return audience if owns else kind_of(audience)

@@ -17,6 +17,7 @@ from shared.features.account_restoration import (
     restore_blocks,
     restored_version,
 )
+from shared.features.visibility import without_circle
 from tags.account_restoration.rules import without_others
 from tags.catalog.domain import emit_tag
 from tags.catalog.models import FormerSlug, Placement, SlugClaim, Tag
@@ -37,7 +38,8 @@ async def restore_tags(
     """Restore the person's missing tags, and announce them; return their number.
 
     A tag whose slug another tag of theirs has taken since is left out. So are co-owners, whose
-    consent has ended: the person can invite them again. The outfits in the tags are
+    consent has ended: the person can invite them again. Tags for a circle are private now, because
+    circles are not restored. The outfits in the tags are
     announced by the wardrobe, and who may see them is decided then. Raises NotFound if the account
     was erased.
     """
@@ -45,6 +47,10 @@ async def restore_tags(
         raise NotFound
     version = {"version": restored_version(now)}
     stored = await list_rows(backup, Tag, col(Tag.owner_id) == account_id)
+    for tag in stored:
+        tag.audience = without_circle(tag.audience)
+        if tag.hidden_audience is not None:
+            tag.hidden_audience = without_circle(tag.hidden_audience)
     missing = {tag.id: tag for tag in await insert_missing(live, stored, version)}
     for tag in missing.values():
         await update_search_keys(live, tag)

@@ -105,9 +105,10 @@ async def preview_audience_change(
             for each in (tag.audience, effective)
         )
         shown = ShownOutfit(id=outfit.outfit_id, owner_id=outfit.owner_id, audience=after)
+        # A circle and followers, or two circles, are other people: some see it, others no longer.
         if is_stricter(before, after):
             visible.append(shown)
-        elif is_stricter(after, before):
+        if is_stricter(after, before):
             hidden.append(shown)
         private += after == "private"
     return AudienceEffects(

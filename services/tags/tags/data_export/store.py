@@ -25,7 +25,8 @@ WHERE tags.owner_id = :user_id AND present
 SELECT ARRAY[tags.id] AS place, tags.id::text AS id, slug, name, owner_id::text AS owner_id,
   accepted_at
 FROM co_owners JOIN tags ON tags.id = co_owners.tag_id
-WHERE user_id = :user_id AND state = 'accepted' AND deleted_at IS NULL
+JOIN profiles ON profiles.user_id = tags.owner_id AND profiles.audience <> 'private'
+WHERE co_owners.user_id = :user_id AND state = 'accepted' AND deleted_at IS NULL
   AND hidden_audience IS NULL
 """,
 }

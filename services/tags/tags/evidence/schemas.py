@@ -21,7 +21,7 @@ class TagEvidence(BaseModel):
     """Whether moderators hide it."""
     created_at: datetime
     outfit_count: int
-    """Without private outfits."""
+    """Of those that followers may see."""
     outfit_ids: list[Id]
     """The newest of its outfits that the moderator may see without a grant."""
 
@@ -35,6 +35,6 @@ class OutfitTag(BaseModel):
 
 
 class OutfitTags(BaseModel):
-    """The tags of a reported outfit in the owner's order, without private ones."""
+    """The tags of a reported outfit that followers may see, in the owner's order."""
 
     items: list[OutfitTag]

@@ -16,6 +16,7 @@ from shared.features.account_restoration import (
     restore_blocks,
     restored_version,
 )
+from shared.features.visibility import without_circle
 from wardrobe.export_destinations.models import ExportDestination
 from wardrobe.export_schedules.models import ExportSchedule
 from wardrobe.export_schedules.rules import next_export
@@ -53,7 +54,8 @@ async def restore_wardrobe(
 ) -> RestoredWardrobe:
     """Restore the person's missing garments and outfits in one transaction, and announce outfits.
 
-    An outfit without its photo is left out. Call it once the profile has been announced: until it
+    An outfit without its photo is left out. What only a circle could see is private now, because
+    circles are not restored. Call it once the profile has been announced: until it
     is known here, outfits are announced as private. Raises NotFound if the account was erased.
     """
     if not await lock_account(live, account_id):
@@ -85,6 +87,7 @@ async def _restore_garments(
 ) -> list[Garment]:
     stored = await list_rows(backup, Garment, col(Garment.owner_id) == owner_id)
     for garment in stored:
+        garment.audience = without_circle(garment.audience)
         if garment.photo_id not in photos:
             garment.photo_id = None
         if garment.crop_photo_id not in photos:
@@ -101,6 +104,10 @@ async def _restore_outfits(
 ) -> list[Outfit]:
     """Restore outfits; those in the trash stay there for its whole time again."""
     stored = await list_rows(backup, Outfit, col(Outfit.owner_id) == owner_id)
+    for outfit in stored:
+        outfit.audience = without_circle(outfit.audience)
+        if outfit.hidden_audience is not None:
+            outfit.hidden_audience = without_circle(outfit.hidden_audience)
     shown = [outfit for outfit in stored if outfit.photo_id in photos]
     changes = {"version": restored_version(now), "due": None}
     trashed = [outfit for outfit in shown if outfit.state == "trashed"]

@@ -34,11 +34,12 @@ async def get_by_author(
 async def get_suggestion(
     session: AsyncSession, outfit_id: int, suggestion_id: int
 ) -> AltTextSuggestion | None:
-    """Return a suggestion for this outfit, locked."""
+    """Return the newest state of a suggestion for this outfit, locked."""
     query = select(AltTextSuggestion).where(
         AltTextSuggestion.id == suggestion_id, AltTextSuggestion.outfit_id == outfit_id
     )
-    return (await session.exec(query.with_for_update())).one_or_none()
+    query = query.with_for_update().execution_options(populate_existing=True)
+    return (await session.exec(query)).one_or_none()
 
 
 async def count_suggestions(session: AsyncSession, outfit_id: int) -> int:

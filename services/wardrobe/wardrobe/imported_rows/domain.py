@@ -45,10 +45,10 @@ async def import_garment(
         return
     async with run.skipping_refused("garments", number, row.name):
         async with run.transaction() as session:
-            photo = await _save_picture(run, session, number, row, own)
             values = {name: getattr(row, name) for name in NewGarment.model_fields}
-            values["photo_id"] = photo.id if photo else None
             values["audience"] = await _audience(run, session, "garments", number, row)
+            photo = await _save_picture(run, session, number, row, own)
+            values["photo_id"] = photo.id if photo else None
             garment, _ = await add_garment(
                 session, run.viewer, NewGarment.model_construct(**values)
             )
@@ -69,9 +69,9 @@ async def import_outfit(
     name = row.caption or str(row.worn_on or row.created_at.date())
     async with run.skipping_refused("outfits", number, name):
         async with run.transaction() as session:
+            row.audience = await _audience(run, session, "outfits", number, row)
             photo = await run.photos.save(session, run.claimed.owner_id, row.photo)
             photo.used_at = datetime.now(UTC)
-            row.audience = await _audience(run, session, "outfits", number, row)
             outfit = outfit_of(row, run.claimed.owner_id, photo.id, slugs)
             outfit = await insert_outfit(session, outfit)
             pins = _pins(run, number, row, name)

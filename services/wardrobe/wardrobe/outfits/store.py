@@ -195,6 +195,7 @@ async def update_due_of_circle(session: AsyncSession, owner_id: int, circle: Aud
     await session.execute(
         update(Outfit)
         .where(col(Outfit.owner_id) == owner_id, col(Outfit.audience) == circle, _LIVE)
+        .where(col(Outfit.due).is_distinct_from("move"))
         .values(due="move")
     )
 

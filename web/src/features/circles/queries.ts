@@ -14,7 +14,7 @@ import { FIRST_PAGE, itemsOf, nextCursor } from "@/lib/http/pagination";
 import { aboutTopics, invalidateTopics } from "@/lib/http/query-topics";
 
 /** People who can be added or removed at once. */
-export const MAX_AT_ONCE = 500;
+export const MAX_AT_ONCE = 100;
 
 /** All begin with "circles", so that one call outdates them all. */
 const keys = {

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from sqlalchemy import BigInteger, bindparam, text
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from contracts.types import CIRCLE
 from feed.reactions.comments.models import Comment
 from feed.reactions.comments.schemas import CommentState
 from feed.relations.visibility.store import block_between, card_visible
@@ -26,12 +27,23 @@ SELECT EXISTS (
 )
 """)
 # Comments by people with a private profile are hidden, as are replies to a hidden comment. Comments
-# that moderators hid are visible to their author only.
+# that moderators hid are visible to their author only. People in a circle do not learn who else is
+# in it, so they see comments by themselves and by the owner alone.
+
+
+def _told_in_circle(comment: str) -> str:
+    """Return SQL for whether people in a circle may learn of a comment (the name of its row)."""
+    return f"""(posts.audience NOT LIKE '{CIRCLE}%'
+    OR :viewer_id IN (posts.author_id, {comment}.author_id)
+    OR {comment}.author_id = posts.author_id)"""
+
+
 COMMENT_VISIBLE = f"""
   comments.outfit_id = posts.outfit_id AND coalesce(posts.content ->> 'comments', 'on') = 'on'
   AND (comments.author_id = :viewer_id OR {card_visible("people.audience")})
   AND NOT {block_between(":viewer_id", "comments.author_id")}
   AND (comments.author_id = :viewer_id OR NOT comments.hidden)
+  AND {_told_in_circle("comments")}
   AND (comments.reply_to IS NULL OR EXISTS (
     SELECT FROM comments AS first
     JOIN people AS first_author ON first_author.user_id = first.author_id
@@ -40,6 +52,7 @@ COMMENT_VISIBLE = f"""
         OR {card_visible("first_author.audience")} AND NOT first.hidden)
       AND (first.state = 'shown' OR :viewer_id IN (first.author_id, first.owner_id))
       AND NOT {block_between(":viewer_id", "first.author_id")}
+      AND {_told_in_circle("first")}
   ))
 """
 _COMMENT_READABLE = f"""{COMMENT_VISIBLE}

@@ -55,7 +55,7 @@ async def create_circle(session: AsyncSession, owner_id: int, name: str) -> Circ
     circle = await store.insert_circle(session, owner_id, name)
     if circle is None:
         raise CircleExists
-    if len(await store.list_circles(session, owner_id)) > MAX_CIRCLES:
+    if await store.count_circles(session, owner_id) > MAX_CIRCLES:
         raise TooManyCircles(MAX_CIRCLES)
     await _publish(session, circle)
     return CircleOut.of(circle, 0)

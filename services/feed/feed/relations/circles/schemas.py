@@ -11,7 +11,7 @@ from feed.relations.circles.models import Circle
 from shared.ids import id_time
 from shared.text_fields import Line
 
-MAX_CHANGES = 500
+MAX_CHANGES = 100
 """People who can be added or removed at once."""
 Name = Annotated[Line, StringConstraints(min_length=1, max_length=50)]
 Ids = Annotated[list[Id], Field(max_length=MAX_CHANGES)]

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 from typing import Any, NamedTuple
 
-from sqlalchemy import TextClause, text
+from sqlalchemy import TextClause, func, text
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -75,6 +75,11 @@ async def list_circles(session: AsyncSession, owner_id: int) -> list[tuple[Circl
     query = select(Circle).where(col(Circle.id).in_([row.id for row in rows]))
     circles = {circle.id: circle for circle in await session.exec(query)}
     return [(circles[row.id], row.member_count) for row in rows]
+
+
+async def count_circles(session: AsyncSession, owner_id: int) -> int:
+    query = select(func.count()).where(Circle.owner_id == owner_id, ~col(Circle.deleted))
+    return (await session.exec(query)).one()
 
 
 async def get_circle(

@@ -31,7 +31,8 @@ export function AudienceEffects({ tag, audience }: Props) {
   const { effects, outfits } = data;
   const opens = effects.visible_count > 0;
   const closes = effects.hidden_count > 0;
-  const shown = new Set(effects.becomes_visible.map(({ id }) => id));
+  const of = (some: readonly { id: string }[]) =>
+    outfits.filter((outfit) => some.some(({ id }) => id === outfit.id));
   return (
     <section
       aria-label="What this changes"
@@ -47,7 +48,7 @@ export function AudienceEffects({ tag, audience }: Props) {
             {count(effects.visible_count, "outfit")} will appear in this tag for{" "}
             {AUDIENCE_TEXTS[kindOf(next)]}.
           </p>
-          <Strip outfits={outfits.filter(({ id }) => shown.has(id))} />
+          <Strip outfits={of(effects.becomes_visible)} />
         </>
       )}
       {closes && (
@@ -56,7 +57,7 @@ export function AudienceEffects({ tag, audience }: Props) {
             {count(effects.hidden_count, "outfit")} will disappear from this tag for some of the
             people who can see them now.
           </p>
-          <Strip outfits={outfits.filter(({ id }) => !shown.has(id))} />
+          <Strip outfits={of(effects.becomes_hidden)} />
         </>
       )}
       {!opens && !closes && <p>This doesn't show or hide any outfits.</p>}
