@@ -44,7 +44,7 @@ test("an outfit is shown to a circle, and to nobody else", async ({ browser, isM
 
   await test.step("cleo, who follows too, does not find it", async () => {
     await cleo.page.goto(`/outfit/${outfitId}`);
-    await expect(cleo.page.getByText(/this outfit doesn't exist/)).toBeVisible();
+    await expect(cleo.page.getByText(/doesn't exist, or you can't see it/)).toBeVisible();
     await cleo.page.goto(`/user/${ana.username}`);
     await expect(cleo.page.getByRole("heading", { name: ana.username })).toBeVisible();
     await expect(cleo.page.getByText("For friends")).toHaveCount(0);
