@@ -1,5 +1,6 @@
 """A Valkey server that tests may kill."""
 
+import os
 import signal
 import subprocess
 from collections.abc import Sequence
@@ -44,6 +45,9 @@ class KillableValkey:
     def send_signal(self, number: signal.Signals) -> None:
         assert self._child is not None
         self._child.send_signal(number)
+        if number is signal.SIGSTOP:
+            # Its threads stop a moment later, and until then they answer.
+            os.waitpid(self._child.pid, os.WUNTRACED)
 
     def end(self) -> None:
         if self._child is not None:

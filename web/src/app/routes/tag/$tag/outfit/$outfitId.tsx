@@ -9,9 +9,7 @@ import { isId } from "@/lib/text/ids";
 import { isSlug } from "@/lib/text/slug";
 import { validateParams } from "../../../../navigation";
 
-const Search = v.object({
-  of: idSearch,
-});
+const Search = v.object({ of: idSearch });
 
 export const Route = createFileRoute("/tag/$tag/outfit/$outfitId")({
   staticData: { name: "tag-tag-outfit-outfitId" },
