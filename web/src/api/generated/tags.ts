@@ -201,7 +201,7 @@ export type OutfitTag = {
 };
 
 /**
- * The tags of a reported outfit in the owner's order, without private ones.
+ * The tags of a reported outfit that followers may see, in the owner's order.
  */
 export type OutfitTags = {
     items: Array<OutfitTag>;
