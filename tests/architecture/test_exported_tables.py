@@ -61,7 +61,8 @@ NOT_EXPORTED = {
         "quotas": "limits that operators set, which the app shows",
         "taggings": "a projection: tags exports it",
     },
-    "tags": RELATIONS
+    # Profiles say whether the tags that somebody co-owns are shown.
+    "tags": {name: why for name, why in RELATIONS.items() if name != "profiles"}
     | {
         "tag_keys": "search keys of tag names",
         "namings": "tag names of outfits, which wardrobe exports",
