@@ -1,7 +1,7 @@
 /** The longest allowed texts, without a space, and from right to left: no page grows wider. */
 import type { Browser, Page } from "@playwright/test";
 import { pages } from "./support/routes";
-import { type Arrived, arrive, followEachOther, headers, must, publish } from "./support/scene";
+import { type Arrived, arrive, followEachOther, headers, makeCircle, must, publish } from "./support/scene";
 import { expect, test } from "./support/test";
 
 const SCRIPTS = {
@@ -29,7 +29,9 @@ async function settle(browser: Browser, textOf: TextOfLength) {
   const outfitId = await publish(ana, textOf(400), outfit);
   await followEachOther(ana, ben, outfitId);
   await comment(ben, outfitId, textOf(400));
-  const values = { outfitId, username: ana.username, userId: ana.id, tag: tags[0] ?? "", name: "ServiceDown" };
+  const circleId = await makeCircle(ana, textOf(50), ben);
+  const { username, id: userId } = ana;
+  const values = { outfitId, username, userId, circleId, tag: tags[0] ?? "", name: "ServiceDown" };
   return { page: ana.page, paths: [...pages(values), `/user/${ben.username}`, ...VIEWS] };
 }
 

@@ -123,9 +123,13 @@ async def test_the_newest_state_of_a_membership_wins_in_every_order(
         assert await projection.members(circle) == [(owner, member, last, 3)], order
 
 
+@pytest.mark.parametrize(
+    "projection",
+    [copy for copy in COPIES if copy.circles is not None],
+    ids=lambda copy: copy.service.name,
+    indirect=True,
+)
 async def test_a_deleted_circle_stays_deleted_in_every_order(projection: Projection) -> None:
-    if projection.copy.circles is None:
-        pytest.skip("keeps only the people in circles")
     for order in permutations({1: False, 2: False, 3: True}.items()):
         circle, owner, _ = new_ids()
         for version, deleted in order:
