@@ -29,7 +29,7 @@ async function settle(browser: Browser, textOf: TextOfLength) {
   const outfitId = await publish(ana, textOf(400), outfit);
   await followEachOther(ana, ben, outfitId);
   await comment(ben, outfitId, textOf(400));
-  const circleId = await makeCircle(ana, textOf(50), ben);
+  const circleId = await makeCircle(ana, textOf(50).slice(0, 50).trim(), ben);
   const { username, id: userId } = ana;
   const values = { outfitId, username, userId, circleId, tag: tags[0] ?? "", name: "ServiceDown" };
   return { page: ana.page, paths: [...pages(values), `/user/${ben.username}`, ...VIEWS] };
