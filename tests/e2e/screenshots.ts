@@ -41,11 +41,14 @@ async function logIn(page: Page): Promise<Record<string, string>> {
   const { items } = await (
     await page.request.get(`/api/wardrobe/v1/outfits?owner_id=${me.id}`)
   ).json();
+  const circles = await (await page.request.get("/api/feed/v1/circles")).json();
   const tagged = items.find(({ tags }: { tags: string[] }) => tags.length > 0) ?? items[0];
   return {
     userId: me.id,
     username: me.username,
     outfitId: tagged?.id ?? "0",
+    circleId: circles.items[0]?.id ?? "0",
+    name: "ServiceDown",
     tag: tagged?.tags[0] ?? "work",
   };
 }
