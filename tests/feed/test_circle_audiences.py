@@ -1,4 +1,4 @@
-"""What feed shows of outfits for a circle."""
+"""Timelines and comments of outfits that are for a circle."""
 
 from tests.feed.circle_lists import make
 from tests.feed.world import World
