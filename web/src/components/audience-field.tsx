@@ -95,7 +95,7 @@ export function AudienceHint({ subject, audience, profile }: NoteProps) {
 function hintOf({ subject, audience, profile }: NoteProps): string | null {
   if (profile === "public" || audience === "private") return null;
   if (kindOf(audience) === "circle" && profile === "followers")
-    return `For now only followers can see your profile, so only they can see ${subject}, if they are in the circle.`;
+    return `For now only followers can see your profile, so only followers in this circle can see ${subject}.`;
   if (strictest(audience, profile) === audience) return null;
   return `For now ${SEEN_BY[profile]} can see ${subject}.`;
 }

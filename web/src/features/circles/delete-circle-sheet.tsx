@@ -1,9 +1,8 @@
 /** Explains what deleting a circle means before it happens: it cannot be undone. */
 import { useNavigate } from "@tanstack/react-router";
 import type { Circle } from "@/api/types";
-import { Button } from "@/ui/button";
+import { ConfirmSheet } from "@/ui/confirm-sheet";
 import { bubble, toastProblem } from "@/ui/notices";
-import { Sheet } from "@/ui/sheet";
 import { useDeleteCircle, useOutdateAfterDeletion } from "./queries";
 
 interface Props {
@@ -27,25 +26,18 @@ export function DeleteCircleSheet({ circle, isOpen, onClose }: Props) {
     }
   };
   return (
-    <Sheet
+    <ConfirmSheet
       title={`Delete ${circle.name}?`}
+      action="Delete"
       isOpen={isOpen}
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="secondary" wide onPress={onClose}>
-            Cancel
-          </Button>
-          <Button variant="danger" wide onPress={() => void remove()} isPending={isPending}>
-            Delete
-          </Button>
-        </>
-      }
+      onConfirm={() => void remove()}
+      isPending={isPending}
     >
       <div className="grid gap-2 text-quiet">
         <p>What you shared only with this circle becomes visible to you alone.</p>
         <p>The people in it won't be notified. You can't undo this.</p>
       </div>
-    </Sheet>
+    </ConfirmSheet>
   );
 }

@@ -1,8 +1,7 @@
 /** Explains the effects of blocking before it happens: follows do not return after unblocking. */
 import type { Profile } from "@/api/types";
-import { Button } from "@/ui/button";
+import { ConfirmSheet } from "@/ui/confirm-sheet";
 import { bubble, toastProblem } from "@/ui/notices";
-import { Sheet } from "@/ui/sheet";
 import { useBlock } from "./relationship-queries";
 
 interface Props {
@@ -25,20 +24,13 @@ export function BlockSheet({ person, isOpen, onClose, leave }: Props) {
       onError: toastProblem,
     });
   return (
-    <Sheet
+    <ConfirmSheet
       title={`Block ${name}?`}
+      action="Block"
       isOpen={isOpen}
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="secondary" wide onPress={onClose}>
-            Cancel
-          </Button>
-          <Button variant="danger" wide onPress={block} isPending={isPending}>
-            Block
-          </Button>
-        </>
-      }
+      onConfirm={block}
+      isPending={isPending}
     >
       <div className="grid gap-2 text-quiet">
         <p>
@@ -47,6 +39,6 @@ export function BlockSheet({ person, isOpen, onClose, leave }: Props) {
         </p>
         <p>{name} won't be notified. You can unblock them at any time under Account, People.</p>
       </div>
-    </Sheet>
+    </ConfirmSheet>
   );
 }

@@ -43,7 +43,7 @@ describe("showing an outfit to a circle", () => {
     const { requests } = setUpGateway("public");
     const sheet = await openEditor();
     await userEvent.click(await sheet.findByRole("radio", { name: /^Family/ }));
-    expect(sheet.getByText(/if they are in the circle/)).toBeVisible();
+    expect(sheet.getByText(/only followers in this circle can see/)).toBeVisible();
     await userEvent.click(sheet.getByRole("button", { name: "Save" }));
     expect(await screen.findByText("Family")).toBeVisible();
     const change = requests.find(({ method }) => method === "PATCH");

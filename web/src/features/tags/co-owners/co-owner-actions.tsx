@@ -4,9 +4,9 @@ import { useState } from "react";
 import type { Tag } from "@/api/types";
 import { Button, ButtonLink } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
+import { ConfirmSheet } from "@/ui/confirm-sheet";
 import { PlusIcon } from "@/ui/icons";
 import { bubble, toastProblem } from "@/ui/notices";
-import { Sheet } from "@/ui/sheet";
 import { useLeaveTag } from "./shared-queries";
 
 export function CoOwnerActions({ tag }: { tag: Tag }) {
@@ -46,20 +46,13 @@ function LeaveSheet({ tag, isOpen, onClose }: LeaveProps) {
     }
   };
   return (
-    <Sheet
+    <ConfirmSheet
       title={`Leave ${tag.name}?`}
+      action="Leave"
       isOpen={isOpen}
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="secondary" wide onPress={onClose}>
-            Cancel
-          </Button>
-          <Button variant="danger" wide onPress={() => void leave()} isPending={isPending}>
-            Leave
-          </Button>
-        </>
-      }
+      onConfirm={() => void leave()}
+      isPending={isPending}
     >
       <div className="grid gap-2">
         <p className="text-quiet">
@@ -69,6 +62,6 @@ function LeaveSheet({ tag, isOpen, onClose }: LeaveProps) {
           Remove my own outfits that I added
         </Checkbox>
       </div>
-    </Sheet>
+    </ConfirmSheet>
   );
 }

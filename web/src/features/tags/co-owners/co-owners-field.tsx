@@ -4,8 +4,8 @@ import { useState } from "react";
 import type { Tag } from "@/api/types";
 import { PersonLine } from "@/components/person-line";
 import { Button } from "@/ui/button";
+import { ConfirmSheet } from "@/ui/confirm-sheet";
 import { bubble, toastProblem } from "@/ui/notices";
-import { Sheet } from "@/ui/sheet";
 import { Skeleton } from "@/ui/skeleton";
 import { ErrorState } from "@/ui/states";
 import { type CoOwnerShown, coOwnersQuery, useCoOwner } from "./co-owner-queries";
@@ -73,27 +73,20 @@ function RemoveButton({ tag, coOwner }: { tag: Tag; coOwner: CoOwnerShown }) {
       >
         {word}
       </Button>
-      <Sheet
+      <ConfirmSheet
         title={isInvited ? `Withdraw invitation?` : `Remove ${name}?`}
+        action={word}
         isOpen={isAsking}
         onClose={() => setAsking(false)}
-        footer={
-          <>
-            <Button variant="secondary" wide onPress={() => setAsking(false)}>
-              Cancel
-            </Button>
-            <Button variant="danger" wide onPress={remove} isPending={isPending}>
-              {word}
-            </Button>
-          </>
-        }
+        onConfirm={remove}
+        isPending={isPending}
       >
         <p className="text-quiet">
           {isInvited
             ? `${name} can no longer accept. You can invite them again.`
             : `The outfits that ${name} added stay in the tag. They can still remove their own, and you can remove all of them.`}
         </p>
-      </Sheet>
+      </ConfirmSheet>
     </>
   );
 }
