@@ -1,10 +1,11 @@
-import { waitFor, within } from "@testing-library/react";
+import { act, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { problem } from "@/testing/gateway";
 import { coat, done, latest, MATCHES, matchesOf, openPinStage, scarf } from "@/testing/pin-stage";
 
 beforeEach(() => done.mockReset());
+afterEach(() => vi.useRealTimers());
 
 describe("choosing the garment of a pin", () => {
   it("looks up again with the type from the name or the user's choice", async () => {
@@ -61,6 +62,21 @@ describe("choosing the garment of a pin", () => {
     const list = await stage.findByRole("list", { name: "Your garments" });
     expect(await within(list).findByRole("button", { name: "Scarf" })).toBeVisible();
     expect(within(list).queryByRole("button", { name: "Red coat" })).toBeNull();
+  });
+
+  it("takes a match that arrives after all garments were offered", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+    let answer = (_: Response) => {};
+    const answered = new Promise<Response>((resolve) => {
+      answer = resolve;
+    });
+    const { drag, stage } = await openPinStage([], { [MATCHES]: () => answered });
+    drag([60, 100], [240, 300]);
+    await act(() => vi.advanceTimersByTimeAsync(6_000));
+    expect(stage.getByRole("list", { name: "Your garments" })).toBeVisible();
+    answer(Response.json(matchesOf([scarf, 0.6], [coat, 0.2])));
+    await waitFor(() => expect(latest.pins).toMatchObject([{ garment_id: "501" }]));
+    expect(stage.getByRole("list", { name: "Best matches" })).toBeVisible();
   });
 
   it("names a new piece and guesses its type, which typing replaces", async () => {

@@ -16,7 +16,8 @@ export type Lookup = { phase: "looking" } | { phase: "failed" } | ({ phase: "fou
 const BEST_MATCH = { score: 0.15, lead: 1.6 };
 /** A moved box, or one whose type is being typed, is looked up again after a pause. */
 const REST_MS = 500;
-const TIMEOUT_MS = 6_000;
+/** After this, recently worn garments are offered. */
+const PATIENCE_MS = 6_000;
 
 const boxOf = ({ x, y, width, height }: Box): Box => ({ x, y, width, height });
 
@@ -59,7 +60,14 @@ export function useMatches(
       const isMoved = !jsonEqual(before?.box, question.box);
       if (isMoved) show({ phase: "looking" });
       const pinned = pieces.flatMap((item) => (item !== piece && item.pin.garment_id) || []);
-      const found = await lookUp(source, question, pinned);
+      const asked = { box: question.box, pinned, category: question.category || undefined };
+      const answer = findMatches(source, asked).catch(() => null);
+      // A late answer is still shown, also after the user was told that there is none yet.
+      const timer = setTimeout(() => {
+        if (isMoved && looked.current.get(key) === question) show({ phase: "failed" });
+      }, PATIENCE_MS);
+      const found = await answer;
+      clearTimeout(timer);
       if (looked.current.get(key) !== question) return;
       for (const { garment } of found?.items ?? []) {
         queryClient.setQueryData(wardrobeKeys.garment(garment.id), garment);
@@ -87,24 +95,9 @@ export function useMatches(
   return { lookups, setCategory };
 }
 
-const lookUp = (
-  source: MatchSource,
-  { box, category }: Question,
-  pinned: readonly string[],
-): Promise<Matches | null> =>
-  within(TIMEOUT_MS, findMatches(source, { box, pinned, category: category || undefined })).catch(
-    () => null,
-  );
-
 function bestMatchOf({ items }: Matches, pinned: readonly string[]): string | null {
   const [best, second] = items.filter(({ garment }) => !pinned.includes(garment.id));
   const isBest =
     best && best.score >= BEST_MATCH.score && best.score >= BEST_MATCH.lead * (second?.score ?? 0);
   return isBest ? best.garment.id : null;
 }
-
-const within = <T>(ms: number, work: Promise<T>): Promise<T> =>
-  Promise.race([
-    work,
-    new Promise<never>((_, reject) => setTimeout(() => reject(new Error("Too slow.")), ms)),
-  ]);
