@@ -47,9 +47,14 @@ async function open(page: Page, path: string): Promise<void> {
   await page.waitForLoadState("networkidle");
 }
 
-async function sweep(page: Page, paths: string[]): Promise<string[]> {
+interface Swept {
+  page: Page;
+  /** Violations of the content security policy since the last page. */
+  violations: string[];
+}
+
+async function sweep({ page, violations }: Swept, paths: string[]): Promise<string[]> {
   const errors = watchErrors(page);
-  const violations = await watchPolicy(page.context());
   const keyboard = await page.context().newCDPSession(page);
   const found: string[] = [];
   for (const path of paths) {
@@ -72,22 +77,26 @@ async function isOpen(page: Page, path: string): Promise<boolean> {
 test.describe("no page reports errors, and every control is reachable by keyboard @desktop", () => {
   test.describe.configure({ timeout: TIMEOUT_MS });
   let scene: Scene;
+  let violations: string[];
   test.beforeAll(async ({ browser }) => {
     test.setTimeout(TIMEOUT_MS);
     scene = await settle(browser);
+    violations = await watchPolicy(scene.page.context());
   });
 
   for (let part = 0; part < PARTS; part++)
     test(`for an admin, who sees everything, part ${part + 1} of ${PARTS}`, async () => {
       const paths = pages(scene.values).filter((_, index) => index % PARTS === part);
-      expect(await sweep(scene.page, paths)).toEqual([]);
+      expect(await sweep({ page: scene.page, violations }, paths)).toEqual([]);
     });
 
   test("for a stranger", async ({ browser }) => {
-    const page = await (await browser.newContext()).newPage();
+    const context = await browser.newContext();
+    const violations = await watchPolicy(context);
+    const page = await context.newPage();
     const open: string[] = [];
     for (const path of pages(scene.values)) if (await isOpen(page, path)) open.push(path);
     expect(open).not.toContain("/feed");
-    expect(await sweep(page, open)).toEqual([]);
+    expect(await sweep({ page, violations }, open)).toEqual([]);
   });
 });
