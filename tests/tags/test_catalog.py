@@ -28,6 +28,7 @@ async def test_a_tag_gets_its_slug_from_its_name(world: World) -> None:
         "note": "",
         "audience": "public",
         "hidden": False,
+        "featured": False,
         "co_owned": False,
         "cover_outfit_id": None,
         "outfit_count": 0,

@@ -47,7 +47,9 @@ async def place(
 async def test_a_tag_comes_back_with_its_order_and_cover(world: World) -> None:
     owner, other = await world.person(), await world.person()
     outfits = [await world.outfit(owner) for _ in range(3)]
-    tag = await import_tag(world, owner, note="All", position=2, former_slugs=["crimson", "all"])
+    tag = await import_tag(
+        world, owner, note="All", position=2, featured=True, former_slugs=["crimson", "all"]
+    )
     assert (tag.is_new, tag.name) == (True, "Red")
     secret, unknown = await world.outfit(other, "private"), old_id()
 
@@ -58,12 +60,14 @@ async def test_a_tag_comes_back_with_its_order_and_cover(world: World) -> None:
     assert reply.unknown == [secret, unknown]
     parts = await exported_rows(world.running, "tags", owner)
     (row,) = parts["tags"]
-    kept = {"slug", "name", "note", "audience", "position", "former_slugs", "cover_outfit_id"}
+    kept = {"slug", "name", "note", "audience", "featured", "position"}
+    kept |= {"former_slugs", "cover_outfit_id"}
     assert {name: row[name] for name in kept} == {
         "slug": "red",
         "name": "Red",
         "note": "All",
         "audience": "followers",
+        "featured": True,
         "position": 2,
         "former_slugs": ["crimson"],
         "cover_outfit_id": str(outfits[0]),

@@ -164,6 +164,8 @@ async def rich_wardrobe(wardrobe: Wardrobe) -> tuple[int, dict[str, Any]]:
     for caption, fields in outfits.items():
         made[caption] = await wardrobe.publish(owner, caption=caption, **fields)
     assert (await client.delete(f"outfits/{made['Gone']['id']}")).status_code == 204
+    featured = await client.patch(f"outfits/{made['Rain']['id']}", json={"featured": True})
+    assert featured.status_code == 200, featured.text
     wear = await client.put(f"garments/{coat['id']}/wears/2026-09-01")
     assert wear.status_code == 200, wear.text
     return owner, made

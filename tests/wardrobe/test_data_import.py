@@ -116,7 +116,7 @@ async def test_tags_come_first_and_their_outfits_in_order(wardrobe: Wardrobe) ->
     outfits = [made["Rain"]["id"], made["For some"]["id"]]
     tags = {
         "tags": [
-            tag_row("7", "rain", former_slugs=["wet"], cover_outfit_id=outfits[0]),
+            tag_row("7", "rain", featured=True, former_slugs=["wet"], cover_outfit_id=outfits[0]),
             tag_row("8", "old", merged_into="7"),
         ],
         "outfits_in_tags": [
@@ -131,7 +131,7 @@ async def test_tags_come_first_and_their_outfits_in_order(wardrobe: Wardrobe) ->
         found = await import_archive(wardrobe, other, archive)
 
     tag, placements = service.requests
-    assert tag["tag"]["slug"] == "rain"
+    assert (tag["tag"]["slug"], tag["tag"]["featured"]) == ("rain", True)
     assert tag["tag"]["former_slugs"] == ["wet", "old"]
     assert placements["is_new"] is True
     sent = {each["outfit_id"]: each["position"] for each in placements["placements"]}

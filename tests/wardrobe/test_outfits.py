@@ -38,6 +38,7 @@ async def test_published_outfit_is_returned_in_full(wardrobe: Wardrobe) -> None:
         "planned_for": None,
         "private_note": "",
         "comments": "on",
+        "featured": False,
         "photo": {},
         "tags": ["winter", "red-coats"],
         "pins": [],

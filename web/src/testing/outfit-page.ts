@@ -17,9 +17,13 @@ export const anOutfitPage = (overrides: Record<string, Reply> = {}) =>
     ...overrides,
   });
 
-/** Returns the sheet that the menu item opens. */
-export async function chooseInMenu(item: string) {
+export async function pressInMenu(item: string) {
   await userEvent.click(await screen.findByRole("button", { name: "more about this outfit" }));
   await userEvent.click(await screen.findByRole("menuitem", { name: item }));
+}
+
+/** Returns the sheet that the menu item opens. */
+export async function chooseInMenu(item: string) {
+  await pressInMenu(item);
   return within(await screen.findByRole("dialog"));
 }

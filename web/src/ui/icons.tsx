@@ -108,6 +108,9 @@ export const GlobeIcon = draw(
     <path d="M3.8 12h16.4M12 3.8c2.3 2.3 3.4 5 3.4 8.2s-1.1 5.9-3.4 8.2c-2.3-2.3-3.4-5-3.4-8.2s1.1-5.9 3.4-8.2z" />
   </>,
 );
+export const StarIcon = draw(
+  <path d="m12 4 2.5 5.1 5.6.8-4.05 3.95.95 5.6L12 16.8l-5 2.65.95-5.6L3.9 9.9l5.6-.8z" />,
+);
 export const BellIcon = draw(
   <path d="M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15zM10 20.5c.5.5 1.2.8 2 .8s1.5-.3 2-.8" />,
 );

@@ -22,6 +22,7 @@ class ImportedTag(BaseModel):
     name: str
     note: str = ""
     audience: Audience
+    featured: bool = False
     position: int = 0
     created_at: datetime
     former_slugs: list[str] = []

@@ -15,7 +15,7 @@ from shared.outbox import emit
 from shared.pagination import Page
 from shared.viewer import Viewer
 from tags.catalog import store
-from tags.catalog.errors import CoverNotInTag, TagExists, TagNotFound
+from tags.catalog.errors import CoverNotInTag, TagExists, TagNotFound, TooManyFeatured
 from tags.catalog.models import Tag
 from tags.catalog.rules import (
     check_slug,
@@ -142,8 +142,8 @@ async def change_tag(
 ) -> TagOut:
     """Change a tag; its former slugs keep working.
 
-    Raises CircleNotFound, TagNotFound, VersionMismatch, TagExists, InvalidSlug, SlugReserved or
-    CoverNotInTag.
+    Raises CircleNotFound, TagNotFound, VersionMismatch, TagExists, InvalidSlug, SlugReserved,
+    CoverNotInTag or TooManyFeatured.
     """
     await require_own_circle(session, viewer.id, change.audience, Circle)
     tag = await find_own_tag(session, viewer, slug, expected_version=expected_version)
@@ -151,6 +151,8 @@ async def change_tag(
     if tag.hidden_audience is not None and "audience" in wanted:
         wanted["hidden_audience"] = wanted.pop("audience")
     changed = {name: value for name, value in wanted.items() if getattr(tag, name) != value}
+    if changed.get("featured") and not await store.may_feature_another(session, viewer.id):
+        raise TooManyFeatured
     if changed.get("cover_outfit_id") is not None:
         await _check_cover(session, tag, changed["cover_outfit_id"])
     if "slug" in changed:

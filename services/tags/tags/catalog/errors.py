@@ -21,6 +21,13 @@ class TagExists(Conflict):
         )
 
 
+class TooManyFeatured(Conflict):
+    """The profile already features as many tags as it may."""
+
+    code = "too_many_featured"
+    detail = "Your profile features 6 tags already. Remove one of them first."
+
+
 class CoverNotInTag(Conflict):
     """The chosen cover is not in the tag."""
 

@@ -39,6 +39,8 @@ class Tag(Table, table=True):
     """The version of the latest applied moderation decision."""
     cover_outfit_id: int | None = Field(default=None, sa_type=BigInteger)
     """The cover that the owner chose; None: the newest outfit."""
+    featured: bool = False
+    """Whether its owner shows it first on the profile."""
     position: int = Field(default=0, sa_type=BigInteger)
     """Position in the owner's order, from 1; tags never ordered come first, at 0."""
     used: int = Field(

@@ -17,7 +17,9 @@ from tags.deps import EffectiveViewer
 
 router = APIRouter(tags=["tags"])
 
-SortBy = Annotated[Sort, Query(description="The owner's order, or last used first.")]
+SortBy = Annotated[
+    Sort, Query(description="The owner's order, last used first, or featured ones first.")
+]
 
 
 @router.post("/tags", status_code=201)
@@ -83,7 +85,10 @@ async def change_tag(
     version: ExpectedVersion,
     response: Response,
 ) -> TagOut:
-    """Change name, slug, note, audience or cover. 412 if If-Match names another version."""
+    """Change name, slug, note, audience, cover, or whether the profile features it.
+
+    412 if If-Match names another version.
+    """
     tag = await domain.change_tag(session, viewer, slug, change, expected_version=version)
     set_etag(response, tag.version)
     return tag

@@ -13,6 +13,8 @@ from tags.catalog.errors import InvalidSlug, SlugReserved
 T = TypeVar("T")
 
 MAX_SLUG = 50
+MAX_FEATURED = 6
+"""Tags that a profile features."""
 RESERVED = frozenset({"all", "add", "edit", "outfit", "constructor"})
 """Garderobe's own pages use the first four; every JavaScript object has the last one."""
 

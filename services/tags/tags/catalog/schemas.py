@@ -47,8 +47,8 @@ SlugChoice = Annotated[
 ]
 KeyedSlug = Annotated[str, AfterValidator(_check_form)]
 """The slug of a tag, checked before an Idempotency-Key is stored with it."""
-Sort = Literal["hand", "recent"]
-"""`hand`: the owner's order; `recent`: last used first."""
+Sort = Literal["hand", "recent", "featured"]
+"""`hand`: the owner's order; `recent`: last used first; `featured`: featured ones first."""
 
 
 class NewTag(BaseModel):
@@ -70,8 +70,15 @@ class TagChange(BaseModel):
     cover_outfit_id: Annotated[
         Id | None, Field(description="Null: the newest outfit becomes the cover again.")
     ] = None
+    featured: Annotated[
+        bool | None,
+        Field(
+            description="Whether the profile shows it first: at most 6 tags; 409 "
+            "`too_many_featured` beyond."
+        ),
+    ] = None
 
-    @field_validator("name", "slug", "note", "audience")
+    @field_validator("name", "slug", "note", "audience", "featured")
     @classmethod
     def _not_null(cls, value: object) -> object:
         if value is None:
@@ -97,6 +104,8 @@ class TagOut(BaseModel):
     hidden: bool
     """Whether moderators hide it: only its owner sees it, whatever its audience."""
     cover_outfit_id: Id | None
+    featured: bool = False
+    """Whether its owner shows it first on the profile."""
     outfit_count: int
     co_owned: bool = False
     """Whether the viewer has accepted an invitation to fill it together with its owner."""

@@ -1,10 +1,10 @@
 """Queries about tags."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import Any
 
 import sqlalchemy
-from sqlalchemy import ColumnElement, Select, and_, delete, exists, false, func, or_, update
+from sqlalchemy import ColumnElement, Select, and_, delete, exists, false, func, or_, text, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
@@ -14,9 +14,19 @@ from shared.pagination import Page, decode_cursor, page_of
 from shared.search_keys import search_keys
 from shared.viewer import Viewer
 from tags.catalog.models import FormerSlug, Placement, Tag, TagKey
+from tags.catalog.rules import MAX_FEATURED
 from tags.catalog.schemas import Sort, TagOut
 from tags.visibility.models import Profile
 from tags.visibility.store import co_owned_by, outfits_visible_to, tag_visible_to
+
+_LOCK_FEATURED = text("SELECT pg_advisory_xact_lock(hashtextextended('featured ' || :owner_id, 0))")
+"""Otherwise two changes at once could both take the last place."""
+_BY_HAND = col(Tag.position), col(Tag.id).desc()
+_ORDERS: Mapping[Sort, tuple[Any, ...]] = {
+    "recent": (col(Tag.used).desc(),),
+    "hand": _BY_HAND,
+    "featured": (col(Tag.featured).desc(), *_BY_HAND),
+}
 
 
 def _tag_at_slug(owner_id: int, slug: str) -> SelectOfScalar[Tag]:
@@ -113,10 +123,7 @@ async def list_visible_tags(
     query = _visible_tags(viewer).where(col(Tag.owner_id) == owner_id)
     if containing is not None:
         query = query.where(_contains(containing))
-    if sort == "recent":
-        query = query.order_by(col(Tag.used).desc())
-    else:
-        query = query.order_by(col(Tag.position), col(Tag.id).desc())
+    query = query.order_by(*_ORDERS[sort])
     if cursor is not None:
         query = query.where(_after(sort, cursor))
     rows = (await session.execute(query.limit(limit + 1))).all()
@@ -124,7 +131,7 @@ async def list_visible_tags(
         rows,
         limit,
         lambda row: _shown(viewer, row),
-        key=lambda row: (row[0].used,) if sort == "recent" else (row[0].position, row[0].id),
+        key=lambda row: _place(sort, row[0]),
     )
 
 
@@ -136,13 +143,34 @@ def _contains(outfit_id: int) -> ColumnElement[bool]:
     )
 
 
+def _place(sort: Sort, tag: Tag) -> tuple[int, ...]:
+    by_hand = tag.position, tag.id
+    return {"recent": (tag.used,), "hand": by_hand, "featured": (int(tag.featured), *by_hand)}[sort]
+
+
 def _after(sort: Sort, cursor: str) -> ColumnElement[bool]:
     if sort == "recent":
         used: int = decode_cursor(cursor, int)[0]
         return col(Tag.used) < used
-    position, tag_id = decode_cursor(cursor, int, int)
+    if sort == "hand":
+        return _after_by_hand(*decode_cursor(cursor, int, int))
+    featured, position, tag_id = decode_cursor(cursor, int, int, int)
+    in_part = _after_by_hand(position, tag_id)
+    if featured:
+        return or_(~col(Tag.featured), in_part)
+    return ~col(Tag.featured) & in_part
+
+
+def _after_by_hand(position: int, tag_id: int) -> ColumnElement[bool]:
     same_place = and_(col(Tag.position) == position, col(Tag.id) < tag_id)
     return or_(col(Tag.position) > position, same_place)
+
+
+async def may_feature_another(session: AsyncSession, owner_id: int) -> bool:
+    """Return whether the profile has room for another tag; deleted ones do not count."""
+    await session.execute(_LOCK_FEATURED, {"owner_id": owner_id})
+    query = select(func.count()).where(Tag.owner_id == owner_id, col(Tag.featured))
+    return (await session.exec(query.where(col(Tag.deleted_at).is_(None)))).one() < MAX_FEATURED
 
 
 async def insert_tag(session: AsyncSession, tag: Tag) -> Tag | None:

@@ -4,7 +4,7 @@ EXPORT_PARTS = {
     "tags": """
 SELECT ARRAY[id] AS place, id::text AS id, slug, name, note,
   coalesce(hidden_audience, audience) AS audience, hidden_audience IS NOT NULL AS hidden,
-  cover_outfit_id::text AS cover_outfit_id, position, created_at, deleted_at,
+  cover_outfit_id::text AS cover_outfit_id, featured, position, created_at, deleted_at,
   merged_into::text AS merged_into, (
     SELECT coalesce(json_agg(slug ORDER BY slug), '[]') FROM former_slugs
     WHERE former_slugs.tag_id = tags.id

@@ -54,6 +54,7 @@ async def import_tag(session: AsyncSession, request: TagRequest) -> TagReply:
             return TagReply()
         is_new = found.name == new.name and id_time(found.id) >= request.since
         return TagReply(tag_id=found.id, name=found.name, is_new=is_new)
+    tag.featured = archived.featured and await store.may_feature_another(session, viewer.id)
     for former in archived.former_slugs:
         if is_free(former) and await store.get_tag(session, viewer.id, former) is None:
             await store.insert_former_slug(session, tag, former)

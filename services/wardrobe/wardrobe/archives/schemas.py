@@ -79,6 +79,7 @@ class OutfitRow(BaseModel):
     worn_on: Day | None = None
     planned_for: Day | None = None
     comments: Comments = "on"
+    featured: bool = False
     tags: Annotated[list[Slug], Field(max_length=MAX_TAGS)] = []
     photo: str
     pins: Annotated[list[PinRow], Field(max_length=MAX_PINS)] = []
@@ -142,6 +143,7 @@ class TagRow(BaseModel):
     audience: Audience
     hidden: bool = False
     cover_outfit_id: Id | None = None
+    featured: bool = False
     position: Position = 0
     created_at: AwareDatetime
     deleted_at: AwareDatetime | None = None

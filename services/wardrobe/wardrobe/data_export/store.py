@@ -21,7 +21,7 @@ SELECT ARRAY[outfits.id] AS place, outfits.id::text AS id, outfits.state,
   coalesce(outfits.hidden_audience, outfits.audience) AS audience,
   outfits.hidden_audience IS NOT NULL AS hidden,
   outfits.caption, outfits.alt_text, outfits.private_note, outfits.worn_on, outfits.planned_for,
-  outfits.comments, outfits.tags, {_FILE} AS photo, (
+  outfits.comments, outfits.featured, outfits.tags, {_FILE} AS photo, (
     SELECT coalesce(json_agg(json_build_object(
       'garment_id', pins.garment_id::text,
       'x', pins.x, 'y', pins.y, 'width', pins.width, 'height', pins.height

@@ -21,7 +21,7 @@ from wardrobe.import_progress.store import update_comes_with
 from wardrobe.imported_rows.rules import feed_id_at, outfit_of
 from wardrobe.outfits.domain import announce
 from wardrobe.outfits.rules import pin_target
-from wardrobe.outfits.store import get_new_feed_id, insert_outfit
+from wardrobe.outfits.store import get_new_feed_id, insert_outfit, may_feature_another
 from wardrobe.photos.models import Photo
 from wardrobe.pins.domain import set_pins
 from wardrobe.pins.schemas import NewPin
@@ -73,6 +73,7 @@ async def import_outfit(
             photo = await run.photos.save(session, run.claimed.owner_id, row.photo)
             photo.used_at = datetime.now(UTC)
             outfit = outfit_of(row, run.claimed.owner_id, photo.id, slugs)
+            outfit.featured = row.featured and await may_feature_another(session, outfit.owner_id)
             outfit = await insert_outfit(session, outfit)
             pins = _pins(run, number, row, name)
             await set_pins(session, run.media, pin_target(outfit, photo), pins)

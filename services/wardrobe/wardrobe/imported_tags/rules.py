@@ -12,7 +12,10 @@ def tags_of(rows: Sequence[tuple[int, TagRow]]) -> dict[int, ImportedTag]:
         row.id: ImportedTag(
             audience="private" if row.hidden else row.audience,
             **row.model_dump(
-                include={"slug", "name", "note", "position", "created_at", "former_slugs"}
+                include={
+                    *("slug", "name", "note", "featured", "position", "created_at"),
+                    "former_slugs",
+                }
             ),
         )
         for _, row in rows

@@ -18,6 +18,7 @@ from wardrobe.alt_text_preferences.domain import require_alt_text
 from wardrobe.garments.domain import publish_new_garments
 from wardrobe.media import Media
 from wardrobe.outfits import store
+from wardrobe.outfits.errors import TooManyFeatured
 from wardrobe.outfits.models import Outfit
 from wardrobe.outfits.rules import (
     held_event,
@@ -129,12 +130,14 @@ async def change_outfit(
     """Edit, plan or publish one of the viewer's outfits.
 
     Raises NotFound, VersionMismatch, CircleNotFound, GarmentNotFound, StorageUnavailable,
-    AlreadyPublished, TagsChangeElsewhere, PlanNeedsDay or AltTextRequired.
+    AlreadyPublished, TagsChangeElsewhere, PlanNeedsDay, AltTextRequired or TooManyFeatured.
     """
     await require_own_circle(session, viewer.id, change.audience, KnownCircle)
     outfit, photo = await lock_own_outfit(session, viewer, outfit_id, if_match)
     requested = change.model_dump(exclude_unset=True, exclude={"pins"})
     changes = resolve_changes(outfit, requested, datetime.now(UTC))
+    if changes.get("featured") and not await store.may_feature_another(session, viewer.id):
+        raise TooManyFeatured
     was_published, before = outfit.state == "published", outfit.audience
     outfit.sqlmodel_update(changes)
     if outfit.state == "published" and changes.keys() & {"state", "alt_text"}:

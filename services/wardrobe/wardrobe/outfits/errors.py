@@ -17,6 +17,13 @@ class TagsChangeElsewhere(Conflict):
     detail = "The tags of a published outfit can only be changed one at a time."
 
 
+class TooManyFeatured(Conflict):
+    """The profile already features as many outfits as it may."""
+
+    code = "too_many_featured"
+    detail = "Your profile features 6 outfits already. Remove one of them first."
+
+
 class HiddenByModerators(Conflict):
     """A copy would reveal an outfit that moderators have hidden."""
 

@@ -41,6 +41,8 @@ class Outfit(Table, table=True):
     planned_for: date | None = None
     """The day of a planned outfit; null in every other state, except that the trash keeps it."""
     comments: Comments = Field(default="on", sa_type=Text)
+    featured: bool = False
+    """Whether its owner shows it first on the profile."""
     tags: list[str] = Field(sa_column=Column(ARRAY(Text), nullable=False))
     """Slugs that the owner chose before publication; the tags service owns them afterwards."""
     published_at: datetime | None = Field(default=None, sa_type=TIMESTAMP_TZ)

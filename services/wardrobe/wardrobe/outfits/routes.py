@@ -89,6 +89,9 @@ async def list_outfits(
         bool | None,
         Query(description="Only the caller's own outfits with or without alt text."),
     ] = None,
+    featured: Annotated[
+        bool | None, Query(description="Only outfits that the profile features, or only others.")
+    ] = None,
     cursor: Cursor = None,
     limit: Limit = 20,
     see_as: SeeAs = None,
@@ -108,7 +111,7 @@ async def list_outfits(
     if words is None:
         return Page(items=[])
     after = _after(cursor, state)
-    filters = OutfitQuery(state, month, after, limit, garment_id, words, has_alt_text)
+    filters = OutfitQuery(state, month, after, limit, garment_id, words, has_alt_text, featured)
     page = await domain.browse_outfits(session, viewer, owner_id, filters)
     return Page(
         items=await domain.present_outfits(session, viewer, page.rows),

@@ -22,6 +22,8 @@ from wardrobe.picture_matching.models import HeldOutfit
 from wardrobe.pins.rules import PinTarget
 
 OutfitEvent = TypeVar("OutfitEvent", bound=OutfitPublished)
+MAX_FEATURED = 6
+"""Outfits that a profile features."""
 MAX_WORDS = 8
 """Words that a search uses; more words hardly narrow the result."""
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)

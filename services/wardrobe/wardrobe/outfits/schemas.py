@@ -88,6 +88,8 @@ class OutfitChange(BaseModel):
     planned_for: Day | None = None
     private_note: Note = ""
     comments: Comments = "on"
+    featured: bool = False
+    """Show it first on the profile: at most 6 outfits; 409 `too_many_featured` beyond."""
 
 
 class NewPhoto(BaseModel):
@@ -113,6 +115,8 @@ class OutfitOut(BaseModel):
     """Visible to the owner only."""
     comments: Comments
     """Whether others may comment on it."""
+    featured: bool = False
+    """Whether its owner shows it first on the profile."""
     photo: PictureOut
     tags: list[str]
     """Slugs that the owner chose before publication. Visible to the owner only: the tags service

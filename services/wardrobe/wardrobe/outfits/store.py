@@ -12,6 +12,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from contracts.types import Audience
 from shared.features.visibility import AudienceKind
 from wardrobe.outfits.models import Outfit, State
+from wardrobe.outfits.rules import MAX_FEATURED
 from wardrobe.photos.models import Photo
 from wardrobe.pins.models import Pin
 from wardrobe.visibility.models import KnownProfile
@@ -38,6 +39,8 @@ _PLAIN = func.regexp_replace(func.normalize(_FOLDED, literal_column("NFKD")), _A
 _TEXT = case(
     (func.octet_length(_TEXTS) == func.char_length(_TEXTS), func.lower(_TEXTS)), else_=_PLAIN
 )
+_LOCK_FEATURED = text("SELECT pg_advisory_xact_lock(hashtextextended('featured ' || :owner_id, 0))")
+"""Otherwise two changes at once could both take the last place."""
 _SORTED_BY: Mapping[State, Any] = {
     "published": col(Outfit.published_at),
     "draft": col(Outfit.created_at),
@@ -62,6 +65,8 @@ class OutfitQuery:
     """Only outfits with words in their texts that start with each of these (folded)."""
     has_alt_text: bool | None = None
     """Only outfits with alt text, or only those without."""
+    featured: bool | None = None
+    """Only outfits that the profile features, or only others."""
 
 
 async def insert_outfit(session: AsyncSession, outfit: Outfit) -> Outfit:
@@ -125,9 +130,18 @@ async def list_outfits_of(
         query = query.where(col(Outfit.id).in_(pinned))
     if filters.has_alt_text is not None:
         query = query.where((col(Outfit.alt_text) != "") == filters.has_alt_text)
+    if filters.featured is not None:
+        query = query.where(col(Outfit.featured).is_(filters.featured))
     for word in filters.words:
         query = query.where(_TEXT.op("~")(literal(r"\m" + word)))
     return (await session.exec(query)).all()
+
+
+async def may_feature_another(session: AsyncSession, owner_id: int) -> bool:
+    """Return whether the profile has room for another outfit; those in the trash do not count."""
+    await session.execute(_LOCK_FEATURED, {"owner_id": owner_id})
+    query = select(func.count()).where(Outfit.owner_id == owner_id, col(Outfit.featured))
+    return (await session.exec(query.where(_NOT_TRASHED))).one() < MAX_FEATURED
 
 
 async def list_months(session: AsyncSession, owner_id: int, state: State) -> Sequence[str]:

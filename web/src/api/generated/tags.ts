@@ -335,6 +335,10 @@ export type TagChange = {
      * Null: the newest outfit becomes the cover again.
      */
     cover_outfit_id?: string | null;
+    /**
+     * Whether the profile shows it first: at most 6 tags; 409 `too_many_featured` beyond.
+     */
+    featured?: boolean | null;
     name?: string | null;
     note?: string | null;
     slug?: string | null;
@@ -379,6 +383,7 @@ export type TagOut = {
     co_owned?: boolean;
     cover_outfit_id: string | null;
     created_at: string;
+    featured?: boolean;
     hidden: boolean;
     id: string;
     name: string;
@@ -1106,9 +1111,9 @@ export type ListOwnTagsData = {
          */
         ids?: Array<string> | null;
         /**
-         * The owner's order, or last used first.
+         * The owner's order, last used first, or featured ones first.
          */
-        sort?: 'hand' | 'recent';
+        sort?: 'hand' | 'recent' | 'featured';
         /**
          * `next_cursor` of the previous page.
          */
@@ -1560,9 +1565,9 @@ export type ListTagsData = {
     };
     query?: {
         /**
-         * The owner's order, or last used first.
+         * The owner's order, last used first, or featured ones first.
          */
-        sort?: 'hand' | 'recent';
+        sort?: 'hand' | 'recent' | 'featured';
         /**
          * `next_cursor` of the previous page.
          */

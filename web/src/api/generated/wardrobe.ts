@@ -603,6 +603,7 @@ export type OutfitChange = {
     audience?: 'private' | 'followers' | 'public' | string;
     caption?: string;
     comments?: 'on' | 'off';
+    featured?: boolean;
     pins?: Array<NewPin>;
     planned_for?: string | null;
     private_note?: string;
@@ -646,6 +647,7 @@ export type OutfitOut = {
     caption: string;
     comments: 'on' | 'off';
     created_at: string;
+    featured?: boolean;
     hidden: boolean;
     id: string;
     owner_id: string;
@@ -2705,6 +2707,10 @@ export type ListOutfitsData = {
          * Only the caller's own outfits with or without alt text.
          */
         has_alt_text?: boolean | null;
+        /**
+         * Only outfits that the profile features, or only others.
+         */
+        featured?: boolean | null;
         /**
          * `next_cursor` of the previous page.
          */

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
-import { fakeGateway, problem, type Reply } from "@/testing/gateway";
+import { fakeGateway, json, problem, type Reply } from "@/testing/gateway";
 import { anOutfit, aPage, aTag } from "@/testing/outfits";
 import { aProfile, aRelation, aSession } from "@/testing/people";
 import { renderApp } from "@/testing/render-app";
@@ -39,6 +39,26 @@ describe("a profile", () => {
     const outfits = await screen.findByRole("list", { name: "Outfits of Ben" });
     expect(within(outfits).getByRole("link")).toHaveAttribute("href", "/outfit/900");
     expect(screen.getByText(/^[0-9]+ outfits?$/)).toBeVisible();
+  });
+
+  it("shows what the person features first, and the other tags on request", async () => {
+    const featured = anOutfit({ id: "901", owner_id: "7", featured: true });
+    setUpGateway({
+      "GET /api/wardrobe/v1/outfits": (_, url) =>
+        json(aPage(url.searchParams.get("featured") ? [featured] : [featured, anOutfit()])),
+      "GET /api/tags/v1/users/7/tags": aPage([
+        aTag({ owner_id: "7", featured: true, outfit_count: 2 }),
+        aTag({ id: "51", owner_id: "7", slug: "work", name: "Work", outfit_count: 1 }),
+        aTag({ id: "52", owner_id: "7", slug: "none", name: "None", outfit_count: 0 }),
+      ]),
+    });
+    await renderApp("/user/ben", { session: aSession() });
+    const row = within(await screen.findByRole("region", { name: "Featured" }));
+    expect(row.getByRole("link")).toHaveAttribute("href", "/outfit/901");
+    expect(screen.queryByRole("link", { name: /Work/ })).toBeNull();
+    await userEvent.click(await button("1 more tag"));
+    expect(screen.getByRole("link", { name: /Work/ })).toHaveFocus();
+    expect(screen.queryByRole("link", { name: /None/ })).toBeNull();
   });
 
   it("is followed with one press", async () => {

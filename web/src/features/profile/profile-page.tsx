@@ -12,10 +12,12 @@ import { BackButton } from "@/ui/back-button";
 import { ButtonLink } from "@/ui/button";
 import { Page } from "@/ui/page";
 import { BlockedNotice } from "./blocked-notice";
+import { FeaturedOutfits } from "./featured-outfits";
 import { FollowButton } from "./follow-button";
 import { MutedNotice } from "./muted-notice";
 import { OwnMenu, type PersonSheetSlot, VisitorMenu } from "./profile-menu";
-import { ProfileHead, ProfileOutfits, ProfileTags } from "./profile-parts";
+import { ProfileHead, ProfileOutfits } from "./profile-parts";
+import { ProfileTags } from "./profile-tags";
 import { ProfileViewAs } from "./profile-view-as";
 import { personQuery } from "./queries";
 
@@ -79,6 +81,7 @@ function OwnProfile({ person }: { person: Profile }) {
         </ButtonLink>
       </ProfileHead>
       <ProfileTags userId={person.id} />
+      <FeaturedOutfits person={person} isOwn />
       <ProfileOutfits
         person={person}
         isOwn
@@ -108,6 +111,7 @@ function OthersProfile({ person }: { person: Profile }) {
       </ProfileHead>
       {relation?.muted && <MutedNotice person={person} until={relation.muted_until} />}
       <ProfileTags userId={person.id} />
+      <FeaturedOutfits person={person} />
       <ProfileOutfits
         person={person}
         whenEmpty={

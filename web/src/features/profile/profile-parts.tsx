@@ -1,16 +1,15 @@
 /** The parts of a profile, shared by all viewers. */
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Profile } from "@/api/types";
 import { OutfitGridSkeleton } from "@/components/outfit-grid-skeleton";
 import { OutfitLinks } from "@/components/outfit-links";
 import { PersonCard } from "@/components/person-card";
-import { TagChips } from "@/components/tag-chips";
 import type { ViewAs } from "@/lib/sharing/view-as";
 import { count } from "@/lib/text/count";
 import { InfiniteListEnd } from "@/ui/infinite-list-end";
 import { EmptyState, ErrorState } from "@/ui/states";
-import { personOutfitsQuery, personTagsQuery } from "./queries";
+import { personOutfitsQuery } from "./queries";
 
 export function ProfileHead({ person, children }: { person: Profile; children?: ReactNode }) {
   return (
@@ -24,12 +23,6 @@ export function ProfileHead({ person, children }: { person: Profile; children?: 
 
 /** The API always returns the country to the owner; the page shows what others see. */
 const shownCountry = ({ country, country_shown }: Profile) => (country_shown ? country : null);
-
-export function ProfileTags({ userId, viewer }: { userId: string; viewer?: ViewAs }) {
-  const { data: tags = [] } = useQuery(personTagsQuery(userId, viewer));
-  const filled = tags.filter(({ outfit_count }) => outfit_count > 0);
-  return <TagChips tags={filled} ownerId={userId} />;
-}
 
 interface OutfitsProps {
   person: Profile;

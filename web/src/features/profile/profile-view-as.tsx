@@ -5,7 +5,9 @@ import { OutfitGridSkeleton } from "@/components/outfit-grid-skeleton";
 import { Problem } from "@/lib/http/problem";
 import type { ViewAs } from "@/lib/sharing/view-as";
 import { EmptyState, ErrorState } from "@/ui/states";
-import { ProfileHead, ProfileOutfits, ProfileTags } from "./profile-parts";
+import { FeaturedOutfits } from "./featured-outfits";
+import { ProfileHead, ProfileOutfits } from "./profile-parts";
+import { ProfileTags } from "./profile-tags";
 import { personQuery } from "./queries";
 
 export function ProfileViewAs({ person, viewer }: { person: Profile; viewer: ViewAs }) {
@@ -23,6 +25,7 @@ export function ProfileViewAs({ person, viewer }: { person: Profile; viewer: Vie
     <>
       <ProfileHead person={seen} />
       <ProfileTags userId={seen.id} viewer={viewer} />
+      <FeaturedOutfits person={seen} viewer={viewer} />
       <ProfileOutfits
         person={seen}
         viewer={viewer}

@@ -12,6 +12,8 @@ export const profileKeys = {
   one: (username: string, see_as?: ViewAs) => [...profileKeys.all, username, see_as] as const,
   outfits: (userId: string, see_as?: ViewAs) =>
     [...profileKeys.all, "outfits", userId, see_as] as const,
+  featured: (userId: string, see_as?: ViewAs) =>
+    [...profileKeys.all, "featured", userId, see_as] as const,
   tags: (userId: string, see_as?: ViewAs) => [...profileKeys.all, "tags", userId, see_as] as const,
 };
 
@@ -44,11 +46,26 @@ export const personOutfitsQuery = (owner_id: string, see_as?: ViewAs) =>
     meta: aboutTopics("outfits", "follows"),
   });
 
+/** Outfits that a person shows first. */
+export const featuredOutfitsQuery = (owner_id: string, see_as?: ViewAs) =>
+  queryOptions({
+    queryKey: profileKeys.featured(owner_id, see_as),
+    queryFn: async ({ signal }): Promise<Outfit[]> => {
+      const params = { query: { owner_id, featured: true, see_as } };
+      return (await unwrap(wardrobe.GET("/api/wardrobe/v1/outfits", { params, signal }))).items;
+    },
+    meta: aboutTopics("outfits", "follows"),
+  });
+
+/** Featured ones come first. */
 export const personTagsQuery = (user_id: string, see_as?: ViewAs) =>
   queryOptions({
     queryKey: profileKeys.tags(user_id, see_as),
     queryFn: ({ signal }): Promise<Tag[]> => {
-      const params = { path: { user_id }, query: { limit: 100, see_as } };
+      const params = {
+        path: { user_id },
+        query: { limit: 100, sort: "featured", see_as },
+      } as const;
       return unwrap(tags.GET("/api/tags/v1/users/{user_id}/tags", { params, signal })).then(
         ({ items }) => items,
         (error) => {
@@ -65,6 +82,7 @@ export const personTagsQuery = (user_id: string, see_as?: ViewAs) =>
 export async function prefetchFirstScreen(queryClient: QueryClient, userId: string) {
   await Promise.all([
     queryClient.prefetchQuery(personTagsQuery(userId)),
+    queryClient.prefetchQuery(featuredOutfitsQuery(userId)),
     queryClient.prefetchInfiniteQuery(personOutfitsQuery(userId)),
   ]);
 }

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { today } from "@/lib/text/dates";
 import { json, problem } from "@/testing/gateway";
-import { anOutfitPage, chooseInMenu, OUTFIT } from "@/testing/outfit-page";
+import { anOutfitPage, chooseInMenu, OUTFIT, pressInMenu } from "@/testing/outfit-page";
 import { anOutfit, aPage, aTag } from "@/testing/outfits";
 import { aProfile, aSession } from "@/testing/people";
 import { renderApp } from "@/testing/render-app";
@@ -113,6 +113,24 @@ describe("an outfit", () => {
     await userEvent.click(screen.getByRole("button", { name: "Undo" }));
     await waitFor(() => expect(requests.at(-1)).toMatchObject({ method: "GET" }));
     expect(requests.some(({ path }) => path.endsWith("/restore"))).toBe(true);
+  });
+
+  it("is featured on the profile, and no longer", async () => {
+    let outfit = anOutfit();
+    const { requests } = anOutfitPage({
+      [`GET ${OUTFIT}`]: () => json(outfit),
+      [`PATCH ${OUTFIT}`]: () => {
+        outfit = anOutfit({ featured: !outfit.featured, version: outfit.version + 1 });
+        return json(outfit);
+      },
+    });
+    await renderApp("/outfit/900", { session: aSession() });
+    await pressInMenu("Feature on profile");
+    expect(await screen.findByText("Featured on your profile")).toBeVisible();
+    await pressInMenu("Don't feature on profile");
+    expect(await screen.findByText("No longer featured on your profile")).toBeVisible();
+    const edits = requests.filter(({ method }) => method === "PATCH");
+    expect(edits.map(({ body }) => body)).toEqual([{ featured: true }, { featured: false }]);
   });
 
   it("edits its tags as a draft, unlike a published one", async () => {

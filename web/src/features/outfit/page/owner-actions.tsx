@@ -6,7 +6,16 @@ import { EditOutfit } from "@/features/outfit/edit/edit-outfit";
 import { useCopyOutfit, useEditOutfit, useTrashOutfit } from "@/features/outfit/queries";
 import { useRestore } from "@/features/outfit/unpublished/unpublished-outfits";
 import { shortDay } from "@/lib/text/dates";
-import { CalendarIcon, CameraIcon, EditIcon, EyeIcon, PlusIcon, TrashIcon } from "@/ui/icons";
+import { featuredText, featureLabel } from "@/lib/text/featured";
+import {
+  CalendarIcon,
+  CameraIcon,
+  EditIcon,
+  EyeIcon,
+  PlusIcon,
+  StarIcon,
+  TrashIcon,
+} from "@/ui/icons";
 import { ActionMenu } from "@/ui/menu";
 import type { MenuAction } from "@/ui/menu-popover";
 import { bubble, toast, toastProblem } from "@/ui/notices";
@@ -24,7 +33,7 @@ export function OwnerActions({ outfit, profileAudience = "public", editPins }: P
   const [open, setOpen] = useState<"edit" | "plan" | null>(null);
   const [isReplacing, setReplacing] = useState(false);
   const close = () => setOpen(null);
-  const { plan, copy, trash, look } = useActs(outfit);
+  const { plan, copy, trash, look, feature } = useActs(outfit);
   const isPlanned = outfit.state === "planned";
   const actions: MenuAction[] = [
     { id: "edit", label: "Edit", icon: <EditIcon />, onAction: () => setOpen("edit") },
@@ -40,6 +49,9 @@ export function OwnerActions({ outfit, profileAudience = "public", editPins }: P
       icon: <CalendarIcon />,
       onAction: () => setOpen("plan"),
     },
+    ...(outfit.state === "published"
+      ? [{ id: "feature", label: featureLabel(outfit), icon: <StarIcon />, onAction: feature }]
+      : []),
     { id: "mirror", label: "See as others do", icon: <EyeIcon />, onAction: look },
     { id: "copy", label: "Duplicate", icon: <PlusIcon />, onAction: () => copy(null) },
     {
@@ -89,6 +101,11 @@ function useActs(outfit: Outfit) {
   const trashing = useTrashOutfit(outfit.id, leave);
   return {
     look: () => void navigate({ to: ".", search: { as: "stranger" }, replace: true }),
+    feature: () => {
+      const change = { featured: !outfit.featured };
+      const onSuccess = () => bubble(featuredText(change.featured));
+      editing.mutate({ change, version: outfit.version }, { onSuccess, onError });
+    },
     trash: () => trashing.mutate(undefined, { onError }),
     plan: (planned_for: string) => {
       const change = { state: "planned" as const, planned_for };

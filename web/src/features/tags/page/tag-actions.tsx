@@ -5,18 +5,29 @@ import type { ReactNode } from "react";
 import type { Tag } from "@/api/types";
 import { ShareButton } from "@/components/share-button";
 import { useSession } from "@/features/session";
+import { useEditTag } from "@/features/tags/change-queries";
 import { CoOwnerActions } from "@/features/tags/co-owners/co-owner-actions";
 import { tagOwnerQuery } from "@/features/tags/queries";
 import { sharedOutfitPage } from "@/lib/sharing/share-limits";
+import { featuredText, featureLabel } from "@/lib/text/featured";
 import { ButtonLink } from "@/ui/button";
-import { EditIcon, EyeIcon, PlusIcon } from "@/ui/icons";
+import { EditIcon, EyeIcon, PlusIcon, StarIcon } from "@/ui/icons";
 import { ActionMenu } from "@/ui/menu";
+import { bubble, toastProblem } from "@/ui/notices";
 import { FollowTag } from "./follow-tag";
 
 export function OwnTagActions({ tag }: { tag: Tag }) {
   const navigate = useNavigate();
   const look = () => void navigate({ to: ".", search: { as: "stranger" }, replace: true });
   const edit = () => void navigate({ to: "/tag/$tag/edit", params: { tag: tag.slug } });
+  const { mutate: change } = useEditTag(tag);
+  const feature = () => {
+    const featured = !tag.featured;
+    change(
+      { featured },
+      { onSuccess: () => bubble(featuredText(featured)), onError: (error) => toastProblem(error) },
+    );
+  };
   return (
     <>
       <ButtonLink to="/tag/$tag/add" params={{ tag: tag.slug }}>
@@ -28,6 +39,7 @@ export function OwnTagActions({ tag }: { tag: Tag }) {
         label="more about this tag"
         actions={[
           { id: "edit", label: "Edit tag", icon: <EditIcon />, onAction: edit },
+          { id: "feature", label: featureLabel(tag), icon: <StarIcon />, onAction: feature },
           { id: "mirror", label: "See as others do", icon: <EyeIcon />, onAction: look },
         ]}
       />
