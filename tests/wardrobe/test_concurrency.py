@@ -51,6 +51,28 @@ async def test_photo_becomes_an_avatar_and_an_outfit_concurrently(wardrobe: Ward
     await delivering
 
 
+async def test_what_is_shown_to_a_circle_while_it_is_deleted_becomes_private(
+    wardrobe: Wardrobe,
+) -> None:
+    owner = await wardrobe.known_person()
+    circle = await wardrobe.circle(owner)
+    photo = await wardrobe.upload(owner)
+    async with wardrobe.running.database.sessions() as session:
+        lock = text("SELECT id FROM photos WHERE id = :id FOR UPDATE")
+        await session.execute(lock, {"id": int(photo["id"])})
+        body = {"photo_id": photo["id"], "audience": f"circle:{circle}"}
+        publishing = asyncio.create_task(wardrobe.client(owner).post("outfits", json=body))
+        await wait_for_lock_waiters(wardrobe.running, 1)
+        deleting = asyncio.create_task(wardrobe.delete_circle(owner, circle))
+        await wait_for_lock_waiters(wardrobe.running, 2)
+
+    made = await publishing
+    assert made.status_code == 201, made.text
+    await deleting
+    outfit = await wardrobe.client(owner).get(f"outfits/{made.json()['id']}")
+    assert outfit.json()["audience"] == "private"
+
+
 @pytest.mark.usefixtures("generous_timeouts")
 @pytest.mark.parametrize("kind", ["outfits", "garments"])
 async def test_waiting_for_a_newcomer_releases_the_connection(

@@ -63,6 +63,7 @@ async def require_own_circle(
     """Raise CircleNotFound if an audience is a circle that the person does not have.
 
     `circles` is the service's table. Waits briefly for a new circle; nothing may be written before.
+    The circle stays locked, so that its deletion waits for what is shown to it and finds it.
     """
     circle_id = None if audience is None else circle_of(audience)
     if circle_id is None:
@@ -75,6 +76,10 @@ async def require_own_circle(
         return {row[0]: row[1] for row in await session.exec(query)}
 
     if (await wait_for_all(session, [circle_id], find)).get(circle_id) != owner_id:
+        raise CircleNotFound
+    # Lock in the same order as an erasure, to avoid deadlocks.
+    await lock_active_accounts(session, owner_id)
+    if (await session.exec(query.with_for_update(read=True))).one_or_none() is None:
         raise CircleNotFound
 
 
