@@ -3,29 +3,13 @@
  * installable. It does not handle API calls, builds, payloads and pictures.
  */
 import { VitePWA } from "vite-plugin-pwa";
-
-const GREEN = "#0f5a3c";
+import { appManifest } from "./app-manifest.ts";
 
 export const serviceWorker = () =>
   VitePWA({
     injectRegister: null,
     registerType: "autoUpdate",
-    manifest: {
-      id: "/",
-      name: "Garderobe",
-      short_name: "Garderobe",
-      description: "Post the photo you already took; your wardrobe builds itself from it.",
-      start_url: "/feed",
-      scope: "/",
-      display: "standalone",
-      background_color: "#ffffff",
-      theme_color: GREEN,
-      icons: [
-        { src: "/icon-192.png", sizes: "192x192", type: "image/png" },
-        { src: "/icon-512.png", sizes: "512x512", type: "image/png" },
-        { src: "/icon-maskable.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
-      ],
-    },
+    manifest: appManifest,
     includeManifestIcons: false,
     workbox: {
       globPatterns: ["app.html", "early.js", "icon.svg", "assets/*.{js,css,woff2}"],

@@ -1,0 +1,64 @@
+/**
+ * The web app manifest, which makes the app installable (https://www.w3.org/TR/appmanifest/). Sizes
+ * are those of the files in `public/`.
+ */
+import type { ManifestOptions } from "vite-plugin-pwa";
+
+const WHITE = "#ffffff";
+const PNG = "image/png";
+
+const icon = (name: string, size: number, purpose: "any" | "maskable" = "any") => ({
+  src: `/${name}.png`,
+  sizes: `${size}x${size}`,
+  type: PNG,
+  purpose,
+});
+
+/** As a long press on the installed icon lists them. */
+const shortcut = (name: string, url: string, picture: string) => ({
+  name,
+  url,
+  icons: [icon(`shortcuts/${picture}`, 96)],
+});
+
+const screenshot = (name: string, form_factor: "narrow" | "wide", label: string) => ({
+  src: `/screenshots/${name}-${form_factor}.webp`,
+  sizes: form_factor === "narrow" ? "780x1688" : "1280x800",
+  type: "image/webp",
+  form_factor,
+  label,
+});
+
+export const appManifest = {
+  id: "/",
+  lang: "en",
+  name: "Garderobe",
+  short_name: "Garderobe",
+  description: "Post the photo you already took; your wardrobe builds itself from it.",
+  categories: ["lifestyle", "photo", "social"],
+  start_url: "/feed",
+  scope: "/",
+  display: "standalone",
+  // Those of the light theme; the page itself names those of the dark one.
+  background_color: WHITE,
+  theme_color: WHITE,
+  icons: [
+    icon("icon-192", 192),
+    icon("icon-512", 512),
+    icon("icon-maskable-192", 192, "maskable"),
+    icon("icon-maskable", 512, "maskable"),
+  ],
+  shortcuts: [
+    shortcut("New outfit", "/outfit/new", "new-outfit"),
+    shortcut("Feed", "/feed", "feed"),
+    shortcut("Wardrobe", "/wardrobe", "wardrobe"),
+    shortcut("Calendar", "/wardrobe?view=calendar", "calendar"),
+  ],
+  screenshots: [
+    screenshot("feed", "narrow", "The feed: outfits of the people you follow"),
+    screenshot("wardrobe", "narrow", "Your wardrobe, built from your photos"),
+    screenshot("garments", "narrow", "Your garments, with how often you wore each"),
+    screenshot("feed", "wide", "The feed on a computer"),
+    screenshot("wardrobe", "wide", "Your wardrobe on a computer"),
+  ],
+} satisfies Partial<ManifestOptions>;
