@@ -34,6 +34,15 @@ def test_other_pages_are_public(gateway: Gateway, path: str) -> None:
     assert response.reached == "web"
 
 
+def test_what_another_app_shares_reaches_the_web_server(gateway: Gateway) -> None:
+    response = gateway.ask("POST", "/outfit/new", SESSION, body=b"a photo")
+    assert response.reached == "web"
+    assert not {"cookie", "x-garderobe-refused"} & response.received.keys()
+    for method, path in (("PUT", "/outfit/new"), ("POST", "/outfit/1"), ("POST", "/wardrobe")):
+        response = gateway.ask(method, path, SESSION, body=b"a photo")
+        assert response.received["x-garderobe-refused"] == "405", (method, path)
+
+
 @pytest.mark.parametrize(
     "path", ["/robots.txt", "/.well-known/security.txt", "/.well-known/change-password"]
 )

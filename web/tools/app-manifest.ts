@@ -54,6 +54,18 @@ export const appManifest = {
     shortcut("Wardrobe", "/wardrobe", "wardrobe"),
     shortcut("Calendar", "/wardrobe?view=calendar", "calendar"),
   ],
+  // Read by src/app/shares.ts in the service worker.
+  share_target: {
+    action: "/outfit/new",
+    method: "POST",
+    enctype: "multipart/form-data",
+    params: {
+      title: "title",
+      text: "text",
+      url: "url",
+      files: [{ name: "photos", accept: ["image/*"] }],
+    },
+  },
   screenshots: [
     screenshot("feed", "narrow", "The feed: outfits of the people you follow"),
     screenshot("wardrobe", "narrow", "Your wardrobe, built from your photos"),

@@ -1,17 +1,34 @@
 /**
- * Vite plugin: the service worker, which caches the app's own files, and the manifest that makes it
- * installable. It does not handle API calls, builds, payloads and pictures.
+ * Vite plugins: the service worker, which caches the app's own files and takes what other apps
+ * share, and the manifest that makes it installable. It does not handle API calls, builds, payloads
+ * and pictures.
  */
+import type { Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { appManifest } from "./app-manifest.ts";
+import { buildScript } from "./build-script.ts";
 
-export const serviceWorker = () =>
+const SHARES = "shares";
+
+/** Workbox generates the service worker, which imports our own part of it as a file. */
+const sharesScript = (): Plugin => ({
+  name: "garderobe-shares-script",
+  apply: "build",
+  async generateBundle() {
+    const source = await buildScript(SHARES);
+    this.emitFile({ type: "asset", fileName: `${SHARES}.js`, source });
+  },
+});
+
+export const serviceWorker = () => [
+  sharesScript(),
   VitePWA({
     injectRegister: null,
     registerType: "autoUpdate",
     manifest: appManifest,
     includeManifestIcons: false,
     workbox: {
+      importScripts: [`${SHARES}.js`],
       globPatterns: ["app.html", "early.js", "icon.svg", "assets/*.{js,css,woff2}"],
       // Loaded only after consent, and large.
       globIgnores: ["assets/record*", "assets/start-*"],
@@ -32,4 +49,5 @@ export const serviceWorker = () =>
         },
       ],
     },
-  });
+  }),
+];

@@ -1,10 +1,9 @@
 /**
  * Vite plugin: builds early.js, which is loaded in the page's head and shares no file with the app.
  */
-import { fileURLToPath } from "node:url";
-import { build, type Plugin, type Rollup } from "vite";
+import type { Plugin } from "vite";
+import { buildScript } from "./build-script.ts";
 
-const ENTRY = fileURLToPath(new URL("../src/app/early.ts", import.meta.url));
 const FILE = "early.js";
 
 export const earlyScript = (): Plugin => ({
@@ -14,27 +13,11 @@ export const earlyScript = (): Plugin => ({
     { tag: "script", attrs: { src: `/${FILE}` }, injectTo: "head-prepend" },
   ],
   async generateBundle() {
-    this.emitFile({ type: "asset", fileName: FILE, source: await buildScript() });
+    this.emitFile({ type: "asset", fileName: FILE, source: await buildScript("early") });
   },
   configureServer: (server) =>
     void server.middlewares.use(`/${FILE}`, async (_request, response) => {
       response.setHeader("Content-Type", "text/javascript");
-      response.end(await buildScript());
+      response.end(await buildScript("early"));
     }),
 });
-
-async function buildScript(): Promise<string> {
-  const output = await build({
-    configFile: false,
-    logLevel: "error",
-    publicDir: false,
-    resolve: { tsconfigPaths: true },
-    build: {
-      write: false,
-      target: "es2022",
-      lib: { entry: ENTRY, formats: ["iife"], name: "early", fileName: () => FILE },
-    },
-  });
-  const [{ output: files }] = output as [Rollup.RollupOutput];
-  return files[0].code;
-}

@@ -17,8 +17,10 @@ export {
 export type { Frame } from "@/features/session/state/realtime";
 export { currentSession, onAuthEvent } from "@/features/session/state/session-store";
 export {
+  restoreStagedFile,
   STAGED_BATCH,
   STAGED_DRAFT,
+  stageCaption,
   stageFile,
   unsavedPins,
   unstageFile,

@@ -1,5 +1,6 @@
-import { createFileRoute } from "@tanstack/react-router";
+import { createFileRoute, redirect } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
+import * as v from "valibot";
 import { readDraft } from "@/features/outfit/composer/draft";
 import { NewOutfitPage } from "@/features/outfit/composer/new-outfit-page";
 import type { PinsSlot } from "@/features/outfit/composer/pins-slot";
@@ -19,6 +20,14 @@ export const Route = createFileRoute("/outfit/new")({
   staticData: { name: "outfit-new" },
   // The draft changes when its page is left, so an earlier read is stale.
   gcTime: 0,
-  loader: () => readDraft(currentSession()?.user.id ?? ""),
+  validateSearch: v.object({ shared: v.optional(v.fallback(v.string(), "missed")) }),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ deps: { shared } }) => {
+    const ownerId = currentSession()?.user.id ?? "";
+    if (!shared) return readDraft(ownerId);
+    const { takeSharedPhotos } = await import("../../shared-photos");
+    await takeSharedPhotos(shared, ownerId);
+    throw redirect({ to: "/outfit/new", replace: true });
+  },
   component: () => <NewOutfitPage draft={Route.useLoaderData()} pins={pins} />,
 });

@@ -35,6 +35,7 @@ interface Props {
   file: File;
   draft: Draft | null;
   tag: string | null;
+  caption: string;
   ownerId: string;
   profileAudience: ProfileAudience;
   pins?: PinsSlot;
@@ -42,9 +43,9 @@ interface Props {
 
 const STILL_SENDING = "Your outfit is still being sent. Paste the photo again afterwards.";
 
-export function NewOutfitForm({ file, draft, tag, ownerId, profileAudience, pins: Pins }: Props) {
-  const start = { file, draft, ownerId, audience: profileAudience, tag };
-  const entry = useNewOutfit(start);
+export function NewOutfitForm({ pins: Pins, ...start }: Props) {
+  const { file, tag, ownerId, profileAudience } = start;
+  const entry = useNewOutfit({ ...start, audience: profileAudience });
   const { form, photo, photoDay, edit, setEdit } = entry;
   const element = useRef<HTMLFormElement>(null);
   const sending = useSubmitOutfit({

@@ -21,6 +21,7 @@ interface Props {
 export function NewOutfitPage({ draft, pins }: Props) {
   const file = useShell(({ stagedFile }) => stagedFile);
   const tag = useShell(({ stagedTag }) => stagedTag);
+  const caption = useShell(({ stagedCaption }) => stagedCaption);
   const session = useSession();
   const profileAudience = useOwnAudience();
   const [several, setSeveral] = useSeveral();
@@ -38,6 +39,7 @@ export function NewOutfitPage({ draft, pins }: Props) {
           file={file}
           draft={draft}
           tag={tag}
+          caption={caption}
           ownerId={session.user.id}
           profileAudience={profileAudience}
           pins={pins}

@@ -20,16 +20,17 @@ export interface Start {
   ownerId: string;
   audience: Audience;
   tag: string | null;
+  caption: string;
 }
 
-export function useNewOutfit({ file, draft, ownerId, audience, tag }: Start) {
+export function useNewOutfit({ file, draft, ownerId, audience, tag, caption }: Start) {
   const saved = draft?.photoMark === photoFingerprint(file) ? draft : null;
   const form = useForm<OutfitValues>({
     resolver: valibotResolver(OutfitEntry),
     // The field with the error may be folded away: the error display unfolds it first.
     shouldFocusError: false,
     defaultValues: saved?.values ?? {
-      caption: "",
+      caption,
       worn_on: today(),
       audience,
       alt_text: "",

@@ -4,6 +4,7 @@ import { create } from "zustand";
 import type { Profile } from "@/api/types";
 import { filterPhotos } from "@/components/filter-photos";
 import { persist, readPersisted, removePersisted } from "@/lib/browser/persistent-store";
+import { clearShares } from "@/lib/sharing/held-shares";
 
 interface ShellState {
   scrollLocked: boolean;
@@ -11,6 +12,8 @@ interface ShellState {
   stagedFile: File | null;
   /** The slug of the tag for the staged photo. */
   stagedTag: string | null;
+  /** The text that came with the photo from another app, or that waits for a photo. */
+  stagedCaption: string;
   /** The name of the previous route, except /tag/add/{outfitId}. */
   lastRouteName: string | null;
   profile: Profile | null;
@@ -32,12 +35,14 @@ let changes = 0;
 interface Staged {
   file: File;
   tag: string | null;
+  caption?: string;
 }
 
 export const useShell = create<ShellState>()(() => ({
   scrollLocked: false,
   stagedFile: null,
   stagedTag: null,
+  stagedCaption: "",
   lastRouteName: null,
   profile: null,
   farewell: null,
@@ -51,16 +56,23 @@ export async function stageFile(file: File, tag: string | null = null): Promise<
   const [photo] = await filterPhotos([file]);
   if (!photo) return;
   changes += 1;
-  useShell.setState({ stagedFile: file, stagedTag: tag });
-  await persist(STAGED, { file, tag } satisfies Staged).catch(warnNotStored);
+  const { stagedFile, stagedCaption } = useShell.getState();
+  // A text without a photo has been waiting for this one.
+  const caption = stagedFile ? "" : stagedCaption;
+  useShell.setState({ stagedFile: file, stagedTag: tag, stagedCaption: caption });
+  await persist(STAGED, { file, tag, caption } satisfies Staged).catch(warnNotStored);
 }
+
+/** Stores the caption of the next photo to be staged. */
+export const stageCaption = (caption: string): void =>
+  useShell.setState({ stagedCaption: caption });
 
 /** Drops the staged photo with its draft; if another photo has replaced it, only the draft. */
 export async function unstageFile(file?: File): Promise<void> {
   const { stagedFile } = useShell.getState();
   if (file && stagedFile && stagedFile !== file) return forgetDraft();
   changes += 1;
-  useShell.setState({ stagedFile: null, stagedTag: null });
+  useShell.setState({ stagedFile: null, stagedTag: null, stagedCaption: "" });
   forgetDraft();
   await removePersisted(STAGED).catch(warnNotStored);
 }
@@ -70,7 +82,8 @@ export async function restoreStagedFile(): Promise<void> {
   const before = changes;
   const staged = await readPersisted<Staged>(STAGED).catch(() => undefined);
   if (!staged || changes !== before || useShell.getState().stagedFile) return;
-  useShell.setState({ stagedFile: staged.file, stagedTag: staged.tag });
+  const { file, tag, caption = "" } = staged;
+  useShell.setState({ stagedFile: file, stagedTag: tag, stagedCaption: caption });
 }
 
 /** Deletes all stored unsent work of a person. */
@@ -78,6 +91,7 @@ export async function clearStaged(): Promise<void> {
   await Promise.all([
     unstageFile(),
     removePersisted(STAGED_BATCH).catch(() => undefined),
+    clearShares(),
     clear(unsavedPins).catch(() => undefined),
   ]);
 }

@@ -1,0 +1,52 @@
+/**
+ * Holds what other apps share with the app (Web Share Target) until the composer takes it. Nobody is
+ * known to the service worker that receives it, so each share has a random key, which only the URL
+ * of the page that opens for it contains.
+ */
+import { clear, createStore, entries, get } from "idb-keyval";
+import { persist, removePersisted } from "@/lib/browser/persistent-store";
+import { randomKey } from "@/lib/browser/random-key";
+
+export interface Share {
+  files: File[];
+  /** The title, text and link; empty if there are none. */
+  caption: string;
+}
+
+interface Held extends Share {
+  heldAt: number;
+}
+
+/** As long as a new user may take to sign up (lib/auth/guard.ts). */
+const RETENTION_MS = 60 * 60_000;
+const TEXTS = ["title", "text", "url"] as const;
+
+const shares = createStore("garderobe-shares", "shares");
+
+/** Stores a posted share; returns its key. Throws if this browser stores nothing. */
+export async function holdShare(form: FormData, now = Date.now()): Promise<string> {
+  await dropExpired(now).catch(() => undefined);
+  const key = randomKey();
+  const files = form.getAll("photos").filter((item) => item instanceof File && item.size > 0);
+  const texts = TEXTS.map((name) => String(form.get(name) ?? "").trim()).filter(Boolean);
+  const caption = [...new Set(texts)].join("\n");
+  await persist(key, { files: files as File[], caption, heldAt: now } satisfies Held, shares);
+  return key;
+}
+
+/** Return a share and forget it; null when it is unknown or older than an hour. */
+export async function takeShare(key: string, now = Date.now()): Promise<Share | null> {
+  await dropExpired(now).catch(() => undefined);
+  const held = await get<Held>(key, shares).catch(() => undefined);
+  if (!held) return null;
+  await removePersisted(key, shares).catch(() => undefined);
+  return held;
+}
+
+export const clearShares = (): Promise<void> => clear(shares).catch(() => undefined);
+
+async function dropExpired(now: number): Promise<void> {
+  for (const [key, { heldAt }] of await entries<string, Held>(shares)) {
+    if (now - heldAt > RETENTION_MS) await removePersisted(key, shares);
+  }
+}
