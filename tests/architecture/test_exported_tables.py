@@ -45,7 +45,8 @@ NOT_EXPORTED = {
         "signing_keys": "our own secrets",
         "used_challenges": "random numbers, kept for minutes: no personal data",
     },
-    "wardrobe": RELATIONS
+    # Profiles and blocks say which of the people that an outfit was worn with are named.
+    "wardrobe": {name: why for name, why in RELATIONS.items() if name not in {"blocks", "profiles"}}
     | {
         "doomed_objects": "pictures that are pending deletion",
         "recommended_outfits": "admins' recommendations, which are public",

@@ -45,6 +45,7 @@ WITHOUT_RULE = {
     | {
         "alt_text_preferences": BY_OWNER,
         "alt_text_suggestions": BY_OWNER + "; or the outfit, or until its owner decides",
+        "companions": BY_OWNER + "; or the outfit, or their person's account",
         "doomed_objects": SHORT_LIVED,
         "erasures": SHORT_LIVED,
         "calendar_links": BY_OWNER,
@@ -63,6 +64,7 @@ WITHOUT_RULE = {
         "quotas": "until an operator resets it or the account is erased",
         "taggings": CURRENT_STATE,
         "recommended_outfits": NO_PERSON,
+        "repeat_preferences": BY_OWNER,
         "reported_outfits": CURRENT_STATE,
         "wears": BY_OWNER,
     },

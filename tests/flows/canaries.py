@@ -123,6 +123,7 @@ class Owner:
             caption=self.canary("caption", state),
             alt_text=self.canary("alt", state),
             private_note=self.canary("secret", state),
+            occasion=self.canary("secret", state),
             worn_on="2026-11-20",
         )
         self.outfits[state] = outfit["id"]

@@ -28,7 +28,7 @@ DOCUMENTS = ROOT / "tests" / "contracts" / "openapi"
 EXAMPLES = int(os.environ.get("GARDEROBE_API_EXAMPLES", "6"))
 """Per operation. A few hundred find more, but take an hour."""
 TOKEN_SECONDS = 200
-LISTS = {"ids", "state"}
+LISTS = {"garment_ids", "ids", "person_ids", "state"}
 """Parameters with several values."""
 SETTINGS = {
     "seed": 1,

@@ -39,7 +39,12 @@ async def create_everything(wardrobe: Wardrobe) -> tuple[int, list[dict[str, Any
     once = {"Idempotency-Key": "once"}
     garment = await wardrobe.client(owner, **once).post("garments", json={"name": CANARY})
     pin = {"x": 0.1, "y": 0.1, "width": 0.5, "height": 0.5, "garment_id": garment.json()["id"]}
-    outfit = await wardrobe.publish(owner, caption=CANARY, pins=[pin], worn_on="2026-11-02")
+    friend = await wardrobe.known_person()
+    await wardrobe.follow(owner, friend)
+    private: dict[str, Any] = {"occasion": CANARY, "with_people": [str(friend)]}
+    outfit = await wardrobe.publish(
+        owner, caption=CANARY, pins=[pin], worn_on="2026-11-02", **private
+    )
     unused = await wardrobe.upload(owner)
     await wardrobe.follow(owner, person())
     await wardrobe.follow(person(), owner)
@@ -71,6 +76,8 @@ async def create_everything(wardrobe: Wardrobe) -> tuple[int, list[dict[str, Any
     writer, suggestion = await wardrobe.known_person(), {"text": CANARY}
     by_other = f"outfits/{outfit['id']}/alt-text-suggestion"
     assert (await wardrobe.client(writer).put(by_other, json=suggestion)).status_code == 200
+    repeats = await wardrobe.client(owner).put("repeat-preferences", json={})
+    assert repeats.status_code == 200
     await create_dead_letter(wardrobe.running, str(owner))
     return owner, [outfit["photo"], unused]
 

@@ -37,6 +37,8 @@ async def test_published_outfit_is_returned_in_full(wardrobe: Wardrobe) -> None:
         "worn_on": "2026-11-20",
         "planned_for": None,
         "private_note": "",
+        "occasion": "",
+        "with_people": [],
         "comments": "on",
         "featured": False,
         "photo": {},
@@ -185,7 +187,8 @@ async def test_only_the_owner_changes_an_outfit(wardrobe: Wardrobe, method: str)
 
     assert (other.status_code, other.json()["code"]) == (404, "not_found")
     assert anonymous.status_code == 401
-    assert (await wardrobe.client().get(path)).json() == outfit | {"private_note": None}
+    hidden = dict.fromkeys(("private_note", "occasion", "with_people"))
+    assert (await wardrobe.client().get(path)).json() == outfit | hidden
 
 
 async def test_trashed_outfit_is_gone_for_everyone(wardrobe: Wardrobe) -> None:

@@ -15,6 +15,7 @@ from wardrobe.alt_text_suggestions import routes as alt_text_suggestions
 from wardrobe.atom_feeds import routes as atom_feeds
 from wardrobe.calendar import routes as calendar
 from wardrobe.calendar_links import routes as calendar_links
+from wardrobe.companions import routes as companions
 from wardrobe.data_export import routes as data_export
 from wardrobe.data_export.rules import SERVICES as EXPORTING_SERVICES
 from wardrobe.data_import import routes as data_import
@@ -37,6 +38,7 @@ from wardrobe.photos import routes as photos
 from wardrobe.recreation import routes as recreation
 from wardrobe.remote_storage.storage import RemoteStorage
 from wardrobe.renderer import Renderer
+from wardrobe.repeat_guard import routes as repeat_guard
 from wardrobe.retention import RETENTION_RULES
 from wardrobe.sealing import SecretSealer
 from wardrobe.settings import WardrobeSettings
@@ -85,6 +87,8 @@ service = Service(
         recreation.router,
         garments.router,
         wear_log.router,
+        companions.router,
+        repeat_guard.router,
         calendar.router,
         calendar_links.router,
         atom_feeds.router,

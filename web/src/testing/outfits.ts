@@ -25,6 +25,8 @@ export const anOutfit = (overrides: Partial<Outfit> = {}): Outfit => ({
   worn_on: null,
   planned_for: null,
   private_note: null,
+  occasion: null,
+  with_people: null,
   comments: "on",
   featured: false,
   photo: aPhoto(),

@@ -14,6 +14,7 @@ from wardrobe.alt_text_preferences.store import delete_preference
 from wardrobe.alt_text_suggestions.store import delete_suggestions_of
 from wardrobe.avatars.domain import sync_avatar
 from wardrobe.calendar_links.store import delete_link
+from wardrobe.companions.store import delete_companions_of
 from wardrobe.data_export.domain import erase_exports
 from wardrobe.data_import.domain import erase_imports
 from wardrobe.export_destinations.store import delete_destination
@@ -24,6 +25,7 @@ from wardrobe.outfits.domain import erase_outfits
 from wardrobe.photos import store as photos
 from wardrobe.photos.domain import delete_photos
 from wardrobe.quotas.store import delete_quota
+from wardrobe.repeat_guard.store import delete_preference as delete_repeat_preference
 from wardrobe.showcase.store import delete_reported
 from wardrobe.tags.store import delete_tags
 from wardrobe.visibility import store as profiles
@@ -59,6 +61,8 @@ async def erase_account(session: AsyncSession, user_id: int) -> None:
     await delete_quota(session, user_id)
     await delete_preference(session, user_id)
     await delete_suggestions_of(session, user_id)
+    await delete_repeat_preference(session, user_id)
+    await delete_companions_of(session, user_id)
     await delete_schedule(session, user_id)
     await delete_destination(session, user_id)
     await delete_link(session, user_id)

@@ -17,10 +17,11 @@ from pydantic import (
 from contracts.types import Audience, Id
 from contracts.wardrobe import Comments
 from wardrobe.color_names import color_of
+from wardrobe.companions.schemas import MAX_COMPANIONS
 from wardrobe.dates import Day
 from wardrobe.garments.schemas import Colors, NewGarment
 from wardrobe.outfits.models import State
-from wardrobe.outfits.schemas import MAX_TAGS, AltText, Caption, Note, Slug
+from wardrobe.outfits.schemas import MAX_TAGS, AltText, Caption, Note, Occasion, Slug
 from wardrobe.pins.schemas import MAX_PINS, PinBox
 
 MAX_COLORS = 5
@@ -66,6 +67,12 @@ class PinRow(PinBox):
     garment_id: Id
 
 
+class PersonRow(BaseModel):
+    """A person that an outfit was worn with; the name is for reading."""
+
+    id: Id
+
+
 class OutfitRow(BaseModel):
     """A row of `outfits.json`."""
 
@@ -76,6 +83,8 @@ class OutfitRow(BaseModel):
     caption: Caption = ""
     alt_text: AltText = ""
     private_note: Note = ""
+    occasion: Occasion = ""
+    with_people: Annotated[list[PersonRow], Field(max_length=MAX_COMPANIONS)] = []
     worn_on: Day | None = None
     planned_for: Day | None = None
     comments: Comments = "on"

@@ -15,13 +15,29 @@ from wardrobe.photos.store import keys_between
 
 _FILE = "'photos/' || photos.id || substring(photos.original_key FROM '[.][^.]+$')"
 
+# Only those whose names the app shows: see `list_cards`.
+_COMPANIONS = """
+SELECT coalesce(json_agg(json_build_object(
+  'id', person_id::text, 'username', username
+) ORDER BY position), '[]')
+FROM companions JOIN profiles ON profiles.user_id = person_id
+WHERE outfit_id = outfits.id AND NOT closed AND profiles.audience <> 'private'
+  AND NOT EXISTS (
+    SELECT FROM blocks WHERE active AND (
+      (blocker_id = companions.owner_id AND blocked_id = person_id)
+      OR (blocker_id = person_id AND blocked_id = companions.owner_id)
+    )
+  )
+"""
+
 EXPORT_PARTS = {
     "outfits": f"""
 SELECT ARRAY[outfits.id] AS place, outfits.id::text AS id, outfits.state,
   coalesce(outfits.hidden_audience, outfits.audience) AS audience,
   outfits.hidden_audience IS NOT NULL AS hidden,
-  outfits.caption, outfits.alt_text, outfits.private_note, outfits.worn_on, outfits.planned_for,
-  outfits.comments, outfits.featured, outfits.tags, {_FILE} AS photo, (
+  outfits.caption, outfits.alt_text, outfits.private_note, outfits.occasion, outfits.worn_on,
+  outfits.planned_for, ({_COMPANIONS}) AS with_people, outfits.comments, outfits.featured,
+  outfits.tags, {_FILE} AS photo, (
     SELECT coalesce(json_agg(json_build_object(
       'garment_id', pins.garment_id::text,
       'x', pins.x, 'y', pins.y, 'width', pins.width, 'height', pins.height
@@ -51,6 +67,9 @@ FROM alt_text_preferences WHERE owner_id = :user_id
 SELECT ARRAY[id] AS place, id::text AS id, outfit_id::text AS outfit_id, text,
   author_id = :user_id AS written_by_me, changed_at
 FROM alt_text_suggestions WHERE owner_id = :user_id OR author_id = :user_id
+""",
+    "repeat_preferences": """
+SELECT ARRAY[owner_id] AS place, warn_within FROM repeat_preferences WHERE owner_id = :user_id
 """,
     "calendar_link": """
 SELECT ARRAY[owner_id] AS place, created_at FROM calendar_links WHERE owner_id = :user_id

@@ -12,6 +12,7 @@ from shared.errors import ApiError
 from shared.features.circles import CircleNotFound, require_own_circle
 from wardrobe.archives.errors import ArchiveRefused
 from wardrobe.archives.schemas import GarmentRow, OutfitRow, WearRow
+from wardrobe.companions.domain import list_known, set_companions
 from wardrobe.garments.domain import add_garment, change_garment
 from wardrobe.garments.schemas import GarmentChange, NewGarment
 from wardrobe.garments.store import get_garment, list_locked_garments
@@ -75,6 +76,7 @@ async def import_outfit(
             outfit = outfit_of(row, run.claimed.owner_id, photo.id, slugs)
             outfit.featured = row.featured and await may_feature_another(session, outfit.owner_id)
             outfit = await insert_outfit(session, outfit)
+            await _add_companions(run, session, number, row, outfit.id)
             pins = _pins(run, number, row, name)
             await set_pins(session, run.media, pin_target(outfit, photo), pins)
             if outfit.state == "published" and outfit.published_at is not None:
@@ -135,6 +137,22 @@ async def _audience(
         run.ledger.note(part, number, name_of(row.model_dump()), reason)
         return "private"
     return row.audience
+
+
+async def _add_companions(
+    run: ArchiveImport, session: AsyncSession, number: int, row: OutfitRow, outfit_id: int
+) -> None:
+    """Add the people that an outfit was worn with, if they are known here.
+
+    Another Garderobe may have given their ids to other people.
+    """
+    named = list(dict.fromkeys(person.id for person in row.with_people))
+    is_from_here = run.archive.manifest.address == run.address
+    known = await list_known(session, run.viewer.id, named) if is_from_here else set()
+    await set_companions(session, run.viewer.id, outfit_id, [one for one in named if one in known])
+    if lost := len(named) - len(known):
+        reason = f"{lost} of the {len(named)} people it was worn with could not be added."
+        run.ledger.note("outfits", number, name_of(row.model_dump()), reason)
 
 
 def _pins(run: ArchiveImport, number: int, row: OutfitRow, name: str) -> list[NewPin]:

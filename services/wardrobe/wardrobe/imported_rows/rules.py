@@ -16,8 +16,8 @@ def outfit_of(row: OutfitRow, owner_id: int, photo_id: int, slugs: Collection[st
     What moderators had hidden becomes private. The tags service owns the tags of an outfit that
     was published, so it names only those `slugs` in which it still was.
     """
-    shown = {"state", "caption", "alt_text", "private_note", "worn_on", "planned_for", "comments"}
-    dates = {"published_at", "created_at", "trashed_at"}
+    shown = {"state", "caption", "alt_text", "private_note", "occasion", "comments"}
+    dates = {"worn_on", "planned_for", "published_at", "created_at", "trashed_at"}
     was_published = row.published_at is not None
     return Outfit(
         owner_id=owner_id,

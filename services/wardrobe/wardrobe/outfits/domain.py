@@ -15,6 +15,7 @@ from shared.outbox import emit
 from shared.pagination import PageRows, cut_page
 from shared.viewer import Viewer
 from wardrobe.alt_text_preferences.domain import require_alt_text
+from wardrobe.companions.domain import present_companions, set_companions
 from wardrobe.garments.domain import publish_new_garments
 from wardrobe.media import Media
 from wardrobe.outfits import store
@@ -29,7 +30,7 @@ from wardrobe.outfits.rules import (
     resolve_changes,
     sort_position,
 )
-from wardrobe.outfits.schemas import NewOutfit, OutfitChange, OutfitOut, present_outfit
+from wardrobe.outfits.schemas import PARTS, NewOutfit, OutfitChange, OutfitOut, present_outfit
 from wardrobe.outfits.store import OutfitQuery, OutfitWithPhoto
 from wardrobe.photos.domain import move_photo, release_photo, use_photo
 from wardrobe.photos.models import Photo
@@ -51,19 +52,20 @@ async def create_outfit(
 ) -> OutfitWithPhoto:
     """Publish an outfit, or store it as a draft or plan.
 
-    Raises NotSignedIn, CircleNotFound, AltTextRequired, PhotoNotFound, PhotoUsed or
-    GarmentNotFound.
+    Raises NotSignedIn, CircleNotFound, AltTextRequired, PhotoNotFound, PhotoUsed,
+    CompanionNotFound or GarmentNotFound.
     """
     await require_own_circle(session, viewer.id, new.audience, KnownCircle)
     if not await lock_account(session, viewer.id):
         raise NotSignedIn
     photo = await use_photo(session, viewer.id, new.photo_id)
-    values = new.model_dump(exclude={"pins"}) | {"tags": list(dict.fromkeys(new.tags))}
+    values = new.model_dump(exclude=PARTS) | {"tags": list(dict.fromkeys(new.tags))}
     outfit = Outfit(owner_id=viewer.id, **values)
     if outfit.state == "published":
         await require_alt_text(session, viewer.id, outfit.alt_text)
         outfit.published_at = datetime.now(UTC)
     outfit = await store.insert_outfit(session, outfit)
+    await set_companions(session, viewer.id, outfit.id, new.with_people)
     await set_pins(session, media, pin_target(outfit, photo), new.pins)
     if outfit.state == "published":
         await announce(session, OutfitPublished, outfit, photo)
@@ -100,7 +102,8 @@ async def present_outfits(
 ) -> list[OutfitOut]:
     """Return outfits as responses with their pins; the viewer must be allowed to see them."""
     pins = await present_pins(session, viewer, [outfit.id for outfit, _ in found])
-    return [present_outfit(*pair, pins[pair[0].id], viewer.user_id) for pair in found]
+    people = await present_companions(session, viewer, {one.id: one.owner_id for one, _ in found})
+    return [present_outfit(*pair, pins, people, viewer.user_id) for pair in found]
 
 
 async def browse_outfits(
@@ -130,19 +133,20 @@ async def change_outfit(
     """Edit, plan or publish one of the viewer's outfits.
 
     Raises NotFound, VersionMismatch, CircleNotFound, GarmentNotFound, StorageUnavailable,
-    AlreadyPublished, TagsChangeElsewhere, PlanNeedsDay, AltTextRequired or TooManyFeatured.
+    AlreadyPublished, TagsChangeElsewhere, PlanNeedsDay, CompanionNotFound, AltTextRequired or
+    TooManyFeatured.
     """
     await require_own_circle(session, viewer.id, change.audience, KnownCircle)
     outfit, photo = await lock_own_outfit(session, viewer, outfit_id, if_match)
-    requested = change.model_dump(exclude_unset=True, exclude={"pins"})
-    changes = resolve_changes(outfit, requested, datetime.now(UTC))
+    values = change.model_dump(exclude_unset=True, exclude=PARTS)
+    changes = resolve_changes(outfit, values, datetime.now(UTC))
     if changes.get("featured") and not await store.may_feature_another(session, viewer.id):
         raise TooManyFeatured
     was_published, before = outfit.state == "published", outfit.audience
     outfit.sqlmodel_update(changes)
     if outfit.state == "published" and changes.keys() & {"state", "alt_text"}:
         await require_alt_text(session, viewer.id, outfit.alt_text)
-    if not await _apply_to_pins(session, media, (outfit, photo), change) and not changes:
+    if not await _apply_to_parts(session, media, (outfit, photo), change) and not changes:
         return outfit, photo
     if was_published and is_stricter(outfit.audience, before):
         await move_photo(session, media, photo)
@@ -216,14 +220,17 @@ async def erase_outfits(session: AsyncSession, owner_id: int) -> int:
     return len(outfits)
 
 
-async def _apply_to_pins(
+async def _apply_to_parts(
     session: AsyncSession, media: Media, pair: OutfitWithPhoto, change: OutfitChange
 ) -> bool:
-    """Apply a change to the pins; return whether the pins themselves changed."""
+    """Apply a change to people and pins; return whether these themselves changed."""
+    outfit, changed = pair[0], False
+    if "with_people" in change.model_fields_set:
+        changed = await set_companions(session, outfit.owner_id, outfit.id, change.with_people)
     await sync_pins(session, pin_target(*pair))
-    if "pins" not in change.model_fields_set:
-        return False
-    return await set_pins(session, media, pin_target(*pair), change.pins)
+    if "pins" in change.model_fields_set:
+        changed |= await set_pins(session, media, pin_target(*pair), change.pins)
+    return changed
 
 
 async def lock_own_outfit(

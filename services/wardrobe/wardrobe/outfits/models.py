@@ -37,6 +37,7 @@ class Outfit(Table, table=True):
     caption: str = Field(sa_type=Text)
     alt_text: str = Field(sa_type=Text)
     private_note: str = Field(default="", sa_type=Text)
+    occasion: str = Field(default="", sa_type=Text)
     worn_on: date | None = None
     planned_for: date | None = None
     """The day of a planned outfit; null in every other state, except that the trash keeps it."""

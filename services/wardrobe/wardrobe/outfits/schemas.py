@@ -1,6 +1,7 @@
 """Schemas of outfits."""
 
 import re
+from collections.abc import Mapping
 from datetime import date, datetime
 from typing import Annotated, Literal, Self
 
@@ -16,7 +17,8 @@ from pydantic import (
 from contracts.types import Audience, Id, ShownAudience
 from contracts.wardrobe import Comments
 from shared.features.visibility import shown_audience
-from shared.text_fields import Text
+from shared.text_fields import Line, Text
+from wardrobe.companions.schemas import CompanionOut, PeopleIds
 from wardrobe.dates import Day
 from wardrobe.outfits.models import Outfit, State
 from wardrobe.patch_schemas import without_defaults
@@ -25,6 +27,8 @@ from wardrobe.photos.schemas import PictureOut, present_picture
 from wardrobe.pins.schemas import NewPins, PinOut
 
 MAX_TAGS = 30
+PARTS = {"pins", "with_people"}
+"""Fields with a table of their own."""
 
 _SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _RESERVED = {"all", "add", "edit", "outfit", "constructor"}
@@ -42,6 +46,7 @@ OwnState = Literal["draft", "planned", "published"]
 Caption = Annotated[Text, StringConstraints(max_length=2000)]
 AltText = Annotated[Text, StringConstraints(max_length=1000)]
 Note = Annotated[Text, StringConstraints(max_length=2000)]
+Occasion = Annotated[Line, StringConstraints(max_length=80), Field(examples=["Kaia's birthday"])]
 Slug = Annotated[str, AfterValidator(_check_slug), Field(examples=["summer-2026"])]
 Tags = Annotated[list[Slug], Field(max_length=MAX_TAGS)]
 
@@ -61,6 +66,10 @@ class NewOutfit(BaseModel):
     planned_for: Day | None = None
     """Required for a planned outfit, and allowed for no other."""
     private_note: Note = ""
+    occasion: Occasion = ""
+    """Like `with_people`, visible to the owner only."""
+    with_people: PeopleIds = []
+    """People who are there when it is worn: some whom the caller follows, or who follow them."""
     comments: Comments = "on"
 
     @model_validator(mode="after")
@@ -87,6 +96,8 @@ class OutfitChange(BaseModel):
     state: OwnState = "draft"
     planned_for: Day | None = None
     private_note: Note = ""
+    occasion: Occasion = ""
+    with_people: PeopleIds = []
     comments: Comments = "on"
     featured: bool = False
     """Show it first on the profile: at most 6 outfits; 409 `too_many_featured` beyond."""
@@ -113,6 +124,10 @@ class OutfitOut(BaseModel):
     planned_for: date | None
     private_note: str | None
     """Visible to the owner only."""
+    occasion: str | None
+    """Visible to the owner only, like the people."""
+    with_people: list[CompanionOut] | None
+    """People who were there when it was worn, as far as the owner may still see their profiles."""
     comments: Comments
     """Whether others may comment on it."""
     featured: bool = False
@@ -139,19 +154,29 @@ class PhotoReplaced(BaseModel):
 
 
 def present_outfit(
-    outfit: Outfit, photo: Photo, pins: list[PinOut], viewer_id: int | None
+    outfit: Outfit,
+    photo: Photo,
+    pins: Mapping[int, list[PinOut]],
+    with_people: Mapping[int, list[CompanionOut]],
+    viewer_id: int | None,
 ) -> OutfitOut:
-    """Return the outfit; its own tags and its note are set for the owner only."""
+    """Return the outfit with its pins and people, which are given by outfit.
+
+    Its own tags, its notes and its people are set for the owner only.
+    """
     is_own = viewer_id == outfit.owner_id
-    made_here = {"id", "audience", "hidden", "photo", "pins", "tags", "private_note"}
+    made_here = {"id", "audience", "hidden", "photo", "pins", "tags"}
+    made_here |= {"private_note", "occasion", "with_people"}
     shown = OutfitOut.model_fields.keys() - made_here
     return OutfitOut(
         id=outfit.id,
         audience=shown_audience(outfit.hidden_audience or outfit.audience, owns=is_own),
         hidden=outfit.hidden_audience is not None,
         photo=present_picture(photo),
-        pins=pins,
+        pins=pins[outfit.id],
         tags=outfit.tags if is_own else [],
         private_note=outfit.private_note if is_own else None,
+        occasion=outfit.occasion if is_own else None,
+        with_people=with_people[outfit.id] if is_own else None,
         **outfit.model_dump(include=shown),
     )

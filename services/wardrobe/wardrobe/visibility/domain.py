@@ -9,7 +9,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from contracts.types import Audience, ProfileAudience
 from shared.errors import NotFound
 from shared.features.account_erasure import lock_active_accounts
-from shared.features.visibility import Relation, open_content
+from shared.features.visibility import Relation, may_see_card, open_content
 from shared.read_your_writes import wait_for_all
 from shared.viewer import Viewer
 from wardrobe.visibility import store
@@ -91,6 +91,35 @@ async def get_public_profile(session: AsyncSession, user_id: int) -> KnownProfil
     if profile is None or profile.audience != "public":
         raise NotFound
     return profile
+
+
+async def list_cards(
+    session: AsyncSession, viewer_id: int, user_ids: Collection[int]
+) -> dict[int, KnownProfile]:
+    """Return the profiles of these people whose name and picture a person may see, by user id.
+
+    People with a closed account are left out, and people with a block in either direction.
+    """
+    profiles = await store.list_profiles(session, user_ids)
+    followed = await store.list_followees(session, viewer_id, user_ids)
+    blocked = await store.list_blockers(session, viewer_id, user_ids)
+    blocked |= await store.list_blocked(session, viewer_id, user_ids)
+    return {
+        user_id: profile
+        for user_id, profile in profiles.items()
+        if not profile.closed
+        and may_see_card(
+            Relation(follows=user_id in followed, blocked=user_id in blocked), profile.audience
+        )
+    }
+
+
+async def list_acquaintances(
+    session: AsyncSession, user_id: int, among: Collection[int]
+) -> set[int]:
+    """Return those of `among` whom the person follows, or who follow them."""
+    followees = await store.list_followees(session, user_id, among)
+    return followees | await store.list_followers(session, user_id, among)
 
 
 async def profile_audience(session: AsyncSession, user_id: int) -> Audience | None:

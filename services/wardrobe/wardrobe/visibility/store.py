@@ -1,8 +1,8 @@
 """Queries of profiles, follows and blocks."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
-from sqlalchemy import delete
+from sqlalchemy import delete, func, literal, or_, tuple_
 from sqlalchemy.dialects.postgresql import insert
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
@@ -43,6 +43,37 @@ async def list_profiles(
     return {profile.user_id: profile for profile in found}
 
 
+async def list_people(
+    session: AsyncSession,
+    user_id: int,
+    words: Collection[str],
+    *,
+    after: tuple[str, int],
+    limit: int,
+) -> Sequence[KnownProfile]:
+    """Return people whom the person follows or who follow them, by username.
+
+    Their names contain each of the words. `after` is the username and the id of the last one of
+    the page before. Not all of them may be shown: see `list_cards`.
+    """
+    followees = select(KnownFollow.followee_id).where(
+        KnownFollow.follower_id == user_id, col(KnownFollow.active)
+    )
+    followers = select(KnownFollow.follower_id).where(
+        KnownFollow.followee_id == user_id, col(KnownFollow.active)
+    )
+    position = tuple_(col(KnownProfile.username), col(KnownProfile.user_id))
+    query = select(KnownProfile).where(
+        or_(col(KnownProfile.user_id).in_(followees), col(KnownProfile.user_id).in_(followers)),
+        position > tuple_(*map(literal, after)),
+        KnownProfile.username != "",
+    )
+    for word in words:
+        names = func.concat_ws(" ", KnownProfile.username, KnownProfile.display_name)
+        query = query.where(names.icontains(word, autoescape=True))
+    return (await session.exec(query.order_by(*position.clauses).limit(limit))).all()
+
+
 async def list_followees(
     session: AsyncSession, follower_id: int, among: Collection[int]
 ) -> set[int]:
@@ -50,6 +81,18 @@ async def list_followees(
     query = select(KnownFollow.followee_id).where(
         KnownFollow.follower_id == follower_id,
         col(KnownFollow.followee_id).in_(among),
+        col(KnownFollow.active),
+    )
+    return set(await session.exec(query))
+
+
+async def list_followers(
+    session: AsyncSession, followee_id: int, among: Collection[int]
+) -> set[int]:
+    """Return those of `among` who follow the person."""
+    query = select(KnownFollow.follower_id).where(
+        KnownFollow.followee_id == followee_id,
+        col(KnownFollow.follower_id).in_(among),
         col(KnownFollow.active),
     )
     return set(await session.exec(query))

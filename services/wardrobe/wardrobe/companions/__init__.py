@@ -1,0 +1,1 @@
+"""The people that an outfit was worn with, which only its owner learns."""

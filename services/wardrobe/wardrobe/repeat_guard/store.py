@@ -1,0 +1,89 @@
+"""Queries of repeats, and of when a garment was seen."""
+
+from collections.abc import Collection, Sequence
+from datetime import date
+from typing import Any, NamedTuple
+
+from sqlalchemy import BigInteger, delete, func, literal, tuple_, union_all
+from sqlalchemy.dialects.postgresql import distinct_on, insert
+from sqlmodel import col, select
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from wardrobe.companions.models import Companion
+from wardrobe.outfits.models import Outfit
+from wardrobe.pins.models import Pin
+from wardrobe.repeat_guard.models import RepeatPreference
+from wardrobe.wear_log.models import Wear
+
+NO_OUTFIT = 0
+_DAY = func.coalesce(Outfit.worn_on, func.date(func.timezone("UTC", Outfit.published_at)))
+
+
+class Seen(NamedTuple):
+    """A time when a garment was worn."""
+
+    worn_on: date
+    outfit_id: int
+    """NO_OUTFIT if the owner recorded the day."""
+
+
+async def list_seen(
+    session: AsyncSession, garment_id: int, *, before: Seen | None, limit: int
+) -> list[Seen]:
+    """Return when a garment was worn, latest first: in outfits, and on days without one."""
+    in_outfits: Any = (
+        select(_DAY.label("day"), col(Outfit.id).label("outfit_id"))
+        .join(Pin, col(Pin.outfit_id) == col(Outfit.id))
+        .where(Pin.garment_id == garment_id, Outfit.state == "published")
+    )
+    by_hand: Any = select(
+        col(Wear.worn_on).label("day"), literal(NO_OUTFIT, BigInteger).label("outfit_id")
+    ).where(Wear.garment_id == garment_id, col(Wear.outfit_id).is_(None))
+    both = union_all(in_outfits, by_hand).subquery()
+    query = select(both.c.day, both.c.outfit_id)
+    query = query.order_by(both.c.day.desc(), both.c.outfit_id.desc())
+    if before is not None:
+        query = query.where(tuple_(both.c.day, both.c.outfit_id) < tuple(before))
+    return [Seen(*row) for row in await session.exec(query.limit(limit))]
+
+
+async def list_latest_pins(
+    session: AsyncSession,
+    garment_ids: Collection[int],
+    person_ids: Collection[int],
+    first: date,
+    end: date,
+) -> Sequence[Pin]:
+    """Return each garment's latest pin of a day from `first` until before `end` with a person."""
+    query = (
+        select(Pin)
+        .join(Companion, col(Companion.outfit_id) == col(Pin.outfit_id))
+        .where(
+            col(Pin.garment_id).in_(garment_ids),
+            col(Companion.person_id).in_(person_ids),
+            col(Pin.worn_on) >= first,
+            col(Pin.worn_on) < end,
+        )
+        .order_by(col(Pin.garment_id), col(Pin.worn_on).desc(), col(Pin.id).desc())
+        .ext(distinct_on(col(Pin.garment_id)))
+    )
+    return (await session.exec(query)).all()
+
+
+async def get_preference(
+    session: AsyncSession, owner_id: int, *, locked: bool = False
+) -> RepeatPreference | None:
+    return await session.get(
+        RepeatPreference, owner_id, populate_existing=True, with_for_update=locked or None
+    )
+
+
+async def insert_preference(session: AsyncSession, owner_id: int) -> None:
+    """Insert the default unless the person has a row."""
+    default = RepeatPreference(owner_id=owner_id).model_dump()
+    await session.execute(insert(RepeatPreference).values(default).on_conflict_do_nothing())
+
+
+async def delete_preference(session: AsyncSession, owner_id: int) -> None:
+    of_owner = col(RepeatPreference.owner_id) == owner_id
+    await session.execute(delete(RepeatPreference).where(of_owner))
