@@ -30,6 +30,13 @@ export type Outfit = Wardrobe.OutfitOut;
 export type NewOutfit = Wardrobe.NewOutfit;
 export type OutfitChange = Wardrobe.OutfitChange;
 export type AltTextChoices = Wardrobe.AltTextPreferencesOut;
+/** A person whom the user can name on an outfit. */
+export type Companion = Wardrobe.CompanionOut;
+/** A time when a garment was worn, and who was there. */
+export type SeenTime = Wardrobe.SeenOut;
+/** A garment that people have seen shortly before. */
+export type Repeat = Wardrobe.RepeatOut;
+export type RepeatChoices = Wardrobe.RepeatPreferencesOut;
 export type SuggestedText = Wardrobe.SuggestionOut;
 export type Pin = Wardrobe.PinOut;
 export type NewPin = Wardrobe.NewPin;

@@ -26,6 +26,8 @@ export async function stageWornPhoto(file: File, { day, ownerId, audience }: Wor
       audience,
       alt_text: "",
       private_note: "",
+      occasion: "",
+      with_people: [],
       comments: "on",
       tags: [],
       pins: [],

@@ -4,6 +4,7 @@ import { useDeferredValue, useState } from "react";
 import type { Circle, Contact } from "@/api/types";
 import { Avatar } from "@/components/avatar";
 import { classes } from "@/lib/browser/classes";
+import { useTypedName } from "@/lib/forms/use-typed-name";
 import { count } from "@/lib/text/count";
 import { Button } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
@@ -14,7 +15,6 @@ import { Sheet } from "@/ui/sheet";
 import { ErrorState } from "@/ui/states";
 import { CirclesSkeleton } from "./circles-skeleton";
 import { candidatesQuery, MAX_AT_ONCE, membersQuery, useChangeMembers } from "./queries";
-import { useTypedName } from "./use-typed-name";
 
 interface Props {
   circle: Circle;

@@ -10,6 +10,7 @@ import { bubble, toastProblem } from "@/ui/notices";
 import { Page, PageHeader } from "@/ui/page";
 import { ErrorState } from "@/ui/states";
 import { AltTextChoices } from "./alt-text-choices";
+import { RepeatChoices } from "./repeat-choices";
 
 export function PrivacyPage() {
   const { data: profile, error, isPending, refetch } = useProfile();
@@ -26,6 +27,7 @@ export function PrivacyPage() {
       {profile && <Findable profile={profile} />}
       {profile && <StartPage profile={profile} />}
       {profile && <AltTextChoices />}
+      {profile && <RepeatChoices />}
       <LinkList label="more about privacy">
         <LinkRow
           to="/account"

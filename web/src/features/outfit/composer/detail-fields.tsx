@@ -1,11 +1,13 @@
 /** The fields shared by the new outfit form and the edit form. */
 import type { ReactNode } from "react";
-import { Controller, type UseFormReturn } from "react-hook-form";
+import { Controller, type UseFormReturn, useWatch } from "react-hook-form";
 import type { ProfileAudience } from "@/api/types";
 import { AudienceHint } from "@/components/audience-field";
+import { PeopleField } from "@/features/outfit/people/people-field";
+import { RepeatNotice } from "@/features/outfit/people/repeat-notice";
 import { ContentAudienceField } from "@/features/session";
 import { Checkbox } from "@/ui/checkbox";
-import { TextArea } from "@/ui/text-field";
+import { TextArea, TextField } from "@/ui/text-field";
 import { MoreFields } from "./more-fields";
 import type { OutfitDetailValues } from "./outfit-values";
 import { WornOnField } from "./worn-on-field";
@@ -17,14 +19,16 @@ interface Props {
   profileAudience: ProfileAudience;
   /** The day in the photo's metadata; null when it has none. */
   photoDay?: string | null;
+  /** The ids of the pinned garments. */
+  pinned?: readonly string[];
   /** Fields under "More", before the others there. */
   children?: ReactNode;
 }
 
 const PICKED = { shouldDirty: true, shouldTouch: true, shouldValidate: true };
-const MORE = ["tags", "alt_text", "private_note", "comments"] as const;
+const MORE = ["tags", "occasion", "with_people", "alt_text", "private_note", "comments"] as const;
 
-export function DetailFields({ form, profileAudience, photoDay, children }: Props) {
+export function DetailFields({ form, profileAudience, photoDay, pinned, children }: Props) {
   const { register, control, formState, setValue } = form as UseFormReturn<OutfitDetailValues>;
   const { errors } = formState;
   return (
@@ -59,12 +63,43 @@ export function DetailFields({ form, profileAudience, photoDay, children }: Prop
         )}
       />
       <MoreFields
-        summary={children ? "Tags, alt text, note, comments" : "Alt text, note, comments"}
+        summary={children ? "Tags, people, alt text, note" : "People, alt text, note"}
         isNeeded={MORE.some((field) => errors[field])}
       >
         {children}
+        <PeopleFields form={form} />
         <LaterFields form={form} />
       </MoreFields>
+      {pinned && <RepeatOf form={form} pinned={pinned} />}
+    </>
+  );
+}
+
+function RepeatOf({ form, pinned }: Pick<Props, "form"> & { pinned: readonly string[] }) {
+  const { control } = form as UseFormReturn<OutfitDetailValues>;
+  const [people, day] = useWatch({ control, name: ["with_people", "worn_on"] });
+  return <RepeatNotice pinned={pinned} people={people} day={day} />;
+}
+
+function PeopleFields({ form }: Pick<Props, "form">) {
+  const { register, control, formState } = form as UseFormReturn<OutfitDetailValues>;
+  const { errors } = formState;
+  return (
+    <>
+      <Controller
+        control={control}
+        name="with_people"
+        render={({ field: { value, onChange } }) => (
+          <PeopleField value={value} onChange={onChange} error={errors.with_people?.message} />
+        )}
+      />
+      <TextField
+        label="Occasion"
+        description="Only you can read it."
+        maxLength={80}
+        error={errors.occasion?.message}
+        {...register("occasion")}
+      />
     </>
   );
 }

@@ -21,6 +21,7 @@ import { DetailFields } from "./detail-fields";
 import { type Draft, readDraft, saveDraft } from "./draft";
 import { useMatchSource } from "./match-source";
 import { NamedTagsField } from "./named-tags-field";
+import { pinnedIn } from "./outfit-values";
 import { usePastedPhoto } from "./pasted-photo";
 import { PhotoPreview } from "./photo-preview";
 import type { OpenPin, PinsSlot } from "./pins-slot";
@@ -147,7 +148,12 @@ export function NewOutfitForm({ pins: Pins, ...start }: Props) {
       </div>
       <div className="grid content-start gap-6">
         <fieldset disabled={isLocked} className="grid min-w-0 gap-6 disabled:opacity-60">
-          <DetailFields form={form} profileAudience={profileAudience} photoDay={photoDay}>
+          <DetailFields
+            form={form}
+            profileAudience={profileAudience}
+            photoDay={photoDay}
+            pinned={pinnedIn(form.watch("pins"))}
+          >
             <NamedTagsField form={form} />
           </DetailFields>
           <div>
@@ -158,7 +164,14 @@ export function NewOutfitForm({ pins: Pins, ...start }: Props) {
         {sending.isSending ? (
           <Sending id={sending.id} onStop={sending.stop} onLeave={() => void sending.leave()} />
         ) : (
-          <PublishButtons isBusy={isSubmitting || photo.phase === "reading"} onChoose={send} />
+          <PublishButtons
+            isBusy={isSubmitting || photo.phase === "reading"}
+            onChoose={send}
+            repeatOf={() => ({
+              pinned: pinnedIn(form.getValues("pins")),
+              people: form.getValues("with_people"),
+            })}
+          />
         )}
         {altText.sheet}
       </div>

@@ -53,6 +53,8 @@ describe("a new outfit", () => {
       audience: "public",
       alt_text: "Outfit tagged Summer 2026",
       private_note: "",
+      occasion: "",
+      with_people: [],
       comments: "on",
       tags: ["summer-2026"],
       pins: [],

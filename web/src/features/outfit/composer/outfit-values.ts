@@ -1,11 +1,12 @@
 /** The values of an outfit form and their validation. */
 import * as v from "valibot";
 import { everyOf } from "@/api/enums";
-import type { NewOutfit, Outfit } from "@/api/types";
+import type { Companion, NewOutfit, Outfit } from "@/api/types";
 import { wornDayProblem } from "@/lib/forms/day-validation";
 import { isAudience } from "@/lib/sharing/audience";
 
 const MAX_TAGS = 30;
+export const MAX_PEOPLE = 20;
 
 export type Pins = NonNullable<NewOutfit["pins"]>;
 
@@ -32,6 +33,11 @@ export const OutfitDetails = v.object({
     v.string(),
     v.trim(),
     v.maxLength(2000, "A note has at most 2,000 characters."),
+  ),
+  occasion: v.pipe(v.string(), v.trim(), v.maxLength(80, "An occasion has at most 80 characters.")),
+  with_people: v.pipe(
+    v.custom<Companion[]>(Array.isArray),
+    v.maxLength(MAX_PEOPLE, `An outfit names at most ${MAX_PEOPLE} people.`),
   ),
   comments: v.picklist(everyOf<Outfit["comments"]>()(["on", "off"])),
   tags: v.pipe(
@@ -60,6 +66,8 @@ export const detailsOf = (outfit: Outfit): OutfitDetailValues => ({
   audience: outfit.audience,
   alt_text: outfit.alt_text,
   private_note: outfit.private_note ?? "",
+  occasion: outfit.occasion ?? "",
+  with_people: outfit.with_people ?? [],
   comments: outfit.comments,
   tags: outfit.tags,
 });
@@ -70,6 +78,8 @@ export const DETAIL_FIELDS = [
   "audience",
   "alt_text",
   "private_note",
+  "occasion",
+  "with_people",
   "comments",
   "tags",
 ] as const;
@@ -77,8 +87,17 @@ export const DETAIL_FIELDS = [
 /** Before publication tags are edited with the outfit, afterwards one by one. */
 export const namesTags = ({ state }: Outfit): boolean => state !== "published";
 
-/** A date field without a date is an empty string; the service expects null. */
-export const asChange = <T extends { worn_on: string }>({ worn_on, ...rest }: T) => ({
+/** A date field without a date is an empty string; the service expects null, and ids of people. */
+export const asChange = <T extends { worn_on: string; with_people: Companion[] }>({
+  worn_on,
+  with_people,
+  ...rest
+}: T) => ({
   ...rest,
   worn_on: worn_on || null,
+  with_people: with_people.map(({ id }) => id),
 });
+
+/** The ids of the garments that are pinned already; new ones have none. */
+export const pinnedIn = (pins: Pins): string[] =>
+  pins.flatMap(({ garment_id }) => (garment_id ? [garment_id] : []));

@@ -2,6 +2,7 @@
 import { useState } from "react";
 import { UploadProgress } from "@/components/upload-progress";
 import { PlanSheet } from "@/features/outfit/page/plan-sheet";
+import type { RepeatOf } from "@/features/outfit/people/repeat-notice";
 import { useUploads } from "@/features/outfit/uploads/upload-queue";
 import { Button } from "@/ui/button";
 import { SubmitBar } from "@/ui/submit-bar";
@@ -10,9 +11,11 @@ import type { SubmitGoal } from "./use-submit-outfit";
 interface Props {
   isBusy: boolean;
   onChoose: (goal: SubmitGoal) => void;
+  /** Who would see which garments. */
+  repeatOf: () => RepeatOf;
 }
 
-export function PublishButtons({ isBusy, onChoose }: Props) {
+export function PublishButtons({ isBusy, onChoose, repeatOf }: Props) {
   const [plans, setPlans] = useState(false);
   return (
     <SubmitBar>
@@ -29,6 +32,7 @@ export function PublishButtons({ isBusy, onChoose }: Props) {
       </Button>
       <PlanSheet
         isOpen={plans}
+        repeatOf={plans ? repeatOf() : undefined}
         onClose={() => setPlans(false)}
         onPlan={(planned_for) => onChoose({ state: "planned", planned_for })}
       />

@@ -29,15 +29,19 @@ export function useNewOutfit({ file, draft, ownerId, audience, tag, caption }: S
     resolver: valibotResolver(OutfitEntry),
     // The field with the error may be folded away: the error display unfolds it first.
     shouldFocusError: false,
-    defaultValues: saved?.values ?? {
+    defaultValues: {
       caption,
       worn_on: today(),
       audience,
       alt_text: "",
       private_note: "",
+      occasion: "",
+      with_people: [],
       comments: "on",
       tags: tag ? [tag] : [],
       pins: [],
+      // An older draft has fewer fields.
+      ...saved?.values,
     },
   });
   const key = useRef(saved?.key ?? randomKey());

@@ -1,5 +1,5 @@
 /** Merges an edit with a concurrent change of the same outfit on another device. */
-import type { Outfit } from "@/api/types";
+import type { Companion, Outfit } from "@/api/types";
 import {
   DETAIL_FIELDS,
   detailsOf,
@@ -8,6 +8,7 @@ import {
 } from "@/features/outfit/composer/outfit-values";
 import { jsonEqual } from "@/lib/http/json-equal";
 import { longDate } from "@/lib/text/dates";
+import { personName } from "@/lib/text/people";
 import { nameFromSlug } from "@/lib/text/slug";
 
 export type DetailField = (typeof DETAIL_FIELDS)[number];
@@ -24,6 +25,8 @@ const NAMES: Record<DetailField, string> = {
   audience: "Who can see this",
   alt_text: "Alt text",
   private_note: "Private note",
+  occasion: "Occasion",
+  with_people: "Worn with",
   comments: "Comments",
   tags: "Tag list",
 };
@@ -62,8 +65,11 @@ function pick(from: OutfitDetailValues, fields: readonly DetailField[]) {
 function inWords(field: DetailField, values: OutfitDetailValues): string {
   const value = values[field];
   if (value.length === 0) return "empty";
-  if (typeof value === "object")
-    return new Intl.ListFormat("en").format(value.map((slug) => nameFromSlug(slug)));
+  if (typeof value === "object") {
+    const name = (item: string | Companion) =>
+      typeof item === "string" ? nameFromSlug(item) : personName(item);
+    return new Intl.ListFormat("en").format(value.map(name));
+  }
   if (field === "worn_on") return longDate(value);
   return WORDS[value] ?? value;
 }

@@ -81,7 +81,11 @@ export function EditOutfit({ outfit, profileAudience, onClose, ...photo }: Props
         <PhotoAndPins outfit={outfit} {...photo} />
         <form id={id} onSubmit={submit} noValidate className="grid gap-6">
           {conflict.found && <ConflictNotice {...conflict.found} onAdopt={conflict.take} />}
-          <DetailFields form={form} profileAudience={profileAudience}>
+          <DetailFields
+            form={form}
+            profileAudience={profileAudience}
+            pinned={outfit.pins.map(({ garment_id }) => garment_id)}
+          >
             {namesTags(base) && <NamedTagsField form={form} />}
           </DetailFields>
           <FormProblem>{problem}</FormProblem>

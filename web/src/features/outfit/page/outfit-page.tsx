@@ -11,7 +11,6 @@ import { JoinBar } from "@/features/session/layout/join-bar";
 import { sharedOutfitPage } from "@/lib/sharing/share-limits";
 import { titleOf } from "@/lib/text/outfit-text";
 import { BackButton } from "@/ui/back-button";
-import { LockIcon } from "@/ui/icons";
 import { Page } from "@/ui/page";
 import { HiddenBadge } from "./hidden-badge";
 import { OutfitFacts } from "./outfit-facts";
@@ -20,6 +19,7 @@ import { OutfitLayout } from "./outfit-layout";
 import { OutfitPicture } from "./outfit-picture";
 import { OutfitPieces } from "./outfit-pieces";
 import { OutfitTags } from "./outfit-tags";
+import { OwnNotes } from "./own-notes";
 import { OwnerActions } from "./owner-actions";
 import { UnpublishedNotice } from "./unpublished-notice";
 
@@ -78,7 +78,7 @@ export function OutfitPage({ outfitId, reactions, editPins, visitorMenu, recreat
         {isOwner && outfit.state === "published" && <SuggestedTexts outfit={outfit} />}
         <OutfitPieces outfit={outfit} isOwner={isOwner} />
         <OutfitFacts outfit={outfit} isOwner={isOwner} />
-        {outfit.private_note && <PrivateNote>{outfit.private_note}</PrivateNote>}
+        <OwnNotes outfit={outfit} />
         {!isOwner && outfit.pins.length > 0 && recreate?.(outfit)}
         <OutfitTags outfit={outfit} isOwner={isOwner}>
           {isOwner && editPins?.(outfit)}
@@ -87,17 +87,5 @@ export function OutfitPage({ outfitId, reactions, editPins, visitorMenu, recreat
       </OutfitLayout>
       {owner && <JoinBar name={name} />}
     </Page>
-  );
-}
-
-function PrivateNote({ children }: { children: string }) {
-  return (
-    <section aria-label="Private note" className="grid gap-1 bg-surface px-4 py-3">
-      <p className="type-label flex items-center gap-1.5 text-quiet">
-        <LockIcon width={16} height={16} />
-        Only you can see this
-      </p>
-      <p className="as-written text-small">{children}</p>
-    </section>
   );
 }

@@ -82,6 +82,10 @@ export function OwnerActions({ outfit, profileAudience = "public", editPins }: P
         onClose={close}
         onPlan={(day) => (outfit.state === "published" ? copy(day) : plan(day))}
         day={isPlanned ? outfit.planned_for : null}
+        repeatOf={{
+          pinned: outfit.pins.map(({ garment_id }) => garment_id),
+          people: outfit.with_people ?? [],
+        }}
       />
     </>
   );

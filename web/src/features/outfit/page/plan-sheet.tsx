@@ -1,5 +1,6 @@
 /** Asks which day to plan an outfit for. */
 import { useId, useState } from "react";
+import { RepeatNotice, type RepeatOf } from "@/features/outfit/people/repeat-notice";
 import { planDayProblem } from "@/lib/forms/day-validation";
 import { today } from "@/lib/text/dates";
 import { Button } from "@/ui/button";
@@ -12,9 +13,11 @@ interface Props {
   onPlan: (day: string) => void;
   /** The day already planned. */
   day?: string | null;
+  /** Who would see which garments. */
+  repeatOf?: RepeatOf;
 }
 
-export function PlanSheet({ isOpen, onClose, onPlan, day }: Props) {
+export function PlanSheet({ isOpen, onClose, onPlan, day, repeatOf }: Props) {
   const [chosen, setChosen] = useState(day ?? today(1));
   const [problem, setProblem] = useState<string>();
   const form = useId();
@@ -62,6 +65,7 @@ export function PlanSheet({ isOpen, onClose, onPlan, day }: Props) {
           }}
           error={problem}
         />
+        {repeatOf && <RepeatNotice {...repeatOf} day={chosen} />}
       </form>
     </Sheet>
   );

@@ -90,6 +90,16 @@ export const help: HelpContent = {
           link: { href: "/tag/all?view=shared", label: "Shared tags" },
         },
         {
+          id: "repeats",
+          question: "Can I remember who has seen what I wore?",
+          steps: [
+            "When you post, plan or edit an outfit, open More and choose the people under Worn with. Only you can see them, and nobody is notified.",
+            "A piece's page in your wardrobe then lists who has seen it.",
+            "If the same people saw a piece shortly before, we mention it before you publish. Under Account, Privacy, choose how long that counts, or turn it off.",
+          ],
+          also: "repeat again same people friends worn with occasion warning seen outfit twice",
+        },
+        {
           id: "wardrobe",
           question: "How does my wardrobe build itself?",
           steps: [

@@ -11,7 +11,7 @@ import {
   STATE_LABELS,
   wearFigure,
 } from "@/features/wardrobe/labels";
-import { garmentQuery, useChangeGarments, useRemoveGarment } from "@/features/wardrobe/queries";
+import { garmentQuery, useChangeGarments } from "@/features/wardrobe/queries";
 import { GARMENT_STATES } from "@/features/wardrobe/search";
 import { longDate } from "@/lib/text/dates";
 import { Button } from "@/ui/button";
@@ -21,6 +21,8 @@ import { Skeleton } from "@/ui/skeleton";
 import { ErrorState } from "@/ui/states";
 import { EditGarment } from "./edit-garment";
 import { GarmentPicture } from "./garment-picture";
+import { RemoveGarment } from "./remove-garment";
+import { SeenBy } from "./seen-by";
 import { WearHistory } from "./wear-history";
 
 interface Props {
@@ -63,6 +65,7 @@ function GarmentFacts({ garment, onEdit, onRemoved }: FactsProps) {
       </div>
       <States garment={garment} />
       <WearHistory garment={garment} />
+      <SeenBy garmentId={garment.id} />
       <div className="flex flex-wrap gap-2 border-line border-t pt-4">
         <Button variant="secondary" onPress={onEdit}>
           Edit
@@ -74,7 +77,7 @@ function GarmentFacts({ garment, onEdit, onRemoved }: FactsProps) {
         >
           Outfits with it
         </Link>
-        <Remove garment={garment} onRemoved={onRemoved} />
+        <RemoveGarment garment={garment} onRemoved={onRemoved} />
       </div>
     </div>
   );
@@ -163,42 +166,5 @@ function States({ garment }: { garment: Garment }) {
         ))}
       </div>
     </fieldset>
-  );
-}
-
-/** Permanent, so it is confirmed first. Archiving keeps the history. */
-function Remove({ garment, onRemoved }: { garment: Garment; onRemoved: () => void }) {
-  const [isAsked, setAsked] = useState(false);
-  const remove = useRemoveGarment();
-  const act = () =>
-    remove.mutate(garment.id, {
-      onSuccess: () => {
-        bubble("Deleted");
-        onRemoved();
-      },
-      onError: (error) => void toastProblem(error),
-    });
-  if (!isAsked) {
-    return (
-      <Button variant="quiet" onPress={() => setAsked(true)}>
-        Delete
-      </Button>
-    );
-  }
-  return (
-    <div className="grid w-full gap-3 rounded-control bg-danger-soft p-4 text-small">
-      <p>
-        This permanently deletes {garment.name}, its pins and its wear history. To keep them,
-        archive it instead.
-      </p>
-      <div className="flex gap-2">
-        <Button variant="danger" onPress={act} isPending={remove.isPending}>
-          Delete for good
-        </Button>
-        <Button variant="quiet" onPress={() => setAsked(false)}>
-          Keep it
-        </Button>
-      </div>
-    </div>
   );
 }

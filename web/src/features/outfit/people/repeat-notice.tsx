@@ -1,0 +1,66 @@
+/** Warns that people have seen a garment shortly before. It can be dismissed and prevents nothing. */
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { repeatsQuery } from "@/api/repeats";
+import type { Companion, Repeat } from "@/api/types";
+import { shortDay, today, weekdayDate } from "@/lib/text/dates";
+import { peopleInWords } from "@/lib/text/people";
+import { IconButton } from "@/ui/button";
+import { CloseIcon } from "@/ui/icons";
+
+export interface RepeatOf {
+  /** The ids of garments. */
+  pinned: readonly string[];
+  people: readonly Companion[];
+}
+
+interface Props extends RepeatOf {
+  /** When it is worn. */
+  day: string;
+}
+
+const MAX_SHOWN = 3;
+
+export function RepeatNotice({ pinned, people, day }: Props) {
+  const ids = people.map(({ id }) => id);
+  const { data: repeats = [] } = useQuery(repeatsQuery(pinned, ids, day || today()));
+  const [dismissed, setDismissed] = useState<readonly string[]>([]);
+  const isPossible = pinned.length > 0 && ids.length > 0;
+  const shown = isPossible ? repeats.filter((each) => !dismissed.includes(keyOf(each))) : [];
+  return (
+    <div role="status" className="empty:hidden">
+      {shown.length > 0 && (
+        <div className="flex items-start justify-between gap-2 rounded-control bg-accent-soft py-1 pl-4 text-small">
+          <div className="grid gap-1 py-2.5">
+            {shown.slice(0, MAX_SHOWN).map((each) => (
+              <p key={keyOf(each)} className="[overflow-wrap:anywhere]">
+                {inWords(each)}
+              </p>
+            ))}
+            {shown.length > MAX_SHOWN && (
+              <p>And {shown.length - MAX_SHOWN} more pieces that they have seen.</p>
+            )}
+          </div>
+          <IconButton
+            aria-label="Dismiss"
+            onPress={() => setDismissed([...dismissed, ...shown.map(keyOf)])}
+          >
+            <CloseIcon />
+          </IconButton>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const keyOf = ({ garment_id, outfit_id }: Repeat) => `${garment_id} ${outfit_id}`;
+
+function inWords({ garment_name, people, worn_on }: Repeat): string {
+  return `You wore “${garment_name}” with ${peopleInWords(people)} ${when(worn_on)}.`;
+}
+
+function when(day: string): string {
+  if (day === today()) return "today";
+  if (day === today(-1)) return "yesterday";
+  return `on ${day > today(-7) ? weekdayDate(day) : shortDay(day)}`;
+}
