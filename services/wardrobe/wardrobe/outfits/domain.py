@@ -93,8 +93,8 @@ async def view_outfits(
             return outfit.owner_id == viewer.user_id
         return visible.admits(outfit.owner_id, outfit.audience)
 
-    pairs = (found[outfit_id] for outfit_id in dict.fromkeys(ids) if outfit_id in found)
-    return [pair for pair in pairs if is_shown(pair[0])]
+    pairs = map(found.get, dict.fromkeys(ids))
+    return [pair for pair in pairs if pair is not None and is_shown(pair[0])]
 
 
 async def present_outfits(
@@ -109,10 +109,7 @@ async def present_outfits(
 async def browse_outfits(
     session: AsyncSession, viewer: Viewer, owner_id: int, filters: OutfitQuery
 ) -> PageRows[OutfitWithPhoto]:
-    """Return a page of a person's outfits that the viewer may see.
-
-    Only the owner sees outfits that are not published.
-    """
+    """Return a page of a person's outfits that the viewer may see; all states to the owner."""
     if filters.state != "published" and owner_id != viewer.user_id:
         return PageRows([], None)
     audiences = (await visible_audiences(session, viewer, [owner_id])).of(owner_id)
@@ -277,8 +274,7 @@ async def announce(
     outfit.public_since = public_since(outfit, effective_audience, datetime.now(UTC))
     event = outfit_event(kind, outfit, photo, effective_audience)
     await emit(session, event, subject=outfit.id, version=outfit.version)
-    hold = await get_hold(session, outfit.id) if outfit.hidden_audience is not None else None
-    if hold is not None:
+    if outfit.hidden_audience is not None and (hold := await get_hold(session, outfit.id)):
         held = held_event(outfit, photo, hold)
         await emit(session, held, subject=outfit.id, version=outfit.version)
 
@@ -300,5 +296,5 @@ async def announce_removal(session: AsyncSession, outfit: Outfit) -> None:
     """Announce the removal of a published outfit as a new version of it."""
     outfit.version += 1
     outfit.public_since = None
-    event = OutfitRemoved(outfit_id=outfit.id, owner_id=outfit.owner_id)
-    await emit(session, event, subject=outfit.id, version=outfit.version)
+    removed = OutfitRemoved(outfit_id=outfit.id, owner_id=outfit.owner_id)
+    await emit(session, removed, subject=outfit.id, version=outfit.version)

@@ -60,6 +60,16 @@ export type ColorShare = {
 };
 
 /**
+ * A person that an outfit was worn with.
+ */
+export type CompanionOut = {
+    avatar_path: string | null;
+    display_name: string;
+    id: string;
+    username: string;
+};
+
+/**
  * A durable consumer in JetStream.
  */
 export type ConsumerOut = {
@@ -501,12 +511,14 @@ export type NewOutfit = {
     audience: 'private' | 'followers' | 'public' | string;
     caption?: string;
     comments?: 'on' | 'off';
+    occasion?: string;
     photo_id: string;
     pins?: Array<NewPin>;
     planned_for?: string | null;
     private_note?: string;
     state?: 'draft' | 'planned' | 'published';
     tags?: Array<string>;
+    with_people?: Array<string>;
     worn_on?: string | null;
 };
 
@@ -604,11 +616,13 @@ export type OutfitChange = {
     caption?: string;
     comments?: 'on' | 'off';
     featured?: boolean;
+    occasion?: string;
     pins?: Array<NewPin>;
     planned_for?: string | null;
     private_note?: string;
     state?: 'draft' | 'planned' | 'published';
     tags?: Array<string>;
+    with_people?: Array<string>;
     worn_on?: string | null;
 };
 
@@ -650,6 +664,7 @@ export type OutfitOut = {
     featured?: boolean;
     hidden: boolean;
     id: string;
+    occasion: string | null;
     owner_id: string;
     photo: PictureOut;
     pins: Array<PinOut>;
@@ -660,6 +675,7 @@ export type OutfitOut = {
     tags: Array<string>;
     trashed_at: string | null;
     version: number;
+    with_people: Array<CompanionOut> | null;
     worn_on: string | null;
 };
 
@@ -669,6 +685,11 @@ export type OutfitOut = {
 export type OwnSuggestionOut = {
     open: boolean;
     text: string | null;
+};
+
+export type PageCompanionOut = {
+    items: Array<CompanionOut>;
+    next_cursor?: string | null;
 };
 
 export type PageDeadLetterOut = {
@@ -688,6 +709,11 @@ export type PageHanging = {
 
 export type PageOutfitOut = {
     items: Array<OutfitOut>;
+    next_cursor?: string | null;
+};
+
+export type PageSeenOut = {
+    items: Array<SeenOut>;
     next_cursor?: string | null;
 };
 
@@ -826,6 +852,39 @@ export type RecreationOut = {
 };
 
 /**
+ * A garment that people have seen already.
+ */
+export type RepeatOut = {
+    garment_id: string;
+    garment_name: string;
+    outfit_id: string;
+    people: Array<CompanionOut>;
+    worn_on: string;
+};
+
+/**
+ * How long before a day a garment counts as seen.
+ */
+export type RepeatPreferences = {
+    warn_within?: 'off' | '14_days' | '30_days' | '90_days';
+};
+
+/**
+ * The caller's choice about repeats.
+ */
+export type RepeatPreferencesOut = {
+    version: number;
+    warn_within: 'off' | '14_days' | '30_days' | '90_days';
+};
+
+/**
+ * Garments that people have seen within the time that the caller chose, latest first.
+ */
+export type RepeatsOut = {
+    repeats: Array<RepeatOut>;
+};
+
+/**
  * The rows that were imported, and those that were not.
  */
 export type Report = {
@@ -843,6 +902,26 @@ export type Report = {
  */
 export type SameDayOut = {
     days: Array<DayOut>;
+};
+
+/**
+ * A time when the caller wore a garment, and who was there.
+ */
+export type SeenOut = {
+    outfit: SeenOutfit | null;
+    with_people: Array<CompanionOut>;
+    worn_on: string;
+};
+
+/**
+ * An outfit in which a garment was seen.
+ */
+export type SeenOutfit = {
+    audience: 'private' | 'followers' | 'public' | string;
+    caption: string;
+    id: string;
+    occasion: string;
+    photo: PictureOut;
 };
 
 /**
@@ -1005,6 +1084,48 @@ export type YearOut = {
     year: number;
     years: Array<number>;
 };
+
+export type ListAcquaintancesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Part of a name or of a username.
+         */
+        query?: string;
+        /**
+         * `next_cursor` of the previous page.
+         */
+        cursor?: string | null;
+        /**
+         * Maximum number of items.
+         */
+        limit?: number;
+    };
+    url: '/api/wardrobe/v1/acquaintances';
+};
+
+export type ListAcquaintancesErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type ListAcquaintancesError = ListAcquaintancesErrors[keyof ListAcquaintancesErrors];
+
+export type ListAcquaintancesResponses = {
+    /**
+     * Successful Response
+     */
+    200: PageCompanionOut;
+};
+
+export type ListAcquaintancesResponse = ListAcquaintancesResponses[keyof ListAcquaintancesResponses];
 
 export type GetAltTextPreferencesData = {
     body?: never;
@@ -2011,6 +2132,46 @@ export type ChangeGarmentResponses = {
 };
 
 export type ChangeGarmentResponse = ChangeGarmentResponses[keyof ChangeGarmentResponses];
+
+export type ListSeenData = {
+    body?: never;
+    path: {
+        garment_id: string;
+    };
+    query?: {
+        /**
+         * `next_cursor` of the previous page.
+         */
+        cursor?: string | null;
+        /**
+         * Maximum number of items.
+         */
+        limit?: number;
+    };
+    url: '/api/wardrobe/v1/garments/{garment_id}/seen';
+};
+
+export type ListSeenErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type ListSeenError = ListSeenErrors[keyof ListSeenErrors];
+
+export type ListSeenResponses = {
+    /**
+     * Successful Response
+     */
+    200: PageSeenOut;
+};
+
+export type ListSeenResponse = ListSeenResponses[keyof ListSeenResponses];
 
 export type ListWearsData = {
     body?: never;
@@ -3356,6 +3517,112 @@ export type ReadProfileFeedResponses = {
     200: unknown;
 };
 
+export type GetRepeatPreferencesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/wardrobe/v1/repeat-preferences';
+};
+
+export type GetRepeatPreferencesErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type GetRepeatPreferencesError = GetRepeatPreferencesErrors[keyof GetRepeatPreferencesErrors];
+
+export type GetRepeatPreferencesResponses = {
+    /**
+     * Successful Response
+     */
+    200: RepeatPreferencesOut;
+};
+
+export type GetRepeatPreferencesResponse = GetRepeatPreferencesResponses[keyof GetRepeatPreferencesResponses];
+
+export type ChangeRepeatPreferencesData = {
+    body: RepeatPreferences;
+    headers?: {
+        /**
+         * The ETag that was read; 412 if it has changed since.
+         */
+        'If-Match'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/wardrobe/v1/repeat-preferences';
+};
+
+export type ChangeRepeatPreferencesErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type ChangeRepeatPreferencesError = ChangeRepeatPreferencesErrors[keyof ChangeRepeatPreferencesErrors];
+
+export type ChangeRepeatPreferencesResponses = {
+    /**
+     * Successful Response
+     */
+    200: RepeatPreferencesOut;
+};
+
+export type ChangeRepeatPreferencesResponse = ChangeRepeatPreferencesResponses[keyof ChangeRepeatPreferencesResponses];
+
+export type FindRepeatsData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * For example `1,2,3`: the caller's garments.
+         */
+        garment_ids: Array<string>;
+        /**
+         * People who will be there.
+         */
+        person_ids: Array<string>;
+        /**
+         * Today's UTC date if omitted.
+         */
+        day?: string | null;
+    };
+    url: '/api/wardrobe/v1/repeats';
+};
+
+export type FindRepeatsErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type FindRepeatsError = FindRepeatsErrors[keyof FindRepeatsErrors];
+
+export type FindRepeatsResponses = {
+    /**
+     * Successful Response
+     */
+    200: RepeatsOut;
+};
+
+export type FindRepeatsResponse = FindRepeatsResponses[keyof FindRepeatsResponses];
+
 export type ReadOutfitImageData = {
     body?: never;
     path: {
@@ -3595,6 +3862,7 @@ export type WearGarmentsResponse = WearGarmentsResponses[keyof WearGarmentsRespo
 
 export interface Endpoints {
   GET: {
+    "/api/wardrobe/v1/acquaintances": [ListAcquaintancesData, ListAcquaintancesResponses];
     "/api/wardrobe/v1/alt-text-preferences": [GetAltTextPreferencesData, GetAltTextPreferencesResponses];
     "/api/wardrobe/v1/calendar": [ViewMonthData, ViewMonthResponses];
     "/api/wardrobe/v1/calendar/link": [ReadCalendarLinkData, ReadCalendarLinkResponses];
@@ -3611,6 +3879,7 @@ export interface Endpoints {
     "/api/wardrobe/v1/garments": [ListGarmentsData, ListGarmentsResponses];
     "/api/wardrobe/v1/garments/facets": [SumUpGarmentsData, SumUpGarmentsResponses];
     "/api/wardrobe/v1/garments/{garment_id}": [GetGarmentData, GetGarmentResponses];
+    "/api/wardrobe/v1/garments/{garment_id}/seen": [ListSeenData, ListSeenResponses];
     "/api/wardrobe/v1/garments/{garment_id}/wears": [ListWearsData, ListWearsResponses];
     "/api/wardrobe/v1/imports/current": [ReadCurrentImportData, ReadCurrentImportResponses];
     "/api/wardrobe/v1/insights": [SumUpWearsData, SumUpWearsResponses];
@@ -3626,6 +3895,8 @@ export interface Endpoints {
     "/api/wardrobe/v1/outfits/{outfit_id}/recreation": [RecreateOutfitData, RecreateOutfitResponses];
     "/api/wardrobe/v1/photos/{photo_id}/suggestions": [SuggestData, SuggestResponses];
     "/api/wardrobe/v1/profiles/{user_id}/outfits.atom": [ReadProfileFeedData, ReadProfileFeedResponses];
+    "/api/wardrobe/v1/repeat-preferences": [GetRepeatPreferencesData, GetRepeatPreferencesResponses];
+    "/api/wardrobe/v1/repeats": [FindRepeatsData, FindRepeatsResponses];
     "/api/wardrobe/v1/share-images/outfits/{outfit_id}/{shape}.jpg": [ReadOutfitImageData, ReadOutfitImageResponses];
     "/api/wardrobe/v1/share-images/profiles/{user_id}/{shape}.jpg": [ReadProfileImageData, ReadProfileImageResponses];
     "/api/wardrobe/v1/share-images/tags/{tag_id}/{shape}.jpg": [ReadTagImageData, ReadTagImageResponses];
@@ -3643,6 +3914,7 @@ export interface Endpoints {
     "/api/wardrobe/v1/outfits/{outfit_id}/alt-text-suggestions/{suggestion_id}": [AcceptAltTextSuggestionData, AcceptAltTextSuggestionResponses];
     "/api/wardrobe/v1/outfits/{outfit_id}/photo": [ReplacePhotoData, ReplacePhotoResponses];
     "/api/wardrobe/v1/photos": [PutPhotoData, PutPhotoResponses];
+    "/api/wardrobe/v1/repeat-preferences": [ChangeRepeatPreferencesData, ChangeRepeatPreferencesResponses];
   };
   DELETE: {
     "/api/wardrobe/v1/calendar/link": [DeleteCalendarLinkData, DeleteCalendarLinkResponses];
