@@ -45,7 +45,8 @@ async def test_a_profile_of_any_audience_is_shown_as_followers_see_it(
         "Ana",
         audience,
     )
-    private = ("email", "email_verified", "password_set", "on_start_page", "findable", "country")
+    private = {"email", "email_verified", "password_set", "on_start_page", "findable", "country"}
+    private.add("default_audience")
     assert {name: found[name] for name in private} == dict.fromkeys(private)
 
 

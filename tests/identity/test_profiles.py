@@ -146,6 +146,7 @@ async def test_others_see_a_public_profile_without_its_email(site: Site) -> None
         "email",
         "email_verified",
         "password_set",
+        "default_audience",
         "on_start_page",
         "findable",
         "hidden_parts",

@@ -22,7 +22,7 @@ from contracts.admin import (
     RegistrationChanged,
     WaitlistJoined,
 )
-from contracts.feed import DigestRequested, FeedErased
+from contracts.feed import CircleChanged, DigestRequested, FeedErased
 from contracts.tags import TagsErased
 from contracts.wardrobe import (
     AvatarChecked,
@@ -51,6 +51,7 @@ from identity.mail.outbox.consumers import on_message_received, on_waitlist_join
 from identity.mail.outbox.domain import MailSender
 from identity.mail.outbox.jobs import send_mail
 from identity.profile.avatars.consumers import on_avatar_checked, on_avatar_moved
+from identity.profile.profiles.consumers import on_circle_changed
 from identity.profile.relationships.models import Block, Follow
 from identity.sessions.jobs import count_ticks
 from identity.signin.recovery.jobs import process_recoveries
@@ -72,6 +73,7 @@ def subscriptions(state: State) -> list[Subscription]:
         RegistrationChanged: on_registration_changed,
         MessageReceived: on_message_received(state.settings.mail_to or state.settings.mail_from),
         WaitlistJoined: on_waitlist_joined(state.settings.public_url),
+        CircleChanged: on_circle_changed,
         **relationship_handlers(Follow, Block, state="removed"),
         DigestRequested: on_digest_requested(state.settings.public_url),
         WardrobeErased: erased,

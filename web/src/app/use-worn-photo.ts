@@ -1,10 +1,10 @@
 /** Takes a photo of an outfit worn on a given day to the new outfit form. */
 import { useNavigate } from "@tanstack/react-router";
-import { currentSession, useOwnAudience } from "@/features/session";
+import { currentSession, useDefaultAudience } from "@/features/session";
 
 export function useWornPhoto() {
   const navigate = useNavigate();
-  const audience = useOwnAudience();
+  const audience = useDefaultAudience();
   return async (file: File, day: string) => {
     const ownerId = currentSession()?.user.id;
     if (!ownerId) return;

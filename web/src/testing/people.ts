@@ -14,6 +14,7 @@ export const aProfile = (overrides: Partial<Profile> = {}): Profile => ({
   country_shown: true,
   avatar_path: null,
   audience: "followers",
+  default_audience: null,
   on_start_page: false,
   findable: true,
   hidden_parts: [],

@@ -424,6 +424,7 @@ export type ProfileChange = {
     bio?: string | null;
     country?: string | null;
     country_shown?: boolean | null;
+    default_audience?: 'private' | 'followers' | 'public' | string | null;
     display_name?: string | null;
     findable?: boolean | null;
     links?: Array<string> | null;
@@ -439,8 +440,8 @@ export type ProfileList = {
 };
 
 /**
- * A profile. For others, email, email_verified, password_set, on_start_page, findable and
- * hidden_parts are null.
+ * A profile. For others, email, email_verified, password_set, default_audience,
+ * on_start_page, findable and hidden_parts are null.
  *
  * So is the country, unless it is shown. A new avatar is shown to its owner first. Parts hidden
  * by moderators are empty for others.
@@ -452,6 +453,7 @@ export type ProfileOut = {
     country: string | null;
     country_shown: boolean;
     created_at: string;
+    default_audience?: 'private' | 'followers' | 'public' | string | null;
     display_name: string;
     email: string | null;
     email_verified: boolean | null;
@@ -547,6 +549,7 @@ export type SessionUser = {
     country: string | null;
     country_shown: boolean;
     created_at: string;
+    default_audience?: 'private' | 'followers' | 'public' | string | null;
     display_name: string;
     email: string | null;
     email_verified: boolean | null;

@@ -9,7 +9,7 @@ import { admin, identity, tags, unwrap } from "@/api/client";
 import type { Activity, DeviceSession, PasskeyAssertion, Photo } from "@/api/types";
 import { type UploadOptions, upload } from "@/api/upload";
 import type { Confirmation } from "@/features/account/email/confirmations";
-import { profileQuery, useOwnAudience, WHILE_SESSION_ENDS } from "@/features/session";
+import { profileQuery, useDefaultAudience, WHILE_SESSION_ENDS } from "@/features/session";
 import { FIRST_PAGE, itemsOf, nextCursor, readToEnd } from "@/lib/http/pagination";
 import { Problem } from "@/lib/http/problem";
 
@@ -125,7 +125,7 @@ export const uploadPicture = (picture: Blob, options: UploadOptions) =>
 
 /** Creates tags by name; existing ones stay. */
 export function useMakeTags() {
-  const audience = useOwnAudience();
+  const audience = useDefaultAudience();
   return useMutation({
     mutationFn: (names: readonly string[]) =>
       Promise.all(

@@ -9,6 +9,7 @@ export {
 export { showPasskey } from "@/features/session/login/passkey";
 export { endSessionWith, WHILE_SESSION_ENDS } from "@/features/session/state/end-session";
 export {
+  useDefaultAudience,
   useOwnAudience,
   useProfile,
   useRealtime,

@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { idempotencyKey, ifMatch, tags, unwrap } from "@/api/client";
 import type { OutfitsChange, Tag, TagChange } from "@/api/types";
-import { useOwnAudience } from "@/features/session";
+import { useDefaultAudience } from "@/features/session";
 import { Problem } from "@/lib/http/problem";
 import { invalidateTopics } from "@/lib/http/query-topics";
 import { slugOf } from "@/lib/text/slug";
@@ -45,7 +45,7 @@ export function useTagOutfit(outfit_id: string, owner_id: string) {
 /** Creates a tag by name; an existing one is returned as is. */
 export function useCreateTag() {
   const queryClient = useQueryClient();
-  const audience = useOwnAudience();
+  const audience = useDefaultAudience();
   return useMutation({
     mutationFn: (name: string): Promise<{ slug: string; name: string }> =>
       unwrap(tags.POST("/api/tags/v1/tags", { body: { name, audience } })).catch((error) => {

@@ -14,7 +14,7 @@ from identity.profile.profiles.schemas import ProfileChange, ProfileOut
 from identity.profile.relationships.store import list_blocked, list_blockers, list_followed
 from shared.errors import NotFound, VersionMismatch
 from shared.features.view_as import viewed_as
-from shared.features.visibility import Relation
+from shared.features.visibility import Relation, circle_audience
 from shared.outbox import emit
 from shared.viewer import Viewer
 
@@ -61,6 +61,13 @@ async def change_profile(
         await store.update_profile(session, profile, changes)
         await announce(session, profile)
     return profile
+
+
+async def forget_circle(session: AsyncSession, profile_id: int, circle_id: int) -> None:
+    """Make a person's default audience private if it is this circle, which they deleted."""
+    profile = await store.get_profile_for_update(session, profile_id)
+    if profile is not None and profile.default_audience == circle_audience(circle_id):
+        await store.update_by_system(session, profile, {"default_audience": "private"})
 
 
 async def hide_profile(session: AsyncSession, profile_id: int, reason: HiddenBecause) -> None:

@@ -8,7 +8,7 @@ from sqlalchemy.dialects.postgresql import JSONB
 from sqlmodel import Field
 
 from contracts.admin import ProfilePart
-from contracts.types import ProfileAudience
+from contracts.types import Audience, ProfileAudience
 from identity.db import MOMENT, Table, created_now
 
 HiddenBecause = Literal["break", "departure"]
@@ -38,6 +38,8 @@ class Profile(Table, table=True):
     """The owner's choice until the wardrobe has checked it; nobody else sees it."""
     audience: ProfileAudience = Field(default="public", sa_type=String)
     """The owner's setting; see `effective_audience`."""
+    default_audience: Audience | None = Field(default=None, sa_type=String)
+    """The audience that new content starts with; None: the profile's."""
     on_start_page: bool = False
     """Whether public outfits may be shown to visitors on the start page; off by default."""
     findable: bool = True

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Self
 from pydantic import AfterValidator, BaseModel, BeforeValidator, Field, SecretStr, StringConstraints
 
 from contracts.admin import ProfilePart
-from contracts.types import Id, ProfileAudience
+from contracts.types import Audience, Id, ProfileAudience
 from identity.profile.profiles.models import Profile
 from identity.profile.profiles.rules import (
     COUNTRIES,
@@ -78,6 +78,7 @@ _ONLY_FOR_OWNERS = (
     "email",
     "email_verified",
     "password_set",
+    "default_audience",
     "on_start_page",
     "findable",
     "hidden_parts",
@@ -85,8 +86,8 @@ _ONLY_FOR_OWNERS = (
 
 
 class ProfileOut(BaseModel):
-    """A profile. For others, email, email_verified, password_set, on_start_page, findable and
-    hidden_parts are null.
+    """A profile. For others, email, email_verified, password_set, default_audience,
+    on_start_page, findable and hidden_parts are null.
 
     So is the country, unless it is shown. A new avatar is shown to its owner first. Parts hidden
     by moderators are empty for others.
@@ -103,6 +104,8 @@ class ProfileOut(BaseModel):
     country_shown: bool
     avatar_path: str | None
     audience: ProfileAudience
+    default_audience: Audience | None = None
+    """What the app suggests for new outfits, garments and tags; null: the profile's audience."""
     on_start_page: bool | None
     """Whether public outfits may be shown on the start page."""
     findable: bool | None
@@ -172,14 +175,15 @@ class ProfileChange(BaseModel):
     country_shown: bool | None = None
     avatar_path: AvatarPath | None = None
     audience: ProfileAudience | None = None
+    default_audience: Audience | None = None
     on_start_page: bool | None = None
     findable: bool | None = None
     links: Annotated[list[Link], Field(max_length=5)] | None = None
 
     def changes(self) -> dict[str, Any]:
-        """Return the fields that were sent; null clears only country and avatar_path."""
+        """Return the fields that were sent; null clears country, avatar_path, default_audience."""
         sent = self.model_dump(exclude_unset=True)
-        clearable = {"country", "avatar_path"}
+        clearable = {"country", "avatar_path", "default_audience"}
         return {
             name: value for name, value in sent.items() if value is not None or name in clearable
         }

@@ -4,7 +4,7 @@ import * as v from "valibot";
 import { readDraft } from "@/features/outfit/composer/draft";
 import { NewOutfitPage } from "@/features/outfit/composer/new-outfit-page";
 import type { PinsSlot } from "@/features/outfit/composer/pins-slot";
-import { currentSession } from "@/features/session";
+import { currentSession, profileQuery } from "@/features/session";
 
 const NewOutfitPins = lazy(async () => ({
   default: (await import("@/features/wardrobe/pins/new-outfit-pins")).NewOutfitPins,
@@ -22,8 +22,11 @@ export const Route = createFileRoute("/outfit/new")({
   gcTime: 0,
   validateSearch: v.object({ shared: v.optional(v.fallback(v.string(), "missed")) }),
   loaderDeps: ({ search }) => search,
-  loader: async ({ deps: { shared } }) => {
+  loader: async ({ context: { queryClient }, deps: { shared } }) => {
     const ownerId = currentSession()?.user.id ?? "";
+    // Offline it fails at once: the form then starts with the narrowest audience.
+    const profile = { ...profileQuery(), networkMode: "always", retry: false } as const;
+    await queryClient.ensureQueryData(profile).catch(() => undefined);
     if (!shared) return readDraft(ownerId);
     const { takeSharedPhotos } = await import("../../shared-photos");
     await takeSharedPhotos(shared, ownerId);

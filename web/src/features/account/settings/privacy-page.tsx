@@ -10,6 +10,7 @@ import { bubble, toastProblem } from "@/ui/notices";
 import { Page, PageHeader } from "@/ui/page";
 import { ErrorState } from "@/ui/states";
 import { AltTextChoices } from "./alt-text-choices";
+import { DefaultAudience } from "./default-audience";
 import { RepeatChoices } from "./repeat-choices";
 
 export function PrivacyPage() {
@@ -23,6 +24,7 @@ export function PrivacyPage() {
       {isPending && <RowsSkeleton label="Loading your choices" />}
       {error && <ErrorState error={error} retry={() => void refetch()} />}
       {profile && <ProfileAudience profile={profile} />}
+      {profile && <DefaultAudience profile={profile} />}
       {profile && <span className="stitch" aria-hidden="true" />}
       {profile && <Findable profile={profile} />}
       {profile && <StartPage profile={profile} />}

@@ -20,12 +20,12 @@ import { TagsField } from "./tags-field";
 interface Props {
   files: readonly File[];
   ownerId: string;
-  profileAudience: Audience;
+  firstAudience: Audience;
   onChange: (files: readonly File[]) => void;
 }
 
-export function BatchPhotos({ files, ownerId, profileAudience, onChange }: Props) {
-  const [audience, setAudience] = useState(profileAudience);
+export function BatchPhotos({ files, ownerId, firstAudience, onChange }: Props) {
+  const [audience, setAudience] = useState(firstAudience);
   const [tags, setTags] = useState<string[]>([]);
   const [isBusy, setBusy] = useState(false);
   const { data: choices } = useQuery(altTextChoicesQuery());

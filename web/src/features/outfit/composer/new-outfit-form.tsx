@@ -2,7 +2,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { Controller } from "react-hook-form";
-import type { ProfileAudience } from "@/api/types";
+import type { Audience, ProfileAudience } from "@/api/types";
 import { PinMarks } from "@/components/pin-marks";
 import { movedPins } from "@/features/outfit/photo-editor/moved-pins";
 import type { PhotoEdit } from "@/features/outfit/photo-editor/photo-edit";
@@ -38,6 +38,8 @@ interface Props {
   tag: string | null;
   caption: string;
   ownerId: string;
+  /** What the form starts with. */
+  audience: Audience;
   profileAudience: ProfileAudience;
   pins?: PinsSlot;
 }
@@ -46,7 +48,7 @@ const STILL_SENDING = "Your outfit is still being sent. Paste the photo again af
 
 export function NewOutfitForm({ pins: Pins, ...start }: Props) {
   const { file, tag, ownerId, profileAudience } = start;
-  const entry = useNewOutfit({ ...start, audience: profileAudience });
+  const entry = useNewOutfit(start);
   const { form, photo, photoDay, edit, setEdit } = entry;
   const element = useRef<HTMLFormElement>(null);
   const sending = useSubmitOutfit({

@@ -64,6 +64,16 @@ describe("a new outfit", () => {
     expect(useNotices.getState().bar).toBeNull();
   });
 
+  it.each([
+    ["their choice", aProfile({ audience: "public", default_audience: "followers" }), /Followers/],
+    ["their profile", aProfile({ audience: "public" }), /Everyone/],
+    ["nobody else while the choice is unknown", () => problem(503, {}), /Only you/],
+  ])("starts with the audience of its owner: %s", async (_, profile, chosen) => {
+    await openWithPhoto({ "GET /api/identity/v1/profiles/me": profile });
+    await openMore();
+    expect(screen.getByRole("radio", { name: chosen })).toBeChecked();
+  });
+
   it("leads to the unnamed piece, which is far from the button", async () => {
     const { uploads } = await openWithPhoto({ "GET /api/wardrobe/v1/garments": aPage([]) });
     await waitFor(() => expect(uploads).toHaveLength(1));

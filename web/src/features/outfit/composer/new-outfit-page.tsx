@@ -3,7 +3,13 @@ import { useEffect, useState } from "react";
 import { PhotoPicker } from "@/components/photo-picker";
 import { UnpublishedList } from "@/features/outfit/unpublished/unpublished-list";
 import { openQueue } from "@/features/outfit/uploads/upload-queue";
-import { stageFile, useOwnAudience, useSession, useShell } from "@/features/session";
+import {
+  stageFile,
+  useDefaultAudience,
+  useOwnAudience,
+  useSession,
+  useShell,
+} from "@/features/session";
 import { BackButton } from "@/ui/back-button";
 import { Page, PageHeader } from "@/ui/page";
 import { readBatch, saveBatch } from "./batch-files";
@@ -23,6 +29,7 @@ export function NewOutfitPage({ draft, pins }: Props) {
   const tag = useShell(({ stagedTag }) => stagedTag);
   const caption = useShell(({ stagedCaption }) => stagedCaption);
   const session = useSession();
+  const audience = useDefaultAudience();
   const profileAudience = useOwnAudience();
   const [several, setSeveral] = useSeveral();
   usePastedPhoto(file ? null : (photo) => void stageFile(photo));
@@ -41,6 +48,7 @@ export function NewOutfitPage({ draft, pins }: Props) {
           tag={tag}
           caption={caption}
           ownerId={session.user.id}
+          audience={audience}
           profileAudience={profileAudience}
           pins={pins}
         />
@@ -48,7 +56,7 @@ export function NewOutfitPage({ draft, pins }: Props) {
         <BatchPhotos
           files={several}
           ownerId={session.user.id}
-          profileAudience={profileAudience}
+          firstAudience={audience}
           onChange={setSeveral}
         />
       ) : (

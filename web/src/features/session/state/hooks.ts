@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { profileQuery } from "@/features/session/queries";
-import type { ProfileAudience } from "@/lib/sharing/audience";
+import type { Audience, ProfileAudience } from "@/lib/sharing/audience";
 import type { Frame } from "./realtime";
 import { realtime } from "./session";
 import { useSessionStore } from "./session-store";
@@ -16,10 +16,16 @@ export function useProfile() {
   return useQuery({ ...profileQuery(), enabled: signedIn });
 }
 
-/** The audience of the user's profile; also the default audience of their content. */
+/** The audience of the user's profile. */
 export function useOwnAudience(): ProfileAudience {
   const session = useSession();
   return useProfile().data?.audience ?? session?.user.audience ?? "private";
+}
+
+/** The audience of new outfits and tags: the narrowest until the user's choice is known. */
+export function useDefaultAudience(): Audience {
+  const { data: profile } = useProfile();
+  return profile ? (profile.default_audience ?? profile.audience) : "private";
 }
 
 /** Calls the handler for each realtime frame of a type while the component is shown. */
