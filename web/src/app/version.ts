@@ -1,10 +1,14 @@
-/** Polls for a newer build, and reloads when a page of the running one can no longer be loaded. */
+/**
+ * Polls for a newer build and offers it, and reloads when a page of the running one can no longer be
+ * loaded.
+ */
 import {
   canReload,
   claimChunkError,
   findNewerBuild,
   isChunkLoadError,
 } from "@/lib/browser/version-check";
+import { offer } from "@/ui/notices";
 
 declare const __BUILD_ID__: string;
 
@@ -26,6 +30,8 @@ async function poll(): Promise<void> {
     (build) => build !== null,
     () => false,
   );
+  // A reload loses no draft: what is not sent yet is stored as it is entered.
+  if (newerBuild) offer("A new version is ready", "Reload", () => location.reload());
 }
 
 /**

@@ -1,4 +1,4 @@
-/** The three transient messages: the notification bar, the bubble, and the toast with undo. */
+/** The three transient messages: the notification bar, the bubble, and the toast with its action. */
 import { create } from "zustand";
 import { messageOf } from "@/lib/http/problem";
 
@@ -20,6 +20,13 @@ export interface Toast {
   /** It reports a failure. */
   isProblem?: boolean;
   undo?: () => void;
+  /** An offer, which stays until it is taken or put off. */
+  offer?: Offer;
+}
+
+interface Offer {
+  label: string;
+  take: () => void;
 }
 
 interface Notices {
@@ -71,11 +78,24 @@ export function toastProblem(problem: unknown): void {
   showToast({ message, isProblem: true });
 }
 
+/** Offers an action beside a message, without interrupting anything. */
+export function offer(message: string, label: string, take: () => void): void {
+  showToast({ message, offer: { label, take } });
+}
+
 function showToast(shown: Omit<Toast, "id">): () => void {
   const id = nextId++;
-  useNotices.setState(({ toasts }) => ({ toasts: [...toasts.slice(-2), { id, ...shown }] }));
-  const dismiss = () =>
-    useNotices.setState(({ toasts }) => ({ toasts: toasts.filter((each) => each.id !== id) }));
-  setTimeout(dismiss, TOAST_MS);
+  useNotices.setState(({ toasts }) => ({
+    toasts: [
+      ...toasts.filter((each) => each.offer),
+      ...toasts.filter((each) => !each.offer).slice(-2),
+      { id, ...shown },
+    ],
+  }));
+  const dismiss = () => dismissToast(id);
+  if (!shown.offer) setTimeout(dismiss, TOAST_MS);
   return dismiss;
 }
+
+export const dismissToast = (id: number): void =>
+  useNotices.setState(({ toasts }) => ({ toasts: toasts.filter((each) => each.id !== id) }));

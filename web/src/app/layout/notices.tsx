@@ -4,7 +4,7 @@ import { classes } from "@/lib/browser/classes";
 import { AlertIcon } from "@/ui/icons";
 import { Image } from "@/ui/image";
 import { controlsBelow, noticeTop } from "@/ui/notice-position";
-import { type Notice, type Toast, useNotices } from "@/ui/notices";
+import { dismissToast, type Notice, type Toast, useNotices } from "@/ui/notices";
 
 const PICTURE_WIDTH = 20;
 const PICTURE_ASPECT_RATIO = 0.6;
@@ -132,30 +132,40 @@ function Toasts() {
   );
 }
 
-function ToastContent({ id, message, isProblem = false, undo }: Toast) {
-  const undoAndClose = () => {
-    undo?.();
-    useNotices.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }));
+function ToastContent({ id, message, isProblem = false, undo, offer }: Toast) {
+  const andClose = (act?: () => void) => () => {
+    act?.();
+    dismissToast(id);
   };
   return (
     <div
       className={classes(
         "pointer-events-auto mt-2 flex min-h-target items-center rounded-control pl-4 text-canvas text-small shadow-lifted transition duration-200 starting:translate-y-3 starting:opacity-0",
         isProblem ? "gap-2.5 bg-danger" : "gap-4 bg-ink",
-        undo ? "pr-2" : "pr-4",
+        undo || offer ? "pr-2" : "pr-4",
       )}
     >
       {isProblem && <AlertIcon className="shrink-0" />}
       <p className="py-2.5">{message}</p>
-      {undo && (
-        <button
-          type="button"
-          onClick={undoAndClose}
-          className="min-h-target px-3 font-[640] underline underline-offset-4"
-        >
-          Undo
-        </button>
+      {undo && <ToastButton onPress={andClose(undo)}>Undo</ToastButton>}
+      {offer && (
+        <span className="flex">
+          <ToastButton onPress={andClose(offer.take)}>{offer.label}</ToastButton>
+          <ToastButton onPress={andClose()}>Later</ToastButton>
+        </span>
       )}
     </div>
+  );
+}
+
+function ToastButton({ onPress, children }: { onPress: () => void; children: string }) {
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      className="min-h-target px-3 font-[640] underline underline-offset-4"
+    >
+      {children}
+    </button>
   );
 }
