@@ -58,6 +58,7 @@ WITHOUT_RULE = {
         "imports": SHORT_LIVED,
         "held_outfits": "until a moderator decides; deleted with their outfit",
         "known_tags": CURRENT_STATE,
+        "loans": BY_OWNER + "; or the garment. A deleted borrower is no longer named",
         "outfits": BY_OWNER + "; a job empties the trash",
         "photos": BY_OWNER + "; a job deletes those without an outfit",
         "pins": BY_OWNER,

@@ -14,6 +14,7 @@ const VIEWS = [
   "/wardrobe?view=garments",
   "/wardrobe?view=calendar",
   "/wardrobe?view=insights",
+  "/wardrobe?view=loans",
   "/account?view=people&list=following",
   "/account?view=people&list=followers",
 ];

@@ -1,6 +1,5 @@
 """Owners with content of every state. Each text is a canary that tells who may see it."""
 
-import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, get_args
@@ -58,6 +57,9 @@ class Owner:
     suggestion_id: str = ""
     """The alt text that the follower suggests for the public outfit."""
 
+    loan_id: str = ""
+    """A loan that somebody else, who is no viewer, has been offered."""
+
     def canary(self, thing: str, state: State) -> str:
         return f"{thing}-{self.person.username}-{state}"
 
@@ -68,6 +70,7 @@ class Owner:
         found: dict[str, set[Viewer]] = {
             f"{self.person.username}@example.org": {"owner"},
             f"circle-{self.person.username}": {"owner"},
+            f"loan-{self.person.username}": {"owner"},
             f"name-{self.person.username}": {
                 # Others can find a followers-only profile to send a request; a blocker can unblock.
                 viewer
@@ -201,99 +204,3 @@ class Owner:
         response = await self.person.http.request(method, path, json=body)
         assert response.status_code in {200, 201}, response.text
         return json_body(response)
-
-
-async def create_relationships(
-    owners: list[Owner],
-    follower: Person,
-    member: Person,
-    insider: Person,
-    blocked: Person,
-    blocker: Person,
-    stranger: Person,
-    moderator: Person,
-) -> None:
-    """Create the relationships.
-
-    Two who followed and were in the circle are blocked and blocking now.
-    """
-    for owner in owners:
-        for other in (follower, insider, blocked, blocker):
-            assert await other.follow(owner.person) == "following"
-        await owner.add_to_circle(member, insider, blocked, blocker)
-    await asyncio.gather(*(owner.fill_tags() for owner in owners))
-    for owner in owners:
-        await owner.hide_by_moderator(moderator)
-        await owner.delete_removed()
-        for state in GONE:
-            await eventually(lambda owner=owner, state=state: _require_gone(owner, state, follower))  # type: ignore[misc]
-        for other in (blocked, blocker, follower):
-            await _react(other, owner)
-        await _suggest(follower, owner)
-        await _block(blocker, owner.person)
-        await owner.set_profile_audience()
-        await _block(owner.person, blocked)
-        await eventually(
-            lambda owner=owner: _require_applied(owner, follower, (blocked, blocker), stranger)  # type: ignore[misc]
-        )
-
-
-async def _block(blocker: Person, blocked: Person) -> None:
-    response = await blocker.http.put(f"/api/feed/v1/blocks/{blocked.id}")
-    assert response.status_code == 204, response.text
-
-
-async def _suggest(follower: Person, owner: Owner) -> None:
-    """Have the follower suggest an alt text."""
-    path = f"/api/wardrobe/v1/outfits/{owner.outfits['public']}/alt-text-suggestion"
-    text = {"text": f"suggestion-{owner.person.username}"}
-    response = await follower.http.put(path, json=text)
-    assert response.status_code == 200, response.text
-    (found,) = (await owner.person.http.get(f"{path}s")).json()["items"]
-    owner.suggestion_id = found["id"]
-
-
-async def _react(other: Person, owner: Owner) -> None:
-    """Like, save and follow the owner's content."""
-    outfit, tag = owner.outfits["public"], owner.tags["public"]["id"]
-    for path in (
-        f"/api/feed/v1/outfits/{outfit}/like",
-        f"/api/feed/v1/outfits/{outfit}/save",
-        f"/api/feed/v1/tag-follows/{tag}",
-    ):
-        response = await other.http.put(path)
-        assert response.status_code == 200, (path, response.text)
-
-
-async def _require_gone(owner: Owner, state: State, follower: Person) -> None:
-    """Assert that every service has applied that content was hidden or removed."""
-    outfit, tag = owner.outfits[state], owner.tags[state]
-    for path in (
-        f"/api/wardrobe/v1/outfits/{outfit}",
-        f"/api/tags/v1/outfits/{outfit}/tags",
-        f"/api/tags/v1/users/{owner.person.id}/tags/{tag['slug']}",
-        f"/api/feed/v1/outfits/{outfit}/comments",
-    ):
-        assert (await follower.http.get(path)).status_code == 404, path
-    assert outfit not in {item["outfit"]["id"] for item in await follower.timeline()}
-
-
-async def _require_applied(
-    owner: Owner, follower: Person, blocks: tuple[Person, Person], stranger: Person
-) -> None:
-    """Assert that every service has applied the blocks and the audience."""
-    public = owner.outfits["public"]
-    for path in (
-        f"/api/wardrobe/v1/outfits/{public}",
-        f"/api/tags/v1/outfits/{public}/tags",
-    ):
-        for other in blocks:
-            assert (await other.http.get(path)).status_code == 404, path
-        seen = (await follower.http.get(path)).status_code
-        assert seen == (404 if owner.profile == "private" else 200), path
-        seen = (await stranger.http.get(path)).status_code
-        assert seen == (200 if owner.profile == "public" else 404), path
-    profile = f"/api/identity/v1/profiles?username={owner.person.username}"
-    assert (await blocks[0].http.get(profile)).status_code == 404
-    in_timeline = any(item["author"]["id"] == owner.person.id for item in await follower.timeline())
-    assert in_timeline == (owner.profile != "private")

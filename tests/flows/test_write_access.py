@@ -29,6 +29,8 @@ OWNER_CALLS: Mapping[str, JSON | None] = {
     f"DELETE {WARDROBE}/garments/{{garment_id}}": None,
     f"PUT {WARDROBE}/garments/{{garment_id}}/wears/{{day}}": None,
     f"DELETE {WARDROBE}/garments/{{garment_id}}/wears/{{day}}": None,
+    f"PATCH {WARDROBE}/loans/{{loan_id}}": {"note": "taken over"},
+    f"PUT {WARDROBE}/loans/{{loan_id}}/state": {"state": "accepted"},
     f"DELETE {WARDROBE}/imports/{{import_id}}": None,
     f"POST {WARDROBE}/imports/{{import_id}}/pause": None,
     f"POST {WARDROBE}/imports/{{import_id}}/start": None,
@@ -153,6 +155,7 @@ def path_parameters(owner: Owner, state: State) -> dict[str, str]:
         "day": "2026-11-20",
         "circle_id": owner.circle_id,
         "import_id": owner.import_id,
+        "loan_id": owner.loan_id,
         "number": "0",
     }
 
@@ -173,6 +176,7 @@ async def owned_content(owner: Owner, state: State) -> dict[str, Any]:
         "comments": await http.get(f"{FEED}/outfits/{outfit}/comments"),
         "import": await http.get(f"{WARDROBE}/imports/current"),
         "circles": await http.get(f"{FEED}/circles"),
+        "loans": await http.get(f"{WARDROBE}/loans"),
     }
     assert {response.status_code for response in seen.values()} == {200}
     return {name: response.json() for name, response in seen.items()}

@@ -18,7 +18,8 @@ from deploy.local.topology import service_environment
 from shared.db import Database
 from shared.ids import id_time
 from shared.tokens import LIFETIME_SECONDS
-from tests.flows.canaries import AUDIENCES, Owner, Viewer, create_relationships
+from tests.flows.canaries import AUDIENCES, Owner, Viewer
+from tests.flows.relationships import create_relationships, lend
 from tests.support.people import JSON, Person, anonymous_client
 from tests.support.wait import eventually
 
@@ -88,6 +89,8 @@ async def shared_world(gateway: str) -> AsyncIterator[World]:
         await create_relationships(
             owners, follower, member, insider, blocked, blocker, stranger, moderator
         )
+        borrower = await register("lea")
+        await asyncio.gather(*(lend(owner, borrower) for owner in owners))
         anonymous = await stack.enter_async_context(anonymous_client(gateway))
         viewers: dict[Viewer, httpx2.AsyncClient] = {
             "follower": follower.http,

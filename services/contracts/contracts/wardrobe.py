@@ -142,6 +142,34 @@ class AltTextWithdrawn(Event):
     """The viewer who suggested it."""
 
 
+LoanState = Literal[
+    "requested", "offered", "accepted", "returned", "declined", "withdrawn", "confirmed"
+]
+LoanReminder = Literal["due", "overdue"]
+
+
+class LoanChanged(Event):
+    """A loan of a garment was offered or asked for, has reached another state, or is due.
+
+    Which garment it is, and what the two wrote, stays in the wardrobe.
+    """
+
+    type: ClassVar[str] = "wardrobe.loan.changed"
+
+    loan_id: Id
+    """The loan; the same in all of its states."""
+    owner_id: Id
+    """The owner of the garment."""
+    borrower_id: Id
+    """The other person."""
+    requested: bool
+    """Whether the borrower asked for it; otherwise the owner offered it."""
+    state: LoanState
+    """`returned` by the borrower, and `confirmed` by the owner once the garment is back."""
+    reminder: LoanReminder | None = None
+    """Set if nothing changed, but it is due within a day, or overdue."""
+
+
 class AvatarChecked(Event):
     """Whether a path can be a person's avatar, because it is one of their existing photos."""
 
@@ -202,6 +230,7 @@ EVENTS: tuple[type[Event], ...] = (
     PictureHeld,
     AltTextSuggested,
     AltTextWithdrawn,
+    LoanChanged,
     AvatarChecked,
     AvatarMoved,
     WardrobeErased,

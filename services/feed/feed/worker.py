@@ -40,6 +40,7 @@ from contracts.wardrobe import (
     AltTextWithdrawn,
     ExportFinished,
     ExportRequested,
+    LoanChanged,
     OutfitChanged,
     OutfitPublished,
     OutfitRemoved,
@@ -48,6 +49,7 @@ from feed.account_erasure.consumers import AccountConsumers
 from feed.data_export.consumers import on_export_requested
 from feed.data_export.store import EXPORT_PARTS
 from feed.discovery.consumers import on_outfit_reported
+from feed.loan_notifications.consumers import LoanConsumers
 from feed.notifications.consumers import NotificationConsumers
 from feed.notifications.jobs import send_digests
 from feed.projections.moderation.consumers import on_account_moderated
@@ -135,6 +137,7 @@ def _inboxes(state: State) -> Handlers:
         TagFollowed: notifications.on_tag_follow_changed,
         TagUnfollowed: notifications.on_tag_follow_changed,
         CoOwnerChanged: notifications.on_co_owner_changed,
+        LoanChanged: LoanConsumers(state.channel).on_loan_changed,
         AccountWarned: notifications.on_account_moderated,
         AccountLimited: notifications.on_account_moderated,
         AccountSuspended: notifications.on_account_moderated,

@@ -28,6 +28,7 @@ from wardrobe.garments import routes as garments
 from wardrobe.image_processing.pool import ImageProcessor
 from wardrobe.insights import routes as insights
 from wardrobe.link_previews import routes as link_previews
+from wardrobe.loans import routes as loans
 from wardrobe.media import Media
 from wardrobe.operations import CHECKS, COUNTS, QUEUES
 from wardrobe.outfit_copies import routes as outfit_copies
@@ -88,6 +89,7 @@ service = Service(
         garments.router,
         wear_log.router,
         companions.router,
+        loans.router,
         repeat_guard.router,
         calendar.router,
         calendar_links.router,

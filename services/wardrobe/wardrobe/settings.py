@@ -42,6 +42,8 @@ class WardrobeSettings(ServiceSettings):
     """New garments per person."""
     alt_text_suggestions_per_day: int = 50
     """Alt texts that a person suggests for outfits of others."""
+    loans_per_day: int = 50
+    """Garments that a person offers to lend, or asks to borrow."""
     imports_per_hour: int = 10
     """Archives that a person begins to import."""
     storage_bytes_per_person: int = 5 * 10**9

@@ -35,6 +35,8 @@ from wardrobe.export_packing.jobs import pack_exports
 from wardrobe.export_schedules.jobs import request_due_exports
 from wardrobe.garment_matching.jobs import describe_views
 from wardrobe.import_unpacking.jobs import check_archives, import_archives
+from wardrobe.loan_reminders.jobs import remind_of_loans
+from wardrobe.loans.consumers import ending_loans
 from wardrobe.outfit_events.domain import handle_circle_deleted, handle_circle_narrowed
 from wardrobe.outfit_events.jobs import announce_due_outfits, move_due_photos
 from wardrobe.outfits.consumers import on_content_decided
@@ -49,7 +51,7 @@ HANDLERS: Handlers = {
     ProfileChanged: on_profile_changed,
     AccountDeleted: on_account_deleted,
     **_RELATIONSHIPS,
-    BlockStarted: ending_suggestions(_RELATIONSHIPS[BlockStarted]),
+    BlockStarted: ending_loans(ending_suggestions(_RELATIONSHIPS[BlockStarted])),
     **circle_handlers(KnownCircle, on_deleted=handle_circle_deleted),
     **membership_handlers(KnownCircleMember, on_left=handle_circle_narrowed),
     TagChanged: on_tag_changed,
@@ -83,6 +85,7 @@ def loops(state: State) -> list[Awaitable[None]]:
         sweep_unused_photos(state.media),
         purge_trashed_outfits(state.media),
         describe_views(state.media),
+        remind_of_loans(state.media),
         report_erasures(state.media),
         serve_parts("wardrobe", state.bus, state.database, EXPORT_PARTS),
         pack_exports(state.media, state.bus, state.settings.public_url),

@@ -37,6 +37,11 @@ export type SeenTime = Wardrobe.SeenOut;
 /** A garment that people have seen shortly before. */
 export type Repeat = Wardrobe.RepeatOut;
 export type RepeatChoices = Wardrobe.RepeatPreferencesOut;
+/** A garment that the user lends or borrows. */
+export type Loan = Wardrobe.LoanOut;
+export type LoanStep = Wardrobe.LoanStep["state"];
+export type NewLoan = Wardrobe.NewLoan;
+export type NewLoanRequest = Wardrobe.NewLoanRequest;
 export type SuggestedText = Wardrobe.SuggestionOut;
 export type Pin = Wardrobe.PinOut;
 export type NewPin = Wardrobe.NewPin;

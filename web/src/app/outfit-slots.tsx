@@ -8,6 +8,7 @@ const VisitorMenu = lazy(() => import("./outfit-visitor-menu"));
 const Pins = lazy(async () => ({
   default: (await import("@/features/wardrobe/pins/outfit-pins")).EditPins,
 }));
+const AskToBorrow = lazy(() => import("@/features/wardrobe/loans/ask-to-borrow"));
 const Recreate = lazy(() => import("@/features/wardrobe/recreate/recreate-outfit"));
 
 export const reactions = (outfit: Outfit) => (
@@ -31,5 +32,6 @@ export const editPins = (outfit: Outfit) => (
 export const recreate = (outfit: Outfit) => (
   <Suspense>
     <Recreate outfit={outfit} />
+    <AskToBorrow outfit={outfit} />
   </Suspense>
 );

@@ -171,18 +171,24 @@ async def _render(
     return [_out(row, user_id, authors) for row in rows]
 
 
+def _message(row: InboxRow, actors: list[Author], user_id: int) -> str:
+    if row.kind == "system":
+        return rules.system_message(row.topic)
+    if row.kind == "loan":
+        return rules.loan_message(row.topic, actors)
+    outfit = rules.outfit_name(row.caption, row.worn_on, own=row.outfit_owner_id == user_id)
+    tag = rules.tag_name(row.tag_name, own=row.kind != "tag_invited")
+    return rules.message(row.kind, actors, row.people, outfit=outfit, tag=tag, times=row.times)
+
+
 def _out(row: InboxRow, user_id: int, authors: dict[int, Author]) -> NotificationOut:
     about = rules.about(row.kind, row.topic)
     actor_ids = [] if about else list(dict.fromkeys(row.actor_ids))
     actors = [authors[actor_id] for actor_id in actor_ids if actor_id in authors]
-    outfit = rules.outfit_name(row.caption, row.worn_on, own=row.outfit_owner_id == user_id)
-    tag = rules.tag_name(row.tag_name, own=row.kind != "tag_invited")
     return NotificationOut(
         id=row.id,
         kind=row.kind,
-        message=rules.system_message(row.topic)
-        if about
-        else rules.message(row.kind, actors, row.people, outfit=outfit, tag=tag, times=row.times),
+        message=_message(row, actors, user_id),
         actor=authors.get(actor_ids[0]) if actor_ids else None,
         actors=actors[:MAX_SHOWN_ACTORS],
         count=row.people,

@@ -26,6 +26,17 @@ _SENTENCES: dict[str, str] = {
     "tag_joined": "{who} accepted your invitation to {tag}",
     "alt_text_suggested": "{who} suggested a description for {outfit}",
 }
+_LOAN_SENTENCES = {
+    "offered": "{who} wants to lend you something",
+    "requested": "{who} asked to borrow something of yours",
+    "accepted": "{who} accepted your offer to lend",
+    "granted": "{who} is lending you what you asked for",
+    "returned": "{who} gave back what you lent. Confirm it.",
+    "confirmed": "{who} confirmed that you gave back what you borrowed",
+    "due": "A loan between you and {who} is due tomorrow",
+    "overdue": "A loan between you and {who} is overdue",
+}
+"""By the second part of the topic."""
 _REPEATED_SENTENCES: dict[str, str] = {
     "commented": "{who} left {times} comments on {outfit}",
     "comment_held": "{who} left {times} comments on {outfit}. Approve them to show them.",
@@ -213,6 +224,11 @@ def message(
     repeated = times > count or (kind == "comment_held" and times > 1)
     sentence = _REPEATED_SENTENCES.get(kind, _SENTENCES[kind]) if repeated else _SENTENCES[kind]
     return sentence.format(who=_actor_names(actors, count), outfit=outfit, tag=tag, times=times)
+
+
+def loan_message(topic: str, actors: Sequence[Author]) -> str:
+    _, what, _ = topic.split(":")
+    return _LOAN_SENTENCES[what].format(who=_actor_names(actors, 1))
 
 
 def system_message(topic: str) -> str:

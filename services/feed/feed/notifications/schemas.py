@@ -22,6 +22,7 @@ Kind = Literal[
     "tag_invited",
     "tag_joined",
     "alt_text_suggested",
+    "loan",
     "system",
 ]
 About = Literal["export", "account"]

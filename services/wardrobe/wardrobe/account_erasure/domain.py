@@ -20,6 +20,7 @@ from wardrobe.data_import.domain import erase_imports
 from wardrobe.export_destinations.store import delete_destination
 from wardrobe.export_schedules.store import delete_schedule
 from wardrobe.garments.domain import erase_garments
+from wardrobe.loans.domain import erase_loans
 from wardrobe.outfit_events.domain import handle_audience_change
 from wardrobe.outfits.domain import erase_outfits
 from wardrobe.photos import store as photos
@@ -63,6 +64,7 @@ async def erase_account(session: AsyncSession, user_id: int) -> None:
     await delete_suggestions_of(session, user_id)
     await delete_repeat_preference(session, user_id)
     await delete_companions_of(session, user_id)
+    await erase_loans(session, user_id)
     await delete_schedule(session, user_id)
     await delete_destination(session, user_id)
     await delete_link(session, user_id)

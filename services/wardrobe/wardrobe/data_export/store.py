@@ -15,20 +15,26 @@ from wardrobe.photos.store import keys_between
 
 _FILE = "'photos/' || photos.id || substring(photos.original_key FROM '[.][^.]+$')"
 
+
+def _block_between(one: str, other: str) -> str:
+    """Return a condition in SQL: one of these two people has blocked the other."""
+    return f"""
+EXISTS (
+  SELECT FROM blocks WHERE active AND (
+    (blocker_id = {one} AND blocked_id = {other}) OR (blocker_id = {other} AND blocked_id = {one})
+  )
+)"""
+
+
 # Only those whose names the app shows: see `list_cards`.
-_COMPANIONS = """
+_COMPANIONS = f"""
 SELECT coalesce(json_agg(json_build_object(
   'id', person_id::text, 'username', username
 ) ORDER BY position), '[]')
 FROM companions JOIN profiles ON profiles.user_id = person_id
 WHERE outfit_id = outfits.id AND NOT closed AND profiles.audience <> 'private'
-  AND NOT EXISTS (
-    SELECT FROM blocks WHERE active AND (
-      (blocker_id = companions.owner_id AND blocked_id = person_id)
-      OR (blocker_id = person_id AND blocked_id = companions.owner_id)
-    )
-  )
-"""
+  AND NOT {_block_between("companions.owner_id", "person_id")}
+"""  # noqa: S608 - constants of this file
 
 EXPORT_PARTS = {
     "outfits": f"""
@@ -71,6 +77,22 @@ FROM alt_text_suggestions WHERE owner_id = :user_id OR author_id = :user_id
     "repeat_preferences": """
 SELECT ARRAY[owner_id] AS place, warn_within FROM repeat_preferences WHERE owner_id = :user_id
 """,
+    "loans": f"""
+SELECT ARRAY[loans.id] AS place, loans.id::text AS id,
+  CASE WHEN loans.owner_id = :user_id THEN 'owner' ELSE 'borrower' END AS role,
+  loans.state, loans.requested, loans.due_on, loans.note, loans.created_at, loans.accepted_at,
+  loans.ended_at, loans.garment_id::text AS garment_id,
+  CASE WHEN loans.owner_id = :user_id OR loans.state IN ('offered', 'accepted', 'returned')
+    THEN garments.name END AS garment_name,
+  profiles.username AS person
+FROM loans JOIN garments ON garments.id = loans.garment_id
+LEFT JOIN profiles ON profiles.user_id <> :user_id
+  AND profiles.user_id IN (loans.owner_id, loans.borrower_id)
+  AND NOT profiles.closed AND profiles.audience <> 'private'
+  AND NOT ({_block_between("loans.owner_id", "loans.borrower_id")})
+WHERE loans.owner_id = :user_id
+  OR (loans.borrower_id = :user_id AND profiles.user_id IS NOT NULL)
+""",  # noqa: S608 - constants of this file
     "calendar_link": """
 SELECT ARRAY[owner_id] AS place, created_at FROM calendar_links WHERE owner_id = :user_id
 """,

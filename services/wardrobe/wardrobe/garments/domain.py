@@ -29,6 +29,8 @@ from wardrobe.garments.schemas import (
     present_garment,
 )
 from wardrobe.garments.store import GarmentQuery, GarmentWithPhoto
+from wardrobe.loan_records.errors import GarmentOnLoan
+from wardrobe.loan_records.store import get_open_loan
 from wardrobe.photos import store as photos
 from wardrobe.photos.domain import delete_used_photo, use_photo
 from wardrobe.visibility.domain import lock_account, visible_audiences
@@ -139,8 +141,10 @@ async def change_garments(
 async def remove_garment(
     session: AsyncSession, viewer: Viewer, garment_id: int, if_match: str | None
 ) -> None:
-    """Delete a garment permanently; raises NotFound or VersionMismatch."""
+    """Delete a garment permanently; raises NotFound, VersionMismatch or GarmentOnLoan."""
     garment = await _own_garment(session, viewer, garment_id, if_match)
+    if await get_open_loan(session, garment_id) is not None:
+        raise GarmentOnLoan
     own = garment.photo_id
     await store.delete_garment(session, garment)
     await _delete_photo(session, garment.owner_id, own)

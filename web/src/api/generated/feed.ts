@@ -276,7 +276,7 @@ export type NotificationOut = {
     created_at: string;
     id: string;
     image_path?: string | null;
-    kind: 'follow_started' | 'follow_requested' | 'follow_approved' | 'liked' | 'commented' | 'comment_held' | 'replied' | 'tag_followed' | 'tag_invited' | 'tag_joined' | 'alt_text_suggested' | 'system';
+    kind: 'follow_started' | 'follow_requested' | 'follow_approved' | 'liked' | 'commented' | 'comment_held' | 'replied' | 'tag_followed' | 'tag_invited' | 'tag_joined' | 'alt_text_suggested' | 'loan' | 'system';
     message: string;
     outfit_id?: string | null;
     read: boolean;

@@ -393,6 +393,48 @@ export type InsightsOut = {
 };
 
 /**
+ * A change of a loan by its owner; omitted fields stay as they are.
+ */
+export type LoanChange = {
+    due_on?: string | null;
+    note?: string;
+};
+
+/**
+ * The garment of a loan.
+ */
+export type LoanGarment = {
+    category: string;
+    id: string;
+    name: string;
+    photo: PictureOut | null;
+};
+
+/**
+ * A loan, as one of its two people sees it.
+ */
+export type LoanOut = {
+    accepted_at: string | null;
+    created_at: string;
+    due_on: string | null;
+    garment: LoanGarment | null;
+    id: string;
+    note: string;
+    person: CompanionOut | null;
+    requested: boolean;
+    role: 'owner' | 'borrower';
+    state: 'requested' | 'offered' | 'accepted' | 'returned' | 'declined' | 'withdrawn' | 'confirmed';
+    version: number;
+};
+
+/**
+ * The state that the caller takes a loan to.
+ */
+export type LoanStep = {
+    state: 'accepted' | 'declined' | 'withdrawn' | 'returned' | 'confirmed';
+};
+
+/**
  * A garment that the box may show.
  */
 export type MatchOut = {
@@ -501,6 +543,25 @@ export type NewImport = {
     fingerprint?: string;
     name: string;
     size: number;
+};
+
+/**
+ * An offer to lend one of the caller's garments.
+ */
+export type NewLoan = {
+    borrower_id: string;
+    due_on?: string | null;
+    garment_id: string;
+    note?: string;
+};
+
+/**
+ * A request to borrow another person's garment.
+ */
+export type NewLoanRequest = {
+    due_on?: string | null;
+    garment_id: string;
+    note?: string;
 };
 
 /**
@@ -704,6 +765,11 @@ export type PageGarmentOut = {
 
 export type PageHanging = {
     items: Array<Hanging>;
+    next_cursor?: string | null;
+};
+
+export type PageLoanOut = {
+    items: Array<LoanOut>;
     next_cursor?: string | null;
 };
 
@@ -2609,6 +2675,209 @@ export type ListOutfitsBehindResponses = {
 
 export type ListOutfitsBehindResponse = ListOutfitsBehindResponses[keyof ListOutfitsBehindResponses];
 
+export type RequestLoanData = {
+    body: NewLoanRequest;
+    path?: never;
+    query?: never;
+    url: '/api/wardrobe/v1/loan-requests';
+};
+
+export type RequestLoanErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type RequestLoanError = RequestLoanErrors[keyof RequestLoanErrors];
+
+export type RequestLoanResponses = {
+    /**
+     * Successful Response
+     */
+    201: LoanOut;
+};
+
+export type RequestLoanResponse = RequestLoanResponses[keyof RequestLoanResponses];
+
+export type ListLoansData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * As the owner, or as the borrower.
+         */
+        role?: 'owner' | 'borrower';
+        /**
+         * Only of this garment.
+         */
+        garment_id?: string | null;
+        /**
+         * `next_cursor` of the previous page.
+         */
+        cursor?: string | null;
+        /**
+         * Maximum number of items.
+         */
+        limit?: number;
+    };
+    url: '/api/wardrobe/v1/loans';
+};
+
+export type ListLoansErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type ListLoansError = ListLoansErrors[keyof ListLoansErrors];
+
+export type ListLoansResponses = {
+    /**
+     * Successful Response
+     */
+    200: PageLoanOut;
+};
+
+export type ListLoansResponse = ListLoansResponses[keyof ListLoansResponses];
+
+export type OfferLoanData = {
+    body: NewLoan;
+    path?: never;
+    query?: never;
+    url: '/api/wardrobe/v1/loans';
+};
+
+export type OfferLoanErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type OfferLoanError = OfferLoanErrors[keyof OfferLoanErrors];
+
+export type OfferLoanResponses = {
+    /**
+     * Successful Response
+     */
+    201: LoanOut;
+};
+
+export type OfferLoanResponse = OfferLoanResponses[keyof OfferLoanResponses];
+
+export type GetLoanData = {
+    body?: never;
+    path: {
+        loan_id: string;
+    };
+    query?: never;
+    url: '/api/wardrobe/v1/loans/{loan_id}';
+};
+
+export type GetLoanErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type GetLoanError = GetLoanErrors[keyof GetLoanErrors];
+
+export type GetLoanResponses = {
+    /**
+     * Successful Response
+     */
+    200: LoanOut;
+};
+
+export type GetLoanResponse = GetLoanResponses[keyof GetLoanResponses];
+
+export type ChangeLoanData = {
+    body: LoanChange;
+    headers?: {
+        /**
+         * The ETag that was read; 412 if it has changed since.
+         */
+        'If-Match'?: string | null;
+    };
+    path: {
+        loan_id: string;
+    };
+    query?: never;
+    url: '/api/wardrobe/v1/loans/{loan_id}';
+};
+
+export type ChangeLoanErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type ChangeLoanError = ChangeLoanErrors[keyof ChangeLoanErrors];
+
+export type ChangeLoanResponses = {
+    /**
+     * Successful Response
+     */
+    200: LoanOut;
+};
+
+export type ChangeLoanResponse = ChangeLoanResponses[keyof ChangeLoanResponses];
+
+export type TakeLoanStepData = {
+    body: LoanStep;
+    path: {
+        loan_id: string;
+    };
+    query?: never;
+    url: '/api/wardrobe/v1/loans/{loan_id}/state';
+};
+
+export type TakeLoanStepErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type TakeLoanStepError = TakeLoanStepErrors[keyof TakeLoanStepErrors];
+
+export type TakeLoanStepResponses = {
+    /**
+     * Successful Response
+     */
+    200: LoanOut;
+};
+
+export type TakeLoanStepResponse = TakeLoanStepResponses[keyof TakeLoanStepResponses];
+
 export type GetOperationsData = {
     body?: never;
     headers?: {
@@ -3885,6 +4154,8 @@ export interface Endpoints {
     "/api/wardrobe/v1/insights": [SumUpWearsData, SumUpWearsResponses];
     "/api/wardrobe/v1/insights/garments": [ListGarmentsBehindData, ListGarmentsBehindResponses];
     "/api/wardrobe/v1/insights/outfits": [ListOutfitsBehindData, ListOutfitsBehindResponses];
+    "/api/wardrobe/v1/loans": [ListLoansData, ListLoansResponses];
+    "/api/wardrobe/v1/loans/{loan_id}": [GetLoanData, GetLoanResponses];
     "/api/wardrobe/v1/operations": [GetOperationsData, GetOperationsResponses];
     "/api/wardrobe/v1/operations/dead-letters": [ListDeadLettersData, ListDeadLettersResponses];
     "/api/wardrobe/v1/operations/dead-letters/{letter_id}": [OpenDeadLetterData, OpenDeadLetterResponses];
@@ -3910,6 +4181,7 @@ export interface Endpoints {
     "/api/wardrobe/v1/exports/schedule": [ScheduleExportsData, ScheduleExportsResponses];
     "/api/wardrobe/v1/garments/{garment_id}/wears/{day}": [WearGarmentData, WearGarmentResponses];
     "/api/wardrobe/v1/imports/{import_id}/parts/{number}": [PutPartData, PutPartResponses];
+    "/api/wardrobe/v1/loans/{loan_id}/state": [TakeLoanStepData, TakeLoanStepResponses];
     "/api/wardrobe/v1/outfits/{outfit_id}/alt-text-suggestion": [SuggestAltTextData, SuggestAltTextResponses];
     "/api/wardrobe/v1/outfits/{outfit_id}/alt-text-suggestions/{suggestion_id}": [AcceptAltTextSuggestionData, AcceptAltTextSuggestionResponses];
     "/api/wardrobe/v1/outfits/{outfit_id}/photo": [ReplacePhotoData, ReplacePhotoResponses];
@@ -3940,6 +4212,8 @@ export interface Endpoints {
     "/api/wardrobe/v1/imports": [BeginImportData, BeginImportResponses];
     "/api/wardrobe/v1/imports/{import_id}/pause": [PauseImportData, PauseImportResponses];
     "/api/wardrobe/v1/imports/{import_id}/start": [StartImportData, StartImportResponses];
+    "/api/wardrobe/v1/loan-requests": [RequestLoanData, RequestLoanResponses];
+    "/api/wardrobe/v1/loans": [OfferLoanData, OfferLoanResponses];
     "/api/wardrobe/v1/operations/dead-letters/{letter_id}/replay": [ReplayDeadLetterData, ReplayDeadLetterResponses];
     "/api/wardrobe/v1/operations/queues/{name}/run": [RunAgainData, RunAgainResponses];
     "/api/wardrobe/v1/outfits": [CreateOutfitData, CreateOutfitResponses];
@@ -3950,6 +4224,7 @@ export interface Endpoints {
   PATCH: {
     "/api/wardrobe/v1/garments": [ChangeGarmentsData, ChangeGarmentsResponses];
     "/api/wardrobe/v1/garments/{garment_id}": [ChangeGarmentData, ChangeGarmentResponses];
+    "/api/wardrobe/v1/loans/{loan_id}": [ChangeLoanData, ChangeLoanResponses];
     "/api/wardrobe/v1/outfits/{outfit_id}": [ChangeOutfitData, ChangeOutfitResponses];
   };
 }

@@ -14,6 +14,7 @@ export default function LiveNotices() {
   useRealtime("notification", (frame) => {
     keepCount(frame);
     if (String(frame.kind).startsWith("follow")) void invalidateTopics(queryClient, "follows");
+    if (frame.kind === "loan") void invalidateTopics(queryClient, "garments");
     if (!frame.quiet) show(frame);
   });
   useRealtime("notifications_read", keepCount);

@@ -16,6 +16,7 @@ const LABELS: Record<Kind, string> = {
   tag_invited: "Invitations to fill a tag together",
   tag_joined: "Accepted invitations to your tags",
   alt_text_suggested: "Suggested descriptions",
+  loan: "Lending and borrowing",
   system: "Account updates",
 };
 

@@ -81,6 +81,13 @@ function SubjectLink({
       </Link>
     );
   }
+  if (kind === "loan") {
+    return (
+      <Link to="/wardrobe" search={{ view: "loans" }} onClick={onOpen} className={LINE}>
+        {children}
+      </Link>
+    );
+  }
   if (tag_slug && ownId) {
     const params = { tag: tag_slug, userId: ownId };
     return (

@@ -4,7 +4,7 @@ import { everyOf, type GarmentSort } from "@/api/enums";
 import type { Garment, Outfit } from "@/api/types";
 import { COLORS } from "@/features/wardrobe/garments/colors";
 
-export const VIEWS = ["outfits", "garments", "calendar", "insights"] as const;
+export const VIEWS = ["outfits", "garments", "calendar", "insights", "loans"] as const;
 export const OUTFIT_STATES = everyOf<Outfit["state"]>()([
   "published",
   "draft",

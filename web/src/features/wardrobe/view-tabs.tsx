@@ -1,4 +1,4 @@
-/** The four views of the wardrobe, as links. */
+/** The five views of the wardrobe, as links. */
 import { Link } from "@tanstack/react-router";
 import { capital } from "./labels";
 import { VIEWS, type View } from "./search";

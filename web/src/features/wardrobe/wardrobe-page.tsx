@@ -1,4 +1,4 @@
-/** The wardrobe: outfits, garments, calendar and insights, and a camera button for a new outfit. */
+/** The wardrobe: outfits, garments, calendar, insights and loans, and a camera button for a new outfit. */
 import { useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { OutfitGridSkeleton } from "@/components/outfit-grid-skeleton";
@@ -21,6 +21,7 @@ const CalendarView = lazy(async () => ({
 const InsightsView = lazy(async () => ({
   default: (await import("@/features/wardrobe/insights/insights-view")).InsightsView,
 }));
+const LoansView = lazy(() => import("@/features/wardrobe/loans/loans-view"));
 
 interface Props {
   search: Search;
@@ -61,6 +62,7 @@ export function WardrobePage({ search, onSearch, onWorn }: Props) {
           <CalendarView search={search} onSearch={onSearch} onWorn={onWorn} />
         )}
         {view === "insights" && <InsightsView search={search} onSearch={onSearch} />}
+        {view === "loans" && <LoansView />}
       </Suspense>
     </Page>
   );

@@ -100,6 +100,18 @@ export const help: HelpContent = {
           also: "repeat again same people friends worn with occasion warning seen outfit twice",
         },
         {
+          id: "loans",
+          question: "Can I lend a piece to a friend?",
+          steps: [
+            "Open the piece in your wardrobe, choose Lend, and pick someone you follow or who follows you. They see its name and picture until the loan ends.",
+            "To borrow, open an outfit and choose Ask to borrow. You can ask for pieces you can see.",
+            "Both of you find the loan in the wardrobe under Loans. The borrower says it's given back, and the owner confirms. We remind both of you the day before it's due, and weekly after that.",
+            "If one of you blocks the other, the piece stays marked as lent for its owner until they mark it returned.",
+          ],
+          also: "lend borrow loan give back return due overdue reminder offer request",
+          link: { href: "/wardrobe?view=loans", label: "My loans" },
+        },
+        {
           id: "wardrobe",
           question: "How does my wardrobe build itself?",
           steps: [

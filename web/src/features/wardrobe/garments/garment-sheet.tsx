@@ -11,6 +11,7 @@ import {
   STATE_LABELS,
   wearFigure,
 } from "@/features/wardrobe/labels";
+import { GarmentLoan } from "@/features/wardrobe/loans/garment-loan";
 import { garmentQuery, useChangeGarments } from "@/features/wardrobe/queries";
 import { GARMENT_STATES } from "@/features/wardrobe/search";
 import { longDate } from "@/lib/text/dates";
@@ -63,6 +64,7 @@ function GarmentFacts({ garment, onEdit, onRemoved }: FactsProps) {
           <Facts garment={garment} />
         </dl>
       </div>
+      <GarmentLoan garment={garment} />
       <States garment={garment} />
       <WearHistory garment={garment} />
       <SeenBy garmentId={garment.id} />

@@ -1,5 +1,6 @@
 /** A garment as a selectable picture. */
 import type { Garment } from "@/api/types";
+import { STATE_LABELS } from "@/features/wardrobe/labels";
 import { classes } from "@/lib/browser/classes";
 import { CheckIcon } from "@/ui/icons";
 import { GarmentPicture } from "./garment-picture";
@@ -33,7 +34,10 @@ export function GarmentTile({ garment, isChosen, onChoose }: Props) {
           </span>
         )}
       </span>
-      <span className="line-clamp-2 text-small leading-tight">{garment.name}</span>
+      <span className="text-small leading-tight">
+        <span className="line-clamp-2">{garment.name}</span>
+        {garment.state === "lent" && <span className="text-quiet">{STATE_LABELS.lent}</span>}
+      </span>
     </button>
   );
 }

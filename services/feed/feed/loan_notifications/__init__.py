@@ -1,0 +1,1 @@
+"""Notifies both people of loans of garments."""

@@ -1,0 +1,1 @@
+"""Loans as they are stored, for everything that asks whether a garment is on loan."""

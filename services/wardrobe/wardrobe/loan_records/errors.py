@@ -1,0 +1,13 @@
+"""Expected failures of garments on loan."""
+
+from shared.errors import Conflict
+
+
+class GarmentOnLoan(Conflict):
+    """The garment is lent, or offered or asked for."""
+
+    code = "garment_on_loan"
+    detail = (
+        "This garment is on loan. Mark it returned first, or withdraw or decline the loan if it"
+        " hasn't begun."
+    )

@@ -1,0 +1,1 @@
+"""Reminds both people of loans that are due."""

@@ -1,0 +1,1 @@
+"""Lends garments, and asks to borrow them, inside the app only."""

@@ -1,0 +1,57 @@
+/** The loan of one of the user's garments: where it stands, or a button to lend it. */
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
+import type { Garment } from "@/api/types";
+import { Button } from "@/ui/button";
+import { useLazyDialog } from "@/ui/use-lazy-dialog";
+import { garmentLoanQuery } from "./loan-queries";
+import { LoanSteps } from "./loan-steps";
+import { standingOf } from "./loan-words";
+
+const LendSheet = lazy(() => import("./lend-sheet"));
+const TermsSheet = lazy(() => import("./terms-sheet"));
+
+export function GarmentLoan({ garment }: { garment: Garment }) {
+  // While it is unknown, and if it cannot be loaded, the sheet does without it.
+  const { data: loan } = useQuery(garmentLoanQuery(garment.id));
+  const sheet = useLazyDialog();
+  const terms = useLazyDialog();
+  if (loan === undefined) return null;
+  if (loan) {
+    return (
+      <section aria-label="Loan" className="grid gap-3 rounded-control bg-accent-soft px-4 py-3">
+        <div className="grid gap-1 text-small">
+          <p className="font-[560] [overflow-wrap:anywhere]">{standingOf(loan)}</p>
+          {loan.note && <p className="as-written">{loan.note}</p>}
+        </div>
+        <LoanSteps loan={loan}>
+          <Button variant="secondary" onPress={terms.open}>
+            Change day or note
+          </Button>
+        </LoanSteps>
+        {terms.isMounted && (
+          <Suspense>
+            <TermsSheet
+              key={loan.version}
+              loan={loan}
+              isOpen={terms.isOpen}
+              onClose={terms.close}
+            />
+          </Suspense>
+        )}
+      </section>
+    );
+  }
+  return (
+    <div>
+      <Button variant="secondary" onPress={sheet.open}>
+        Lend
+      </Button>
+      {sheet.isMounted && (
+        <Suspense>
+          <LendSheet garment={garment} isOpen={sheet.isOpen} onClose={sheet.close} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+/** Buttons for the steps that the user can take with a loan; the first one is the usual one. */
+import type { ReactNode } from "react";
+import type { Loan } from "@/api/types";
+import { Button } from "@/ui/button";
+import { bubble, toastProblem } from "@/ui/notices";
+import { useTakeStep } from "./loan-queries";
+import { stepsOf } from "./loan-words";
+
+interface Props {
+  loan: Loan;
+  /** Further buttons. */
+  children?: ReactNode;
+}
+
+export function LoanSteps({ loan, children }: Props) {
+  const { mutate, isPending, variables } = useTakeStep();
+  const name = loan.garment?.name;
+  return (
+    <div className="flex flex-wrap gap-2 empty:hidden">
+      {stepsOf(loan).map(({ state, label, done }, at) => (
+        <Button
+          key={state}
+          variant={at === 0 ? "primary" : "secondary"}
+          aria-label={name ? `${label}: ${name}` : undefined}
+          isDisabled={isPending}
+          isPending={isPending && variables.state === state}
+          onPress={() =>
+            mutate(
+              { loan_id: loan.id, state },
+              { onSuccess: () => bubble(done), onError: toastProblem },
+            )
+          }
+        >
+          {label}
+        </Button>
+      ))}
+      {children}
+    </div>
+  );
+}

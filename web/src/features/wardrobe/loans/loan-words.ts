@@ -1,0 +1,59 @@
+/** Where a loan stands, and the steps that the user can take, in words. */
+import type { Loan, LoanStep } from "@/api/types";
+import { shortDay } from "@/lib/text/dates";
+import { personName } from "@/lib/text/people";
+
+export interface Step {
+  state: LoanStep;
+  label: string;
+  /** Said once it is done. */
+  done: string;
+}
+
+type Known = Extract<Loan["state"], "requested" | "offered" | "accepted" | "returned">;
+
+const NO_ONE = "person not available";
+
+export function standingOf({ role, state, person, due_on }: Loan): string {
+  const name = person ? personName(person) : NO_ONE;
+  const until = due_on ? ` until ${shortDay(due_on)}` : "";
+  const words: Record<Loan["role"], Record<Known, string>> = {
+    owner: {
+      requested: `${name} asked to borrow this${until}`,
+      offered: `Offered to ${name}${until}`,
+      accepted: person ? `Lent to ${name}${until}` : `Lent (${NO_ONE})`,
+      returned: person ? `${name} gave it back. Is it there?` : `Lent (${NO_ONE})`,
+    },
+    borrower: {
+      requested: `You asked ${name} to lend you this${until}`,
+      offered: `${name} wants to lend you this${until}`,
+      accepted: `Borrowed from ${name}${until}`,
+      returned: `Given back. ${name} will confirm it`,
+    },
+  };
+  return words[role][state as Known] ?? "This loan has ended";
+}
+
+const STEPS: Record<Loan["role"], Record<Known, readonly Step[]>> = {
+  owner: {
+    requested: [
+      { state: "accepted", label: "Lend", done: "Lent" },
+      { state: "declined", label: "Decline", done: "Declined" },
+    ],
+    offered: [{ state: "withdrawn", label: "Withdraw offer", done: "Offer withdrawn" }],
+    accepted: [{ state: "confirmed", label: "Mark returned", done: "Returned" }],
+    returned: [{ state: "confirmed", label: "Confirm return", done: "Returned" }],
+  },
+  borrower: {
+    requested: [{ state: "withdrawn", label: "Withdraw request", done: "Request withdrawn" }],
+    offered: [
+      { state: "accepted", label: "Accept", done: "Borrowed" },
+      { state: "declined", label: "Decline", done: "Declined" },
+    ],
+    accepted: [{ state: "returned", label: "I've given it back", done: "Given back" }],
+    returned: [],
+  },
+};
+
+export const stepsOf = ({ role, state }: Loan): readonly Step[] =>
+  STEPS[role][state as Known] ?? [];

@@ -1,0 +1,83 @@
+/** What the user has lent, and what they have borrowed, with the next step of each loan. */
+import { useInfiniteQuery } from "@tanstack/react-query";
+import type { Loan } from "@/api/types";
+import { PersonLine } from "@/components/person-line";
+import { GarmentPicture } from "@/features/wardrobe/garments/garment-picture";
+import { count } from "@/lib/text/count";
+import { InfiniteListEnd } from "@/ui/infinite-list-end";
+import { Skeleton } from "@/ui/skeleton";
+import { EmptyState, ErrorState } from "@/ui/states";
+import { loansQuery } from "./loan-queries";
+import { LoanSteps } from "./loan-steps";
+import { standingOf } from "./loan-words";
+
+export default function LoansView() {
+  return (
+    <div className="grid gap-10 desktop:grid-cols-2">
+      <Loans as="owner" heading="Lent">
+        Open a piece in your wardrobe and choose Lend. It stays yours; only the two of you see the
+        loan.
+      </Loans>
+      <Loans as="borrower" heading="Borrowed">
+        When someone offers you a piece, you can accept it here.
+      </Loans>
+    </div>
+  );
+}
+
+interface ListProps {
+  /** What the user is in them. */
+  as: Loan["role"];
+  heading: string;
+  /** Shown if there is none. */
+  children: string;
+}
+
+function Loans({ as: role, heading, children }: ListProps) {
+  const list = useInfiniteQuery(loansQuery(role));
+  const { data: loans, isPending, error, refetch } = list;
+  return (
+    <section aria-label={heading} className="grid min-w-0 content-start gap-4">
+      <h2 className="type-title text-[1.25rem]">{heading}</h2>
+      {isPending && <Skeleton className="h-40 w-full" />}
+      {!isPending && !loans && <ErrorState error={error} retry={() => void refetch()} />}
+      {loans?.length === 0 && !list.hasNextPage && (
+        <EmptyState title={role === "owner" ? "Nothing lent" : "Nothing borrowed"}>
+          {children}
+        </EmptyState>
+      )}
+      {loans && (loans.length > 0 || list.hasNextPage) && (
+        <div>
+          <ul aria-label={heading} className="grid border-line border-t">
+            {loans.map((loan) => (
+              <LoanRow key={loan.id} loan={loan} />
+            ))}
+          </ul>
+          <InfiniteListEnd list={list}>{count(loans.length, "loan")}</InfiniteListEnd>
+        </div>
+      )}
+    </section>
+  );
+}
+
+const WIDTH = 96;
+
+function LoanRow({ loan }: { loan: Loan }) {
+  const { garment, person, note } = loan;
+  const name = garment?.name ?? "A piece you can't see";
+  const photo = garment?.photo ? { ...garment.photo, crop: null } : null;
+  return (
+    <li className="grid grid-cols-[6rem_minmax(0,1fr)] gap-4 border-line border-b py-4">
+      <span className="block overflow-hidden rounded-control">
+        <GarmentPicture garment={{ name, colors: [], photo }} width={WIDTH} isDescribed={false} />
+      </span>
+      <div className="grid content-start gap-2 [overflow-wrap:anywhere]">
+        <h3 className="font-[560]">{name}</h3>
+        <p className="text-small">{standingOf(loan)}</p>
+        {note && <p className="as-written text-quiet text-small">{note}</p>}
+        {person && <PersonLine person={person} />}
+        <LoanSteps loan={loan} />
+      </div>
+    </li>
+  );
+}
