@@ -1,58 +1,50 @@
-/** Stores the latest page of the feed and shows it when the network is down. */
-import type { QueryClient, QueryKey } from "@tanstack/react-query";
-import { hashKey } from "@tanstack/react-query";
-import { del, get, set } from "idb-keyval";
-import { timelineQuery } from "@/features/feed/queries";
-import { currentSession, onAuthEvent, sessionKeys } from "@/features/session";
+/** Stores the person's latest answers and shows them when the network is down. */
+import type { Query, QueryClient } from "@tanstack/react-query";
+import { currentSession, onAuthEvent } from "@/features/session";
 import { clearRecentSearches } from "@/lib/browser/recent-searches";
+import { setOfflineTime } from "@/lib/http/offline-time";
 import { clearPendingToggles } from "@/lib/http/pending-toggles";
+import { clearPictures, keepPictures } from "@/lib/photos/offline-pictures";
+import { whenIdle } from "./idle";
+import { answers, isReadOffline, PROFILE, shortened } from "./offline-answers";
 
-interface Copy {
-  /** The owner's user id: the copy is shown to nobody else. */
-  person: string;
-  data: unknown;
+/** Names the person whose copies are stored. */
+const OWNER = "garderobe-offline-owner";
+
+/** When the copies that are shown were stored, by the hash of their query. */
+const shown = new Map<string, string>();
+
+const personNow = () => currentSession()?.user.id;
+
+/** Return the copy of an answer that could not be fetched; throws its error if there is none. */
+export async function offlineCopy({ queryHash, state }: Query, error: unknown): Promise<unknown> {
+  if (!(error instanceof TypeError) || state.data !== undefined) throw error;
+  const copy = await answers.get(queryHash).catch(() => undefined);
+  if (!copy || copy.person !== personNow()) throw error;
+  shown.set(queryHash, copy.keptAt);
+  return copy.data;
 }
-
-interface Pages {
-  pages: unknown[];
-  pageParams: unknown[];
-}
-
-const TIMELINE = hashKey(timelineQuery().queryKey);
-const PROFILE = hashKey(sessionKeys.profile());
-const STORAGE_KEYS: Record<string, string> = {
-  [TIMELINE]: "garderobe-last-feed",
-  [PROFILE]: "garderobe-last-profile",
-};
 
 /** Returns a function that stops it. */
 export function keepOfflineCopy(queryClient: QueryClient): () => void {
   const cache = queryClient.getQueryCache();
-  const brought = new Set<string>();
-  const bringBack = async (hash: string, key: QueryKey) => {
-    const copy = await get<Copy>(STORAGE_KEYS[hash] ?? "").catch(() => undefined);
-    if (!copy || copy.person !== currentSession()?.user.id) return;
-    brought.add(hash);
-    queryClient.setQueryData(key, copy.data);
-  };
-  const look = (query: ReturnType<typeof cache.getAll>[number]) => {
-    const { data, status, error } = query.state;
-    if (!(query.queryHash in STORAGE_KEYS)) return;
-    if (status === "success" && !brought.has(query.queryHash)) keep(query.queryHash, data);
-    else if (data === undefined && error instanceof TypeError)
-      void bringBack(query.queryHash, query.queryKey);
-  };
+  forgetOthers();
   const onOnline = () => {
-    for (const query of cache.getAll().filter(({ queryHash }) => brought.delete(queryHash))) {
+    for (const query of cache.getAll().filter(({ queryHash }) => shown.delete(queryHash))) {
       void queryClient.invalidateQueries({ queryKey: query.queryKey });
     }
+    setOfflineTime(null);
   };
-  cache.getAll().forEach(look);
+  const showAge = () => shown.size > 0 && setOfflineTime(oldestShown(cache.getAll()));
+  cache.getAll().forEach(keep);
+  showAge();
   addEventListener("online", onOnline);
-  const stopListening = cache.subscribe(({ type, query }) => {
-    if (type === "updated") look(query);
+  const stopListening = cache.subscribe((event) => {
+    const { type, query } = event;
+    if (type === "updated" && event.action.type === "success") keep(query);
+    showAge();
   });
-  const stopAuthListener = onAuthEvent((_event, session) => session ?? forget());
+  const stopAuthListener = onAuthEvent(forgetOthers);
   return () => {
     removeEventListener("online", onOnline);
     stopListening();
@@ -60,22 +52,45 @@ export function keepOfflineCopy(queryClient: QueryClient): () => void {
   };
 }
 
-function keep(hash: string, data: unknown): void {
-  const person = currentSession()?.user.id;
-  const key = STORAGE_KEYS[hash];
-  if (!person || !key) return;
-  const copy = hash === TIMELINE ? firstPage(data as Pages) : data;
+function keep(query: Query): void {
+  const person = personNow();
+  const { data, dataUpdatedAt } = query.state;
+  if (!person || data === undefined || shown.has(query.queryHash)) return;
+  if (!isReadOffline(query, person)) return;
+  const copy = { person, keptAt: new Date(dataUpdatedAt).toISOString(), data: shortened(data) };
   // A browser without storage shows nothing offline; online nothing changes.
-  set(key, { person, data: copy } satisfies Copy).catch(() => {});
+  const stored = answers.put(query.queryHash, copy).catch(() => undefined);
+  void stored.then(() => personNow() !== person && forget());
+  whenIdle(() => void keepPictures(copy.data, () => personNow() === person));
 }
 
-const firstPage = ({ pages, pageParams }: Pages): Pages => ({
-  pages: pages.slice(0, 1),
-  pageParams: pageParams.slice(0, 1),
-});
+/** The profile changes rarely, so its age says nothing about the page. */
+function oldestShown(queries: readonly Query[]): string | null {
+  const times = queries
+    .filter((query) => query.queryHash !== PROFILE && query.isActive())
+    .flatMap(({ queryHash }) => shown.get(queryHash) ?? []);
+  return times.sort()[0] ?? null;
+}
+
+/** Nothing of one person stays in this browser for the next one, or after a log-out. */
+function forgetOthers(): void {
+  const person = personNow();
+  try {
+    if (localStorage.getItem(OWNER) === (person ?? null)) return;
+    forget();
+    if (person) localStorage.setItem(OWNER, person);
+    else localStorage.removeItem(OWNER);
+  } catch {
+    forget();
+  }
+}
 
 function forget(): void {
-  for (const key of Object.values(STORAGE_KEYS)) del(key).catch(() => {});
+  shown.clear();
+  setOfflineTime(null);
+  void answers.clear().catch(() => undefined);
+  void clearPictures();
+  if (personNow()) return;
   clearRecentSearches();
   clearPendingToggles();
 }

@@ -4,6 +4,7 @@
  */
 import { useEffect, useMemo, useState } from "react";
 import { classes } from "@/lib/browser/classes";
+import { useObjectUrl } from "@/lib/browser/use-object-url";
 import { publicUrl, sourceSet } from "@/lib/photos/picture-url";
 import { placeholderUrl } from "@/lib/photos/placeholder";
 
@@ -47,6 +48,7 @@ export function Image({
   });
   const current = of === path ? phase : "coming";
   const src = publicUrl(bucket, path);
+  const [copy, findCopy] = useOfflineCopy(src);
   const failed = current === "failed" || src === "";
   useEffect(() => {
     if (src === "") console.error("Error downloading image", { bucket, path });
@@ -68,8 +70,8 @@ export function Image({
     >
       {!failed && (
         <img
-          src={src}
-          srcSet={path ? sourceSet(bucket, path) : undefined}
+          src={copy ?? src}
+          srcSet={path && !copy ? sourceSet(bucket, path) : undefined}
           sizes={sizes ?? (shownWidth ? `${shownWidth}px` : "100vw")}
           alt={alt}
           loading={lazy ? "lazy" : "eager"}
@@ -81,7 +83,8 @@ export function Image({
             current === "coming" && lazy && "opacity-0",
           )}
           onLoad={() => setPhase({ of: path, phase: "shown" })}
-          onError={() => {
+          onError={async () => {
+            if (!copy && !navigator.onLine && (await findCopy())) return;
             console.error("Error downloading image", src);
             setPhase({ of: path, phase: "failed" });
           }}
@@ -89,4 +92,17 @@ export function Image({
       )}
     </span>
   );
+}
+
+/** A copy on this device, for when the network is down, and a function that looks for it. */
+function useOfflineCopy(src: string) {
+  const [found, setFound] = useState<{ src: string; copy: Blob } | null>(null);
+  const url = useObjectUrl(found?.src === src ? found.copy : null);
+  const find = async (): Promise<boolean> => {
+    const pictures = await import("@/lib/photos/offline-pictures").catch(() => null);
+    const copy = await pictures?.offlinePicture(src);
+    if (copy) setFound({ src, copy });
+    return copy !== undefined;
+  };
+  return [url, find] as const;
 }

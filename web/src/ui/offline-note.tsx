@@ -1,5 +1,7 @@
 /** A note shown while the network is down. */
 import { useSyncExternalStore } from "react";
+import { useOfflineTime } from "@/lib/http/offline-time";
+import { shortTime } from "@/lib/text/dates";
 
 export function OfflineNote() {
   const online = useSyncExternalStore(
@@ -7,12 +9,16 @@ export function OfflineNote() {
     () => navigator.onLine,
     () => true,
   );
+  const time = useOfflineTime();
   return (
     <p
       role="status"
       className="sticky top-0 z-30 bg-surface px-gutter py-2 text-center text-small empty:hidden"
     >
-      {!online && "You're offline. This is what you saw last."}
+      {!online &&
+        (time
+          ? `You're offline. This is from ${shortTime(time)}.`
+          : "You're offline. This is what you saw last.")}
     </p>
   );
 }
