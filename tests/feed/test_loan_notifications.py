@@ -54,10 +54,10 @@ async def test_each_step_notifies_the_other_person(world: World) -> None:
     accepted = "Ana accepted your offer to lend"
     await loan.wait_for(owner=[accepted], borrower=[])
     await loan.say("returned")
-    returned = "Ana gave back what you lent. Confirm it."
+    returned = "Ana says they've returned what you lent. Please confirm."
     await loan.wait_for(owner=[returned, accepted], borrower=[])
     await loan.say("confirmed")
-    confirmed = "Ana confirmed that you gave back what you borrowed"
+    confirmed = "Ana confirmed that you returned what you borrowed"
     await loan.wait_for(owner=[accepted], borrower=[confirmed])
 
 
@@ -80,7 +80,7 @@ async def test_an_ended_offer_notifies_no_one(world: World) -> None:
 async def test_both_are_reminded_until_it_is_returned(world: World) -> None:
     loan = await begin(world)
     await loan.say("accepted", "due")
-    due = ["A loan between you and Ana is due tomorrow"]
+    due = ["A loan between you and Ana is due soon"]
     await loan.wait_for(owner=due, borrower=due)
     await loan.say("accepted", "overdue")
     overdue = ["A loan between you and Ana is overdue"]
@@ -88,7 +88,9 @@ async def test_both_are_reminded_until_it_is_returned(world: World) -> None:
     entry = next(each for each in await inbox(world, loan.owner) if each["kind"] == "loan")
     assert not entry["read"]
     await loan.say("returned")
-    await loan.wait_for(owner=["Ana gave back what you lent. Confirm it."], borrower=[])
+    await loan.wait_for(
+        owner=["Ana says they've returned what you lent. Please confirm."], borrower=[]
+    )
 
 
 async def test_blocked_people_are_not_reminded(world: World) -> None:

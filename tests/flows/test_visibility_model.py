@@ -43,7 +43,7 @@ acts = st.one_of(
 
 @dataclass
 class Expected:
-    """What the owner and the viewers have chosen."""
+    """The choices of the owner and the viewers."""
 
     follows: set[int] = field(default_factory=set)
     blocked: set[int] = field(default_factory=set)

@@ -60,4 +60,9 @@ async def test_a_profile_features_six_tags_at_most(world: World) -> None:
         assert missing.status_code == 422
     (left, _) = sorted(set(names) - set(chosen))
     assert (await feature(world, owner, left)).status_code == 200
+    # Its place is taken when it comes back.
+    async with world.as_(owner) as client:
+        deleted = answers[names.index(chosen[0])].json()["id"]
+        restored = await client.post(f"/deleted-tags/{deleted}/restore")
+        assert (restored.status_code, restored.json()["featured"]) == (200, False)
     assert refusal(await feature(world, other, left)) == (404, "tag_not_found")

@@ -134,6 +134,14 @@ async def test_hidden_profiles_and_closed_accounts_disappear(wardrobe: Wardrobe)
     assert await names(wardrobe, outfit, owner) == [f"u{cem}"]
     exported = await exported_rows(wardrobe.running, "wardrobe", owner)
     assert [each["id"] for each in exported["outfits"][0]["with_people"]] == [str(cem)]
+    # An edit cannot name them, and keeps them until they are back.
+    path, change = f"outfits/{outfit['id']}", {"with_people": [str(cem)], "caption": "New"}
+    assert (await wardrobe.client(owner).patch(path, json=change)).status_code == 200
+    change["with_people"] = []
+    assert (await wardrobe.client(owner).patch(path, json=change)).status_code == 200
+    await wardrobe.profile(ana, "public", 3)
+    await wardrobe.profile(ben, "public", 3)
+    assert await names(wardrobe, outfit, owner) == [f"u{ana}", f"u{ben}"]
 
 
 async def test_a_deleted_account_is_named_nowhere(wardrobe: Wardrobe) -> None:

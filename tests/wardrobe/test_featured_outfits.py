@@ -55,3 +55,6 @@ async def test_a_profile_features_six_outfits_at_most(wardrobe: Wardrobe) -> Non
     assert (await wardrobe.client(owner).delete(path)).status_code == 204
     left = {outfit["id"] for outfit in made} - {outfit["id"] for outfit in chosen}
     assert (await feature(wardrobe, owner, {"id": min(left)})).status_code == 200
+    # Its place is taken when it comes back.
+    restored = await wardrobe.client(owner).post(f"{path}/restore")
+    assert (restored.status_code, restored.json()["featured"]) == (200, False)

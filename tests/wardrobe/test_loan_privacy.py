@@ -172,8 +172,26 @@ async def test_a_deleted_borrower_leaves_the_garment_lent(wardrobe: Wardrobe) ->
     assert gone.status_code == 404
     rows = "SELECT count(*) FROM loans WHERE borrower_id = :id"
     assert await wardrobe.value(rows, id=borrower) == 0
+    # Nobody is left to be reminded, whatever day the owner chooses.
+    terms = await wardrobe.client(owner).patch(f"loans/{loan['id']}", json={"due_on": "2021-01-01"})
+    assert terms.status_code == 200
+    due = "SELECT remind_on FROM loans WHERE id = :id"
+    assert await wardrobe.value(due, id=loan["id"]) is None
     await take(wardrobe, owner, loan, "confirmed")
     assert await state_of(wardrobe, owner, loan) == "here"
+
+
+async def test_others_do_not_learn_that_a_garment_is_lent(wardrobe: Wardrobe) -> None:
+    owner, borrower = await acquainted(wardrobe)
+    garment = await add(wardrobe, owner, audience="public")
+    loan = await offered(wardrobe, owner, borrower, garment)
+    await take(wardrobe, borrower, loan, "accepted")
+    path, visitor = f"garments/{garment['id']}", wardrobe.client()
+    assert (await wardrobe.client(owner).get(path)).json()["state"] == "lent"
+    assert (await visitor.get(path)).json()["state"] == "here"
+    for state, count in (("here", 1), ("lent", 0), ("repair", 0)):
+        listed = await visitor.get("garments", params={"owner_id": owner, "state": state})
+        assert len(listed.json()["items"]) == count, state
 
 
 async def test_a_deleted_owner_leaves_nothing_to_the_borrower(wardrobe: Wardrobe) -> None:

@@ -104,13 +104,31 @@ async def test_steps_of_the_other_person_are_refused(
 
 async def test_two_steps_at_once_are_one_and_a_conflict(wardrobe: Wardrobe) -> None:
     owner, borrower = await acquainted(wardrobe)
-    for first, second in (("accepted", "accepted"), ("accepted", "withdrawn")):
-        loan = await offered(wardrobe, owner, borrower)
-        other = owner if second == "withdrawn" else borrower
-        answers = await asyncio.gather(
-            step(wardrobe, borrower, loan, first), step(wardrobe, other, loan, second)
-        )
-        assert sorted(each.status_code for each in answers) == [200, 409]
+    loan = await offered(wardrobe, owner, borrower)
+    answers = await asyncio.gather(
+        step(wardrobe, borrower, loan, "accepted"), step(wardrobe, owner, loan, "withdrawn")
+    )
+    assert sorted(each.status_code for each in answers) == [200, 409]
+
+
+async def test_a_repeated_step_is_taken_once(wardrobe: Wardrobe) -> None:
+    owner, borrower = await acquainted(wardrobe)
+    loan = await offered(wardrobe, owner, borrower)
+    answers = await asyncio.gather(*(step(wardrobe, borrower, loan, "accepted") for _ in range(2)))
+    assert [each.status_code for each in answers] == [200, 200]
+    assert answers[0].json() == answers[1].json()
+    await wait_for_events(wardrobe, loan, "offered", "accepted")
+
+
+async def test_terms_that_changed_are_not_accepted_unseen(wardrobe: Wardrobe) -> None:
+    owner, borrower = await acquainted(wardrobe)
+    loan = await offered(wardrobe, owner, borrower)
+    path = f"loans/{loan['id']}"
+    changed = await wardrobe.client(owner).patch(path, json={"due_on": "2199-12-24"})
+    for version, status in ((loan["version"], 412), (changed.json()["version"], 200)):
+        client = wardrobe.client(borrower, **{"If-Match": f'"{version}"'})
+        answer = await client.put(f"{path}/state", json={"state": "accepted"})
+        assert answer.status_code == status
 
 
 async def test_a_garment_has_one_open_loan(wardrobe: Wardrobe) -> None:
@@ -143,6 +161,12 @@ async def test_a_person_has_a_limited_number_of_open_loans(wardrobe: Wardrobe) -
     await wardrobe.change(loans, owner=owner, other=person(), id=int(new["id"]))
     refused = await offer(wardrobe, owner, borrower, new)
     assert (refused.status_code, refused.json()["code"]) == (409, "too_many_loans")
+    public = await add(wardrobe, owner, audience="public")
+    refused = await ask(wardrobe, borrower, public)
+    assert (refused.status_code, refused.json()["code"]) == (409, "garment_unavailable")
+    # What others ask for does not keep an owner from lending.
+    await wardrobe.change("UPDATE loans SET state = 'requested' WHERE owner_id = :id", id=owner)
+    assert (await offer(wardrobe, owner, borrower, new)).status_code == 201
 
 
 async def test_a_lent_garment_cannot_be_deleted(wardrobe: Wardrobe) -> None:

@@ -24,7 +24,8 @@ def notifications_of(event: LoanChanged) -> list[NotificationEvent]:
     old: list[tuple[str, Party]]
     if event.reminder is not None:
         new = [(event.reminder, party) for party in both]
-        old = [("due", party) for party in both] if event.reminder == "overdue" else []
+        former = "due" if event.reminder == "overdue" else "overdue"
+        old = [(former, party) for party in both]
     elif event.state in {"requested", "offered"}:
         new, old = [asked], []
     elif event.state == "accepted":

@@ -31,9 +31,9 @@ _LOAN_SENTENCES = {
     "requested": "{who} asked to borrow something of yours",
     "accepted": "{who} accepted your offer to lend",
     "granted": "{who} is lending you what you asked for",
-    "returned": "{who} gave back what you lent. Confirm it.",
-    "confirmed": "{who} confirmed that you gave back what you borrowed",
-    "due": "A loan between you and {who} is due tomorrow",
+    "returned": "{who} says they've returned what you lent. Please confirm.",
+    "confirmed": "{who} confirmed that you returned what you borrowed",
+    "due": "A loan between you and {who} is due soon",
     "overdue": "A loan between you and {who} is overdue",
 }
 """By the second part of the topic."""

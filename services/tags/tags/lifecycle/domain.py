@@ -18,6 +18,7 @@ from tags.catalog.store import (
     get_tag,
     insert_former_slug,
     list_tags_for_update,
+    may_feature_another,
 )
 from tags.co_owners.domain import end_invitations
 from tags.lifecycle import store
@@ -115,6 +116,8 @@ async def restore_tag(session: AsyncSession, viewer: Viewer, tag_id: int) -> Tag
 
 async def _mark_restored(session: AsyncSession, tag: Tag) -> None:
     slug = tag.slug
+    if tag.featured and not await may_feature_another(session, tag.owner_id):
+        tag.featured = False
     try:
         async with session.begin_nested():
             tag.deleted_at = tag.merged_into = None

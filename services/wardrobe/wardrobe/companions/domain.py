@@ -20,14 +20,17 @@ async def set_companions(
     """Replace the people of an outfit; return whether anything changed.
 
     The caller must have locked the outfit. People who are there already may stay, whatever their
-    relation is now. Raises CompanionNotFound.
+    relation is now; those whom the owner cannot see at present do stay, because nobody can name
+    them. Raises CompanionNotFound.
     """
     before = [each.person_id for each in await store.list_companions(session, [outfit_id])]
-    if before == list(person_ids):
+    shown = await list_cards(session, owner_id, before) if before else {}
+    unseen = [each for each in before if each not in shown and each not in person_ids]
+    if [each for each in before if each not in unseen] == list(person_ids):
         return False
     await _check_new(session, owner_id, set(person_ids) - set(before))
     await store.delete_companions(session, outfit_id)
-    await store.insert_companions(session, owner_id, outfit_id, person_ids)
+    await store.insert_companions(session, owner_id, outfit_id, [*person_ids, *unseen])
     return True
 
 

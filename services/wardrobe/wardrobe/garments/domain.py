@@ -1,6 +1,7 @@
 """Adds, lists, edits and removes garments."""
 
 from collections.abc import Collection
+from dataclasses import replace
 from typing import Any
 
 from sqlmodel.ext.asyncio.session import AsyncSession
@@ -20,6 +21,7 @@ from wardrobe.garments.errors import (
     PriceWithoutCurrency,
 )
 from wardrobe.garments.models import Garment
+from wardrobe.garments.rules import states_for_others
 from wardrobe.garments.schemas import (
     FacetsOut,
     GarmentChange,
@@ -77,6 +79,10 @@ async def browse_garments(
     """Return a page of a person's garments that the viewer may see; raises OrderIsPrivate."""
     if store.ORDERS[filters.sort].is_private and owner_id != viewer.user_id:
         raise OrderIsPrivate
+    if owner_id != viewer.user_id and filters.states:
+        filters = replace(filters, states=states_for_others(filters.states))
+        if not filters.states:
+            return Page(items=[])
     audiences = (await visible_audiences(session, viewer, [owner_id])).of(owner_id)
     found = await store.list_garments_of(session, owner_id, filters.restricted_to(audiences))
     return page_of(

@@ -1,6 +1,9 @@
-"""Cost per wear, and the supported currencies."""
+"""Cost per wear, the supported currencies, and what others learn of a garment's state."""
 
+from collections.abc import Collection
 from decimal import ROUND_HALF_UP, Decimal
+
+from wardrobe.garments.models import State
 
 _CURRENCIES = (
     # ISO 4217, amendment 176: the currencies that people pay with.
@@ -41,3 +44,14 @@ def parse_amount(key: str) -> Decimal:
     if not found.is_finite() or abs(found.adjusted()) > MAX_EXPONENT:
         raise ValueError
     return found
+
+
+def state_for_others(state: State) -> State:
+    """Return the state that others see: that it is lent concerns nobody else."""
+    return "here" if state == "lent" else state
+
+
+def states_for_others(states: Collection[State]) -> frozenset[State]:
+    """Return the states that garments have which others see in one of these states."""
+    hidden: frozenset[State] = frozenset({"lent"})
+    return frozenset(states) | hidden if "here" in states else frozenset(states) - hidden

@@ -19,7 +19,7 @@ from shared.features.visibility import shown_audience
 from shared.text_fields import Line, Text
 from wardrobe.color_names import ColorName
 from wardrobe.garments.models import ArchivedReason, Garment, Season, State
-from wardrobe.garments.rules import CURRENCIES, cost_per_wear
+from wardrobe.garments.rules import CURRENCIES, cost_per_wear, state_for_others
 from wardrobe.patch_schemas import without_defaults
 from wardrobe.photos.models import Photo
 from wardrobe.photos.schemas import PictureOut, present_picture
@@ -193,7 +193,10 @@ def present_garment(garment: Garment, photo: Photo | None, viewer_id: int | None
     values = garment.model_dump(exclude={"crop"})
     if viewer_id != garment.owner_id:
         hidden = dict.fromkeys((*OWNER_ONLY, "photo", "cost_per_wear"))
-        shown = {"audience": shown_audience(garment.audience, owns=False)}
+        shown = {
+            "audience": shown_audience(garment.audience, owns=False),
+            "state": state_for_others(garment.state),
+        }
         return GarmentOut(**values | hidden | shown)
     picture = None
     if photo is not None:

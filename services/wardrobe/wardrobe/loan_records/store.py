@@ -51,7 +51,9 @@ async def list_open_loans(
 
 
 async def count_open_loans(session: AsyncSession, user_id: int) -> int:
-    query = select(func.count()).where(or_(_is("owner", user_id), _is("borrower", user_id)), _OPEN)
+    """Count what a person lends and borrows, offers and asks for, but not what others ask for."""
+    lends = _is("owner", user_id) & (col(Loan.state) != "requested")
+    query = select(func.count()).where(or_(lends, _is("borrower", user_id)), _OPEN)
     return (await session.exec(query)).one()
 
 
@@ -74,7 +76,7 @@ async def list_borrowed(session: AsyncSession, borrower_id: int) -> Sequence[Loa
 
 async def list_due_reminders(session: AsyncSession, today: date, limit: int) -> Sequence[Loan]:
     """Return loans with a due reminder, the longest due first."""
-    query = select(Loan).where(col(Loan.remind_on) <= today)
+    query = select(Loan).where(col(Loan.remind_on) <= today, col(Loan.borrower_id).is_not(None))
     return (await session.exec(query.order_by(col(Loan.remind_on)).limit(limit))).all()
 
 

@@ -98,16 +98,27 @@ async def change_loan(
     if any(getattr(loan, name) != value for name, value in values.items()):
         loan.sqlmodel_update(values)
         loan.version += 1
-        if loan.state == "accepted":
+        if loan.state == "accepted" and loan.borrower_id is not None:
             loan.remind_on = rules.first_reminder(loan.due_on, datetime.now(UTC).date())
     return loan
 
 
 async def take_step(
-    session: AsyncSession, viewer: Viewer, loan_id: int, step: Step, now: datetime
+    session: AsyncSession,
+    viewer: Viewer,
+    loan_id: int,
+    step: Step,
+    now: datetime,
+    if_match: str | None = None,
 ) -> Loan:
-    """Take a loan to its next state. Raises NotSignedIn, NotFound or LoanChanged."""
+    """Take a loan to its next state; a step that was taken already may be repeated.
+
+    Raises NotSignedIn, NotFound, VersionMismatch or LoanChanged.
+    """
     loan, role = await _lock_loan(session, viewer, loan_id)
+    if loan.state == step and rules.may_have_taken(role, step):
+        return loan
+    check_version(if_match, loan.version)
     if not rules.is_step(loan.state, role, step):
         raise LoanChanged
     await _set_state(session, loan, step, now)
@@ -214,7 +225,8 @@ async def _begin(
         raise GarmentUnavailable
     for user_id in parties:
         if await store.count_open_loans(session, user_id) >= rules.MAX_OPEN:
-            raise TooManyLoans
+            # Who asks does not learn how much else the owner lends.
+            raise GarmentUnavailable if requested and user_id == parties[0] else TooManyLoans
     loan = Loan(
         garment_id=garment_id,
         owner_id=parties[0],

@@ -28,14 +28,14 @@ class NotAcquainted(Conflict):
 
 
 class GarmentUnavailable(Conflict):
-    """The garment has an open loan already."""
+    """The garment has an open loan, or its owner too many."""
 
     code = "garment_unavailable"
-    detail = "This garment is already lent, offered or asked for."
+    detail = "This garment can't be lent right now."
 
 
 class TooManyLoans(Conflict):
-    """One of the two has too many open loans."""
+    """The caller, or the person to whom they lend, has too many open loans."""
 
     code = "too_many_loans"
     detail = "There are too many open loans. Finish some of them first."

@@ -88,15 +88,23 @@ async def change_loan(
 
 @router.put("/loans/{loan_id}/state")
 async def take_loan_step(
-    loan_id: Id, step: LoanStep, viewer: SignedIn, session: Session, response: Response
+    loan_id: Id,
+    step: LoanStep,
+    viewer: SignedIn,
+    session: Session,
+    response: Response,
+    if_match: IfMatch = None,
 ) -> LoanOut:
-    """Take a loan to its next state; 409 if it has changed in the meantime.
+    """Take a loan to its next state; 409 if that is no longer possible.
+
+    With If-Match, 412 if its terms have changed as well. Repeating the latest step changes nothing.
 
     The owner accepts or declines a request, withdraws an offer, and confirms that the garment is
     back, whether or not the borrower has returned it here. The borrower accepts or declines an
     offer, withdraws a request, and returns the garment.
     """
-    found = await domain.take_step(session, viewer, loan_id, step.state, datetime.now(UTC))
+    now = datetime.now(UTC)
+    found = await domain.take_step(session, viewer, loan_id, step.state, now, if_match)
     return await _shown(session, viewer, found, response)
 
 

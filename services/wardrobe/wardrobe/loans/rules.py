@@ -36,6 +36,11 @@ def is_step(state: State, role: Role, new: State) -> bool:
     return new in _STEPS.get((state, role), frozenset())
 
 
+def may_have_taken(role: Role, step: State) -> bool:
+    """Return whether this person takes loans to this state."""
+    return any(step in steps for (_, who), steps in _STEPS.items() if who == role)
+
+
 def shows_picture(state: State) -> bool:
     """Return whether the borrower sees the garment's picture: from the owner's consent on."""
     return state == "offered" or state in BEGUN

@@ -10,7 +10,7 @@ from shared.viewer import Viewer
 from wardrobe.media import Media
 from wardrobe.outfits.domain import announce, announce_removal, lock_outfit, lock_own_outfit
 from wardrobe.outfits.rules import pin_target, state_before_trash
-from wardrobe.outfits.store import OutfitWithPhoto, delete_outfit
+from wardrobe.outfits.store import OutfitWithPhoto, delete_outfit, may_feature_another
 from wardrobe.photos.domain import delete_used_photo, move_photo
 from wardrobe.pins.domain import sync_pins
 from wardrobe.trash import store
@@ -45,6 +45,8 @@ async def restore_outfit(session: AsyncSession, viewer: Viewer, outfit_id: int) 
     outfit, photo = found
     if outfit.state != "trashed":
         return found
+    if outfit.featured and not await may_feature_another(session, viewer.id):
+        outfit.featured = False
     outfit.state, outfit.trashed_at = state_before_trash(outfit), None
     outfit.version += 1
     await sync_pins(session, pin_target(outfit, photo))

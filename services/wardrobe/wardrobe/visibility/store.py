@@ -54,7 +54,8 @@ async def list_people(
     """Return people whom the person follows or who follow them, by username.
 
     Their names contain each of the words. `after` is the username and the id of the last one of
-    the page before. Not all of them may be shown: see `list_cards`.
+    the page before. Those whom `list_cards` leaves out are left out here too, so that neither a
+    cursor nor a search reveals them.
     """
     followees = select(KnownFollow.followee_id).where(
         KnownFollow.follower_id == user_id, col(KnownFollow.active)
@@ -62,11 +63,21 @@ async def list_people(
     followers = select(KnownFollow.follower_id).where(
         KnownFollow.followee_id == user_id, col(KnownFollow.active)
     )
+    blocked = select(KnownBlock.blocked_id).where(
+        KnownBlock.blocker_id == user_id, col(KnownBlock.active)
+    )
+    blockers = select(KnownBlock.blocker_id).where(
+        KnownBlock.blocked_id == user_id, col(KnownBlock.active)
+    )
     position = tuple_(col(KnownProfile.username), col(KnownProfile.user_id))
     query = select(KnownProfile).where(
         or_(col(KnownProfile.user_id).in_(followees), col(KnownProfile.user_id).in_(followers)),
         position > tuple_(*map(literal, after)),
         KnownProfile.username != "",
+        KnownProfile.audience != "private",
+        ~col(KnownProfile.closed),
+        col(KnownProfile.user_id).not_in(blocked),
+        col(KnownProfile.user_id).not_in(blockers),
     )
     for word in words:
         names = func.concat_ws(" ", KnownProfile.username, KnownProfile.display_name)

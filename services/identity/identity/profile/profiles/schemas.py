@@ -105,7 +105,7 @@ class ProfileOut(BaseModel):
     avatar_path: str | None
     audience: ProfileAudience
     default_audience: Audience | None = None
-    """What the app suggests for new outfits, garments and tags; null: the profile's audience."""
+    """The audience that new outfits and tags start with; null: the profile's."""
     on_start_page: bool | None
     """Whether public outfits may be shown on the start page."""
     findable: bool | None
