@@ -2849,6 +2849,12 @@ export type ChangeLoanResponse = ChangeLoanResponses[keyof ChangeLoanResponses];
 
 export type TakeLoanStepData = {
     body: LoanStep;
+    headers?: {
+        /**
+         * The ETag that was read; 412 if it has changed since.
+         */
+        'If-Match'?: string | null;
+    };
     path: {
         loan_id: string;
     };
