@@ -1,14 +1,26 @@
 /** The five views of the wardrobe, as links. */
 import { Link } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
 import { capital } from "./labels";
 import { VIEWS, type View } from "./search";
 
 export function ViewTabs({ view }: { view: View }) {
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const tab = nav.current?.querySelector<HTMLElement>(`[data-view=${view}]`);
+    // Not by scrollIntoView, which may scroll the page as well.
+    if (nav.current && tab)
+      nav.current.scrollLeft = tab.offsetLeft - (nav.current.clientWidth - tab.offsetWidth) / 2;
+  }, [view]);
   return (
-    <nav aria-label="views of the wardrobe" className="-mx-gutter overflow-x-auto px-gutter">
+    <nav
+      ref={nav}
+      aria-label="views of the wardrobe"
+      className="-mx-gutter relative overflow-x-auto px-gutter"
+    >
       <ul className="flex gap-4 border-line min-[24rem]:gap-6 border-b">
         {VIEWS.map((each) => (
-          <li key={each} className="shrink-0">
+          <li key={each} data-view={each} className="shrink-0">
             <Link
               to="/wardrobe"
               search={each === "outfits" ? {} : { view: each }}

@@ -19,12 +19,17 @@ export function DefaultAudience({ profile }: { profile: Profile }) {
   return (
     <section aria-label="New outfits and tags" className="grid gap-4">
       <span className="stitch" aria-hidden="true" />
-      <Checkbox
-        isSelected={chosen === null}
-        onChange={(same) => choose(same ? null : profile.audience)}
-      >
-        Show new outfits and tags to everyone who can see my profile
-      </Checkbox>
+      <div>
+        <Checkbox
+          isSelected={chosen === null}
+          onChange={(same) => choose(same ? null : profile.audience)}
+        >
+          Show new outfits and tags to everyone who can see my profile
+        </Checkbox>
+        <p className="pl-9 text-quiet text-small">
+          You can choose someone else for each of them. What you have posted stays as it is.
+        </p>
+      </div>
       {chosen !== null && (
         <AudienceField
           label="Who can see new outfits and tags"
@@ -33,9 +38,6 @@ export function DefaultAudience({ profile }: { profile: Profile }) {
           onChange={choose}
         />
       )}
-      <p className="text-quiet text-small">
-        You can choose someone else for each of them. What you have posted stays as it is.
-      </p>
     </section>
   );
 }
