@@ -67,7 +67,11 @@ describe("a new outfit", () => {
   it.each([
     ["their choice", aProfile({ audience: "public", default_audience: "followers" }), /Followers/],
     ["their profile", aProfile({ audience: "public" }), /Everyone/],
-    ["nobody else while the choice is unknown", () => problem(503, {}), /Only you/],
+    [
+      "nobody else while the choice is unknown",
+      () => problem(503, { detail: "In a moment." }),
+      /Only you/,
+    ],
   ])("starts with the audience of its owner: %s", async (_, profile, chosen) => {
     await openWithPhoto({ "GET /api/identity/v1/profiles/me": profile });
     await openMore();
