@@ -17,41 +17,48 @@ export function GarmentLoan({ garment }: { garment: Garment }) {
   const sheet = useLazyDialog();
   const terms = useLazyDialog();
   if (loan === undefined) return null;
-  if (loan) {
-    return (
-      <section aria-label="Loan" className="grid gap-3 rounded-control bg-accent-soft px-4 py-3">
-        <div className="grid gap-1 text-small">
-          <p className="font-[560] [overflow-wrap:anywhere]">{standingOf(loan)}</p>
-          {loan.note && <p className="as-written">{loan.note}</p>}
-        </div>
-        <LoanSteps loan={loan}>
-          <Button variant="secondary" onPress={terms.open}>
-            Change day or note
-          </Button>
-        </LoanSteps>
-        {terms.isMounted && (
-          <Suspense>
-            <TermsSheet
-              key={loan.version}
-              loan={loan}
-              isOpen={terms.isOpen}
-              onClose={terms.close}
-            />
-          </Suspense>
-        )}
-      </section>
-    );
-  }
   return (
-    <div>
-      <Button variant="secondary" onPress={sheet.open}>
-        Lend
-      </Button>
+    <>
+      {loan ? (
+        <section aria-label="Loan" className="grid gap-3 rounded-control bg-accent-soft px-4 py-3">
+          <div className="grid gap-1 text-small">
+            <p className="font-[560] [overflow-wrap:anywhere]">{standingOf(loan)}</p>
+            {loan.note && <p className="as-written">{loan.note}</p>}
+          </div>
+          <LoanSteps loan={loan}>
+            <Button variant="secondary" onPress={terms.open}>
+              Change day or note
+            </Button>
+          </LoanSteps>
+          {terms.isMounted && (
+            <Suspense>
+              <TermsSheet
+                key={loan.version}
+                loan={loan}
+                isOpen={terms.isOpen}
+                onClose={terms.close}
+              />
+            </Suspense>
+          )}
+        </section>
+      ) : (
+        <div>
+          <Button variant="secondary" onPress={sheet.open}>
+            Lend
+          </Button>
+        </div>
+      )}
+      {/* It stays while the loan that it made appears, to report the outcome and to close. */}
       {sheet.isMounted && (
         <Suspense>
-          <LendSheet garment={garment} isOpen={sheet.isOpen} onClose={sheet.close} />
+          <LendSheet
+            key={sheet.openings}
+            garment={garment}
+            isOpen={sheet.isOpen}
+            onClose={sheet.close}
+          />
         </Suspense>
       )}
-    </div>
+    </>
   );
 }

@@ -1,6 +1,7 @@
 /** API calls for loans: garments that the user lends or borrows. */
 import {
   infiniteQueryOptions,
+  type QueryClient,
   queryOptions,
   useMutation,
   useQueryClient,
@@ -39,11 +40,14 @@ export const garmentLoanQuery = (garment_id: string) =>
     meta: aboutTopics("garments"),
   });
 
+/** Not awaited: what showed the loan may be gone by then, and would no longer report the outcome. */
+const refresh = (queryClient: QueryClient): void => void invalidateTopics(queryClient, "garments");
+
 export function useOfferLoan() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: NewLoan) => unwrap(wardrobe.POST(PATH, { body })),
-    onSettled: () => invalidateTopics(queryClient, "garments"),
+    onSettled: () => refresh(queryClient),
   });
 }
 
@@ -52,7 +56,7 @@ export function useRequestLoan() {
   return useMutation({
     mutationFn: (body: NewLoanRequest) =>
       unwrap(wardrobe.POST("/api/wardrobe/v1/loan-requests", { body })),
-    onSettled: () => invalidateTopics(queryClient, "garments"),
+    onSettled: () => refresh(queryClient),
   });
 }
 
@@ -67,7 +71,7 @@ export function useChangeTerms({ id: loan_id, version }: Loan) {
           headers: ifMatch(version),
         }),
       ),
-    onSettled: () => invalidateTopics(queryClient, "garments"),
+    onSettled: () => refresh(queryClient),
   });
 }
 
@@ -82,6 +86,6 @@ export function useTakeStep() {
           body: { state },
         }),
       ),
-    onSettled: () => invalidateTopics(queryClient, "garments"),
+    onSettled: () => refresh(queryClient),
   });
 }

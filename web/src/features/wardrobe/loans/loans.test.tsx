@@ -4,26 +4,10 @@ import { describe, expect, it } from "vitest";
 import type { Loan } from "@/api/types";
 import { aGarment, aPin } from "@/testing/garments";
 import { fakeGateway, json, problem, type Reply } from "@/testing/gateway";
-import { anAuthor, anOutfit, aPage } from "@/testing/outfits";
+import { aLoan, LOANS } from "@/testing/loans";
+import { anOutfit, aPage } from "@/testing/outfits";
 import { aProfile, aRelation, aSession } from "@/testing/people";
 import { renderApp } from "@/testing/render-app";
-
-const LOANS = "/api/wardrobe/v1/loans";
-const KAIA = anAuthor({ id: "7", username: "kaia", display_name: "Kaia" });
-const aLoan = (overrides: Partial<Loan> = {}): Loan => ({
-  id: "70",
-  role: "owner",
-  state: "accepted",
-  requested: false,
-  person: KAIA,
-  garment: { id: "500", name: "Red coat", category: "coat", photo: null },
-  due_on: "2199-12-03",
-  note: "",
-  created_at: "2026-11-01T10:00:00Z",
-  accepted_at: "2026-11-01T10:00:00Z",
-  version: 2,
-  ...overrides,
-});
 
 /** Serves lists by role. */
 const loans =
@@ -92,62 +76,6 @@ describe("the list of loans", () => {
     expect(await screen.findByText("This loan has changed in the meantime.")).toBeVisible();
     expect(await screen.findByText("Borrowed from Kaia")).toBeVisible();
     expect(await screen.findByRole("button", { name: /given it back/ })).toBeVisible();
-  });
-});
-
-describe("a garment", () => {
-  it("is offered to a person", async () => {
-    const { requests } = await open("/wardrobe?view=garments&item=500", {
-      [`GET ${LOANS}`]: aPage([]),
-      "GET /api/wardrobe/v1/acquaintances": aPage([KAIA]),
-      [`POST ${LOANS}`]: () => json(aLoan({ state: "offered" }), 201),
-    });
-    await press("Lend");
-    const sheet = within(await screen.findByRole("dialog", { name: "Lend Red coat" }));
-    await userEvent.click(sheet.getByRole("button", { name: "Offer" }));
-    expect(await sheet.findByText("Choose a person.")).toBeVisible();
-    await userEvent.click(sheet.getByRole("button", { name: "Choose a person" }));
-    const people = within(await screen.findByRole("dialog", { name: "Lend to" }));
-    await userEvent.click(await people.findByRole("checkbox", { name: /Kaia/ }));
-    await userEvent.click(people.getByRole("button", { name: "Done" }));
-    await userEvent.type(await sheet.findByLabelText("Note (optional)"), "Keep it dry");
-    await userEvent.click(sheet.getByRole("button", { name: "Offer" }));
-    await waitFor(() => expect(requests.some(({ method }) => method === "POST")).toBe(true));
-    expect(requests.find(({ method }) => method === "POST")?.body).toEqual({
-      garment_id: "500",
-      borrower_id: "7",
-      due_on: null,
-      note: "Keep it dry",
-    });
-  });
-
-  it("on loan says to whom, and cannot be lent again", async () => {
-    await open("/wardrobe?view=garments&item=500", {
-      [`GET ${LOANS}`]: aPage([aLoan({ note: "Keep it dry" })]),
-    });
-    const loan = within(await screen.findByRole("region", { name: "Loan" }));
-    expect(loan.getByText("Lent to Kaia until December 3, 2199")).toBeVisible();
-    expect(loan.getByText("Keep it dry")).toBeVisible();
-    expect(loan.getByRole("button", { name: "Mark returned: Red coat" })).toBeVisible();
-    expect(screen.queryByRole("button", { name: "Lend" })).toBeNull();
-  });
-});
-
-describe("a loan", () => {
-  it("gets another day, in the version that was shown", async () => {
-    const { requests } = await open("/wardrobe?view=garments&item=500", {
-      [`GET ${LOANS}`]: aPage([aLoan({ note: "Keep it dry" })]),
-      [`PATCH ${LOANS}/70`]: aLoan({ due_on: "2199-12-24", version: 3 }),
-    });
-    await press("Change day or note");
-    const sheet = within(await screen.findByRole("dialog", { name: "Change day or note" }));
-    await userEvent.clear(sheet.getByLabelText("Until (optional)"));
-    await userEvent.type(sheet.getByLabelText("Until (optional)"), "2199-12-24");
-    await userEvent.click(sheet.getByRole("button", { name: "Save" }));
-    await waitFor(() => expect(requests.some(({ method }) => method === "PATCH")).toBe(true));
-    const change = requests.find(({ method }) => method === "PATCH");
-    expect(change?.body).toEqual({ due_on: "2199-12-24", note: "Keep it dry" });
-    expect(change?.headers.get("If-Match")).toBe('"2"');
   });
 });
 
