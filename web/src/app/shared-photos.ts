@@ -1,16 +1,19 @@
 /** Takes photos shared from another app to the composer. */
 
 import { filterPhotos } from "@/components/filter-photos";
-import { readBatch, saveBatch } from "@/features/outfit/composer/batch-files";
+import { readBatch, storeBatch } from "@/features/outfit/composer/batch-files";
 import { keepAsDraft } from "@/features/outfit/composer/keep-as-draft";
 import { restoreStagedFile, stageCaption, stageFile, useShell } from "@/features/session";
-import { takeShare } from "@/lib/sharing/held-shares";
+import { dropShare, readShare } from "@/lib/sharing/held-shares";
 import { count } from "@/lib/text/count";
 import { toast, toastProblem } from "@/ui/notices";
 
-/** `key` is the one that the service worker put into the URL. */
+/**
+ * `key` is the one that the service worker put into the URL. What was shared is held until it is
+ * staged, so that a failure loses nothing.
+ */
 export async function takeSharedPhotos(key: string, ownerId: string): Promise<void> {
-  const share = await takeShare(key);
+  const share = await readShare(key);
   if (!share) {
     toastProblem("The photo you shared didn't arrive. Choose it here.");
     return;
@@ -22,6 +25,7 @@ export async function takeSharedPhotos(key: string, ownerId: string): Promise<vo
   if (second) await addToBatch(ownerId, photos);
   else if (photo) await stageAlone(photo, share.caption, ownerId);
   else if (share.caption) waitForPhoto(share.caption);
+  await dropShare(key);
 }
 
 async function stageAlone(photo: File, caption: string, ownerId: string): Promise<void> {
@@ -32,7 +36,7 @@ async function stageAlone(photo: File, caption: string, ownerId: string): Promis
 
 /** The composer shows several photos once the one that it has is published or discarded. */
 async function addToBatch(ownerId: string, photos: readonly File[]): Promise<void> {
-  await saveBatch(ownerId, [...(await readBatch(ownerId)), ...photos]);
+  await storeBatch(ownerId, [...(await readBatch(ownerId)), ...photos]);
   if (useShell.getState().stagedFile)
     toast(`Finish this outfit first. The ${count(photos.length, "photo")} you shared come next.`);
 }

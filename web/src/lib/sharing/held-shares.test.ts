@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from "vitest";
-import { clearShares, holdShare, takeShare } from "./held-shares";
+import { clearShares, dropShare, holdShare, readShare } from "./held-shares";
 
 const MINUTE = 60_000;
 afterEach(clearShares);
@@ -12,11 +12,13 @@ function aShare(...texts: [name: string, value: string][]): FormData {
   return form;
 }
 
-it("is given once, and only for its key", async () => {
+it("is given only for its key, until it is dropped", async () => {
   const key = await holdShare(aShare(["text", "Green again"]));
-  expect(await takeShare("another key")).toBeNull();
-  expect(await takeShare(key)).toMatchObject({ caption: "Green again", files: [{}] });
-  expect(await takeShare(key)).toBeNull();
+  expect(await readShare("another key")).toBeNull();
+  for (const _time of ["first", "second"])
+    expect(await readShare(key)).toMatchObject({ caption: "Green again", files: [{}] });
+  await dropShare(key);
+  expect(await readShare(key)).toBeNull();
 });
 
 it("joins title, text and link, each once", async () => {
@@ -26,15 +28,15 @@ it("joins title, text and link, each once", async () => {
     ["url", "https://example.org/"],
   ] as [string, string][];
   const key = await holdShare(aShare(...texts));
-  expect((await takeShare(key))?.caption).toBe("Look\nhttps://example.org/");
+  expect((await readShare(key))?.caption).toBe("Look\nhttps://example.org/");
 });
 
 it("is forgotten after an hour, and at a log-out", async () => {
   const old = await holdShare(aShare(), Date.now() - 61 * MINUTE);
   const recent = await holdShare(aShare(), Date.now() - 59 * MINUTE);
-  expect(await takeShare(old)).toBeNull();
-  expect(await takeShare(recent)).not.toBeNull();
+  expect(await readShare(old)).toBeNull();
+  expect(await readShare(recent)).not.toBeNull();
   const another = await holdShare(aShare());
   await clearShares();
-  expect(await takeShare(another)).toBeNull();
+  expect(await readShare(another)).toBeNull();
 });

@@ -34,14 +34,15 @@ export async function holdShare(form: FormData, now = Date.now()): Promise<strin
   return key;
 }
 
-/** Return a share and forget it; null when it is unknown or older than an hour. */
-export async function takeShare(key: string, now = Date.now()): Promise<Share | null> {
+/** Return a share; null when it is unknown or older than an hour. */
+export async function readShare(key: string, now = Date.now()): Promise<Share | null> {
   await dropExpired(now).catch(() => undefined);
-  const held = await get<Held>(key, shares).catch(() => undefined);
-  if (!held) return null;
-  await removePersisted(key, shares).catch(() => undefined);
-  return held;
+  return (await get<Held>(key, shares).catch(() => undefined)) ?? null;
 }
+
+/** Forgets a share, once what it contains is kept elsewhere or not wanted. */
+export const dropShare = (key: string): Promise<void> =>
+  removePersisted(key, shares).catch(() => undefined);
 
 export const clearShares = (): Promise<void> => clear(shares).catch(() => undefined);
 

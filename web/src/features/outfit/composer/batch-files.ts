@@ -12,10 +12,13 @@ export async function readBatch(ownerId: string): Promise<readonly File[]> {
   return several?.ownerId === ownerId ? several.files : [];
 }
 
-export const saveBatch = (ownerId: string, files: readonly File[]): Promise<void> =>
-  (files.length > 0
+/** Throws if this browser stores nothing. */
+export const storeBatch = (ownerId: string, files: readonly File[]): Promise<void> =>
+  files.length > 0
     ? persist(STAGED_BATCH, { ownerId, files } satisfies Several)
-    : removePersisted(STAGED_BATCH)
-  ).catch((error) =>
+    : removePersisted(STAGED_BATCH);
+
+export const saveBatch = (ownerId: string, files: readonly File[]): Promise<void> =>
+  storeBatch(ownerId, files).catch((error) =>
     console.warn("The chosen photos cannot be stored and will be lost on a reload.", error),
   );

@@ -87,15 +87,18 @@ export const DETAIL_FIELDS = [
 /** Before publication tags are edited with the outfit, afterwards one by one. */
 export const namesTags = ({ state }: Outfit): boolean => state !== "published";
 
-/** A date field without a date is an empty string; the service expects null, and ids of people. */
-export const asChange = <T extends { worn_on: string; with_people: Companion[] }>({
+/**
+ * A date field without a date is an empty string; the service expects null, and ids of people, whom
+ * a draft stored by an earlier version does not have.
+ */
+export const asChange = <T extends { worn_on: string; with_people?: Companion[] }>({
   worn_on,
   with_people,
   ...rest
 }: T) => ({
   ...rest,
   worn_on: worn_on || null,
-  with_people: with_people.map(({ id }) => id),
+  with_people: (with_people ?? []).map(({ id }) => id),
 });
 
 /** The ids of the garments that are pinned already; new ones have none. */
