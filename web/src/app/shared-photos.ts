@@ -4,9 +4,11 @@ import { filterPhotos } from "@/components/filter-photos";
 import { readBatch, storeBatch } from "@/features/outfit/composer/batch-files";
 import { keepAsDraft } from "@/features/outfit/composer/keep-as-draft";
 import { restoreStagedFile, stageCaption, stageFile, useShell } from "@/features/session";
-import { dropShare, readShare } from "@/lib/sharing/held-shares";
+import { dropShare, MAX_FILES, readShare } from "@/lib/sharing/held-shares";
 import { count } from "@/lib/text/count";
 import { toast, toastProblem } from "@/ui/notices";
+
+const TOO_MUCH = `didn't arrive. Share at most ${MAX_FILES} photos at once, up to 200 MB together.`;
 
 /**
  * `key` is the one that the service worker put into the URL. What was shared is held until it is
@@ -18,6 +20,7 @@ export async function takeSharedPhotos(key: string, ownerId: string): Promise<vo
     toastProblem("The photo you shared didn't arrive. Choose it here.");
     return;
   }
+  if (share.refused > 0) toastProblem(`${count(share.refused, "photo")} ${TOO_MUCH}`);
   const photos = await filterPhotos(share.files);
   // It may still have to be read from the storage after this page was opened.
   await restoreStagedFile();

@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { clearShares, dropShare, holdShare, readShare } from "./held-shares";
 
 const MINUTE = 60_000;
@@ -19,6 +19,17 @@ it("is given only for its key, until it is dropped", async () => {
     expect(await readShare(key)).toMatchObject({ caption: "Green again", files: [{}] });
   await dropShare(key);
   expect(await readShare(key)).toBeNull();
+});
+
+it("has at most 30 files of 200 MB in all", async () => {
+  const form = aShare();
+  for (let at = 0; at < 31; at++) form.append("photos", new File(["a photo"], `${at}.jpg`));
+  expect(await readShare(await holdShare(form))).toMatchObject({ refused: 2 });
+  const big = [150, 100, 50].map((size) =>
+    Object.defineProperty(new File([], "big.jpg"), "size", { value: size * 2 ** 20 }),
+  );
+  vi.spyOn(form, "getAll").mockReturnValue(big);
+  expect(await readShare(await holdShare(form))).toMatchObject({ files: [{}, {}], refused: 1 });
 });
 
 it("joins title, text and link, each once", async () => {

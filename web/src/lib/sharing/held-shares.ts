@@ -9,6 +9,8 @@ import { randomKey } from "@/lib/browser/random-key";
 
 export interface Share {
   files: File[];
+  /** How many files were beyond the limits. */
+  refused: number;
   /** The title, text and link; empty if there are none. */
   caption: string;
 }
@@ -19,6 +21,8 @@ interface Held extends Share {
 
 /** As long as a new user may take to sign up (lib/auth/guard.ts). */
 const RETENTION_MS = 60 * 60_000;
+export const MAX_FILES = 30;
+const MAX_BYTES = 200 * 1024 * 1024;
 const TEXTS = ["title", "text", "url"] as const;
 
 const shares = createStore("garderobe-shares", "shares");
@@ -27,11 +31,22 @@ const shares = createStore("garderobe-shares", "shares");
 export async function holdShare(form: FormData, now = Date.now()): Promise<string> {
   await dropExpired(now).catch(() => undefined);
   const key = randomKey();
-  const files = form.getAll("photos").filter((item) => item instanceof File && item.size > 0);
+  const sent = form.getAll("photos").filter((item) => item instanceof File);
+  const { files, refused } = withinLimits(sent.filter(({ size }) => size > 0));
   const texts = TEXTS.map((name) => String(form.get(name) ?? "").trim()).filter(Boolean);
   const caption = [...new Set(texts)].join("\n");
-  await persist(key, { files: files as File[], caption, heldAt: now } satisfies Held, shares);
+  await persist(key, { files, refused, caption, heldAt: now } satisfies Held, shares);
   return key;
+}
+
+function withinLimits(sent: readonly File[]) {
+  let bytes = 0;
+  const files = sent.slice(0, MAX_FILES).filter(({ size }) => {
+    const fits = bytes + size <= MAX_BYTES;
+    if (fits) bytes += size;
+    return fits;
+  });
+  return { files, refused: sent.length - files.length };
 }
 
 /** Return a share; null when it is unknown or older than an hour. */
