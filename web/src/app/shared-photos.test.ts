@@ -31,10 +31,10 @@ it("are held until they are staged", async () => {
   const put = vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
     throw new Error("The storage is full.");
   });
-  await expect(takeSharedPhotos(key, ME)).rejects.toThrow("full");
+  await expect(takeSharedPhotos({ key, ownerId: ME })).rejects.toThrow("full");
   expect((await readShare(key))?.files).toHaveLength(2);
   put.mockRestore();
-  await takeSharedPhotos(key, ME);
+  await takeSharedPhotos({ key, ownerId: ME });
   expect(await readShare(key)).toBeNull();
 });
 
@@ -44,7 +44,8 @@ it("replace a photo whose draft an earlier version stored", async () => {
   const values = { caption: "The first", worn_on: "", tags: [], pins: [] };
   const draft = { ownerId: ME, photoMark: photoFingerprint(first), edit: UNEDITED, photo: null };
   saveDraft({ ...draft, key: "first", values } as unknown as Draft);
-  await takeSharedPhotos(await aShare("second.jpg"), ME);
+  const key = await aShare("second.jpg");
+  await takeSharedPhotos({ key, ownerId: ME, isWanted: true });
   const outfit = { caption: "The first", worn_on: null, with_people: [], state: "draft" };
   expect(useUploads.getState().jobs).toMatchObject([{ id: "first", outfit }]);
   const { stagedFile, stagedCaption } = useShell.getState();

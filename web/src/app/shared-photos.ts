@@ -10,26 +10,47 @@ import { toast, toastProblem } from "@/ui/notices";
 
 const TOO_MUCH = `didn't arrive. Share at most ${MAX_FILES} photos at once, up to 200 MB together.`;
 
+/** Photos that wait for an answer, because the composer has others. */
+export interface WaitingPhotos {
+  key: string;
+  photos: number;
+}
+
+interface Taking {
+  /** The one that the service worker put into the URL. */
+  key: string;
+  ownerId: string;
+  /** The user wants them, whatever the composer has. */
+  isWanted?: boolean;
+}
+
 /**
- * `key` is the one that the service worker put into the URL. What was shared is held until it is
- * staged, so that a failure loses nothing.
+ * Stages what was shared, or returns what has to wait for an answer. It is held until it is staged,
+ * so that a failure loses nothing.
  */
-export async function takeSharedPhotos(key: string, ownerId: string): Promise<void> {
+export async function takeSharedPhotos(taking: Taking): Promise<WaitingPhotos | null> {
+  const { key, ownerId, isWanted = false } = taking;
   const share = await readShare(key);
   if (!share) {
     toastProblem("The photo you shared didn't arrive. Choose it here.");
-    return;
+    return null;
   }
-  if (share.refused > 0) toastProblem(`${count(share.refused, "photo")} ${TOO_MUCH}`);
-  const photos = await filterPhotos(share.files);
   // It may still have to be read from the storage after this page was opened.
   await restoreStagedFile();
+  if (share.files.length > 0 && !isWanted && (await isComposing(ownerId)))
+    return { key, photos: share.files.length };
+  if (share.refused > 0) toastProblem(`${count(share.refused, "photo")} ${TOO_MUCH}`);
+  const photos = await filterPhotos(share.files);
   const [photo, second] = photos;
   if (second) await addToBatch(ownerId, photos);
   else if (photo) await stageAlone(photo, share.caption, ownerId);
   else if (share.caption) waitForPhoto(share.caption);
   await dropShare(key);
+  return null;
 }
+
+const isComposing = async (ownerId: string): Promise<boolean> =>
+  useShell.getState().stagedFile !== null || (await readBatch(ownerId)).length > 0;
 
 async function stageAlone(photo: File, caption: string, ownerId: string): Promise<void> {
   if (await keepAsDraft(ownerId)) toast("The photo you had here is saved in your drafts.");

@@ -5,6 +5,7 @@ import { readDraft } from "@/features/outfit/composer/draft";
 import { NewOutfitPage } from "@/features/outfit/composer/new-outfit-page";
 import type { PinsSlot } from "@/features/outfit/composer/pins-slot";
 import { currentSession, profileQuery } from "@/features/session";
+import { SharedQuestion } from "../../shared-question";
 
 const NewOutfitPins = lazy(async () => ({
   default: (await import("@/features/wardrobe/pins/new-outfit-pins")).NewOutfitPins,
@@ -27,10 +28,18 @@ export const Route = createFileRoute("/outfit/new")({
     // Offline it fails at once: the form then starts with the narrowest audience.
     const profile = { ...profileQuery(), networkMode: "always", retry: false } as const;
     await queryClient.ensureQueryData(profile).catch(() => undefined);
-    if (!shared) return readDraft(ownerId);
+    if (!shared) return { draft: readDraft(ownerId), waiting: null };
     const { takeSharedPhotos } = await import("../../shared-photos");
-    await takeSharedPhotos(shared, ownerId);
+    const waiting = await takeSharedPhotos({ key: shared, ownerId });
+    if (waiting) return { draft: null, waiting };
     throw redirect({ to: "/outfit/new", replace: true });
   },
-  component: () => <NewOutfitPage draft={Route.useLoaderData()} pins={pins} />,
+  component: NewOutfit,
 });
+
+function NewOutfit() {
+  const { draft, waiting } = Route.useLoaderData();
+  // The form is not shown until then: it starts with one photo and its draft.
+  if (waiting) return <SharedQuestion waiting={waiting} />;
+  return <NewOutfitPage draft={draft} pins={pins} />;
+}
