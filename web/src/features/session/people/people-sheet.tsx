@@ -110,7 +110,7 @@ function Candidates({ typed, chosen, isFull, onChoose }: CandidatesProps) {
           );
         })}
       </ul>
-      {people.length > 0 && (
+      {(people.length > 0 || list.hasNextPage) && (
         <InfiniteListEnd list={list}>{count(people.length, "person", "people")}</InfiniteListEnd>
       )}
     </div>
