@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import type { Circle } from "@/api/types";
+import { profileQuery } from "@/features/session";
 import { fakeGateway, json, problem, type Reply } from "@/testing/gateway";
 import { anAuthor, aPage } from "@/testing/outfits";
 import { aProfile, aSession } from "@/testing/people";
@@ -156,7 +157,8 @@ describe("a circle", () => {
 
   it("is deleted after an explanation of what that means", async () => {
     const { requests } = setUpGateway({ [`DELETE ${FAMILY}`]: null });
-    const { router } = await show("/account/circles/60");
+    const { router, queryClient } = await show("/account/circles/60");
+    queryClient.setQueryData(profileQuery().queryKey, aProfile({ default_audience: "circle:60" }));
     await menu("Delete circle");
     const meaning = "What you shared only with this circle becomes visible to you alone.";
     expect(await screen.findByText(meaning)).toBeVisible();
@@ -164,6 +166,8 @@ describe("a circle", () => {
     await press("Delete");
     expect(await screen.findByText("Family deleted")).toBeVisible();
     expect(router.state.location.pathname).toBe("/account/circles");
+    const isOutdated = () => queryClient.getQueryState(profileQuery().queryKey)?.isInvalidated;
+    await waitFor(() => expect(isOutdated()).toBe(true));
   });
 
   it("is not found once it is gone", async () => {

@@ -9,7 +9,7 @@ import {
 } from "@tanstack/react-query";
 import { feed, idempotencyKey, ifMatch, unwrap } from "@/api/client";
 import type { Circle, CircleMember, Contact, MembersChange, PersonFound } from "@/api/types";
-import { circlesQuery } from "@/features/session";
+import { circlesQuery, sessionKeys } from "@/features/session";
 import { FIRST_PAGE, itemsOf, nextCursor } from "@/lib/http/pagination";
 import { aboutTopics, invalidateTopics } from "@/lib/http/query-topics";
 
@@ -131,11 +131,12 @@ export function useDeleteCircle(circle_id: string) {
   });
 }
 
-/** After a deletion: what was shown to the circle alone is private now. */
+/** After a deletion: what was shown to the circle alone is private now, by default too. */
 export const useOutdateAfterDeletion = () => {
   const queryClient = useQueryClient();
   return () => {
     void outdate(queryClient);
+    void queryClient.invalidateQueries({ queryKey: sessionKeys.profile() });
     void invalidateTopics(queryClient, "outfits", "garments", "tags");
   };
 };

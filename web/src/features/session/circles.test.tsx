@@ -5,7 +5,11 @@ import { fakeGateway } from "@/testing/gateway";
 import { anOutfit, aPage } from "@/testing/outfits";
 import { aProfile, aSession } from "@/testing/people";
 import { renderApp } from "@/testing/render-app";
+import { aPhotoFile, fakeUploads } from "@/testing/upload";
+import { unstageFile } from "./state/shell-state";
 
+URL.createObjectURL = () => "blob:photo";
+URL.revokeObjectURL = () => {};
 const FAMILY = {
   id: "77",
   name: "Family",
@@ -37,6 +41,26 @@ async function openEditor() {
   await userEvent.click(await screen.findByRole("menuitem", { name: "Edit" }));
   return within(await screen.findByRole("dialog", { name: "Edit outfit" }));
 }
+
+describe("a new outfit", () => {
+  it.each([
+    ["circle:77", /^Family/],
+    ["circle:78", /^Only you/],
+  ])("is shown to the default circle unless that is gone: %s", async (chosen, shown) => {
+    fakeUploads();
+    fakeGateway({
+      "GET /api/identity/v1/profiles/me": aProfile({ default_audience: chosen }),
+      "GET /api/feed/v1/circles": aPage([FAMILY]),
+      "GET /api/tags/v1/tags": aPage([]),
+      "GET /api/wardrobe/v1/outfits": aPage([]),
+    });
+    await renderApp("/outfit/new", { session: aSession() });
+    await userEvent.upload(screen.getByLabelText("choose photo"), aPhotoFile());
+    await userEvent.click(await screen.findByText("More"));
+    expect(await screen.findByRole("radio", { name: shown })).toBeChecked();
+    await unstageFile();
+  });
+});
 
 describe("showing an outfit to a circle", () => {
   it("offers one's circles, and says who in it can see it for now", async () => {

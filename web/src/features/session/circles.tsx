@@ -1,18 +1,10 @@
 /** The user's circles, to which they can show content. */
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import type { ComponentProps } from "react";
-import { feed, unwrap } from "@/api/client";
 import { AudienceField } from "@/components/audience-field";
 import { AudienceLabel } from "@/components/audience-mark";
+import { circlesQuery } from "./circle-queries";
 import { useSession } from "./state/hooks";
-
-/** The user's circles by name. */
-export const circlesQuery = () =>
-  queryOptions({
-    queryKey: ["circles", "list"],
-    queryFn: async ({ signal }) =>
-      (await unwrap(feed.GET("/api/feed/v1/circles", { signal }))).items,
-  });
 
 /** The user's circles by name; none while they load, and none for visitors. */
 export function useCircles() {

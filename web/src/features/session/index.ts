@@ -1,8 +1,8 @@
 /** The session's public API for other features. */
 
+export { circlesQuery } from "@/features/session/circle-queries";
 export {
   ContentAudienceField,
-  circlesQuery,
   OwnAudienceLabel,
   useCircles,
 } from "@/features/session/circles";

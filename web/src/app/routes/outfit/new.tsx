@@ -4,7 +4,8 @@ import * as v from "valibot";
 import { readDraft } from "@/features/outfit/composer/draft";
 import { NewOutfitPage } from "@/features/outfit/composer/new-outfit-page";
 import type { PinsSlot } from "@/features/outfit/composer/pins-slot";
-import { currentSession, profileQuery } from "@/features/session";
+import { circlesQuery, currentSession, profileQuery } from "@/features/session";
+import { kindOf } from "@/lib/sharing/audience";
 import { SharedQuestion } from "../../shared-question";
 
 const NewOutfitPins = lazy(async () => ({
@@ -26,8 +27,12 @@ export const Route = createFileRoute("/outfit/new")({
   loader: async ({ context: { queryClient }, deps: { shared } }) => {
     const ownerId = currentSession()?.user.id ?? "";
     // Offline it fails at once: the form then starts with the narrowest audience.
-    const profile = { ...profileQuery(), networkMode: "always", retry: false } as const;
-    await queryClient.ensureQueryData(profile).catch(() => undefined);
+    const atOnce = { networkMode: "always", retry: false } as const;
+    const profile = await queryClient
+      .ensureQueryData({ ...profileQuery(), ...atOnce })
+      .catch(() => undefined);
+    if (kindOf(profile?.default_audience ?? "") === "circle")
+      await queryClient.ensureQueryData({ ...circlesQuery(), ...atOnce }).catch(() => undefined);
     if (!shared) return { draft: readDraft(ownerId), waiting: null };
     const { takeSharedPhotos } = await import("../../shared-photos");
     const waiting = await takeSharedPhotos({ key: shared, ownerId });

@@ -1,8 +1,14 @@
 /** Hooks for the session's state. */
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
+import { circlesQuery } from "@/features/session/circle-queries";
 import { profileQuery } from "@/features/session/queries";
-import type { Audience, ProfileAudience } from "@/lib/sharing/audience";
+import {
+  type Audience,
+  circleAudience,
+  kindOf,
+  type ProfileAudience,
+} from "@/lib/sharing/audience";
 import type { Frame } from "./realtime";
 import { realtime } from "./session";
 import { useSessionStore } from "./session-store";
@@ -22,10 +28,17 @@ export function useOwnAudience(): ProfileAudience {
   return useProfile().data?.audience ?? session?.user.audience ?? "private";
 }
 
-/** The audience of new outfits and tags: the narrowest until the user's choice is known. */
+/**
+ * The audience of new outfits and tags: the narrowest until the user's choice is known, and when
+ * the chosen circle is gone.
+ */
 export function useDefaultAudience(): Audience {
   const { data: profile } = useProfile();
-  return profile ? (profile.default_audience ?? profile.audience) : "private";
+  const chosen: Audience = profile?.default_audience ?? profile?.audience ?? "private";
+  const isCircle = kindOf(chosen) === "circle";
+  const { data: circles } = useQuery({ ...circlesQuery(), enabled: isCircle });
+  const isGone = isCircle && circles?.every(({ id }) => circleAudience(id) !== chosen);
+  return isGone ? "private" : chosen;
 }
 
 /** Calls the handler for each realtime frame of a type while the component is shown. */
