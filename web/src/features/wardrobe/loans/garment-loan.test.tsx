@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import type { Loan } from "@/api/types";
 import { aGarment } from "@/testing/garments";
-import { fakeGateway, json, type Reply } from "@/testing/gateway";
+import { fakeGateway, json, problem, type Reply } from "@/testing/gateway";
 import { aLoan, KAIA, LOANS } from "@/testing/loans";
 import { aPage } from "@/testing/outfits";
 import { aProfile, aSession } from "@/testing/people";
@@ -17,8 +17,8 @@ const open = async (replies: Record<string, Reply>) => {
     "GET /api/wardrobe/v1/garments/500/wears": aPage([]),
     ...replies,
   });
-  await renderApp("/wardrobe?view=garments&item=500", { session: aSession() });
-  return gateway;
+  const view = await renderApp("/wardrobe?view=garments&item=500", { session: aSession() });
+  return { ...gateway, ...view };
 };
 const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
 
@@ -104,6 +104,26 @@ describe("a loan", () => {
     await waitFor(() => expect(requests.some(({ method }) => method === "PATCH")).toBe(true));
     const change = requests.find(({ method }) => method === "PATCH");
     expect(change?.body).toEqual({ due_on: "2199-12-24", note: "Keep it dry" });
+    expect(change?.headers.get("If-Match")).toBe('"2"');
+  });
+
+  it("keeps what is typed when the other person changes it, and reports the conflict", async () => {
+    let version = 2;
+    const { requests, queryClient } = await open({
+      [`GET ${LOANS}`]: () =>
+        json(aPage([aLoan({ version, due_on: null, note: `As ${version}` })])),
+      [`PATCH ${LOANS}/70`]: () => problem(412, { detail: "This loan has changed." }),
+    });
+    await press("Change day or note");
+    const sheet = within(await screen.findByRole("dialog", { name: "Change day or note" }));
+    await userEvent.type(await sheet.findByLabelText("Note (optional)"), ", dry");
+    version = 3;
+    await queryClient.invalidateQueries({ queryKey: ["loans"] });
+    expect(await screen.findByText("As 3")).toBeInTheDocument();
+    expect(sheet.getByLabelText("Note (optional)")).toHaveValue("As 2, dry");
+    await userEvent.click(sheet.getByRole("button", { name: "Save" }));
+    expect(await sheet.findByText("This loan has changed.")).toBeVisible();
+    const change = requests.find(({ method }) => method === "PATCH");
     expect(change?.headers.get("If-Match")).toBe('"2"');
   });
 });

@@ -1,7 +1,7 @@
 /** The loan of one of the user's garments: where it stands, or a button to lend it. */
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
-import type { Garment } from "@/api/types";
+import { lazy, Suspense, useState } from "react";
+import type { Garment, Loan } from "@/api/types";
 import { Button } from "@/ui/button";
 import { useLazyDialog } from "@/ui/use-lazy-dialog";
 import { garmentLoanQuery } from "./loan-queries";
@@ -16,6 +16,8 @@ export function GarmentLoan({ garment }: { garment: Garment }) {
   const { data: loan } = useQuery(garmentLoanQuery(garment.id));
   const sheet = useLazyDialog();
   const terms = useLazyDialog();
+  /** As it was when its terms were opened: a change since then is a conflict. */
+  const [changing, setChanging] = useState<Loan>();
   if (loan === undefined) return null;
   return (
     <>
@@ -26,20 +28,16 @@ export function GarmentLoan({ garment }: { garment: Garment }) {
             {loan.note && <p className="as-written">{loan.note}</p>}
           </div>
           <LoanSteps loan={loan}>
-            <Button variant="secondary" onPress={terms.open}>
+            <Button
+              variant="secondary"
+              onPress={() => {
+                setChanging(loan);
+                terms.open();
+              }}
+            >
               Change day or note
             </Button>
           </LoanSteps>
-          {terms.isMounted && (
-            <Suspense>
-              <TermsSheet
-                key={loan.version}
-                loan={loan}
-                isOpen={terms.isOpen}
-                onClose={terms.close}
-              />
-            </Suspense>
-          )}
         </section>
       ) : (
         <div>
@@ -47,6 +45,16 @@ export function GarmentLoan({ garment }: { garment: Garment }) {
             Lend
           </Button>
         </div>
+      )}
+      {terms.isMounted && changing && (
+        <Suspense>
+          <TermsSheet
+            key={terms.openings}
+            loan={changing}
+            isOpen={terms.isOpen}
+            onClose={terms.close}
+          />
+        </Suspense>
       )}
       {/* It stays while the loan that it made appears, to report the outcome and to close. */}
       {sheet.isMounted && (

@@ -38,5 +38,6 @@ export function useLoanTerms(agreed?: Pick<Loan, "due_on" | "note">) {
       />
     </>
   );
-  return { fields, read, isTouched: Boolean(due || note) };
+  const isTouched = due !== (agreed?.due_on ?? "") || note !== (agreed?.note ?? "");
+  return { fields, read, isTouched };
 }

@@ -34,6 +34,7 @@ export default function TermsSheet({ loan, isOpen, onClose }: Props) {
       title="Change day or note"
       isOpen={isOpen}
       onClose={onClose}
+      outsideCloses={!terms.isTouched}
       footer={
         <Button type="submit" form={form} wide isPending={isPending}>
           Save
