@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { repeatsQuery } from "@/api/repeats";
 import type { Companion, Repeat } from "@/api/types";
+import { count } from "@/lib/text/count";
 import { shortDay, today, weekdayDate } from "@/lib/text/dates";
 import { peopleInWords } from "@/lib/text/people";
 import { IconButton } from "@/ui/button";
@@ -38,7 +39,7 @@ export function RepeatNotice({ pinned, people, day }: Props) {
               </p>
             ))}
             {shown.length > MAX_SHOWN && (
-              <p>And {shown.length - MAX_SHOWN} more pieces that they have seen.</p>
+              <p>And {count(shown.length - MAX_SHOWN, "more piece")} that they have seen.</p>
             )}
           </div>
           <IconButton

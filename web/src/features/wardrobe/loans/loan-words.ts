@@ -12,27 +12,44 @@ export interface Step {
 
 type Known = Extract<Loan["state"], "requested" | "offered" | "accepted" | "returned">;
 
-const NO_ONE = "person not available";
+type Words = Record<Loan["role"], Record<Known, string>>;
 
 export function standingOf({ role, state, person, due_on }: Loan): string {
-  const name = person ? personName(person) : NO_ONE;
   const until = due_on ? ` until ${shortDay(due_on)}` : "";
-  const words: Record<Loan["role"], Record<Known, string>> = {
-    owner: {
-      requested: `${name} asked to borrow this${until}`,
-      offered: `Offered to ${name}${until}`,
-      accepted: person ? `Lent to ${name}${until}` : `Lent (${NO_ONE})`,
-      returned: person ? `${name} gave it back. Is it there?` : `Lent (${NO_ONE})`,
-    },
-    borrower: {
-      requested: `You asked ${name} to lend you this${until}`,
-      offered: `${name} wants to lend you this${until}`,
-      accepted: `Borrowed from ${name}${until}`,
-      returned: `Given back. ${name} will confirm it`,
-    },
-  };
+  const words = person ? wordsWith(personName(person), until) : wordsWithout(until);
   return words[role][state as Known] ?? "This loan has ended";
 }
+
+const wordsWith = (name: string, until: string): Words => ({
+  owner: {
+    requested: `${name} asked to borrow this${until}`,
+    offered: `Offered to ${name}${until}`,
+    accepted: `Lent to ${name}${until}`,
+    returned: `${name} gave it back. Is it there?`,
+  },
+  borrower: {
+    requested: `You asked ${name} to lend you this${until}`,
+    offered: `${name} wants to lend you this${until}`,
+    accepted: `Borrowed from ${name}${until}`,
+    returned: `Given back. ${name} will confirm it`,
+  },
+});
+
+/** With a person whom the user can no longer see. */
+const wordsWithout = (until: string): Words => ({
+  owner: {
+    requested: `Someone who is no longer available asked to borrow this${until}`,
+    offered: `Offered to someone who is no longer available${until}`,
+    accepted: "Lent (person not available)",
+    returned: "Lent (person not available)",
+  },
+  borrower: {
+    requested: `You asked someone who is no longer available to lend you this${until}`,
+    offered: `Someone who is no longer available wants to lend you this${until}`,
+    accepted: `Borrowed from someone who is no longer available${until}`,
+    returned: "Given back. Its owner is no longer available to confirm it",
+  },
+});
 
 const STEPS: Record<Loan["role"], Record<Known, readonly Step[]>> = {
   owner: {

@@ -35,6 +35,7 @@ describe("the list of loans", () => {
       aLoan({ id: "71", state: "returned", due_on: null }),
       aLoan({ id: "72", person: null }),
       aLoan({ id: "73", state: "offered", due_on: null }),
+      aLoan({ id: "74", state: "requested", due_on: null, person: null }),
     ];
     const borrowed = [aLoan({ id: "80", role: "borrower", state: "offered", due_on: null })];
     await open("/wardrobe?view=loans", { [`GET ${LOANS}`]: loans(lent, borrowed) });
@@ -43,9 +44,10 @@ describe("the list of loans", () => {
     expect(mine.getByText("Kaia gave it back. Is it there?")).toBeVisible();
     expect(mine.getByText("Lent (person not available)")).toBeVisible();
     expect(mine.getByText("Offered to Kaia")).toBeVisible();
+    expect(mine.getByText("Someone who is no longer available asked to borrow this")).toBeVisible();
     const theirs = within(screen.getByRole("list", { name: "Borrowed" }));
     expect(theirs.getByText("Kaia wants to lend you this")).toBeVisible();
-    expect(screen.getByText("4 loans")).toBeVisible();
+    expect(screen.getByText("5 loans")).toBeVisible();
   });
 
   it("is empty at first, and can be retried", async () => {
