@@ -1,6 +1,6 @@
 /** Buttons for the steps that the user can take with a loan; the first one is the usual one. */
 import type { ReactNode } from "react";
-import type { Loan } from "@/api/types";
+import type { Loan, LoanStep } from "@/api/types";
 import { Button } from "@/ui/button";
 import { bubble, toastProblem } from "@/ui/notices";
 import { useTakeStep } from "./loan-queries";
@@ -8,13 +8,22 @@ import { stepsOf } from "./loan-words";
 
 interface Props {
   loan: Loan;
+  /** Called once a step is done: its button may be gone, and the focus needs another place. */
+  onDone?: (state: LoanStep) => void;
   /** Further buttons. */
   children?: ReactNode;
 }
 
-export function LoanSteps({ loan, children }: Props) {
+export function LoanSteps({ loan, onDone, children }: Props) {
   const { mutate, isPending, variables } = useTakeStep();
   const name = loan.garment?.name;
+  const take = (state: LoanStep, done: string) => {
+    const onSuccess = () => {
+      bubble(done);
+      onDone?.(state);
+    };
+    mutate({ loan_id: loan.id, state }, { onSuccess, onError: toastProblem });
+  };
   return (
     <div className="flex flex-wrap gap-2 empty:hidden">
       {stepsOf(loan).map(({ state, label, done }, at) => (
@@ -24,12 +33,7 @@ export function LoanSteps({ loan, children }: Props) {
           aria-label={name ? `${label}: ${name}` : undefined}
           isDisabled={isPending}
           isPending={isPending && variables.state === state}
-          onPress={() =>
-            mutate(
-              { loan_id: loan.id, state },
-              { onSuccess: () => bubble(done), onError: toastProblem },
-            )
-          }
+          onPress={() => take(state, done)}
         >
           {label}
         </Button>

@@ -72,5 +72,8 @@ const STEPS: Record<Loan["role"], Record<Known, readonly Step[]>> = {
   },
 };
 
+/** Whether a loan goes on after a step. */
+export const goesOn = (state: LoanStep): boolean => state === "accepted" || state === "returned";
+
 export const stepsOf = ({ role, state }: Loan): readonly Step[] =>
   STEPS[role][state as Known] ?? [];

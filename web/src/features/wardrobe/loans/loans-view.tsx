@@ -1,5 +1,6 @@
 /** What the user has lent, and what they have borrowed, with the next step of each loan. */
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { useRef } from "react";
 import type { Loan } from "@/api/types";
 import { PersonLine } from "@/components/person-line";
 import { GarmentPicture } from "@/features/wardrobe/garments/garment-picture";
@@ -9,7 +10,7 @@ import { Skeleton } from "@/ui/skeleton";
 import { EmptyState, ErrorState } from "@/ui/states";
 import { loansQuery } from "./loan-queries";
 import { LoanSteps } from "./loan-steps";
-import { standingOf } from "./loan-words";
+import { goesOn, standingOf } from "./loan-words";
 
 export default function LoansView() {
   return (
@@ -36,9 +37,12 @@ interface ListProps {
 function Loans({ as: role, heading, children }: ListProps) {
   const list = useInfiniteQuery(loansQuery(role));
   const { data: loans, isPending, error, refetch } = list;
+  const title = useRef<HTMLHeadingElement>(null);
   return (
     <section aria-label={heading} className="grid min-w-0 content-start gap-4">
-      <h2 className="type-title text-[1.25rem]">{heading}</h2>
+      <h2 ref={title} tabIndex={-1} className="type-title text-[1.25rem]">
+        {heading}
+      </h2>
       {isPending && <Skeleton className="h-40 w-full" />}
       {!isPending && !loans && <ErrorState error={error} retry={() => void refetch()} />}
       {loans?.length === 0 && !list.hasNextPage && (
@@ -50,7 +54,7 @@ function Loans({ as: role, heading, children }: ListProps) {
         <div>
           <ul aria-label={heading} className="grid border-line border-t">
             {loans.map((loan) => (
-              <LoanRow key={loan.id} loan={loan} />
+              <LoanRow key={loan.id} loan={loan} onEnded={() => title.current?.focus()} />
             ))}
           </ul>
           <InfiniteListEnd list={list}>{count(loans.length, "loan")}</InfiniteListEnd>
@@ -62,8 +66,14 @@ function Loans({ as: role, heading, children }: ListProps) {
 
 const WIDTH = 96;
 
-function LoanRow({ loan }: { loan: Loan }) {
+interface RowProps {
+  loan: Loan;
+  onEnded: () => void;
+}
+
+function LoanRow({ loan, onEnded }: RowProps) {
   const { garment, person, note } = loan;
+  const title = useRef<HTMLHeadingElement>(null);
   const name = garment?.name ?? "A piece you can't see";
   const photo = garment?.photo ? { ...garment.photo, crop: null } : null;
   return (
@@ -72,11 +82,16 @@ function LoanRow({ loan }: { loan: Loan }) {
         <GarmentPicture garment={{ name, colors: [], photo }} width={WIDTH} isDescribed={false} />
       </span>
       <div className="grid content-start gap-2 [overflow-wrap:anywhere]">
-        <h3 className="font-[560]">{name}</h3>
+        <h3 ref={title} tabIndex={-1} className="font-[560]">
+          {name}
+        </h3>
         <p className="text-small">{standingOf(loan)}</p>
         {note && <p className="as-written text-quiet text-small">{note}</p>}
         {person && <PersonLine person={person} />}
-        <LoanSteps loan={loan} />
+        <LoanSteps
+          loan={loan}
+          onDone={(state) => (goesOn(state) ? title.current?.focus() : onEnded())}
+        />
       </div>
     </li>
   );

@@ -62,6 +62,21 @@ describe("the list of loans", () => {
     expect(await screen.findByText("Nothing borrowed")).toBeVisible();
   });
 
+  it("says that a step is done, and moves the focus from a row that goes", async () => {
+    let lent = [aLoan({ state: "offered" }), aLoan({ id: "71" })];
+    await open("/wardrobe?view=loans", {
+      [`GET ${LOANS}`]: (request: Request, url: URL) => loans(lent)(request, url),
+      [`PUT ${LOANS}/70/state`]: () => {
+        lent = lent.slice(1);
+        return json(aLoan({ state: "withdrawn" }));
+      },
+    });
+    await press("Withdraw offer: Red coat");
+    expect(await screen.findByText("Offer withdrawn")).toBeVisible();
+    expect(await screen.findByText("1 loan")).toBeVisible();
+    expect(screen.getByRole("heading", { name: "Lent" })).toHaveFocus();
+  });
+
   it("takes the next step, and shows where the loan stands after a conflict", async () => {
     let state: Loan["state"] = "offered";
     const reply = (request: Request, url: URL) =>
