@@ -1,5 +1,6 @@
 /** Photos shared from another app: the service worker keeps them, and the composer opens with them. */
 import type { Page } from "@playwright/test";
+import { tap } from "./support/finger";
 import { PASSWORD } from "./support/people";
 import { type PickedFile, picture } from "./support/pictures";
 import { arrive, headers, must } from "./support/scene";
@@ -78,6 +79,8 @@ test.describe("with the service worker", () => {
     await share(page, [await picture(page)], "The first");
     await expect(page.getByLabel("Caption")).toHaveValue("The first");
     await share(page, [{ ...(await picture(page, "#26324f")), name: "second.jpg" }], "The second");
+    const use = page.getByRole("button", { name: "Use it" });
+    await tap(page, use);
     await expect(page.getByLabel("Caption")).toHaveValue("The second");
     await expect(async () => {
       const drafts = await must(page.request.get(`/api/wardrobe/v1/outfits?owner_id=${id}&state=draft`));

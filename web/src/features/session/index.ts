@@ -1,11 +1,6 @@
 /** The session's public API for other features. */
 
 export { circlesQuery } from "@/features/session/circle-queries";
-export {
-  ContentAudienceField,
-  OwnAudienceLabel,
-  useCircles,
-} from "@/features/session/circles";
 export { showPasskey } from "@/features/session/login/passkey";
 export { endSessionWith, WHILE_SESSION_ENDS } from "@/features/session/state/end-session";
 export {

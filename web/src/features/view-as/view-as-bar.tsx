@@ -2,7 +2,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
-import { useCircles, useProfile } from "@/features/session";
+import { useProfile } from "@/features/session";
+import { useCircles } from "@/features/session/circles";
 import { messageOf, Problem } from "@/lib/http/problem";
 import { circleAudience, kindOf } from "@/lib/sharing/audience";
 import type { ViewAs } from "@/lib/sharing/view-as";

@@ -1,7 +1,8 @@
 /** Who can see the user's new outfits and tags, unless they choose otherwise there. */
 import type { Profile } from "@/api/types";
 import { AudienceField } from "@/components/audience-field";
-import { useChangeProfile, useCircles } from "@/features/session";
+import { useChangeProfile } from "@/features/session";
+import { useCircles } from "@/features/session/circles";
 import type { Audience } from "@/lib/sharing/audience";
 import { Checkbox } from "@/ui/checkbox";
 import { bubble, toastProblem } from "@/ui/notices";

@@ -6,7 +6,7 @@ import { altTextChoicesQuery } from "@/api/alt-texts";
 import type { Audience } from "@/api/types";
 import { developPhoto, UNEDITED } from "@/features/outfit/photo-editor/photo-edit";
 import { enqueue } from "@/features/outfit/uploads/upload-queue";
-import { ContentAudienceField } from "@/features/session";
+import { ContentAudienceField } from "@/features/session/circles";
 import { randomKey } from "@/lib/browser/random-key";
 import { useObjectUrl } from "@/lib/browser/use-object-url";
 import { readMetadata } from "@/lib/photos/photo-metadata";

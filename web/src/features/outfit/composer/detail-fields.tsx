@@ -5,7 +5,7 @@ import type { ProfileAudience } from "@/api/types";
 import { AudienceHint } from "@/components/audience-field";
 import { PeopleField } from "@/features/outfit/people/people-field";
 import { RepeatNotice } from "@/features/outfit/people/repeat-notice";
-import { ContentAudienceField } from "@/features/session";
+import { ContentAudienceField } from "@/features/session/circles";
 import { Checkbox } from "@/ui/checkbox";
 import { TextArea, TextField } from "@/ui/text-field";
 import { MoreFields } from "./more-fields";

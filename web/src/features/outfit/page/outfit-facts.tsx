@@ -1,7 +1,8 @@
 /** When the outfit was worn and posted and, for its owner, who can see it. */
 import type { ReactNode } from "react";
 import type { Outfit } from "@/api/types";
-import { OwnAudienceLabel, useOwnAudience } from "@/features/session";
+import { useOwnAudience } from "@/features/session";
+import { OwnAudienceLabel } from "@/features/session/circles";
 import { longDate, timeAgo } from "@/lib/text/dates";
 
 interface Props {

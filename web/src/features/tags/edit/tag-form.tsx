@@ -2,7 +2,8 @@
 import { Controller } from "react-hook-form";
 import type { Tag } from "@/api/types";
 import { AudienceHint } from "@/components/audience-field";
-import { ContentAudienceField, useOwnAudience } from "@/features/session";
+import { useOwnAudience } from "@/features/session";
+import { ContentAudienceField } from "@/features/session/circles";
 import { Button } from "@/ui/button";
 import { FormProblem } from "@/ui/states";
 import { TextArea, TextField } from "@/ui/text-field";

@@ -1,7 +1,7 @@
 /** Changes all selected garments at once. */
 import { useState } from "react";
 import type { Garment, TraitsChange } from "@/api/types";
-import { ContentAudienceField } from "@/features/session";
+import { ContentAudienceField } from "@/features/session/circles";
 import { reasonOptions, stateOptions } from "@/features/wardrobe/labels";
 import { useChangeGarments, useWear } from "@/features/wardrobe/queries";
 import { SelectionBar } from "@/features/wardrobe/selection-bar";

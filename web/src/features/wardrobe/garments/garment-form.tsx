@@ -2,7 +2,8 @@
 import { valibotResolver } from "@hookform/resolvers/valibot";
 import { Controller, useForm } from "react-hook-form";
 import type { Garment } from "@/api/types";
-import { ContentAudienceField, useProfile } from "@/features/session";
+import { useProfile } from "@/features/session";
+import { ContentAudienceField } from "@/features/session/circles";
 import { reasonOptions, stateOptions } from "@/features/wardrobe/labels";
 import { useSubmit } from "@/lib/forms/use-submit";
 import { currencyOf } from "@/lib/text/country-facts";

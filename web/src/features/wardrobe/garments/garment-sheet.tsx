@@ -3,7 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import type { Garment } from "@/api/types";
-import { OwnAudienceLabel, useOwnAudience } from "@/features/session";
+import { useOwnAudience } from "@/features/session";
+import { OwnAudienceLabel } from "@/features/session/circles";
 import {
   capital,
   money,

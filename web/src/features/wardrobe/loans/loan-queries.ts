@@ -79,11 +79,13 @@ export function useChangeTerms({ id: loan_id, version }: Loan) {
 export function useTakeStep() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ loan_id, state }: { loan_id: string; state: LoanStep }) =>
+    mutationFn: ({ loan, state }: { loan: Loan; state: LoanStep }) =>
       unwrap(
         wardrobe.PUT("/api/wardrobe/v1/loans/{loan_id}/state", {
-          params: { path: { loan_id } },
+          params: { path: { loan_id: loan.id } },
           body: { state },
+          // Nobody agrees to terms that they have not seen.
+          headers: ifMatch(loan.version),
         }),
       ),
     onSettled: () => refresh(queryClient),

@@ -22,7 +22,7 @@ export function LoanSteps({ loan, onDone, children }: Props) {
       bubble(done);
       onDone?.(state);
     };
-    mutate({ loan_id: loan.id, state }, { onSuccess, onError: toastProblem });
+    mutate({ loan, state }, { onSuccess, onError: toastProblem });
   };
   return (
     <div className="flex flex-wrap gap-2 empty:hidden">

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Outfit, Tag } from "@/api/types";
-import { ContentAudienceField } from "@/features/session";
+import { ContentAudienceField } from "@/features/session/circles";
 import { SelectionBar } from "@/features/wardrobe/selection-bar";
 import type { Selection } from "@/features/wardrobe/use-selection";
 import { count } from "@/lib/text/count";
