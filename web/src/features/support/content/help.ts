@@ -58,7 +58,7 @@ export const help: HelpContent = {
           id: "offline",
           question: "Can I use it without a connection?",
           steps: [
-            "You can open the last feed you saw. A photo you've chosen is kept in your browser until it can be sent, even after a restart.",
+            "You can open the last feed you saw, your wardrobe, your calendar and what you saved. A photo you've chosen is kept in your browser until it can be sent, even after a restart.",
             "To have the app on your home screen, choose Install or Add to home screen in the browser's menu.",
           ],
           also: "install app internet connection train plane pwa home screen",

@@ -130,7 +130,7 @@ export const privacy: PrivacyContent = {
     {
       heading: "Cookies and storage in your browser",
       text: [
-        "garderobe-session and two related cookies keep you logged in; garderobe-redirect remembers for ten minutes which page you wanted before you logged in. The app keeps an unsent photo, your last feed and your choice of light or dark mode in the browser, and clears your data when you log out. Only outfits you've published that couldn't be sent yet stay there until you next log in, for at most thirty days. None of these needs your consent, because the things you ask for wouldn't work without them.",
+        "garderobe-session and two related cookies keep you logged in; garderobe-redirect remembers for ten minutes which page you wanted before you logged in. The app keeps an unsent photo, copies of your last feed and of your own pages for reading offline, and your choice of light or dark mode in the browser, and clears your data when you log out. Only outfits you've published that couldn't be sent yet stay there until you next log in, for at most thirty days. None of these needs your consent, because the things you ask for wouldn't work without them.",
         "If you agree to usage measurement, we also keep a random number for this browser and any events that haven't been sent yet.",
       ],
     },
