@@ -3,7 +3,7 @@ import { useState } from "react";
 
 /**
  * `isMounted` stays true once opened, so that the closing animation can run. `openings` is the
- * `key` of a dialog that starts anew each time.
+ * `key` of a dialog that starts afresh each time.
  */
 export function useLazyDialog() {
   const [isOpen, setOpen] = useState(false);
