@@ -69,6 +69,15 @@ async def test_who_has_seen_a_garment_is_listed_latest_first(wardrobe: Wardrobe)
     assert items[2]["outfit"]["occasion"] == "Dinner"
 
 
+async def test_an_outfit_without_a_day_was_seen_when_it_was_posted(wardrobe: Wardrobe) -> None:
+    owner, (ana,) = await friends(wardrobe)
+    coat = await add(wardrobe, owner)
+    outfit = await worn(wardrobe, owner, coat, None, ana)
+    today = datetime.now(UTC).date()
+    (found,) = await repeats(wardrobe, owner, coat, ana, day=today + timedelta(days=1))
+    assert (found["outfit_id"], found["worn_on"]) == (outfit["id"], str(today))
+
+
 async def test_the_list_continues_where_a_page_ended(wardrobe: Wardrobe) -> None:
     owner = await wardrobe.known_person()
     coat = await add(wardrobe, owner)

@@ -10,7 +10,7 @@ from contracts.wardrobe import WardrobeErased
 from shared.features.account_erasure import begin_erasure, lock_active_accounts
 from shared.outbox import emit
 from wardrobe.account_erasure import store
-from wardrobe.alt_text_preferences.store import delete_preference
+from wardrobe.alt_text_preferences.models import AltTextPreference
 from wardrobe.alt_text_suggestions.store import delete_suggestions_of
 from wardrobe.avatars.domain import sync_avatar
 from wardrobe.calendar_links.store import delete_link
@@ -25,8 +25,9 @@ from wardrobe.outfit_events.domain import handle_audience_change
 from wardrobe.outfits.domain import erase_outfits
 from wardrobe.photos import store as photos
 from wardrobe.photos.domain import delete_photos
+from wardrobe.preferences.store import delete_preference
 from wardrobe.quotas.store import delete_quota
-from wardrobe.repeat_guard.store import delete_preference as delete_repeat_preference
+from wardrobe.repeat_guard.models import RepeatPreference
 from wardrobe.showcase.store import delete_reported
 from wardrobe.tags.store import delete_tags
 from wardrobe.visibility import store as profiles
@@ -60,9 +61,9 @@ async def erase_account(session: AsyncSession, user_id: int) -> None:
     await delete_tags(session, user_id)
     await delete_reported(session, user_id)
     await delete_quota(session, user_id)
-    await delete_preference(session, user_id)
+    await delete_preference(session, AltTextPreference, user_id)
     await delete_suggestions_of(session, user_id)
-    await delete_repeat_preference(session, user_id)
+    await delete_preference(session, RepeatPreference, user_id)
     await delete_companions_of(session, user_id)
     await erase_loans(session, user_id)
     await delete_schedule(session, user_id)

@@ -5,12 +5,13 @@ from fastapi import APIRouter, Response
 from shared.auth import InPerson, SignedIn
 from shared.db import Session
 from shared.etags import IfMatch, set_etag
-from wardrobe.alt_text_preferences import domain
+from wardrobe.alt_text_preferences.models import AltTextPreference
 from wardrobe.alt_text_preferences.schemas import (
     AltTextPreferences,
     AltTextPreferencesOut,
     present_preferences,
 )
+from wardrobe.preferences.domain import change_preference, get_preference
 
 router = APIRouter(tags=["alt texts"])
 
@@ -20,7 +21,7 @@ async def get_alt_text_preferences(
     viewer: SignedIn, session: Session, response: Response
 ) -> AltTextPreferencesOut:
     """Return what the caller chooses about alt texts, or the defaults."""
-    found = await domain.get_preferences(session, viewer.id)
+    found = await get_preference(session, AltTextPreference, viewer.id)
     set_etag(response, found.version)
     return present_preferences(found)
 
@@ -38,6 +39,7 @@ async def change_alt_text_preferences(
     With `require`, publishing an outfit without alt text is refused, and so is removing the alt
     text of a published one. Outfits that were published before, and imports, stay as they are.
     """
-    found = await domain.change_preferences(session, viewer, new, if_match)
+    chosen = new.model_dump()
+    found = await change_preference(session, AltTextPreference, viewer, chosen, if_match)
     set_etag(response, found.version)
     return present_preferences(found)

@@ -11,7 +11,7 @@ from shared.features.account_erasure import lock_active_accounts
 from shared.outbox import emit
 from shared.pagination import Page, cut_page, decode_cursor
 from shared.viewer import Viewer
-from wardrobe.alt_text_preferences.domain import get_preferences
+from wardrobe.alt_text_preferences.models import AltTextPreference
 from wardrobe.alt_text_suggestions import rules, store
 from wardrobe.alt_text_suggestions.errors import OwnOutfit, SuggestionsFull, SuggestionsOff
 from wardrobe.alt_text_suggestions.models import AltTextSuggestion
@@ -25,13 +25,14 @@ from wardrobe.media import Media
 from wardrobe.outfits.domain import change_outfit, lock_own_outfit, view_outfit
 from wardrobe.outfits.schemas import OutfitChange
 from wardrobe.outfits.store import OutfitWithPhoto
+from wardrobe.preferences.domain import get_preference
 from wardrobe.visibility.store import list_blocked, list_blockers, list_followees, list_profiles
 
 
 async def get_own(session: AsyncSession, viewer: Viewer, outfit_id: int) -> OwnSuggestionOut:
     """Return the viewer's suggestion for an outfit; raises NotFound unless they may see it."""
     outfit, _ = await view_outfit(session, viewer, outfit_id)
-    preferences = await get_preferences(session, outfit.owner_id)
+    preferences = await get_preference(session, AltTextPreference, outfit.owner_id)
     found = await store.get_by_author(session, outfit_id, viewer.id)
     is_open = preferences.suggestions == "on" and outfit.owner_id != viewer.id
     return OwnSuggestionOut(open=is_open, text=found.text if found else None)
@@ -49,7 +50,8 @@ async def suggest(
         raise OwnOutfit
     await _lock(session, viewer, outfit.owner_id)
     await view_outfit(session, viewer, outfit_id)  # a block may have come first
-    if (await get_preferences(session, outfit.owner_id)).suggestions == "off":
+    preferences = await get_preference(session, AltTextPreference, outfit.owner_id)
+    if preferences.suggestions == "off":
         raise SuggestionsOff
     found = await store.get_by_author(session, outfit_id, viewer.id)
     if found is None:

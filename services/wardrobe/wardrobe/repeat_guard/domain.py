@@ -5,16 +5,15 @@ from datetime import date
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from shared.errors import NotSignedIn
-from shared.etags import check_version
 from shared.pagination import InvalidCursor, Page, cut_page, decode_cursor
 from shared.viewer import Viewer
 from wardrobe.companions.domain import present_companions
 from wardrobe.garments.errors import GarmentNotFound
 from wardrobe.garments.store import get_garment, list_with_photos
 from wardrobe.outfits.store import list_outfits
+from wardrobe.preferences.domain import get_preference
 from wardrobe.repeat_guard import store
-from wardrobe.repeat_guard.models import RepeatPreference, WarnWithin
+from wardrobe.repeat_guard.models import RepeatPreference
 from wardrobe.repeat_guard.rules import first_day
 from wardrobe.repeat_guard.schemas import (
     RepeatOut,
@@ -23,7 +22,7 @@ from wardrobe.repeat_guard.schemas import (
     present_seen_outfit,
 )
 from wardrobe.repeat_guard.store import Seen
-from wardrobe.visibility.domain import list_cards, lock_account
+from wardrobe.visibility.domain import list_cards
 
 
 async def list_seen(
@@ -65,7 +64,7 @@ async def find_repeats(
 
     "Shortly" is what the viewer chose. The day itself does not count.
     """
-    preference = await get_preference(session, viewer.id)
+    preference = await get_preference(session, RepeatPreference, viewer.id)
     first = first_day(day, preference.warn_within)
     people = await list_cards(session, viewer.id, person_ids) if first is not None else {}
     garments = {
@@ -75,43 +74,19 @@ async def find_repeats(
     }
     if first is None or not people or not garments:
         return RepeatsOut(repeats=[])
-    pins = await store.list_latest_pins(session, garments, people, first, day)
-    shown = await present_companions(session, viewer, {pin.outfit_id: viewer.id for pin in pins})
+    times = await store.list_latest_times(session, garments, people, first, day)
+    shown = await present_companions(session, viewer, {one.outfit_id: viewer.id for one in times})
     repeats = [
         RepeatOut(
-            garment_id=pin.garment_id,
-            garment_name=garments[pin.garment_id].name,
-            outfit_id=pin.outfit_id,
-            worn_on=pin.worn_on,
-            people=[each for each in shown[pin.outfit_id] if each.id in people],
+            garment_id=garment_id,
+            garment_name=garments[garment_id].name,
+            outfit_id=outfit_id,
+            worn_on=worn_on,
+            people=[each for each in shown[outfit_id] if each.id in people],
         )
-        for pin in pins
-        if pin.worn_on is not None
+        for garment_id, outfit_id, worn_on in times
     ]
     return RepeatsOut(repeats=sorted(repeats, key=lambda each: each.worn_on, reverse=True))
-
-
-async def get_preference(session: AsyncSession, owner_id: int) -> RepeatPreference:
-    """Return a person's choice, or the default."""
-    found = await store.get_preference(session, owner_id)
-    return found or RepeatPreference(owner_id=owner_id)
-
-
-async def change_preference(
-    session: AsyncSession, viewer: Viewer, warn_within: WarnWithin, if_match: str | None
-) -> RepeatPreference:
-    """Replace the viewer's choice. Raises NotSignedIn or VersionMismatch."""
-    if not await lock_account(session, viewer.id):
-        raise NotSignedIn
-    await store.insert_preference(session, viewer.id)
-    found = await store.get_preference(session, viewer.id, locked=True)
-    if found is None:
-        raise LookupError("preferences are deleted only under the lock of their account")
-    check_version(if_match, found.version)
-    if found.warn_within != warn_within:
-        found.warn_within = warn_within
-        found.version += 1
-    return found
 
 
 def _position(cursor: str | None) -> Seen | None:

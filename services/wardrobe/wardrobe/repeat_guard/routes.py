@@ -11,7 +11,9 @@ from shared.db import Session
 from shared.etags import IfMatch, set_etag
 from shared.pagination import Cursor, Ids, Limit, Page
 from wardrobe.dates import Day
+from wardrobe.preferences.domain import change_preference, get_preference
 from wardrobe.repeat_guard import domain
+from wardrobe.repeat_guard.models import RepeatPreference
 from wardrobe.repeat_guard.schemas import (
     RepeatPreferences,
     RepeatPreferencesOut,
@@ -56,7 +58,7 @@ async def get_repeat_preferences(
     viewer: SignedIn, session: Session, response: Response
 ) -> RepeatPreferencesOut:
     """Return what the caller chose about repeats, or the default."""
-    found = await domain.get_preference(session, viewer.id)
+    found = await get_preference(session, RepeatPreference, viewer.id)
     set_etag(response, found.version)
     return present_preferences(found)
 
@@ -70,6 +72,7 @@ async def change_repeat_preferences(
     if_match: IfMatch = None,
 ) -> RepeatPreferencesOut:
     """Replace the caller's choice about repeats."""
-    found = await domain.change_preference(session, viewer, new.warn_within, if_match)
+    chosen = new.model_dump()
+    found = await change_preference(session, RepeatPreference, viewer, chosen, if_match)
     set_etag(response, found.version)
     return present_preferences(found)

@@ -1,18 +1,17 @@
 """Queries of repeats, and of when a garment was seen."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from datetime import date
 from typing import Any, NamedTuple
 
-from sqlalchemy import BigInteger, delete, func, literal, tuple_, union_all
-from sqlalchemy.dialects.postgresql import distinct_on, insert
+from sqlalchemy import BigInteger, func, literal, tuple_, union_all
+from sqlalchemy.dialects.postgresql import distinct_on
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from wardrobe.companions.models import Companion
 from wardrobe.outfits.models import Outfit
 from wardrobe.pins.models import Pin
-from wardrobe.repeat_guard.models import RepeatPreference
 from wardrobe.wear_log.models import Wear
 
 NO_OUTFIT = 0
@@ -25,6 +24,14 @@ class Seen(NamedTuple):
     worn_on: date
     outfit_id: int
     """NO_OUTFIT if the owner recorded the day."""
+
+
+class Worn(NamedTuple):
+    """When a garment was worn in an outfit."""
+
+    garment_id: int
+    outfit_id: int
+    worn_on: date
 
 
 async def list_seen(
@@ -47,43 +54,26 @@ async def list_seen(
     return [Seen(*row) for row in await session.exec(query.limit(limit))]
 
 
-async def list_latest_pins(
+async def list_latest_times(
     session: AsyncSession,
     garment_ids: Collection[int],
     person_ids: Collection[int],
     first: date,
     end: date,
-) -> Sequence[Pin]:
-    """Return each garment's latest pin of a day from `first` until before `end` with a person."""
+) -> list[Worn]:
+    """Return when each garment was last worn with a person, from `first` until before `end`."""
     query = (
-        select(Pin)
-        .join(Companion, col(Companion.outfit_id) == col(Pin.outfit_id))
+        select(Pin.garment_id, Pin.outfit_id, _DAY)
+        .join(Outfit, col(Outfit.id) == col(Pin.outfit_id))
+        .join(Companion, col(Companion.outfit_id) == col(Outfit.id))
         .where(
             col(Pin.garment_id).in_(garment_ids),
             col(Companion.person_id).in_(person_ids),
-            col(Pin.worn_on) >= first,
-            col(Pin.worn_on) < end,
+            Outfit.state == "published",
+            first <= _DAY,
+            end > _DAY,
         )
-        .order_by(col(Pin.garment_id), col(Pin.worn_on).desc(), col(Pin.id).desc())
+        .order_by(col(Pin.garment_id), _DAY.desc(), col(Pin.id).desc())
         .ext(distinct_on(col(Pin.garment_id)))
     )
-    return (await session.exec(query)).all()
-
-
-async def get_preference(
-    session: AsyncSession, owner_id: int, *, locked: bool = False
-) -> RepeatPreference | None:
-    return await session.get(
-        RepeatPreference, owner_id, populate_existing=True, with_for_update=locked or None
-    )
-
-
-async def insert_preference(session: AsyncSession, owner_id: int) -> None:
-    """Insert the default unless the person has a row."""
-    default = RepeatPreference(owner_id=owner_id).model_dump()
-    await session.execute(insert(RepeatPreference).values(default).on_conflict_do_nothing())
-
-
-async def delete_preference(session: AsyncSession, owner_id: int) -> None:
-    of_owner = col(RepeatPreference.owner_id) == owner_id
-    await session.execute(delete(RepeatPreference).where(of_owner))
+    return [Worn(*row) for row in await session.exec(query)]

@@ -1,0 +1,1 @@
+"""Preferences of a person: a row that is changed with its version; the defaults need none."""
