@@ -49,6 +49,18 @@ export function ErrorState({ error, retry }: ErrorProps) {
   );
 }
 
+/** A failed list inside a sheet: one line, with a button that retries. */
+export function ErrorLine({ error, retry }: Required<ErrorProps>) {
+  return (
+    <div role="alert" className="flex items-center justify-between gap-3 text-small">
+      {messageOf(error)}
+      <Button variant="secondary" onPress={retry}>
+        Try again
+      </Button>
+    </div>
+  );
+}
+
 /** Closes a list, so that its end looks intentional. */
 export function ListEnd({ children }: { children: ReactNode }) {
   return (

@@ -5,12 +5,12 @@ import { seenQuery } from "@/api/repeats";
 import type { SeenTime } from "@/api/types";
 import { useOwnAudience } from "@/features/session";
 import { OwnAudienceLabel } from "@/features/session/circles";
-import { messageOf } from "@/lib/http/problem";
 import { weekdayDate } from "@/lib/text/dates";
 import { peopleInWords } from "@/lib/text/people";
 import { Button } from "@/ui/button";
 import { Disclosure } from "@/ui/disclosure";
 import { Skeleton } from "@/ui/skeleton";
+import { ErrorLine } from "@/ui/states";
 
 export function SeenBy({ garmentId }: { garmentId: string }) {
   return (
@@ -24,16 +24,7 @@ function Times({ garmentId }: { garmentId: string }) {
   const list = useInfiniteQuery(seenQuery(garmentId));
   const { data: times, isPending, error, refetch, hasNextPage, isFetchingNextPage } = list;
   if (isPending) return <Skeleton className="h-24 w-full" />;
-  if (!times) {
-    return (
-      <div role="alert" className="flex items-center justify-between gap-3">
-        {messageOf(error)}
-        <Button variant="secondary" onPress={() => void refetch()}>
-          Try again
-        </Button>
-      </div>
-    );
-  }
+  if (!times) return <ErrorLine error={error} retry={() => void refetch()} />;
   if (times.length === 0) return <p className="text-quiet">Nobody yet: you haven't worn it.</p>;
   return (
     <>

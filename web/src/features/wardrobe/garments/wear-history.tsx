@@ -5,12 +5,12 @@ import { useState } from "react";
 import type { Garment, Wear } from "@/api/types";
 import { useUnwear, useWear, wearsQuery } from "@/features/wardrobe/queries";
 import { wornDayProblem } from "@/lib/forms/day-validation";
-import { messageOf } from "@/lib/http/problem";
 import { longDate, today } from "@/lib/text/dates";
 import { Button, IconButton } from "@/ui/button";
 import { CloseIcon } from "@/ui/icons";
 import { toast, toastProblem } from "@/ui/notices";
 import { Skeleton } from "@/ui/skeleton";
+import { ErrorLine } from "@/ui/states";
 import { TextField } from "@/ui/text-field";
 
 export function WearHistory({ garment }: { garment: Garment }) {
@@ -67,16 +67,7 @@ function Wears({ garmentId }: { garmentId: string }) {
   const list = useInfiniteQuery(wearsQuery(garmentId));
   const { data: wears, isPending, error, refetch, hasNextPage, isFetchingNextPage } = list;
   if (isPending) return <Skeleton className="h-24 w-full" />;
-  if (!wears) {
-    return (
-      <div role="alert" className="flex items-center justify-between gap-3 text-small">
-        {messageOf(error)}
-        <Button variant="secondary" onPress={() => void refetch()}>
-          Try again
-        </Button>
-      </div>
-    );
-  }
+  if (!wears) return <ErrorLine error={error} retry={() => void refetch()} />;
   if (wears.length === 0) return <p className="text-quiet text-small">Not worn yet.</p>;
   return (
     <>

@@ -1,12 +1,9 @@
 /** Asks the owner of an outfit for one of its pieces: which, until when, and a note. */
-import { useId, useState } from "react";
-import { messageOf } from "@/lib/http/problem";
-import { Button } from "@/ui/button";
+import { useState } from "react";
 import { bubble } from "@/ui/notices";
 import { RadioGroup } from "@/ui/radio-group";
-import { Sheet } from "@/ui/sheet";
-import { FormProblem } from "@/ui/states";
 import { useRequestLoan } from "./loan-queries";
+import { LoanSheet } from "./loan-sheet";
 import { useLoanTerms } from "./loan-terms";
 
 interface Piece {
@@ -21,14 +18,13 @@ interface Props {
 }
 
 export default function BorrowSheet({ pieces, isOpen, onClose }: Props) {
-  const form = useId();
   const terms = useLoanTerms();
-  const { mutate, isPending, error } = useRequestLoan();
+  const sending = useRequestLoan();
   const [chosen, setChosen] = useState(pieces[0]?.id ?? "");
   const send = () => {
     const wanted = terms.read();
     if (!wanted) return;
-    mutate(
+    sending.mutate(
       { garment_id: chosen, ...wanted },
       {
         onSuccess: () => {
@@ -39,36 +35,22 @@ export default function BorrowSheet({ pieces, isOpen, onClose }: Props) {
     );
   };
   return (
-    <Sheet
+    <LoanSheet
       title="Ask to borrow"
       isOpen={isOpen}
       onClose={onClose}
-      outsideCloses={!terms.isTouched}
-      footer={
-        <Button type="submit" form={form} wide isPending={isPending}>
-          Ask
-        </Button>
-      }
+      isTouched={terms.isTouched}
+      submitLabel="Ask"
+      onSubmit={send}
+      sending={sending}
     >
-      <form
-        id={form}
-        noValidate
-        className="grid gap-6"
-        onSubmit={(event) => {
-          event.preventDefault();
-          event.stopPropagation();
-          send();
-        }}
-      >
-        <RadioGroup
-          label="Piece"
-          choices={pieces.map(({ id, name }) => ({ value: id, label: name }))}
-          value={chosen}
-          onChange={setChosen}
-        />
-        {terms.fields}
-        <FormProblem>{error && messageOf(error)}</FormProblem>
-      </form>
-    </Sheet>
+      <RadioGroup
+        label="Piece"
+        choices={pieces.map(({ id, name }) => ({ value: id, label: name }))}
+        value={chosen}
+        onChange={setChosen}
+      />
+      {terms.fields}
+    </LoanSheet>
   );
 }

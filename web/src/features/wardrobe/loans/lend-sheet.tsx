@@ -1,14 +1,12 @@
 /** Offers a garment to a person: whom, until when, and a note for them. */
-import { lazy, Suspense, useId, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { Companion, Garment } from "@/api/types";
-import { messageOf } from "@/lib/http/problem";
 import { personName } from "@/lib/text/people";
 import { Button } from "@/ui/button";
 import { bubble } from "@/ui/notices";
-import { Sheet } from "@/ui/sheet";
-import { FormProblem } from "@/ui/states";
 import { useLazyDialog } from "@/ui/use-lazy-dialog";
 import { useOfferLoan } from "./loan-queries";
+import { LoanSheet } from "./loan-sheet";
 import { useLoanTerms } from "./loan-terms";
 
 const PeopleSheet = lazy(() => import("@/features/session/people/people-sheet"));
@@ -20,9 +18,8 @@ interface Props {
 }
 
 export default function LendSheet({ garment, isOpen, onClose }: Props) {
-  const form = useId();
   const picker = useLazyDialog();
-  const { mutate, isPending, error } = useOfferLoan();
+  const sending = useOfferLoan();
   const [person, setPerson] = useState<Companion>();
   const terms = useLoanTerms();
   const [isMissing, setMissing] = useState(false);
@@ -30,7 +27,7 @@ export default function LendSheet({ garment, isOpen, onClose }: Props) {
     setMissing(!person);
     const agreed = terms.read();
     if (!person || !agreed) return;
-    mutate(
+    sending.mutate(
       { garment_id: garment.id, borrower_id: person.id, ...agreed },
       {
         onSuccess: () => {
@@ -41,60 +38,48 @@ export default function LendSheet({ garment, isOpen, onClose }: Props) {
     );
   };
   return (
-    <Sheet
+    <LoanSheet
       title={`Lend ${garment.name}`}
       isOpen={isOpen}
       onClose={onClose}
-      outsideCloses={!person && !terms.isTouched}
-      footer={
-        <Button type="submit" form={form} wide isPending={isPending}>
-          Offer
-        </Button>
+      isTouched={!!person || terms.isTouched}
+      submitLabel="Offer"
+      onSubmit={send}
+      sending={sending}
+      above={
+        picker.isMounted && (
+          <Suspense>
+            <PeopleSheet
+              key={String(picker.isOpen)}
+              title="Lend to"
+              chosen={person ? [person] : []}
+              max={1}
+              isOpen={picker.isOpen}
+              onClose={picker.close}
+              onChoose={([chosen]) => setPerson(chosen)}
+            />
+          </Suspense>
+        )
       }
     >
-      <form
-        id={form}
-        noValidate
-        className="grid gap-6"
-        onSubmit={(event) => {
-          event.preventDefault();
-          event.stopPropagation();
-          send();
-        }}
-      >
-        <p className="text-quiet">
-          They see its name and picture until the loan ends, and can accept or decline.
-        </p>
-        <div className="grid gap-2">
-          <p className="font-[560] text-small">To</p>
-          {person && <p dir="auto">{personName(person)}</p>}
-          <div>
-            <Button variant="secondary" onPress={picker.open}>
-              {person ? "Choose someone else" : "Choose a person"}
-            </Button>
-          </div>
-          {isMissing && !person && (
-            <p role="alert" className="text-danger text-small">
-              Choose a person.
-            </p>
-          )}
+      <p className="text-quiet">
+        They see its name and picture until the loan ends, and can accept or decline.
+      </p>
+      <div className="grid gap-2">
+        <p className="font-[560] text-small">To</p>
+        {person && <p dir="auto">{personName(person)}</p>}
+        <div>
+          <Button variant="secondary" onPress={picker.open}>
+            {person ? "Choose someone else" : "Choose a person"}
+          </Button>
         </div>
-        {terms.fields}
-        <FormProblem>{error && messageOf(error)}</FormProblem>
-      </form>
-      {picker.isMounted && (
-        <Suspense>
-          <PeopleSheet
-            key={String(picker.isOpen)}
-            title="Lend to"
-            chosen={person ? [person] : []}
-            max={1}
-            isOpen={picker.isOpen}
-            onClose={picker.close}
-            onChoose={([chosen]) => setPerson(chosen)}
-          />
-        </Suspense>
-      )}
-    </Sheet>
+        {isMissing && !person && (
+          <p role="alert" className="text-danger text-small">
+            Choose a person.
+          </p>
+        )}
+      </div>
+      {terms.fields}
+    </LoanSheet>
   );
 }
