@@ -50,7 +50,11 @@ FAULTS, SYSTEMS = "tests/faults", "tests/systems"
 """Folders whose tests start whole systems of their own."""
 FAULT_WORKERS = 2
 """Alerts and schedules, which wait most of the time."""
-MODELS = sorted(str(path.relative_to(ROOT)) for path in ROOT.glob("tests/*/test_*_model.py"))
+MODELS = sorted(
+    str(path.relative_to(ROOT))
+    for path in ROOT.glob("tests/*/test_*_model.py")
+    if path.parent.name not in SYSTEM_FOLDERS
+)
 Step = Callable[[], Count]
 
 
