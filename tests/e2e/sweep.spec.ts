@@ -27,7 +27,7 @@ async function inspect(page: Page, keyboard: CDPSession): Promise<string[]> {
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme });
     const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-    const here = [...(isWide ? ["scrolls sideways"] : []), ...(await barriers(page))];
+    const here = [...(isWide ? ["scrolls sideways"] : []), ...(await tooLarge(page)), ...(await barriers(page))];
     here.push(...(await covers(page)), ...(await tabThrough(page, keyboard)));
     // Of all checks, the color scheme affects only this one.
     await page.emulateMedia({ colorScheme: colorScheme === "light" ? "dark" : "light" });
@@ -35,6 +35,18 @@ async function inspect(page: Page, keyboard: CDPSession): Promise<string[]> {
     found.push(...here.map((item) => `at ${viewport.width}: ${item}`));
   }
   return found;
+}
+
+/** Whether the page is too wide with the largest text that people can choose. */
+async function tooLarge(page: Page): Promise<string[]> {
+  const isWide = await page.evaluate(() => {
+    const root = document.documentElement;
+    root.dataset.text = "largest";
+    const found = root.scrollWidth > innerWidth;
+    delete root.dataset.text;
+    return found;
+  });
+  return isWide ? ["scrolls sideways with the largest text"] : [];
 }
 
 /** Waits until the page shows its content. */

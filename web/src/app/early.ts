@@ -4,12 +4,13 @@
  */
 
 import { storedToken } from "@/lib/auth/session-cookie";
-import { showChosenAppearance } from "@/lib/browser/appearance";
+import { followDisplaySettings, showDisplaySettings } from "@/lib/browser/display-settings";
 
 const page = document.documentElement;
 
 function open(): void {
-  showChosenAppearance();
+  showDisplaySettings();
+  followDisplaySettings();
   sayWhenBroken();
   // Content prerendered for visitors is not for people who are signed in.
   if (storedToken() !== null) page.dataset.session = "";

@@ -1,6 +1,7 @@
 /** One outfit in a grid of portraits: the 3:5 picture is the link. */
 import type { ReactNode } from "react";
 import { Image } from "@/ui/image";
+import { PictureDescription } from "./picture-description";
 
 export interface OutfitPicture {
   bucket: string;
@@ -26,10 +27,13 @@ export const TILE_SIZES =
 /** Put it inside a Link (or a checkbox, for multi-select). */
 export function OutfitTile({ photo, alt, lazy, children }: Props) {
   return (
-    <span className="relative block aspect-portrait overflow-hidden rounded-print bg-surface">
-      <Image {...photo} alt={alt} lazy={lazy} fillSpace sizes={TILE_SIZES} />
-      {children}
-    </span>
+    <>
+      <span className="relative block aspect-portrait overflow-hidden rounded-print bg-surface">
+        <Image {...photo} alt={alt} lazy={lazy} fillSpace sizes={TILE_SIZES} />
+        {children}
+      </span>
+      <PictureDescription text={alt} />
+    </>
   );
 }
 

@@ -1,9 +1,13 @@
 import { act, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { changeDisplaySetting } from "@/lib/browser/display-settings";
 import { Fade } from "./fade";
 
 beforeEach(() => vi.useFakeTimers());
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  changeDisplaySetting("motion", "system");
+});
 
 const content = (shown: boolean) => <Fade shown={shown}>here</Fade>;
 
@@ -18,10 +22,8 @@ it("fading content cannot be reached, and is removed after the transition", () =
   expect(screen.queryByText("here")).toBeNull();
 });
 
-it("it is removed without a transition if reduced motion is requested", () => {
-  vi.spyOn(globalThis, "matchMedia").mockImplementation(
-    (media) => ({ media, matches: /reduce/.test(media) }) as MediaQueryList,
-  );
+it("it is removed without a transition if nothing should move", () => {
+  changeDisplaySetting("motion", "none");
   const { rerender } = render(content(true));
   rerender(content(false));
   act(() => vi.advanceTimersByTime(0));

@@ -1,6 +1,7 @@
 /** Fades its content in, and removes it after fading out. */
 import { type ReactNode, useEffect, useState } from "react";
 import { classes } from "@/lib/browser/classes";
+import { isStill } from "@/lib/browser/display-settings";
 
 const FADE_OUT_MS = 200;
 
@@ -14,8 +15,7 @@ export function Fade({ shown, children }: Props) {
   if (shown && !present) setPresent(true);
   useEffect(() => {
     if (shown || !present) return;
-    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    const timer = setTimeout(() => setPresent(false), still ? 0 : FADE_OUT_MS);
+    const timer = setTimeout(() => setPresent(false), isStill() ? 0 : FADE_OUT_MS);
     return () => clearTimeout(timer);
   }, [shown, present]);
   if (!present) return null;

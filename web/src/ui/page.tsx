@@ -45,7 +45,9 @@ export function PageHeader({ heading, children, actions, back, isCompact }: Head
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <h1 className="type-title text-title">{heading}</h1>
         {actions && (
-          <div className="order-last flex items-center gap-2 tablet:order-none">{actions}</div>
+          <div className="order-last flex flex-wrap items-center gap-2 tablet:order-none">
+            {actions}
+          </div>
         )}
         {children && (
           <div className="basis-full text-pretty text-lead text-quiet">

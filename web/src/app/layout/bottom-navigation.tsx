@@ -48,7 +48,7 @@ function Destination({ to, label, accessibleLabel }: (typeof DESTINATIONS)[numbe
       to={to}
       aria-label={accessibleLabel}
       onClick={press}
-      className="type-label group flex min-h-bar items-center justify-center gap-3 text-quiet no-underline outline-offset-[-4px] hover:text-ink aria-[current=page]:text-ink desktop:min-h-target desktop:justify-start"
+      className="type-label group flex max-desktop:text-[min(0.6875rem,3.4vw)] min-h-bar items-center justify-center gap-3 text-quiet no-underline outline-offset-[-4px] hover:text-ink aria-[current=page]:text-ink desktop:min-h-target desktop:justify-start"
     >
       <span className="relative">
         {label}

@@ -48,14 +48,4 @@ describe("the account page", () => {
     expect(await screen.findByText("Try again.")).toBeVisible();
     expect(currentSession()).not.toBeNull();
   });
-
-  it("changes the appearance at once and remembers it", async () => {
-    fakeGateway({ [ME]: aProfile() });
-    await renderApp("/account", { session: aSession() });
-    await userEvent.click(screen.getByRole("radio", { name: "Dark" }));
-    expect(document.documentElement.dataset.theme).toBe("dark");
-    expect(localStorage.getItem("garderobe-appearance")).toBe("dark");
-    await userEvent.click(screen.getByRole("radio", { name: "Same as this device" }));
-    expect(document.documentElement.dataset.theme).toBeUndefined();
-  });
 });

@@ -1,11 +1,10 @@
-/** The account hub: the user's profile, appearance and log-out. */
+/** The account hub: the user's profile, links to all settings, and log-out. */
 import { lazy, type ReactNode } from "react";
 import type { Profile } from "@/api/types";
 import { Avatar } from "@/components/avatar";
 import { SupportLinks } from "@/components/support-links";
 import { UnverifiedNotice } from "@/features/account/email/unverified-notice";
 import { unfinishedStep } from "@/features/account/onboarding/onboarding-steps";
-import { AppearanceField } from "@/features/account/settings/appearance-field";
 import { useLogout, useProfile } from "@/features/session";
 import { Button } from "@/ui/button";
 import { toastProblem } from "@/ui/notices";
@@ -47,8 +46,6 @@ export function AccountPage({ unread, children }: Props) {
       </OptionalPart>
       {children}
       <span className="stitch" aria-hidden="true" />
-      <AppearanceField />
-      <span className="stitch" aria-hidden="true" />
       <LogOut />
       <SupportLinks />
     </Page>
@@ -88,6 +85,13 @@ function AccountLinks({ profile, unread }: { profile: Profile; unread: ReactNode
       </LinkRow>
       <LinkRow to="/account/circles" note="Lists of people to share with">
         Circles
+      </LinkRow>
+      <LinkRow
+        to="/account"
+        search={{ view: "display" }}
+        note="Light or dark, text size, contrast, motion"
+      >
+        Appearance and accessibility
       </LinkRow>
       <LinkRow to="/account" search={{ view: "data" }} note="Download, storage used">
         My data

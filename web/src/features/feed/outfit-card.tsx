@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { TagReason, TimelineItem } from "@/api/types";
 import { PersonLine } from "@/components/person-line";
+import { PictureDescription } from "@/components/picture-description";
 import { TagChips } from "@/components/tag-chips";
 import { longDate, timeAgo } from "@/lib/text/dates";
 import { describeOutfit } from "@/lib/text/outfit-text";
@@ -48,6 +49,7 @@ export function OutfitCard({ item, lazy, actions, why }: Props) {
           lazy={lazy}
         />
       </Link>
+      <PictureDescription text={outfit.alt_text} />
       {actions && <div className="-my-2 min-h-target">{actions}</div>}
       <div className="grid gap-1.5">
         {why && <p className={REASON}>{why}</p>}

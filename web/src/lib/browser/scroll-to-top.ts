@@ -1,5 +1,6 @@
-/** Scrolls the page to its top, smoothly unless reduced motion is requested. */
+import { isStill } from "./display-settings";
+
+/** Scrolls the page to its top, smoothly unless nothing should move. */
 export function scrollToTop(): void {
-  const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  scrollTo({ top: 0, behavior: isStill ? "instant" : "smooth" });
+  scrollTo({ top: 0, behavior: isStill() ? "instant" : "smooth" });
 }

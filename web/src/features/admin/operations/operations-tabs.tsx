@@ -12,7 +12,7 @@ interface Props {
 
 export function OperationsTabs({ view, firing }: Props) {
   return (
-    <nav aria-label="Operations" className="flex gap-5">
+    <nav aria-label="Operations" className="flex flex-wrap gap-x-5">
       <Tab shown={view === undefined}>Now</Tab>
       <Tab shown={view === "alerts"} to="alerts">
         Alerts <CountBadge count={firing} words={`${firing} firing`} />
@@ -38,7 +38,7 @@ function Tab({ shown, to, children }: TabProps) {
       activeOptions={{ includeSearch: true }}
       aria-current={shown ? "page" : undefined}
       className={classes(
-        "inline-flex min-h-target items-center gap-2 border-b-2 no-underline",
+        "inline-flex min-h-target items-center gap-2 whitespace-nowrap border-b-2 no-underline",
         shown ? "border-ink" : "border-transparent text-quiet hover:text-ink",
       )}
     >

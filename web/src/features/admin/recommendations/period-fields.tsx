@@ -36,7 +36,7 @@ export function PeriodFields({ terms, onChange, errors }: Props) {
         error={errors.reason}
         onChange={({ target }) => set({ reason: target.value })}
       />
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3">
         <TextField
           label="From"
           type="date"

@@ -60,7 +60,7 @@ export function NewOutfitPage({ draft, pins }: Props) {
           onChange={setSeveral}
         />
       ) : (
-        <div className="grid gap-12 desktop:grid-cols-[20rem_1fr]">
+        <div className="grid grid-cols-1 gap-12 desktop:grid-cols-[20rem_1fr]">
           <div className="grid content-start gap-4">
             <PhotoPicker onPick={(chosen) => void stageFile(chosen)} onPickSeveral={setSeveral} />
             <p className="hidden text-center text-quiet text-small [@media(hover:hover)_and_(pointer:fine)]:block">

@@ -1,6 +1,7 @@
 /** The photo of an outfit's page, with its pins. */
 import { Link } from "@tanstack/react-router";
 import type { Outfit } from "@/api/types";
+import { PictureDescription } from "@/components/picture-description";
 import { PinnedPhoto } from "@/components/pinned-photo";
 import { describeOutfit } from "@/lib/text/outfit-text";
 import { Image } from "@/ui/image";
@@ -25,16 +26,26 @@ export function OutfitPicture({ outfit, isOwner = false }: Props) {
     </Link>
   );
   return (
-    <PinnedPhoto pins={pins} photo={photo} aspectRatio={0.6} linkTo={isOwner ? linkTo : undefined}>
-      <Image
-        path={photo.path}
-        bucket={photo.bucket}
-        thumbhash={photo.thumbhash}
-        alt={describeOutfit(outfit)}
+    <>
+      <PinnedPhoto
+        pins={pins}
+        photo={photo}
         aspectRatio={0.6}
-        sizes={SIZES}
-        lazy={false}
-      />
-    </PinnedPhoto>
+        linkTo={isOwner ? linkTo : undefined}
+      >
+        <Image
+          path={photo.path}
+          bucket={photo.bucket}
+          thumbhash={photo.thumbhash}
+          alt={describeOutfit(outfit)}
+          aspectRatio={0.6}
+          sizes={SIZES}
+          lazy={false}
+        />
+      </PinnedPhoto>
+      <div className="px-gutter tablet:px-0">
+        <PictureDescription text={outfit.alt_text} />
+      </div>
+    </>
   );
 }

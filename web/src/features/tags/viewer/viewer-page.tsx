@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Outfit, Tag } from "@/api/types";
 import { PersonLine } from "@/components/person-line";
+import { PictureDescription } from "@/components/picture-description";
 import { ShareButton } from "@/components/share-button";
 import { useSession } from "@/features/session";
 import { JoinBar } from "@/features/session/layout/join-bar";
@@ -107,6 +108,7 @@ function OutfitDetails({ outfit }: { outfit: Outfit }) {
     <article className="grid content-start gap-4">
       <h1 className="sr-only">{describeOutfit(outfit)}</h1>
       <div className="min-h-target">{owner && <PersonLine person={owner} />}</div>
+      <PictureDescription text={outfit.alt_text} />
       {outfit.caption && <p className="as-written text-lead">{outfit.caption}</p>}
       {outfit.worn_on && (
         <p className="text-quiet text-small">

@@ -22,7 +22,12 @@ export function CalendarMonth({ month, days, onOpen }: Props) {
       <thead>
         <tr>
           {weekdayNames().map(({ short, long }) => (
-            <th key={long} scope="col" abbr={long} className="type-label pb-1 text-quiet">
+            <th
+              key={long}
+              scope="col"
+              abbr={long}
+              className="type-label whitespace-nowrap pb-1 text-quiet tracking-normal max-tablet:text-[min(0.6875rem,2.8vw)]"
+            >
               {short}
             </th>
           ))}
