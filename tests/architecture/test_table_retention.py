@@ -66,6 +66,7 @@ WITHOUT_RULE = {
         "taggings": CURRENT_STATE,
         "recommended_outfits": NO_PERSON,
         "repeat_preferences": BY_OWNER,
+        "evening_questions": BY_OWNER,
         "reported_outfits": CURRENT_STATE,
         "wears": BY_OWNER,
     },

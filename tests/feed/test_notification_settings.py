@@ -75,6 +75,7 @@ async def test_a_digest_lists_unread_entries_and_is_requested_once(world: World)
         {"from": "25:00", "to": "07:00", "timezone": "UTC"},
         {"from": "22:00", "to": "07:00", "timezone": "Atlantis/Centre"},
         {"from": 79200, "to": 25200, "timezone": "UTC"},
+        {"from": "22:00+01:00", "to": "07:00", "timezone": "UTC"},
         {"from": "22:00"},
     ],
 )

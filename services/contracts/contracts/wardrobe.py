@@ -170,6 +170,16 @@ class LoanChanged(Event):
     """Set if nothing changed, but it is due within a day, or overdue."""
 
 
+class EveningQuestionDue(Event):
+    """Someone wants to be asked now what they wore, and has not recorded it."""
+
+    type: ClassVar[str] = "wardrobe.eveningquestion.due"
+
+    user_id: Id
+    day: str
+    """The day in the person's time zone, as YYYY-MM-DD."""
+
+
 class AvatarChecked(Event):
     """Whether a path can be a person's avatar, because it is one of their existing photos."""
 
@@ -231,6 +241,7 @@ EVENTS: tuple[type[Event], ...] = (
     AltTextSuggested,
     AltTextWithdrawn,
     LoanChanged,
+    EveningQuestionDue,
     AvatarChecked,
     AvatarMoved,
     WardrobeErased,

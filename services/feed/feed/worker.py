@@ -38,6 +38,7 @@ from contracts.tags import CoOwnerChanged, OutfitTagged, OutfitUntagged, TagChan
 from contracts.wardrobe import (
     AltTextSuggested,
     AltTextWithdrawn,
+    EveningQuestionDue,
     ExportFinished,
     ExportRequested,
     LoanChanged,
@@ -146,6 +147,7 @@ def _inboxes(state: State) -> Handlers:
         ContentRestored: notifications.on_content_moderated,
         ReportClosed: notifications.on_report_closed,
         ExportFinished: notifications.on_export_finished,
+        EveningQuestionDue: notifications.on_evening_question_due,
         AltTextSuggested: notifications.on_alt_text_suggestion_changed,
         AltTextWithdrawn: notifications.on_alt_text_suggestion_changed,
     }

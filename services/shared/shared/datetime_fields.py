@@ -3,8 +3,9 @@
 import re
 from datetime import UTC, date, datetime, time
 from typing import Annotated, Any
+from zoneinfo import available_timezones
 
-from pydantic import AfterValidator, AwareDatetime, BeforeValidator
+from pydantic import AfterValidator, AwareDatetime, BeforeValidator, Field
 
 
 def _formatted(form: str, example: str) -> BeforeValidator:
@@ -26,6 +27,12 @@ def _in_python_years(moment: datetime) -> datetime:
     return moment
 
 
+def _known_timezone(name: str) -> str:
+    if name not in available_timezones():
+        raise ValueError("should be the name of a time zone, such as Europe/Berlin")
+    return name
+
+
 Day = Annotated[date, _formatted(r"\d{4}-\d{2}-\d{2}", "2026-11-21")]
 Moment = Annotated[
     AwareDatetime,
@@ -33,4 +40,7 @@ Moment = Annotated[
     # Postgres returns times in UTC, and Python knows only the years 1 to 9999.
     AfterValidator(_in_python_years),
 ]
-TimeOfDay = Annotated[time, _formatted(r"\d{2}:\d{2}\S*", "18:30")]
+TimeOfDay = Annotated[time, _formatted(r"\d{2}:\d{2}(:\d{2}(\.\d+)?)?", "18:30")]
+"""A local time, without an offset."""
+TimeZone = Annotated[str, Field(max_length=64), AfterValidator(_known_timezone)]
+"""The name of a time zone in the tz database."""

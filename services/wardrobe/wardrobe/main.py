@@ -19,6 +19,7 @@ from wardrobe.companions import routes as companions
 from wardrobe.data_export import routes as data_export
 from wardrobe.data_export.rules import SERVICES as EXPORTING_SERVICES
 from wardrobe.data_import import routes as data_import
+from wardrobe.evening_question import routes as evening_question
 from wardrobe.evidence import routes as evidence
 from wardrobe.export_destinations import routes as export_destinations
 from wardrobe.export_schedules import routes as export_schedules
@@ -91,6 +92,7 @@ service = Service(
         companions.router,
         loans.router,
         repeat_guard.router,
+        evening_question.router,
         calendar.router,
         calendar_links.router,
         atom_feeds.router,

@@ -30,6 +30,7 @@ from wardrobe.data_export.consumers import on_export_ready, on_export_requested
 from wardrobe.data_export.jobs import delete_expired_exports
 from wardrobe.data_export.store import EXPORT_PARTS
 from wardrobe.data_import.jobs import delete_expired_imports
+from wardrobe.evening_question.jobs import ask_what_was_worn
 from wardrobe.export_destinations.jobs import reseal_secrets, send_exports
 from wardrobe.export_packing.jobs import pack_exports
 from wardrobe.export_schedules.jobs import request_due_exports
@@ -86,6 +87,7 @@ def loops(state: State) -> list[Awaitable[None]]:
         purge_trashed_outfits(state.media),
         describe_views(state.media),
         remind_of_loans(state.media),
+        ask_what_was_worn(state.media),
         report_erasures(state.media),
         serve_parts("wardrobe", state.bus, state.database, EXPORT_PARTS),
         pack_exports(state.media, state.bus, state.settings.public_url),

@@ -36,6 +36,7 @@ export type Companion = Wardrobe.CompanionOut;
 export type SeenTime = Wardrobe.SeenOut;
 /** A garment that people have seen shortly before. */
 export type Repeat = Wardrobe.RepeatOut;
+export type EveningQuestion = Wardrobe.EveningQuestionOut;
 export type RepeatChoices = Wardrobe.RepeatPreferencesOut;
 /** A garment that the user lends or borrows. */
 export type Loan = Wardrobe.LoanOut;

@@ -26,7 +26,12 @@ from contracts.feed import (
     TagUnfollowed,
 )
 from contracts.tags import CoOwnerChanged
-from contracts.wardrobe import AltTextSuggested, AltTextWithdrawn, ExportFinished
+from contracts.wardrobe import (
+    AltTextSuggested,
+    AltTextWithdrawn,
+    EveningQuestionDue,
+    ExportFinished,
+)
 from feed.broadcast import Channel
 from feed.notifications import domain, rules
 from feed.notifications.rules import NotificationEvent
@@ -152,6 +157,17 @@ class NotificationConsumers:
         await self._notify(
             session, _system_notification(event.user_id, f"export:{event.export_id}"), envelope
         )
+
+    async def on_evening_question_due(
+        self, session: AsyncSession, event: EveningQuestionDue, envelope: Envelope
+    ) -> None:
+        notification = NotificationEvent(
+            user_id=event.user_id,
+            topic=f"evening:{event.day}",
+            kind="evening_question",
+            actor_id=event.user_id,
+        )
+        await self._notify(session, notification, envelope)
 
     async def _notify(
         self, session: AsyncSession, notification: NotificationEvent, envelope: Envelope

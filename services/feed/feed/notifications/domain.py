@@ -172,7 +172,7 @@ async def _render(
 
 
 def _message(row: InboxRow, actors: list[Author], user_id: int) -> str:
-    if row.kind == "system":
+    if row.kind in {"system", "evening_question"}:
         return rules.system_message(row.topic)
     if row.kind == "loan":
         return rules.loan_message(row.topic, actors)

@@ -45,6 +45,7 @@ _REPEATED_SENTENCES: dict[str, str] = {
 """For people who did it more than once."""
 _SYSTEM_MESSAGES = {
     "export": "Your export is ready. You can download it for seven days.",
+    "evening": "What did you wear today?",
     "account:warned": "Your account got a warning. Your account page says why.",
     "account:limited": (
         "Your account is limited: you can't comment or follow anyone new. "
@@ -70,6 +71,8 @@ _SYSTEM_MESSAGES = {
     ),
 }
 """By topic, without the id that may follow after another colon."""
+_WITHOUT_DETAILS = {"export", "evening"}
+"""Topics whose message is the same for all of them."""
 _BUNDLED_BY_OUTFIT: frozenset[Kind] = frozenset(
     {"liked", "commented", "comment_held", "replied", "alt_text_suggested"}
 )
@@ -103,7 +106,9 @@ def bundle(notification: NotificationEvent, at: datetime) -> str:
         return f"{notification.kind}:{notification.outfit_id}"
     if notification.kind in _BUNDLED_BY_DAY:
         return f"{notification.kind}:{notification.tag_id or ''}:{at.date()}"
-    return "export" if notification.topic.startswith("export:") else notification.topic
+    # The newest export or evening stands for those before it.
+    what = notification.topic.partition(":")[0]
+    return what if what in _WITHOUT_DETAILS else notification.topic
 
 
 def decision_notification(event: ContentHidden | ContentRestored) -> NotificationEvent:
@@ -124,7 +129,9 @@ def report_notification(event: ReportClosed) -> NotificationEvent:
 
 
 def about(kind: Kind, topic: str) -> About | None:
-    """Return the subject of a system notification; None if a person did something."""
+    """Return the subject of what no other person did; None if one did something."""
+    if kind == "evening_question":
+        return "evening"
     if kind != "system":
         return None
     return "export" if topic.startswith("export:") else "account"
@@ -233,7 +240,7 @@ def loan_message(topic: str, actors: Sequence[Author]) -> str:
 
 def system_message(topic: str) -> str:
     what, *rest = topic.split(":")
-    return _SYSTEM_MESSAGES[what if what == "export" else f"{what}:{rest[0]}"]
+    return _SYSTEM_MESSAGES[what if what in _WITHOUT_DETAILS else f"{what}:{rest[0]}"]
 
 
 def _actor_names(actors: Sequence[Author], count: int) -> str:

@@ -2,13 +2,12 @@
 
 from datetime import datetime
 from typing import Annotated, Literal, Self
-from zoneinfo import available_timezones
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from contracts.types import Id
 from feed.projections.profiles.schemas import Author
-from shared.datetime_fields import TimeOfDay
+from shared.datetime_fields import TimeOfDay, TimeZone
 
 Kind = Literal[
     "follow_started",
@@ -23,10 +22,11 @@ Kind = Literal[
     "tag_joined",
     "alt_text_suggested",
     "loan",
+    "evening_question",
     "system",
 ]
-About = Literal["export", "account"]
-"""The subject of a system notification."""
+About = Literal["export", "account", "evening"]
+"""The subject of a notification of what no other person did."""
 
 
 class NotificationOut(BaseModel):
@@ -44,7 +44,7 @@ class NotificationOut(BaseModel):
     times: int = 1
     """Number of times they did it in total; the other fields are of the newest."""
     about: About | None = None
-    """For the kind `system`: where to find out more."""
+    """For the kinds `system` and `evening_question`: where to find out more."""
     outfit_id: Id | None = None
     image_path: str | None = None
     comment_id: Id | None = None
@@ -76,12 +76,6 @@ class ReadMark(BaseModel):
         return self
 
 
-def _known_timezone(name: str) -> str:
-    if name not in available_timezones():
-        raise ValueError("should be the name of a time zone, such as Europe/Berlin")
-    return name
-
-
 class Channels(BaseModel):
     """Where notifications of one kind appear."""
 
@@ -97,7 +91,7 @@ class QuietHours(BaseModel):
 
     start: Annotated[TimeOfDay, Field(alias="from")]
     end: Annotated[TimeOfDay, Field(alias="to")]
-    timezone: Annotated[str, Field(max_length=64), AfterValidator(_known_timezone)]
+    timezone: TimeZone
 
 
 class NotificationSettings(BaseModel):

@@ -17,6 +17,7 @@ from wardrobe.calendar_links.store import delete_link
 from wardrobe.companions.store import delete_companions_of
 from wardrobe.data_export.domain import erase_exports
 from wardrobe.data_import.domain import erase_imports
+from wardrobe.evening_question.models import EveningQuestion
 from wardrobe.export_destinations.store import delete_destination
 from wardrobe.export_schedules.store import delete_schedule
 from wardrobe.garments.domain import erase_garments
@@ -64,6 +65,7 @@ async def erase_account(session: AsyncSession, user_id: int) -> None:
     await delete_preference(session, AltTextPreference, user_id)
     await delete_suggestions_of(session, user_id)
     await delete_preference(session, RepeatPreference, user_id)
+    await delete_preference(session, EveningQuestion, user_id)
     await delete_companions_of(session, user_id)
     await erase_loans(session, user_id)
     await delete_schedule(session, user_id)

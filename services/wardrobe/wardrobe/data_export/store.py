@@ -77,6 +77,10 @@ FROM alt_text_suggestions WHERE owner_id = :user_id OR author_id = :user_id
     "repeat_preferences": """
 SELECT ARRAY[owner_id] AS place, warn_within FROM repeat_preferences WHERE owner_id = :user_id
 """,
+    "evening_question": """
+SELECT ARRAY[owner_id] AS place, asked_at, timezone
+FROM evening_questions WHERE owner_id = :user_id
+""",
     "loans": f"""
 SELECT ARRAY[loans.id] AS place, loans.id::text AS id,
   CASE WHEN loans.owner_id = :user_id THEN 'owner' ELSE 'borrower' END AS role,

@@ -267,7 +267,7 @@ export type NewMute = {
  * One entry of the inbox: one notification or a group; `message` is a sentence to show.
  */
 export type NotificationOut = {
-    about?: 'export' | 'account' | null;
+    about?: 'export' | 'account' | 'evening' | null;
     actor: Author | null;
     actors?: Array<Author>;
     comment?: string | null;
@@ -276,7 +276,7 @@ export type NotificationOut = {
     created_at: string;
     id: string;
     image_path?: string | null;
-    kind: 'follow_started' | 'follow_requested' | 'follow_approved' | 'liked' | 'commented' | 'comment_held' | 'replied' | 'tag_followed' | 'tag_invited' | 'tag_joined' | 'alt_text_suggested' | 'loan' | 'system';
+    kind: 'follow_started' | 'follow_requested' | 'follow_approved' | 'liked' | 'commented' | 'comment_held' | 'replied' | 'tag_followed' | 'tag_invited' | 'tag_joined' | 'alt_text_suggested' | 'loan' | 'evening_question' | 'system';
     message: string;
     outfit_id?: string | null;
     read: boolean;

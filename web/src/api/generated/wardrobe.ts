@@ -161,6 +161,23 @@ export type DuplicateOut = {
 };
 
 /**
+ * When the caller is asked what they wore.
+ */
+export type EveningQuestionOut = {
+    asked_at: string | null;
+    timezone: string;
+    version: number;
+};
+
+/**
+ * When the caller wants to be asked what they wore.
+ */
+export type EveningQuestionSettings = {
+    asked_at?: string | null;
+    timezone?: string;
+};
+
+/**
  * The size of a photo, whose bytes have a URL of their own.
  *
  * The photo's public URL is left out, because it works without a session.
@@ -1537,6 +1554,70 @@ export type ComposeOutfitResponses = {
 };
 
 export type ComposeOutfitResponse = ComposeOutfitResponses[keyof ComposeOutfitResponses];
+
+export type GetEveningQuestionData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/wardrobe/v1/evening-question';
+};
+
+export type GetEveningQuestionErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type GetEveningQuestionError = GetEveningQuestionErrors[keyof GetEveningQuestionErrors];
+
+export type GetEveningQuestionResponses = {
+    /**
+     * Successful Response
+     */
+    200: EveningQuestionOut;
+};
+
+export type GetEveningQuestionResponse = GetEveningQuestionResponses[keyof GetEveningQuestionResponses];
+
+export type ChangeEveningQuestionData = {
+    body: EveningQuestionSettings;
+    headers?: {
+        /**
+         * The ETag that was read; 412 if it has changed since.
+         */
+        'If-Match'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/wardrobe/v1/evening-question';
+};
+
+export type ChangeEveningQuestionErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type ChangeEveningQuestionError = ChangeEveningQuestionErrors[keyof ChangeEveningQuestionErrors];
+
+export type ChangeEveningQuestionResponses = {
+    /**
+     * Successful Response
+     */
+    200: EveningQuestionOut;
+};
+
+export type ChangeEveningQuestionResponse = ChangeEveningQuestionResponses[keyof ChangeEveningQuestionResponses];
 
 export type ReadOutfitData = {
     body?: never;
@@ -4145,6 +4226,7 @@ export interface Endpoints {
     "/api/wardrobe/v1/calendar/same-day": [RecallSameDayData, RecallSameDayResponses];
     "/api/wardrobe/v1/calendar/years/{year}": [ReviewYearData, ReviewYearResponses];
     "/api/wardrobe/v1/calendars/{token}.ics": [ReadCalendarData, ReadCalendarResponses];
+    "/api/wardrobe/v1/evening-question": [GetEveningQuestionData, GetEveningQuestionResponses];
     "/api/wardrobe/v1/evidence/outfits/{outfit_id}": [ReadOutfitData, ReadOutfitResponses];
     "/api/wardrobe/v1/evidence/outfits/{outfit_id}/photo": [ReadPhotoData, ReadPhotoResponses];
     "/api/wardrobe/v1/exports/current": [ReadCurrentExportData, ReadCurrentExportResponses];
@@ -4183,6 +4265,7 @@ export interface Endpoints {
   };
   PUT: {
     "/api/wardrobe/v1/alt-text-preferences": [ChangeAltTextPreferencesData, ChangeAltTextPreferencesResponses];
+    "/api/wardrobe/v1/evening-question": [ChangeEveningQuestionData, ChangeEveningQuestionResponses];
     "/api/wardrobe/v1/exports/destination": [ChooseExportDestinationData, ChooseExportDestinationResponses];
     "/api/wardrobe/v1/exports/schedule": [ScheduleExportsData, ScheduleExportsResponses];
     "/api/wardrobe/v1/garments/{garment_id}/wears/{day}": [WearGarmentData, WearGarmentResponses];

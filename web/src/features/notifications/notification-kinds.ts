@@ -17,6 +17,7 @@ const LABELS: Record<Kind, string> = {
   tag_joined: "Accepted invitations to your tags",
   alt_text_suggested: "Suggested descriptions",
   loan: "Lending and borrowing",
+  evening_question: "The evening question",
   system: "Account updates",
 };
 

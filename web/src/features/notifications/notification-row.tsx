@@ -5,7 +5,7 @@ import type { Notification } from "@/api/types";
 import { Avatar } from "@/components/avatar";
 import { useSession } from "@/features/session";
 import { classes } from "@/lib/browser/classes";
-import { timeAgo } from "@/lib/text/dates";
+import { dayOf, timeAgo } from "@/lib/text/dates";
 import { Button } from "@/ui/button";
 import { BellIcon } from "@/ui/icons";
 import { Image } from "@/ui/image";
@@ -53,7 +53,7 @@ const LINE =
 
 /** Links to the subject of the entry. */
 function SubjectLink({
-  entry: { kind, outfit_id, tag_slug, actor, about },
+  entry: { kind, outfit_id, tag_slug, actor, about, created_at },
   onOpen,
   children,
 }: {
@@ -100,6 +100,14 @@ function SubjectLink({
     const params = { username: actor.username };
     return (
       <Link to="/user/$username" params={params} onClick={onOpen} className={LINE}>
+        {children}
+      </Link>
+    );
+  }
+  if (about === "evening") {
+    const day = dayOf(created_at);
+    return (
+      <Link to="/wardrobe" search={{ view: "calendar", day }} onClick={onOpen} className={LINE}>
         {children}
       </Link>
     );

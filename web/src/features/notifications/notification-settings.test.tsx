@@ -8,6 +8,7 @@ import { aProfile, aSession } from "@/testing/people";
 import { renderApp } from "@/testing/render-app";
 
 const SETTINGS = "/api/feed/v1/notification-settings";
+const QUESTION = "/api/wardrobe/v1/evening-question";
 const AT_NIGHT = { from: "22:00", to: "07:00", timezone: "Europe/Berlin" };
 const box = (name: string | RegExp) => screen.findByRole("checkbox", { name });
 const quietBox = () => box(/^Quiet hours/);
@@ -18,6 +19,8 @@ async function open(settings: NotificationSettings, save?: Reply) {
   const { requests } = fakeGateway({
     "GET /api/identity/v1/profiles/me": aProfile(),
     "GET /api/feed/v1/notifications": aPage([]),
+    [`GET ${QUESTION}`]: { asked_at: null, timezone: "UTC", version: 0 },
+    [`PUT ${QUESTION}`]: async (request) => json({ ...(await request.json()), version: 1 }),
     [`GET ${SETTINGS}`]: () => json(saved),
     [`PUT ${SETTINGS}`]:
       save ??
@@ -93,5 +96,21 @@ describe("the quiet hours", () => {
     await userEvent.click(await quietBox());
     await waitFor(() => expect(saved()).toEqual([{ quiet_hours: null }]));
     expect(screen.queryByLabelText("From")).toBeNull();
+  });
+});
+
+describe("the evening question", () => {
+  it("is off until the user turns it on, and is asked at the time of the user's time zone", async () => {
+    const saved = await open({});
+    const ask = await box("Ask me in the evening what I wore");
+    expect(ask).not.toBeChecked();
+    expect(screen.queryByLabelText("Ask at")).toBeNull();
+    await userEvent.click(ask);
+    const time = await screen.findByLabelText("Ask at");
+    expect(time).toHaveValue("20:00");
+    const { timeZone: timezone } = Intl.DateTimeFormat().resolvedOptions();
+    await waitFor(() => expect(saved()).toEqual([{ asked_at: "20:00", timezone }]));
+    await userEvent.click(await box("Ask me in the evening what I wore"));
+    await waitFor(() => expect(saved().at(-1)).toEqual({ asked_at: null, timezone }));
   });
 });

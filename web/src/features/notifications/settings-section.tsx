@@ -5,6 +5,7 @@ import { Checkbox } from "@/ui/checkbox";
 import { toastProblem } from "@/ui/notices";
 import { Skeleton } from "@/ui/skeleton";
 import { ErrorState } from "@/ui/states";
+import { EveningQuestionField } from "./evening-question-field";
 import { channelOf, KINDS, withChannel } from "./notification-kinds";
 import { settingsQuery, useChangeSettings } from "./queries";
 import { QuietHoursField } from "./quiet-hours-field";
@@ -28,6 +29,7 @@ export function SettingsSection() {
             One email a day with anything you've missed. It only goes to a confirmed email.
           </p>
           <QuietHoursField settings={settings} onChange={save} />
+          <EveningQuestionField />
         </>
       )}
     </section>

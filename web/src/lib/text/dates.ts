@@ -41,6 +41,13 @@ export function monthName(month: string, locale?: string): string {
 export function today(days = 0): string {
   const day = new Date();
   day.setDate(day.getDate() + days);
+  return dateOf(day);
+}
+
+/** The user's local date at a moment. */
+export const dayOf = (iso: string) => dateOf(new Date(iso));
+
+function dateOf(day: Date): string {
   const pad = (number: number) => String(number).padStart(2, "0");
   return `${day.getFullYear()}-${pad(day.getMonth() + 1)}-${pad(day.getDate())}`;
 }
