@@ -136,6 +136,19 @@ async def export_of(wardrobe: Wardrobe, owner: int, tags: Any = None) -> bytes:
     return (await download(wardrobe, owner, export["id"])).content
 
 
+DETAILS = {
+    "material": "80 % wool",
+    "quantity": 2,
+    "bought_on": "2026-03-01",
+    "link": "https://shop.example.org/coats/1?color=red",
+    "labels": ["Office", "from Mum"],
+    "care": ["hand_wash", "no_iron"],
+    "wash_after": 3,
+    "washed_on": "2026-11-01",
+}
+"""Details of a garment that few people enter."""
+
+
 async def rich_wardrobe(wardrobe: Wardrobe) -> tuple[int, dict[str, Any]]:
     """Return a person with everything that an archive can hold, and their outfits by caption."""
     owner = await wardrobe.known_person()
@@ -143,7 +156,7 @@ async def rich_wardrobe(wardrobe: Wardrobe) -> tuple[int, dict[str, Any]]:
     photo = await wardrobe.upload(owner, telling_jpeg())
     coat = {"name": "Coat", "category": "coat", "price": "79.90", "currency": "EUR"}
     more = {"photo_id": photo["id"], "seasons": ["winter"], "note": "Warm", "brand": "Own"}
-    coat = (await client.post("garments", json=coat | more)).json()
+    coat = (await client.post("garments", json=coat | more | DETAILS)).json()
     old = {"name": "Old shirt", "state": "archived", "archived_reason": "worn_out"}
     await client.post("garments", json=old)
     pin = {"x": 0.1, "y": 0.2, "width": 0.3, "height": 0.4}

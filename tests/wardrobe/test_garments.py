@@ -47,9 +47,14 @@ async def test_only_the_owner_sees_note_price_picture_and_wears(wardrobe: Wardro
     owner = await wardrobe.known_person()
     photo = await wardrobe.upload(owner)
     secret = {"note": "Secret", "price": "5", "currency": "EUR", "photo_id": photo["id"]}
-    garment = await add(wardrobe, owner, audience="public", **secret)
+    details = {"link": "https://shop.example.org/1", "labels": ["Secret"], "wash_after": 3}
+    garment = await add(wardrobe, owner, audience="public", **secret, **details)
     hidden = dict.fromkeys(
-        ["note", "price", "currency", "photo", "wear_count", "last_worn_on", "cost_per_wear"]
+        [
+            *("note", "price", "currency", "photo", "wear_count", "last_worn_on", "cost_per_wear"),
+            *("quantity", "bought_on", "link", "labels", "care", "wash_after", "washed_on"),
+            *("wears_since_wash", "needs_wash"),
+        ]
     )
 
     for viewer in (person(), None):

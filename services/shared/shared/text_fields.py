@@ -60,6 +60,9 @@ def without_bidi_controls(text: str) -> str:
 Line = Annotated[Text, AfterValidator(check_line)]
 """A single line, such as a name, that is shown within other text."""
 
+WebAddress = Annotated[str, StringConstraints(pattern=r"^https?://[^\s\"<>\\^`{|}\x00-\x1f]+$")]
+"""An http(s) URL that is shown as a link. Add a `max_length` of your own."""
+
 MAX_DEPTH = 400
 """Levels of nesting; a recorded page has two for each level of its elements."""
 

@@ -10,6 +10,16 @@ export const aGarment = (overrides: Partial<Garment> = {}): Garment => ({
   color_names: ["red"],
   brand: "",
   size: "",
+  material: "",
+  quantity: 1,
+  bought_on: null,
+  link: "",
+  labels: [],
+  care: [],
+  wash_after: null,
+  washed_on: null,
+  wears_since_wash: 0,
+  needs_wash: false,
   seasons: [],
   audience: "private",
   state: "here",
@@ -45,6 +55,8 @@ export const noFacets: Facets = {
   seasons: [],
   states: [],
   brands: [],
+  labels: [],
+  needing_wash: 0,
 };
 
 export const insightsOf = (overrides: Partial<Insights> = {}): Insights => ({

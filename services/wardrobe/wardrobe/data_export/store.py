@@ -53,7 +53,9 @@ FROM outfits JOIN photos ON photos.id = outfits.photo_id WHERE outfits.owner_id 
 """,  # noqa: S608 - constants of this file
     "garments": f"""
 SELECT ARRAY[garments.id] AS place, garments.id::text AS id, garments.name, garments.category,
-  garments.colors, garments.color_names, garments.brand, garments.size, garments.price::text,
+  garments.colors, garments.color_names, garments.brand, garments.size, garments.material,
+  garments.quantity, garments.bought_on, garments.link, garments.labels, garments.care,
+  garments.wash_after, garments.washed_on, garments.price::text,
   garments.currency, garments.seasons, garments.note, garments.audience, garments.state,
   garments.archived_reason, {_FILE} AS photo, garments.crop, garments.wear_count,
   garments.last_worn_on, garments.comes_with::text AS comes_with, garments.created_at

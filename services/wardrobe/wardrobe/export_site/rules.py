@@ -137,9 +137,13 @@ def _garment(row: Row, photos: Mapping[str, Picture]) -> Garment:
         "Type": row["category"],
         "Brand": row["brand"],
         "Size": row["size"],
+        "Material": row["material"],
+        "Quantity": str(row["quantity"]) if row["quantity"] > 1 else "",
         "Price": _money(row["price"], row["currency"]),
         "Cost per wear": _cost_per_wear(row),
+        "Bought on": format_day(date.fromisoformat(row["bought_on"])) if row["bought_on"] else "",
         "Seasons": ", ".join(row["seasons"]),
+        "Labels": ", ".join(row["labels"]),
         "State": STATES.get(row["state"], ""),
         "Audience": AUDIENCES[kind_of(row["audience"])],
     }

@@ -13,7 +13,8 @@ _BYTE_ORDER_MARK = "\ufeff"
 """Without it, Excel reads UTF-8 as the encoding of the user's country."""
 
 _GARMENT_COLUMNS = (
-    *("id", "name", "category", "color_names", "brand", "size", "price", "currency", "seasons"),
+    *("id", "name", "category", "color_names", "brand", "size", "material", "quantity", "price"),
+    *("currency", "bought_on", "link", "seasons", "labels", "care", "wash_after", "washed_on"),
     *("state", "archived_reason", "audience", "note", "wear_count", "last_worn_on", "photo"),
     "created_at",
 )

@@ -2,8 +2,10 @@
 
 from collections.abc import Collection
 from dataclasses import replace
+from datetime import UTC, datetime
 from typing import Any
 
+from sqlalchemy import inspect
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from contracts.types import Audience
@@ -77,7 +79,8 @@ async def browse_garments(
     session: AsyncSession, viewer: Viewer, owner_id: int, filters: GarmentQuery
 ) -> Page[GarmentOut]:
     """Return a page of a person's garments that the viewer may see; raises OrderIsPrivate."""
-    if store.ORDERS[filters.sort].is_private and owner_id != viewer.user_id:
+    is_private = store.ORDERS[filters.sort].is_private or filters.label or filters.needs_wash
+    if is_private and owner_id != viewer.user_id:
         raise OrderIsPrivate
     if owner_id != viewer.user_id and filters.states:
         filters = replace(filters, states=states_for_others(filters.states))
@@ -95,9 +98,10 @@ async def browse_garments(
 
 async def count_facets(session: AsyncSession, viewer: Viewer) -> FacetsOut:
     """Count the viewer's own garments by each value that they can be filtered by."""
-    used, archived = await store.count_garments(session, viewer.id)
+    used, archived, needing_wash = await store.count_garments(session, viewer.id)
     facets = await store.count_facets(session, viewer.id)
-    return FacetsOut.model_validate({"total": used, "archived": archived} | facets)
+    counts = {"total": used, "archived": archived, "needing_wash": needing_wash}
+    return FacetsOut.model_validate(counts | facets)
 
 
 async def change_garment(
@@ -122,7 +126,7 @@ async def change_garment(
         changes = {"colors": photo.colors} | changes
     if _apply(garment, changes):
         garment.color_names = color_names(garment.colors)
-        await session.flush()
+        await _save_all(session, [garment])
     if garment.photo_id != before:
         await _delete_photo(session, garment.owner_id, before)
     return (await store.list_with_photos(session, [garment_id]))[garment_id]
@@ -139,7 +143,7 @@ async def change_garments(
     locked = await lock_garments(session, viewer.id, ids)
     for garment in locked.values():
         _apply(garment, change.model_dump(exclude_unset=True))
-    await session.flush()
+    await _save_all(session, locked.values())
     shown = await store.list_with_photos(session, ids)
     return [shown[garment_id] for garment_id in dict.fromkeys(ids)]
 
@@ -185,10 +189,24 @@ def _apply(garment: Garment, changes: dict[str, Any]) -> bool:
     leaves_archive = garment.state == "archived" and changes.get("state", "archived") != "archived"
     if leaves_archive:
         changes = {"archived_reason": None} | changes
+    if garment.state == "wash" and changes.get("state") == "here":
+        changes = {"washed_on": datetime.now(UTC).date()} | changes
     garment.sqlmodel_update(changes)
     _check(garment)
     garment.version += 1
     return True
+
+
+async def _save_all(session: AsyncSession, garments: Collection[Garment]) -> None:
+    """Flush the changes of garments, and count their wears again if they were washed."""
+    washed = [
+        garment.id
+        for garment in garments
+        if inspect(garment).attrs["washed_on"].history.has_changes()
+    ]
+    await session.flush()
+    if washed:
+        await store.update_wears_since_wash(session, washed)
 
 
 def _check(garment: Garment) -> None:

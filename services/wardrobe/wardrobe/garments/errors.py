@@ -25,7 +25,9 @@ class NotArchived(InvalidInput):
 
 
 class OrderIsPrivate(InvalidInput):
-    """Prices and wears are visible to the owner only, and sorting by them would reveal them."""
+    """Prices, wears and labels are the owner's alone: an order or a filter would reveal them."""
 
     code = "order_is_private"
-    detail = "Only the owner can sort a wardrobe by price or by wears."
+    detail = (
+        "Only the owner can sort a wardrobe by price or wears, or filter it by labels or washing."
+    )

@@ -17,6 +17,19 @@ READ_BY_OTHERS = ("garments",)
 
 State = Literal["here", "wash", "lent", "repair", "archived"]
 Season = Literal["spring", "summer", "autumn", "winter"]
+Care = Literal[
+    "wash_30",
+    "wash_40",
+    "wash_60",
+    "delicate",
+    "hand_wash",
+    "no_wash",
+    "dry_clean",
+    "tumble_dry",
+    "no_tumble_dry",
+    "iron",
+    "no_iron",
+]
 ArchivedReason = Literal["sold", "given_away", "worn_out", "does_not_fit", "lost", "other"]
 
 
@@ -36,6 +49,19 @@ class Garment(Table, table=True):
     size: str = Field(sa_type=Text)
     price: Decimal | None = Field(default=None, sa_type=Numeric)
     currency: str | None = Field(default=None, sa_type=Text)
+    material: str = Field(default="", sa_type=Text)
+    quantity: int = 1
+    bought_on: date | None = None
+    link: str = Field(default="", sa_type=Text)
+    """Where it was bought."""
+    labels: list[str] = Field(default_factory=list, sa_column=Column(ARRAY(Text), nullable=False))
+    """The owner's own words to find it by."""
+    care: list[str] = Field(default_factory=list, sa_column=Column(ARRAY(Text), nullable=False))
+    wash_after: int | None = None
+    """The number of wears after which it needs washing."""
+    washed_on: date | None = None
+    wears_since_wash: int = 0
+    """Days in the wear log after `washed_on`."""
     seasons: list[str] = Field(sa_column=Column(ARRAY(Text), nullable=False))
     note: str = Field(sa_type=Text)
     audience: Audience = Field(sa_type=Text)

@@ -32,7 +32,14 @@ router = APIRouter(tags=["garments"])
 
 Owner = Annotated[Id | None, Query(description="The owner; the caller if omitted.")]
 Words = Annotated[
-    Text | None, Query(max_length=100, description="Words in the name, brand or category.")
+    Text | None,
+    Query(max_length=100, description="Words in the name, brand, category or material."),
+]
+OwnLabel = Annotated[
+    Text | None, Query(max_length=30, description="A label; only the owner can filter by it.")
+]
+NeedsWash = Annotated[
+    bool, Query(description="Only those that need washing; only the owner can filter by it.")
 ]
 
 
@@ -41,6 +48,8 @@ async def _filters(
     category: Category | None = None,
     color: ColorName | None = None,
     season: Season | None = None,
+    label: OwnLabel = None,
+    needs_wash: NeedsWash = False,
     query: Words = None,
     sort: Sort = "newest",
     cursor: Cursor = None,
@@ -51,6 +60,8 @@ async def _filters(
         category=category,
         color=color,
         season=season,
+        label=label,
+        needs_wash=needs_wash,
         query=query,
         sort=sort,
         after=_after(cursor, sort),

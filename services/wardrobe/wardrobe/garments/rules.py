@@ -1,6 +1,6 @@
 """Cost per wear, the supported currencies, and what others learn of a garment's state."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from decimal import ROUND_HALF_UP, Decimal
 
 from wardrobe.garments.models import State
@@ -29,6 +29,16 @@ def cost_per_wear(price: Decimal | None, wears: int) -> Decimal | None:
     if price is None or wears == 0:
         return None
     return (price / wears).quantize(_CENT, ROUND_HALF_UP)
+
+
+def needs_wash(wash_after: int | None, wears_since_wash: int) -> bool:
+    """Return whether a garment was worn as often as its owner wants between washes."""
+    return wash_after is not None and wears_since_wash >= wash_after
+
+
+def without_repeats(labels: Sequence[str]) -> list[str]:
+    """Return the labels without those that differ from an earlier one in case only."""
+    return list({label.casefold(): label for label in reversed(labels)}.values())[::-1]
 
 
 def parse_count(key: str) -> int:

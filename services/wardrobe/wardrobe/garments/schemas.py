@@ -16,10 +16,17 @@ from pydantic import (
 
 from contracts.types import Audience, Id, ShownAudience
 from shared.features.visibility import shown_audience
-from shared.text_fields import Line, Text
+from shared.text_fields import Line, Text, WebAddress
 from wardrobe.color_names import ColorName
-from wardrobe.garments.models import ArchivedReason, Garment, Season, State
-from wardrobe.garments.rules import CURRENCIES, cost_per_wear, state_for_others
+from wardrobe.dates import Day
+from wardrobe.garments.models import ArchivedReason, Care, Garment, Season, State
+from wardrobe.garments.rules import (
+    CURRENCIES,
+    cost_per_wear,
+    needs_wash,
+    state_for_others,
+    without_repeats,
+)
 from wardrobe.patch_schemas import without_defaults
 from wardrobe.photos.models import Photo
 from wardrobe.photos.schemas import PictureOut, present_picture
@@ -66,6 +73,14 @@ Price = Annotated[
     PlainSerializer(lambda value: f"{value:f}", return_type=str, when_used="json"),
     _DECIMAL,
 ]
+Material = Annotated[Line, StringConstraints(max_length=100), Field(examples=["wool"])]
+Label = Annotated[Line, StringConstraints(min_length=1, max_length=30)]
+Labels = Annotated[list[Label], Field(max_length=20), AfterValidator(without_repeats)]
+CareSymbols = Annotated[
+    list[Care], Field(max_length=11), AfterValidator(lambda value: sorted(set(value)))
+]
+Count = Annotated[int, Field(ge=1, le=999, strict=True)]
+ShopLink = Annotated[WebAddress, StringConstraints(max_length=1000)]
 Sort = Literal["newest", "name", "most_worn", "least_worn", "last_worn", "price", "cost_per_wear"]
 
 
@@ -75,6 +90,14 @@ class GarmentTraits(BaseModel):
     category: Category = ""
     brand: Brand = ""
     size: Size = ""
+    material: Material = ""
+    labels: Labels = []
+    """The owner's own words to find it by."""
+    care: CareSymbols = []
+    wash_after: Count | None = None
+    """The number of wears after which it needs washing."""
+    washed_on: Day | None = None
+    """The last day it was washed; set when it comes back from the wash."""
     price: Price | None = None
     currency: Currency | None = None
     seasons: Seasons = []
@@ -91,6 +114,11 @@ class GarmentDetails(GarmentTraits):
     """Main colors; those of its picture if omitted."""
     note: Note = ""
     """Visible to the owner only."""
+    quantity: Count = 1
+    """Pieces that are alike, such as five white T-shirts."""
+    bought_on: Day | None = None
+    link: ShopLink | Literal[""] = ""
+    """Where it was bought."""
     photo_id: Id | None = None
     """An unused photo of the caller. Without one, the newest pin shows the garment."""
 
@@ -149,6 +177,7 @@ class GarmentOut(BaseModel):
     color_names: list[ColorName]
     brand: str
     size: str
+    material: str
     seasons: list[Season]
     audience: ShownAudience
     state: State
@@ -159,6 +188,16 @@ class GarmentOut(BaseModel):
     currency: str | None
     archived_reason: ArchivedReason | None
     note: str | None
+    quantity: int | None
+    bought_on: date | None
+    link: str | None
+    labels: list[str] | None
+    care: list[Care] | None
+    wash_after: int | None
+    washed_on: date | None
+    wears_since_wash: int | None
+    needs_wash: bool | None
+    """Whether it has been worn `wash_after` times since it was washed."""
     photo: GarmentPicture | None
     wear_count: int | None
     last_worn_on: date | None
@@ -183,16 +222,21 @@ class FacetsOut(BaseModel):
     seasons: list[Facet]
     states: list[Facet]
     brands: list[Facet]
+    labels: list[Facet]
+    needing_wash: int
 
 
-OWNER_ONLY = ("price", "currency", "archived_reason", "note", "wear_count", "last_worn_on")
+OWNER_ONLY = (
+    *("price", "currency", "archived_reason", "note", "wear_count", "last_worn_on", "quantity"),
+    *("bought_on", "link", "labels", "care", "wash_after", "washed_on", "wears_since_wash"),
+)
 
 
 def present_garment(garment: Garment, photo: Photo | None, viewer_id: int | None) -> GarmentOut:
     """Return the garment; prices, pictures and wears are set for its owner only."""
     values = garment.model_dump(exclude={"crop"})
     if viewer_id != garment.owner_id:
-        hidden = dict.fromkeys((*OWNER_ONLY, "photo", "cost_per_wear"))
+        hidden = dict.fromkeys((*OWNER_ONLY, "photo", "cost_per_wear", "needs_wash"))
         shown = {
             "audience": shown_audience(garment.audience, owns=False),
             "state": state_for_others(garment.state),
@@ -203,4 +247,9 @@ def present_garment(garment: Garment, photo: Photo | None, viewer_id: int | None
         crop = Box(**garment.crop) if garment.crop and photo.id != garment.photo_id else None
         picture = GarmentPicture(**present_picture(photo).model_dump(), crop=crop)
     cost = cost_per_wear(garment.price, garment.wear_count)
-    return GarmentOut(**values, photo=picture, cost_per_wear=cost)
+    return GarmentOut(
+        **values,
+        photo=picture,
+        cost_per_wear=cost,
+        needs_wash=needs_wash(garment.wash_after, garment.wears_since_wash),
+    )

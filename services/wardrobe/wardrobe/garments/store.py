@@ -15,6 +15,7 @@ from sqlalchemy import (
     cast,
     delete,
     desc,
+    exists,
     func,
     literal,
     text,
@@ -62,6 +63,15 @@ ORDERS: Mapping[str, Order] = {
 }
 
 
+_NEEDS_WASH = col(Garment.wears_since_wash) >= col(Garment.wash_after)
+_COUNT_SINCE_WASH = text("""
+UPDATE garments SET wears_since_wash = (
+  SELECT count(*) FROM wears WHERE wears.garment_id = garments.id
+    AND wears.worn_on > coalesce(garments.washed_on, DATE '0001-01-01')
+) WHERE garments.id = ANY(:ids)
+""")
+
+
 @dataclass(frozen=True)
 class GarmentQuery:
     """Filters, order and page of a person's garments."""
@@ -70,6 +80,9 @@ class GarmentQuery:
     category: str | None = None
     color: str | None = None
     season: str | None = None
+    label: str | None = None
+    """In any case."""
+    needs_wash: bool = False
     query: str | None = None
     sort: str = "newest"
     after: tuple[SortKey, int] | None = None
@@ -152,8 +165,14 @@ def _apply_filters(query: Any, filters: GarmentQuery) -> Any:
         query = query.where(col(Garment.color_names).contains([filters.color]))
     if filters.season is not None:
         query = query.where(col(Garment.seasons).contains([filters.season]))
+    if filters.label is not None:
+        label = func.unnest(Garment.labels).column_valued("label")
+        same = func.lower(label) == func.lower(filters.label)
+        query = query.where(exists(select(label).where(same).correlate(Garment)))
+    if filters.needs_wash:
+        query = query.where(_NEEDS_WASH, col(Garment.state) != "archived")
     for word in (filters.query or "").split():
-        named = func.concat_ws(" ", Garment.name, Garment.brand, Garment.category)
+        named = func.concat_ws(" ", Garment.name, Garment.brand, Garment.category, Garment.material)
         query = query.where(named.icontains(word, autoescape=True))
     return query
 
@@ -164,6 +183,7 @@ _FACETS = {
     "colors": "SELECT unnest(color_names) AS value FROM mine",
     "seasons": "SELECT unnest(seasons) AS value FROM mine",
     "states": "SELECT state AS value FROM mine",
+    "labels": "SELECT unnest(labels) AS value FROM mine",
 }
 _MODE = "mode() WITHIN GROUP (ORDER BY value)"
 """The most frequent spelling of values that differ in case only."""
@@ -187,14 +207,21 @@ async def count_facets(
     return found
 
 
-async def count_garments(session: AsyncSession, owner_id: int) -> tuple[int, int]:
-    """Return how many garments are in use, and how many are archived."""
+async def count_garments(session: AsyncSession, owner_id: int) -> tuple[int, int, int]:
+    """Return how many garments are in use, how many are archived, and how many need washing."""
     is_archived = col(Garment.state) == "archived"
-    query = select(func.count().filter(~is_archived), func.count().filter(is_archived)).where(
-        Garment.owner_id == owner_id
-    )
-    used, archived = (await session.exec(query)).one()
-    return used, archived
+    query = select(
+        func.count().filter(~is_archived),
+        func.count().filter(is_archived),
+        func.count().filter(~is_archived, _NEEDS_WASH),
+    ).where(Garment.owner_id == owner_id)
+    used, archived, needing_wash = (await session.exec(query)).one()
+    return used, archived, needing_wash
+
+
+async def update_wears_since_wash(session: AsyncSession, garment_ids: Collection[int]) -> None:
+    """Count the wears again after the day of the last wash has changed."""
+    await session.execute(_COUNT_SINCE_WASH, {"ids": list(garment_ids)})
 
 
 async def update_to_private(session: AsyncSession, owner_id: int, circle: Audience) -> None:

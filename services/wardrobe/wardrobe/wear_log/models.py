@@ -7,6 +7,9 @@ from sqlmodel import Field
 
 from wardrobe.db import Table
 
+READ_BY_OTHERS = ("wears",)
+"""Tables that other slices may read in their SQL."""
+
 
 class Wear(Table, table=True):
     """A day on which a garment was worn, according to an outfit, its owner, or both."""

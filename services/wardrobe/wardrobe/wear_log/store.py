@@ -96,6 +96,11 @@ async def update_wear_counts(session: AsyncSession, garment_ids: Collection[int]
     of_garment = col(Wear.garment_id) == col(Garment.id)
     counted = select(func.count()).where(of_garment).scalar_subquery()
     latest = select(func.max(Wear.worn_on)).where(of_garment).scalar_subquery()
+    since_wash = (
+        select(func.count())
+        .where(of_garment, col(Wear.worn_on) > func.coalesce(Garment.washed_on, date.min))
+        .scalar_subquery()
+    )
     await session.execute(
         update(Garment)
         .where(col(Garment.id).in_(garment_ids))
@@ -103,7 +108,8 @@ async def update_wear_counts(session: AsyncSession, garment_ids: Collection[int]
             or_(
                 col(Garment.wear_count) != counted,
                 col(Garment.last_worn_on).is_distinct_from(latest),
+                col(Garment.wears_since_wash) != since_wash,
             )
         )
-        .values(wear_count=counted, last_worn_on=latest)
+        .values(wear_count=counted, last_worn_on=latest, wears_since_wash=since_wash)
     )

@@ -253,6 +253,8 @@ export type FacetsOut = {
     brands: Array<Facet>;
     categories: Array<Facet>;
     colors: Array<Facet>;
+    labels: Array<Facet>;
+    needing_wash: number;
     seasons: Array<Facet>;
     states: Array<Facet>;
     total: number;
@@ -283,17 +285,25 @@ export type GarmentBrief = {
 export type GarmentChange = {
     archived_reason?: 'sold' | 'given_away' | 'worn_out' | 'does_not_fit' | 'lost' | 'other' | null;
     audience?: 'private' | 'followers' | 'public' | string;
+    bought_on?: string | null;
     brand?: string;
+    care?: Array<'wash_30' | 'wash_40' | 'wash_60' | 'delicate' | 'hand_wash' | 'no_wash' | 'dry_clean' | 'tumble_dry' | 'no_tumble_dry' | 'iron' | 'no_iron'>;
     category?: string;
     colors?: Array<string>;
     currency?: string | null;
+    labels?: Array<string>;
+    link?: string | '';
+    material?: string;
     name?: string;
     note?: string;
     photo_id?: string | null;
     price?: string | null;
+    quantity?: number;
     seasons?: Array<'spring' | 'summer' | 'autumn' | 'winter'>;
     size?: string;
     state?: 'here' | 'wash' | 'lent' | 'repair' | 'archived';
+    wash_after?: number | null;
+    washed_on?: string | null;
 };
 
 /**
@@ -311,7 +321,9 @@ export type GarmentOfDay = {
 export type GarmentOut = {
     archived_reason: 'sold' | 'given_away' | 'worn_out' | 'does_not_fit' | 'lost' | 'other' | null;
     audience: 'private' | 'followers' | 'public' | 'circle' | string;
+    bought_on: string | null;
     brand: string;
+    care: Array<'wash_30' | 'wash_40' | 'wash_60' | 'delicate' | 'hand_wash' | 'no_wash' | 'dry_clean' | 'tumble_dry' | 'no_tumble_dry' | 'iron' | 'no_iron'> | null;
     category: string;
     color_names: Array<'white' | 'cream' | 'beige' | 'tan' | 'brown' | 'grey' | 'black' | 'navy' | 'blue' | 'light blue' | 'turquoise' | 'teal' | 'green' | 'light green' | 'olive' | 'yellow' | 'mustard' | 'orange' | 'red' | 'burgundy' | 'pink' | 'purple' | 'lilac'>;
     colors: Array<string>;
@@ -319,17 +331,25 @@ export type GarmentOut = {
     created_at: string;
     currency: string | null;
     id: string;
+    labels: Array<string> | null;
     last_worn_on: string | null;
+    link: string | null;
+    material: string;
     name: string;
+    needs_wash: boolean | null;
     note: string | null;
     owner_id: string;
     photo: GarmentPicture | null;
     price: string | null;
+    quantity: number | null;
     seasons: Array<'spring' | 'summer' | 'autumn' | 'winter'>;
     size: string;
     state: 'here' | 'wash' | 'lent' | 'repair' | 'archived';
     version: number;
+    wash_after: number | null;
+    washed_on: string | null;
     wear_count: number | null;
+    wears_since_wash: number | null;
 };
 
 /**
@@ -540,17 +560,25 @@ export type NewCopy = {
 export type NewGarment = {
     archived_reason?: 'sold' | 'given_away' | 'worn_out' | 'does_not_fit' | 'lost' | 'other' | null;
     audience?: 'private' | 'followers' | 'public' | string;
+    bought_on?: string | null;
     brand?: string;
+    care?: Array<'wash_30' | 'wash_40' | 'wash_60' | 'delicate' | 'hand_wash' | 'no_wash' | 'dry_clean' | 'tumble_dry' | 'no_tumble_dry' | 'iron' | 'no_iron'>;
     category?: string;
     colors?: Array<string>;
     currency?: string | null;
+    labels?: Array<string>;
+    link?: string | '';
+    material?: string;
     name: string;
     note?: string;
     photo_id?: string | null;
     price?: string | null;
+    quantity?: number;
     seasons?: Array<'spring' | 'summer' | 'autumn' | 'winter'>;
     size?: string;
     state?: 'here' | 'wash' | 'lent' | 'repair' | 'archived';
+    wash_after?: number | null;
+    washed_on?: string | null;
 };
 
 /**
@@ -1097,12 +1125,17 @@ export type TraitsChange = {
     archived_reason?: 'sold' | 'given_away' | 'worn_out' | 'does_not_fit' | 'lost' | 'other' | null;
     audience?: 'private' | 'followers' | 'public' | string;
     brand?: string;
+    care?: Array<'wash_30' | 'wash_40' | 'wash_60' | 'delicate' | 'hand_wash' | 'no_wash' | 'dry_clean' | 'tumble_dry' | 'no_tumble_dry' | 'iron' | 'no_iron'>;
     category?: string;
     currency?: string | null;
+    labels?: Array<string>;
+    material?: string;
     price?: string | null;
     seasons?: Array<'spring' | 'summer' | 'autumn' | 'winter'>;
     size?: string;
     state?: 'here' | 'wash' | 'lent' | 'repair' | 'archived';
+    wash_after?: number | null;
+    washed_on?: string | null;
 };
 
 /**
@@ -2015,7 +2048,15 @@ export type ListGarmentsData = {
         color?: 'white' | 'cream' | 'beige' | 'tan' | 'brown' | 'grey' | 'black' | 'navy' | 'blue' | 'light blue' | 'turquoise' | 'teal' | 'green' | 'light green' | 'olive' | 'yellow' | 'mustard' | 'orange' | 'red' | 'burgundy' | 'pink' | 'purple' | 'lilac' | null;
         season?: 'spring' | 'summer' | 'autumn' | 'winter' | null;
         /**
-         * Words in the name, brand or category.
+         * A label; only the owner can filter by it.
+         */
+        label?: string | null;
+        /**
+         * Only those that need washing; only the owner can filter by it.
+         */
+        needs_wash?: boolean;
+        /**
+         * Words in the name, brand, category or material.
          */
         query?: string | null;
         sort?: 'newest' | 'name' | 'most_worn' | 'least_worn' | 'last_worn' | 'price' | 'cost_per_wear';

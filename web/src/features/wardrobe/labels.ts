@@ -5,6 +5,8 @@ import { count } from "@/lib/text/count";
 import type { Option } from "@/ui/select";
 import { GARMENT_STATES, OUTFIT_STATES, SEASONS, SORTS } from "./search";
 
+type Care = NonNullable<Garment["care"]>[number];
+
 export const STATE_LABELS: Record<Garment["state"], string> = {
   here: "In the wardrobe",
   wash: "In the wash",
@@ -21,6 +23,21 @@ export const REASON_LABELS: Record<NonNullable<Garment["archived_reason"]>, stri
   lost: "Lost",
   other: "Other reason",
 };
+
+export const CARE_LABELS: Record<Care, string> = {
+  wash_30: "Wash at 30 °C",
+  wash_40: "Wash at 40 °C",
+  wash_60: "Wash at 60 °C",
+  delicate: "Delicate cycle",
+  hand_wash: "Hand wash",
+  no_wash: "Don't wash",
+  dry_clean: "Dry clean",
+  tumble_dry: "Tumble dry",
+  no_tumble_dry: "Don't tumble dry",
+  iron: "Iron",
+  no_iron: "Don't iron",
+};
+export const CARE = Object.keys(CARE_LABELS) as Care[];
 
 const SORT_LABELS: Record<(typeof SORTS)[number], string> = {
   newest: "Newest first",

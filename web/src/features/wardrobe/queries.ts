@@ -16,7 +16,7 @@ import type { Search } from "./search";
 
 export type GarmentFilter = Pick<
   Search,
-  "category" | "state" | "color" | "season" | "query" | "sort"
+  "category" | "state" | "color" | "season" | "label" | "needs_wash" | "query" | "sort"
 >;
 
 export const wardrobeKeys = {

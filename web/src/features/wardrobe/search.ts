@@ -56,6 +56,11 @@ export const WardrobeSearch = v.object({
   state: optionalOrIgnored(v.picklist(GARMENT_STATES)),
   color: optionalOrIgnored(v.picklist(COLORS)),
   season: optionalOrIgnored(v.picklist(SEASONS)),
+  label: optionalOrIgnored(
+    v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.maxLength(30)),
+  ),
+  /** Only garments that need washing. */
+  needs_wash: optionalOrIgnored(v.literal(true)),
   query: optionalOrIgnored(v.pipe(v.string(), v.maxLength(100))),
   sort: optionalOrIgnored(v.picklist(SORTS)),
   period: optionalOrIgnored(v.picklist(PERIODS)),

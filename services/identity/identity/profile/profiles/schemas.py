@@ -16,7 +16,7 @@ from identity.profile.profiles.rules import (
     public_parts,
     username_fault,
 )
-from shared.text_fields import check_line, check_text
+from shared.text_fields import WebAddress, check_line, check_text
 
 
 def _printable(value: str) -> str:
@@ -66,9 +66,7 @@ Country = Annotated[
     BeforeValidator(lambda value: value.upper() if isinstance(value, str) else value),
     AfterValidator(_country),
 ]
-Link = Annotated[
-    str, StringConstraints(max_length=200, pattern=r"^https?://[^\s\"<>\\^`{|}\x00-\x1f]+$")
-]
+Link = Annotated[WebAddress, StringConstraints(max_length=200)]
 AvatarPath = Annotated[
     str, StringConstraints(max_length=100, pattern=r"^[0-9a-z]{2}/[0-9A-Za-z_-]+\.webp$")
 ]

@@ -5,10 +5,12 @@ export const FIELDS = {
   category: { label: "Category", headers: ["category", "type", "kind"] },
   brand: { label: "Brand", headers: ["brand", "label", "maker", "designer"] },
   size: { label: "Size", headers: ["size"] },
+  material: { label: "Material", headers: ["material", "fabric", "composition"] },
   colors: { label: "Colors", headers: ["color_names", "color", "colour", "colors", "colours"] },
   price: { label: "Price", headers: ["price", "cost", "paid", "purchase price"] },
   currency: { label: "Currency", headers: ["currency"] },
   seasons: { label: "Seasons", headers: ["seasons", "season"] },
+  labels: { label: "Labels", headers: ["labels", "tags", "keywords"] },
   note: { label: "Note", headers: ["note", "notes", "comment", "comments"] },
   photo: { label: "Picture file", headers: ["photo", "picture", "image", "file", "filename"] },
 } as const;
@@ -24,6 +26,8 @@ export interface CsvGarment {
   category: string;
   brand: string;
   size: string;
+  material: string;
+  labels: string[];
   color_names: string[];
   price: string | null;
   currency: string | null;
@@ -42,6 +46,8 @@ export interface CsvProblem {
 export const isCsv = ({ name }: { name: string }) => /\.csv$/i.test(name);
 
 const SYMBOLS: Record<string, string> = { "€": "EUR", $: "USD", "£": "GBP", "¥": "JPY" };
+const MAX_MATERIAL = 100;
+const MAX_LABELS = 20;
 const SEASONS = ["spring", "summer", "autumn", "winter"];
 const plain = (text: string) => text.trim().toLowerCase().replaceAll(/[_-]+/g, " ");
 
@@ -81,6 +87,8 @@ function readGarment(row: CsvRow, columns: Columns, currency: string): CsvGarmen
     category: cell("category"),
     brand: cell("brand"),
     size: cell("size"),
+    material: cell("material").slice(0, MAX_MATERIAL),
+    labels: split(cell("labels")).slice(0, MAX_LABELS),
     color_names: parts(cell("colors")),
     price: price.amount || null,
     currency: price.amount ? stated : null,
@@ -94,11 +102,12 @@ function readGarment(row: CsvRow, columns: Columns, currency: string): CsvGarmen
 
 /** Spreadsheets get an apostrophe before what they would execute as a formula. */
 const unescaped = (text: string) => text.trim().replace(/^'(?=[=+\-@\t\r])/, "");
-const parts = (text: string) =>
+const split = (text: string) =>
   text
     .split(/[;,/|]/)
-    .map((part) => part.trim().toLowerCase())
+    .map((part) => part.trim())
     .filter(Boolean);
+const parts = (text: string) => split(text.toLowerCase());
 
 /** An amount with its symbol, as people write it: `€ 1.234,50`, `$79.90`, `80`. */
 function readPrice(text: string): { amount: string; currency?: string } | null {

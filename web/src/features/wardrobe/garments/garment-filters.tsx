@@ -23,6 +23,10 @@ export function GarmentFilters({ filter, onSearch, onClear }: FiltersProps) {
     value,
     label: `${capital(value)} (${count})`,
   }));
+  const labels = (facets?.labels ?? []).map(({ value, count }) => ({
+    value,
+    label: `${value} (${count})`,
+  }));
   const present = new Set(facets?.colors.map(({ value }) => value));
   const colors = colorOptions.filter(({ value }) => present.has(value) || value === filter.color);
   return (
@@ -62,6 +66,22 @@ export function GarmentFilters({ filter, onSearch, onClear }: FiltersProps) {
         options={seasonOptions}
         onChange={(season) => onSearch({ season })}
       />
+      {(labels.length > 0 || filter.label) && (
+        <FilterSelect
+          label="Label"
+          value={filter.label}
+          options={labels}
+          onChange={(label) => onSearch({ label })}
+        />
+      )}
+      {(!!facets?.needing_wash || filter.needs_wash) && (
+        <FilterSelect
+          label="Washing"
+          value={filter.needs_wash && "due"}
+          options={[{ value: "due", label: `Needs washing (${facets?.needing_wash ?? 0})` }]}
+          onChange={(due) => onSearch({ needs_wash: due ? true : undefined })}
+        />
+      )}
     </FilterBar>
   );
 }

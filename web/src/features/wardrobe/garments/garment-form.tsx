@@ -13,6 +13,7 @@ import { FormProblem } from "@/ui/states";
 import { TextArea, TextField } from "@/ui/text-field";
 import { CategoryField } from "./category-field";
 import { GarmentEntry, type GarmentValues, valuesOf } from "./garment-values";
+import { MORE_FIELDS, MoreDetails } from "./more-details";
 import { SeasonsField } from "./seasons-field";
 
 interface Props {
@@ -34,6 +35,7 @@ const FIELDS = [
   "state",
   "archived_reason",
   "note",
+  ...MORE_FIELDS,
 ] as const;
 
 export function GarmentForm({ garment, submitWord, onSend }: Props) {
@@ -105,6 +107,7 @@ export function GarmentForm({ garment, submitWord, onSend }: Props) {
         error={errors.note?.message}
         {...register("note")}
       />
+      <MoreDetails form={form} />
       <Controller
         control={control}
         name="audience"

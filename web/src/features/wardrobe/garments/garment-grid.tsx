@@ -46,11 +46,7 @@ export function GarmentGrid({ garments, selection, onOpen }: Props) {
                   />
                   <span className="absolute inset-0 bg-ink opacity-0 transition-opacity group-hover:opacity-8" />
                   {selection.isOn && <SelectedMark isChosen={isChosen} />}
-                  {garment.state !== "here" && (
-                    <span className="absolute bottom-2 left-2 rounded-full bg-canvas/88 px-2.5 py-1 text-label text-ink">
-                      {STATE_LABELS[garment.state]}
-                    </span>
-                  )}
+                  <StateMark garment={garment} />
                 </span>
                 <span className="grid">
                   <span className="truncate font-[560] text-[0.9375rem]">{garment.name}</span>
@@ -64,6 +60,15 @@ export function GarmentGrid({ garments, selection, onOpen }: Props) {
         })}
       </ul>
     </div>
+  );
+}
+
+function StateMark({ garment: { state, needs_wash } }: { garment: Garment }) {
+  if (state === "here" && !needs_wash) return null;
+  return (
+    <span className="absolute bottom-2 left-2 rounded-full bg-canvas/88 px-2.5 py-1 text-label text-ink">
+      {state === "here" ? "Needs washing" : STATE_LABELS[state]}
+    </span>
   );
 }
 

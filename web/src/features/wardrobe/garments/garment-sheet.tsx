@@ -1,30 +1,23 @@
 /** All about one garment: image, cost per wear, wear history, and editing. */
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import type { Garment } from "@/api/types";
-import { useOwnAudience } from "@/features/session";
-import { OwnAudienceLabel } from "@/features/session/circles";
-import {
-  capital,
-  money,
-  REASON_LABELS,
-  STATE_LABELS,
-  wearFigure,
-} from "@/features/wardrobe/labels";
+import { STATE_LABELS } from "@/features/wardrobe/labels";
 import { GarmentLoan } from "@/features/wardrobe/loans/garment-loan";
 import { garmentQuery, useChangeGarments } from "@/features/wardrobe/queries";
 import { GARMENT_STATES } from "@/features/wardrobe/search";
-import { longDate } from "@/lib/text/dates";
 import { Button } from "@/ui/button";
 import { bubble, toastProblem } from "@/ui/notices";
 import { Sheet } from "@/ui/sheet";
 import { Skeleton } from "@/ui/skeleton";
 import { ErrorState } from "@/ui/states";
 import { EditGarment } from "./edit-garment";
+import { FactList } from "./fact-list";
 import { GarmentPicture } from "./garment-picture";
 import { RemoveGarment } from "./remove-garment";
 import { SeenBy } from "./seen-by";
+import { WashCounter } from "./wash-counter";
 import { WearHistory } from "./wear-history";
 
 interface Props {
@@ -62,11 +55,12 @@ function GarmentFacts({ garment, onEdit, onRemoved }: FactsProps) {
           <GarmentPicture garment={garment} width={240} lazy={false} />
         </span>
         <dl className="grid content-start text-small">
-          <Facts garment={garment} />
+          <FactList garment={garment} />
         </dl>
       </div>
       <GarmentLoan garment={garment} />
       <States garment={garment} />
+      <WashCounter garment={garment} />
       <WearHistory garment={garment} />
       <SeenBy garmentId={garment.id} />
       <div className="flex flex-wrap gap-2 border-line border-t pt-4">
@@ -82,60 +76,6 @@ function GarmentFacts({ garment, onEdit, onRemoved }: FactsProps) {
         </Link>
         <RemoveGarment garment={garment} onRemoved={onRemoved} />
       </div>
-    </div>
-  );
-}
-
-function Facts({ garment }: { garment: Garment }) {
-  const { category, brand, size, seasons, price, currency, cost_per_wear, note } = garment;
-  const profile = useOwnAudience();
-  return (
-    <>
-      <Fact name="Worn">
-        {wearFigure(
-          garment.wear_count ?? 0,
-          garment.last_worn_on ? longDate(garment.last_worn_on) : null,
-        )}
-      </Fact>
-      {price && currency && <Fact name="Price">{money(price, currency)}</Fact>}
-      {cost_per_wear && currency && (
-        <Fact name="Cost per wear">{money(cost_per_wear, currency)}</Fact>
-      )}
-      {category && <Fact name="Type">{capital(category)}</Fact>}
-      {brand && <Fact name="Brand">{brand}</Fact>}
-      {size && <Fact name="Size">{size}</Fact>}
-      {garment.colors.length > 0 && (
-        <Fact name="Colours">
-          <span className="flex flex-wrap justify-end gap-1.5">
-            {garment.color_names.map(capital).join(", ")}
-            {garment.colors.map((color) => (
-              <span
-                key={color}
-                aria-hidden="true"
-                className="size-4 rounded-full border border-line"
-                style={{ backgroundColor: color }}
-              />
-            ))}
-          </span>
-        </Fact>
-      )}
-      {seasons.length > 0 && <Fact name="Seasons">{seasons.map(capital).join(", ")}</Fact>}
-      <Fact name="Who can see this">
-        <OwnAudienceLabel audience={garment.audience} profile={profile} />
-      </Fact>
-      {garment.archived_reason && (
-        <Fact name="Archived">{REASON_LABELS[garment.archived_reason]}</Fact>
-      )}
-      {note && <Fact name="Note">{note}</Fact>}
-    </>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex items-center justify-between gap-6 border-line border-b py-2.5 first:border-t">
-      <dt className="shrink-0 text-quiet">{name}</dt>
-      <dd className="as-written text-right [overflow-wrap:anywhere]">{children}</dd>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 /** The values of a garment form and their validation. */
 import * as v from "valibot";
 import type { Garment, NewGarment } from "@/api/types";
-import { REASON_LABELS } from "@/features/wardrobe/labels";
+import { CARE, REASON_LABELS } from "@/features/wardrobe/labels";
 import { GARMENT_STATES, SEASONS } from "@/features/wardrobe/search";
 import { isAudience } from "@/lib/sharing/audience";
 
@@ -9,6 +9,19 @@ type Reason = NonNullable<Garment["archived_reason"]>;
 const REASONS = Object.keys(REASON_LABELS) as Reason[];
 const text = (max: number, name: string) =>
   v.pipe(v.string(), v.trim(), v.maxLength(max, `${name} has at most ${max} characters.`));
+
+/** Empty is the default. */
+const numberOr = <T extends number | null>(none: T) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.regex(/^([1-9][0-9]{0,2})?$/, "Enter a whole number from 1 to 999."),
+    v.transform((entered) => (entered === "" ? none : Number(entered))),
+  );
+const day = v.pipe(
+  v.string(),
+  v.transform((entered) => entered || null),
+);
 
 export const GarmentEntry = v.pipe(
   v.object({
@@ -33,6 +46,31 @@ export const GarmentEntry = v.pipe(
     state: v.picklist(GARMENT_STATES),
     archived_reason: v.union([v.literal(""), v.picklist(REASONS)]),
     note: text(2000, "A note"),
+    material: text(100, "A material"),
+    quantity: numberOr(1),
+    bought_on: day,
+    link: v.pipe(
+      v.string(),
+      v.trim(),
+      v.transform((entered) =>
+        !entered || /^\w+:/.test(entered) ? entered : `https://${entered}`,
+      ),
+      v.regex(/^(https?:\/\/[^\s"<>\\^`{|}]{3,990})?$/, "Enter a web address."),
+    ),
+    labels: v.pipe(
+      v.string(),
+      v.transform((entered) =>
+        entered
+          .split(",")
+          .map((label) => label.trim())
+          .filter(Boolean),
+      ),
+      v.maxLength(20, "A garment has at most 20 labels."),
+      v.everyItem((label) => label.length <= 30, "A label has at most 30 characters."),
+    ),
+    care: v.array(v.picklist(CARE)),
+    wash_after: numberOr(null),
+    washed_on: day,
   }),
   v.forward(
     v.partialCheck(
@@ -59,6 +97,14 @@ export const valuesOf = (garment: Garment | null, currency: string): GarmentEnte
   state: garment?.state ?? "here",
   archived_reason: garment?.archived_reason ?? "",
   note: garment?.note ?? "",
+  material: garment?.material ?? "",
+  quantity: String(garment?.quantity ?? 1),
+  bought_on: garment?.bought_on ?? "",
+  link: garment?.link ?? "",
+  labels: (garment?.labels ?? []).join(", "),
+  care: garment?.care ?? [],
+  wash_after: String(garment?.wash_after ?? ""),
+  washed_on: garment?.washed_on ?? "",
 });
 
 /** An empty field is an empty string; the service expects null. */

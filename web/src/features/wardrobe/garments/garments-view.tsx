@@ -25,13 +25,15 @@ const NOTHING: GarmentFilter = {
   state: undefined,
   color: undefined,
   season: undefined,
+  label: undefined,
+  needs_wash: undefined,
   query: undefined,
 };
 
 export function GarmentsView({ search, onSearch }: Props) {
-  const { category, state, color, season, query, sort, item } = search;
-  const filter = { category, state, color, season, query, sort };
-  const isFiltered = !!(category || state || color || season || query);
+  const { category, state, color, season, label, needs_wash, query, sort, item } = search;
+  const filter = { category, state, color, season, label, needs_wash, query, sort };
+  const isFiltered = !!(category || state || color || season || label || needs_wash || query);
   const selection = useSelection();
   const [isAdding, setAdding] = useState(false);
   const { data: garments } = useInfiniteQuery(garmentsQuery(filter));

@@ -2,33 +2,15 @@
 import type { Garment } from "@/api/types";
 import { capital } from "@/features/wardrobe/labels";
 import { SEASONS } from "@/features/wardrobe/search";
-import { Checkbox } from "@/ui/checkbox";
+import { CheckboxGroup } from "@/ui/checkbox-group";
 
-type Seasons = Garment["seasons"];
+const CHOICES = SEASONS.map((value) => ({ value, label: capital(value) }));
 
-export function SeasonsField({
-  value,
-  onChange,
-}: {
-  value: Seasons;
-  onChange: (seasons: Seasons) => void;
-}) {
-  return (
-    <fieldset>
-      <legend className="font-[560] text-small">Seasons</legend>
-      <div className="grid grid-cols-2">
-        {SEASONS.map((season) => (
-          <Checkbox
-            key={season}
-            isSelected={value.includes(season)}
-            onChange={(isOn) =>
-              onChange(isOn ? [...value, season] : value.filter((each) => each !== season))
-            }
-          >
-            {capital(season)}
-          </Checkbox>
-        ))}
-      </div>
-    </fieldset>
-  );
+interface Props {
+  value: Garment["seasons"];
+  onChange: (seasons: Garment["seasons"]) => void;
 }
+
+export const SeasonsField = ({ value, onChange }: Props) => (
+  <CheckboxGroup label="Seasons" choices={CHOICES} value={value} onChange={onChange} />
+);
