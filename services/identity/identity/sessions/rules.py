@@ -1,6 +1,5 @@
-"""Validity of sessions, replay detection of refresh tokens, and names of devices. Pure."""
+"""Validity of sessions, and replay detection of refresh tokens. Pure."""
 
-from collections.abc import Mapping
 from datetime import datetime, timedelta
 from enum import Enum
 
@@ -42,39 +41,6 @@ def detect_replay(number: int, newest_seen: int, ticks: int) -> Replay:
         return Replay.CURRENT if number == newest_seen else Replay.NEWER
     is_late = number == newest_seen - 1 and ticks <= GRACE_TICKS
     return Replay.LATE if is_late else Replay.STOLEN
-
-
-_BROWSERS = {
-    "Edg": "Edge",
-    "OPR/": "Opera",
-    "SamsungBrowser": "Samsung Internet",
-    "Firefox/": "Firefox",
-    "FxiOS": "Firefox",
-    "CriOS": "Chrome",
-    "Chrome/": "Chrome",
-    "Safari/": "Safari",
-}
-"""By a mark in the User-Agent. Nearly all contain Safari too, so that is last."""
-_SYSTEMS = {
-    "iPhone": "iPhone",
-    "iPad": "iPad",
-    "Android": "Android",
-    "Windows": "Windows",
-    "CrOS": "ChromeOS",
-    "Macintosh": "Mac",
-    "Linux": "Linux",
-}
-
-
-def device_name(user_agent: str) -> str:
-    """Return a short name to show, such as `Firefox on Windows`."""
-    browser = _first(_BROWSERS, user_agent)
-    system = _first(_SYSTEMS, user_agent)
-    return " on ".join(filter(None, [browser, system])) or "Unknown device"
-
-
-def _first(names: Mapping[str, str], user_agent: str) -> str | None:
-    return next((name for mark, name in names.items() if mark in user_agent), None)
 
 
 def require_usable(profile: Profile, now: datetime) -> None:

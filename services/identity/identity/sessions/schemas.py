@@ -10,8 +10,8 @@ from contracts.types import Id
 from identity.profile.profiles.models import Profile
 from identity.profile.profiles.schemas import ProfileOut
 from identity.sessions.models import Session
-from identity.sessions.rules import device_name
 from identity.tokens import LIFETIME
+from shared.device_names import device_name
 
 
 @dataclass(frozen=True)

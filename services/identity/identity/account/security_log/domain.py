@@ -5,7 +5,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from identity.account.security_log import store
 from identity.account.security_log.schemas import Activity
 from identity.audit_log import AuditRecord
-from identity.sessions.rules import device_name
+from shared.device_names import device_name
 from shared.pagination import Page, decode_cursor, page_of
 from shared.viewer import Viewer
 

@@ -33,7 +33,7 @@ from identity.profile.profiles.models import Profile
 from identity.profile.profiles.store import get_profile
 from identity.request_context import RequestContext
 from identity.sessions.domain import end_all_sessions, session_id_of
-from identity.sessions.rules import device_name
+from shared.device_names import device_name
 from shared.errors import NotFound
 from shared.viewer import Viewer
 
