@@ -29,6 +29,7 @@ KEPT_SECRETS = (
     "refresh_secret",
     "gateway_secrets",
     "destination_secrets",
+    "push_private_key",
     "anon_key",
     "analytics_token",
 )

@@ -33,6 +33,7 @@ def variables(credentials: Credentials) -> dict[str, str]:
         "REFRESH_SECRET": credentials.refresh_secret,
         "GATEWAY_SECRETS": credentials.gateway_secrets,
         "DESTINATION_SECRETS": credentials.destination_secrets,
+        "PUSH_PRIVATE_KEY": credentials.push_private_key,
         "ANON_KEY": credentials.anon_key,
         "OBSERVABILITY_PASSWORD": credentials.observability_password,
         "ANALYTICS_TOKEN": credentials.analytics_token,

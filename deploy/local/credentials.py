@@ -52,6 +52,8 @@ class Credentials:
     anon_key: str = field(default_factory=_secret)
     observability_password: str = field(default_factory=_secret)
     """Of Prometheus, Alertmanager and the host's exporter."""
+    push_private_key: str = field(default_factory=_signing_key)
+    """Signs web push; of the same form as the signing key."""
     analytics_token: str = field(default_factory=lambda: secrets.token_hex(16))
 
 

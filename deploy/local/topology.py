@@ -146,7 +146,11 @@ def _own_settings(name: str, layout: Layout, credentials: Credentials) -> Mappin
     if name == "wardrobe":
         return _wardrobe_settings(layout, credentials)
     if name == "feed":
-        return _set_in_environment("push_limit")
+        return {
+            "push_private_key": credentials.push_private_key,
+            "push_contact": "mailto:operators@garderobe.example",
+            **_set_in_environment("push_limit", "push_contact", "push_hosts"),
+        }
     if name == "admin":
         return {
             "analytics_token": credentials.analytics_token,

@@ -73,6 +73,7 @@ NOT_EXPORTED = {
         "fetched_authors": "authors whose outfits are pulled instead of pushed",
         "people_keys": "search keys of names, which identity exports",
         "pending_deliveries": "queued fan-out, kept for seconds",
+        "push_deliveries": "notifications to send, kept for a day at most",
         "posts": "a projection: wardrobe exports them",
         "readers": "recent readers, to whom outfits are pushed",
         "recommendation_counts": "numbers: no personal data",

@@ -97,6 +97,7 @@ WITHOUT_RULE = {
         "people": CURRENT_STATE,
         "people_keys": CURRENT_STATE,
         "posts": CURRENT_STATE,
+        "push_subscriptions": BY_OWNER + "; or until the session ends",
         "read_markers": BY_OWNER,
         "recommendation_counts": NO_PERSON,
         "recommendations": NO_PERSON,

@@ -4,6 +4,7 @@ from contracts.admin import AccountLimited, OutfitReported
 from contracts.envelope import Envelope
 from contracts.feed import FollowStarted
 from contracts.identity import AccountDeleted
+from feed.push.store import replace_subscription
 from feed.timeline_cache.keys import pack_ids
 from tests.feed.recommendation_events import mark, recommend
 from tests.feed.world import Outfit, World
@@ -18,7 +19,9 @@ from tests.support.residual_data import (
 from tests.support.wait import eventually
 
 CANARY = "kingfisher"
-TABLES_WITHOUT_PEOPLE = {"fetched_authors", "pending_deliveries", "recommendation_counts"}
+TABLES_WITHOUT_PEOPLE = {
+    *("fetched_authors", "pending_deliveries", "push_deliveries", "recommendation_counts"),
+}
 """Pulled authors (see test_fetched_authors), pending jobs, and bare counts."""
 
 
@@ -54,7 +57,18 @@ async def create_data_everywhere(world: World) -> tuple[int, int, Outfit]:
     reported = OutfitReported(outfit_id=outfit.id, owner_id=author)
     await world.handled(reported, subject=outfit.id)
     await create_dead_letter(world.running, str(author))
+    await turn_push_on(world, author)
     return author, viewer, outfit
+
+
+async def turn_push_on(world: World, user_id: int) -> None:
+    """Store a device as if the server offered push."""
+    names = ("session_id", "service", "public_key", "p256dh", "auth", "label")
+    async with world.running.database.sessions() as session:
+        endpoint = f"https://push.example/{user_id}"
+        values = dict.fromkeys(names, CANARY) | {"user_id": user_id, "endpoint": endpoint}
+        await replace_subscription(session, 1, **values)
+        await session.commit()
 
 
 async def react(world: World, user_id: int, outfit: Outfit, words: str) -> None:
@@ -127,6 +141,7 @@ async def test_erasure_leaves_nothing_in_postgres_or_valkey(world: World) -> Non
         "saved outfits": 1,
         "comments": 1,
         "notifications": 8,
+        "devices with push notifications": 1,
     }
     assert remaining(world, author) == {}
     assert await remaining_in_valkey(world, author) == []

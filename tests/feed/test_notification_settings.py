@@ -11,6 +11,7 @@ from feed.notifications.schemas import NotificationSettings, QuietHours
 from tests.feed.test_inbox import liked, read, require_messages
 from tests.feed.test_notifications import inbox
 from tests.feed.world import World, fresh_id
+from tests.support.push_service import PushService
 from tests.support.wait import eventually
 
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
@@ -32,6 +33,15 @@ async def digests(world: World, user_id: int) -> list[Envelope]:
 async def test_default_settings_are_empty(world: World) -> None:
     answer = await world.get(fresh_id(), "/notification-settings")
     assert answer.json() == {"channels": {}, "quiet_hours": None}
+
+
+async def test_a_server_without_a_key_offers_no_push(world: World) -> None:
+    person = fresh_id()
+    state = (await world.get(person, "/push")).json()
+    assert state == {"public_key": None, "devices": [], "endpoint": None, "turned_off": False}
+    body = PushService("https://fcm.googleapis.com").subscribe("none").subscription()
+    answer = await world.post(person, "/push/subscriptions", body)
+    assert (answer.status_code, answer.json()["code"]) == (409, "push_not_offered")
 
 
 async def test_unwanted_kinds_stay_out_of_the_inbox(world: World) -> None:

@@ -75,14 +75,22 @@ CALLS_BY_SLUG = {
 """Calls by slug. A slug refers to the caller's own tags, never to those of others."""
 
 
+ELSEWHERE = {
+    "{user_id}": "names a person, not content",
+    "/operations/": "needs an operator's grant: tests/shared/test_operations.py",
+    "{subscription_id}": "a browser's: tests/feed/test_push_subscriptions.py",
+    "{kind}": "changes the caller's own settings",
+}
+"""Parts of paths whose calls are not about an owner's content, and why."""
+
+
 def write_calls() -> Iterator[str]:
     """Yield every write call of wardrobe, tags or feed whose path names content."""
     for service in ("wardrobe", "tags", "feed"):
         for path, operations in json.loads((DOCUMENTS / f"{service}.json").read_text())[
             "paths"
         ].items():
-            # What operators do needs a grant: tests/shared/test_operations.py.
-            if "{" in path and "{user_id}" not in path and "/operations/" not in path:
+            if "{" in path and not any(part in path for part in ELSEWHERE):
                 yield from (f"{method.upper()} {path}" for method in operations if method != "get")
 
 

@@ -9,6 +9,7 @@ import pytest
 from pydantic import SecretStr, ValidationError
 from pydantic_settings import BaseSettings
 
+from deploy.local.credentials import Credentials
 from deploy.settings_reference import SERVICES
 from identity.forward_auth.settings import VerifySettings
 from shared.settings import ServiceSettings
@@ -86,6 +87,7 @@ SECRETS = (
     *("REDIS_PASSWORD", "GATEWAY_SECRETS", "S3_ACCESS_KEY", "S3_SECRET_KEY", "SIGNING_KEY"),
     *(
         "DESTINATION_SECRETS",
+        "PUSH_PRIVATE_KEY",
         "REFRESH_SECRET",
         "SMTP_USERNAME",
         "SMTP_PASSWORD",
@@ -108,9 +110,12 @@ def in_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         value = f"{name.lower()} from a file; of 32 characters"
         if name.endswith("_URL"):
             value = "postgresql://user@host"
+        if name == "PUSH_PRIVATE_KEY":
+            value = f"from a file\n{Credentials().push_private_key}"
         (tmp_path / name).write_text((PROVIDER if name == "PROVIDERS" else value) + "\n")
     monkeypatch.setenv("GARDEROBE_KEYS_URL", "http://localhost/keys")
     monkeypatch.setenv("GARDEROBE_S3_ENDPOINT", "http://localhost:8333")
+    monkeypatch.setenv("GARDEROBE_PUSH_CONTACT", "mailto:operators@garderobe.example")
     return tmp_path
 
 

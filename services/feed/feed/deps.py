@@ -5,6 +5,7 @@ from typing import Annotated
 from fastapi import Depends, Request
 
 from feed.broadcast import Channel
+from feed.push_sender import PushOffer
 from feed.timeline_cache.timelines import Timelines
 
 
@@ -24,3 +25,12 @@ async def _channel(request: Request) -> Channel:
 
 ChannelDep = Annotated[Channel, Depends(_channel)]
 """Broadcasts frames to connected people."""
+
+
+async def _push_offer(request: Request) -> PushOffer:
+    offer: PushOffer = request.app.state.push_offer
+    return offer
+
+
+PushOfferDep = Annotated[PushOffer, Depends(_push_offer)]
+"""The web push that the server offers."""

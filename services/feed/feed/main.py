@@ -1,7 +1,7 @@
 """Assembles the feed service: routers, subscriptions, loops and resources."""
 
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from functools import partial
 
 from fastapi import FastAPI
@@ -14,6 +14,8 @@ from feed.discovery.routes import router as discovery_router
 from feed.evidence.routes import router as evidence_router
 from feed.notifications.routes import router as notifications_router
 from feed.operations import COUNTS, QUEUES
+from feed.push.routes import router as push_router
+from feed.push_sender import PushOffer, PushSender
 from feed.reactions.comments.routes import router as comments_router
 from feed.reactions.likes.routes import router as likes_router
 from feed.reactions.reaction_summary.routes import router as reactions_router
@@ -57,9 +59,23 @@ async def _resources(app: FastAPI) -> AsyncIterator[None]:
     app.state.wakeups = Wakeups()
     app.state.limiter = Limiter(settings.redis_url, "feed")
     await timelines.start()
-    yield
+    async with AsyncExitStack() as stack:
+        sender = await _push_sender(settings, stack)
+        app.state.push_sender = sender
+        app.state.push_offer = PushOffer(
+            None if sender is None else sender.public_key, settings.push_hosts
+        )
+        yield
     await timelines.close()
     await app.state.limiter.close()
+
+
+async def _push_sender(settings: Settings, stack: AsyncExitStack) -> PushSender | None:
+    key = settings.push_private_key.get_secret_value()
+    if not key:
+        return None
+    sender = PushSender(key, settings.push_contact, settings.push_timeout_seconds)
+    return await stack.enter_async_context(sender)
 
 
 async def republish(session: AsyncSession) -> int:
@@ -93,6 +109,7 @@ service = Service(
         reactions_router,
         recommendations_router,
         notifications_router,
+        push_router,
         realtime_router,
     ],
     subscriptions=worker.subscriptions,

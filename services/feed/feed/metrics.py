@@ -11,6 +11,7 @@ VISIBLE_SECONDS = Histogram(
     buckets=WORK_BUCKETS,
 )
 FANOUT_FAILURES = Counter("garderobe_feed_fanout_failures", "Attempts of fan-out jobs that failed")
+PUSHES = Counter("garderobe_feed_pushes", "Attempts to push a notification", ["outcome"])
 CARDS = Counter("garderobe_feed_cards", "Cards on pages of timelines", ["source"])
 TIMELINES_BUILT = Counter(
     "garderobe_feed_timelines_built", "Timelines built from Postgres because Valkey had none"

@@ -10,6 +10,13 @@ QUEUES = (
         failed="missed",
         run_again="due_at = now()",
     ),
+    Queue(
+        "push",
+        "push_deliveries",
+        since="due_at",
+        when="due_at <= now()",
+        run_again="due_at = now()",
+    ),
 )
 COUNTS = (
     Count(

@@ -14,6 +14,7 @@ RETENTION_RULES = (
     # Per-person marks; only the counts are kept longer.
     RetentionRule("recommendation_marks", _END, timedelta(days=30), "counted"),
     RetentionRule("notifications", "created_at", timedelta(days=180)),
+    RetentionRule("push_deliveries", "expires_at", timedelta(0)),
     # People whose timeline has expired are no longer pushed to.
     RetentionRule("readers", "listed_until", timedelta(0)),
 )

@@ -1,6 +1,6 @@
 """Subscriptions and loops of the feed service."""
 
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Iterable
 from datetime import timedelta
 
 from starlette.datastructures import State
@@ -54,6 +54,9 @@ from feed.loan_notifications.consumers import LoanConsumers
 from feed.notifications.consumers import NotificationConsumers
 from feed.notifications.jobs import send_digests
 from feed.projections.moderation.consumers import on_account_moderated
+from feed.push.consumers import on_session_revoked
+from feed.push.jobs import Delivery
+from feed.push_messages.domain import render_message
 from feed.reactions.comments.consumers import on_content_moderated
 from feed.realtime.consumers import RealtimeConsumers
 from feed.recommendations.consumers import on_recommendation_changed
@@ -150,11 +153,12 @@ def _inboxes(state: State) -> Handlers:
         EveningQuestionDue: notifications.on_evening_question_due,
         AltTextSuggested: notifications.on_alt_text_suggestion_changed,
         AltTextWithdrawn: notifications.on_alt_text_suggestion_changed,
+        SessionRevoked: on_session_revoked,
     }
 
 
 def loops(state: State) -> list[Awaitable[None]]:
-    """Return the loops: fan-out, counts, expired mutes, reconciliation, exports, digests."""
+    """Return the loops: fan-out, counts, expired mutes, reconciliation, exports, digests, push."""
     resources = (state.database, state.timelines, state.channel, state.wakeups)
     return [
         *(deliver(*resources, large=large) for large in (False, True)),
@@ -163,4 +167,12 @@ def loops(state: State) -> list[Awaitable[None]]:
         reconcile(state.database, state.timelines),
         serve_parts("feed", state.bus, state.database, EXPORT_PARTS),
         send_digests(state.database, timedelta(seconds=state.settings.digest_wait_seconds)),
+        *_push_loops(state),
     ]
+
+
+def _push_loops(state: State) -> Iterable[Awaitable[None]]:
+    if state.push_sender is None:
+        return ()
+    hosts = tuple(state.settings.push_hosts)
+    return Delivery(state.database, state.push_sender, hosts, render_message).loops()

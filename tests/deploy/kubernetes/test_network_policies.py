@@ -108,6 +108,8 @@ def kubernetes_only() -> set[Connection]:
         *(("operator", "postgres", port) for port in (5432, 8000)),
         # Login providers of identity, and Kubernetes' API.
         *((f"identity-{role}", OUTSIDE, 443) for role in ("web", "worker")),
+        # Push services.
+        ("feed-worker", OUTSIDE, 443),
         *(
             (name, other, port)
             for name in ("gateway", "postgres")

@@ -97,6 +97,7 @@ export type MembersChange = Feed.MembersChange;
 export type MuteDays = Feed.NewMute["days"];
 export type Notification = Feed.NotificationOut;
 export type NotificationSettings = Feed.NotificationSettings;
+export type PushDevice = Feed.PushDeviceOut;
 export type Reactions = Feed.ReactionsOut;
 export type Comment = Feed.CommentOut;
 /** A person in the search results. */

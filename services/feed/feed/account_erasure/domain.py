@@ -10,6 +10,7 @@ from feed.projections.moderation import domain as moderation
 from feed.projections.outfits import domain as outfit_projection
 from feed.projections.profiles import domain as profiles
 from feed.projections.tags import domain as tags
+from feed.push import domain as push
 from feed.reactions.comments import domain as comments
 from feed.reactions.likes import domain as likes
 from feed.reactions.saves import domain as saves
@@ -46,14 +47,15 @@ async def erase_account(
     outfits = await outfit_projection.erase(session, user_id)
     relations += await tag_follows.erase(session, user_id) + await circles.erase(session, user_id)
     await tags.erase(session, user_id)
-    reactions = {
+    own = {
         "likes": await likes.erase(session, user_id),
         "saved outfits": await saves.erase(session, user_id),
         "comments": await comments.erase(session, user_id),
+        "notifications": await notifications.erase(session, user_id),
+        "devices with push notifications": await push.erase(session, user_id),
     }
     await read_marker.erase(session, user_id)
     await delete_reader(session, user_id)
-    notices = await notifications.erase(session, user_id)
     await moderation.erase(session, user_id)
     await discovery.erase(session, user_id)
     await timelines.erase(user_id, feed_ids)
@@ -62,9 +64,8 @@ async def erase_account(
         erased = {
             "outfits in feeds": outfits,
             **relations,
-            **reactions,
+            **own,
             "muted people": muted,
-            "notifications": notices,
             "recommendation activity": marks,
         }
         event = FeedErased(user_id=user_id, erased=erased)

@@ -97,6 +97,10 @@ FROM notifications WHERE user_id = :user_id AND NOT withdrawn
 SELECT ARRAY[user_id] AS place, channels, quiet_hours, digest_sent_at
 FROM notification_settings WHERE user_id = :user_id
 """,
+    "push_devices": """
+SELECT ARRAY[id] AS place, label, created_at, succeeded_at
+FROM push_subscriptions WHERE user_id = :user_id AND NOT turned_off
+""",
     "read_marker": """
 SELECT ARRAY[user_id] AS place, outfit_id::text AS outfit_id, seen_at
 FROM read_markers WHERE user_id = :user_id

@@ -1,1 +1,1 @@
-"""Notifications: inbox, sockets and digest emails."""
+"""Notifications: inbox, sockets, digest emails and push notifications."""

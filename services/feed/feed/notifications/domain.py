@@ -1,6 +1,7 @@
 """Notifies people of what others did."""
 
 from collections.abc import Collection
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from sqlmodel.ext.asyncio.session import AsyncSession
@@ -11,6 +12,7 @@ from feed.broadcast import Channel
 from feed.notifications import rules, store
 from feed.notifications.rules import NotificationEvent
 from feed.notifications.schemas import (
+    Kind,
     NotificationOut,
     NotificationSettings,
     ReadMark,
@@ -18,6 +20,7 @@ from feed.notifications.schemas import (
 )
 from feed.notifications.store import InboxRow
 from feed.projections.profiles.schemas import Author
+from feed.push.domain import push_notification
 from feed.relations.visibility import domain as visibility
 from shared.features.account_erasure import lock_active_accounts
 from shared.outbox import emit
@@ -26,6 +29,14 @@ from shared.pagination import Page, cut_page, decode_cursor
 MAX_DIGEST_LINES = 20
 MAX_SHOWN_ACTORS = 3
 BATCH = 100
+
+
+@dataclass(frozen=True)
+class PushedNotification:
+    """An unread entry to push, and the key of its group."""
+
+    entry: NotificationOut
+    bundle: str
 
 
 async def notify(
@@ -60,9 +71,13 @@ async def notify(
     )
     if notification_id is None:
         return
-    if not (notification.withdrawn or notification.by_recipient) and channels.in_app:
+    if not (notification.withdrawn or notification.by_recipient):
         quiet = rules.is_quiet(settings.quiet_hours, at)
-        await _push_to_sockets(session, channel, notification.user_id, notification_id, quiet=quiet)
+        user_id = notification.user_id
+        if channels.in_app:
+            await _push_to_sockets(session, channel, user_id, notification_id, quiet=quiet)
+        if channels.push and not quiet:
+            await push_notification(session, user_id, notification_id)
     if notification.outfit_id is not None:
         # Open pages of the outfit refresh their reactions.
         frame = {"type": "reactions_changed", "outfit_id": str(notification.outfit_id)}
@@ -119,6 +134,27 @@ async def change_settings(
         values = settings.model_dump(mode="json")
         await store.update_settings(session, viewer_id, values["channels"], values["quiet_hours"])
     return settings
+
+
+async def turn_push_off(session: AsyncSession, viewer_id: int, kind: Kind) -> NotificationSettings:
+    """Turn push off for one kind; return all settings."""
+    if await lock_active_accounts(session, viewer_id):
+        await store.update_push_off(session, viewer_id, kind)
+    return await get_settings(session, viewer_id)
+
+
+async def find_pushed(
+    session: AsyncSession, user_id: int, notification_id: int, now: datetime
+) -> PushedNotification | None:
+    """Return the unread entry with this newest notification, if it may be pushed now."""
+    row = await store.get_unread_group(session, user_id, notification_id)
+    settings = await get_settings(session, user_id)
+    if row is None or rules.is_quiet(settings.quiet_hours, now):
+        return None
+    if not rules.channels_of(settings, row.kind).push:
+        return None
+    (entry,) = await _render(session, user_id, [row])
+    return PushedNotification(entry, row.bundle)
 
 
 async def send_digests(session: AsyncSession, now: datetime, wait: timedelta) -> None:

@@ -7,6 +7,7 @@ from fastapi import APIRouter
 from feed.deps import ChannelDep
 from feed.notifications import domain
 from feed.notifications.schemas import (
+    Kind,
     NotificationOut,
     NotificationSettings,
     ReadMark,
@@ -43,7 +44,7 @@ async def mark_notifications_read(
 
 @router.get("/notification-settings")
 async def get_notification_settings(viewer: SignedIn, session: Session) -> NotificationSettings:
-    """Return the viewer's notification settings. Kinds that are missing appear in the app only."""
+    """Return the viewer's notification settings. Kinds that are missing have the defaults."""
     return await domain.get_settings(session, viewer.id)
 
 
@@ -53,3 +54,9 @@ async def change_notification_settings(
 ) -> NotificationSettings:
     """Replace the viewer's notification settings."""
     return await domain.change_settings(session, viewer.id, settings)
+
+
+@router.delete("/notification-settings/{kind}/push")
+async def turn_push_off(kind: Kind, viewer: SignedIn, session: Session) -> NotificationSettings:
+    """Push notifications of this kind to none of the viewer's devices any more."""
+    return await domain.turn_push_off(session, viewer.id, kind)

@@ -260,7 +260,7 @@ def _actor_names(actors: Sequence[Author], count: int) -> str:
 
 
 def channels_of(settings: NotificationSettings, kind: Kind) -> Channels:
-    """Return the channels of a kind: only the app by default."""
+    """Return the channels of a kind: the app and devices by default."""
     return settings.channels.get(kind, Channels())
 
 

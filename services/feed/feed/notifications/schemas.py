@@ -82,6 +82,8 @@ class Channels(BaseModel):
     in_app: bool = True
     email: bool = False
     """In an email once a day."""
+    push: bool = True
+    """On the devices for which the person has turned push on, outside quiet hours."""
 
 
 class QuietHours(BaseModel):

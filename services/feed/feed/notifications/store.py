@@ -42,12 +42,12 @@ _IS_VISIBLE = f"""
 """  # noqa: S608 - constants of this file
 _GROUPS = f"""
 SELECT groups.id, groups.read, groups.created_at, groups.count, groups.times, groups.actor_ids,
-  groups.kind, groups.topic, groups.outfit_id, groups.comment_id, comments.text AS comment,
-  posts.content -> 'photo' ->> 'path' AS image_path,
+  groups.bundle, groups.kind, groups.topic, groups.outfit_id, groups.comment_id,
+  comments.text AS comment, posts.content -> 'photo' ->> 'path' AS image_path,
   posts.content ->> 'caption' AS caption, posts.content ->> 'worn_on' AS worn_on,
   posts.author_id AS outfit_owner_id, known_tags.slug AS tag_slug, known_tags.name AS tag_name
 FROM (
-  SELECT max(id) AS id, read_at IS NOT NULL AS read, max(created_at) AS created_at,
+  SELECT max(id) AS id, bundle, read_at IS NOT NULL AS read, max(created_at) AS created_at,
     count(DISTINCT actor_id) AS count, count(*) AS times,
     (array_agg(actor_id ORDER BY id DESC))[1:20] AS actor_ids,
     (array_agg(kind ORDER BY id DESC))[1] AS kind,
@@ -72,6 +72,10 @@ bundle = (SELECT bundle FROM notifications WHERE user_id = :user_id AND id = :no
 _GET = text(
     _GROUPS.format(condition=f"in_app AND {_SAME_BUNDLE}") + "WHERE groups.id = :notification_id"
 )
+_GET_UNREAD = text(
+    _GROUPS.format(condition=f"read_at IS NULL AND {_SAME_BUNDLE}")
+    + "WHERE groups.id = :notification_id"
+)
 _DIGEST_ENTRIES = text(
     _GROUPS.format(condition="in_digest AND read_at IS NULL")
     + "ORDER BY groups.id DESC LIMIT :limit"
@@ -94,6 +98,14 @@ INSERT INTO notification_settings (user_id, channels, quiet_hours)
 VALUES (:user_id, CAST(:channels AS jsonb), CAST(:quiet_hours AS jsonb))
 ON CONFLICT (user_id) DO UPDATE SET
   channels = excluded.channels, quiet_hours = excluded.quiet_hours
+""")
+_TURN_PUSH_OFF = text("""
+INSERT INTO notification_settings (user_id, channels)
+VALUES (:user_id, jsonb_build_object(CAST(:kind AS text), CAST('{"push": false}' AS jsonb)))
+ON CONFLICT (user_id) DO UPDATE SET channels = notification_settings.channels || jsonb_build_object(
+  CAST(:kind AS text),
+  coalesce(notification_settings.channels -> CAST(:kind AS text), '{}') || '{"push": false}'
+)
 """)
 _DIGEST_CANDIDATES = text("""
 SELECT settings.user_id, settings.digest_sent_at, waiting.oldest
@@ -129,6 +141,7 @@ class InboxRow(NamedTuple):
     times: int
     actor_ids: list[int]
     """Newest first, at most 20; may repeat."""
+    bundle: str
     kind: Kind
     topic: str
     outfit_id: int | None
@@ -163,6 +176,15 @@ async def get_group(session: AsyncSession, user_id: int, notification_id: int) -
     """Return the inbox entry with this newest notification; None if it is not visible."""
     params = {"user_id": user_id, "notification_id": notification_id}
     row = (await session.execute(_GET, params)).one_or_none()
+    return None if row is None else InboxRow._make(row)
+
+
+async def get_unread_group(
+    session: AsyncSession, user_id: int, notification_id: int
+) -> InboxRow | None:
+    """Return the unread notifications of a group, in the inbox or not, if this is the newest."""
+    params = {"user_id": user_id, "notification_id": notification_id}
+    row = (await session.execute(_GET_UNREAD, params)).one_or_none()
     return None if row is None else InboxRow._make(row)
 
 
@@ -213,6 +235,11 @@ async def update_settings(
         "quiet_hours": json.dumps(quiet_hours) if quiet_hours else None,
     }
     await session.execute(_SAVE_SETTINGS, values)
+
+
+async def update_push_off(session: AsyncSession, user_id: int, kind: Kind) -> None:
+    """Turn push off for one kind, whatever else is changed at the same time."""
+    await session.execute(_TURN_PUSH_OFF, {"user_id": user_id, "kind": kind})
 
 
 async def list_digest_candidates(

@@ -30,6 +30,7 @@ export type BlockedPerson = {
 export type Channels = {
     email?: boolean;
     in_app?: boolean;
+    push?: boolean;
 };
 
 /**
@@ -264,6 +265,15 @@ export type NewMute = {
 };
 
 /**
+ * A browser's subscription, as `PushSubscription.toJSON()` has it, and the key it is for.
+ */
+export type NewPushSubscription = {
+    endpoint: string;
+    keys: PushKeys;
+    public_key: string;
+};
+
+/**
  * One entry of the inbox: one notification or a group; `message` is a sentence to show.
  */
 export type NotificationOut = {
@@ -488,6 +498,35 @@ export type Problem = {
     status: number;
     title: string;
     type?: string;
+};
+
+/**
+ * A device to which notifications are pushed.
+ */
+export type PushDeviceOut = {
+    created_at: string;
+    current: boolean;
+    id: string;
+    label: string;
+    succeeded_at: string | null;
+};
+
+/**
+ * The keys of a browser's subscription (RFC 8291), base64url.
+ */
+export type PushKeys = {
+    auth: string;
+    p256dh: string;
+};
+
+/**
+ * Web push as the viewer may use it.
+ */
+export type PushOut = {
+    devices: Array<PushDeviceOut>;
+    endpoint: string | null;
+    public_key: string | null;
+    turned_off: boolean;
 };
 
 /**
@@ -1697,6 +1736,37 @@ export type ChangeNotificationSettingsResponses = {
 
 export type ChangeNotificationSettingsResponse = ChangeNotificationSettingsResponses[keyof ChangeNotificationSettingsResponses];
 
+export type TurnPushOffData = {
+    body?: never;
+    path: {
+        kind: 'follow_started' | 'follow_requested' | 'follow_approved' | 'liked' | 'commented' | 'comment_held' | 'replied' | 'tag_followed' | 'tag_invited' | 'tag_joined' | 'alt_text_suggested' | 'loan' | 'system';
+    };
+    query?: never;
+    url: '/api/feed/v1/notification-settings/{kind}/push';
+};
+
+export type TurnPushOffErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type TurnPushOffError = TurnPushOffErrors[keyof TurnPushOffErrors];
+
+export type TurnPushOffResponses = {
+    /**
+     * Successful Response
+     */
+    200: NotificationSettings;
+};
+
+export type TurnPushOffResponse = TurnPushOffResponses[keyof TurnPushOffResponses];
+
 export type ListNotificationsData = {
     body?: never;
     path?: never;
@@ -2375,6 +2445,95 @@ export type SuggestPeopleResponses = {
 
 export type SuggestPeopleResponse = SuggestPeopleResponses[keyof SuggestPeopleResponses];
 
+export type GetPushData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/feed/v1/push';
+};
+
+export type GetPushErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type GetPushError = GetPushErrors[keyof GetPushErrors];
+
+export type GetPushResponses = {
+    /**
+     * Successful Response
+     */
+    200: PushOut;
+};
+
+export type GetPushResponse = GetPushResponses[keyof GetPushResponses];
+
+export type CreatePushSubscriptionData = {
+    body: NewPushSubscription;
+    path?: never;
+    query?: never;
+    url: '/api/feed/v1/push/subscriptions';
+};
+
+export type CreatePushSubscriptionErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type CreatePushSubscriptionError = CreatePushSubscriptionErrors[keyof CreatePushSubscriptionErrors];
+
+export type CreatePushSubscriptionResponses = {
+    /**
+     * Successful Response
+     */
+    201: PushDeviceOut;
+};
+
+export type CreatePushSubscriptionResponse = CreatePushSubscriptionResponses[keyof CreatePushSubscriptionResponses];
+
+export type DeletePushSubscriptionData = {
+    body?: never;
+    path: {
+        subscription_id: string;
+    };
+    query?: never;
+    url: '/api/feed/v1/push/subscriptions/{subscription_id}';
+};
+
+export type DeletePushSubscriptionErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type DeletePushSubscriptionError = DeletePushSubscriptionErrors[keyof DeletePushSubscriptionErrors];
+
+export type DeletePushSubscriptionResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type DeletePushSubscriptionResponse = DeletePushSubscriptionResponses[keyof DeletePushSubscriptionResponses];
+
 export type ListReactionsData = {
     body?: never;
     path?: never;
@@ -2826,6 +2985,7 @@ export interface Endpoints {
     "/api/feed/v1/outfits/{outfit_id}/likes": [ListLikesData, ListLikesResponses];
     "/api/feed/v1/people": [SearchPeopleData, SearchPeopleResponses];
     "/api/feed/v1/people/suggestions": [SuggestPeopleData, SuggestPeopleResponses];
+    "/api/feed/v1/push": [GetPushData, GetPushResponses];
     "/api/feed/v1/reactions": [ListReactionsData, ListReactionsResponses];
     "/api/feed/v1/recommendations": [ListRecommendationsData, ListRecommendationsResponses];
     "/api/feed/v1/relations/{user_id}": [GetRelationData, GetRelationResponses];
@@ -2845,9 +3005,11 @@ export interface Endpoints {
     "/api/feed/v1/followers/{user_id}": [RemoveFollowerData, RemoveFollowerResponses];
     "/api/feed/v1/follows/{user_id}": [UnfollowData, UnfollowResponses];
     "/api/feed/v1/mutes/{user_id}": [UnmuteData, UnmuteResponses];
+    "/api/feed/v1/notification-settings/{kind}/push": [TurnPushOffData, TurnPushOffResponses];
     "/api/feed/v1/operations/dead-letters/{letter_id}": [DropDeadLetterData, DropDeadLetterResponses];
     "/api/feed/v1/outfits/{outfit_id}/like": [UnlikeOutfitData, UnlikeOutfitResponses];
     "/api/feed/v1/outfits/{outfit_id}/save": [UnsaveOutfitData, UnsaveOutfitResponses];
+    "/api/feed/v1/push/subscriptions/{subscription_id}": [DeletePushSubscriptionData, DeletePushSubscriptionResponses];
     "/api/feed/v1/tag-follows/{tag_id}": [UnfollowTagData, UnfollowTagResponses];
   };
   PUT: {
@@ -2870,6 +3032,7 @@ export interface Endpoints {
     "/api/feed/v1/operations/dead-letters/{letter_id}/replay": [ReplayDeadLetterData, ReplayDeadLetterResponses];
     "/api/feed/v1/operations/queues/{name}/run": [RunAgainData, RunAgainResponses];
     "/api/feed/v1/outfits/{outfit_id}/comments": [CommentOnOutfitData, CommentOnOutfitResponses];
+    "/api/feed/v1/push/subscriptions": [CreatePushSubscriptionData, CreatePushSubscriptionResponses];
     "/api/feed/v1/recommendations/marks": [MarkRecommendationsData, MarkRecommendationsResponses];
   };
   PATCH: {

@@ -24,7 +24,7 @@ const LABELS: Record<Kind, string> = {
 export const KINDS = (Object.keys(LABELS) as Kind[]).map((kind) => ({ kind, label: LABELS[kind] }));
 
 /** The default for a kind without a setting. */
-const BY_DEFAULT = { in_app: true, email: false };
+const BY_DEFAULT = { in_app: true, email: false, push: true };
 
 export const channelOf = ({ channels }: NotificationSettings, kind: Kind, way: Channel): boolean =>
   channels?.[kind]?.[way] ?? BY_DEFAULT[way];

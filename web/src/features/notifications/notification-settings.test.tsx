@@ -50,7 +50,7 @@ describe("the table of kinds and channels", () => {
     expect(await box("Comments: by email")).toBeChecked();
     await waitFor(() => expect(saved()).toHaveLength(1));
     expect(saved()[0]).toEqual({
-      channels: { liked, commented: { in_app: true, email: true } },
+      channels: { liked, commented: { in_app: true, email: true, push: true } },
       quiet_hours: AT_NIGHT,
     });
   });

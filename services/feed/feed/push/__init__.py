@@ -1,0 +1,1 @@
+"""Web push: the devices of a person, and messages to them."""

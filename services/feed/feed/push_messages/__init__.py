@@ -1,0 +1,1 @@
+"""Messages that devices show for notifications."""
