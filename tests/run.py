@@ -40,6 +40,8 @@ PROVIDER_OFFSET = 50
 
 tests/e2e/support/provider.ts starts it.
 """
+PUSH_OFFSET = 51
+"""The same for the push service; tests/e2e/support/push.ts starts it."""
 WORKERS = 3
 """One more than the cores of CI. Each collects all tests and starts servers of its own, which with
 a fourth costs more than its waiting saves."""
@@ -251,6 +253,7 @@ def running_system() -> Iterator[bool]:
         "GARDEROBE_PROVIDERS": json.dumps(
             [settings_for(f"http://127.0.0.1:{layout.port + PROVIDER_OFFSET}")]
         ),
+        "GARDEROBE_PUSH_HOSTS": f"http://127.0.0.1:{layout.port + PUSH_OFFSET}",
     }
     try:
         yield command("system", [*tool, "up"], ROOT).failed == 0

@@ -1,6 +1,7 @@
 /** Browser tests against a running system: GARDEROBE_URL is its URL, CHROMIUM the browser. */
 import { defineConfig } from "@playwright/test";
 import { providerUrl } from "./support/provider";
+import { pushServiceUrl } from "./support/push";
 
 const QUIET = [
   "--no-sandbox",
@@ -22,12 +23,20 @@ export default defineConfig({
   timeout: 240_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
-  webServer: {
-    command: `.venv/bin/python -m tests.support.provider --port ${providerUrl().port}`,
-    cwd: "../..",
-    url: new URL("/.well-known/openid-configuration", providerUrl()).href,
-    gracefulShutdown: { signal: "SIGTERM", timeout: 5_000 },
-  },
+  webServer: [
+    {
+      command: `.venv/bin/python -m tests.support.provider --port ${providerUrl().port}`,
+      cwd: "../..",
+      url: new URL("/.well-known/openid-configuration", providerUrl()).href,
+      gracefulShutdown: { signal: "SIGTERM", timeout: 5_000 },
+    },
+    {
+      command: `.venv/bin/python -m tests.support.push_service --port ${pushServiceUrl().port}`,
+      cwd: "../..",
+      url: new URL("/messages/none", pushServiceUrl()).href,
+      gracefulShutdown: { signal: "SIGTERM", timeout: 5_000 },
+    },
+  ],
   use: {
     baseURL: process.env.GARDEROBE_URL ?? "http://localhost:8080",
     launchOptions: { executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: QUIET },

@@ -1,6 +1,6 @@
 /**
- * Vite plugins: the service worker, which caches the app's own files and takes what other apps
- * share, and the manifest that makes it installable. It does not handle API calls, builds, payloads
+ * Vite plugins: the service worker, which caches the app's own files, takes what other apps share and
+ * shows what is pushed, and the manifest that makes it installable. It does not handle API calls, builds, payloads
  * and pictures.
  */
 import type { Plugin } from "vite";
@@ -8,27 +8,29 @@ import { VitePWA } from "vite-plugin-pwa";
 import { appManifest } from "./app-manifest.ts";
 import { buildScript } from "./build-script.ts";
 
-const SHARES = "shares";
+const PARTS = ["shares", "pushes"];
 
-/** Workbox generates the service worker, which imports our own part of it as a file. */
-const sharesScript = (): Plugin => ({
-  name: "garderobe-shares-script",
+/** Workbox generates the service worker, which imports our own parts of it as files. */
+const ownScripts = (): Plugin => ({
+  name: "garderobe-service-worker-parts",
   apply: "build",
   async generateBundle() {
-    const source = await buildScript(SHARES);
-    this.emitFile({ type: "asset", fileName: `${SHARES}.js`, source });
+    for (const part of PARTS) {
+      const source = await buildScript(part);
+      this.emitFile({ type: "asset", fileName: `${part}.js`, source });
+    }
   },
 });
 
 export const serviceWorker = () => [
-  sharesScript(),
+  ownScripts(),
   VitePWA({
     injectRegister: null,
     registerType: "autoUpdate",
     manifest: appManifest,
     includeManifestIcons: false,
     workbox: {
-      importScripts: [`${SHARES}.js`],
+      importScripts: PARTS.map((part) => `${part}.js`),
       globPatterns: ["app.html", "early.js", "icon.svg", "assets/*.{js,css,woff2}"],
       // Loaded only after consent, and large.
       globIgnores: ["assets/record*", "assets/start-*"],

@@ -40,6 +40,7 @@ async function makeApp(root: HTMLElement): Promise<ReactNode> {
   installServiceWorker();
   preloadLater(router);
   followConsent(router);
+  void import("./push").then(({ keepPush }) => keepPush(queryClient, router));
   void import("./offline-copy").then(({ keepOfflineCopy }) => keepOfflineCopy(queryClient));
   void import("./resume-pending-toggles").then(({ resumePendingToggles: resumeWishes }) =>
     resumeWishes(queryClient),

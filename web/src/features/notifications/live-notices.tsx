@@ -1,12 +1,14 @@
-/** Shows events in the notification bar as they happen, and keeps counts current. */
+/** Shows events in the notification bar as they happen, and keeps counts and the badge current. */
 import { useQueryClient } from "@tanstack/react-query";
 import { type Frame, useRealtime } from "@/features/session";
 import { invalidateTopics } from "@/lib/http/query-topics";
 import { bubble, notify } from "@/ui/notices";
+import { useAppBadge } from "./app-badge";
 import { notificationKeys } from "./queries";
 
 export default function LiveNotices() {
   const queryClient = useQueryClient();
+  useAppBadge(queryClient);
   const keepCount = ({ unread }: Frame) => {
     queryClient.setQueryData(notificationKeys.unread(), { count: Number(unread) });
     void queryClient.invalidateQueries({ queryKey: notificationKeys.inbox() });

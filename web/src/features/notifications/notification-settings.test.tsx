@@ -41,6 +41,8 @@ describe("the table of kinds and channels", () => {
     expect(await box("Likes: by email")).toBeChecked();
     expect(await box("Comments: in the app")).toBeChecked();
     expect(await box("Comments: by email")).not.toBeChecked();
+    expect(await box("Likes: push")).toBeChecked();
+    expect(await box("Comments: push")).toBeChecked();
   });
 
   it("saves one choice and keeps the others", async () => {

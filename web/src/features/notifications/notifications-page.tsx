@@ -3,6 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { Notification } from "@/api/types";
 import { useRealtime } from "@/features/session";
+import { closeShown } from "@/lib/push/browser-push";
 import { BackButton } from "@/ui/back-button";
 import { Button } from "@/ui/button";
 import { InfiniteListEnd } from "@/ui/infinite-list-end";
@@ -19,6 +20,8 @@ export function NotificationsPage() {
   const { data: entries, isPending, error, refetch } = inbox;
   useRealtime("notification", () => void refetch());
   useRealtime("notifications_read", () => void refetch());
+  // What the system still shows is in this list.
+  useEffect(() => void closeShown().catch(console.info), []);
   return (
     <Page title="Notifications">
       <PageHeader

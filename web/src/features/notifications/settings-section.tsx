@@ -7,6 +7,7 @@ import { Skeleton } from "@/ui/skeleton";
 import { ErrorState } from "@/ui/states";
 import { EveningQuestionField } from "./evening-question-field";
 import { channelOf, KINDS, withChannel } from "./notification-kinds";
+import { PushSection } from "./push-section";
 import { settingsQuery, useChangeSettings } from "./queries";
 import { QuietHoursField } from "./quiet-hours-field";
 
@@ -20,6 +21,7 @@ export function SettingsSection() {
       <h2 id="how-to-tell" className="type-title text-[1.75rem]">
         Notification settings
       </h2>
+      <PushSection />
       {error && !settings && <ErrorState error={error} retry={() => void refetch()} />}
       {!settings && !error && <Skeleton className="h-96" />}
       {settings && (
@@ -44,6 +46,7 @@ interface MatrixProps {
 const CHANNELS = [
   { id: "in_app", label: "In the app" },
   { id: "email", label: "By email" },
+  { id: "push", label: "Push" },
 ] as const;
 
 function Matrix({ settings, onChange }: MatrixProps) {
@@ -55,7 +58,11 @@ function Matrix({ settings, onChange }: MatrixProps) {
             Notify me about
           </th>
           {CHANNELS.map(({ id, label }) => (
-            <th key={id} scope="col" className="w-24 py-2 text-center font-[560] text-small">
+            <th
+              key={id}
+              scope="col"
+              className="w-16 py-2 text-center font-[560] text-small tablet:w-24"
+            >
               {label}
             </th>
           ))}

@@ -3,7 +3,7 @@ import type { PrivacyContent } from "./types";
 const OUR_SERVERS = "our servers";
 
 export const privacy: PrivacyContent = {
-  updated: "2026-11-27",
+  updated: "2026-11-28",
   summary: [
     "We use what you share only to show it to the people you choose.",
     "Everything is on our own servers. No page contains another company's scripts.",
@@ -64,6 +64,12 @@ export const privacy: PrivacyContent = {
       why: "to tell you what others did and what we decided",
       where: OUR_SERVERS,
       long: "180 days",
+    },
+    {
+      what: "Devices with push notifications: their name, and an address at the service of your browser's maker",
+      why: "to notify you while Garderobe is closed. The messages are encrypted for your browser: that service learns when you get one, not what it says or who it is from",
+      where: `${OUR_SERVERS} and the service of your browser's maker`,
+      long: "until you turn push off, log out or delete the account; messages at most a day",
     },
     {
       what: "Reports, and what was decided about them",
