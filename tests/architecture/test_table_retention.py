@@ -82,6 +82,7 @@ WITHOUT_RULE = {
         "tags": BY_OWNER + "; a job purges deleted ones",
     },
     "feed": {
+        "ask_answers": "deleted with their ask",
         "blocks": BY_OWNER,
         "circle_members": BY_OWNER,
         "circles": BY_OWNER,

@@ -2,6 +2,7 @@
 
 import json
 
+from tests.feed.ask_calls import ask, vote
 from tests.feed.world import World
 from tests.support.data_export import exported_rows
 from tests.support.wait import eventually
@@ -25,6 +26,23 @@ async def test_exports_have_follows_likes_saves_and_comments(world: World) -> No
     assert [row["outfit_id"] for row in parts["saves"]] == [str(seen.id)]
     assert [row["text"] for row in parts["comments_written"]] == ["So warm"]
     assert parts["following"][0]["username"] == parts["likes"][0]["owner"] is not None
+
+
+async def test_exports_have_own_asks_with_counts_and_own_votes(world: World) -> None:
+    ana, ben = await world.people(2)
+    await world.follow(ben, ana)
+    ask_id = await ask(world, ana, question="Which?")
+    await vote(world, ben, ask_id)
+
+    own = await exported_rows(world.running, "feed", ana)
+    bens = await exported_rows(world.running, "feed", ben)
+
+    (asked,) = own["asks"]
+    assert (asked["id"], asked["question"]) == (ask_id, "Which?")
+    assert (asked["left_votes"], asked["right_votes"]) == (1, 0)
+    assert (own["ask_answers"], bens["asks"]) == ([], [])
+    assert bens["ask_answers"] == [{"ask_id": ask_id, "choice": "left", "dismissed": False}]
+    assert str(ben) not in json.dumps(own["asks"])
 
 
 async def test_exports_have_ones_own_circles_only(world: World) -> None:

@@ -6,6 +6,7 @@ from contracts.feed import FollowStarted
 from contracts.identity import AccountDeleted
 from feed.push.store import replace_subscription
 from feed.timeline_cache.keys import pack_ids
+from tests.feed.ask_calls import ask, vote
 from tests.feed.recommendation_events import mark, recommend
 from tests.feed.world import Outfit, World
 from tests.support.residual_data import (
@@ -49,6 +50,9 @@ async def create_data_everywhere(world: World) -> tuple[int, int, Outfit]:
     # A follow, a like, a comment; for the other person also a tag follow.
     await eventually(lambda: require_notifications(world, author, 3))
     await eventually(lambda: require_notifications(world, other, 4))
+    await ask(world, author, outfit, await world.publish(author), question=CANARY)
+    answered = await ask(world, other)
+    assert (await vote(world, author, answered)).status_code == 200
     await recommend(world, "person", author)
     seen_recommendation = await recommend(world, "person", await world.person())
     await mark(world, author, seen_recommendation, "seen")
@@ -129,7 +133,7 @@ async def test_erasure_leaves_nothing_in_postgres_or_valkey(world: World) -> Non
     erased = await erase(world, author)
 
     assert erased == {
-        "outfits in feeds": 1,
+        "outfits in feeds": 2,
         "followers": 1,
         "followed people": 1,
         "blocked people": 1,
@@ -140,6 +144,7 @@ async def test_erasure_leaves_nothing_in_postgres_or_valkey(world: World) -> Non
         "likes": 1,
         "saved outfits": 1,
         "comments": 1,
+        "questions about outfits": 1,
         "notifications": 8,
         "devices with push notifications": 1,
     }

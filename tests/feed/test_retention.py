@@ -7,6 +7,7 @@ from sqlalchemy import text
 from contracts.admin import RecommendationWithdrawn
 from feed.retention import RETENTION_RULES
 from shared.retention import forget
+from tests.feed.ask_calls import ask, vote
 from tests.feed.recommendation_events import mark, recommend
 from tests.feed.test_inbox import liked
 from tests.feed.world import World, fresh_id
@@ -16,6 +17,9 @@ from tests.support.wait import eventually
 END = text("UPDATE recommendations SET ends_at = now() - CAST(:ago AS interval) WHERE id = :id")
 LEFT = text("SELECT DISTINCT recommendation_id FROM recommendation_marks WHERE user_id = :id")
 COUNTED = text("SELECT count(*) FROM recommendation_marks WHERE user_id = :id AND counted")
+
+CLOSE = text("UPDATE asks SET closed_at = now() - CAST(:ago AS interval) WHERE id = :ask_id")
+ANSWERED = text("SELECT ask_id FROM ask_answers WHERE user_id = :user_id")
 
 
 async def test_marks_are_deleted_a_month_after_the_recommendation_ends(world: World) -> None:
@@ -48,6 +52,23 @@ async def test_notifications_are_deleted_after_half_a_year(world: World) -> None
             world.running, RETENTION_RULES, "notifications", "created_at", age
         )
         assert (rows > 0, rows_left > 0) == (True, is_left)
+
+
+async def test_asks_are_deleted_with_their_votes_a_month_after_the_end(world: World) -> None:
+    ana, ben = await world.people(2)
+    await world.follow(ben, ana)
+    early, late = await ask(world, ana), await ask(world, ana)
+    for ask_id in (early, late):
+        assert (await vote(world, ben, ask_id)).status_code == 200
+    async with world.running.database.sessions() as session:
+        for ask_id, days in ((early, 29), (late, 31)):
+            ago = {"ask_id": int(ask_id), "ago": timedelta(days=days)}
+            await session.execute(CLOSE, ago)
+        for rule in RETENTION_RULES:
+            await forget(session, rule, datetime.now(UTC))
+        rows = await session.execute(ANSWERED, {"user_id": ben})
+        assert [str(ask_id) for ask_id in rows.scalars()] == [early]
+        await session.rollback()
 
 
 async def left_after(world: World, viewer: int, ended: int, ago: timedelta) -> set[int]:

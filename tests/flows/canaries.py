@@ -57,6 +57,8 @@ class Owner:
     suggestion_id: str = ""
     """The alt text that the follower suggests for the public outfit."""
 
+    ask_id: str = ""
+    """A question to the circle about an outfit that it may see, and one for everyone."""
     loan_id: str = ""
     """A loan that somebody else, who is no viewer, has been offered."""
 
@@ -71,6 +73,9 @@ class Owner:
             f"{self.person.username}@example.org": {"owner"},
             f"circle-{self.person.username}": {"owner"},
             f"loan-{self.person.username}": {"owner"},
+            f"question-{self.person.username}": {
+                viewer for viewer in everybody if can_see(viewer, self.profile, "circle")
+            },
             f"name-{self.person.username}": {
                 # Others can find a followers-only profile to send a request; a blocker can unblock.
                 viewer
@@ -107,6 +112,7 @@ class Owner:
         self.circle_id = (await self._send("POST", "/api/feed/v1/circles", circle))["id"]
         for state in STATES:
             await self._make(state)
+        await self.ask()
 
     async def _make(self, state: State) -> None:
         audience: Audience = "public" if state in GONE else state
@@ -146,6 +152,17 @@ class Owner:
         self.comments[state] = comment["id"]
         reply = {"text": self.canary("reply", state), "reply_to": comment["id"]}
         await self._send("POST", path, reply)
+
+    async def ask(self) -> None:
+        """Ask the circle, with a text that is a canary."""
+        new = {
+            "left_outfit_id": self.outfits["circle"],
+            "right_outfit_id": self.outfits["public"],
+            "audience": f"circle:{self.circle_id}",
+            "question": f"question-{self.person.username}",
+            "hours": 24,
+        }
+        self.ask_id = (await self._send("POST", "/api/feed/v1/asks", new))["id"]
 
     async def add_to_circle(self, *people: Person) -> None:
         change = {"add": [one.id for one in people]}

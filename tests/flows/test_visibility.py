@@ -73,6 +73,7 @@ def values_about(owner: Owner) -> dict[str, list[str]]:
         "ids": [",".join(outfits), owner.person.id],
         "circle_id": [owner.circle_id],
         "loan_id": [owner.loan_id],
+        "ask_id": [owner.ask_id],
         "see_as": ["stranger"],
         "month": ["2026-11"],
         "audience": ["public"],
@@ -90,7 +91,16 @@ def missing_names(values: dict[str, list[str]]) -> dict[str, str]:
     """Map the ids and names of a person to ones that do not exist."""
     people = {**dict.fromkeys(values["user_id"], NOBODY["user_id"])}
     people |= dict.fromkeys(values["username"], NOBODY["username"])
-    named = ("outfit_id", "comment_id", "garment_id", "photo_id", "tag_id", "circle_id", "loan_id")
+    named = (
+        "outfit_id",
+        "comment_id",
+        "garment_id",
+        "photo_id",
+        "tag_id",
+        "circle_id",
+        "loan_id",
+        "ask_id",
+    )
     things = itertools.chain.from_iterable(values[name] for name in named)
     return people | dict.fromkeys(things, NOBODY["content"])
 

@@ -39,6 +39,7 @@ OWNER_CALLS: Mapping[str, JSON | None] = {
     f"PATCH {FEED}/circles/{{circle_id}}": {"name": "taken over"},
     f"DELETE {FEED}/circles/{{circle_id}}": None,
     f"POST {FEED}/circles/{{circle_id}}/members": {},
+    f"POST {FEED}/asks/{{ask_id}}/close": None,
     f"PUT {TAGS}/invitations/{{tag_id}}": None,
     f"POST {TAGS}/co-owned-tags/{{tag_id}}/outfits": {"add": []},
     f"DELETE {TAGS}/co-owned-tags/{{tag_id}}/outfits/{{outfit_id}}": None,
@@ -54,6 +55,13 @@ REACTIONS: Mapping[str, tuple[JSON | None, int]] = {
     f"PUT {FEED}/tag-follows/{{tag_id}}": (None, 200),
 }
 """Calls for everyone viewer can see the content, with their bodies and statuses."""
+ANSWERS: Mapping[str, tuple[JSON | None, int]] = {
+    f"PUT {FEED}/asks/{{ask_id}}/vote": ({"choice": "left"}, 200),
+    f"DELETE {FEED}/asks/{{ask_id}}/vote": (None, 204),
+    f"PUT {FEED}/asks/{{ask_id}}/dismissal": (None, 204),
+    f"DELETE {FEED}/asks/{{ask_id}}/dismissal": (None, 204),
+}
+"""Calls for the circle that an owner asks about two outfits, with their bodies and statuses."""
 REMOVALS = {
     f"DELETE {WARDROBE}/outfits/{{outfit_id}}/alt-text-suggestion",
     f"DELETE {FEED}/outfits/{{outfit_id}}/like",
@@ -95,7 +103,13 @@ def write_calls() -> Iterator[str]:
 
 
 def test_every_write_call_is_covered() -> None:
-    assert set(write_calls()) == {*OWNER_CALLS, *REACTIONS, *REMOVALS, *CALLS_BY_SLUG}
+    assert set(write_calls()) == {
+        *OWNER_CALLS,
+        *REACTIONS,
+        *ANSWERS,
+        *REMOVALS,
+        *CALLS_BY_SLUG,
+    }
 
 
 @pytest.mark.parametrize("viewer", OTHERS)
@@ -146,6 +160,17 @@ async def test_viewers_react_to_visible_content_and_get_404_for_the_rest(
                     )
 
 
+@pytest.mark.parametrize("viewer", OTHERS)
+async def test_only_the_people_asked_answer_an_ask(world: World, viewer: Viewer) -> None:
+    for owner in world.owners:
+        client = world.client(viewer, owner)
+        asked = can_see(viewer, owner.profile, "circle")
+        for call, (body, done) in ANSWERS.items():
+            response = await send(client, call, body, path_parameters(owner, "circle"))
+            expected = 401 if viewer == "anonymous" else done if asked else 404
+            assert response.status_code == expected, (owner.profile, call, response.text)
+
+
 def is_closed(call: str, state: State) -> bool:
     """Nobody can follow a tag that is for a circle."""
     return state == "circle" and "tag-follows" in call
@@ -160,6 +185,7 @@ def path_parameters(owner: Owner, state: State) -> dict[str, str]:
         "photo_id": owner.photo_id,
         "suggestion_id": owner.suggestion_id,
         "comment_id": owner.comments[state],
+        "ask_id": owner.ask_id,
         "day": "2026-11-20",
         "circle_id": owner.circle_id,
         "import_id": owner.import_id,
@@ -184,6 +210,7 @@ async def owned_content(owner: Owner, state: State) -> dict[str, Any]:
         "comments": await http.get(f"{FEED}/outfits/{outfit}/comments"),
         "import": await http.get(f"{WARDROBE}/imports/current"),
         "circles": await http.get(f"{FEED}/circles"),
+        "ask": await http.get(f"{FEED}/asks/{owner.ask_id}"),
         "loans": await http.get(f"{WARDROBE}/loans"),
     }
     assert {response.status_code for response in seen.values()} == {200}

@@ -8,6 +8,7 @@ from fastapi import FastAPI
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from feed import worker
+from feed.asks.routes import router as asks_router
 from feed.broadcast import SUBJECTS as CHANNEL_SUBJECTS
 from feed.broadcast import Channel
 from feed.discovery.routes import router as discovery_router
@@ -105,6 +106,7 @@ service = Service(
         likes_router,
         saves_router,
         comments_router,
+        asks_router,
         evidence_router,
         reactions_router,
         recommendations_router,

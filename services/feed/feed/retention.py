@@ -13,6 +13,8 @@ _END = """(
 RETENTION_RULES = (
     # Per-person marks; only the counts are kept longer.
     RetentionRule("recommendation_marks", _END, timedelta(days=30), "counted"),
+    # With their votes.
+    RetentionRule("asks", "coalesce(closed_at, ends_at)", timedelta(days=30)),
     RetentionRule("notifications", "created_at", timedelta(days=180)),
     RetentionRule("push_deliveries", "expires_at", timedelta(0)),
     # People whose timeline has expired are no longer pushed to.

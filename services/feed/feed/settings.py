@@ -42,6 +42,8 @@ class Settings(ServiceSettings):
     """Cards that each process keeps in its own memory, per Valkey server; 0 keeps none."""
     comments_per_hour: int = 30
     """Comments per person."""
+    asks_per_hour: int = 10
+    """Questions per person about which of two outfits to choose."""
     sockets_per_person: int = 20
     """Open WebSockets per person and process; a page has one."""
     digest_wait_seconds: int = 3600

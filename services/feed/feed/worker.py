@@ -47,6 +47,7 @@ from contracts.wardrobe import (
     OutfitRemoved,
 )
 from feed.account_erasure.consumers import AccountConsumers
+from feed.asks.jobs import close_ended_asks
 from feed.data_export.consumers import on_export_requested
 from feed.data_export.store import EXPORT_PARTS
 from feed.discovery.consumers import on_outfit_reported
@@ -158,12 +159,13 @@ def _inboxes(state: State) -> Handlers:
 
 
 def loops(state: State) -> list[Awaitable[None]]:
-    """Return the loops: fan-out, counts, expired mutes, reconciliation, exports, digests, push."""
+    """Return the loops: fan-out, counts, ended mutes and asks, exports, digests, push."""
     resources = (state.database, state.timelines, state.channel, state.wakeups)
     return [
         *(deliver(*resources, large=large) for large in (False, True)),
         count_marks(state.database),
         end_expired_mutes(state.database, state.timelines),
+        close_ended_asks(state.database, state.channel),
         reconcile(state.database, state.timelines),
         serve_parts("feed", state.bus, state.database, EXPORT_PARTS),
         send_digests(state.database, timedelta(seconds=state.settings.digest_wait_seconds)),

@@ -104,6 +104,10 @@ export type Comment = Feed.CommentOut;
 export type PersonFound = Feed.PersonFound;
 /** A suggested person, with some of their pictures. */
 export type PersonSuggested = Feed.PersonSuggested;
+/** Two outfits of one person, of which others choose one. */
+export type Ask = Feed.AskOut;
+export type NewAsk = Feed.NewAsk;
+export type AskChoice = Feed.NewVote["choice"];
 export type FeedRecommendation = Feed.RecommendationOut;
 export type RecommendationMark = Feed.RecommendationMark["mark"];
 export type TimelineMarker = Feed.MarkerOut;

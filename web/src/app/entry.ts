@@ -12,7 +12,7 @@ import "./styles.css";
 
 const TIMEOUT_MS = 1000;
 /** The calls that the feed needs. */
-const FEED_CALLS = ["/api/feed/v1/timeline", "/api/feed/v1/timeline-marker"];
+const FEED_CALLS = ["/api/feed/v1/timeline", "/api/feed/v1/timeline-marker", "/api/feed/v1/asks"];
 
 async function open(root: HTMLElement): Promise<void> {
   if (isPrerenderedShown(root) && !document.hidden) {

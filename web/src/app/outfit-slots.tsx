@@ -11,6 +11,14 @@ const Pins = lazy(async () => ({
 const AskToBorrow = lazy(() => import("@/features/wardrobe/loans/ask-to-borrow"));
 const Recreate = lazy(() => import("@/features/wardrobe/recreate/recreate-outfit"));
 
+const AskSheet = lazy(() => import("@/features/asks/ask-sheet"));
+
+export const askSheet = (outfit: Outfit, onClose: () => void) => (
+  <Suspense>
+    <AskSheet outfit={outfit} onClose={onClose} />
+  </Suspense>
+);
+
 export const reactions = (outfit: Outfit) => (
   <Suspense>
     <Reactions outfit={outfit} commentMenu={commentMenu} />

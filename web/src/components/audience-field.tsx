@@ -15,13 +15,14 @@ const ONLY_YOU: Choice<ProfileAudience> = {
   label: "Only you",
   icon: <LockIcon />,
 };
+const FOLLOWERS: Choice<ProfileAudience> = {
+  value: "followers",
+  label: "Followers",
+  meaning: "People who follow you",
+  icon: <PeopleIcon />,
+};
 const WIDER: readonly Choice<ProfileAudience>[] = [
-  {
-    value: "followers",
-    label: "Followers",
-    meaning: "People who follow you",
-    icon: <PeopleIcon />,
-  },
+  FOLLOWERS,
   {
     value: "public",
     label: "Everyone",
@@ -55,6 +56,17 @@ export function AudienceField({
   ...group
 }: Props<Audience> & { circles: readonly CircleChoice[] }) {
   const choices = [ONLY_YOU, ...choicesOf(circles, group.value), ...WIDER];
+  return <RadioGroup<Audience> label={label} choices={choices} {...group} />;
+}
+
+/** Chooses some of the owner's people: all followers, or a circle. */
+export function PeopleField({
+  label,
+  circles,
+  ...group
+}: Required<Pick<Props<Audience>, "label">> &
+  Props<Audience> & { circles: readonly CircleChoice[] }) {
+  const choices = [FOLLOWERS, ...choicesOf(circles, group.value)];
   return <RadioGroup<Audience> label={label} choices={choices} {...group} />;
 }
 

@@ -34,6 +34,12 @@ export const CameraIcon = draw(
     <circle cx="12" cy="13.2" r="3.4" />
   </>,
 );
+export const QuestionIcon = draw(
+  <>
+    <circle cx="12" cy="12" r="8.5" />
+    <path d="M9.6 9.7a2.4 2.4 0 1 1 3.5 2.1c-.7.4-1.1.8-1.1 1.7M12 16.4v.1" />
+  </>,
+);
 export const HangerIcon = draw(
   <path d="M9.8 6.6a2.2 2.2 0 1 1 2.2 2.3v2L3.4 16.7c-.8.6-.4 1.8.6 1.8h16c1 0 1.4-1.2.6-1.8L12 10.9" />,
 );

@@ -3,6 +3,7 @@
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from contracts.feed import FeedErased
+from feed.asks import domain as asks
 from feed.broadcast import Channel
 from feed.discovery import domain as discovery
 from feed.notifications import domain as notifications
@@ -53,6 +54,7 @@ async def erase_account(
         "comments": await comments.erase(session, user_id),
         "notifications": await notifications.erase(session, user_id),
         "devices with push notifications": await push.erase(session, user_id),
+        "questions about outfits": await asks.erase(session, user_id),
     }
     await read_marker.erase(session, user_id)
     await delete_reader(session, user_id)

@@ -88,6 +88,18 @@ SELECT * FROM (
   )
 ) AS received WHERE author IS NOT NULL
 """,  # noqa: S608 - constants of this file
+    "asks": f"""
+SELECT ARRAY[id] AS place, id::text AS id, left_outfit_id::text AS left_outfit_id,
+  right_outfit_id::text AS right_outfit_id, question, audience, {_timestamp("id")} AS created_at,
+  ends_at, closed_at,
+  (SELECT count(*) FROM ask_answers WHERE ask_id = asks.id AND choice = 'left') AS left_votes,
+  (SELECT count(*) FROM ask_answers WHERE ask_id = asks.id AND choice = 'right') AS right_votes
+FROM asks WHERE owner_id = :user_id
+""",  # noqa: S608 - constants of this file
+    "ask_answers": """
+SELECT ARRAY[ask_id] AS place, ask_id::text AS ask_id, choice, dismissed
+FROM ask_answers WHERE user_id = :user_id
+""",
     "notifications": """
 SELECT ARRAY[id] AS place, kind, outfit_id::text AS outfit_id, comment_id::text AS comment_id,
   tag_id::text AS tag_id, created_at, read_at

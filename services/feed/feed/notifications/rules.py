@@ -25,6 +25,7 @@ _SENTENCES: dict[str, str] = {
     "tag_invited": "{who} invited you to fill {tag} together",
     "tag_joined": "{who} accepted your invitation to {tag}",
     "alt_text_suggested": "{who} suggested a description for {outfit}",
+    "ask_closed": "Voting on your question has ended. See the result.",
 }
 _LOAN_SENTENCES = {
     "offered": "{who} wants to lend you something",
@@ -91,7 +92,7 @@ class NotificationEvent:
     topic: str
     kind: Kind
     actor_id: int
-    """The person who did it; the recipient for the kind `system`."""
+    """The person who did it; the recipient for the kinds `system` and `ask_closed`."""
     outfit_id: int | None = None
     comment_id: int | None = None
     tag_id: int | None = None
@@ -132,6 +133,8 @@ def about(kind: Kind, topic: str) -> About | None:
     """Return the subject of what no other person did; None if one did something."""
     if kind == "evening_question":
         return "evening"
+    if kind == "ask_closed":
+        return "ask"
     if kind != "system":
         return None
     return "export" if topic.startswith("export:") else "account"

@@ -21,11 +21,12 @@ Kind = Literal[
     "tag_invited",
     "tag_joined",
     "alt_text_suggested",
+    "ask_closed",
     "loan",
     "evening_question",
     "system",
 ]
-About = Literal["export", "account", "evening"]
+About = Literal["export", "account", "ask", "evening"]
 """The subject of a notification of what no other person did."""
 
 
@@ -44,7 +45,7 @@ class NotificationOut(BaseModel):
     times: int = 1
     """Number of times they did it in total; the other fields are of the newest."""
     about: About | None = None
-    """For the kinds `system` and `evening_question`: where to find out more."""
+    """For the kinds `system`, `ask_closed` and `evening_question`: where to find out more."""
     outfit_id: Id | None = None
     image_path: str | None = None
     comment_id: Id | None = None

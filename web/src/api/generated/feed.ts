@@ -4,6 +4,41 @@ export type ClientOptions = {
 };
 
 /**
+ * An ask as the viewer may see it.
+ */
+export type AskOut = {
+    audience: 'private' | 'followers' | 'public' | 'circle' | string;
+    choice: 'left' | 'right' | null;
+    closed: boolean;
+    ends_at: string;
+    id: string;
+    left: AskedOutfit | null;
+    own: boolean;
+    owner: Author;
+    question: string;
+    result: AskResult | null;
+    right: AskedOutfit | null;
+};
+
+/**
+ * The votes for each outfit.
+ */
+export type AskResult = {
+    left: number;
+    right: number;
+};
+
+/**
+ * One of the two outfits.
+ */
+export type AskedOutfit = {
+    alt_text: string;
+    caption: string;
+    id: string;
+    photo: Photo;
+};
+
+/**
  * A person's card.
  */
 export type Author = {
@@ -30,7 +65,6 @@ export type BlockedPerson = {
 export type Channels = {
     email?: boolean;
     in_app?: boolean;
-    push?: boolean;
 };
 
 /**
@@ -243,6 +277,17 @@ export type MutedPerson = {
 };
 
 /**
+ * Two of the caller's own outfits, and who chooses one for how long.
+ */
+export type NewAsk = {
+    audience: string;
+    hours: 1 | 3 | 12 | 24;
+    left_outfit_id: string;
+    question?: string;
+    right_outfit_id: string;
+};
+
+/**
  * The name of a circle; only its owner sees it.
  */
 export type NewCircle = {
@@ -265,19 +310,17 @@ export type NewMute = {
 };
 
 /**
- * A browser's subscription, as `PushSubscription.toJSON()` has it, and the key it is for.
+ * The outfit that the caller prefers; it replaces their earlier choice.
  */
-export type NewPushSubscription = {
-    endpoint: string;
-    keys: PushKeys;
-    public_key: string;
+export type NewVote = {
+    choice: 'left' | 'right';
 };
 
 /**
  * One entry of the inbox: one notification or a group; `message` is a sentence to show.
  */
 export type NotificationOut = {
-    about?: 'export' | 'account' | 'evening' | null;
+    about?: 'export' | 'account' | 'ask' | null;
     actor: Author | null;
     actors?: Array<Author>;
     comment?: string | null;
@@ -286,7 +329,7 @@ export type NotificationOut = {
     created_at: string;
     id: string;
     image_path?: string | null;
-    kind: 'follow_started' | 'follow_requested' | 'follow_approved' | 'liked' | 'commented' | 'comment_held' | 'replied' | 'tag_followed' | 'tag_invited' | 'tag_joined' | 'alt_text_suggested' | 'loan' | 'evening_question' | 'system';
+    kind: 'follow_started' | 'follow_requested' | 'follow_approved' | 'liked' | 'commented' | 'comment_held' | 'replied' | 'tag_followed' | 'tag_invited' | 'tag_joined' | 'alt_text_suggested' | 'ask_closed' | 'loan' | 'system';
     message: string;
     outfit_id?: string | null;
     read: boolean;
@@ -363,6 +406,11 @@ export type OutfitCard = {
     published_at: string;
     tags: Array<string>;
     worn_on: string | null;
+};
+
+export type PageAskOut = {
+    items: Array<AskOut>;
+    next_cursor?: string | null;
 };
 
 export type PageAuthor = {
@@ -498,35 +546,6 @@ export type Problem = {
     status: number;
     title: string;
     type?: string;
-};
-
-/**
- * A device to which notifications are pushed.
- */
-export type PushDeviceOut = {
-    created_at: string;
-    current: boolean;
-    id: string;
-    label: string;
-    succeeded_at: string | null;
-};
-
-/**
- * The keys of a browser's subscription (RFC 8291), base64url.
- */
-export type PushKeys = {
-    auth: string;
-    p256dh: string;
-};
-
-/**
- * Web push as the viewer may use it.
- */
-export type PushOut = {
-    devices: Array<PushDeviceOut>;
-    endpoint: string | null;
-    public_key: string | null;
-    turned_off: boolean;
 };
 
 /**
@@ -704,6 +723,265 @@ export type ValkeyOut = {
     misses: number;
     server: string;
 };
+
+export type ListAsksData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * `next_cursor` of the previous page.
+         */
+        cursor?: string | null;
+        /**
+         * Maximum number of items.
+         */
+        limit?: number;
+    };
+    url: '/api/feed/v1/asks';
+};
+
+export type ListAsksErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type ListAsksError = ListAsksErrors[keyof ListAsksErrors];
+
+export type ListAsksResponses = {
+    /**
+     * Successful Response
+     */
+    200: PageAskOut;
+};
+
+export type ListAsksResponse = ListAsksResponses[keyof ListAsksResponses];
+
+export type AskData = {
+    body: NewAsk;
+    headers?: {
+        /**
+         * A repeated key from the same person gets the first response again.
+         */
+        'Idempotency-Key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/feed/v1/asks';
+};
+
+export type AskErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type AskError = AskErrors[keyof AskErrors];
+
+export type AskResponses = {
+    /**
+     * Successful Response
+     */
+    201: AskOut;
+};
+
+export type AskResponse = AskResponses[keyof AskResponses];
+
+export type GetAskData = {
+    body?: never;
+    path: {
+        ask_id: string;
+    };
+    query?: never;
+    url: '/api/feed/v1/asks/{ask_id}';
+};
+
+export type GetAskErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type GetAskError = GetAskErrors[keyof GetAskErrors];
+
+export type GetAskResponses = {
+    /**
+     * Successful Response
+     */
+    200: AskOut;
+};
+
+export type GetAskResponse = GetAskResponses[keyof GetAskResponses];
+
+export type CloseAskData = {
+    body?: never;
+    path: {
+        ask_id: string;
+    };
+    query?: never;
+    url: '/api/feed/v1/asks/{ask_id}/close';
+};
+
+export type CloseAskErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type CloseAskError = CloseAskErrors[keyof CloseAskErrors];
+
+export type CloseAskResponses = {
+    /**
+     * Successful Response
+     */
+    200: AskOut;
+};
+
+export type CloseAskResponse = CloseAskResponses[keyof CloseAskResponses];
+
+export type UndoDismissalData = {
+    body?: never;
+    path: {
+        ask_id: string;
+    };
+    query?: never;
+    url: '/api/feed/v1/asks/{ask_id}/dismissal';
+};
+
+export type UndoDismissalErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type UndoDismissalError = UndoDismissalErrors[keyof UndoDismissalErrors];
+
+export type UndoDismissalResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type UndoDismissalResponse = UndoDismissalResponses[keyof UndoDismissalResponses];
+
+export type DismissAskData = {
+    body?: never;
+    path: {
+        ask_id: string;
+    };
+    query?: never;
+    url: '/api/feed/v1/asks/{ask_id}/dismissal';
+};
+
+export type DismissAskErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type DismissAskError = DismissAskErrors[keyof DismissAskErrors];
+
+export type DismissAskResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type DismissAskResponse = DismissAskResponses[keyof DismissAskResponses];
+
+export type WithdrawVoteData = {
+    body?: never;
+    path: {
+        ask_id: string;
+    };
+    query?: never;
+    url: '/api/feed/v1/asks/{ask_id}/vote';
+};
+
+export type WithdrawVoteErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type WithdrawVoteError = WithdrawVoteErrors[keyof WithdrawVoteErrors];
+
+export type WithdrawVoteResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type WithdrawVoteResponse = WithdrawVoteResponses[keyof WithdrawVoteResponses];
+
+export type VoteData = {
+    body: NewVote;
+    path: {
+        ask_id: string;
+    };
+    query?: never;
+    url: '/api/feed/v1/asks/{ask_id}/vote';
+};
+
+export type VoteErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type VoteError = VoteErrors[keyof VoteErrors];
+
+export type VoteResponses = {
+    /**
+     * Successful Response
+     */
+    200: AskOut;
+};
+
+export type VoteResponse = VoteResponses[keyof VoteResponses];
 
 export type ListBlocksData = {
     body?: never;
@@ -1736,37 +2014,6 @@ export type ChangeNotificationSettingsResponses = {
 
 export type ChangeNotificationSettingsResponse = ChangeNotificationSettingsResponses[keyof ChangeNotificationSettingsResponses];
 
-export type TurnPushOffData = {
-    body?: never;
-    path: {
-        kind: 'follow_started' | 'follow_requested' | 'follow_approved' | 'liked' | 'commented' | 'comment_held' | 'replied' | 'tag_followed' | 'tag_invited' | 'tag_joined' | 'alt_text_suggested' | 'loan' | 'system';
-    };
-    query?: never;
-    url: '/api/feed/v1/notification-settings/{kind}/push';
-};
-
-export type TurnPushOffErrors = {
-    /**
-     * The request was refused.
-     */
-    '4XX': Problem;
-    /**
-     * The service could not answer.
-     */
-    '5XX': Problem;
-};
-
-export type TurnPushOffError = TurnPushOffErrors[keyof TurnPushOffErrors];
-
-export type TurnPushOffResponses = {
-    /**
-     * Successful Response
-     */
-    200: NotificationSettings;
-};
-
-export type TurnPushOffResponse = TurnPushOffResponses[keyof TurnPushOffResponses];
-
 export type ListNotificationsData = {
     body?: never;
     path?: never;
@@ -2445,95 +2692,6 @@ export type SuggestPeopleResponses = {
 
 export type SuggestPeopleResponse = SuggestPeopleResponses[keyof SuggestPeopleResponses];
 
-export type GetPushData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/api/feed/v1/push';
-};
-
-export type GetPushErrors = {
-    /**
-     * The request was refused.
-     */
-    '4XX': Problem;
-    /**
-     * The service could not answer.
-     */
-    '5XX': Problem;
-};
-
-export type GetPushError = GetPushErrors[keyof GetPushErrors];
-
-export type GetPushResponses = {
-    /**
-     * Successful Response
-     */
-    200: PushOut;
-};
-
-export type GetPushResponse = GetPushResponses[keyof GetPushResponses];
-
-export type CreatePushSubscriptionData = {
-    body: NewPushSubscription;
-    path?: never;
-    query?: never;
-    url: '/api/feed/v1/push/subscriptions';
-};
-
-export type CreatePushSubscriptionErrors = {
-    /**
-     * The request was refused.
-     */
-    '4XX': Problem;
-    /**
-     * The service could not answer.
-     */
-    '5XX': Problem;
-};
-
-export type CreatePushSubscriptionError = CreatePushSubscriptionErrors[keyof CreatePushSubscriptionErrors];
-
-export type CreatePushSubscriptionResponses = {
-    /**
-     * Successful Response
-     */
-    201: PushDeviceOut;
-};
-
-export type CreatePushSubscriptionResponse = CreatePushSubscriptionResponses[keyof CreatePushSubscriptionResponses];
-
-export type DeletePushSubscriptionData = {
-    body?: never;
-    path: {
-        subscription_id: string;
-    };
-    query?: never;
-    url: '/api/feed/v1/push/subscriptions/{subscription_id}';
-};
-
-export type DeletePushSubscriptionErrors = {
-    /**
-     * The request was refused.
-     */
-    '4XX': Problem;
-    /**
-     * The service could not answer.
-     */
-    '5XX': Problem;
-};
-
-export type DeletePushSubscriptionError = DeletePushSubscriptionErrors[keyof DeletePushSubscriptionErrors];
-
-export type DeletePushSubscriptionResponses = {
-    /**
-     * Successful Response
-     */
-    204: void;
-};
-
-export type DeletePushSubscriptionResponse = DeletePushSubscriptionResponses[keyof DeletePushSubscriptionResponses];
-
 export type ListReactionsData = {
     body?: never;
     path?: never;
@@ -2962,6 +3120,8 @@ export type ListCirclesOfPersonResponse = ListCirclesOfPersonResponses[keyof Lis
 
 export interface Endpoints {
   GET: {
+    "/api/feed/v1/asks": [ListAsksData, ListAsksResponses];
+    "/api/feed/v1/asks/{ask_id}": [GetAskData, GetAskResponses];
     "/api/feed/v1/blocks": [ListBlocksData, ListBlocksResponses];
     "/api/feed/v1/circles": [ListCirclesData, ListCirclesResponses];
     "/api/feed/v1/circles/{circle_id}": [GetCircleData, GetCircleResponses];
@@ -2985,7 +3145,6 @@ export interface Endpoints {
     "/api/feed/v1/outfits/{outfit_id}/likes": [ListLikesData, ListLikesResponses];
     "/api/feed/v1/people": [SearchPeopleData, SearchPeopleResponses];
     "/api/feed/v1/people/suggestions": [SuggestPeopleData, SuggestPeopleResponses];
-    "/api/feed/v1/push": [GetPushData, GetPushResponses];
     "/api/feed/v1/reactions": [ListReactionsData, ListReactionsResponses];
     "/api/feed/v1/recommendations": [ListRecommendationsData, ListRecommendationsResponses];
     "/api/feed/v1/relations/{user_id}": [GetRelationData, GetRelationResponses];
@@ -2996,7 +3155,20 @@ export interface Endpoints {
     "/api/feed/v1/timeline/first-picture": [GetFirstPictureData, GetFirstPictureResponses];
     "/api/feed/v1/users/{user_id}/circles": [ListCirclesOfPersonData, ListCirclesOfPersonResponses];
   };
+  POST: {
+    "/api/feed/v1/asks": [AskData, AskResponses];
+    "/api/feed/v1/asks/{ask_id}/close": [CloseAskData, CloseAskResponses];
+    "/api/feed/v1/circles": [CreateCircleData, CreateCircleResponses];
+    "/api/feed/v1/circles/{circle_id}/members": [ChangeCircleMembersData, ChangeCircleMembersResponses];
+    "/api/feed/v1/notifications/read": [MarkNotificationsReadData, MarkNotificationsReadResponses];
+    "/api/feed/v1/operations/dead-letters/{letter_id}/replay": [ReplayDeadLetterData, ReplayDeadLetterResponses];
+    "/api/feed/v1/operations/queues/{name}/run": [RunAgainData, RunAgainResponses];
+    "/api/feed/v1/outfits/{outfit_id}/comments": [CommentOnOutfitData, CommentOnOutfitResponses];
+    "/api/feed/v1/recommendations/marks": [MarkRecommendationsData, MarkRecommendationsResponses];
+  };
   DELETE: {
+    "/api/feed/v1/asks/{ask_id}/dismissal": [UndoDismissalData, UndoDismissalResponses];
+    "/api/feed/v1/asks/{ask_id}/vote": [WithdrawVoteData, WithdrawVoteResponses];
     "/api/feed/v1/blocks/{user_id}": [UnblockData, UnblockResponses];
     "/api/feed/v1/circles/{circle_id}": [DeleteCircleData, DeleteCircleResponses];
     "/api/feed/v1/circles/{circle_id}/members/{user_id}": [RemoveCircleMemberData, RemoveCircleMemberResponses];
@@ -3005,14 +3177,14 @@ export interface Endpoints {
     "/api/feed/v1/followers/{user_id}": [RemoveFollowerData, RemoveFollowerResponses];
     "/api/feed/v1/follows/{user_id}": [UnfollowData, UnfollowResponses];
     "/api/feed/v1/mutes/{user_id}": [UnmuteData, UnmuteResponses];
-    "/api/feed/v1/notification-settings/{kind}/push": [TurnPushOffData, TurnPushOffResponses];
     "/api/feed/v1/operations/dead-letters/{letter_id}": [DropDeadLetterData, DropDeadLetterResponses];
     "/api/feed/v1/outfits/{outfit_id}/like": [UnlikeOutfitData, UnlikeOutfitResponses];
     "/api/feed/v1/outfits/{outfit_id}/save": [UnsaveOutfitData, UnsaveOutfitResponses];
-    "/api/feed/v1/push/subscriptions/{subscription_id}": [DeletePushSubscriptionData, DeletePushSubscriptionResponses];
     "/api/feed/v1/tag-follows/{tag_id}": [UnfollowTagData, UnfollowTagResponses];
   };
   PUT: {
+    "/api/feed/v1/asks/{ask_id}/dismissal": [DismissAskData, DismissAskResponses];
+    "/api/feed/v1/asks/{ask_id}/vote": [VoteData, VoteResponses];
     "/api/feed/v1/blocks/{user_id}": [BlockData, BlockResponses];
     "/api/feed/v1/circles/{circle_id}/members/{user_id}": [AddCircleMemberData, AddCircleMemberResponses];
     "/api/feed/v1/comments/{comment_id}/approval": [ApproveCommentData, ApproveCommentResponses];
@@ -3024,16 +3196,6 @@ export interface Endpoints {
     "/api/feed/v1/outfits/{outfit_id}/save": [SaveOutfitData, SaveOutfitResponses];
     "/api/feed/v1/tag-follows/{tag_id}": [FollowTagData, FollowTagResponses];
     "/api/feed/v1/timeline-marker": [MoveTimelineMarkerData, MoveTimelineMarkerResponses];
-  };
-  POST: {
-    "/api/feed/v1/circles": [CreateCircleData, CreateCircleResponses];
-    "/api/feed/v1/circles/{circle_id}/members": [ChangeCircleMembersData, ChangeCircleMembersResponses];
-    "/api/feed/v1/notifications/read": [MarkNotificationsReadData, MarkNotificationsReadResponses];
-    "/api/feed/v1/operations/dead-letters/{letter_id}/replay": [ReplayDeadLetterData, ReplayDeadLetterResponses];
-    "/api/feed/v1/operations/queues/{name}/run": [RunAgainData, RunAgainResponses];
-    "/api/feed/v1/outfits/{outfit_id}/comments": [CommentOnOutfitData, CommentOnOutfitResponses];
-    "/api/feed/v1/push/subscriptions": [CreatePushSubscriptionData, CreatePushSubscriptionResponses];
-    "/api/feed/v1/recommendations/marks": [MarkRecommendationsData, MarkRecommendationsResponses];
   };
   PATCH: {
     "/api/feed/v1/circles/{circle_id}": [RenameCircleData, RenameCircleResponses];

@@ -1,36 +1,24 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { asksQuery } from "@/features/asks/queries";
 import { FeedPage } from "@/features/feed/feed-page";
 import { isFirstPictureShown } from "@/features/feed/prerendered-picture";
 import { readFeed } from "@/features/feed/queries";
-import { commentMenu, reportOutfit } from "@/features/report/report-slot";
-import { feedHeaderActions, suggestedPeople } from "../feed-slots";
-
-const cardActions = () => import("@/features/reactions/card-actions");
-const CardActions = lazy(cardActions);
+import { useFeedAsks } from "../feed-asks";
+import { cardActions, feedHeaderActions, preloadActions, suggestedPeople } from "../feed-slots";
 
 export const Route = createFileRoute("/feed")({
   staticData: { name: "feed" },
   loader: async ({ context: { queryClient } }) => {
     const cards = readFeed(queryClient);
-    // Loads with its data, not after it; a failed part is requested again and then reports its
-    // error.
-    cardActions().catch(() => {});
+    void queryClient.prefetchQuery(asksQuery());
+    preloadActions();
     // The prerendered skeleton already shows the first picture and stays until then.
     if (isFirstPictureShown()) await cards;
   },
-  component: () => (
-    <FeedPage
-      tools={feedHeaderActions}
-      people={suggestedPeople}
-      actions={(item, hideAuthor) => (
-        <Suspense>
-          <CardActions
-            {...{ item, hideAuthor, commentMenu }}
-            report={reportOutfit(item.outfit.id)}
-          />
-        </Suspense>
-      )}
-    />
-  ),
+  component: FeedRoute,
 });
+
+function FeedRoute() {
+  const slots = { tools: feedHeaderActions, people: suggestedPeople, actions: cardActions };
+  return <FeedPage {...slots} {...useFeedAsks()} />;
+}

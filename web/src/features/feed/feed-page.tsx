@@ -36,18 +36,23 @@ const NO_ACTIONS: CardActions = () => null;
 
 interface FeedProps {
   actions?: CardActions;
+  /** Above the outfits. */
+  top?: ReactNode;
+  /** Whether the outfits would move because `top` is still loading. */
+  isTopPending?: boolean;
   /** Beside the heading. */
   tools?: ReactNode;
   /** Suggested people, after the end. */
   people?: ReactNode;
 }
 
-export function FeedPage({ actions = NO_ACTIONS, tools, people }: FeedProps) {
+export function FeedPage({ actions = NO_ACTIONS, isTopPending, ...slots }: FeedProps) {
+  const { top, tools, people } = slots;
   const timeline = useInfiniteQuery(timelineQuery());
   const { data: items, error, refetch } = timeline;
   const read = useReadMarker();
   const hideAuthor = useHideAuthor();
-  const isPending = timeline.isPending || (!error && read.isPending);
+  const isPending = timeline.isPending || (!error && (read.isPending || !!isTopPending));
   const actionsOf = (item: TimelineItem) =>
     actions(item, (reach) => hideAuthor(item.author.id, reach));
   return (
@@ -55,7 +60,7 @@ export function FeedPage({ actions = NO_ACTIONS, tools, people }: FeedProps) {
       <PageHeader heading="Feed" actions={<FeedActions>{tools}</FeedActions>} />
       <div>
         <NewOutfits items={items} onShown={read.renew} />
-        {isPending && <FeedSkeleton />}
+        {isPending ? <FeedSkeleton /> : top}
         {error && !items && <ErrorState error={error} retry={() => void refetch()} />}
         {!isPending && items && items.length > 0 && (
           <>

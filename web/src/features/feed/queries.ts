@@ -9,7 +9,7 @@ import {
 import { feed, unwrap } from "@/api/client";
 import type { TimelineItem, TimelinePage } from "@/api/types";
 import { FIRST_PAGE, itemsOf, nextCursor } from "@/lib/http/pagination";
-import { aboutTopics } from "@/lib/http/query-topics";
+import { aboutTopics, invalidateTopics } from "@/lib/http/query-topics";
 
 export const feedKeys = {
   all: ["feed"] as const,
@@ -54,11 +54,13 @@ export function useReadNewest() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => readPage(FIRST_PAGE),
-    onSuccess: (page) =>
+    onSuccess: (page) => {
       queryClient.setQueryData(timelineQuery().queryKey, {
         pages: [page],
         pageParams: [FIRST_PAGE],
-      }),
+      });
+      void invalidateTopics(queryClient, "asks");
+    },
   });
 }
 

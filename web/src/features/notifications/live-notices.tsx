@@ -17,6 +17,7 @@ export default function LiveNotices() {
     keepCount(frame);
     if (String(frame.kind).startsWith("follow")) void invalidateTopics(queryClient, "follows");
     if (frame.kind === "loan") void invalidateTopics(queryClient, "garments");
+    if (frame.kind === "ask_closed") void invalidateTopics(queryClient, "asks");
     if (!frame.quiet) show(frame);
   });
   useRealtime("notifications_read", keepCount);

@@ -104,6 +104,13 @@ function SubjectLink({
       </Link>
     );
   }
+  if (about === "ask") {
+    return (
+      <Link to="/feed" onClick={onOpen} className={LINE}>
+        {children}
+      </Link>
+    );
+  }
   if (about === "evening") {
     const day = dayOf(created_at);
     return (

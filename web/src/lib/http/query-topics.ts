@@ -3,7 +3,7 @@
  */
 import type { QueryClient } from "@tanstack/react-query";
 
-export type Topic = "garments" | "outfits" | "tags" | "follows";
+export type Topic = "garments" | "outfits" | "tags" | "follows" | "asks";
 
 declare module "@tanstack/react-query" {
   interface Register {

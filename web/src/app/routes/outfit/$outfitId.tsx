@@ -9,7 +9,7 @@ import { ViewAsBar } from "@/features/view-as/view-as-bar";
 import { viewAsSearch } from "@/lib/sharing/view-as";
 import { isId } from "@/lib/text/ids";
 import { validateParams } from "../../navigation";
-import { editPins, reactions, recreate, visitorMenu } from "../../outfit-slots";
+import { askSheet, editPins, reactions, recreate, visitorMenu } from "../../outfit-slots";
 
 export const Route = createFileRoute("/outfit/$outfitId")({
   staticData: { name: "outfit-outfitId" },
@@ -28,5 +28,6 @@ function OutfitRoute() {
   if (as && isOwner) {
     return <OutfitViewAs outfitId={outfitId} viewer={as} viewAsBar={<ViewAsBar viewer={as} />} />;
   }
-  return <OutfitPage outfitId={outfitId} {...{ reactions, editPins, visitorMenu, recreate }} />;
+  const slots = { reactions, editPins, askSheet, visitorMenu, recreate };
+  return <OutfitPage outfitId={outfitId} {...slots} />;
 }

@@ -1,15 +1,17 @@
 /** Decisions that can still be undone, because no email was sent yet. */
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import type { WaitlistDecision } from "@/api/types";
+import { useNow } from "@/lib/browser/use-now";
 import { count } from "@/lib/text/count";
 import { Button } from "@/ui/button";
 import { bubble, toastProblem } from "@/ui/notices";
 import { decisionsQuery, useUndoDecision } from "./decision-queries";
 
+const TICK = 10_000;
+
 export function DecisionList() {
   const { data: decisions = [] } = useQuery(decisionsQuery());
-  const now = useNow();
+  const now = useNow(TICK);
   const open = decisions.filter(
     ({ undone, done, undo_until }) => !undone && !done && Date.parse(undo_until) > now,
   );
@@ -47,15 +49,4 @@ function DecisionRow({ decision, now }: { decision: WaitlistDecision; now: numbe
       </Button>
     </li>
   );
-}
-
-const TICK = 10_000;
-
-function useNow(): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), TICK);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }

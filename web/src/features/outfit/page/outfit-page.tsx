@@ -29,13 +29,16 @@ interface Props {
   reactions?: (outfit: Outfit) => ReactNode;
   /** The owner's pin editor. */
   editPins?: (outfit: Outfit) => ReactNode;
+  /** Asks others to choose between the owner's outfit and another one. */
+  askSheet?: (outfit: Outfit, onClose: () => void) => ReactNode;
   /** Further actions for visitors. */
   visitorMenu?: (outfit: Outfit, owner: Profile) => ReactNode;
   /** Lets visitors recreate the look with their own garments. */
   recreate?: (outfit: Outfit) => ReactNode;
 }
 
-export function OutfitPage({ outfitId, reactions, editPins, visitorMenu, recreate }: Props) {
+export function OutfitPage({ outfitId, reactions, editPins, ...slots }: Props) {
+  const { askSheet, visitorMenu, recreate } = slots;
   const { data: outfit } = useSuspenseQuery(outfitQuery(outfitId));
   const { data: owner } = useQuery(ownerQuery(outfit.owner_id));
   const isOwner = useSession()?.user.id === outfit.owner_id;
@@ -62,6 +65,7 @@ export function OutfitPage({ outfitId, reactions, editPins, visitorMenu, recreat
                   outfit={outfit}
                   profileAudience={owner?.audience}
                   editPins={editPins}
+                  askSheet={askSheet}
                 />
               ) : (
                 owner && visitorMenu?.(outfit, owner)

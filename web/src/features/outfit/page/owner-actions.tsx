@@ -13,6 +13,7 @@ import {
   EditIcon,
   EyeIcon,
   PlusIcon,
+  QuestionIcon,
   StarIcon,
   TrashIcon,
 } from "@/ui/icons";
@@ -27,10 +28,13 @@ interface Props {
   outfit: Outfit;
   profileAudience?: ProfileAudience;
   editPins?: (outfit: Outfit) => ReactNode;
+  /** Asks others about a published outfit. */
+  askSheet?: (outfit: Outfit, onClose: () => void) => ReactNode;
 }
 
-export function OwnerActions({ outfit, profileAudience = "public", editPins }: Props) {
-  const [open, setOpen] = useState<"edit" | "plan" | null>(null);
+export function OwnerActions({ outfit, profileAudience = "public", ...slots }: Props) {
+  const { editPins, askSheet } = slots;
+  const [open, setOpen] = useState<"edit" | "plan" | "ask" | null>(null);
   const [isReplacing, setReplacing] = useState(false);
   const close = () => setOpen(null);
   const { plan, copy, trash, look, feature } = useActs(outfit);
@@ -51,6 +55,16 @@ export function OwnerActions({ outfit, profileAudience = "public", editPins }: P
     },
     ...(outfit.state === "published"
       ? [{ id: "feature", label: featureLabel(outfit), icon: <StarIcon />, onAction: feature }]
+      : []),
+    ...(askSheet && outfit.state === "published" && outfit.audience !== "private"
+      ? [
+          {
+            id: "ask",
+            label: "Ask which one",
+            icon: <QuestionIcon />,
+            onAction: () => setOpen("ask"),
+          },
+        ]
       : []),
     { id: "mirror", label: "See as others do", icon: <EyeIcon />, onAction: look },
     { id: "copy", label: "Duplicate", icon: <PlusIcon />, onAction: () => copy(null) },
@@ -74,6 +88,7 @@ export function OwnerActions({ outfit, profileAudience = "public", editPins }: P
           onReplacePhoto={() => setReplacing(true)}
         />
       )}
+      {open === "ask" && askSheet?.(outfit, close)}
       <Suspense>
         {isReplacing && <ReplacePhoto outfit={outfit} onClose={() => setReplacing(false)} />}
       </Suspense>

@@ -54,6 +54,12 @@ export const privacy: PrivacyContent = {
       long: "until you take them back or delete the account",
     },
     {
+      what: "Your questions about outfits, and which one you chose in others'",
+      why: "to ask the people you chose, and to count the votes for the person who asked",
+      where: OUR_SERVERS,
+      long: "30 days after voting ended",
+    },
+    {
       what: "When you last read your feed",
       why: "to deliver new outfits to active readers",
       where: OUR_SERVERS,

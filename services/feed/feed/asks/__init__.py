@@ -1,0 +1,1 @@
+"""Asks: two of a person's own outfits, of which others choose one."""

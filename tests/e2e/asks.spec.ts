@@ -1,0 +1,88 @@
+/** A question about two outfits: asked by one person, answered by another, counted for the first. */
+import type { Locator } from "@playwright/test";
+import { expectAccessible, watchErrors } from "./support/checks";
+import { middleOf, scrollAndTap } from "./support/finger";
+import { arrive, headers, must, publish } from "./support/scene";
+import { expect, test } from "./support/test";
+
+/** Presses where a control is: with a finger on a phone, else with the mouse. */
+const pressing = (isMobile: boolean) => async (control: Locator) => {
+  if (isMobile) return await scrollAndTap(control.page(), control);
+  const { x, y } = await middleOf(control, () =>
+    control.evaluate((element) => element.scrollIntoView({ block: "center" })),
+  );
+  await control.page().mouse.click(x, y);
+};
+
+test("a follower chooses one of two outfits, and the asker sees the votes", async ({ browser, isMobile }) => {
+  const ana = await arrive(browser, "ana");
+  const ben = await arrive(browser, "ben");
+  const errors = [watchErrors(ana.page), watchErrors(ben.page)];
+  await expect(async () => {
+    await must(ben.page.request.put(`/api/feed/v1/follows/${ana.id}`, { headers }));
+  }).toPass();
+  const left = await publish(ana, "Green one", { alt_text: "A green dress" });
+  await publish(ana, "Blue one", { alt_text: "A blue dress" });
+  const press = pressing(isMobile);
+  const questions = (page: typeof ana.page) => page.getByRole("region", { name: "Questions" });
+
+  await test.step("ana asks from the outfit's menu", async () => {
+    const { page } = ana;
+    await page.goto(`/outfit/${left}`);
+    await press(page.getByRole("button", { name: "more about this outfit" }));
+    await press(page.getByRole("menuitem", { name: "Ask which one" }));
+    const sheet = page.getByRole("dialog", { name: "Which one?" });
+    await press(sheet.getByRole("button", { name: "A blue dress" }));
+    await expect(sheet.getByAltText("Right: A blue dress")).toBeVisible();
+    await sheet.getByLabel("Question (optional)").fill("For the wedding?");
+    await expectAccessible(page);
+    await press(sheet.getByRole("button", { name: "24 hours" }));
+    await press(sheet.getByRole("button", { name: "Ask", exact: true }));
+    await expect(page.getByText("The votes are at the top of your feed")).toBeVisible();
+    await expect(sheet).toHaveCount(0);
+  });
+
+  await test.step("ben taps one, the other, and sees no votes", async () => {
+    const { page } = ben;
+    await page.goto("/feed");
+    await expect(questions(page).getByRole("heading", { name: "For the wedding?" })).toBeVisible();
+    const choice = (name: string) => page.getByRole("button", { name });
+    await press(choice("Choose the left outfit: A green dress"));
+    await expect(page.getByText("You chose the left one.")).toBeVisible();
+    await press(choice("Choose the right outfit: A blue dress"));
+    await expect(page.getByText("You chose the right one.")).toBeVisible();
+    await expectAccessible(page);
+    await expect(page.getByText(/\d votes?/)).toHaveCount(0);
+    await page.reload();
+    const chosen = page.getByRole("button", { name: "Choose the right outfit: A blue dress", pressed: true });
+    await expect(chosen).toBeVisible();
+    const box = await chosen.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  });
+
+  await test.step("ana sees one vote and ends it", async () => {
+    const { page } = ana;
+    await page.goto("/feed");
+    const votes = questions(page).getByRole("list", { name: "Votes" }).getByRole("listitem");
+    await expect(votes.nth(0)).toContainText("0 votes");
+    await expect(votes.nth(1)).toContainText("1 vote");
+    await expectAccessible(page);
+    await press(questions(page).getByRole("button", { name: "End now" }));
+    await expect(questions(page).getByText("Ended", { exact: true })).toBeVisible();
+  });
+
+  await test.step("ben is told that it has ended, and no longer asked", async () => {
+    const { page } = ben;
+    await press(page.getByRole("button", { name: "Choose the left outfit: A green dress" }));
+    await expect(page.getByText("Voting has ended.").first()).toBeVisible();
+    await page.reload();
+    await expect(page.getByText("Green one").first()).toBeVisible();
+    await expect(questions(page)).toHaveCount(0);
+  });
+
+  await test.step("ana puts it away", async () => {
+    await press(questions(ana.page).getByRole("button", { name: "Done" }));
+    await expect(questions(ana.page)).toHaveCount(0);
+  });
+  for (const each of errors) expect(each).toEqual([]);
+});
