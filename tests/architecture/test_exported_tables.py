@@ -60,6 +60,7 @@ NOT_EXPORTED = {
         "known_pictures": "hashes of pictures that moderators hid: no personal data",
         "known_tags": "a projection: tags exports it",
         "quotas": "limits that operators set, which the app shows",
+        "standings": "a projection: admin exports it",
         "taggings": "a projection: tags exports it",
     },
     # Profiles say whether the tags that somebody co-owns are shown.

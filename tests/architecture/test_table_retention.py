@@ -61,6 +61,7 @@ WITHOUT_RULE = {
         "loans": BY_OWNER + "; or the garment. A deleted borrower is no longer named",
         "outfits": BY_OWNER + "; a job empties the trash",
         "photos": BY_OWNER + "; a job deletes those without an outfit",
+        "pin_questions": BY_OWNER + "; or the pin",
         "pins": BY_OWNER,
         "quotas": "until an operator resets it or the account is erased",
         "taggings": CURRENT_STATE,
@@ -68,6 +69,7 @@ WITHOUT_RULE = {
         "repeat_preferences": BY_OWNER,
         "evening_questions": BY_OWNER,
         "reported_outfits": CURRENT_STATE,
+        "standings": CURRENT_STATE,
         "wears": BY_OWNER,
     },
     "tags": COPIES

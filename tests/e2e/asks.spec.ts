@@ -1,4 +1,4 @@
-/** A question about two outfits: asked by one person, answered by another, counted for the first. */
+/** Questions between two people: which of two outfits, and where a garment on a photo is from. */
 import type { Locator } from "@playwright/test";
 import { expectAccessible, watchErrors } from "./support/checks";
 import { middleOf, scrollAndTap } from "./support/finger";
@@ -83,6 +83,56 @@ test("a follower chooses one of two outfits, and the asker sees the votes", asyn
   await test.step("ana puts it away", async () => {
     await press(questions(ana.page).getByRole("button", { name: "Done" }));
     await expect(questions(ana.page)).toHaveCount(0);
+  });
+  for (const each of errors) expect(each).toEqual([]);
+});
+
+test("a viewer asks where a coat is from, and its owner answers", async ({ browser, isMobile }) => {
+  const ana = await arrive(browser, "ana");
+  const ben = await arrive(browser, "ben");
+  const errors = [watchErrors(ana.page), watchErrors(ben.page)];
+  const press = pressing(isMobile);
+  const box = { x: 0.2, y: 0.2, width: 0.4, height: 0.3 };
+  const pins = [{ ...box, new_garment: { name: "Red coat", category: "coat" } }];
+  const outfitId = await publish(ana, "Windy", { pins });
+  const point = (page: typeof ana.page) => page.getByRole("button", { name: "Red coat", exact: true });
+
+  await test.step("ben asks, takes it back, and asks again", async () => {
+    const { page } = ben;
+    await page.goto(`/outfit/${outfitId}`);
+    await press(point(page));
+    await press(page.getByRole("button", { name: "Where is this from?" }));
+    await press(page.getByRole("button", { name: "You asked. Take it back" }));
+    await press(page.getByRole("button", { name: "Where is this from?" }));
+    await expect(page.getByRole("button", { name: "You asked. Take it back" })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step("ana is notified, sees who asks, and answers", async () => {
+    const { page } = ana;
+    await expect(async () => {
+      await page.goto("/account/notifications");
+      const entry = page.getByRole("link", { name: `${ben.username} asked where the Red coat in “Windy” is from` });
+      await entry.click({ timeout: 2_000 });
+    }).toPass();
+    await press(point(page));
+    await press(page.getByRole("button", { name: "1 person asks where this is from" }));
+    const sheet = page.getByRole("dialog", { name: "Where is the Red coat from?" });
+    await expect(sheet.getByRole("link", { name: ben.username })).toBeVisible();
+    await expectAccessible(page);
+    await press(sheet.getByRole("button", { name: "Answer" }));
+    await expect(sheet).toHaveCount(0);
+    await expect(page.getByRole("heading", { name: "Comments" })).toBeFocused();
+  });
+
+  await test.step("she dismisses the question", async () => {
+    const { page } = ana;
+    await page.reload();
+    await press(point(page));
+    await press(page.getByRole("button", { name: "1 person asks where this is from" }));
+    await press(page.getByRole("dialog").getByRole("button", { name: "Dismiss" }));
+    await expect(page.getByText("Questions dismissed")).toBeVisible();
+    await expect(page.getByRole("button", { name: /where this is from/ })).toHaveCount(0);
   });
   for (const each of errors) expect(each).toEqual([]);
 });

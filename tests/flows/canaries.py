@@ -48,6 +48,8 @@ class Owner:
     circle_id: str = ""
     outfits: dict[State, str] = field(default_factory=dict)
     garments: dict[State, str] = field(default_factory=dict)
+    pins: dict[State, str] = field(default_factory=dict)
+    """The pin of the garment on the outfit."""
     tags: dict[State, JSON] = field(default_factory=dict)
     comments: dict[State, str] = field(default_factory=dict)
     photo_id: str = ""
@@ -134,8 +136,10 @@ class Owner:
             private_note=self.canary("secret", state),
             occasion=self.canary("secret", state),
             worn_on="2026-11-20",
+            pins=[{"garment_id": made["id"], "x": 0.1, "y": 0.1, "width": 0.5, "height": 0.5}],
         )
         self.outfits[state] = outfit["id"]
+        self.pins[state] = outfit["pins"][0]["id"]
         # As soon as feed knows the outfit and its owner.
         await eventually(lambda: self._comment(outfit["id"], state))
         tag = {

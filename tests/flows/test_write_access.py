@@ -24,6 +24,7 @@ OWNER_CALLS: Mapping[str, JSON | None] = {
     f"PUT {WARDROBE}/outfits/{{outfit_id}}/photo": {"photo_id": "1"},
     f"PUT {WARDROBE}/outfits/{{outfit_id}}/alt-text-suggestions/{{suggestion_id}}": {},
     f"DELETE {WARDROBE}/outfits/{{outfit_id}}/alt-text-suggestions/{{suggestion_id}}": None,
+    f"DELETE {WARDROBE}/outfits/{{outfit_id}}/pins/{{pin_id}}/questions": None,
     f"DELETE {WARDROBE}/photos/{{photo_id}}": None,
     f"PATCH {WARDROBE}/garments/{{garment_id}}": {"name": "taken over"},
     f"DELETE {WARDROBE}/garments/{{garment_id}}": None,
@@ -49,6 +50,7 @@ OWNER_CALLS: Mapping[str, JSON | None] = {
 """Calls for the owner, or for people whom the owner invited, with their bodies."""
 REACTIONS: Mapping[str, tuple[JSON | None, int]] = {
     f"PUT {WARDROBE}/outfits/{{outfit_id}}/alt-text-suggestion": ({"text": "a coat"}, 200),
+    f"PUT {WARDROBE}/outfits/{{outfit_id}}/pins/{{pin_id}}/question": (None, 204),
     f"PUT {FEED}/outfits/{{outfit_id}}/like": (None, 200),
     f"PUT {FEED}/outfits/{{outfit_id}}/save": (None, 200),
     f"POST {FEED}/outfits/{{outfit_id}}/comments": ({"text": "how nice"}, 201),
@@ -64,6 +66,7 @@ ANSWERS: Mapping[str, tuple[JSON | None, int]] = {
 """Calls for the circle that an owner asks about two outfits, with their bodies and statuses."""
 REMOVALS = {
     f"DELETE {WARDROBE}/outfits/{{outfit_id}}/alt-text-suggestion",
+    f"DELETE {WARDROBE}/outfits/{{outfit_id}}/pins/{{pin_id}}/question",
     f"DELETE {FEED}/outfits/{{outfit_id}}/like",
     f"DELETE {FEED}/outfits/{{outfit_id}}/save",
     f"DELETE {FEED}/tag-follows/{{tag_id}}",
@@ -134,7 +137,7 @@ async def test_owner_only_calls_get_404_for_others(world: World, viewer: Viewer)
 async def test_viewers_react_to_visible_content_and_get_404_for_the_rest(
     world: World, viewer: Viewer
 ) -> None:
-    nothing = dict.fromkeys(("outfit_id", "tag_id"), NOBODY["content"])
+    nothing = dict.fromkeys(("outfit_id", "tag_id", "pin_id"), NOBODY["content"])
     # Once per call, because comments are limited by the hour.
     missing = {
         call: await send(world.viewers[viewer], call, body, nothing)
@@ -181,6 +184,7 @@ def path_parameters(owner: Owner, state: State) -> dict[str, str]:
     return {
         "outfit_id": owner.outfits[state],
         "garment_id": owner.garments[state],
+        "pin_id": owner.pins[state],
         "tag_id": owner.tags[state]["id"],
         "photo_id": owner.photo_id,
         "suggestion_id": owner.suggestion_id,

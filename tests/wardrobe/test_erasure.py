@@ -6,7 +6,7 @@ from typing import Any
 import psycopg
 import pytest
 
-from contracts.admin import OutfitReported
+from contracts.admin import AccountLimited, OutfitReported
 from contracts.envelope import Envelope
 from contracts.identity import AccountDeleted
 from contracts.tags import OutfitTagged, TagChanged
@@ -76,6 +76,8 @@ async def create_everything(wardrobe: Wardrobe) -> tuple[int, list[dict[str, Any
     writer, suggestion = await wardrobe.known_person(), {"text": CANARY}
     by_other = f"outfits/{outfit['id']}/alt-text-suggestion"
     assert (await wardrobe.client(writer).put(by_other, json=suggestion)).status_code == 200
+    await ask_about_pin(wardrobe, owner, writer, outfit)
+    await wardrobe.deliver(AccountLimited(user_id=owner, reason=""), owner)
     repeats = await wardrobe.client(owner).put("repeat-preferences", json={})
     assert repeats.status_code == 200
     evening = await wardrobe.client(owner).put("evening-question", json={"asked_at": "20:00"})
@@ -87,6 +89,16 @@ async def create_everything(wardrobe: Wardrobe) -> tuple[int, list[dict[str, Any
     assert (await wardrobe.client(friend).post("loans", json=to_owner)).status_code == 201
     await create_dead_letter(wardrobe.running, str(owner))
     return owner, [outfit["photo"], unused]
+
+
+async def ask_about_pin(wardrobe: Wardrobe, owner: int, asker: int, outfit: dict[str, Any]) -> None:
+    """Show the pinned garment to everyone, and let a viewer ask where it is from."""
+    (pin,) = outfit["pins"]
+    garment = f"garments/{pin['garment_id']}"
+    shown = await wardrobe.client(owner).patch(garment, json={"audience": "public"})
+    assert shown.status_code == 200, shown.text
+    question = f"outfits/{outfit['id']}/pins/{pin['id']}/question"
+    assert (await wardrobe.client(asker).put(question)).status_code == 204
 
 
 async def list_reports(wardrobe: Wardrobe, owner: int) -> list[Envelope]:

@@ -142,6 +142,38 @@ class AltTextWithdrawn(Event):
     """The viewer who suggested it."""
 
 
+class PinAsked(Event):
+    """A viewer asked where a garment on an outfit's photo is from."""
+
+    type: ClassVar[str] = "wardrobe.pin.asked"
+
+    pin_id: Id
+    """The pin on the photo."""
+    outfit_id: Id
+    """The outfit whose photo has the pin."""
+    owner_id: Id
+    """The owner of the outfit and the garment."""
+    asker_id: Id
+    """The viewer who asked."""
+    garment_name: str
+    """As it was named then; the asker may see it."""
+
+
+class PinUnasked(Event):
+    """A question about a pin is gone: withdrawn, dismissed, ended by a block, or with the pin."""
+
+    type: ClassVar[str] = "wardrobe.pin.unasked"
+
+    pin_id: Id
+    """The pin on the photo."""
+    outfit_id: Id
+    """The outfit whose photo has the pin."""
+    owner_id: Id
+    """The owner of the outfit and the garment."""
+    asker_id: Id
+    """The viewer who asked."""
+
+
 LoanState = Literal[
     "requested", "offered", "accepted", "returned", "declined", "withdrawn", "confirmed"
 ]
@@ -240,6 +272,8 @@ EVENTS: tuple[type[Event], ...] = (
     PictureHeld,
     AltTextSuggested,
     AltTextWithdrawn,
+    PinAsked,
+    PinUnasked,
     LoanChanged,
     EveningQuestionDue,
     AvatarChecked,

@@ -45,6 +45,8 @@ from contracts.wardrobe import (
     OutfitChanged,
     OutfitPublished,
     OutfitRemoved,
+    PinAsked,
+    PinUnasked,
 )
 from feed.account_erasure.consumers import AccountConsumers
 from feed.asks.jobs import close_ended_asks
@@ -154,6 +156,8 @@ def _inboxes(state: State) -> Handlers:
         EveningQuestionDue: notifications.on_evening_question_due,
         AltTextSuggested: notifications.on_alt_text_suggestion_changed,
         AltTextWithdrawn: notifications.on_alt_text_suggestion_changed,
+        PinAsked: notifications.on_pin_question_changed,
+        PinUnasked: notifications.on_pin_question_changed,
         SessionRevoked: on_session_revoked,
     }
 

@@ -37,6 +37,7 @@ from wardrobe.outfit_events.domain import republish
 from wardrobe.outfits import routes as outfits
 from wardrobe.photo_uploads import routes as photo_uploads
 from wardrobe.photos import routes as photos
+from wardrobe.pin_questions import routes as pin_questions
 from wardrobe.recreation import routes as recreation
 from wardrobe.remote_storage.storage import RemoteStorage
 from wardrobe.renderer import Renderer
@@ -83,6 +84,7 @@ service = Service(
         outfits.router,
         alt_text_preferences.router,
         alt_text_suggestions.router,
+        pin_questions.router,
         trash.router,
         outfit_copies.router,
         matching.router,

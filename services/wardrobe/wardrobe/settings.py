@@ -42,6 +42,8 @@ class WardrobeSettings(ServiceSettings):
     """New garments per person."""
     alt_text_suggestions_per_day: int = 50
     """Alt texts that a person suggests for outfits of others."""
+    pin_questions_per_day: int = 100
+    """Questions of a person where garments of others are from."""
     loans_per_day: int = 50
     """Garments that a person offers to lend, or asks to borrow."""
     imports_per_hour: int = 10

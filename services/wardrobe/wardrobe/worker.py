@@ -5,6 +5,9 @@ from collections.abc import Awaitable
 from starlette.datastructures import State
 
 from contracts.admin import (
+    AccountLimited,
+    AccountRestored,
+    AccountSuspended,
     AdminExportReady,
     ContentHidden,
     ContentRestored,
@@ -42,7 +45,9 @@ from wardrobe.outfit_events.domain import handle_circle_deleted, handle_circle_n
 from wardrobe.outfit_events.jobs import announce_due_outfits, move_due_photos
 from wardrobe.outfits.consumers import on_content_decided
 from wardrobe.photos.jobs import sweep_pending_deletions, sweep_unused_photos
+from wardrobe.pin_questions.consumers import ending_questions
 from wardrobe.showcase.consumers import on_outfit_reported, on_recommendation_changed
+from wardrobe.standings.consumers import on_account_moderated
 from wardrobe.tags.consumers import on_outfit_tagged, on_tag_changed
 from wardrobe.trash.jobs import purge_trashed_outfits
 from wardrobe.visibility.models import KnownBlock, KnownCircle, KnownCircleMember, KnownFollow
@@ -52,7 +57,7 @@ HANDLERS: Handlers = {
     ProfileChanged: on_profile_changed,
     AccountDeleted: on_account_deleted,
     **_RELATIONSHIPS,
-    BlockStarted: ending_loans(ending_suggestions(_RELATIONSHIPS[BlockStarted])),
+    BlockStarted: ending_loans(ending_suggestions(ending_questions(_RELATIONSHIPS[BlockStarted]))),
     **circle_handlers(KnownCircle, on_deleted=handle_circle_deleted),
     **membership_handlers(KnownCircleMember, on_left=handle_circle_narrowed),
     TagChanged: on_tag_changed,
@@ -61,6 +66,9 @@ HANDLERS: Handlers = {
     OutfitUntagged: on_outfit_tagged,
     RecommendationChanged: on_recommendation_changed,
     RecommendationWithdrawn: on_recommendation_changed,
+    AccountLimited: on_account_moderated,
+    AccountSuspended: on_account_moderated,
+    AccountRestored: on_account_moderated,
     ContentHidden: on_content_decided,
     ContentRestored: on_content_decided,
     OutfitReported: on_outfit_reported,

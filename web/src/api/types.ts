@@ -43,6 +43,8 @@ export type Loan = Wardrobe.LoanOut;
 export type LoanStep = Wardrobe.LoanStep["state"];
 export type NewLoan = Wardrobe.NewLoan;
 export type NewLoanRequest = Wardrobe.NewLoanRequest;
+/** Who asked where the garment of a pin is from. */
+export type PinQuestions = Wardrobe.PinQuestionsOut;
 export type SuggestedText = Wardrobe.SuggestionOut;
 export type Pin = Wardrobe.PinOut;
 export type NewPin = Wardrobe.NewPin;

@@ -19,11 +19,14 @@ interface Props {
   pins: readonly DisplayedPin[];
   photo: { width: number; height: number };
   aspectRatio: number;
-  /** The link to a garment's details; without it only the name is shown. */
-  linkTo?: (garmentId: string) => ReactNode;
+  /** What follows the garment's name, such as a link to its details. */
+  details?: (pin: ShownPin) => ReactNode;
 }
 
-export function PinnedPhoto({ children, pins, photo, aspectRatio, linkTo }: Props) {
+/** A pin whose garment the viewer may see. */
+export type ShownPin = DisplayedPin & { garment: NonNullable<DisplayedPin["garment"]> };
+
+export function PinnedPhoto({ children, pins, photo, aspectRatio, details }: Props) {
   const [open, setOpen] = useState<string | null>(null);
   const [areShown, setShown] = useState(true);
   const visible = pins.flatMap((pin) => {
@@ -37,15 +40,15 @@ export function PinnedPhoto({ children, pins, photo, aspectRatio, linkTo }: Prop
       {children}
       {areShown && (
         <ul aria-label="What is worn">
-          {visible.map(({ id, box, garment }) => (
+          {visible.map(({ box, ...pin }) => (
             <PinPoint
-              key={id}
+              key={pin.id}
               box={box}
               point={pointOf(box, boxes)}
-              garment={garment}
-              isOpen={open === id}
-              onOpen={(isOpen) => setOpen(isOpen ? id : null)}
-              link={linkTo?.(garment.id)}
+              garment={pin.garment}
+              isOpen={open === pin.id}
+              onOpen={(isOpen) => setOpen(isOpen ? pin.id : null)}
+              details={() => details?.(pin)}
             />
           ))}
         </ul>
@@ -74,17 +77,17 @@ interface PointProps {
   box: { x: number; y: number; width: number; height: number };
   /** Position of the label. */
   point: { x: number; y: number };
-  garment: NonNullable<DisplayedPin["garment"]>;
+  garment: ShownPin["garment"];
   isOpen: boolean;
   onOpen: (isOpen: boolean) => void;
-  link?: ReactNode;
+  details: () => ReactNode;
 }
 
 /** Keeps the label of a point near the window's edge from being cut off. */
 const intoView = (note: HTMLElement | null) => note?.scrollIntoView?.({ block: "nearest" });
 const percent = (share: number) => `${share * 100}%`;
 
-function PinPoint({ box, point, garment, isOpen, onOpen, link }: PointProps) {
+function PinPoint({ box, point, garment, isOpen, onOpen, details }: PointProps) {
   const wasOpen = useRef(false);
   return (
     <li>
@@ -116,12 +119,12 @@ function PinPoint({ box, point, garment, isOpen, onOpen, link }: PointProps) {
       >
         <span className="size-3.5 rounded-full border-2 border-white bg-black/45 shadow-lifted transition-transform group-hover:scale-125 group-aria-expanded:bg-white" />
       </button>
-      {isOpen && <PinNote point={point} garment={garment} link={link} />}
+      {isOpen && <PinNote point={point} garment={garment} details={details} />}
     </li>
   );
 }
 
-function PinNote({ point, garment, link }: Pick<PointProps, "point" | "garment" | "link">) {
+function PinNote({ point, garment, details }: Pick<PointProps, "point" | "garment" | "details">) {
   const { name, category, brand } = garment;
   const facts = [category, brand].filter(Boolean).join(" · ");
   return (
@@ -139,7 +142,7 @@ function PinNote({ point, garment, link }: Pick<PointProps, "point" | "garment" 
     >
       <span className="font-[560]">{name}</span>
       {facts && <span className="text-quiet">{facts}</span>}
-      {link}
+      {details()}
     </div>
   );
 }

@@ -102,7 +102,7 @@ FROM ask_answers WHERE user_id = :user_id
 """,
     "notifications": """
 SELECT ARRAY[id] AS place, kind, outfit_id::text AS outfit_id, comment_id::text AS comment_id,
-  tag_id::text AS tag_id, created_at, read_at
+  tag_id::text AS tag_id, garment_name, created_at, read_at
 FROM notifications WHERE user_id = :user_id AND NOT withdrawn
 """,
     "notification_settings": """

@@ -31,6 +31,8 @@ from contracts.wardrobe import (
     AltTextWithdrawn,
     EveningQuestionDue,
     ExportFinished,
+    PinAsked,
+    PinUnasked,
 )
 from feed.broadcast import Channel
 from feed.notifications import domain, rules
@@ -127,6 +129,21 @@ class NotificationConsumers:
             actor_id=event.author_id,
             outfit_id=event.outfit_id,
             withdrawn=isinstance(event, AltTextWithdrawn),
+        )
+        await self._notify(session, notification, envelope)
+
+    async def on_pin_question_changed(
+        self, session: AsyncSession, event: PinAsked | PinUnasked, envelope: Envelope
+    ) -> None:
+        """Handle PinAsked and PinUnasked."""
+        notification = NotificationEvent(
+            user_id=event.owner_id,
+            topic=f"pin:{event.pin_id}:{event.asker_id}",
+            kind="pin_asked",
+            actor_id=event.asker_id,
+            outfit_id=event.outfit_id,
+            garment_name=event.garment_name if isinstance(event, PinAsked) else None,
+            withdrawn=isinstance(event, PinUnasked),
         )
         await self._notify(session, notification, envelope)
 

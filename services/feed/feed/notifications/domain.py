@@ -62,6 +62,7 @@ async def notify(
         outfit_id=notification.outfit_id,
         comment_id=notification.comment_id,
         tag_id=notification.tag_id,
+        garment_name=notification.garment_name,
         version=version,
         withdrawn=notification.withdrawn,
         in_app=channels.in_app,
@@ -214,7 +215,15 @@ def _message(row: InboxRow, actors: list[Author], user_id: int) -> str:
         return rules.loan_message(row.topic, actors)
     outfit = rules.outfit_name(row.caption, row.worn_on, own=row.outfit_owner_id == user_id)
     tag = rules.tag_name(row.tag_name, own=row.kind != "tag_invited")
-    return rules.message(row.kind, actors, row.people, outfit=outfit, tag=tag, times=row.times)
+    return rules.message(
+        row.kind,
+        actors,
+        row.people,
+        outfit=outfit,
+        tag=tag,
+        garment=rules.garment_name(row.garment_name),
+        times=row.times,
+    )
 
 
 def _out(row: InboxRow, user_id: int, authors: dict[int, Author]) -> NotificationOut:

@@ -27,6 +27,8 @@ class Notification(Table, table=True):
     outfit_id: int | None = Field(default=None, sa_type=BigInteger)
     comment_id: int | None = Field(default=None, sa_type=BigInteger)
     tag_id: int | None = Field(default=None, sa_type=BigInteger)
+    garment_name: str | None = None
+    """For the kind `pin_asked`: the recipient's garment, as it was named then."""
     version: int = Field(sa_type=BigInteger)
     withdrawn: bool = False
     in_app: bool = True

@@ -25,6 +25,7 @@ _SENTENCES: dict[str, str] = {
     "tag_invited": "{who} invited you to fill {tag} together",
     "tag_joined": "{who} accepted your invitation to {tag}",
     "alt_text_suggested": "{who} suggested a description for {outfit}",
+    "pin_asked": "{who} asked where the {garment} in {outfit} is from",
     "ask_closed": "Voting on your question has ended. See the result.",
 }
 _LOAN_SENTENCES = {
@@ -96,17 +97,20 @@ class NotificationEvent:
     outfit_id: int | None = None
     comment_id: int | None = None
     tag_id: int | None = None
+    garment_name: str | None = None
     withdrawn: bool = False
     by_recipient: bool = False
     """Whether the recipient caused it: the notification changes silently."""
 
 
 def bundle(notification: NotificationEvent, at: datetime) -> str:
-    """Return the key of its group: same kind and outfit, or same kind, tag and day."""
+    """Return the key of its group: same kind and outfit, or same kind, tag and day, or same pin."""
     if notification.kind in _BUNDLED_BY_OUTFIT:
         return f"{notification.kind}:{notification.outfit_id}"
     if notification.kind in _BUNDLED_BY_DAY:
         return f"{notification.kind}:{notification.tag_id or ''}:{at.date()}"
+    if notification.kind == "pin_asked":
+        return notification.topic.rpartition(":")[0]
     # The newest export or evening stands for those before it.
     what = notification.topic.partition(":")[0]
     return what if what in _WITHOUT_DETAILS else notification.topic
@@ -211,6 +215,13 @@ def outfit_name(caption: str | None, worn_on: str | None, *, own: bool) -> str:
     return f"your outfit of {day.day} {day:%B %Y}"
 
 
+def garment_name(name: str | None) -> str:
+    """Return the name of the recipient's garment in a sentence, shortened."""
+    if not name:
+        return "piece"
+    return name if len(name) <= MAX_NAME else name[: MAX_NAME - 1].rstrip() + "…"
+
+
 def tag_name(name: str | None, *, own: bool) -> str:
     """Return the name of the recipient's or another's tag in a sentence; private ones have none."""
     if own:
@@ -225,6 +236,7 @@ def message(
     *,
     outfit: str = "",
     tag: str = "",
+    garment: str = "",
     times: int = 1,
 ) -> str:
     """Return the sentence for `count` people who did it `times` times in total.
@@ -233,7 +245,8 @@ def message(
     """
     repeated = times > count or (kind == "comment_held" and times > 1)
     sentence = _REPEATED_SENTENCES.get(kind, _SENTENCES[kind]) if repeated else _SENTENCES[kind]
-    return sentence.format(who=_actor_names(actors, count), outfit=outfit, tag=tag, times=times)
+    who = _actor_names(actors, count)
+    return sentence.format(who=who, outfit=outfit, tag=tag, garment=garment, times=times)
 
 
 def loan_message(topic: str, actors: Sequence[Author]) -> str:

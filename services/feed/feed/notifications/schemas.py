@@ -21,6 +21,7 @@ Kind = Literal[
     "tag_invited",
     "tag_joined",
     "alt_text_suggested",
+    "pin_asked",
     "ask_closed",
     "loan",
     "evening_question",

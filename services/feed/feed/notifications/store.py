@@ -14,13 +14,14 @@ from feed.relations.visibility.store import block_between, post_visible_to
 
 _UPDATE = text("""
 INSERT INTO notifications
-  (user_id, topic, bundle, kind, actor_id, outfit_id, comment_id, tag_id, version, withdrawn,
-   in_app, in_digest, created_at, read_at)
-VALUES (:user_id, :topic, :bundle, :kind, :actor_id, :outfit_id, :comment_id, :tag_id, :version,
-  :withdrawn, :in_app, :in_digest, :created_at, :read_at)
+  (user_id, topic, bundle, kind, actor_id, outfit_id, comment_id, tag_id, garment_name, version,
+   withdrawn, in_app, in_digest, created_at, read_at)
+VALUES (:user_id, :topic, :bundle, :kind, :actor_id, :outfit_id, :comment_id, :tag_id,
+  :garment_name, :version, :withdrawn, :in_app, :in_digest, :created_at, :read_at)
 ON CONFLICT (user_id, topic) DO UPDATE SET
   id = CASE WHEN excluded.read_at IS NULL THEN next_id() ELSE notifications.id END,
-  bundle = excluded.bundle, kind = excluded.kind, version = excluded.version,
+  bundle = excluded.bundle, kind = excluded.kind, garment_name = excluded.garment_name,
+  version = excluded.version,
   withdrawn = excluded.withdrawn, in_app = excluded.in_app, in_digest = excluded.in_digest,
   created_at = excluded.created_at, read_at = excluded.read_at
 WHERE notifications.version < excluded.version
@@ -45,7 +46,8 @@ SELECT groups.id, groups.read, groups.created_at, groups.count, groups.times, gr
   groups.bundle, groups.kind, groups.topic, groups.outfit_id, groups.comment_id,
   comments.text AS comment, posts.content -> 'photo' ->> 'path' AS image_path,
   posts.content ->> 'caption' AS caption, posts.content ->> 'worn_on' AS worn_on,
-  posts.author_id AS outfit_owner_id, known_tags.slug AS tag_slug, known_tags.name AS tag_name
+  posts.author_id AS outfit_owner_id, known_tags.slug AS tag_slug, known_tags.name AS tag_name,
+  groups.garment_name
 FROM (
   SELECT max(id) AS id, bundle, read_at IS NOT NULL AS read, max(created_at) AS created_at,
     count(DISTINCT actor_id) AS count, count(*) AS times,
@@ -54,7 +56,8 @@ FROM (
     (array_agg(topic ORDER BY id DESC))[1] AS topic,
     (array_agg(outfit_id ORDER BY id DESC))[1] AS outfit_id,
     (array_agg(comment_id ORDER BY id DESC))[1] AS comment_id,
-    (array_agg(tag_id ORDER BY id DESC))[1] AS tag_id
+    (array_agg(tag_id ORDER BY id DESC))[1] AS tag_id,
+    (array_agg(garment_name ORDER BY id DESC))[1] AS garment_name
   FROM notifications WHERE {_IS_VISIBLE} AND {{condition}}
   GROUP BY bundle, read_at IS NOT NULL
 ) AS groups
@@ -153,6 +156,7 @@ class InboxRow(NamedTuple):
     outfit_owner_id: int | None
     tag_slug: str | None
     tag_name: str | None
+    garment_name: str | None
 
 
 class DigestCandidate(NamedTuple):

@@ -26,10 +26,12 @@ from wardrobe.outfit_events.domain import handle_audience_change
 from wardrobe.outfits.domain import erase_outfits
 from wardrobe.photos import store as photos
 from wardrobe.photos.domain import delete_photos
+from wardrobe.pin_question_records.store import delete_questions_of
 from wardrobe.preferences.store import delete_preference
 from wardrobe.quotas.store import delete_quota
 from wardrobe.repeat_guard.models import RepeatPreference
 from wardrobe.showcase.store import delete_reported
+from wardrobe.standings.store import delete_standing
 from wardrobe.tags.store import delete_tags
 from wardrobe.visibility import store as profiles
 
@@ -64,6 +66,8 @@ async def erase_account(session: AsyncSession, user_id: int) -> None:
     await delete_quota(session, user_id)
     await delete_preference(session, AltTextPreference, user_id)
     await delete_suggestions_of(session, user_id)
+    await delete_questions_of(session, user_id)
+    await delete_standing(session, user_id)
     await delete_preference(session, RepeatPreference, user_id)
     await delete_preference(session, EveningQuestion, user_id)
     await delete_companions_of(session, user_id)

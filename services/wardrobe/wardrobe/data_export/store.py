@@ -76,6 +76,10 @@ SELECT ARRAY[id] AS place, id::text AS id, outfit_id::text AS outfit_id, text,
   author_id = :user_id AS written_by_me, changed_at
 FROM alt_text_suggestions WHERE owner_id = :user_id OR author_id = :user_id
 """,
+    "pin_questions": """
+SELECT ARRAY[id] AS place, outfit_id::text AS outfit_id, pin_id::text AS pin_id
+FROM pin_questions WHERE asker_id = :user_id AND active
+""",
     "repeat_preferences": """
 SELECT ARRAY[owner_id] AS place, warn_within FROM repeat_preferences WHERE owner_id = :user_id
 """,

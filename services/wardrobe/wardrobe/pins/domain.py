@@ -12,6 +12,7 @@ from wardrobe.garments.domain import lock_garments
 from wardrobe.garments.models import Garment
 from wardrobe.media import Media
 from wardrobe.photos.domain import colors_of_parts
+from wardrobe.pin_question_records.domain import end_questions_of_pins
 from wardrobe.pins import store
 from wardrobe.pins.models import Pin
 from wardrobe.pins.rules import PinTarget
@@ -31,6 +32,7 @@ async def set_pins(
     moved = [pin for pin in before.values() if _move(pin, existing.get(pin.garment_id))]
     added = [_pin(target, *each) for each in existing.items() if each[0] not in before]
     added += await _with_new_garments(session, media, target, new)
+    await end_questions_of_pins(session, removed)
     await store.delete_pins(session, removed)
     await store.insert_pins(session, added)
     if not (removed or moved or added):

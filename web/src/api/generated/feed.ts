@@ -65,6 +65,7 @@ export type BlockedPerson = {
 export type Channels = {
     email?: boolean;
     in_app?: boolean;
+    push?: boolean;
 };
 
 /**
@@ -310,6 +311,15 @@ export type NewMute = {
 };
 
 /**
+ * A browser's subscription, as `PushSubscription.toJSON()` has it, and the key it is for.
+ */
+export type NewPushSubscription = {
+    endpoint: string;
+    keys: PushKeys;
+    public_key: string;
+};
+
+/**
  * The outfit that the caller prefers; it replaces their earlier choice.
  */
 export type NewVote = {
@@ -320,7 +330,7 @@ export type NewVote = {
  * One entry of the inbox: one notification or a group; `message` is a sentence to show.
  */
 export type NotificationOut = {
-    about?: 'export' | 'account' | 'ask' | null;
+    about?: 'export' | 'account' | 'ask' | 'evening' | null;
     actor: Author | null;
     actors?: Array<Author>;
     comment?: string | null;
@@ -329,7 +339,7 @@ export type NotificationOut = {
     created_at: string;
     id: string;
     image_path?: string | null;
-    kind: 'follow_started' | 'follow_requested' | 'follow_approved' | 'liked' | 'commented' | 'comment_held' | 'replied' | 'tag_followed' | 'tag_invited' | 'tag_joined' | 'alt_text_suggested' | 'ask_closed' | 'loan' | 'system';
+    kind: 'follow_started' | 'follow_requested' | 'follow_approved' | 'liked' | 'commented' | 'comment_held' | 'replied' | 'tag_followed' | 'tag_invited' | 'tag_joined' | 'alt_text_suggested' | 'pin_asked' | 'ask_closed' | 'loan' | 'evening_question' | 'system';
     message: string;
     outfit_id?: string | null;
     read: boolean;
@@ -546,6 +556,35 @@ export type Problem = {
     status: number;
     title: string;
     type?: string;
+};
+
+/**
+ * A device to which notifications are pushed.
+ */
+export type PushDeviceOut = {
+    created_at: string;
+    current: boolean;
+    id: string;
+    label: string;
+    succeeded_at: string | null;
+};
+
+/**
+ * The keys of a browser's subscription (RFC 8291), base64url.
+ */
+export type PushKeys = {
+    auth: string;
+    p256dh: string;
+};
+
+/**
+ * Web push as the viewer may use it.
+ */
+export type PushOut = {
+    devices: Array<PushDeviceOut>;
+    endpoint: string | null;
+    public_key: string | null;
+    turned_off: boolean;
 };
 
 /**
@@ -2014,6 +2053,37 @@ export type ChangeNotificationSettingsResponses = {
 
 export type ChangeNotificationSettingsResponse = ChangeNotificationSettingsResponses[keyof ChangeNotificationSettingsResponses];
 
+export type TurnPushOffData = {
+    body?: never;
+    path: {
+        kind: 'follow_started' | 'follow_requested' | 'follow_approved' | 'liked' | 'commented' | 'comment_held' | 'replied' | 'tag_followed' | 'tag_invited' | 'tag_joined' | 'alt_text_suggested' | 'pin_asked' | 'ask_closed' | 'loan' | 'evening_question' | 'system';
+    };
+    query?: never;
+    url: '/api/feed/v1/notification-settings/{kind}/push';
+};
+
+export type TurnPushOffErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type TurnPushOffError = TurnPushOffErrors[keyof TurnPushOffErrors];
+
+export type TurnPushOffResponses = {
+    /**
+     * Successful Response
+     */
+    200: NotificationSettings;
+};
+
+export type TurnPushOffResponse = TurnPushOffResponses[keyof TurnPushOffResponses];
+
 export type ListNotificationsData = {
     body?: never;
     path?: never;
@@ -2692,6 +2762,95 @@ export type SuggestPeopleResponses = {
 
 export type SuggestPeopleResponse = SuggestPeopleResponses[keyof SuggestPeopleResponses];
 
+export type GetPushData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/feed/v1/push';
+};
+
+export type GetPushErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type GetPushError = GetPushErrors[keyof GetPushErrors];
+
+export type GetPushResponses = {
+    /**
+     * Successful Response
+     */
+    200: PushOut;
+};
+
+export type GetPushResponse = GetPushResponses[keyof GetPushResponses];
+
+export type CreatePushSubscriptionData = {
+    body: NewPushSubscription;
+    path?: never;
+    query?: never;
+    url: '/api/feed/v1/push/subscriptions';
+};
+
+export type CreatePushSubscriptionErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type CreatePushSubscriptionError = CreatePushSubscriptionErrors[keyof CreatePushSubscriptionErrors];
+
+export type CreatePushSubscriptionResponses = {
+    /**
+     * Successful Response
+     */
+    201: PushDeviceOut;
+};
+
+export type CreatePushSubscriptionResponse = CreatePushSubscriptionResponses[keyof CreatePushSubscriptionResponses];
+
+export type DeletePushSubscriptionData = {
+    body?: never;
+    path: {
+        subscription_id: string;
+    };
+    query?: never;
+    url: '/api/feed/v1/push/subscriptions/{subscription_id}';
+};
+
+export type DeletePushSubscriptionErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type DeletePushSubscriptionError = DeletePushSubscriptionErrors[keyof DeletePushSubscriptionErrors];
+
+export type DeletePushSubscriptionResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type DeletePushSubscriptionResponse = DeletePushSubscriptionResponses[keyof DeletePushSubscriptionResponses];
+
 export type ListReactionsData = {
     body?: never;
     path?: never;
@@ -3145,6 +3304,7 @@ export interface Endpoints {
     "/api/feed/v1/outfits/{outfit_id}/likes": [ListLikesData, ListLikesResponses];
     "/api/feed/v1/people": [SearchPeopleData, SearchPeopleResponses];
     "/api/feed/v1/people/suggestions": [SuggestPeopleData, SuggestPeopleResponses];
+    "/api/feed/v1/push": [GetPushData, GetPushResponses];
     "/api/feed/v1/reactions": [ListReactionsData, ListReactionsResponses];
     "/api/feed/v1/recommendations": [ListRecommendationsData, ListRecommendationsResponses];
     "/api/feed/v1/relations/{user_id}": [GetRelationData, GetRelationResponses];
@@ -3164,6 +3324,7 @@ export interface Endpoints {
     "/api/feed/v1/operations/dead-letters/{letter_id}/replay": [ReplayDeadLetterData, ReplayDeadLetterResponses];
     "/api/feed/v1/operations/queues/{name}/run": [RunAgainData, RunAgainResponses];
     "/api/feed/v1/outfits/{outfit_id}/comments": [CommentOnOutfitData, CommentOnOutfitResponses];
+    "/api/feed/v1/push/subscriptions": [CreatePushSubscriptionData, CreatePushSubscriptionResponses];
     "/api/feed/v1/recommendations/marks": [MarkRecommendationsData, MarkRecommendationsResponses];
   };
   DELETE: {
@@ -3177,9 +3338,11 @@ export interface Endpoints {
     "/api/feed/v1/followers/{user_id}": [RemoveFollowerData, RemoveFollowerResponses];
     "/api/feed/v1/follows/{user_id}": [UnfollowData, UnfollowResponses];
     "/api/feed/v1/mutes/{user_id}": [UnmuteData, UnmuteResponses];
+    "/api/feed/v1/notification-settings/{kind}/push": [TurnPushOffData, TurnPushOffResponses];
     "/api/feed/v1/operations/dead-letters/{letter_id}": [DropDeadLetterData, DropDeadLetterResponses];
     "/api/feed/v1/outfits/{outfit_id}/like": [UnlikeOutfitData, UnlikeOutfitResponses];
     "/api/feed/v1/outfits/{outfit_id}/save": [UnsaveOutfitData, UnsaveOutfitResponses];
+    "/api/feed/v1/push/subscriptions/{subscription_id}": [DeletePushSubscriptionData, DeletePushSubscriptionResponses];
     "/api/feed/v1/tag-follows/{tag_id}": [UnfollowTagData, UnfollowTagResponses];
   };
   PUT: {

@@ -823,6 +823,11 @@ export type PageOutfitOut = {
     next_cursor?: string | null;
 };
 
+export type PagePinQuestionsOut = {
+    items: Array<PinQuestionsOut>;
+    next_cursor?: string | null;
+};
+
 export type PageSeenOut = {
     items: Array<SeenOut>;
     next_cursor?: string | null;
@@ -884,6 +889,15 @@ export type PictureOut = {
 };
 
 /**
+ * A person who asked.
+ */
+export type PinAsker = {
+    display_name: string;
+    id: string;
+    username: string;
+};
+
+/**
  * A box on a photo, in shares of its width and height.
  */
 export type PinBox = {
@@ -904,6 +918,16 @@ export type PinOut = {
     width: number;
     x: number;
     y: number;
+};
+
+/**
+ * The people who asked where the garment of a pin is from, as far as the caller may know.
+ */
+export type PinQuestionsOut = {
+    asked: boolean;
+    askers: Array<PinAsker> | null;
+    count: number | null;
+    pin_id: string;
 };
 
 /**
@@ -3729,6 +3753,133 @@ export type ReplacePhotoResponses = {
 
 export type ReplacePhotoResponse = ReplacePhotoResponses[keyof ReplacePhotoResponses];
 
+export type ListPinQuestionsData = {
+    body?: never;
+    path: {
+        outfit_id: string;
+    };
+    query?: never;
+    url: '/api/wardrobe/v1/outfits/{outfit_id}/pin-questions';
+};
+
+export type ListPinQuestionsErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type ListPinQuestionsError = ListPinQuestionsErrors[keyof ListPinQuestionsErrors];
+
+export type ListPinQuestionsResponses = {
+    /**
+     * Successful Response
+     */
+    200: PagePinQuestionsOut;
+};
+
+export type ListPinQuestionsResponse = ListPinQuestionsResponses[keyof ListPinQuestionsResponses];
+
+export type WithdrawPinQuestionData = {
+    body?: never;
+    path: {
+        outfit_id: string;
+        pin_id: string;
+    };
+    query?: never;
+    url: '/api/wardrobe/v1/outfits/{outfit_id}/pins/{pin_id}/question';
+};
+
+export type WithdrawPinQuestionErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type WithdrawPinQuestionError = WithdrawPinQuestionErrors[keyof WithdrawPinQuestionErrors];
+
+export type WithdrawPinQuestionResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type WithdrawPinQuestionResponse = WithdrawPinQuestionResponses[keyof WithdrawPinQuestionResponses];
+
+export type AskAboutPinData = {
+    body?: never;
+    path: {
+        outfit_id: string;
+        pin_id: string;
+    };
+    query?: never;
+    url: '/api/wardrobe/v1/outfits/{outfit_id}/pins/{pin_id}/question';
+};
+
+export type AskAboutPinErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type AskAboutPinError = AskAboutPinErrors[keyof AskAboutPinErrors];
+
+export type AskAboutPinResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type AskAboutPinResponse = AskAboutPinResponses[keyof AskAboutPinResponses];
+
+export type DismissPinQuestionsData = {
+    body?: never;
+    path: {
+        outfit_id: string;
+        pin_id: string;
+    };
+    query?: never;
+    url: '/api/wardrobe/v1/outfits/{outfit_id}/pins/{pin_id}/questions';
+};
+
+export type DismissPinQuestionsErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type DismissPinQuestionsError = DismissPinQuestionsErrors[keyof DismissPinQuestionsErrors];
+
+export type DismissPinQuestionsResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type DismissPinQuestionsResponse = DismissPinQuestionsResponses[keyof DismissPinQuestionsResponses];
+
 export type RecreateOutfitData = {
     body?: never;
     path: {
@@ -4292,6 +4443,7 @@ export interface Endpoints {
     "/api/wardrobe/v1/outfits/{outfit_id}": [GetOutfitData, GetOutfitResponses];
     "/api/wardrobe/v1/outfits/{outfit_id}/alt-text-suggestion": [GetOwnAltTextSuggestionData, GetOwnAltTextSuggestionResponses];
     "/api/wardrobe/v1/outfits/{outfit_id}/alt-text-suggestions": [ListAltTextSuggestionsData, ListAltTextSuggestionsResponses];
+    "/api/wardrobe/v1/outfits/{outfit_id}/pin-questions": [ListPinQuestionsData, ListPinQuestionsResponses];
     "/api/wardrobe/v1/outfits/{outfit_id}/recreation": [RecreateOutfitData, RecreateOutfitResponses];
     "/api/wardrobe/v1/photos/{photo_id}/suggestions": [SuggestData, SuggestResponses];
     "/api/wardrobe/v1/profiles/{user_id}/outfits.atom": [ReadProfileFeedData, ReadProfileFeedResponses];
@@ -4315,6 +4467,7 @@ export interface Endpoints {
     "/api/wardrobe/v1/outfits/{outfit_id}/alt-text-suggestion": [SuggestAltTextData, SuggestAltTextResponses];
     "/api/wardrobe/v1/outfits/{outfit_id}/alt-text-suggestions/{suggestion_id}": [AcceptAltTextSuggestionData, AcceptAltTextSuggestionResponses];
     "/api/wardrobe/v1/outfits/{outfit_id}/photo": [ReplacePhotoData, ReplacePhotoResponses];
+    "/api/wardrobe/v1/outfits/{outfit_id}/pins/{pin_id}/question": [AskAboutPinData, AskAboutPinResponses];
     "/api/wardrobe/v1/photos": [PutPhotoData, PutPhotoResponses];
     "/api/wardrobe/v1/repeat-preferences": [ChangeRepeatPreferencesData, ChangeRepeatPreferencesResponses];
   };
@@ -4329,6 +4482,8 @@ export interface Endpoints {
     "/api/wardrobe/v1/outfits/{outfit_id}": [TrashOutfitData, TrashOutfitResponses];
     "/api/wardrobe/v1/outfits/{outfit_id}/alt-text-suggestion": [WithdrawAltTextSuggestionData, WithdrawAltTextSuggestionResponses];
     "/api/wardrobe/v1/outfits/{outfit_id}/alt-text-suggestions/{suggestion_id}": [DismissAltTextSuggestionData, DismissAltTextSuggestionResponses];
+    "/api/wardrobe/v1/outfits/{outfit_id}/pins/{pin_id}/question": [WithdrawPinQuestionData, WithdrawPinQuestionResponses];
+    "/api/wardrobe/v1/outfits/{outfit_id}/pins/{pin_id}/questions": [DismissPinQuestionsData, DismissPinQuestionsResponses];
     "/api/wardrobe/v1/photos/{photo_id}": [DiscardPhotoData, DiscardPhotoResponses];
     "/api/wardrobe/v1/trash/{outfit_id}": [DeleteForGoodData, DeleteForGoodResponses];
   };

@@ -16,6 +16,7 @@ const LABELS: Record<Kind, string> = {
   tag_invited: "Invitations to fill a tag together",
   tag_joined: "Accepted invitations to your tags",
   alt_text_suggested: "Suggested descriptions",
+  pin_asked: "Questions where a garment is from",
   ask_closed: "Results of your questions",
   loan: "Lending and borrowing",
   evening_question: "The evening question",

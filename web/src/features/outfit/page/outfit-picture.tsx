@@ -2,7 +2,10 @@
 import { Link } from "@tanstack/react-router";
 import type { Outfit } from "@/api/types";
 import { PictureDescription } from "@/components/picture-description";
-import { PinnedPhoto } from "@/components/pinned-photo";
+import { PinnedPhoto, type ShownPin } from "@/components/pinned-photo";
+import { AskAboutPin } from "@/features/outfit/pin-questions/ask-about-pin";
+import { PIN_ACTION } from "@/features/outfit/pin-questions/pin-action";
+import { ReceivedQuestions } from "@/features/outfit/pin-questions/received-questions";
 import { describeOutfit } from "@/lib/text/outfit-text";
 import { Image } from "@/ui/image";
 
@@ -16,23 +19,24 @@ interface Props {
 
 export function OutfitPicture({ outfit, isOwner = false }: Props) {
   const { pins, photo } = outfit;
-  const linkTo = (item: string) => (
-    <Link
-      to="/wardrobe"
-      search={{ view: "garments", item }}
-      className="inline-flex min-h-target items-center text-accent underline underline-offset-4"
-    >
-      View garment
-    </Link>
-  );
+  const details = (pin: ShownPin) =>
+    isOwner ? (
+      <>
+        <Link
+          to="/wardrobe"
+          search={{ view: "garments", item: pin.garment.id }}
+          className={PIN_ACTION}
+        >
+          View garment
+        </Link>
+        <ReceivedQuestions outfit={outfit} pin={pin} />
+      </>
+    ) : (
+      <AskAboutPin outfitId={outfit.id} pin={pin} />
+    );
   return (
     <>
-      <PinnedPhoto
-        pins={pins}
-        photo={photo}
-        aspectRatio={0.6}
-        linkTo={isOwner ? linkTo : undefined}
-      >
+      <PinnedPhoto pins={pins} photo={photo} aspectRatio={0.6} details={details}>
         <Image
           path={photo.path}
           bucket={photo.bucket}

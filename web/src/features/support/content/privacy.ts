@@ -60,6 +60,12 @@ export const privacy: PrivacyContent = {
       long: "30 days after voting ended",
     },
     {
+      what: "Where you asked what a garment is from",
+      why: "to show its owner who asked",
+      where: OUR_SERVERS,
+      long: "until the outfit, or the pin on it, is deleted; without your question once you take it back",
+    },
+    {
       what: "When you last read your feed",
       why: "to deliver new outfits to active readers",
       where: OUR_SERVERS,

@@ -1,0 +1,1 @@
+"""Questions about pins as they are stored, which end with their pins."""

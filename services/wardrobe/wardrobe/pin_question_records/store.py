@@ -1,0 +1,97 @@
+"""Queries of questions about pins."""
+
+from collections.abc import Collection, Sequence
+
+from sqlalchemy import ColumnElement, and_, delete, func, or_, text
+from sqlmodel import col, select
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from wardrobe.pin_question_records.models import PinQuestion
+
+_OPEN = col(PinQuestion.active) & ~col(PinQuestion.dismissed)
+_LOCK = text("""
+SELECT pg_advisory_xact_lock(hashtextextended('pin questions of ' || id, 0))
+FROM unnest(CAST(:ids AS text[])) AS id
+""")
+
+
+async def lock_questions(session: AsyncSession, *owner_ids: int) -> None:
+    """Let no one else ask these people about pins in this transaction.
+
+    A block ends questions under the same lock, so none is added beside it.
+    """
+    await session.execute(_LOCK, {"ids": [str(one) for one in sorted(set(owner_ids))]})
+
+
+async def get_question(session: AsyncSession, pin_id: int, asker_id: int) -> PinQuestion | None:
+    """Return the newest state of a person's question about a pin, locked."""
+    query = select(PinQuestion).where(
+        PinQuestion.pin_id == pin_id, PinQuestion.asker_id == asker_id
+    )
+    query = query.with_for_update().execution_options(populate_existing=True)
+    return (await session.exec(query)).one_or_none()
+
+
+async def count_open(session: AsyncSession, pin_id: int) -> int:
+    query = select(func.count()).where(col(PinQuestion.pin_id) == pin_id, _OPEN)
+    return (await session.exec(query)).one()
+
+
+async def list_own(session: AsyncSession, outfit_id: int, asker_id: int) -> Sequence[PinQuestion]:
+    """Return a person's active questions about the pins of an outfit, one for each pin."""
+    query = select(PinQuestion).where(
+        PinQuestion.outfit_id == outfit_id,
+        PinQuestion.asker_id == asker_id,
+        col(PinQuestion.active),
+    )
+    return (await session.exec(query)).all()
+
+
+async def list_open(session: AsyncSession, outfit_id: int) -> Sequence[PinQuestion]:
+    """Return the open questions about the pins of an outfit, newest first.
+
+    Without a limit: of a pin, at most `rules.MAX_OPEN` are open.
+    """
+    query = select(PinQuestion).where(PinQuestion.outfit_id == outfit_id, _OPEN)
+    return (await session.exec(query.order_by(col(PinQuestion.id).desc()))).all()
+
+
+async def list_open_of_pins(
+    session: AsyncSession, pin_ids: Collection[int]
+) -> Sequence[PinQuestion]:
+    """Return the open questions about these pins, locked."""
+    return await _list_locked(session, col(PinQuestion.pin_id).in_(pin_ids) & _OPEN)
+
+
+async def list_active_between(
+    session: AsyncSession, one_id: int, other_id: int
+) -> Sequence[PinQuestion]:
+    """Return the active questions of either person to the other, locked.
+
+    Without a limit, because a block ends all of them.
+    """
+    of_either = or_(
+        *(
+            and_(col(PinQuestion.owner_id) == owner, col(PinQuestion.asker_id) == asker)
+            for owner, asker in ((one_id, other_id), (other_id, one_id))
+        )
+    )
+    return await _list_locked(session, of_either & col(PinQuestion.active))
+
+
+async def insert_question(session: AsyncSession, question: PinQuestion) -> None:
+    session.add(question)
+    await session.flush()
+
+
+async def delete_questions_of(session: AsyncSession, user_id: int) -> None:
+    """Delete what a person asked, and what others asked them."""
+    is_party = or_(col(PinQuestion.asker_id) == user_id, col(PinQuestion.owner_id) == user_id)
+    await session.execute(delete(PinQuestion).where(is_party))
+
+
+async def _list_locked(
+    session: AsyncSession, condition: ColumnElement[bool]
+) -> Sequence[PinQuestion]:
+    query = select(PinQuestion).where(condition).order_by(col(PinQuestion.id)).with_for_update()
+    return (await session.exec(query)).all()

@@ -1,0 +1,1 @@
+"""Questions of viewers where a garment on an outfit's photo is from."""

@@ -1,0 +1,1 @@
+"""The projection of moderation: which accounts are limited or suspended."""
