@@ -20,9 +20,7 @@ from tests.feed.test_inbox import read, require_messages, unread
 from tests.feed.world import World, fresh_id
 
 WARNED = "Your account got a warning. Your account page says why."
-LIMITED = (
-    "Your account is limited: you can't comment or follow anyone new. Your account page says why."
-)
+LIMITED = "You can't comment or follow anyone new. Your account page says why."
 SUSPENDED = "Your account was suspended."
 RESTORED = "Your account is back to normal. Nothing is limited any more."
 EXPORT = "Your export is ready. You can download it for seven days."
@@ -120,6 +118,6 @@ async def test_reporters_are_notified_of_the_outcome(world: World) -> None:
     await require_messages(
         world,
         reporter,
-        "We reviewed your report and found nothing that breaks our rules, so nothing was changed.",
+        "We reviewed your report and found nothing that breaks our rules.",
         "Thanks for your report. We reviewed it and took action.",
     )

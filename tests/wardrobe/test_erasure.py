@@ -78,10 +78,8 @@ async def create_everything(wardrobe: Wardrobe) -> tuple[int, list[dict[str, Any
     assert (await wardrobe.client(writer).put(by_other, json=suggestion)).status_code == 200
     await ask_about_pin(wardrobe, owner, writer, outfit)
     await wardrobe.deliver(AccountLimited(user_id=owner, reason=""), owner)
-    repeats = await wardrobe.client(owner).put("repeat-preferences", json={})
-    assert repeats.status_code == 200
-    evening = await wardrobe.client(owner).put("evening-question", json={"asked_at": "20:00"})
-    assert evening.status_code == 200
+    for preference in ("repeat-preferences", "evening-question"):
+        assert (await wardrobe.client(owner).put(preference, json={})).status_code == 200
     loan = {"garment_id": garment.json()["id"], "borrower_id": str(friend), "note": CANARY}
     assert (await wardrobe.client(owner).post("loans", json=loan)).status_code == 201
     borrowed = await wardrobe.client(friend).post("garments", json={"name": "Coat"})

@@ -49,10 +49,7 @@ _SYSTEM_MESSAGES = {
     "export": "Your export is ready. You can download it for seven days.",
     "evening": "What did you wear today?",
     "account:warned": "Your account got a warning. Your account page says why.",
-    "account:limited": (
-        "Your account is limited: you can't comment or follow anyone new. "
-        "Your account page says why."
-    ),
+    "account:limited": "You can't comment or follow anyone new. Your account page says why.",
     "account:suspended": "Your account was suspended.",
     "account:restored": "Your account is back to normal. Nothing is limited any more.",
     "hidden:outfit": "We've hidden one of your outfits. Your account page says why.",
@@ -68,9 +65,7 @@ _SYSTEM_MESSAGES = {
     "restored:display_name": "Your display name is no longer hidden.",
     "restored:bio": "Your bio is no longer hidden.",
     "report:upheld": "Thanks for your report. We reviewed it and took action.",
-    "report:dismissed": (
-        "We reviewed your report and found nothing that breaks our rules, so nothing was changed."
-    ),
+    "report:dismissed": "We reviewed your report and found nothing that breaks our rules.",
 }
 """By topic, without the id that may follow after another colon."""
 _WITHOUT_DETAILS = {"export", "evening"}
@@ -93,7 +88,7 @@ class NotificationEvent:
     topic: str
     kind: Kind
     actor_id: int
-    """The person who did it; the recipient for the kinds `system` and `ask_closed`."""
+    """The person who did it; the recipient if `about` is set."""
     outfit_id: int | None = None
     comment_id: int | None = None
     tag_id: int | None = None

@@ -17,7 +17,10 @@ TITLES: Mapping[Kind, str] = {
     "tag_invited": "Tag invitation",
     "tag_joined": "Invitation accepted",
     "alt_text_suggested": "Suggested description",
+    "pin_asked": "Question about a garment",
+    "ask_closed": "Voting has ended",
     "loan": "Lending and borrowing",
+    "evening_question": "Good evening",
     "system": "Account update",
 }
 MAX_COMMENT = 200
@@ -28,6 +31,8 @@ _PAGES: Mapping[Kind, str] = {
     "comment_held": INBOX,
     "tag_invited": "/tag/all?view=shared",
     "loan": "/wardrobe?view=loans",
+    "ask_closed": "/feed",
+    "evening_question": "/wardrobe?view=calendar",
 }
 
 

@@ -1,0 +1,35 @@
+"""Words and links of pushed notifications."""
+
+from datetime import UTC, datetime
+from typing import get_args
+
+import pytest
+
+from feed.notifications.schemas import Kind, NotificationOut
+from feed.push_messages.rules import TITLES, page
+
+
+def test_every_kind_has_a_title() -> None:
+    assert set(TITLES) == set(get_args(Kind))
+
+
+@pytest.mark.parametrize(
+    ("kind", "expected"),
+    [
+        ("evening_question", "/wardrobe?view=calendar"),
+        ("ask_closed", "/feed"),
+        ("loan", "/wardrobe?view=loans"),
+        ("pin_asked", "/outfit/7"),
+    ],
+)
+def test_it_opens_the_page_of_its_subject(kind: Kind, expected: str) -> None:
+    entry = NotificationOut(
+        id=1,
+        kind=kind,
+        message="Something happened",
+        actor=None,
+        outfit_id=7,
+        created_at=datetime.now(UTC),
+        read=False,
+    )
+    assert page(entry, user_id=1) == expected
