@@ -2,31 +2,9 @@
  * Our own icons: 24 px, drawn with one 1.5 px line. They are decorative; a label beside them names
  * the action.
  */
-import type { ReactNode, SVGProps } from "react";
+import { draw } from "./draw-icon";
 
-function Icon({ children, ...props }: SVGProps<SVGSVGElement>) {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      width="24"
-      height="24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.5"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      focusable="false"
-      {...props}
-    >
-      {children}
-    </svg>
-  );
-}
-
-const draw = (shape: ReactNode) => (props: SVGProps<SVGSVGElement>) => (
-  <Icon {...props}>{shape}</Icon>
-);
+export { AlertIcon } from "./alert-icon";
 
 export const CameraIcon = draw(
   <>
@@ -67,12 +45,6 @@ export const CloseIcon = draw(<path d="m6 6 12 12M18 6 6 18" />);
 export const BackIcon = draw(<path d="M19.5 12H5M11 5.5 4.5 12l6.5 6.5" />);
 export const ForwardIcon = draw(<path d="M4.5 12H19M13 5.5l6.5 6.5-6.5 6.5" />);
 export const ChevronDownIcon = draw(<path d="m6 9.5 6 6 6-6" />);
-export const AlertIcon = draw(
-  <>
-    <circle cx="12" cy="12" r="8.5" />
-    <path d="M12 7.5v5.5M12 16v.5" />
-  </>,
-);
 export const CheckIcon = draw(<path d="m5 12.5 4.5 4.5L19 7" />);
 export const SearchIcon = draw(
   <>

@@ -1,7 +1,7 @@
 /** The notification bar, the bubble and the toasts. All are announced, none takes the focus. */
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { classes } from "@/lib/browser/classes";
-import { AlertIcon } from "@/ui/icons";
+import { AlertIcon } from "@/ui/alert-icon";
 import { Image } from "@/ui/image";
 import { controlsBelow, noticeTop } from "@/ui/notice-position";
 import { dismissToast, type Notice, type Toast, useNotices } from "@/ui/notices";
