@@ -38,6 +38,7 @@ async function open(server: Server = {}) {
     "GET /api/identity/v1/profiles/me": aProfile(),
     "GET /api/feed/v1/notifications": aPage([]),
     "GET /api/feed/v1/notification-settings": {},
+    "GET /api/wardrobe/v1/evening-question": { asked_at: null, timezone: "UTC", version: 0 },
     [`GET ${PUSH}`]: () => json(state),
     [`POST ${PUSH}/subscriptions`]: async (request) => {
       if (server.refuses) return problem(503, { detail: "Not now." });
