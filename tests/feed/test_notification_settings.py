@@ -4,6 +4,7 @@ from datetime import UTC, datetime, time, timedelta
 from typing import Any
 
 import pytest
+from sqlalchemy import text
 
 from contracts.envelope import Envelope
 from feed.notifications.rules import is_digest_due, is_quiet
@@ -130,3 +131,29 @@ def test_digests_are_daily_and_outside_quiet_hours(
     hours = QuietHours(start=time(11), end=time(13), timezone="UTC") if quiet else None
     settings = NotificationSettings(quiet_hours=hours)
     assert is_digest_due(settings, NOON, oldest=oldest, last=last, wait=HOUR) is due
+
+
+async def test_kinds_of_a_newer_version_are_left_out(world: World) -> None:
+    owner, viewer = await world.person(), await world.person()
+    await choose(world, owner, channels={"liked": {"in_app": True, "email": False}})
+    await world.follow(viewer, owner)
+    await require_messages(world, owner, "Ana started following you")
+    for statement in (
+        "UPDATE notifications SET kind = 'invented' WHERE user_id = :id",
+        """UPDATE notification_settings SET channels = channels || '{"invented": {}}'
+        WHERE user_id = :id""",
+    ):
+        async with world.running.database.sessions() as session:
+            await session.execute(text(statement), {"id": owner})
+            await session.commit()
+    assert await inbox(world, owner) == []
+    assert (await world.get(owner, "/notifications/unread")).json() == {"count": 0}
+    settings = (await world.get(owner, "/notification-settings")).json()
+    assert list(settings["channels"]) == ["liked"]
+
+
+@pytest.mark.parametrize("in_app", [True, False])
+def test_what_was_unwanted_before_there_was_push_is_not_pushed(in_app: bool) -> None:
+    stored = {"channels": {"liked": {"in_app": in_app, "email": False}}}
+    found = NotificationSettings.model_validate(stored)
+    assert found.channels["liked"].push is in_app

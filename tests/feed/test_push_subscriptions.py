@@ -117,7 +117,8 @@ def test_a_reply_decides(status: int | None, outcome: Outcome) -> None:
         (40, None, 3600),
         (1, "7", 7),
         (1, "Sat, 21 Nov 2026 12:02:00 GMT", 120),
-        (1, "Sat, 21 Nov 2026 11:00:00 GMT", 0),
+        (1, "Sat, 21 Nov 2026 11:00:00 GMT", 1),
+        (1, "9" * 20, 7 * 86400),
         (2, "soon", 60),
     ],
 )

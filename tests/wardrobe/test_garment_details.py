@@ -48,6 +48,9 @@ async def test_details_are_stored_and_exported(wardrobe: Wardrobe) -> None:
         ("quantity", "2"),
         ("bought_on", "2026-02-30"),
         ("link", "javascript:alert(1)"),
+        ("link", "https://shop.example.org:abc"),
+        ("link", "https://[x]"),
+        ("link", "https://"),
         ("link", "https://shop.example.org/" + "a" * 1000),
         ("labels", [""]),
         ("labels", ["x" * 31]),
@@ -108,3 +111,22 @@ async def test_a_garment_that_comes_back_from_the_wash_is_clean(wardrobe: Wardro
     bulk = {"ids": [garment["id"]], "change": {"state": "here"}}
     assert (await wardrobe.client(owner).patch("garments", json=bulk)).status_code == 200
     assert await washing(wardrobe, owner, garment) == (0, False, str(TODAY))
+
+
+async def test_the_edit_form_also_records_the_wash(wardrobe: Wardrobe) -> None:
+    owner = await wardrobe.known_person()
+    garment = await add(wardrobe, owner, wash_after=1, washed_on="2026-11-01", state="wash")
+    saved = await change(wardrobe, owner, garment, state="here", washed_on="2026-11-01")
+    assert saved["washed_on"] == str(TODAY)
+    chosen = str(TODAY - timedelta(days=2))
+    await change(wardrobe, owner, garment, state="wash")
+    saved = await change(wardrobe, owner, garment, state="here", washed_on=chosen)
+    assert saved["washed_on"] == chosen
+
+
+async def test_a_change_of_washing_returns_the_new_count(wardrobe: Wardrobe) -> None:
+    owner = await wardrobe.known_person()
+    garment = await add(wardrobe, owner, wash_after=1)
+    await wear(wardrobe, owner, garment, TODAY - timedelta(days=1))
+    saved = await change(wardrobe, owner, garment, washed_on=str(TODAY))
+    assert (saved["wears_since_wash"], saved["needs_wash"]) == (0, False)

@@ -149,6 +149,15 @@ async def test_questions_end_with_their_pin(wardrobe: Wardrobe) -> None:
     await wait_for_events(wardrobe, outfit, ("asked", 1), ("unasked", 2))
 
 
+async def test_questions_end_with_their_garment(wardrobe: Wardrobe) -> None:
+    owner, outfit, viewer = await outfit_and_viewer(wardrobe)
+    await ask(wardrobe, viewer, outfit)
+    garment_id = outfit["pins"][0]["garment_id"]
+    removed = await wardrobe.client(owner).delete(f"garments/{garment_id}")
+    assert removed.status_code == 204
+    await wait_for_events(wardrobe, outfit, ("asked", 1), ("unasked", 2))
+
+
 async def test_askers_with_a_private_profile_are_counted_and_not_named(wardrobe: Wardrobe) -> None:
     owner, outfit, viewer = await outfit_and_viewer(wardrobe)
     await ask(wardrobe, viewer, outfit)

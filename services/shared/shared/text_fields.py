@@ -3,6 +3,7 @@
 import math
 import re
 from typing import Annotated, Any
+from urllib.parse import urlsplit
 
 from pydantic import AfterValidator, StringConstraints
 
@@ -60,7 +61,23 @@ def without_bidi_controls(text: str) -> str:
 Line = Annotated[Text, AfterValidator(check_line)]
 """A single line, such as a name, that is shown within other text."""
 
-WebAddress = Annotated[str, StringConstraints(pattern=r"^https?://[^\s\"<>\\^`{|}\x00-\x1f]+$")]
+
+def _check_web_address(url: str) -> str:
+    try:
+        found = urlsplit(url)
+        is_complete = bool(found.hostname) and found.port != 0
+    except ValueError:
+        is_complete = False
+    if not is_complete:
+        raise ValueError("should be a web address")
+    return url
+
+
+WebAddress = Annotated[
+    str,
+    StringConstraints(pattern=r"^https?://[^\s\"<>\\^`{|}\x00-\x1f]+$"),
+    AfterValidator(_check_web_address),
+]
 """An http(s) URL that is shown as a link. Add a `max_length` of your own."""
 
 MAX_DEPTH = 400

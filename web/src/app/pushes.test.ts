@@ -119,11 +119,13 @@ it("opens a window if there is none", async () => {
 });
 
 /** Answers calls in turn; returns what was called. */
+let pushState: object = {};
+
 function answer(...statuses: number[]): string[] {
   const calls: string[] = [];
   vi.stubGlobal("fetch", async (path: string, { method = "GET" }: RequestInit) => {
     calls.push(`${method} ${path}`);
-    return new Response('{"public_key": "AAAA"}', { status: statuses.shift() ?? 200 });
+    return new Response(JSON.stringify(pushState), { status: statuses.shift() ?? 200 });
   });
   return calls;
 }
@@ -143,8 +145,18 @@ it.each([
   expect(openWindow.mock.calls).toEqual(opens);
 });
 
-it("subscribes again when the browser has replaced the subscription", async () => {
+const OLD = "https://push.example.org/old";
+const RENEWED = ["GET /api/feed/v1/push", "POST /api/feed/v1/push/subscriptions"];
+
+it.each([
+  { known: { endpoint: OLD }, ended: { endpoint: OLD }, calls: RENEWED },
+  { known: { endpoint: OLD }, ended: undefined, calls: RENEWED },
+  // Another person is logged in now, who did not turn push on in this browser.
+  { known: { endpoint: null }, ended: { endpoint: OLD }, calls: RENEWED.slice(0, 1) },
+  { known: { endpoint: OLD, turned_off: true }, ended: undefined, calls: RENEWED.slice(0, 1) },
+])("subscribes again if the session had: $known, $ended", async ({ known, ended, calls }) => {
   const made = answer();
-  await dispatch("pushsubscriptionchange", {});
-  expect(made).toEqual(["GET /api/feed/v1/push", "POST /api/feed/v1/push/subscriptions"]);
+  pushState = { public_key: "AAAA", turned_off: false, ...known };
+  await dispatch("pushsubscriptionchange", { oldSubscription: ended });
+  expect(made).toEqual(calls);
 });

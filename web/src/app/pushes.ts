@@ -8,6 +8,7 @@ import type {
   NotificationEvent,
   OpenWindow,
   PushEvent,
+  SubscriptionEvent,
   WorkerScope,
 } from "@/lib/push/worker-types";
 
@@ -31,8 +32,8 @@ addEventListener("notificationclick", (event) => {
 });
 
 addEventListener("pushsubscriptionchange", (event) => {
-  const { waitUntil } = event as PushEvent;
-  waitUntil.call(event, subscribeAgain());
+  const { waitUntil, oldSubscription } = event as SubscriptionEvent;
+  waitUntil.call(event, subscribeAgain(oldSubscription?.endpoint));
 });
 
 async function show(message: PushMessage): Promise<void> {
@@ -71,7 +72,9 @@ async function open(path: string): Promise<void> {
     return;
   }
   await used.focus().catch(() => {});
-  if (!(await isOpenedBy(used, path))) await used.navigate(path);
+  if (await isOpenedBy(used, path)) return;
+  // A window that the worker does not control cannot be navigated.
+  await used.navigate(path).catch(() => worker.clients.openWindow(path));
 }
 
 /** The app navigates by itself, so that nothing is lost that was being entered. */
@@ -92,9 +95,12 @@ async function turnOff(kind: string): Promise<void> {
   for (const one of await openWindows()) one.postMessage({ type: "settings-changed" });
 }
 
-async function subscribeAgain(): Promise<void> {
-  const { public_key } = await (await call("GET", "/api/feed/v1/push")).json();
-  if (typeof public_key !== "string") return;
+/** Unless the session that subscribed has ended, or its push was turned off on another device. */
+async function subscribeAgain(before: string | undefined): Promise<void> {
+  const push = await (await call("GET", "/api/feed/v1/push")).json();
+  const { public_key, endpoint, turned_off } = push;
+  if (typeof public_key !== "string" || !endpoint || turned_off) return;
+  if (before !== undefined && before !== endpoint) return;
   const subscription = await subscribeWith(worker.registration.pushManager, public_key);
   await call("POST", SUBSCRIPTIONS, subscriptionBody(subscription, public_key));
 }

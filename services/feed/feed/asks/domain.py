@@ -107,7 +107,7 @@ async def withdraw_vote(session: AsyncSession, viewer_id: int, ask_id: int, now:
     """Withdraw the viewer's vote until the ask ends. Raises AskNotFound or AskClosed."""
     await _find(session, viewer_id, ask_id)
     await _lock_open(session, ask_id, now)
-    await store.update_vote(session, ask_id, viewer_id, None)
+    await store.update_withdrawn(session, ask_id, viewer_id)
 
 
 async def close(session: AsyncSession, viewer_id: int, ask_id: int, now: datetime) -> AskOut:

@@ -53,7 +53,7 @@ async def get_ask(ask_id: Id, viewer: SignedIn, session: Session) -> AskOut:
 async def vote(ask_id: Id, new: NewVote, viewer: SignedIn, session: Session) -> AskOut:
     """Choose an outfit; it replaces the caller's earlier choice. 409 `ask_closed` after the end.
 
-    Only the ask's owner gets the result, and nobody gets who chose what.
+    Only the ask's owner gets the result, as numbers.
     """
     return await domain.vote(session, viewer.id, ask_id, new.choice, datetime.now(UTC))
 

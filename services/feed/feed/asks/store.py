@@ -35,6 +35,9 @@ def _outfit_visible(column: str) -> str:
 _IS_ASKED = f"""(
   ({visible_to(FOLLOWER, "asks.audience")} AND {is_follower(":viewer_id", "asks.owner_id")}
     OR {in_circle(":viewer_id", "asks.owner_id", "asks.audience")})
+  AND NOT EXISTS (
+    SELECT FROM standings WHERE standings.user_id = asks.owner_id AND standings.state <> 'good'
+  )
   AND {_outfit_visible("left_outfit_id")} AND {_outfit_visible("right_outfit_id")}
 )"""
 # A removed or private outfit has no content.
@@ -76,6 +79,9 @@ WHERE ask_id = ANY(:ask_ids) AND choice IS NOT NULL GROUP BY ask_id, choice
 _VOTE = text("""
 INSERT INTO ask_answers (ask_id, user_id, choice) VALUES (:ask_id, :user_id, :choice)
 ON CONFLICT (ask_id, user_id) DO UPDATE SET choice = excluded.choice
+""")
+_WITHDRAW = text("""
+UPDATE ask_answers SET choice = NULL WHERE ask_id = :ask_id AND user_id = :user_id
 """)
 _DISMISS = text("""
 INSERT INTO ask_answers (ask_id, user_id, dismissed) VALUES (:ask_id, :user_id, :dismissed)
@@ -155,12 +161,14 @@ async def count_votes(
     return counts
 
 
-async def update_vote(
-    session: AsyncSession, ask_id: int, user_id: int, choice: Choice | None
-) -> None:
-    """Set a person's vote, or withdraw it with None."""
+async def update_vote(session: AsyncSession, ask_id: int, user_id: int, choice: Choice) -> None:
     params = {"ask_id": ask_id, "user_id": user_id, "choice": choice}
     await session.execute(_VOTE, params)
+
+
+async def update_withdrawn(session: AsyncSession, ask_id: int, user_id: int) -> None:
+    """Remove a person's vote, if there is one."""
+    await session.execute(_WITHDRAW, {"ask_id": ask_id, "user_id": user_id})
 
 
 async def update_dismissed(

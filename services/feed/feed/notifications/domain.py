@@ -12,6 +12,7 @@ from feed.broadcast import Channel
 from feed.notifications import rules, store
 from feed.notifications.rules import NotificationEvent
 from feed.notifications.schemas import (
+    KINDS,
     Kind,
     NotificationOut,
     NotificationSettings,
@@ -122,8 +123,10 @@ async def get_settings(session: AsyncSession, user_id: int) -> NotificationSetti
     row = await store.get_settings(session, user_id)
     if row is None:
         return NotificationSettings()
+    # A newer version may have stored kinds that this one does not know.
+    channels = {kind: chosen for kind, chosen in row.channels.items() if kind in KINDS}
     return NotificationSettings.model_validate(
-        {"channels": row.channels, "quiet_hours": row.quiet_hours}
+        {"channels": channels, "quiet_hours": row.quiet_hours}
     )
 
 

@@ -1,7 +1,7 @@
 """Notifications over HTTP and over the socket."""
 
 from datetime import datetime
-from typing import Annotated, Literal, Self
+from typing import Annotated, Any, Literal, Self, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
@@ -27,6 +27,7 @@ Kind = Literal[
     "evening_question",
     "system",
 ]
+KINDS: frozenset[str] = frozenset(get_args(Kind))
 About = Literal["export", "account", "ask", "evening"]
 """The subject of a notification of what no other person did."""
 
@@ -86,6 +87,14 @@ class Channels(BaseModel):
     """In an email once a day."""
     push: bool = True
     """On the devices for which the person has turned push on, outside quiet hours."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _without_push(cls, data: Any) -> Any:
+        # Settings without push were chosen before there was any: what is unwanted stays unwanted.
+        if isinstance(data, dict) and "push" not in data:
+            return {"push": data.get("in_app", True), **data}
+        return data
 
 
 class QuietHours(BaseModel):

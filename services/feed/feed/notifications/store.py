@@ -9,7 +9,7 @@ from sqlalchemy import text
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from feed.notifications.models import NotificationSetting
-from feed.notifications.schemas import Kind
+from feed.notifications.schemas import KINDS, Kind
 from feed.relations.visibility.store import block_between, post_visible_to
 
 _UPDATE = text("""
@@ -27,9 +27,11 @@ ON CONFLICT (user_id, topic) DO UPDATE SET
 WHERE notifications.version < excluded.version
 RETURNING id
 """)
-# A notification about an outfit is hidden together with it.
+_KNOWN_KINDS = ", ".join(f"'{kind}'" for kind in sorted(KINDS))
+# A notification about an outfit is hidden together with it. A newer version may have stored kinds
+# that this one cannot word.
 _IS_VISIBLE = f"""
-  notifications.user_id = :user_id AND NOT withdrawn
+  notifications.user_id = :user_id AND NOT withdrawn AND kind IN ({_KNOWN_KINDS})
   AND NOT {block_between("notifications.user_id", "actor_id")}
   AND NOT EXISTS (
     SELECT FROM comments WHERE comments.id = notifications.comment_id AND comments.hidden

@@ -28,7 +28,7 @@ log = structlog.get_logger()
 LIFETIME = timedelta(seconds=TTL_SECONDS)
 LEASE = timedelta(seconds=60)
 """How soon a delivery is tried again if its process dies; longer than an attempt takes."""
-BATCH = 4
+BATCH = 32
 """Messages that are sent to one push service at once."""
 
 

@@ -14,6 +14,9 @@ MESSAGE_BYTES = 2048
 """The size of every message. Push services accept 3,993 bytes (RFC 8291, section 4)."""
 FIRST_RETRY_SECONDS = 30.0
 LAST_RETRY_SECONDS = 3600.0
+SHORTEST_PAUSE_SECONDS = 1.0
+LONGEST_PAUSE_SECONDS = 7 * 86400.0
+"""Longer than any message lives."""
 
 # Stricter than a URL needs to be: whatever else parses it finds the same host.
 _ENDPOINT = re.compile(r"(https?)://([a-z0-9.-]+)(:[0-9]{1,5})?/[\x21\x24-\x5b\x5d\x5f-\x7e]*")
@@ -103,7 +106,7 @@ def retry_seconds(attempts: int, retry_after: str | None, now: datetime) -> floa
     """Return the pause before the next attempt: as the push service asks, else ever longer."""
     asked = _asked_seconds(retry_after, now)
     if asked is not None:
-        return max(asked, 0.0)
+        return min(max(asked, SHORTEST_PAUSE_SECONDS), LONGEST_PAUSE_SECONDS)
     return float(min(FIRST_RETRY_SECONDS * 2 ** min(attempts - 1, 10), LAST_RETRY_SECONDS))
 
 

@@ -16,7 +16,6 @@ ALTER TABLE garments
   ADD COLUMN wash_after integer,
   ADD COLUMN washed_on date,
   ADD COLUMN wears_since_wash integer NOT NULL DEFAULT 0;
-UPDATE garments SET wears_since_wash = wear_count WHERE wear_count > 0;
 """
 
 

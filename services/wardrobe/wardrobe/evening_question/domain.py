@@ -31,7 +31,7 @@ async def change_question(
 
 
 async def ask_due(session: AsyncSession, now: datetime) -> bool:
-    """Ask the person whose question has been due for the longest time; False if none is due."""
+    """Ask one of those whose question is due; return False if none is."""
     owner_id = await store.get_due_owner(session, now)
     if owner_id is None:
         return False

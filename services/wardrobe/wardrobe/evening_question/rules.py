@@ -1,7 +1,7 @@
 """When people are asked what they wore. Pure."""
 
-from datetime import UTC, date, datetime, time, timedelta
-from zoneinfo import ZoneInfo
+from datetime import UTC, date, datetime, time, timedelta, tzinfo
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 TOO_LATE = timedelta(hours=3)
 """After an outage longer than this, the question of that evening is skipped."""
@@ -12,7 +12,7 @@ def next_question(asked_at: time, timezone: str, now: datetime) -> datetime:
 
     A time that the clocks skip is asked as much later; of one that comes twice, the first counts.
     """
-    zone = ZoneInfo(timezone)
+    zone = _zone(timezone)
     day = now.astimezone(zone).date()
     found = datetime.combine(day, asked_at, zone).astimezone(UTC)
     if found > now:
@@ -22,4 +22,12 @@ def next_question(asked_at: time, timezone: str, now: datetime) -> datetime:
 
 def day_of_question(due: datetime, timezone: str) -> date:
     """Return the local day that a question is about."""
-    return due.astimezone(ZoneInfo(timezone)).date()
+    return due.astimezone(_zone(timezone)).date()
+
+
+def _zone(name: str) -> tzinfo:
+    """Return a time zone; UTC for one that the tz database no longer has."""
+    try:
+        return ZoneInfo(name)
+    except ZoneInfoNotFoundError:
+        return UTC

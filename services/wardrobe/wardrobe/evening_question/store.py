@@ -2,7 +2,7 @@
 
 from datetime import date, datetime
 
-from sqlalchemy import exists, or_
+from sqlalchemy import exists, func, or_
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -10,11 +10,23 @@ from wardrobe.evening_question.models import EveningQuestion
 from wardrobe.outfits.models import Outfit
 from wardrobe.wear_log.models import Wear
 
+CANDIDATES = 100
+
 
 async def get_due_owner(session: AsyncSession, now: datetime) -> int | None:
-    """Return the person whose question has been due for the longest time."""
-    query = select(EveningQuestion.owner_id).where(col(EveningQuestion.next_at) <= now)
-    return (await session.exec(query.order_by(col(EveningQuestion.next_at)).limit(1))).first()
+    """Return one of the people whose questions have been due for the longest time.
+
+    A random one, so that workers rarely choose the same, and a fault of one person's does not stop
+    the others'.
+    """
+    due = (
+        select(EveningQuestion.owner_id)
+        .where(col(EveningQuestion.next_at) <= now)
+        .order_by(col(EveningQuestion.next_at))
+        .limit(CANDIDATES)
+        .subquery()
+    )
+    return (await session.exec(select(due.c.owner_id).order_by(func.random()).limit(1))).first()
 
 
 async def has_recorded(session: AsyncSession, owner_id: int, day: date) -> bool:

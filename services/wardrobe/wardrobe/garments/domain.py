@@ -37,6 +37,7 @@ from wardrobe.loan_records.errors import GarmentOnLoan
 from wardrobe.loan_records.store import get_open_loan
 from wardrobe.photos import store as photos
 from wardrobe.photos.domain import delete_used_photo, use_photo
+from wardrobe.pin_question_records.domain import end_questions_about
 from wardrobe.visibility.domain import lock_account, visible_audiences
 from wardrobe.visibility.models import KnownCircle
 
@@ -156,6 +157,7 @@ async def remove_garment(
     if await get_open_loan(session, garment_id) is not None:
         raise GarmentOnLoan
     own = garment.photo_id
+    await end_questions_about(session, garment_id)
     await store.delete_garment(session, garment)
     await _delete_photo(session, garment.owner_id, own)
 
@@ -189,8 +191,9 @@ def _apply(garment: Garment, changes: dict[str, Any]) -> bool:
     leaves_archive = garment.state == "archived" and changes.get("state", "archived") != "archived"
     if leaves_archive:
         changes = {"archived_reason": None} | changes
-    if garment.state == "wash" and changes.get("state") == "here":
-        changes = {"washed_on": datetime.now(UTC).date()} | changes
+    comes_back = garment.state == "wash" and changes.get("state") == "here"
+    if comes_back and changes.get("washed_on", garment.washed_on) == garment.washed_on:
+        changes = changes | {"washed_on": datetime.now(UTC).date()}
     garment.sqlmodel_update(changes)
     _check(garment)
     garment.version += 1
@@ -198,15 +201,18 @@ def _apply(garment: Garment, changes: dict[str, Any]) -> bool:
 
 
 async def _save_all(session: AsyncSession, garments: Collection[Garment]) -> None:
-    """Flush the changes of garments, and count their wears again if they were washed."""
-    washed = [
+    """Flush the changes of garments; count the wears of those whose washing changed."""
+    changed = [
         garment.id
         for garment in garments
-        if inspect(garment).attrs["washed_on"].history.has_changes()
+        if any(
+            inspect(garment).attrs[name].history.has_changes()
+            for name in ("washed_on", "wash_after")
+        )
     ]
     await session.flush()
-    if washed:
-        await store.update_wears_since_wash(session, washed)
+    if changed:
+        await store.update_wears_since_wash(session, changed)
 
 
 def _check(garment: Garment) -> None:

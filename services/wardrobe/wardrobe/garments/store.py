@@ -121,6 +121,7 @@ async def list_with_photos(
 ) -> dict[int, GarmentWithPhoto]:
     """Return garments by id, each with its photo; deleted ones are missing."""
     query = select(Garment, Photo).outerjoin(Photo, SHOWN_BY).where(col(Garment.id).in_(ids))
+    query = query.execution_options(populate_existing=True)
     return {garment.id: (garment, photo) for garment, photo in await session.exec(query)}
 
 
@@ -220,7 +221,7 @@ async def count_garments(session: AsyncSession, owner_id: int) -> tuple[int, int
 
 
 async def update_wears_since_wash(session: AsyncSession, garment_ids: Collection[int]) -> None:
-    """Count the wears again after the day of the last wash has changed."""
+    """Count the wears again: the counts of garments without choices about washing may be old."""
     await session.execute(_COUNT_SINCE_WASH, {"ids": list(garment_ids)})
 
 

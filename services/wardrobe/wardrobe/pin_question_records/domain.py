@@ -43,5 +43,11 @@ async def end_questions_of_pins(session: AsyncSession, pin_ids: Collection[int])
             await announce_end(session, question)
 
 
+async def end_questions_about(session: AsyncSession, garment_id: int) -> None:
+    """Announce the end of the questions about a garment that is about to be deleted."""
+    for question in await store.list_open_of_garment(session, garment_id):
+        await announce_end(session, question)
+
+
 def _subject(question: PinQuestion) -> str:
     return f"{question.pin_id}-{question.asker_id}"

@@ -13,6 +13,7 @@ _LOCK = text("""
 SELECT pg_advisory_xact_lock(hashtextextended('pin questions of ' || id, 0))
 FROM unnest(CAST(:ids AS text[])) AS id
 """)
+_LOCK_PIN = text("SELECT id FROM pins WHERE id = :pin_id FOR KEY SHARE")
 
 
 async def lock_questions(session: AsyncSession, *owner_ids: int) -> None:
@@ -61,6 +62,17 @@ async def list_open_of_pins(
 ) -> Sequence[PinQuestion]:
     """Return the open questions about these pins, locked."""
     return await _list_locked(session, col(PinQuestion.pin_id).in_(pin_ids) & _OPEN)
+
+
+async def list_open_of_garment(session: AsyncSession, garment_id: int) -> Sequence[PinQuestion]:
+    """Return the open questions about the pins of a garment, locked."""
+    pins = text("pin_id IN (SELECT id FROM pins WHERE garment_id = :garment_id)")
+    return await _list_locked(session, and_(pins.bindparams(garment_id=garment_id), _OPEN))
+
+
+async def lock_pin(session: AsyncSession, pin_id: int) -> bool:
+    """Keep a pin from being deleted in this transaction; False if it is gone."""
+    return (await session.execute(_LOCK_PIN, {"pin_id": pin_id})).one_or_none() is not None
 
 
 async def list_active_between(

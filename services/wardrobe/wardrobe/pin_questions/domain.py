@@ -44,7 +44,9 @@ async def ask(session: AsyncSession, viewer: Viewer, outfit_id: int, pin_id: int
         raise OwnPin
     await _lock(session, viewer, owner_id)
     await require_good_standing(session, viewer.id)
-    # A block may have come first.
+    # A block may have come first, or the owner may have removed the pin.
+    if not await store.lock_pin(session, pin_id):
+        raise NotFound
     _, garment_name = await _view_pin(session, viewer, outfit_id, pin_id)
     found = await store.get_question(session, pin_id, viewer.id)
     if found is not None and found.active:

@@ -50,7 +50,7 @@ function noteOf({ closed, choice }: Ask, name: string): string {
   if (closed)
     return choice ? `Voting has ended. You chose the ${choice} one.` : "Voting has ended.";
   if (choice) return `You chose the ${choice} one. Tap it again to take it back.`;
-  return `Tap the one you prefer. Only ${name} sees how many chose which, and not who.`;
+  return `Tap the one you prefer. Only ${name} sees how many chose each one.`;
 }
 
 interface ChoiceProps {

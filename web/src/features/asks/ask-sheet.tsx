@@ -78,8 +78,8 @@ export default function AskSheet({ outfit, onClose }: Props) {
         <OwnPeopleField label="Who you ask" value={audience} onChange={setAudience} />
         <HoursField value={hours} onChange={setHours} />
         <p className="text-quiet text-small">
-          Only people who can see both outfits are asked. You see how many chose which one, not who.
-          They don't see the votes.
+          Only people who can see both outfits are asked. Only you see how many chose each one. In a
+          small group you may be able to tell who chose what. They don't see the votes.
         </p>
         <FormProblem>{(!other && problem) || (error && messageOf(error))}</FormProblem>
       </form>

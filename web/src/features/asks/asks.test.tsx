@@ -47,7 +47,7 @@ describe("a question of somebody else", () => {
       [`DELETE ${ASKS}/30/vote`]: null,
     });
     expect(await screen.findByRole("heading", { name: "Which one?" })).toBeVisible();
-    expect(screen.getByText(/Only Mia sees how many chose which, and not who/)).toBeVisible();
+    expect(screen.getByText(/Only Mia sees how many chose each one/)).toBeVisible();
     await userEvent.click(screen.getByRole("button", { name: LEFT }));
     expect(screen.getByRole("button", { name: LEFT, pressed: true })).toBeVisible();
     await userEvent.click(screen.getByRole("button", { name: RIGHT }));

@@ -10,6 +10,11 @@ export interface NotificationEvent extends PushEvent {
   action: string;
 }
 
+export interface SubscriptionEvent extends PushEvent {
+  /** Some browsers do not say which one ended. */
+  oldSubscription?: PushSubscription | null;
+}
+
 export interface OpenWindow {
   url: string;
   focused: boolean;

@@ -6,6 +6,10 @@ from sqlmodel import Field
 from feed.db import Table, foreign_id
 
 
+READ_BY_OTHERS = ("standings",)
+"""Tables that other slices may read in their SQL."""
+
+
 class Standing(Table, table=True):
     """The newest decision about one account; accounts without decisions have no row."""
 

@@ -47,6 +47,7 @@ export const isCsv = ({ name }: { name: string }) => /\.csv$/i.test(name);
 
 const SYMBOLS: Record<string, string> = { "€": "EUR", $: "USD", "£": "GBP", "¥": "JPY" };
 const MAX_MATERIAL = 100;
+const MAX_LABEL = 30;
 const MAX_LABELS = 20;
 const SEASONS = ["spring", "summer", "autumn", "winter"];
 const plain = (text: string) => text.trim().toLowerCase().replaceAll(/[_-]+/g, " ");
@@ -88,7 +89,9 @@ function readGarment(row: CsvRow, columns: Columns, currency: string): CsvGarmen
     brand: cell("brand"),
     size: cell("size"),
     material: cell("material").slice(0, MAX_MATERIAL),
-    labels: split(cell("labels")).slice(0, MAX_LABELS),
+    labels: split(cell("labels"))
+      .map((label) => label.slice(0, MAX_LABEL))
+      .slice(0, MAX_LABELS),
     color_names: parts(cell("colors")),
     price: price.amount || null,
     currency: price.amount ? stated : null,

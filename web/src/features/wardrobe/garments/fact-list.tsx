@@ -83,4 +83,5 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** The part of a web address that people know. */
-const hostOf = (link: string) => new URL(link).hostname.replace(/^www\./, "");
+const hostOf = (link: string) =>
+  URL.canParse(link) ? new URL(link).hostname.replace(/^www\./, "") : link;

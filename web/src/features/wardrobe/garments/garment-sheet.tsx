@@ -7,6 +7,7 @@ import { STATE_LABELS } from "@/features/wardrobe/labels";
 import { GarmentLoan } from "@/features/wardrobe/loans/garment-loan";
 import { garmentQuery, useChangeGarments } from "@/features/wardrobe/queries";
 import { GARMENT_STATES } from "@/features/wardrobe/search";
+import { today } from "@/lib/text/dates";
 import { Button } from "@/ui/button";
 import { bubble, toastProblem } from "@/ui/notices";
 import { Sheet } from "@/ui/sheet";
@@ -80,12 +81,18 @@ function GarmentFacts({ garment, onEdit, onRemoved }: FactsProps) {
   );
 }
 
+/** The server would take the day in UTC. */
+const washedNow = () => ({ washed_on: today() });
+
 /** The garment's current state, changed with one press. */
 function States({ garment }: { garment: Garment }) {
   const change = useChangeGarments();
   const say = (state: Garment["state"]) =>
     change.mutate(
-      { ids: [garment.id], change: { state } },
+      {
+        ids: [garment.id],
+        change: { state, ...(garment.state === "wash" && state === "here" && washedNow()) },
+      },
       {
         onSuccess: () => bubble(STATE_LABELS[state]),
         onError: (error) => void toastProblem(error),

@@ -56,6 +56,7 @@ export const GarmentEntry = v.pipe(
         !entered || /^\w+:/.test(entered) ? entered : `https://${entered}`,
       ),
       v.regex(/^(https?:\/\/[^\s"<>\\^`{|}]{3,990})?$/, "Enter a web address."),
+      v.check((entered) => !entered || URL.canParse(entered), "Enter a web address."),
     ),
     labels: v.pipe(
       v.string(),
