@@ -231,7 +231,8 @@ async def test_a_session_revoked_before_its_first_token_closes_the_socket(
         assert (await receive_frame(socket))["code"] == "unknown_type"
         event = SessionRevoked(user_id=viewer, session_id="s")
         event_id = await world.running.publish(event, subject=viewer)
-        await eventually(lambda: world.require_handled(event_id))
+        # It closes sockets, and ends push to the session's device.
+        await eventually(lambda: world.require_handled(event_id, times=2))
         await sign_in(socket, viewer)
         assert await close_code(socket) == 4401
 
