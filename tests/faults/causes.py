@@ -84,7 +84,7 @@ async def table_is_missing(world: World) -> AsyncIterator[None]:
 @asynccontextmanager
 async def connections_leak(world: World) -> AsyncIterator[None]:
     async with AsyncExitStack() as stack:
-        for _ in range(130):
+        for _ in range(105):
             await stack.enter_async_context(await world.connect("tags", admin=True))
         yield
 

@@ -5,7 +5,6 @@ from sqlmodel import Field
 
 from feed.db import Table, foreign_id
 
-
 READ_BY_OTHERS = ("standings",)
 """Tables that other slices may read in their SQL."""
 
