@@ -67,6 +67,11 @@ describe("a call to a service", () => {
     await expect(unwrap(feed.GET("/api/feed/v1/timeline"))).rejects.toMatchObject({ status: 418 });
   });
 
+  it("fails if a read is answered by nothing, which would be shown and kept as an answer", async () => {
+    fakeGateway({ "GET /api/feed/v1/timeline": () => new Response("") });
+    await expect(unwrap(feed.GET("/api/feed/v1/timeline"))).rejects.toThrow(SyntaxError);
+  });
+
   it("is refused by the compiler if it does not fit the document", () => {
     const refused = () => [
       // @ts-expect-error: another service's path

@@ -74,8 +74,10 @@ async function call(method: string, path: string, options: AnyOptions = {}) {
   const response = await send(request);
   if (response.ok && parseAs === "blob") return { data: await response.blob(), response };
   const text = await response.text();
+  // A proxy may answer with nothing: that is no content, and must not be kept as such.
+  const isEmpty = text === "" && (method !== "GET" || response.status === 204);
   return response.ok
-    ? { data: text ? JSON.parse(text) : undefined, response }
+    ? { data: isEmpty ? undefined : JSON.parse(text), response }
     : { error: parsedOrText(text), response };
 }
 
