@@ -71,7 +71,7 @@ test("a follower chooses one of two outfits, and the asker sees the votes", asyn
     await expect(questions(page).getByText("Ended", { exact: true })).toBeVisible();
   });
 
-  await test.step("ben is told that it has ended, and no longer asked", async () => {
+  await test.step("ben sees that it has ended, and is asked no more", async () => {
     const { page } = ben;
     await press(page.getByRole("button", { name: "Choose the left outfit: A green dress" }));
     await expect(page.getByText("Voting has ended.").first()).toBeVisible();

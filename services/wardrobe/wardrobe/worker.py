@@ -28,7 +28,7 @@ from shared.inbox import Handlers
 from shared.inbox import subscriptions as subscribe
 from wardrobe.account_erasure.consumers import on_account_deleted, on_profile_changed
 from wardrobe.account_erasure.jobs import report_erasures
-from wardrobe.alt_text_suggestions.consumers import ending_suggestions
+from wardrobe.blocks.consumers import block_handler
 from wardrobe.data_export.consumers import on_export_ready, on_export_requested
 from wardrobe.data_export.jobs import delete_expired_exports
 from wardrobe.data_export.store import EXPORT_PARTS
@@ -40,12 +40,10 @@ from wardrobe.export_schedules.jobs import request_due_exports
 from wardrobe.garment_matching.jobs import describe_views
 from wardrobe.import_unpacking.jobs import check_archives, import_archives
 from wardrobe.loan_reminders.jobs import remind_of_loans
-from wardrobe.loans.consumers import ending_loans
 from wardrobe.outfit_events.domain import handle_circle_deleted, handle_circle_narrowed
 from wardrobe.outfit_events.jobs import announce_due_outfits, move_due_photos
 from wardrobe.outfits.consumers import on_content_decided
 from wardrobe.photos.jobs import sweep_pending_deletions, sweep_unused_photos
-from wardrobe.pin_questions.consumers import ending_questions
 from wardrobe.showcase.consumers import on_outfit_reported, on_recommendation_changed
 from wardrobe.standings.consumers import on_account_moderated
 from wardrobe.tags.consumers import on_outfit_tagged, on_tag_changed
@@ -57,7 +55,7 @@ HANDLERS: Handlers = {
     ProfileChanged: on_profile_changed,
     AccountDeleted: on_account_deleted,
     **_RELATIONSHIPS,
-    BlockStarted: ending_loans(ending_suggestions(ending_questions(_RELATIONSHIPS[BlockStarted]))),
+    BlockStarted: block_handler(_RELATIONSHIPS[BlockStarted]),
     **circle_handlers(KnownCircle, on_deleted=handle_circle_deleted),
     **membership_handlers(KnownCircleMember, on_left=handle_circle_narrowed),
     TagChanged: on_tag_changed,

@@ -1,0 +1,1 @@
+"""Ends what is between two people when one blocks the other."""
