@@ -15,7 +15,7 @@ import alembic.command
 import psycopg
 
 from feed.main import service
-from shared.db import alembic_config
+from shared.migrations import alembic_config
 from shared.search_keys import search_keys
 from tests.load.feed_page import feed
 from tests.load.report import FOLDER, Goal, Ratio, Result, Value, machine

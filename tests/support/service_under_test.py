@@ -22,8 +22,9 @@ from contracts.envelope import Envelope, Event
 from deploy.rights.declared import subscriptions_of
 from shared import db
 from shared.bus import Bus
-from shared.db import Database, alembic_config
+from shared.db import Database
 from shared.features.data_export import PACKER
+from shared.migrations import alembic_config
 from shared.service import Service, create_app
 from tests.support.servers import Servers
 from tests.support.tokens import GATEWAY_SECRET, access_token, bearer_of

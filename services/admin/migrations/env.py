@@ -1,6 +1,6 @@
 """Alembic environment of this service's tables."""
 
 from admin.db import metadata
-from shared.db import run_migrations
+from shared.migrations import run_migrations
 
 run_migrations(metadata)

@@ -9,8 +9,8 @@ from fastapi import FastAPI
 from pydantic import SecretStr
 
 from shared.commands import expected_failures, run_command
-from shared.db import alembic_config
 from shared.doctor.command import add_doctor
+from shared.migrations import alembic_config
 from shared.operations.migrations import MigrationPlan, read_plan
 from shared.operator_commands import add_operator_commands
 from shared.service import Service, create_app

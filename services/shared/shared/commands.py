@@ -17,11 +17,19 @@ from shared.terminal import CANNOT_RUN, FAILED, CommandFailed
 S = TypeVar("S", bound=ServiceSettings)
 T = TypeVar("T")
 
+CONNECT_SECONDS = 10
+"""An operator waits longer than somebody's request, also for a busy machine."""
+
 
 def run_command(settings: type[S], act: Callable[[AsyncSession, S], Awaitable[T]]) -> T:
     """Run a command in one transaction. Raises CommandFailed."""
     with expected_failures():
         return asyncio.run(_run_in_transaction(read_settings(settings), act))
+
+
+def open_for_command(settings: ServiceSettings) -> Database:
+    """Return the database of a command, which waits up to CONNECT_SECONDS for it."""
+    return open_database(settings, connect_seconds=CONNECT_SECONDS)
 
 
 async def in_transaction(database: Database, act: Callable[[AsyncSession], Awaitable[T]]) -> T:
@@ -59,7 +67,7 @@ def expected_failures() -> Iterator[None]:
 
 
 async def _run_in_transaction(settings: S, act: Callable[[AsyncSession, S], Awaitable[T]]) -> T:
-    database = open_database(settings)
+    database = open_for_command(settings)
     try:
         return await in_transaction(database, lambda session: act(session, settings))
     finally:

@@ -1,4 +1,4 @@
-"""One Postgres database per service: engine, request sessions, migrations."""
+"""One Postgres database per service: engine and request sessions."""
 
 import asyncio
 import contextlib
@@ -6,14 +6,12 @@ import os
 import select
 import socket
 from collections.abc import AsyncIterator, Callable
-from pathlib import Path
+from functools import partial
 from typing import Annotated, Any, Self, cast
 
 import psycopg
-from alembic import context
-from alembic.config import Config
 from fastapi import Depends, Request
-from sqlalchemy import Connection, MetaData, event, text
+from sqlalchemy import Connection, event, text
 from sqlalchemy.ext.asyncio import AsyncEngine, async_sessionmaker, create_async_engine
 from sqlalchemy.orm import Session as SyncSession
 from sqlalchemy.orm import SessionTransaction
@@ -22,7 +20,6 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from shared.errors import ClientDisconnected
 from shared.settings import POOL_SIZE, ServiceSettings
 from shared.telemetry.store_calls import ObservedPool, observe_statements
-from shared.version import OLDEST_RELEASE
 
 PING_SECONDS = 0.5
 """A pooled connection that does not respond within this time is replaced."""
@@ -49,11 +46,12 @@ class ImpatientConnection(psycopg.AsyncConnection[Any]):
     """Closes the connection to a hung server, where psycopg would wait without a limit."""
 
     @classmethod
-    async def connect(cls, *args: Any, **kwargs: Any) -> Self:
+    async def connect_within(cls, seconds: float | None, *args: Any, **kwargs: Any) -> Self:
+        """Connect within these seconds, or CONNECT_SECONDS."""
         # libpq's own connect_timeout is at least two seconds.
         try:
-            async with asyncio.timeout(CONNECT_SECONDS):
-                return await super().connect(*args, **kwargs)
+            async with asyncio.timeout(seconds or CONNECT_SECONDS):
+                return await cls.connect(*args, **kwargs)
         except TimeoutError:
             raise psycopg.errors.ConnectionTimeout("the server does not answer") from None
 
@@ -87,7 +85,14 @@ class ImpatientConnection(psycopg.AsyncConnection[Any]):
 class Database:
     """The engine of one service and its session factory."""
 
-    def __init__(self, url: str, *, pool_size: int = POOL_SIZE, direct_url: str = "") -> None:
+    def __init__(
+        self,
+        url: str,
+        *,
+        pool_size: int = POOL_SIZE,
+        direct_url: str = "",
+        connect_seconds: float | None = None,
+    ) -> None:
         self.url = url
         self.has_pooler = bool(direct_url)
         self.direct_url = direct_url or url
@@ -105,7 +110,7 @@ class Database:
             # Keeps what people entered out of the log of a failed statement.
             hide_parameters=True,
             connect_args={
-                "async_creator_fn": ImpatientConnection.connect,
+                "async_creator_fn": partial(ImpatientConnection.connect_within, connect_seconds),
                 **(_FOR_POOLER if self.has_pooler else _WITHOUT_POOLER),
             },
         )
@@ -132,12 +137,13 @@ class Database:
         await self.engine.dispose()
 
 
-def open_database(settings: ServiceSettings) -> Database:
-    """Return the database of a process."""
+def open_database(settings: ServiceSettings, *, connect_seconds: float | None = None) -> Database:
+    """Return the database of a process. It waits for CONNECT_SECONDS, unless told otherwise."""
     return Database(
         settings.database_url,
         pool_size=settings.database_pool_size,
         direct_url=settings.database_direct_url,
+        connect_seconds=connect_seconds,
     )
 
 
@@ -207,34 +213,3 @@ AttendedSession = Annotated[AsyncSession, Depends(_attended, scope="function")]
 For requests that matter to their caller alone, such as for credentials. Others are carried out
 even if nobody waits: a person may close the page as soon as they have pressed a button.
 """
-
-
-def alembic_config(migrations: Path, url: str) -> Config:
-    """Return the Alembic configuration for a service's migrations folder."""
-    config = Config()
-    config.set_main_option("script_location", str(migrations))
-    config.attributes["url"] = url
-    return config
-
-
-def run_migrations(metadata: MetaData) -> None:
-    """Run the migrations; the body of a service's `migrations/env.py`. Locks time out after 5 s."""
-
-    def migrate(connection: Connection) -> None:
-        context.configure(connection=connection, target_metadata=metadata, compare_type=True)
-        with context.begin_transaction():
-            connection.execute(text("SET LOCAL lock_timeout = '5s'"))
-            # Two processes that start concurrently must not migrate concurrently.
-            connection.execute(text("SELECT pg_advisory_xact_lock(7216)"))
-            context.run_migrations()
-            # For an older version, which does not know the newest migration.
-            connection.execute(text(f"COMMENT ON TABLE alembic_version IS '{OLDEST_RELEASE}'"))
-
-    async def connect() -> None:
-        engine = create_async_engine(context.config.attributes["url"])
-        async with engine.connect() as connection:
-            await connection.run_sync(migrate)
-            await connection.commit()
-        await engine.dispose()
-
-    asyncio.run(connect())

@@ -1,6 +1,6 @@
 """Alembic environment of this service's tables."""
 
-from shared.db import run_migrations
+from shared.migrations import run_migrations
 from tags.db import metadata
 
 run_migrations(metadata)

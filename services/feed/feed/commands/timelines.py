@@ -12,8 +12,8 @@ from feed.timeline.reconciliation import domain, store
 from feed.timeline_cache.servers import WrongServers
 from feed.timeline_cache.timelines import Timelines
 from feed.timeline_cache.valkey_client import ValkeyUnavailable
-from shared.commands import T, expected_failures
-from shared.db import Database, open_database
+from shared.commands import T, expected_failures, open_for_command
+from shared.db import Database
 from shared.settings import read_settings
 from shared.terminal import (
     CANNOT_RUN,
@@ -93,7 +93,7 @@ async def _compare(report: Report, *, repair: bool) -> domain.Differences:
 @asynccontextmanager
 async def _stores(*, resize: bool = False) -> AsyncIterator[tuple[Database, Timelines]]:
     settings = read_settings(Settings)
-    database = open_database(settings)
+    database = open_for_command(settings)
     cache = Timelines(settings.redis_url.split(","), settings.timeline_buckets)
     try:
         await cache.start(resize=resize)

@@ -6,8 +6,7 @@ from datetime import UTC, datetime
 
 import typer
 
-from shared.commands import expected_failures
-from shared.db import open_database
+from shared.commands import expected_failures, open_for_command
 from shared.settings import read_settings
 from shared.terminal import FAILED, Yes, command_group, confirm, progress, show
 from wardrobe.media_check import domain
@@ -61,7 +60,7 @@ def _check() -> MediaReport:
 
 async def _compare(report: Callable[[int, int], None]) -> MediaReport:
     settings = read_settings(WardrobeSettings)
-    database = open_database(settings)
+    database = open_for_command(settings)
     try:
         async with database.sessions() as session:
             expected = await domain.count_expected(session)

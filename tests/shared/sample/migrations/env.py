@@ -1,4 +1,4 @@
-from shared.db import run_migrations
+from shared.migrations import run_migrations
 from tests.shared.sample.service import Table
 
 run_migrations(Table.metadata)
