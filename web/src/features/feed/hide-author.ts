@@ -10,14 +10,19 @@ import { restoreItems } from "./restore-items";
  */
 export type Reach = "followed" | "everything";
 
-/** Hides a person's cards; returns a function that restores only those. */
+/**
+ * Hides a person's cards; returns a function that restores only those. Call it again once the
+ * server knows: lists that were fetched in the meantime lack them.
+ */
 export function useHideAuthor() {
   const queryClient = useQueryClient();
+  const { queryKey } = timelineQuery();
   return (authorId: string, reach: Reach) => {
     const undos = [hideInTimeline(queryClient, hiding(authorId, reach))];
     if (reach === "everything") undos.push(hideRecommended(queryClient, authorId));
     return () => {
       for (const restore of undos) restore();
+      if (queryClient.isFetching({ queryKey })) void queryClient.refetchQueries({ queryKey });
     };
   };
 }

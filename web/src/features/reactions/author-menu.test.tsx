@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import type { Relation } from "@/api/types";
+import { realtime } from "@/features/session/state/session";
 import { fakeGateway, json, problem, type Reply } from "@/testing/gateway";
 import { NothingInView } from "@/testing/observers";
 import { anAuthor, aPage, aTimelineItem } from "@/testing/outfits";
@@ -47,7 +48,10 @@ async function open(state: Relation["follow"], replies: Record<string, Reply> = 
   await renderApp("/feed", { session: aSession() });
   await screen.findByRole("list", { name: "Recommended outfits" });
   const calls = () =>
-    requests.filter(({ method }) => method !== "GET").map((item) => `${item.method} ${item.path}`);
+    requests
+      // Recommendations on the screen are marked as seen, at any time.
+      .filter(({ method, path }) => method !== "GET" && !path.endsWith("/marks"))
+      .map((item) => `${item.method} ${item.path}`);
   return { calls };
 }
 const byBen = () => screen.queryAllByRole("article", { name: "Outfit by Ben" }).length;
@@ -108,6 +112,41 @@ describe("the menu of a card", () => {
     await userEvent.click(await screen.findByRole("button", { name: "Undo" }));
     await waitFor(() => expect([byBen(), byCleo()]).toEqual([3, 2]));
   });
+
+  it.each(["before the undo", "after it"])(
+    "restores what a refetch lacked, answered %s",
+    async (when) => {
+      const listeners = vi.spyOn(realtime, "subscribe");
+      let isMuted = false;
+      const held: (() => void)[] = [];
+      const mute = (on: boolean) => () => {
+        isMuted = on;
+        return json(null);
+      };
+      await open("none", {
+        [`GET ${FEED}/timeline`]: async () => {
+          const page = aPage(isMuted ? [] : [plain, byTag, byBensTag]);
+          if (isMuted) await new Promise<void>((answer) => held.push(answer));
+          return json(page);
+        },
+        [`PUT ${FEED}/mutes/7`]: mute(true),
+        [`DELETE ${FEED}/mutes/7`]: mute(false),
+      });
+      await choose("Mute for 7 days");
+      const undo = await screen.findByRole("button", { name: "Undo" });
+      act(() => {
+        const frame = { type: "notification", kind: "follow", message: "Dana follows you" };
+        for (const [hear] of listeners.mock.calls) hear(frame);
+      });
+      await waitFor(() => expect(held).toHaveLength(1));
+      if (when === "before the undo") held[0]?.();
+      await userEvent.click(undo);
+      await waitFor(() => expect(isMuted).toBe(false));
+      held[0]?.();
+      await waitFor(() => expect(byBen()).toBe(3));
+      await expect(waitFor(() => expect(byBen()).not.toBe(3), { timeout: 300 })).rejects.toThrow();
+    },
+  );
 
   it("restores what it removed, and keeps changes made in between", async () => {
     const other = aTimelineItem({ id: "4" });

@@ -94,6 +94,7 @@ function useAct(authorId: string, name: string, hideAuthor: HideAuthor) {
     const undo = async () => {
       restore();
       await settings[id](!on).catch(toastProblem);
+      restore();
     };
     try {
       const result = await settings[id](on);
