@@ -9,8 +9,8 @@ export function useWornPhoto() {
     const ownerId = currentSession()?.user.id;
     if (!ownerId) return;
     // The photo-editing code is loaded with the first photo, not with the wardrobe.
-    const { stageWornPhoto } = await import("./worn-photo");
-    await stageWornPhoto(file, { day, ownerId, audience });
+    const { stageOutfit } = await import("./staged-outfit");
+    await stageOutfit(file, { ownerId, values: { audience, worn_on: day } });
     await navigate({ to: "/outfit/new" });
   };
 }

@@ -11,6 +11,8 @@ export interface Gesture {
   by: Point;
   /** The change of their distance: 1 is none. */
   scale: number;
+  /** How far the fingers turned around each other, in degrees clockwise. */
+  turn: number;
   /** The center between the fingers after the move, in fractions of the window. */
   at: Point;
 }
@@ -50,6 +52,7 @@ export function usePanAndZoom(frame: RefObject<HTMLElement | null>, handlers: Ha
     handlers.onGesture({
       by: { x: (after.x - before.x) / clientWidth, y: (after.y - before.y) / clientHeight },
       scale: before.distance > 0 ? after.distance / before.distance : 1,
+      turn: before.distance > 0 ? turnBetween(before.angle, after.angle) : 0,
       at: shareOf(event.currentTarget, after),
     });
   };
@@ -72,12 +75,16 @@ function shareOf(frame: HTMLElement, { x, y }: Point): Point {
   return { x: (x - left) / width, y: (y - top) / height };
 }
 
-/** The center between one or two fingers, and their distance. */
+/** The center between one or two fingers, their distance and the angle of the line between them. */
 function spreadOf(fingers: ReadonlyMap<number, Point>) {
   const [item = NOWHERE, other = item] = fingers.values();
   const distance = Math.hypot(item.x - other.x, item.y - other.y);
-  return { x: (item.x + other.x) / 2, y: (item.y + other.y) / 2, distance };
+  const angle = (Math.atan2(other.y - item.y, other.x - item.x) * 180) / Math.PI;
+  return { x: (item.x + other.x) / 2, y: (item.y + other.y) / 2, distance, angle };
 }
+
+/** The shorter way around from one angle to another, in degrees. */
+const turnBetween = (from: number, to: number) => ((to - from + 540) % 360) - 180;
 
 /**
  * Distinguishes a second tap on the same spot from a drag, and from two fingers lifted after a
@@ -115,7 +122,7 @@ function useWheel(frame: RefObject<HTMLElement | null>, onGesture: Handlers["onG
       event.preventDefault();
       const scale = Math.exp(-event.deltaY * WHEEL_SPEED);
       const at = shareOf(event.currentTarget as HTMLElement, pixelOf(event));
-      latest.current({ by: NOWHERE, scale, at });
+      latest.current({ by: NOWHERE, scale, turn: 0, at });
     };
     element?.addEventListener("wheel", onWheel, { passive: false });
     return () => element?.removeEventListener("wheel", onWheel);

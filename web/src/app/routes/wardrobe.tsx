@@ -4,6 +4,7 @@ import { currentSession } from "@/features/session";
 import { ownOutfitsQuery } from "@/features/wardrobe/outfits/outfit-queries";
 import { type OnSearch, type Search, WardrobeSearch } from "@/features/wardrobe/search";
 import { WardrobePage } from "@/features/wardrobe/wardrobe-page";
+import { useFinishedCollage } from "../use-finished-collage";
 import { useWornPhoto } from "../use-worn-photo";
 
 const filterOf = ({ tag, month, garment, shelf }: Search) => ({ tag, month, garment, shelf });
@@ -28,10 +29,10 @@ function WardrobeRoute() {
       // does not.
       void navigate({
         search: (now) => ({ ...now, ...change }),
-        replace: !(change.item ?? change.bar ?? change.year ?? change.day),
+        replace: !(change.item ?? change.collage ?? change.bar ?? change.year ?? change.day),
       }),
     [navigate],
   );
-  const onWorn = useWornPhoto();
-  return <WardrobePage search={Route.useSearch()} onSearch={onSearch} onWorn={onWorn} />;
+  const tasks = { onWorn: useWornPhoto(), onCollage: useFinishedCollage() };
+  return <WardrobePage search={Route.useSearch()} onSearch={onSearch} {...tasks} />;
 }

@@ -15,6 +15,7 @@ export { currentSession, onAuthEvent } from "@/features/session/state/session-st
 export {
   restoreStagedFile,
   STAGED_BATCH,
+  STAGED_COLLAGE,
   STAGED_DRAFT,
   stageCaption,
   stageFile,

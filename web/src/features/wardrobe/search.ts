@@ -52,6 +52,8 @@ export const WardrobeSearch = v.object({
   ),
   /** Outfits with or without alt text. */
   described: optionalOrIgnored(v.picklist(["yes", "no"])),
+  /** The window in which a collage is made. */
+  collage: optionalOrIgnored(v.picklist(["open"])),
   category: optionalOrIgnored(v.pipe(v.string(), v.maxLength(50), v.toLowerCase())),
   state: optionalOrIgnored(v.picklist(GARMENT_STATES)),
   color: optionalOrIgnored(v.picklist(COLORS)),

@@ -4,6 +4,7 @@ import { lazy, Suspense } from "react";
 import { OutfitGridSkeleton } from "@/components/outfit-grid-skeleton";
 import { PhotoButton } from "@/components/photo-button";
 import { stageFile, useSession } from "@/features/session";
+import type { OnCollage } from "@/features/wardrobe/collage/collage-sheet";
 import { OutfitsView } from "@/features/wardrobe/outfits/outfits-view";
 import { ButtonLink } from "@/ui/button";
 import { TagIcon } from "@/ui/icons";
@@ -28,9 +29,10 @@ interface Props {
   onSearch: OnSearch;
   /** Takes a photo of a worn outfit to the new outfit form. */
   onWorn: (file: File, day: string) => Promise<void>;
+  onCollage: OnCollage;
 }
 
-export function WardrobePage({ search, onSearch, onWorn }: Props) {
+export function WardrobePage({ search, onSearch, onWorn, onCollage }: Props) {
   const session = useSession();
   const navigate = useNavigate();
   const stage = async (file: File) => {
@@ -57,7 +59,7 @@ export function WardrobePage({ search, onSearch, onWorn }: Props) {
         {session && view === "outfits" && (
           <OutfitsView ownerId={session.user.id} search={search} onSearch={onSearch} />
         )}
-        {view === "garments" && <GarmentsView search={search} onSearch={onSearch} />}
+        {view === "garments" && <GarmentsView {...{ search, onSearch, onCollage }} />}
         {view === "calendar" && (
           <CalendarView search={search} onSearch={onSearch} onWorn={onWorn} />
         )}

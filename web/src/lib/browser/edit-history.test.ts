@@ -1,10 +1,13 @@
 import { expect, it } from "vitest";
 import { type EditHistory, redone, undone, withChange } from "./edit-history";
-import { UNEDITED } from "./photo-edit";
 
-const zoomedTo = (zoom: number) => ({ ...UNEDITED, crop: { ...UNEDITED.crop, zoom } });
-const START: EditHistory = { edit: UNEDITED, past: [], future: [], step: null };
-const zoomOf = ({ edit }: EditHistory) => edit.crop.zoom;
+interface Edit {
+  crop: { zoom: number };
+}
+
+const zoomedTo = (zoom: number): Edit => ({ crop: { zoom } });
+const START: EditHistory<Edit> = { edit: zoomedTo(1), past: [], future: [], step: null };
+const zoomOf = ({ edit }: EditHistory<Edit>) => edit.crop.zoom;
 
 it("undoes a whole drag at once, and redoes it", () => {
   const dragged = [2, 2.5, 3].reduce((past, zoom) => withChange(past, zoomedTo(zoom), 1), START);
@@ -15,7 +18,7 @@ it("undoes a whole drag at once, and redoes it", () => {
 });
 
 it("adds no step for a change without effect, and drops undone steps after another change", () => {
-  expect(withChange(START, { ...UNEDITED }, 1)).toBe(START);
+  expect(withChange(START, zoomedTo(1), 1)).toBe(START);
   const other = withChange(undone(withChange(START, zoomedTo(2), 1)), zoomedTo(3), 2);
   expect(redone(other)).toBe(other);
   expect(undone(START)).toBe(START);

@@ -1,12 +1,12 @@
-/** The edit history of a photo since its editor was opened, with undo and redo. */
+/** The history of what an editor edits since it was opened, with undo and redo. */
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
 import { jsonEqual } from "@/lib/http/json-equal";
-import type { PhotoEdit } from "./photo-edit";
 
-export interface EditHistory {
-  edit: PhotoEdit;
-  past: readonly PhotoEdit[];
-  future: readonly PhotoEdit[];
+/** `Edit` is plain data. */
+export interface EditHistory<Edit> {
+  edit: Edit;
+  past: readonly Edit[];
+  future: readonly Edit[];
   /** The pointer or key press behind the last change; null after undo and redo. */
   step: number | null;
 }
@@ -15,26 +15,31 @@ const MAX_STEPS = 100;
 const WHEEL_PAUSE_MS = 400;
 
 /** Changes of one step, such as a whole drag, are undone together. */
-export function withChange(history: EditHistory, edit: PhotoEdit, step: number): EditHistory {
+export function withChange<Edit>(
+  history: EditHistory<Edit>,
+  edit: Edit,
+  step: number,
+): EditHistory<Edit> {
   if (jsonEqual(edit, history.edit)) return history;
   const isSameStep = step === history.step;
   const past = isSameStep ? history.past : [...history.past, history.edit].slice(-MAX_STEPS);
   return { edit, past, future: [], step };
 }
 
-export function undone(history: EditHistory): EditHistory {
+export function undone<Edit>(history: EditHistory<Edit>): EditHistory<Edit> {
   const edit = history.past.at(-1);
-  if (!edit) return history;
+  if (edit === undefined) return history;
   const future = [history.edit, ...history.future];
   return { edit, past: history.past.slice(0, -1), future, step: null };
 }
 
-export function redone(history: EditHistory): EditHistory {
+export function redone<Edit>(history: EditHistory<Edit>): EditHistory<Edit> {
   const [edit, ...future] = history.future;
-  return edit ? { edit, past: [...history.past, history.edit], future, step: null } : history;
+  if (edit === undefined) return history;
+  return { edit, past: [...history.past, history.edit], future, step: null };
 }
 
-export const unchanged = (edit: PhotoEdit): EditHistory => ({
+export const unchanged = <Edit>(edit: Edit): EditHistory<Edit> => ({
   edit,
   past: [],
   future: [],
@@ -42,7 +47,7 @@ export const unchanged = (edit: PhotoEdit): EditHistory => ({
 });
 
 /** Attach `stepHandlers` to an element around all controls that change the edit. */
-export function useEditHistory(first: EditHistory) {
+export function useEditHistory<Edit>(first: EditHistory<Edit>) {
   const [history, setHistory] = useState(first);
   const { step, stepHandlers } = useSteps();
   const undo = () => setHistory(undone);
@@ -58,7 +63,7 @@ export function useEditHistory(first: EditHistory) {
   return {
     history,
     edit: history.edit,
-    change: (edit: PhotoEdit) => {
+    change: (edit: Edit) => {
       const current = step.current;
       setHistory((before) => withChange(before, edit, current));
     },

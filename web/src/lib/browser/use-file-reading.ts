@@ -7,7 +7,7 @@ export type FileReading<T> =
   | { phase: "ready"; value: T };
 
 interface Settled<T> {
-  file: File;
+  file: Blob;
   reading: FileReading<T>;
 }
 
@@ -18,9 +18,9 @@ const READING = { phase: "reading" } as const;
  * value (a closed ImageBitmap, say) is never returned: the result belongs to a file, so the render
  * with another file already returns "reading", before effects release the old value.
  */
-export function useFileReading<T>(
-  file: File,
-  read: (file: File) => Promise<T>,
+export function useFileReading<T, Read extends Blob = File>(
+  file: Read,
+  read: (file: Read) => Promise<T>,
   release: (value: T) => void,
 ): FileReading<T> {
   const [settled, setSettled] = useState<Settled<T> | null>(null);

@@ -20,7 +20,7 @@ export interface CoverPosition {
 export const MIN_SIZE = 0.03;
 const clamp = (value: number, low: number, high: number) => Math.min(Math.max(value, low), high);
 /** Sent to the server: four digits are finer than a pixel. */
-const rounded = (value: number) => Math.round(value * 10_000) / 10_000;
+export const rounded = (value: number) => Math.round(value * 10_000) / 10_000;
 
 /**
  * Positions a picture so that the box is fully visible and centered, as large as the frame allows,

@@ -12,10 +12,17 @@ export function canvasOf({ width, height }: Size) {
 }
 
 export const jpegOf = (canvas: HTMLCanvasElement, quality: number): Promise<Blob> =>
+  encoded(canvas, "image/jpeg", quality);
+
+/** With transparency; PNG where the browser writes no WebP. */
+export const transparentOf = (canvas: HTMLCanvasElement, quality: number): Promise<Blob> =>
+  encoded(canvas, "image/webp", quality);
+
+const encoded = (canvas: HTMLCanvasElement, type: string, quality: number): Promise<Blob> =>
   new Promise((resolve, reject) => {
     canvas.toBlob(
       (blob) => (blob ? resolve(blob) : reject(new Error("The canvas returned no picture."))),
-      "image/jpeg",
+      type,
       quality,
     );
   });

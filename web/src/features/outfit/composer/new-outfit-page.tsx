@@ -1,4 +1,5 @@
 /** The composer page: turns a photo into an outfit. */
+import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { PhotoPicker } from "@/components/photo-picker";
 import { UnpublishedList } from "@/features/outfit/unpublished/unpublished-list";
@@ -65,6 +66,12 @@ export function NewOutfitPage({ draft, pins }: Props) {
             <PhotoPicker onPick={(chosen) => void stageFile(chosen)} onPickSeveral={setSeveral} />
             <p className="hidden text-center text-quiet text-small [@media(hover:hover)_and_(pointer:fine)]:block">
               You can also drop photos here, or paste one.
+            </p>
+            <p className="text-center text-small">
+              No photo?{" "}
+              <Link to="/wardrobe" search={{ view: "garments", collage: "open" }}>
+                Make a collage from your wardrobe
+              </Link>
             </p>
           </div>
           <UnpublishedList />

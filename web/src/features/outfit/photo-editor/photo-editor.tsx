@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { CropControls } from "@/components/crop-controls";
 import { CropFrame } from "@/components/crop-frame";
+import { type EditHistory, unchanged, useEditHistory } from "@/lib/browser/edit-history";
 import { jsonEqual } from "@/lib/http/json-equal";
 import { PORTRAIT } from "@/lib/photos/crop";
 import { Button, IconButton } from "@/ui/button";
@@ -11,7 +12,6 @@ import { toast } from "@/ui/notices";
 import { Sheet } from "@/ui/sheet";
 import { ToggleRow } from "@/ui/toggle-row";
 import { BlurControls, BlurStage } from "./blur-stage";
-import { type EditHistory, unchanged, useEditHistory } from "./edit-history";
 import { drawPhoto, type PhotoEdit } from "./photo-edit";
 
 interface Props {
@@ -24,9 +24,9 @@ interface Props {
 }
 
 export function PhotoEditor({ file, picture, edit, isOpen, onOpenChange, onDone }: Props) {
-  const [resumed, setResumed] = useState<EditHistory | null>(null);
+  const [resumed, setResumed] = useState<EditHistory<PhotoEdit> | null>(null);
   const offerUndo = useUndoOffer(file);
-  const close = (discarded: EditHistory | null) => {
+  const close = (discarded: EditHistory<PhotoEdit> | null) => {
     setResumed(null);
     onOpenChange(false);
     if (!discarded) return;
@@ -66,9 +66,9 @@ const TOOLS = [
 ] as const;
 
 interface OpenProps extends Pick<Props, "picture" | "edit" | "onDone"> {
-  start: EditHistory;
+  start: EditHistory<PhotoEdit>;
   /** With the changes that were not applied. */
-  onClose: (discarded: EditHistory | null) => void;
+  onClose: (discarded: EditHistory<PhotoEdit> | null) => void;
 }
 
 function OpenEditor({ picture, edit: first, start, onClose, onDone }: OpenProps) {

@@ -26,6 +26,8 @@ const STAGED = "garderobe-staged";
 export const STAGED_DRAFT = "garderobe-staged-draft";
 /** Storage key of several photos chosen on /outfit/new. */
 export const STAGED_BATCH = "garderobe-staged-several";
+/** Storage key of the collage that is being made. */
+export const STAGED_COLLAGE = "garderobe-staged-collage";
 /** Storage of the wardrobe's unsaved pins. */
 export const unsavedPins = createStore("garderobe-pins", "unsaved");
 
@@ -91,6 +93,7 @@ export async function clearStaged(): Promise<void> {
   await Promise.all([
     unstageFile(),
     removePersisted(STAGED_BATCH).catch(() => undefined),
+    removePersisted(STAGED_COLLAGE).catch(() => undefined),
     clearShares(),
     clear(unsavedPins).catch(() => undefined),
   ]);

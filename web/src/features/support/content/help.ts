@@ -112,6 +112,17 @@ export const help: HelpContent = {
           link: { href: "/wardrobe?view=loans", label: "My loans" },
         },
         {
+          id: "collage",
+          question: "Can I try out an outfit before I wear it?",
+          steps: [
+            "Lay it out as a collage: in your wardrobe under Garments, choose Select, mark some pieces and choose Collage. Drag a piece to move it; two fingers resize and rotate it.",
+            "Cut out removes what is around a piece in its picture: all at once, tap by tap, or with a brush. Your garment's own picture stays as it is.",
+            "Save idea puts the collage among your drafts. Plan or post takes it to the form for new outfits.",
+          ],
+          also: "flat lay layout arrange combine cutout cut out background idea try moodboard",
+          link: { href: "/wardrobe?view=garments&collage=open", label: "Make a collage" },
+        },
+        {
           id: "wardrobe",
           question: "How does my wardrobe build itself?",
           steps: [

@@ -20,9 +20,11 @@ import { SeasonsField } from "./seasons-field";
 interface Props {
   selection: Selection;
   garments: readonly Garment[];
+  /** Takes the selection to a collage. */
+  onLayOut: (garments: readonly Garment[]) => void;
 }
 
-export function BulkGarments({ selection, garments }: Props) {
+export function BulkGarments({ selection, garments, onLayOut }: Props) {
   const [isEditing, setEditing] = useState(false);
   const wear = useWear();
   const ids = [...selection.ids];
@@ -45,6 +47,12 @@ export function BulkGarments({ selection, garments }: Props) {
         </Button>
         <Button variant="secondary" onPress={wearToday} isPending={wear.isPending}>
           Worn today
+        </Button>
+        <Button
+          variant="secondary"
+          onPress={() => onLayOut(garments.filter(({ id }) => ids.includes(id)))}
+        >
+          Collage
         </Button>
       </SelectionBar>
       <Sheet

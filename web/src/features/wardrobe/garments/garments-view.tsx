@@ -1,6 +1,8 @@
 /** All garments: filter, sort, open one, change many at once. */
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useDeferredValue, useState } from "react";
+import { lazy, Suspense, useDeferredValue, useState } from "react";
+import type { Garment } from "@/api/types";
+import type { OnCollage } from "@/features/wardrobe/collage/collage-sheet";
 import { Finder } from "@/features/wardrobe/finder";
 import { type GarmentFilter, garmentsQuery } from "@/features/wardrobe/queries";
 import type { OnSearch, Search } from "@/features/wardrobe/search";
@@ -15,9 +17,12 @@ import { GarmentGrid, GarmentGridSkeleton } from "./garment-grid";
 import { GarmentSheet } from "./garment-sheet";
 import { NewGarmentSheet } from "./new-garment-sheet";
 
+const CollageSheet = lazy(() => import("@/features/wardrobe/collage/collage-sheet"));
+
 interface Props {
   search: Search;
   onSearch: OnSearch;
+  onCollage: OnCollage;
 }
 
 const NOTHING: GarmentFilter = {
@@ -30,12 +35,13 @@ const NOTHING: GarmentFilter = {
   query: undefined,
 };
 
-export function GarmentsView({ search, onSearch }: Props) {
+export function GarmentsView({ search, onSearch, onCollage }: Props) {
   const { category, state, color, season, label, needs_wash, query, sort, item } = search;
   const filter = { category, state, color, season, label, needs_wash, query, sort };
   const isFiltered = !!(category || state || color || season || label || needs_wash || query);
   const selection = useSelection();
   const [isAdding, setAdding] = useState(false);
+  const [laidOut, setLaidOut] = useState<readonly Garment[]>([]);
   const { data: garments } = useInfiniteQuery(garmentsQuery(filter));
   // There is nothing yet to find, select or filter.
   const isNew = garments?.length === 0 && !isFiltered;
@@ -59,7 +65,24 @@ export function GarmentsView({ search, onSearch }: Props) {
         onOpen={(id) => onSearch({ item: id })}
         onClear={() => onSearch(NOTHING)}
         onAdd={add}
+        onLayOut={(chosen) => {
+          setLaidOut(chosen);
+          selection.stop();
+          onSearch({ collage: "open" });
+        }}
       />
+      {search.collage && (
+        <Suspense>
+          <CollageSheet
+            garments={laidOut}
+            onClose={() => {
+              setLaidOut([]);
+              onSearch({ collage: undefined });
+            }}
+            onCollage={onCollage}
+          />
+        </Suspense>
+      )}
       {item && <GarmentSheet id={item} onClose={() => onSearch({ item: undefined })} />}
       <NewGarmentSheet isOpen={isAdding} onClose={() => setAdding(false)} />
     </div>
@@ -97,19 +120,22 @@ interface GarmentsProps {
   onOpen: (id: string) => void;
   onClear: () => void;
   onAdd: () => void;
+  onLayOut: (garments: readonly Garment[]) => void;
 }
 
-function Garments({ filter, isFiltered, selection, onOpen, onClear, onAdd }: GarmentsProps) {
+function Garments({ filter, isFiltered, selection, onOpen, ...acts }: GarmentsProps) {
   const list = useInfiniteQuery(garmentsQuery(useDeferredValue(filter)));
   const { data: garments, isPending, error, refetch } = list;
   if (isPending) return <GarmentGridSkeleton />;
   if (!garments) return <ErrorState error={error} retry={() => void refetch()} />;
   if (garments.length === 0)
-    return <NoGarments isFiltered={isFiltered} onClear={onClear} onAdd={onAdd} />;
+    return <NoGarments isFiltered={isFiltered} onClear={acts.onClear} onAdd={acts.onAdd} />;
   return (
     <>
       <GarmentGrid garments={garments} selection={selection} onOpen={onOpen} />
-      {selection.isOn && <BulkGarments selection={selection} garments={garments} />}
+      {selection.isOn && (
+        <BulkGarments selection={selection} garments={garments} onLayOut={acts.onLayOut} />
+      )}
       <InfiniteListEnd list={list}>
         {isFiltered ? "No more matches" : count(garments.length, "garment")}
       </InfiniteListEnd>

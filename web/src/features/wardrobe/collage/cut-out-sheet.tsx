@@ -1,0 +1,169 @@
+/** The sheet that cuts a piece out of its picture. */
+import { useState } from "react";
+import { useFileReading } from "@/lib/browser/use-file-reading";
+import { canvasOf } from "@/lib/photos/canvas";
+import type { Point } from "@/lib/photos/crop";
+import { brushed, keepAll, withoutBackdrop, withoutRegion } from "@/lib/photos/cut-out";
+import { type PreparedPicture, preparePicture } from "@/lib/photos/region";
+import { Button, IconButton } from "@/ui/button";
+import { RedoIcon, UndoIcon } from "@/ui/icons";
+import { toastProblem } from "@/ui/notices";
+import { Sheet } from "@/ui/sheet";
+import { Skeleton } from "@/ui/skeleton";
+import { Slider } from "@/ui/slider";
+import { FormProblem } from "@/ui/states";
+import { ToggleRow } from "@/ui/toggle-row";
+import { CutOutCanvas } from "./cut-out-canvas";
+import { cutOut } from "./piece-pictures";
+import { useMask } from "./use-mask";
+
+interface Props {
+  name: string;
+  original: Blob;
+  onClose: () => void;
+  onDone: (picture: Blob, aspect: number) => void;
+}
+
+export function CutOutSheet({ original, ...props }: Props) {
+  const reading = useFileReading(original, readPicture, closePicture);
+  if (reading.phase === "ready") return <Editor {...props} source={reading.value} />;
+  return (
+    <Sheet title={`Cut out ${props.name}`} isOpen onClose={props.onClose} fill>
+      {reading.phase === "reading" ? (
+        <Skeleton className="min-h-72 w-full flex-1" />
+      ) : (
+        <FormProblem>This picture can't be opened on this device.</FormProblem>
+      )}
+    </Sheet>
+  );
+}
+
+interface Source {
+  picture: ImageBitmap;
+  prepared: PreparedPicture;
+}
+
+/** Of the mask: fine enough for a strap, quick enough for each move of a finger. */
+const MASK_WIDTH = 320;
+
+async function readPicture(file: Blob): Promise<Source> {
+  const picture = await createImageBitmap(file);
+  const width = Math.min(MASK_WIDTH, picture.width);
+  const size = { width, height: Math.max(1, Math.round((width * picture.height) / picture.width)) };
+  const { context } = canvasOf(size);
+  context.drawImage(picture, 0, 0, size.width, size.height);
+  const { data } = context.getImageData(0, 0, size.width, size.height);
+  return { picture, prepared: preparePicture({ ...size, data }) };
+}
+
+const closePicture = ({ picture }: Source) => picture.close();
+
+const TOOLS = [
+  { value: "area", label: "Area" },
+  { value: "erase", label: "Erase" },
+  { value: "restore", label: "Restore" },
+] as const;
+type Tool = (typeof TOOLS)[number]["value"];
+
+const HINTS: Record<Tool, string> = {
+  area: "Tap what isn't part of it. Everything around with a similar color goes away.",
+  erase: "Brush over what should go away.",
+  restore: "Brush over what should come back.",
+};
+/** Distances in CIELAB. */
+const TOLERANCE = { first: 18, min: 4, max: 60 };
+/** Fractions of the picture's width. */
+const BRUSH = { first: 0.05, min: 0.01, max: 0.2 };
+
+function Editor({ name, source, onClose, onDone }: Omit<Props, "original"> & { source: Source }) {
+  const { picture, prepared } = source;
+  const [tool, setTool] = useState<Tool>("area");
+  const [tolerance, setTolerance] = useState(TOLERANCE.first);
+  const [brush, setBrush] = useState(BRUSH.first);
+  const { mask, change, undo, redo } = useMask(keepAll(prepared));
+  const toPixels = ({ x, y }: Point) => ({ x: x * mask.width, y: y * mask.height });
+  const touch = (at: Point, from: Point | null) => {
+    if (tool === "area") {
+      if (!from) change((now) => withoutRegion(now, prepared, toPixels(at), tolerance));
+      return;
+    }
+    const stroke = { from: toPixels(from ?? at), to: toPixels(at), radius: brush * mask.width };
+    change((now) => brushed(now, stroke, tool === "restore"), from !== null);
+  };
+  const finish = async () => {
+    const found = await cutOut(picture, mask);
+    if (!found) return toastProblem("Nothing is left of it. Undo a step, or restore a part.");
+    onDone(found.blob, found.aspect);
+  };
+  return (
+    <Sheet
+      title={`Cut out ${name}`}
+      isOpen
+      onClose={onClose}
+      outsideCloses={!undo}
+      fill
+      footer={
+        <>
+          <Button variant="secondary" wide onPress={onClose}>
+            Cancel
+          </Button>
+          <Button wide onPress={() => void finish()}>
+            Done
+          </Button>
+        </>
+      }
+    >
+      <fieldset
+        aria-label="Cut-out editor"
+        className="grid min-h-72 min-w-0 flex-1 grid-rows-[auto_minmax(0,1fr)_auto] gap-3"
+      >
+        <div className="flex items-end justify-between gap-3">
+          <ToggleRow label="Tool" choices={TOOLS} value={tool} onChange={setTool} />
+          <span className="flex">
+            <IconButton aria-label="Undo" isDisabled={!undo} onPress={undo}>
+              <UndoIcon />
+            </IconButton>
+            <IconButton aria-label="Redo" isDisabled={!redo} onPress={redo}>
+              <RedoIcon />
+            </IconButton>
+          </span>
+        </div>
+        <CutOutCanvas picture={picture} mask={mask} onTouch={touch} />
+        <div className="grid gap-2">
+          <p className="text-quiet text-small">{HINTS[tool]}</p>
+          <div className="flex flex-wrap items-center gap-3">
+            <div className="grid min-w-48 flex-1 grid-cols-[auto_1fr] items-center gap-x-3">
+              {tool === "area" ? (
+                <Slider
+                  label="Tolerance"
+                  {...range(TOLERANCE)}
+                  step={1}
+                  value={tolerance}
+                  valueText={`${tolerance}`}
+                  onChange={setTolerance}
+                />
+              ) : (
+                <Slider
+                  label="Brush"
+                  {...range(BRUSH)}
+                  step={0.01}
+                  value={brush}
+                  valueText={`${Math.round(brush * 100)} percent of the picture`}
+                  onChange={setBrush}
+                />
+              )}
+            </div>
+            <Button
+              variant="secondary"
+              onPress={() => change((now) => withoutBackdrop(now, prepared))}
+            >
+              Remove background
+            </Button>
+          </div>
+        </div>
+      </fieldset>
+    </Sheet>
+  );
+}
+
+const range = ({ min, max }: { min: number; max: number }) => ({ min, max });

@@ -1,0 +1,92 @@
+/** A collage and what can be done to it, with undo; stored while it is edited. */
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { Garment } from "@/api/types";
+import { unchanged, useEditHistory } from "@/lib/browser/edit-history";
+import { randomKey } from "@/lib/browser/random-key";
+import { toastProblem } from "@/ui/notices";
+import { type Collage, MAX_PIECES, type Piece, withChanged, withPiece } from "./collage";
+import { type CollageDraft, discardCollage, saveCollage } from "./collage-draft";
+import { loadPiece, type PiecePicture } from "./piece-pictures";
+
+const SAVE_PAUSE_MS = 300;
+
+export function useCollage({ ownerId, ...draft }: CollageDraft) {
+  const [pictures, setPictures] = useState(draft.pictures);
+  const history = useEditHistory(unchanged(draft.collage));
+  const collage = history.edit;
+  const latest = useRef(collage);
+  latest.current = collage;
+  // Several pointer events may arrive before React renders the change of the first.
+  const change = (changed: Collage) => {
+    latest.current = changed;
+    history.change(changed);
+  };
+  const changePiece = (garmentId: string, change_: (piece: Piece) => Piece) =>
+    change(withChanged(latest.current, garmentId, change_));
+  const keep = (picture: PiecePicture): string => {
+    const key = randomKey();
+    setPictures((all) => ({ ...all, [key]: picture }));
+    return key;
+  };
+  /** Returns false if the collage is full. */
+  const add = async ({ id, name, photo }: Garment): Promise<boolean> => {
+    if (latest.current.pieces.some(({ garmentId }) => garmentId === id)) return true;
+    if (latest.current.pieces.length >= MAX_PIECES) {
+      toastProblem(`A collage has at most ${MAX_PIECES} pieces.`);
+      return false;
+    }
+    if (!photo) {
+      toastProblem(`${name} has no picture yet. Add one in its details.`);
+      return true;
+    }
+    try {
+      const { picture, aspect } = await loadPiece(photo);
+      change(withPiece(latest.current, { garmentId: id, name, aspect, picture: keep(picture) }));
+    } catch {
+      toastProblem(`The picture of ${name} couldn't be loaded. Try again.`);
+    }
+    return true;
+  };
+  /** Shows a piece cut out, with its outline where it was before. */
+  const replacePicture = (garmentId: string, shown: Blob, aspect: number) => {
+    const piece = latest.current.pieces.find((each) => each.garmentId === garmentId);
+    const original = piece && pictures[piece.picture]?.original;
+    if (!original) return;
+    const key = keep({ shown, original });
+    changePiece(garmentId, (before) => ({ ...before, picture: key, aspect }));
+  };
+  const forget = useSaved({ ownerId, collage, pictures });
+  return { ...history, collage, pictures, change, changePiece, add, replacePicture, forget };
+}
+
+/**
+ * Stores changes after a short pause, and the last one when the editor closes. Returns a function
+ * that deletes what is stored, once the collage is finished.
+ */
+function useSaved({ ownerId, collage, pictures }: CollageDraft): () => Promise<void> {
+  const waiting = useRef<CollageDraft | null>(null);
+  const stored = useRef({ collage, isFinished: false });
+  const flush = useCallback(() => {
+    if (waiting.current) void saveCollage(waiting.current);
+    waiting.current = null;
+  }, []);
+  useEffect(() => {
+    if (stored.current.collage === collage || stored.current.isFinished) return;
+    stored.current.collage = collage;
+    waiting.current = { ownerId, collage, pictures };
+    const timer = setTimeout(flush, SAVE_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [ownerId, collage, pictures, flush]);
+  useEffect(() => {
+    addEventListener("pagehide", flush);
+    return () => {
+      removeEventListener("pagehide", flush);
+      flush();
+    };
+  }, [flush]);
+  return () => {
+    stored.current.isFinished = true;
+    waiting.current = null;
+    return discardCollage();
+  };
+}
