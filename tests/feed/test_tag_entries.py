@@ -185,6 +185,31 @@ async def test_an_outfit_in_several_followed_tags_comes_from_the_first(
     await eventually(lambda: comes_from("rain"))
 
 
+@pytest.mark.parametrize("muted", ["before", "after"])
+async def test_a_muted_owners_tag_does_not_hide_what_another_tag_has(
+    world: World, muted: str
+) -> None:
+    author, first, second, viewer = [await world.person() for _ in range(4)]
+    earlier = await followed_tag(world, first, viewer)
+    later = await followed_tag(world, second, viewer, slug="rain")
+    outfit = await world.publish(author)
+
+    async def mute() -> None:
+        assert (await world.put(viewer, f"/mutes/{first}", {"days": None})).is_success
+        await world.timeline(viewer)
+
+    if muted == "before":
+        await mute()
+    await world.put_in(first, earlier, outfit)
+    await world.put_in(second, later, outfit)
+    if muted == "after":
+        await world.shows(viewer, outfit)
+        await mute()
+    await world.shows(viewer, outfit)
+    item = (await world.get(viewer, "/timeline")).json()["items"][0]
+    assert item["reason"]["tag"]["slug"] == "rain"
+
+
 async def test_followers_of_a_merged_tag_get_its_targets_outfits(
     world: World,
 ) -> None:

@@ -36,16 +36,21 @@ def _is_active(tagging: str) -> str:
 
 def _may_receive(reader: str, *, of: Literal["follower", "followee"]) -> str:
     return f"""{reader} <> author_id AND NOT {is_follower(reader, "author_id", of=of)}
-      AND NOT {is_muted(reader, "author_id", "owner_id")}
-      AND NOT {block_between(reader, "author_id")} AND NOT {block_between(reader, "owner_id")}
+      AND NOT {is_muted(reader, "author_id")} AND NOT {block_between(reader, "author_id")}
+      AND {_accepts(reader, "owner_id")}
     """
+
+
+def _accepts(reader: str, owner: str) -> str:
+    """Whether a reader may receive entries from tags of this owner."""
+    return f"NOT {is_muted(reader, owner)} AND NOT {block_between(reader, owner)}"
 
 
 BELONGS_TO_VIEWER = f"""
 {_is_active("taggings")} AND {_may_receive(":viewer_id", of="follower")} AND NOT EXISTS (
   SELECT FROM taggings AS earlier JOIN followed_tags USING (tag_id)
   WHERE earlier.outfit_id = taggings.outfit_id AND earlier.entry_id < taggings.entry_id
-    AND {_is_active("earlier")}
+    AND {_is_active("earlier")} AND {_accepts(":viewer_id", "earlier.owner_id")}
 )
 """
 """SQL next to `followed_tags`: whether a row of `taggings`, joined with its post, belongs in the
@@ -118,14 +123,16 @@ RETURNING entry_id
 # Readers who have the outfit from an earlier entry of another tag.
 _ALREADY_RECEIVED = f"""
 WITH RECURSIVE merged_tags AS (
-  SELECT earlier.tag_id FROM taggings AS earlier
+  SELECT earlier.tag_id, earlier.owner_id FROM taggings AS earlier
   JOIN taggings AS this ON this.entry_id = :entry_id
   WHERE earlier.outfit_id = this.outfit_id AND earlier.entry_id < this.entry_id
     AND {_is_active("earlier")}
   UNION
-  SELECT known_tags.tag_id FROM merged_tags JOIN known_tags ON merged_into = merged_tags.tag_id
+  SELECT known_tags.tag_id, merged_tags.owner_id
+  FROM merged_tags JOIN known_tags ON merged_into = merged_tags.tag_id
 )
-SELECT follower_id FROM tag_follows JOIN merged_tags USING (tag_id) WHERE active
+SELECT follower_id FROM tag_follows JOIN merged_tags USING (tag_id)
+WHERE active AND {_accepts("follower_id", "merged_tags.owner_id")}
 """  # noqa: S608 - constants of this file
 _RECEIVERS = f"""
 FROM taggings JOIN posts USING (outfit_id)
