@@ -30,7 +30,8 @@ export function useCollage({ ownerId, ...draft }: CollageDraft) {
   };
   /** Returns false if the collage is full. */
   const add = async ({ id, name, photo }: Garment): Promise<boolean> => {
-    if (latest.current.pieces.some(({ garmentId }) => garmentId === id)) return true;
+    const isThere = () => latest.current.pieces.some(({ garmentId }) => garmentId === id);
+    if (isThere()) return true;
     if (latest.current.pieces.length >= MAX_PIECES) {
       toastProblem(`A collage has at most ${MAX_PIECES} pieces.`);
       return false;
@@ -41,7 +42,9 @@ export function useCollage({ ownerId, ...draft }: CollageDraft) {
     }
     try {
       const { picture, aspect } = await loadPiece(photo);
-      change(withPiece(latest.current, { garmentId: id, name, aspect, picture: keep(picture) }));
+      // Two taps may have started to load it.
+      if (!isThere())
+        change(withPiece(latest.current, { garmentId: id, name, aspect, picture: keep(picture) }));
     } catch {
       toastProblem(`The picture of ${name} couldn't be loaded. Try again.`);
     }
