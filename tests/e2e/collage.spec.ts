@@ -59,6 +59,7 @@ test("garments are laid out with fingers, cut out, and saved as an idea @phone",
 
   await test.step("the background goes away, and the piece keeps its colour", async () => {
     await tap(page, skirt);
+    const { width } = await styleOf(skirt);
     await tap(page, sheet.getByRole("button", { name: "Cut out" }));
     const cutting = page.getByRole("dialog", { name: "Cut out Plum skirt" });
     await tap(page, cutting.getByRole("button", { name: "Remove background" }));
@@ -67,6 +68,7 @@ test("garments are laid out with fingers, cut out, and saved as an idea @phone",
     await expect(cutting).toHaveCount(0);
     // The drawn piece fills 0.4 x 0.62 of its picture of 600 x 1000.
     await expect.poll(() => skirt.evaluate((element) => element.clientWidth / element.clientHeight)).toBeCloseTo(0.387, 1);
+    expect((await styleOf(skirt)).width / width).toBeCloseTo(0.4, 1);
     const corner = await skirt.locator("img").evaluate(async (image: HTMLImageElement) => {
       await image.decode();
       const canvas = document.createElement("canvas");

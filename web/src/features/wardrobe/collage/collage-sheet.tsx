@@ -184,8 +184,8 @@ function Editor({ draft, garments, onClose, onCollage }: Props & { draft: Collag
           name={piece.name}
           original={original}
           onClose={() => setCutting(false)}
-          onDone={(picture, aspect) => {
-            editor.replacePicture(piece.garmentId, picture, aspect);
+          onDone={(found) => {
+            editor.replacePicture(piece.garmentId, found);
             setCutting(false);
           }}
         />

@@ -3,6 +3,7 @@ import {
   boxOf,
   describeCollage,
   EMPTY,
+  heightOf,
   MAX_PIECES,
   pinsOf,
   toBack,
@@ -10,6 +11,7 @@ import {
   WIDTHS,
   withChanged,
   without,
+  withPart,
   withPiece,
 } from "./collage";
 
@@ -48,6 +50,21 @@ describe("a collage", () => {
     if (!flat) throw new Error("There is no piece.");
     const upright = boxOf({ ...flat, y: 0.5, angle: 90 });
     expect(upright.height).toBeGreaterThan(boxOf({ ...flat, y: 0.5 }).height);
+  });
+
+  it("keeps what is left of a piece in its place, also when it is rotated and cut again", () => {
+    const [whole] = withChanged(three, "1", (piece) => ({ ...piece, angle: 30 })).pieces;
+    if (!whole) throw new Error("There is no piece.");
+    const all = { x: 0, y: 0, width: 1, height: 1 };
+    const left = { x: 0, y: 0, width: 0.5, height: 1 };
+    const half = withPart(whole, all, left);
+    expect(half.width).toBeCloseTo(whole.width / 2);
+    expect(heightOf(half)).toBeCloseTo(heightOf(whole));
+    expect(Math.hypot(half.x - whole.x, (half.y - whole.y) / 0.6)).toBeCloseTo(whole.width / 4);
+    expect(half.x).toBeLessThan(whole.x);
+    const back = withPart(half, left, all);
+    for (const key of ["x", "y", "width", "aspect"] as const)
+      expect(back[key]).toBeCloseTo(whole[key]);
   });
 
   it("has a pin within the page for each piece, also at its corner and at its largest", () => {

@@ -105,6 +105,30 @@ export function toBack(collage: Collage, garmentId: string): Collage {
   return piece ? { ...collage, pieces: [piece, ...without(collage, garmentId).pieces] } : collage;
 }
 
+/**
+ * Show another part of a piece's picture, without moving what is on the page. Both parts are
+ * fractions of the same picture.
+ */
+export function withPart(piece: Piece, before: Box, after: Box): Piece {
+  // Of the whole picture, in units of the page's width.
+  const whole = piece.width / before.width;
+  const wholeHeight = piece.width / piece.aspect / before.height;
+  const right = (middle(after).x - middle(before).x) * whole;
+  const down = (middle(after).y - middle(before).y) * wholeHeight;
+  const turn = (piece.angle * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
+  const [width, height] = [whole * after.width, wholeHeight * after.height];
+  return {
+    ...piece,
+    x: piece.x + right * cos - down * sin,
+    y: piece.y + (right * sin + down * cos) * PORTRAIT,
+    width,
+    aspect: width / height,
+  };
+}
+
+const middle = ({ x, y, width, height }: Box): Point => ({ x: x + width / 2, y: y + height / 2 });
+
 /** Return a piece's height as a fraction of the page's height. */
 export const heightOf = ({ width, aspect }: Pick<Piece, "width" | "aspect">): number =>
   (width * PORTRAIT) / aspect;

@@ -14,14 +14,14 @@ import { Slider } from "@/ui/slider";
 import { FormProblem } from "@/ui/states";
 import { ToggleRow } from "@/ui/toggle-row";
 import { CutOutCanvas } from "./cut-out-canvas";
-import { cutOut } from "./piece-pictures";
+import { type CutOut, cutOut } from "./piece-pictures";
 import { useMask } from "./use-mask";
 
 interface Props {
   name: string;
   original: Blob;
   onClose: () => void;
-  onDone: (picture: Blob, aspect: number) => void;
+  onDone: (found: CutOut) => void;
 }
 
 export function CutOutSheet({ original, ...props }: Props) {
@@ -66,7 +66,7 @@ const TOOLS = [
 type Tool = (typeof TOOLS)[number]["value"];
 
 const HINTS: Record<Tool, string> = {
-  area: "Tap what isn't part of it. Everything around with a similar color goes away.",
+  area: "Tap what isn't part of it. Everything around with a similar colour goes away.",
   erase: "Brush over what should go away.",
   restore: "Brush over what should come back.",
 };
@@ -93,7 +93,7 @@ function Editor({ name, source, onClose, onDone }: Omit<Props, "original"> & { s
   const finish = async () => {
     const found = await cutOut(picture, mask);
     if (!found) return toastProblem("Nothing is left of it. Undo a step, or restore a part.");
-    onDone(found.blob, found.aspect);
+    onDone(found);
   };
   return (
     <Sheet

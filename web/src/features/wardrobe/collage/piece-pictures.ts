@@ -1,6 +1,7 @@
 /** The pictures of a collage's pieces, as files on this device. */
 import type { GarmentPicture } from "@/api/types";
 import { loadPicture } from "@/features/wardrobe/year-story/story-canvas";
+import type { Box } from "@/lib/photos/boxes";
 import { canvasOf, transparentOf } from "@/lib/photos/canvas";
 import { keptBox, type Mask } from "@/lib/photos/cut-out";
 import { publicUrl } from "@/lib/photos/picture-url";
@@ -9,7 +10,11 @@ export interface PiecePicture {
   /** What the collage shows: cut out, or like the original. */
   shown: Blob;
   original: Blob;
+  /** The part of the original that is shown. */
+  part: Box;
 }
+
+const WHOLE: Box = { x: 0, y: 0, width: 1, height: 1 };
 
 /** Sharp at the largest size on the finished picture. */
 const MAX_WIDTH = 900;
@@ -21,7 +26,7 @@ export async function loadPiece({ bucket, path, crop }: GarmentPicture) {
   if (!picture) throw new TypeError("The picture can't be loaded.");
   const [whole, part] = [
     { width: picture.naturalWidth, height: picture.naturalHeight },
-    crop ?? { x: 0, y: 0, width: 1, height: 1 },
+    crop ?? WHOLE,
   ];
   const [width, height] = [part.width * whole.width, part.height * whole.height];
   const scale = Math.min(1, MAX_WIDTH / width);
@@ -29,20 +34,20 @@ export async function loadPiece({ bucket, path, crop }: GarmentPicture) {
   const from = [part.x * whole.width, part.y * whole.height, width, height] as const;
   context.drawImage(picture, ...from, 0, 0, canvas.width, canvas.height);
   const blob = await transparentOf(canvas, QUALITY);
-  return { picture: { shown: blob, original: blob }, aspect: canvas.width / canvas.height };
+  const found: PiecePicture = { shown: blob, original: blob, part: WHOLE };
+  return { picture: found, aspect: canvas.width / canvas.height };
 }
 
+export type CutOut = Pick<PiecePicture, "shown" | "part">;
+
 /** Cut a picture out along a mask and trim it; null when nothing is left. */
-export async function cutOut(picture: ImageBitmap, mask: Mask) {
-  const box = keptBox(mask);
-  if (!box) return null;
+export async function cutOut(picture: ImageBitmap, mask: Mask): Promise<CutOut | null> {
+  const part = keptBox(mask);
+  if (!part) return null;
   const { canvas } = drawMasked(picture, mask);
-  const size = rounded(box.width * canvas.width, box.height * canvas.height);
-  const trimmed = canvasOf(size);
-  const offset = [-box.x * canvas.width, -box.y * canvas.height] as const;
-  trimmed.context.drawImage(canvas, ...offset);
-  const blob = await transparentOf(trimmed.canvas, QUALITY);
-  return { blob, aspect: size.width / size.height };
+  const trimmed = canvasOf(rounded(part.width * canvas.width, part.height * canvas.height));
+  trimmed.context.drawImage(canvas, -part.x * canvas.width, -part.y * canvas.height);
+  return { shown: await transparentOf(trimmed.canvas, QUALITY), part };
 }
 
 /** Draw what a mask keeps. The smaller mask is enlarged smoothly, which softens its edge. */

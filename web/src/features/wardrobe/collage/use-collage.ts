@@ -4,9 +4,9 @@ import type { Garment } from "@/api/types";
 import { unchanged, useEditHistory } from "@/lib/browser/edit-history";
 import { randomKey } from "@/lib/browser/random-key";
 import { toastProblem } from "@/ui/notices";
-import { type Collage, MAX_PIECES, type Piece, withChanged, withPiece } from "./collage";
+import { type Collage, MAX_PIECES, type Piece, withChanged, withPart, withPiece } from "./collage";
 import { type CollageDraft, discardCollage, saveCollage } from "./collage-draft";
-import { loadPiece, type PiecePicture } from "./piece-pictures";
+import { type CutOut, loadPiece, type PiecePicture } from "./piece-pictures";
 
 const SAVE_PAUSE_MS = 300;
 
@@ -50,13 +50,13 @@ export function useCollage({ ownerId, ...draft }: CollageDraft) {
     }
     return true;
   };
-  /** Shows a piece cut out, with its outline where it was before. */
-  const replacePicture = (garmentId: string, shown: Blob, aspect: number) => {
+  /** Shows a piece cut out; what is left of it stays where it was. */
+  const replacePicture = (garmentId: string, { shown, part }: CutOut) => {
     const piece = latest.current.pieces.find((each) => each.garmentId === garmentId);
-    const original = piece && pictures[piece.picture]?.original;
-    if (!original) return;
-    const key = keep({ shown, original });
-    changePiece(garmentId, (before) => ({ ...before, picture: key, aspect }));
+    const before = piece && pictures[piece.picture];
+    if (!before) return;
+    const picture = keep({ shown, part, original: before.original });
+    changePiece(garmentId, (now) => ({ ...withPart(now, before.part, part), picture }));
   };
   const forget = useSaved({ ownerId, collage, pictures });
   return { ...history, collage, pictures, change, changePiece, add, replacePicture, forget };
