@@ -35,7 +35,7 @@ interface Props {
 
 export default function CollageSheet({ garments, onClose, onCollage }: Props) {
   const ownerId = useSession()?.user.id ?? "";
-  // From this device, anew for each opening.
+  // From this device, read again at each opening.
   const { data: draft } = useQuery({
     queryKey: ["collage", ownerId],
     queryFn: () => readCollage(ownerId),
