@@ -110,6 +110,38 @@ test("garments are laid out with fingers, cut out, and saved as an idea @phone",
     await tap(page, sheet.getByRole("button", { name: "Plan or post" }));
     await expect(page.getByRole("heading", { name: "Post an outfit" })).toBeVisible();
     await expect(page.getByText("Green shirt").first()).toBeVisible();
+    await page.goBack();
+    await expect(shirt).toBeVisible();
   });
   expect(errors).toEqual([]);
+});
+
+test("the keyboard moves, resizes, rotates and removes a piece @desktop", async ({ browser }) => {
+  const { page } = await arrive(browser, "ana");
+  await addGarment(page, "Green shirt", "#3f6b57");
+  const sheet = page.getByRole("dialog", { name: "Collage" });
+  const shirt = pieceOf(sheet, "Green shirt");
+  await page.goto("/wardrobe?view=garments&collage=open");
+  const picker = page.getByRole("dialog", { name: "Add pieces" });
+  await picker.getByRole("button", { name: "Green shirt" }).click();
+  await picker.getByRole("button", { name: "Done, 1 piece" }).click();
+  const before = await styleOf(shirt);
+  await shirt.focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Shift+ArrowDown");
+  await page.keyboard.press("+");
+  await page.keyboard.press("]");
+  await expect
+    .poll(() => styleOf(shirt))
+    .toEqual({
+      left: expect.closeTo(before.left + 1, 1),
+      top: expect.closeTo(before.top + 5, 1),
+      width: expect.closeTo(before.width * 1.1, 1),
+      angle: 5,
+    });
+  await page.keyboard.press("Control+z");
+  await expect.poll(async () => (await styleOf(shirt)).angle).toBe(0);
+  await shirt.focus();
+  await page.keyboard.press("Delete");
+  await expect(shirt).toHaveCount(0);
 });

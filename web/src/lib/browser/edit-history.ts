@@ -11,6 +11,8 @@ export interface EditHistory<Edit> {
   step: number | null;
 }
 
+type IsEqual<Edit> = (one: Edit, other: Edit) => boolean;
+
 const MAX_STEPS = 100;
 const WHEEL_PAUSE_MS = 400;
 
@@ -19,8 +21,9 @@ export function withChange<Edit>(
   history: EditHistory<Edit>,
   edit: Edit,
   step: number,
+  isEqual: IsEqual<Edit> = jsonEqual,
 ): EditHistory<Edit> {
-  if (jsonEqual(edit, history.edit)) return history;
+  if (isEqual(edit, history.edit)) return history;
   const isSameStep = step === history.step;
   const past = isSameStep ? history.past : [...history.past, history.edit].slice(-MAX_STEPS);
   return { edit, past, future: [], step };
@@ -46,8 +49,14 @@ export const unchanged = <Edit>(edit: Edit): EditHistory<Edit> => ({
   step: null,
 });
 
-/** Attach `stepHandlers` to an element around all controls that change the edit. */
-export function useEditHistory<Edit>(first: EditHistory<Edit>) {
+/**
+ * Attach `stepHandlers` to an element around all controls that change the edit. `isEqual` decides
+ * whether a change has an effect; by default the JSON of both is compared.
+ */
+export function useEditHistory<Edit extends object>(
+  first: EditHistory<Edit>,
+  isEqual?: IsEqual<Edit>,
+) {
   const [history, setHistory] = useState(first);
   const { step, stepHandlers } = useSteps();
   const undo = () => setHistory(undone);
@@ -63,9 +72,12 @@ export function useEditHistory<Edit>(first: EditHistory<Edit>) {
   return {
     history,
     edit: history.edit,
-    change: (edit: Edit) => {
+    change: (next: Edit | ((edit: Edit) => Edit)) => {
       const current = step.current;
-      setHistory((before) => withChange(before, edit, current));
+      setHistory((before) => {
+        const edit = typeof next === "function" ? next(before.edit) : next;
+        return withChange(before, edit, current, isEqual);
+      });
     },
     undo: history.past.length > 0 ? undo : null,
     redo: history.future.length > 0 ? redo : null,

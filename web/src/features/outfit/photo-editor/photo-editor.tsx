@@ -5,12 +5,12 @@ import { CropFrame } from "@/components/crop-frame";
 import { type EditHistory, unchanged, useEditHistory } from "@/lib/browser/edit-history";
 import { jsonEqual } from "@/lib/http/json-equal";
 import { PORTRAIT } from "@/lib/photos/crop";
-import { Button, IconButton } from "@/ui/button";
+import { Button } from "@/ui/button";
 import { DrawnPicture } from "@/ui/drawn-picture";
-import { RedoIcon, UndoIcon } from "@/ui/icons";
 import { toast } from "@/ui/notices";
 import { Sheet } from "@/ui/sheet";
 import { ToggleRow } from "@/ui/toggle-row";
+import { UndoRedo } from "@/ui/undo-redo";
 import { BlurControls, BlurStage } from "./blur-stage";
 import { drawPhoto, type PhotoEdit } from "./photo-edit";
 
@@ -107,14 +107,7 @@ function OpenEditor({ picture, edit: first, start, onClose, onDone }: OpenProps)
       >
         <div className="flex items-end justify-between gap-3 tablet:col-start-2">
           <ToggleRow label="Editing tool" choices={TOOLS} value={tool} onChange={setTool} />
-          <span className="flex">
-            <IconButton aria-label="Undo" isDisabled={!undo} onPress={undo ?? undefined}>
-              <UndoIcon />
-            </IconButton>
-            <IconButton aria-label="Redo" isDisabled={!redo} onPress={redo ?? undefined}>
-              <RedoIcon />
-            </IconButton>
-          </span>
+          <UndoRedo undo={undo} redo={redo} />
         </div>
         <Tools tool={tool} picture={picture} edit={edit} onChange={change} />
       </fieldset>

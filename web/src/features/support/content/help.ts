@@ -119,7 +119,7 @@ export const help: HelpContent = {
             "Cut out removes what is around a piece in its picture: all at once, tap by tap, or with a brush. Your garment's own picture stays as it is.",
             "Save idea puts the collage among your drafts. Plan or post takes it to the form for new outfits.",
           ],
-          also: "flat lay layout arrange combine cutout cut out background idea try moodboard",
+          also: "flat lay layout arrange combine cutout background idea try moodboard",
           link: { href: "/wardrobe?view=garments&collage=open", label: "Make a collage" },
         },
         {

@@ -3,14 +3,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { Garment, NewPin } from "@/api/types";
 import { useSession } from "@/features/session";
-import { AllGarments } from "@/features/wardrobe/garments/all-garments";
-import { count } from "@/lib/text/count";
-import { Button, IconButton } from "@/ui/button";
+import { Button } from "@/ui/button";
 import { FullSheet } from "@/ui/full-sheet";
-import { RedoIcon, UndoIcon } from "@/ui/icons";
 import { toastProblem } from "@/ui/notices";
-import { Sheet } from "@/ui/sheet";
 import { Skeleton } from "@/ui/skeleton";
+import { UndoRedo } from "@/ui/undo-redo";
+import { AddPieces } from "./add-pieces";
 import { describeCollage, EMPTY, pinsOf, toBack, toFront, without } from "./collage";
 import { type CollageDraft, readCollage } from "./collage-draft";
 import { CollageStage } from "./collage-stage";
@@ -54,9 +52,7 @@ function Editor({ draft, garments, onClose, onCollage }: Props & { draft: Collag
   const editor = useCollage(draft);
   const { collage, pictures, change, changePiece, add } = editor;
   const [selected, setSelected] = useState<string | null>(null);
-  const [isPicking, setPicking] = useState(
-    garments.length === 0 && draft.collage.pieces.length === 0,
-  );
+  const [isNew] = useState(garments.length === 0 && draft.collage.pieces.length === 0);
   const [isCutting, setCutting] = useState(false);
   const [goal, setGoal] = useState<"idea" | "post" | null>(null);
   useFirstPieces(garments, add);
@@ -66,8 +62,10 @@ function Editor({ draft, garments, onClose, onCollage }: Props & { draft: Collag
     try {
       const values = { pins: pinsOf(collage), alt_text: describeCollage(collage) };
       await onCollage(await drawCollage(collage, pictures), values, chosen);
+      // On the way to the form it stays, for those who come back.
+      if (chosen === "post") return;
       await editor.forget();
-      if (chosen === "idea") onClose();
+      onClose();
     } catch (error) {
       toastProblem(error);
       setGoal(null);
@@ -80,24 +78,7 @@ function Editor({ draft, garments, onClose, onCollage }: Props & { draft: Collag
       title="Collage"
       isOpen
       onClose={onClose}
-      actions={
-        <>
-          <IconButton
-            aria-label="Undo"
-            isDisabled={!editor.undo}
-            onPress={editor.undo ?? undefined}
-          >
-            <UndoIcon />
-          </IconButton>
-          <IconButton
-            aria-label="Redo"
-            isDisabled={!editor.redo}
-            onPress={editor.redo ?? undefined}
-          >
-            <RedoIcon />
-          </IconButton>
-        </>
-      }
+      actions={<UndoRedo undo={editor.undo} redo={editor.redo} />}
     >
       <div
         className="mx-auto grid min-h-0 w-full max-w-5xl flex-1 grid-rows-[minmax(0,1fr)_auto] gap-3 px-gutter pb-[max(0.75rem,env(safe-area-inset-bottom))] tablet:grid-cols-[minmax(0,1fr)_20rem] tablet:grid-rows-1 tablet:gap-8"
@@ -139,9 +120,7 @@ function Editor({ draft, garments, onClose, onCollage }: Props & { draft: Collag
               />
             )}
           </div>
-          <Button variant="secondary" wide onPress={() => setPicking(true)}>
-            Add pieces
-          </Button>
+          <AddPieces pieces={collage.pieces} opensAtOnce={isNew} onAdd={(one) => void add(one)} />
           <div className="flex gap-3">
             <Button
               variant="secondary"
@@ -163,22 +142,6 @@ function Editor({ draft, garments, onClose, onCollage }: Props & { draft: Collag
           </div>
         </div>
       </div>
-      <Sheet
-        title="Add pieces"
-        isOpen={isPicking}
-        onClose={() => setPicking(false)}
-        footer={
-          <Button wide onPress={() => setPicking(false)}>
-            {`Done, ${count(collage.pieces.length, "piece")}`}
-          </Button>
-        }
-      >
-        <AllGarments
-          chosenId={null}
-          usedIds={collage.pieces.map(({ garmentId }) => garmentId)}
-          onChoose={(garment) => void add(garment)}
-        />
-      </Sheet>
       {isCutting && piece && original && (
         <CutOutSheet
           name={piece.name}

@@ -48,7 +48,6 @@ export function CutOutCanvas({ picture, mask, onTouch }: Props) {
   return (
     <div className="[container-type:size] grid place-items-center">
       <div
-        data-testid="cut-out"
         className={`touch-none cursor-crosshair overflow-hidden rounded-print ${CHECKERED}`}
         style={{
           aspectRatio: picture.width / picture.height,

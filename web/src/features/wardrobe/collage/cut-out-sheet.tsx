@@ -1,21 +1,21 @@
 /** The sheet that cuts a piece out of its picture. */
 import { useState } from "react";
+import { unchanged, useEditHistory } from "@/lib/browser/edit-history";
 import { useFileReading } from "@/lib/browser/use-file-reading";
 import { canvasOf } from "@/lib/photos/canvas";
 import type { Point } from "@/lib/photos/crop";
-import { brushed, keepAll, withoutBackdrop, withoutRegion } from "@/lib/photos/cut-out";
+import { brushed, keepAll, type Mask, withoutBackdrop, withoutRegion } from "@/lib/photos/cut-out";
 import { type PreparedPicture, preparePicture } from "@/lib/photos/region";
-import { Button, IconButton } from "@/ui/button";
-import { RedoIcon, UndoIcon } from "@/ui/icons";
+import { Button } from "@/ui/button";
 import { toastProblem } from "@/ui/notices";
 import { Sheet } from "@/ui/sheet";
 import { Skeleton } from "@/ui/skeleton";
 import { Slider } from "@/ui/slider";
 import { FormProblem } from "@/ui/states";
 import { ToggleRow } from "@/ui/toggle-row";
+import { UndoRedo } from "@/ui/undo-redo";
 import { CutOutCanvas } from "./cut-out-canvas";
 import { type CutOut, cutOut } from "./piece-pictures";
-import { useMask } from "./use-mask";
 
 interface Props {
   name: string;
@@ -80,7 +80,13 @@ function Editor({ name, source, onClose, onDone }: Omit<Props, "original"> & { s
   const [tool, setTool] = useState<Tool>("area");
   const [tolerance, setTolerance] = useState(TOLERANCE.first);
   const [brush, setBrush] = useState(BRUSH.first);
-  const { mask, change, undo, redo } = useMask(keepAll(prepared));
+  const {
+    edit: mask,
+    change,
+    undo,
+    redo,
+    stepHandlers,
+  } = useEditHistory<Mask>(unchanged(keepAll(prepared)), Object.is);
   const toPixels = ({ x, y }: Point) => ({ x: x * mask.width, y: y * mask.height });
   const touch = (at: Point, from: Point | null) => {
     if (tool === "area") {
@@ -88,7 +94,7 @@ function Editor({ name, source, onClose, onDone }: Omit<Props, "original"> & { s
       return;
     }
     const stroke = { from: toPixels(from ?? at), to: toPixels(at), radius: brush * mask.width };
-    change((now) => brushed(now, stroke, tool === "restore"), from !== null);
+    change((now) => brushed(now, stroke, tool === "restore"));
   };
   const finish = async () => {
     const found = await cutOut(picture, mask);
@@ -116,17 +122,11 @@ function Editor({ name, source, onClose, onDone }: Omit<Props, "original"> & { s
       <fieldset
         aria-label="Cut-out editor"
         className="grid min-h-72 min-w-0 flex-1 grid-rows-[auto_minmax(0,1fr)_auto] gap-3"
+        {...stepHandlers}
       >
         <div className="flex items-end justify-between gap-3">
           <ToggleRow label="Tool" choices={TOOLS} value={tool} onChange={setTool} />
-          <span className="flex">
-            <IconButton aria-label="Undo" isDisabled={!undo} onPress={undo}>
-              <UndoIcon />
-            </IconButton>
-            <IconButton aria-label="Redo" isDisabled={!redo} onPress={redo}>
-              <RedoIcon />
-            </IconButton>
-          </span>
+          <UndoRedo undo={undo} redo={redo} />
         </div>
         <CutOutCanvas picture={picture} mask={mask} onTouch={touch} />
         <div className="grid gap-2">

@@ -21,8 +21,8 @@ export function useCollage({ ownerId, ...draft }: CollageDraft) {
     latest.current = changed;
     history.change(changed);
   };
-  const changePiece = (garmentId: string, change_: (piece: Piece) => Piece) =>
-    change(withChanged(latest.current, garmentId, change_));
+  const changePiece = (garmentId: string, act: (piece: Piece) => Piece) =>
+    change(withChanged(latest.current, garmentId, act));
   const keep = (picture: PiecePicture): string => {
     const key = randomKey();
     setPictures((all) => ({ ...all, [key]: picture }));
