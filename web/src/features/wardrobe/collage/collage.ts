@@ -162,8 +162,10 @@ export const pinsOf = ({ pieces }: Collage): NewPin[] =>
     };
   });
 
+/** The longest alt text that the service accepts, in characters. */
+const MAX_ALT_TEXT = 1000;
 const LIST = new Intl.ListFormat("en", { type: "conjunction" });
 
 /** Describe the picture for people who can't see it. */
 export const describeCollage = ({ pieces }: Collage): string =>
-  `Flat lay: ${LIST.format(pieces.map(({ name }) => name))}`.slice(0, 300);
+  `Flat lay: ${LIST.format(pieces.map(({ name }) => name))}`.slice(0, MAX_ALT_TEXT);
