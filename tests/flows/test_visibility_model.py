@@ -142,7 +142,7 @@ class Stage:
         answer = await eventually(answered)
         if may_follow:
             if answer["state"] == "requested":
-                await send(self.owner, "PUT", f"{FEED}/followers/{person.id}")
+                await send(self.owner, "PUT", f"{FEED}/follow-requests/{person.id}")
             expected.follows.add(viewer)
 
     async def _set_block(self, expected: Expected, viewer: int, name: str) -> None:
