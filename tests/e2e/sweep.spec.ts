@@ -5,6 +5,7 @@
 import type { CDPSession, Page } from "@playwright/test";
 import { barriers, covers, watchErrors } from "./support/checks";
 import { watchPolicy } from "./support/policy";
+import { still } from "./support/press";
 import { pages } from "./support/routes";
 import { type Scene, settle } from "./support/scene";
 import { tabThrough } from "./support/tabbing";
@@ -26,11 +27,14 @@ async function inspect(page: Page, keyboard: CDPSession): Promise<string[]> {
   for (const { viewport, colorScheme } of LOOKS) {
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme });
+    await still(page);
     const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
     const here = [...(isWide ? ["scrolls sideways"] : []), ...(await tooLarge(page)), ...(await barriers(page))];
     here.push(...(await covers(page)), ...(await tabThrough(page, keyboard)));
     // Of all checks, the color scheme affects only this one.
     await page.emulateMedia({ colorScheme: colorScheme === "light" ? "dark" : "light" });
+    // Colors that change gradually are measured when they have changed.
+    await still(page);
     here.push(...(await barriers(page, "color-contrast")));
     found.push(...here.map((item) => `at ${viewport.width}: ${item}`));
   }

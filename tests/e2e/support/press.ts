@@ -28,9 +28,12 @@ export const NOT_DRAWN = "The page is not drawn any more.";
 
 /** Controls that cannot be tapped in the open dialog or menu; only its own content is scrolled. */
 export async function pressFaults(page: Page): Promise<string[]> {
-  await page.evaluate(settled, NOT_DRAWN);
+  await still(page);
   return await page.evaluate<string[]>(`(${collectFaults})(${obstacleOf})`);
 }
+
+/** Waits until nothing on the page moves or changes its color. */
+export const still = (page: Page): Promise<void> => page.evaluate(settled, NOT_DRAWN);
 
 /**
  * Runs in the browser: after two frames, width listeners have run and animations have started; it
