@@ -53,7 +53,7 @@ WITHOUT_RULE = {
         "export_schedules": BY_OWNER,
         "exports": SHORT_LIVED,
         "garment_views": BY_OWNER + "; deleted with their garment or photo",
-        "garments": BY_OWNER,
+        "garments": BY_OWNER + "; a job empties the trash",
         "imported_items": BY_OWNER,
         "imports": SHORT_LIVED,
         "held_outfits": "until a moderator decides; deleted with their outfit",

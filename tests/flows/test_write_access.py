@@ -20,6 +20,8 @@ OWNER_CALLS: Mapping[str, JSON | None] = {
     f"DELETE {WARDROBE}/outfits/{{outfit_id}}": None,
     f"POST {WARDROBE}/outfits/{{outfit_id}}/restore": None,
     f"DELETE {WARDROBE}/trash/{{outfit_id}}": None,
+    f"DELETE {WARDROBE}/trash/garments/{{garment_id}}": None,
+    f"POST {WARDROBE}/garments/{{garment_id}}/restore": None,
     f"POST {WARDROBE}/outfits/{{outfit_id}}/copies": {},
     f"PUT {WARDROBE}/outfits/{{outfit_id}}/photo": {"photo_id": "1"},
     f"PUT {WARDROBE}/outfits/{{outfit_id}}/alt-text-suggestions/{{suggestion_id}}": {},

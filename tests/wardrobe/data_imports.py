@@ -173,10 +173,13 @@ async def rich_wardrobe(wardrobe: Wardrobe) -> tuple[int, dict[str, Any]]:
         "Friday": {"state": "planned", "planned_for": "2026-12-04"},
         "Gone": {},
     }
-    made = {}
+    made: dict[str, dict[str, Any]] = {}
     for caption, fields in outfits.items():
         made[caption] = await wardrobe.publish(owner, caption=caption, **fields)
     assert (await client.delete(f"outfits/{made['Gone']['id']}")).status_code == 204
+    scarf = made["Later"]["pins"][0]["garment_id"]
+    assert (await client.put(f"garments/{scarf}/wears/2026-09-01")).status_code == 200
+    assert (await client.delete(f"garments/{scarf}")).status_code == 204
     featured = await client.patch(f"outfits/{made['Rain']['id']}", json={"featured": True})
     assert featured.status_code == 200, featured.text
     wear = await client.put(f"garments/{coat['id']}/wears/2026-09-01")

@@ -141,6 +141,7 @@ async def test_avatar_ends_with_the_garment_of_its_photo(wardrobe: Wardrobe) -> 
     await wardrobe.client(owner).patch(f"garments/{garment['id']}", json={"photo_id": other["id"]})
     await set_profile(wardrobe, owner, 3, avatar=other["path"])
     await wardrobe.client(owner).delete(f"garments/{garment['id']}")
+    await wardrobe.client(owner).delete(f"trash/garments/{garment['id']}")
 
     await wait_for_checks(wardrobe, owner, (photo["path"], False), (other["path"], False))
 

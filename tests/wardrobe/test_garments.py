@@ -280,6 +280,7 @@ async def test_own_picture_sets_the_colors_and_is_deleted_with_the_garment(
     changed = (await client.patch(path, json={"photo_id": other["id"]})).json()
     missing = await client.patch(path, json={"photo_id": "1"})
     await client.delete(path)
+    await client.delete(f"trash/{path}")
 
     assert (garment["photo"]["path"], garment["photo"]["crop"]) == (photo["path"], None)
     assert garment["colors"] == photo["colors"]

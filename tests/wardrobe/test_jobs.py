@@ -11,7 +11,7 @@ from tests.support.wait import eventually
 from tests.wardrobe.pictures import encoded, plain_jpeg, scene
 from tests.wardrobe.world import Wardrobe, person, widths_of
 from wardrobe.photos.domain import sweep_unused_photos
-from wardrobe.trash.domain import purge_trashed_outfits
+from wardrobe.trash.domain import purge_trash
 
 
 async def test_requests_fail_cleanly_without_the_object_store(
@@ -200,7 +200,7 @@ async def test_trash_is_emptied_after_thirty_days(wardrobe: Wardrobe) -> None:
 
     for days, left in ((29, 1), (31, 0)):
         async with wardrobe.running.database.sessions() as session:
-            await purge_trashed_outfits(session, datetime.now(UTC) + timedelta(days=days))
+            await purge_trash(session, datetime.now(UTC) + timedelta(days=days))
             await session.commit()
         assert await wardrobe.value(count, id=outfit["id"]) == left
 

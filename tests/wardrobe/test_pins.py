@@ -186,6 +186,7 @@ async def test_removed_garment_loses_its_pins_and_wears(wardrobe: Wardrobe) -> N
     coat = outfit["pins"][0]["garment_id"]
 
     await wardrobe.client(owner).delete(f"garments/{coat}")
+    await wardrobe.client(owner).delete(f"trash/garments/{coat}")
 
     seen = (await wardrobe.client(owner).get(f"outfits/{outfit['id']}")).json()
     assert seen == outfit | {"pins": []}

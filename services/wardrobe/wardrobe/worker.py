@@ -47,7 +47,7 @@ from wardrobe.photos.jobs import sweep_pending_deletions, sweep_unused_photos
 from wardrobe.showcase.consumers import on_outfit_reported, on_recommendation_changed
 from wardrobe.standings.consumers import on_account_moderated
 from wardrobe.tags.consumers import on_outfit_tagged, on_tag_changed
-from wardrobe.trash.jobs import purge_trashed_outfits
+from wardrobe.trash.jobs import purge_trash
 from wardrobe.visibility.models import KnownBlock, KnownCircle, KnownCircleMember, KnownFollow
 
 _RELATIONSHIPS = relationship_handlers(KnownFollow, KnownBlock)
@@ -90,7 +90,7 @@ def loops(state: State) -> list[Awaitable[None]]:
         move_due_photos(state.media),
         sweep_pending_deletions(state.media),
         sweep_unused_photos(state.media),
-        purge_trashed_outfits(state.media),
+        purge_trash(state.media),
         describe_views(state.media),
         remind_of_loans(state.media),
         ask_what_was_worn(state.media),

@@ -24,6 +24,7 @@ export const aGarment = (overrides: Partial<Garment> = {}): Garment => ({
   audience: "private",
   state: "here",
   created_at: "2026-11-01T10:00:00Z",
+  trashed_at: null,
   version: 1,
   price: null,
   currency: null,

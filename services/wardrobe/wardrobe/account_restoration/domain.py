@@ -60,9 +60,8 @@ async def restore_wardrobe(
     """
     if not await lock_account(live, account_id):
         raise NotFound
-    version = restored_version(now)
     photos = await _live_ids(live, Photo, account_id)
-    garments = await _restore_garments(backup, live, account_id, photos, version)
+    garments = await _restore_garments(backup, live, account_id, photos, now)
     outfits = await _restore_outfits(backup, live, account_id, photos, now)
     await _restore_pins(backup, live, account_id, {garment.id for garment in garments})
     await _restore_export_schedule(backup, live, account_id, now)
@@ -83,8 +82,9 @@ async def _restore_garments(
     live: AsyncSession,
     owner_id: int,
     photos: Collection[int],
-    version: int,
+    now: datetime,
 ) -> list[Garment]:
+    """Restore garments; those in the trash stay there for its whole time again."""
     stored = await list_rows(backup, Garment, col(Garment.owner_id) == owner_id)
     for garment in stored:
         garment.audience = without_circle(garment.audience)
@@ -92,7 +92,9 @@ async def _restore_garments(
             garment.photo_id = None
         if garment.crop_photo_id not in photos:
             garment.crop_photo_id = garment.crop = None
-    return await insert_missing(live, stored, {"version": version})
+        if garment.trashed_at is not None:
+            garment.trashed_at = now
+    return await insert_missing(live, stored, {"version": restored_version(now)})
 
 
 async def _restore_outfits(
@@ -156,7 +158,7 @@ async def _restore_pins(
         pin.worn_on = outfit.worn_on if outfit.state == "published" else None
     pins = await insert_missing(live, possible)
     pinned = {pin.garment_id for pin in pins}
-    await lock_garments(live, owner_id, pinned)
+    await lock_garments(live, owner_id, pinned, with_trashed=True)
     await sync_garments(live, owner_id, pinned, {pin.worn_on for pin in pins})
     await update_wear_counts(live, [*restored_garments])
 

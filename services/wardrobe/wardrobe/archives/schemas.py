@@ -114,6 +114,7 @@ class GarmentRow(NewGarment):
     """Its own picture, or the outfit's photo that shows it."""
     comes_with: Id | None = None
     created_at: Moment
+    trashed_at: Moment | None = None
 
     @model_validator(mode="after")
     def _color(self) -> Self:

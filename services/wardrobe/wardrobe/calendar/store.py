@@ -8,7 +8,7 @@ from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from wardrobe.garments.models import Garment
-from wardrobe.garments.store import SHOWN_BY, GarmentWithPhoto
+from wardrobe.garments.store import NOT_TRASHED, SHOWN_BY, GarmentWithPhoto
 from wardrobe.outfits.models import Outfit
 from wardrobe.outfits.store import OutfitWithPhoto
 from wardrobe.photos.models import Photo
@@ -47,7 +47,7 @@ async def list_worn_garments(
         .join(Garment, col(Garment.id) == col(Wear.garment_id))
         .outerjoin(Photo, SHOWN_BY)
         .where(Wear.owner_id == owner_id, Wear.worn_on >= first, Wear.worn_on < end)
-        .where(col(Wear.outfit_id).is_(None))
+        .where(col(Wear.outfit_id).is_(None), NOT_TRASHED)
         .order_by(col(Garment.id))
         .limit(MAX_PER_MONTH)
     )

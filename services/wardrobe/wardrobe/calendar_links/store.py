@@ -11,6 +11,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from wardrobe.calendar_links.models import CalendarLink
 from wardrobe.garments.models import Garment
+from wardrobe.garments.store import NOT_TRASHED
 from wardrobe.outfits.models import Outfit
 from wardrobe.wear_log.models import Wear
 
@@ -60,7 +61,10 @@ async def list_wears_by_hand(
     is_of_wear = col(Garment.id) == col(Wear.garment_id)
     query = sa_select(col(Wear.worn_on), col(Garment.name)).join(Garment, is_of_wear)
     query = query.where(
-        col(Wear.owner_id) == owner_id, col(Wear.worn_on) >= since, col(Wear.outfit_id).is_(None)
+        col(Wear.owner_id) == owner_id,
+        col(Wear.worn_on) >= since,
+        col(Wear.outfit_id).is_(None),
+        NOT_TRASHED,
     )
     names: dict[date, list[str]] = {}
     order = (col(Wear.worn_on).desc(), col(Garment.name))

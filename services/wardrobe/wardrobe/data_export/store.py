@@ -58,7 +58,8 @@ SELECT ARRAY[garments.id] AS place, garments.id::text AS id, garments.name, garm
   garments.wash_after, garments.washed_on, garments.price::text,
   garments.currency, garments.seasons, garments.note, garments.audience, garments.state,
   garments.archived_reason, {_FILE} AS photo, garments.crop, garments.wear_count,
-  garments.last_worn_on, garments.comes_with::text AS comes_with, garments.created_at
+  garments.last_worn_on, garments.comes_with::text AS comes_with, garments.created_at,
+  garments.trashed_at
 FROM garments LEFT JOIN photos ON photos.id = coalesce(garments.photo_id, garments.crop_photo_id)
 WHERE garments.owner_id = :user_id
 """,  # noqa: S608 - constants of this file

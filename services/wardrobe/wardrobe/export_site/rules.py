@@ -144,7 +144,7 @@ def _garment(row: Row, photos: Mapping[str, Picture]) -> Garment:
         "Bought on": format_day(date.fromisoformat(row["bought_on"])) if row["bought_on"] else "",
         "Seasons": ", ".join(row["seasons"]),
         "Labels": ", ".join(row["labels"]),
-        "State": STATES.get(row["state"], ""),
+        "State": "In the trash" if row["trashed_at"] else STATES.get(row["state"], ""),
         "Audience": AUDIENCES[kind_of(row["audience"])],
     }
     picture = photos.get(row["photo"])

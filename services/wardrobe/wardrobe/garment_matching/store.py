@@ -11,6 +11,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from wardrobe.garment_matching.rules import Candidate
 from wardrobe.garment_types import type_of
+from wardrobe.garments.store import of_kept_garment
 from wardrobe.image_processing.crops import Part
 from wardrobe.outfits.models import Outfit
 from wardrobe.photos.models import Photo
@@ -55,7 +56,7 @@ SELECT garment_id, signature FROM (
 """  # noqa: S608 - constants of this file
 _GARMENTS = """
 SELECT id, category, name, last_worn_on FROM garments
-WHERE owner_id = :owner AND state <> 'archived' ORDER BY id DESC
+WHERE owner_id = :owner AND state <> 'archived' AND trashed_at IS NULL ORDER BY id DESC
 """
 _WORN_WITH = """
 SELECT other.garment_id, count(*) FROM pins AS one JOIN pins AS other
@@ -137,8 +138,10 @@ async def list_similar_outfits(
 async def list_pinned_outfits(
     session: AsyncSession, owner_id: int, limit: int
 ) -> Sequence[tuple[Outfit, Photo]]:
-    """Return a person's latest published outfits with pins."""
-    pinned = select(Pin.outfit_id).where(Pin.owner_id == owner_id)
+    """Return a person's latest published outfits with pins of garments that are not trashed."""
+    pinned = select(Pin.outfit_id).where(
+        Pin.owner_id == owner_id, of_kept_garment(col(Pin.garment_id))
+    )
     query = select(Outfit, Photo).join(Photo).where(Outfit.owner_id == owner_id)
     query = query.where(Outfit.state == "published", col(Outfit.id).in_(pinned))
     return (await session.exec(query.order_by(col(Outfit.id).desc()).limit(limit))).all()

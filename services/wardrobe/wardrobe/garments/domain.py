@@ -33,11 +33,8 @@ from wardrobe.garments.schemas import (
     present_garment,
 )
 from wardrobe.garments.store import GarmentQuery, GarmentWithPhoto
-from wardrobe.loan_records.errors import GarmentOnLoan
-from wardrobe.loan_records.store import get_open_loan
 from wardrobe.photos import store as photos
 from wardrobe.photos.domain import delete_used_photo, use_photo
-from wardrobe.pin_question_records.domain import end_questions_about
 from wardrobe.visibility.domain import lock_account, visible_audiences
 from wardrobe.visibility.models import KnownCircle
 
@@ -149,24 +146,30 @@ async def change_garments(
     return [shown[garment_id] for garment_id in dict.fromkeys(ids)]
 
 
-async def remove_garment(
-    session: AsyncSession, viewer: Viewer, garment_id: int, if_match: str | None
-) -> None:
-    """Delete a garment permanently; raises NotFound, VersionMismatch or GarmentOnLoan."""
-    garment = await _own_garment(session, viewer, garment_id, if_match)
-    if await get_open_loan(session, garment_id) is not None:
-        raise GarmentOnLoan
+async def lock_own_garment(session: AsyncSession, viewer: Viewer, garment_id: int) -> Garment:
+    """Return the viewer's garment, which may be in the trash, locked; raises NotFound."""
+    ids = [garment_id]
+    locked = await store.list_locked_garments(session, viewer.id, ids, with_trashed=True)
+    if garment_id not in locked:
+        raise NotFound
+    return locked[garment_id]
+
+
+async def delete_garment(session: AsyncSession, garment: Garment) -> None:
+    """Permanently delete a locked garment with its picture, its pins and its wears."""
     own = garment.photo_id
-    await end_questions_about(session, garment_id)
     await store.delete_garment(session, garment)
     await _delete_photo(session, garment.owner_id, own)
 
 
 async def lock_garments(
-    session: AsyncSession, owner_id: int, ids: Collection[int]
+    session: AsyncSession, owner_id: int, ids: Collection[int], *, with_trashed: bool = False
 ) -> dict[int, Garment]:
-    """Lock a person's garments and return them by id; raises GarmentNotFound if one is missing."""
-    locked = await store.list_locked_garments(session, owner_id, ids)
+    """Lock a person's garments and return them by id; raises GarmentNotFound if one is missing.
+
+    `with_trashed`: those in the trash are not missing.
+    """
+    locked = await store.list_locked_garments(session, owner_id, ids, with_trashed=with_trashed)
     if missing := set(ids) - locked.keys():
         raise GarmentNotFound(errors=[FieldError(field=str(min(missing)), message="not found")])
     return locked

@@ -80,4 +80,6 @@ class Garment(Table, table=True):
     created_at: datetime = Field(
         default=None, sa_type=TIMESTAMP_TZ, sa_column_kwargs={"server_default": text("now()")}
     )
+    trashed_at: datetime | None = Field(default=None, sa_type=TIMESTAMP_TZ)
+    """While it is in the trash, only the trash shows it; its pins and wears stay stored."""
     version: int = Field(default=1, sa_type=BigInteger)

@@ -156,11 +156,3 @@ async def change_garment(
     garment, photo = await domain.change_garment(session, viewer, garment_id, change, if_match)
     set_etag(response, garment.version)
     return present_garment(garment, photo, viewer.id)
-
-
-@router.delete("/garments/{garment_id}", status_code=204)
-async def remove_garment(
-    garment_id: Id, viewer: SignedIn, session: Session, if_match: IfMatch = None
-) -> None:
-    """Delete one of the caller's garments permanently, with its pins and wears."""
-    await domain.remove_garment(session, viewer, garment_id, if_match)

@@ -182,6 +182,8 @@ class GarmentOut(BaseModel):
     audience: ShownAudience
     state: State
     created_at: datetime
+    trashed_at: datetime | None
+    """Set only in the owner's trash."""
     version: int
     price: Money | None
     """Like all following fields, null for everyone but the owner."""

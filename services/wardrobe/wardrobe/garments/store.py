@@ -7,6 +7,7 @@ from decimal import Decimal
 from typing import Any, NamedTuple, TypeAlias
 
 from sqlalchemy import (
+    ColumnElement,
     Date,
     Label,
     Numeric,
@@ -35,6 +36,13 @@ SortKey: TypeAlias = int | str | date | Decimal
 
 SHOWN_BY = col(Photo.id) == func.coalesce(Garment.photo_id, Garment.crop_photo_id)
 """Joins a garment with the photo that shows it."""
+
+NOT_TRASHED = col(Garment.trashed_at).is_(None)
+
+
+def of_kept_garment(garment_id: SQLColumnExpression[Any]) -> ColumnElement[bool]:
+    """Return a condition: the garment with this id is not in the trash."""
+    return exists().where(col(Garment.id) == garment_id, NOT_TRASHED)
 
 
 @dataclass(frozen=True)
@@ -112,24 +120,27 @@ async def insert_garment(session: AsyncSession, garment: Garment) -> Garment:
 
 
 async def get_garment(session: AsyncSession, garment_id: int) -> GarmentWithPhoto | None:
+    """Return a garment that is not in the trash."""
     query = select(Garment, Photo).outerjoin(Photo, SHOWN_BY).where(Garment.id == garment_id)
-    return (await session.exec(query)).one_or_none()
+    return (await session.exec(query.where(NOT_TRASHED))).one_or_none()
 
 
 async def list_with_photos(
     session: AsyncSession, ids: Collection[int]
 ) -> dict[int, GarmentWithPhoto]:
-    """Return garments by id, each with its photo; deleted ones are missing."""
+    """Return garments by id, each with its photo; trashed and deleted ones are missing."""
     query = select(Garment, Photo).outerjoin(Photo, SHOWN_BY).where(col(Garment.id).in_(ids))
-    query = query.execution_options(populate_existing=True)
+    query = query.where(NOT_TRASHED).execution_options(populate_existing=True)
     return {garment.id: (garment, photo) for garment, photo in await session.exec(query)}
 
 
 async def list_locked_garments(
-    session: AsyncSession, owner_id: int, ids: Collection[int]
+    session: AsyncSession, owner_id: int, ids: Collection[int], *, with_trashed: bool = False
 ) -> dict[int, Garment]:
     """Return that person's garments among these, locked until the end of the transaction."""
     query = select(Garment).where(col(Garment.id).in_(ids), Garment.owner_id == owner_id)
+    if not with_trashed:
+        query = query.where(NOT_TRASHED)
     # Lock in id order, so concurrent changes of the same garments cannot deadlock.
     query = query.order_by(col(Garment.id)).with_for_update()
     found = await session.exec(query.execution_options(populate_existing=True))
@@ -143,7 +154,7 @@ async def list_garments_of(
     order = ORDERS[filters.sort]
     key: Label[Any] = order.key.label("sort_key")
     query = select(Garment, Photo, key).outerjoin(Photo, SHOWN_BY)
-    query = _apply_filters(query.where(Garment.owner_id == owner_id), filters)
+    query = _apply_filters(query.where(Garment.owner_id == owner_id, NOT_TRASHED), filters)
     position = tuple_(order.key, col(Garment.id))
     if filters.after is not None:
         query = query.where(
@@ -195,7 +206,10 @@ async def count_facets(
     session: AsyncSession, owner_id: int
 ) -> dict[str, list[dict[str, str | int]]]:
     """Count values of a person's garments that are not archived, most frequent first."""
-    mine = "WITH mine AS (SELECT * FROM garments WHERE owner_id = :owner AND state <> 'archived')"
+    mine = (
+        "WITH mine AS (SELECT * FROM garments WHERE owner_id = :owner AND trashed_at IS NULL"
+        " AND state <> 'archived')"
+    )
     ordering = [
         f"(SELECT '{name}', {_MODE}, count(*) FROM ({values}) v GROUP BY lower(value)"  # noqa: S608 - constants of this file
         f" ORDER BY count(*) DESC, lower(value) LIMIT {MAX_FACETS})"
@@ -215,7 +229,7 @@ async def count_garments(session: AsyncSession, owner_id: int) -> tuple[int, int
         func.count().filter(~is_archived),
         func.count().filter(is_archived),
         func.count().filter(~is_archived, _NEEDS_WASH),
-    ).where(Garment.owner_id == owner_id)
+    ).where(Garment.owner_id == owner_id, NOT_TRASHED)
     used, archived, needing_wash = (await session.exec(query)).one()
     return used, archived, needing_wash
 

@@ -53,7 +53,7 @@ async def import_garment(
             garment, _ = await add_garment(
                 session, run.viewer, NewGarment.model_construct(**values)
             )
-            garment.created_at = row.created_at
+            garment.created_at, garment.trashed_at = row.created_at, row.trashed_at
             garment.comes_with = None if row.comes_with is None else UNKNOWN_OUTFIT
             await run.record(session, "garment", row.id, garment.id)
             if photo:
@@ -78,7 +78,8 @@ async def import_outfit(
             outfit = await insert_outfit(session, outfit)
             await _add_companions(run, session, number, row, outfit.id)
             pins = _pins(run, number, row, name)
-            await set_pins(session, run.media, pin_target(outfit, photo), pins)
+            target = pin_target(outfit, photo)
+            await set_pins(session, run.media, target, pins, with_trashed=True)
             if outfit.state == "published" and outfit.published_at is not None:
                 if outfit.audience != "private":
                     new_id = await get_new_feed_id(session)
@@ -109,7 +110,8 @@ async def import_wears(run: ArchiveImport, day: date, rows: Sequence[tuple[int, 
     try:
         async with run.transaction() as session:
             if ids:
-                await wear_garments(session, run.viewer, ids, day, datetime.now(UTC).date())
+                today = datetime.now(UTC).date()
+                await wear_garments(session, run.viewer, ids, day, today, with_trashed=True)
     except ApiError as exc:
         found, reason = {}, refusal(exc)
     for number, row in rows:

@@ -22,7 +22,7 @@ from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from wardrobe.garments.models import Garment
-from wardrobe.garments.store import SHOWN_BY
+from wardrobe.garments.store import NOT_TRASHED, SHOWN_BY, of_kept_garment
 from wardrobe.insights.schemas import Period, Segment
 from wardrobe.outfits.models import Outfit
 from wardrobe.outfits.store import OutfitWithPhoto
@@ -60,7 +60,7 @@ async def list_usages(
     )
     wears = select(func.count()).where(inside).correlate(Garment).scalar_subquery()
     query = select(Garment, Photo, wears).outerjoin(Photo, SHOWN_BY)
-    query = query.where(Garment.owner_id == owner_id)
+    query = query.where(Garment.owner_id == owner_id, NOT_TRASHED)
     query = query.where(or_(col(Garment.state) != "archived", wears > 0))
     return (await session.exec(query.order_by(col(Garment.id).desc()).limit(MAX_GARMENTS))).all()
 
@@ -69,17 +69,18 @@ async def count_by_month(
     session: AsyncSession, owner_id: int, start: date, end: date
 ) -> dict[str, MonthCounts]:
     """Count wears and outfits by month, leaving out empty months."""
+    kept = of_kept_garment(col(Wear.garment_id))
     worn: Any = sa_select(
         col(Wear.worn_on).label("day"),
         col(Wear.garment_id).label("garment_id"),
         cast(null(), BigInteger).label("outfit_id"),
         literal(value=False).label("has_pins"),
-    ).where(col(Wear.owner_id) == owner_id, col(Wear.worn_on) >= start, col(Wear.worn_on) <= end)
+    ).where(col(Wear.owner_id) == owner_id, kept, *_between(col(Wear.worn_on), start, end))
     outfits = sa_select(
         col(Outfit.worn_on),
         cast(null(), BigInteger),
         col(Outfit.id),
-        exists().where(col(Pin.outfit_id) == col(Outfit.id)),
+        exists().where(col(Pin.outfit_id) == col(Outfit.id), of_kept_garment(col(Pin.garment_id))),
     ).where(*_worn_between(owner_id, start, end))
     records = union_all(worn, outfits).subquery().c
     month = func.to_char(records.day, "YYYY-MM")
@@ -132,8 +133,8 @@ async def list_names_on(
 
 
 def _in_segment(segment: Segment) -> list[ColumnElement[bool]]:
-    """Return conditions that select garments as `rules.is_in_segment` does."""
-    conditions = []
+    """Return conditions that select kept garments as `rules.is_in_segment` does."""
+    conditions: list[ColumnElement[bool]] = [NOT_TRASHED]
     if segment.category is not None:
         conditions.append(col(Garment.category) == segment.category)
     if segment.color is not None:
@@ -145,6 +146,9 @@ def _worn_between(owner_id: int, start: date, end: date) -> tuple[ColumnElement[
     return (
         col(Outfit.owner_id) == owner_id,
         col(Outfit.state) == "published",
-        col(Outfit.worn_on) >= start,
-        col(Outfit.worn_on) <= end,
+        *_between(col(Outfit.worn_on), start, end),
     )
+
+
+def _between(day: Any, start: date, end: date) -> tuple[ColumnElement[bool], ...]:
+    return day >= start, day <= end

@@ -157,7 +157,8 @@ async def present_loans(
 ) -> list[LoanOut]:
     """Return loans as responses, without those that the viewer may not see.
 
-    A borrower sees none of an owner who is not available to them.
+    A borrower sees none of an owner who is not available to them. Nobody sees an ended loan of a
+    trashed garment.
     """
     others = {loan.owner_id for loan in loans} | {loan.borrower_id or 0 for loan in loans}
     cards = await list_cards(session, viewer.id, others)
@@ -165,6 +166,8 @@ async def present_loans(
     garments = await list_with_photos(session, {loan.garment_id for loan in loans})
     shown = []
     for loan in loans:
+        if loan.garment_id not in garments:
+            continue
         role, (garment, photo) = rules.role_of(loan, viewer.id), garments[loan.garment_id]
         person = cards.get((loan.borrower_id or 0) if role == "owner" else loan.owner_id)
         if role == "owner" or (role == "borrower" and person is not None):

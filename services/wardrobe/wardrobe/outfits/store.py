@@ -11,6 +11,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from contracts.types import Audience
 from shared.features.visibility import AudienceKind
+from wardrobe.garments.store import of_kept_garment
 from wardrobe.outfits.models import Outfit, State
 from wardrobe.outfits.rules import MAX_FEATURED
 from wardrobe.photos.models import Photo
@@ -127,6 +128,7 @@ async def list_outfits_of(
         query = query.where(func.to_char(_DAY, "YYYY-MM") == filters.month)
     if filters.garment_id is not None:
         pinned = select(Pin.outfit_id).where(Pin.garment_id == filters.garment_id)
+        pinned = pinned.where(of_kept_garment(col(Pin.garment_id)))
         query = query.where(col(Outfit.id).in_(pinned))
     if filters.has_alt_text is not None:
         query = query.where((col(Outfit.alt_text) != "") == filters.has_alt_text)

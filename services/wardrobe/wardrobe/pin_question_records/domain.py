@@ -44,9 +44,16 @@ async def end_questions_of_pins(session: AsyncSession, pin_ids: Collection[int])
 
 
 async def end_questions_about(session: AsyncSession, garment_id: int) -> None:
-    """Announce the end of the questions about a garment that is about to be deleted."""
+    """Announce the end of the questions about a garment that goes to the trash."""
     for question in await store.list_open_of_garment(session, garment_id):
         await announce_end(session, question)
+
+
+async def resume_questions_about(session: AsyncSession, garment_id: int, garment_name: str) -> None:
+    """Announce again the open questions about a garment that leaves the trash."""
+    for question in await store.list_open_of_garment(session, garment_id):
+        question.version += 1
+        await announce_question(session, question, garment_name)
 
 
 def _subject(question: PinQuestion) -> str:

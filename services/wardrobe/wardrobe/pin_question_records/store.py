@@ -9,9 +9,18 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from wardrobe.pin_question_records.models import PinQuestion
 
 _OPEN = col(PinQuestion.active) & ~col(PinQuestion.dismissed)
+_OF_KEPT_GARMENT = text("""
+pin_id IN (
+  SELECT pins.id FROM pins JOIN garments ON garments.id = garment_id WHERE trashed_at IS NULL
+)
+""")
 _LOCK = text("""
 SELECT pg_advisory_xact_lock(hashtextextended('pin questions of ' || id, 0))
 FROM unnest(CAST(:ids AS text[])) AS id
+""")
+_LOCK_GARMENT = text("""
+SELECT garments.id FROM garments JOIN pins ON pins.garment_id = garments.id
+WHERE pins.id = :pin_id AND trashed_at IS NULL FOR KEY SHARE OF garments
 """)
 _LOCK_PIN = text("SELECT id FROM pins WHERE id = :pin_id FOR KEY SHARE")
 
@@ -44,6 +53,7 @@ async def list_own(session: AsyncSession, outfit_id: int, asker_id: int) -> Sequ
         PinQuestion.outfit_id == outfit_id,
         PinQuestion.asker_id == asker_id,
         col(PinQuestion.active),
+        _OF_KEPT_GARMENT,
     )
     return (await session.exec(query)).all()
 
@@ -53,7 +63,8 @@ async def list_open(session: AsyncSession, outfit_id: int) -> Sequence[PinQuesti
 
     Without a limit: of a pin, at most `rules.MAX_OPEN` are open.
     """
-    query = select(PinQuestion).where(PinQuestion.outfit_id == outfit_id, _OPEN)
+    is_shown = and_(_OPEN, _OF_KEPT_GARMENT)
+    query = select(PinQuestion).where(PinQuestion.outfit_id == outfit_id, is_shown)
     return (await session.exec(query.order_by(col(PinQuestion.id).desc()))).all()
 
 
@@ -71,8 +82,15 @@ async def list_open_of_garment(session: AsyncSession, garment_id: int) -> Sequen
 
 
 async def lock_pin(session: AsyncSession, pin_id: int) -> bool:
-    """Keep a pin from being deleted in this transaction; False if it is gone."""
-    return (await session.execute(_LOCK_PIN, {"pin_id": pin_id})).one_or_none() is not None
+    """Keep a pin and its garment where they are in this transaction.
+
+    False if the pin is gone, or the garment is in the trash.
+    """
+    # The garment first, as in changes of pins, so that the two cannot deadlock.
+    for lock in (_LOCK_GARMENT, _LOCK_PIN):
+        if (await session.execute(lock, {"pin_id": pin_id})).one_or_none() is None:
+            return False
+    return True
 
 
 async def list_active_between(

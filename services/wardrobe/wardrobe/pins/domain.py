@@ -22,12 +22,22 @@ from wardrobe.wear_log.domain import sync_outfit_wears
 
 
 async def set_pins(
-    session: AsyncSession, media: Media, target: PinTarget, new: Sequence[NewPin]
+    session: AsyncSession,
+    media: Media,
+    target: PinTarget,
+    new: Sequence[NewPin],
+    *,
+    with_trashed: bool = False,
 ) -> bool:
-    """Replace the outfit's pins; return whether anything changed. Raises GarmentNotFound."""
-    before = {pin.garment_id: pin for pin in await store.list_pins(session, target.outfit_id)}
+    """Replace the outfit's pins; return whether anything changed. Raises GarmentNotFound.
+
+    Pins of trashed garments stay, because nobody sees them. `with_trashed`: new pins may name
+    trashed garments too.
+    """
+    before = {pin.garment_id: pin for pin in await store.list_shown_pins(session, target.outfit_id)}
     existing = {pin.garment_id: pin for pin in new if pin.garment_id is not None}
-    await lock_garments(session, target.owner_id, before.keys() | existing.keys())
+    garment_ids = before.keys() | existing.keys()
+    await lock_garments(session, target.owner_id, garment_ids, with_trashed=with_trashed)
     removed = [pin.id for garment_id, pin in before.items() if garment_id not in existing]
     moved = [pin for pin in before.values() if _move(pin, existing.get(pin.garment_id))]
     added = [_pin(target, *each) for each in existing.items() if each[0] not in before]
@@ -37,14 +47,14 @@ async def set_pins(
     await store.insert_pins(session, added)
     if not (removed or moved or added):
         return False
-    garment_ids = before.keys() | {pin.garment_id for pin in added}
+    garment_ids |= {pin.garment_id for pin in added}
     await sync_garments(session, target.owner_id, garment_ids, {target.worn_on})
     return True
 
 
 async def copy_pins(session: AsyncSession, outfit_id: int, target: PinTarget) -> None:
     """Copy the pins of an outfit to another one with the same picture."""
-    pins = await store.list_pins(session, outfit_id)
+    pins = await store.list_shown_pins(session, outfit_id)
     garment_ids = {pin.garment_id for pin in pins}
     await lock_garments(session, target.owner_id, garment_ids)
     await store.insert_pins(session, [_pin(target, pin.garment_id, pin) for pin in pins])
@@ -55,7 +65,7 @@ async def move_pins_to_photo(session: AsyncSession, target: PinTarget) -> None:
     """Move an outfit's pins to its new photo, keeping their boxes."""
     pins = await store.list_pins(session, target.outfit_id)
     garment_ids = {pin.garment_id for pin in pins}
-    await lock_garments(session, target.owner_id, garment_ids)
+    await lock_garments(session, target.owner_id, garment_ids, with_trashed=True)
     for pin in pins:
         pin.photo_id = target.photo.id
     await session.flush()
@@ -68,7 +78,7 @@ async def sync_pins(session: AsyncSession, target: PinTarget) -> None:
     if all((pin.worn_on, pin.live) == (target.worn_on, target.live) for pin in pins):
         return
     garment_ids = {pin.garment_id for pin in pins}
-    await lock_garments(session, target.owner_id, garment_ids)
+    await lock_garments(session, target.owner_id, garment_ids, with_trashed=True)
     days = {pin.worn_on for pin in pins} | {target.worn_on}
     for pin in pins:
         pin.worn_on, pin.live = target.worn_on, target.live

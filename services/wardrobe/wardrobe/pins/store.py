@@ -10,6 +10,7 @@ from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from wardrobe.garments.models import Garment
+from wardrobe.garments.store import NOT_TRASHED, of_kept_garment
 from wardrobe.photos.models import Photo
 from wardrobe.pins.models import Pin
 from wardrobe.wear_log.store import OutfitWear
@@ -21,17 +22,27 @@ async def insert_pins(session: AsyncSession, pins: Sequence[Pin]) -> None:
 
 
 async def list_pins(session: AsyncSession, outfit_id: int) -> Sequence[Pin]:
-    """Return the pins of an outfit in the order in which they were set."""
+    """Return the pins of an outfit, also of trashed garments, in the order of setting."""
     query = select(Pin).where(Pin.outfit_id == outfit_id).order_by(col(Pin.id))
+    return (await session.exec(query)).all()
+
+
+async def list_shown_pins(session: AsyncSession, outfit_id: int) -> Sequence[Pin]:
+    """Return an outfit's pins of garments that are not in the trash, in the order of setting."""
+    query = select(Pin).where(Pin.outfit_id == outfit_id, of_kept_garment(col(Pin.garment_id)))
+    query = query.order_by(col(Pin.id))
     return (await session.exec(query)).all()
 
 
 async def list_pins_with_garments(
     session: AsyncSession, outfit_ids: Collection[int]
 ) -> Sequence[tuple[Pin, Garment]]:
-    """Return the pins of outfits with their garments, in the order in which they were set."""
+    """Return the pins of outfits with their garments, in the order in which they were set.
+
+    Pins of trashed garments are missing.
+    """
     query = select(Pin, Garment).join(Garment, col(Garment.id) == col(Pin.garment_id))
-    query = query.where(col(Pin.outfit_id).in_(outfit_ids)).order_by(col(Pin.id))
+    query = query.where(col(Pin.outfit_id).in_(outfit_ids), NOT_TRASHED).order_by(col(Pin.id))
     return (await session.exec(query)).all()
 
 

@@ -1,1 +1,1 @@
-"""The trash: outfits that can be restored for thirty days."""
+"""The trash: outfits and garments that can be restored for thirty days."""

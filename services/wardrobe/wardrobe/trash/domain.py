@@ -1,4 +1,4 @@
-"""Trashes, restores and permanently deletes outfits."""
+"""Trashes, restores and permanently deletes outfits and garments."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -6,12 +6,20 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from contracts.wardrobe import OutfitChanged
 from shared.errors import NotFound
+from shared.etags import check_version
+from shared.pagination import InvalidCursor, Page, decode_cursor, page_of
 from shared.viewer import Viewer
+from wardrobe.garments.domain import delete_garment, lock_own_garment
+from wardrobe.garments.schemas import GarmentOut, present_garment
+from wardrobe.garments.store import GarmentWithPhoto, list_with_photos
+from wardrobe.loan_records.errors import GarmentOnLoan
+from wardrobe.loan_records.store import get_open_loan
 from wardrobe.media import Media
 from wardrobe.outfits.domain import announce, announce_removal, lock_outfit, lock_own_outfit
 from wardrobe.outfits.rules import pin_target, state_before_trash
 from wardrobe.outfits.store import OutfitWithPhoto, delete_outfit, may_feature_another
 from wardrobe.photos.domain import delete_used_photo, move_photo
+from wardrobe.pin_question_records.domain import end_questions_about, resume_questions_about
 from wardrobe.pins.domain import sync_pins
 from wardrobe.trash import store
 
@@ -55,6 +63,55 @@ async def restore_outfit(session: AsyncSession, viewer: Viewer, outfit_id: int) 
     return found
 
 
+async def trash_garment(
+    session: AsyncSession, viewer: Viewer, garment_id: int, if_match: str | None
+) -> None:
+    """Move a garment to the trash; it can be restored for 30 days with its pins and wears.
+
+    A garment that is in the trash stays there, so that a repeated call is no error. Raises
+    NotFound, VersionMismatch or GarmentOnLoan.
+    """
+    garment = await lock_own_garment(session, viewer, garment_id)
+    if garment.trashed_at is not None:
+        return
+    check_version(if_match, garment.version)
+    if await get_open_loan(session, garment_id) is not None:
+        raise GarmentOnLoan
+    await end_questions_about(session, garment_id)
+    garment.trashed_at = datetime.now(UTC)
+    garment.version += 1
+
+
+async def restore_garment(
+    session: AsyncSession, viewer: Viewer, garment_id: int
+) -> GarmentWithPhoto:
+    """Restore a garment as it was; raises NotFound.
+
+    A garment that is not in the trash stays as it is, so that a repeated undo is no error.
+    """
+    garment = await lock_own_garment(session, viewer, garment_id)
+    if garment.trashed_at is not None:
+        garment.trashed_at = None
+        garment.version += 1
+        await resume_questions_about(session, garment_id, garment.name)
+        await session.flush()
+    return (await list_with_photos(session, [garment_id]))[garment_id]
+
+
+async def list_trashed_garments(
+    session: AsyncSession, viewer: Viewer, cursor: str | None, limit: int
+) -> Page[GarmentOut]:
+    """Return the viewer's trashed garments, the latest first; raises InvalidCursor."""
+    after = _position(cursor)
+    found = await store.list_trashed_garments(session, viewer.id, after=after, limit=limit + 1)
+    return page_of(
+        found,
+        limit,
+        lambda pair: present_garment(*pair, viewer.id),
+        key=lambda pair: (str(pair[0].trashed_at), pair[0].id),
+    )
+
+
 async def delete_permanently(session: AsyncSession, viewer: Viewer, outfit_id: int) -> None:
     """Delete a trashed outfit with its picture; raises NotFound."""
     found = await lock_outfit(session, viewer, outfit_id)
@@ -63,12 +120,53 @@ async def delete_permanently(session: AsyncSession, viewer: Viewer, outfit_id: i
     await _delete(session, *found)
 
 
-async def purge_trashed_outfits(session: AsyncSession, now: datetime) -> int:
-    """Permanently delete outfits that were trashed 30 days ago; return their number."""
-    found = await store.list_trashed(session, before=now - RETENTION, limit=BATCH)
-    for pair in found:
+async def delete_garment_permanently(
+    session: AsyncSession, viewer: Viewer, garment_id: int
+) -> None:
+    """Delete a trashed garment with its picture, pins and wears; raises NotFound."""
+    garment = await lock_own_garment(session, viewer, garment_id)
+    if garment.trashed_at is None:
+        raise NotFound
+    await delete_garment(session, garment)
+
+
+async def empty_trash(session: AsyncSession, viewer: Viewer, now: datetime) -> None:
+    """Permanently delete everything in the viewer's trash."""
+    while await _purge(session, before=now, owner_id=viewer.id):
+        pass
+
+
+async def purge_trash(session: AsyncSession, now: datetime) -> int:
+    """Permanently delete a batch of what was trashed 30 days ago; return how much."""
+    return await _purge(session, before=now - RETENTION)
+
+
+async def _purge(session: AsyncSession, *, before: datetime, owner_id: int | None = None) -> int:
+    outfits = await store.list_expired_outfits(
+        session, before=before, limit=BATCH, owner_id=owner_id
+    )
+    for pair in outfits:
         await _delete(session, *pair)
-    return len(found)
+    garments = await store.list_expired_garments(
+        session, before=before, limit=BATCH, owner_id=owner_id
+    )
+    for garment in garments:
+        await delete_garment(session, garment)
+    return len(outfits) + len(garments)
+
+
+def _position(cursor: str | None) -> tuple[datetime, int] | None:
+    """Return the moment and the id of the last garment of the page before."""
+    if cursor is None:
+        return None
+    moment, garment_id = decode_cursor(cursor, str, int)
+    try:
+        found = datetime.fromisoformat(moment)
+    except ValueError:
+        raise InvalidCursor from None
+    if found.tzinfo is None:
+        raise InvalidCursor
+    return found, garment_id
 
 
 async def _delete(session: AsyncSession, *pair: *OutfitWithPhoto) -> None:

@@ -1,4 +1,4 @@
-"""Empties the trash of outfits whose thirty days are over."""
+"""Empties the trash of outfits and garments whose thirty days are over."""
 
 from datetime import UTC, datetime
 
@@ -11,10 +11,10 @@ from wardrobe.trash import domain
 HOURLY = 3600.0
 
 
-async def purge_trashed_outfits(media: Media) -> None:
-    """Delete expired outfits batch by batch, until cancelled."""
+async def purge_trash(media: Media) -> None:
+    """Delete expired outfits and garments batch by batch, until cancelled."""
 
     async def step(session: AsyncSession) -> int:
-        return await domain.purge_trashed_outfits(session, datetime.now(UTC))
+        return await domain.purge_trash(session, datetime.now(UTC))
 
     await run_due(media.database, step, delayed="trash_purge_delayed", pause_seconds=HOURLY)

@@ -20,15 +20,21 @@ from wardrobe.wear_log.store import OutfitWear
 
 
 async def wear_garments(
-    session: AsyncSession, viewer: Viewer, garment_ids: Collection[int], day: date, today: date
+    session: AsyncSession,
+    viewer: Viewer,
+    garment_ids: Collection[int],
+    day: date,
+    today: date,
+    *,
+    with_trashed: bool = False,
 ) -> list[Wear]:
     """Record that the viewer wore garments on a day; repeating it is no error.
 
-    Raises GarmentNotFound or NotWornYet.
+    `with_trashed`: garments in the trash are accepted too. Raises GarmentNotFound or NotWornYet.
     """
     if is_future(day, today):
         raise NotWornYet
-    await lock_garments(session, viewer.id, garment_ids)
+    await lock_garments(session, viewer.id, garment_ids, with_trashed=with_trashed)
     await store.insert_manual_wears(session, viewer.id, set(garment_ids), day)
     await store.update_wear_counts(session, garment_ids)
     found = [await store.get_wear(session, garment_id, day) for garment_id in garment_ids]

@@ -345,6 +345,7 @@ export type GarmentOut = {
     seasons: Array<'spring' | 'summer' | 'autumn' | 'winter'>;
     size: string;
     state: 'here' | 'wash' | 'lent' | 'repair' | 'archived';
+    trashed_at: string | null;
     version: number;
     wash_after: number | null;
     washed_on: string | null;
@@ -2240,7 +2241,7 @@ export type FindMatchesResponses = {
 
 export type FindMatchesResponse = FindMatchesResponses[keyof FindMatchesResponses];
 
-export type RemoveGarmentData = {
+export type TrashGarmentData = {
     body?: never;
     headers?: {
         /**
@@ -2255,7 +2256,7 @@ export type RemoveGarmentData = {
     url: '/api/wardrobe/v1/garments/{garment_id}';
 };
 
-export type RemoveGarmentErrors = {
+export type TrashGarmentErrors = {
     /**
      * The request was refused.
      */
@@ -2266,16 +2267,16 @@ export type RemoveGarmentErrors = {
     '5XX': Problem;
 };
 
-export type RemoveGarmentError = RemoveGarmentErrors[keyof RemoveGarmentErrors];
+export type TrashGarmentError = TrashGarmentErrors[keyof TrashGarmentErrors];
 
-export type RemoveGarmentResponses = {
+export type TrashGarmentResponses = {
     /**
      * Successful Response
      */
     204: void;
 };
 
-export type RemoveGarmentResponse = RemoveGarmentResponses[keyof RemoveGarmentResponses];
+export type TrashGarmentResponse = TrashGarmentResponses[keyof TrashGarmentResponses];
 
 export type GetGarmentData = {
     body?: never;
@@ -2344,6 +2345,37 @@ export type ChangeGarmentResponses = {
 };
 
 export type ChangeGarmentResponse = ChangeGarmentResponses[keyof ChangeGarmentResponses];
+
+export type RestoreGarmentData = {
+    body?: never;
+    path: {
+        garment_id: string;
+    };
+    query?: never;
+    url: '/api/wardrobe/v1/garments/{garment_id}/restore';
+};
+
+export type RestoreGarmentErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type RestoreGarmentError = RestoreGarmentErrors[keyof RestoreGarmentErrors];
+
+export type RestoreGarmentResponses = {
+    /**
+     * Successful Response
+     */
+    200: GarmentOut;
+};
+
+export type RestoreGarmentResponse = RestoreGarmentResponses[keyof RestoreGarmentResponses];
 
 export type ListSeenData = {
     body?: never;
@@ -4319,6 +4351,104 @@ export type ReadTagFeedResponses = {
     200: unknown;
 };
 
+export type EmptyTrashData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/wardrobe/v1/trash';
+};
+
+export type EmptyTrashErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type EmptyTrashError = EmptyTrashErrors[keyof EmptyTrashErrors];
+
+export type EmptyTrashResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type EmptyTrashResponse = EmptyTrashResponses[keyof EmptyTrashResponses];
+
+export type ListTrashedGarmentsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * `next_cursor` of the previous page.
+         */
+        cursor?: string | null;
+        /**
+         * Maximum number of items.
+         */
+        limit?: number;
+    };
+    url: '/api/wardrobe/v1/trash/garments';
+};
+
+export type ListTrashedGarmentsErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type ListTrashedGarmentsError = ListTrashedGarmentsErrors[keyof ListTrashedGarmentsErrors];
+
+export type ListTrashedGarmentsResponses = {
+    /**
+     * Successful Response
+     */
+    200: PageGarmentOut;
+};
+
+export type ListTrashedGarmentsResponse = ListTrashedGarmentsResponses[keyof ListTrashedGarmentsResponses];
+
+export type DeleteGarmentForGoodData = {
+    body?: never;
+    path: {
+        garment_id: string;
+    };
+    query?: never;
+    url: '/api/wardrobe/v1/trash/garments/{garment_id}';
+};
+
+export type DeleteGarmentForGoodErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type DeleteGarmentForGoodError = DeleteGarmentForGoodErrors[keyof DeleteGarmentForGoodErrors];
+
+export type DeleteGarmentForGoodResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type DeleteGarmentForGoodResponse = DeleteGarmentForGoodResponses[keyof DeleteGarmentForGoodResponses];
+
 export type DeleteForGoodData = {
     body?: never;
     path: {
@@ -4454,6 +4584,7 @@ export interface Endpoints {
     "/api/wardrobe/v1/share-images/tags/{tag_id}/{shape}.jpg": [ReadTagImageData, ReadTagImageResponses];
     "/api/wardrobe/v1/storage": [SumUpStorageData, SumUpStorageResponses];
     "/api/wardrobe/v1/tags/{tag_id}/outfits.atom": [ReadTagFeedData, ReadTagFeedResponses];
+    "/api/wardrobe/v1/trash/garments": [ListTrashedGarmentsData, ListTrashedGarmentsResponses];
     "/api/wardrobe/v1/wall": [ReadWallData, ReadWallResponses];
   };
   PUT: {
@@ -4475,7 +4606,7 @@ export interface Endpoints {
     "/api/wardrobe/v1/calendar/link": [DeleteCalendarLinkData, DeleteCalendarLinkResponses];
     "/api/wardrobe/v1/exports/destination": [DeleteExportDestinationData, DeleteExportDestinationResponses];
     "/api/wardrobe/v1/exports/schedule": [UnscheduleExportsData, UnscheduleExportsResponses];
-    "/api/wardrobe/v1/garments/{garment_id}": [RemoveGarmentData, RemoveGarmentResponses];
+    "/api/wardrobe/v1/garments/{garment_id}": [TrashGarmentData, TrashGarmentResponses];
     "/api/wardrobe/v1/garments/{garment_id}/wears/{day}": [UnwearGarmentData, UnwearGarmentResponses];
     "/api/wardrobe/v1/imports/{import_id}": [EndImportData, EndImportResponses];
     "/api/wardrobe/v1/operations/dead-letters/{letter_id}": [DropDeadLetterData, DropDeadLetterResponses];
@@ -4485,6 +4616,8 @@ export interface Endpoints {
     "/api/wardrobe/v1/outfits/{outfit_id}/pins/{pin_id}/question": [WithdrawPinQuestionData, WithdrawPinQuestionResponses];
     "/api/wardrobe/v1/outfits/{outfit_id}/pins/{pin_id}/questions": [DismissPinQuestionsData, DismissPinQuestionsResponses];
     "/api/wardrobe/v1/photos/{photo_id}": [DiscardPhotoData, DiscardPhotoResponses];
+    "/api/wardrobe/v1/trash": [EmptyTrashData, EmptyTrashResponses];
+    "/api/wardrobe/v1/trash/garments/{garment_id}": [DeleteGarmentForGoodData, DeleteGarmentForGoodResponses];
     "/api/wardrobe/v1/trash/{outfit_id}": [DeleteForGoodData, DeleteForGoodResponses];
   };
   POST: {
@@ -4494,6 +4627,7 @@ export interface Endpoints {
     "/api/wardrobe/v1/exports/destination/test": [TryExportDestinationData, TryExportDestinationResponses];
     "/api/wardrobe/v1/garments": [AddGarmentData, AddGarmentResponses];
     "/api/wardrobe/v1/garments/matches": [FindMatchesData, FindMatchesResponses];
+    "/api/wardrobe/v1/garments/{garment_id}/restore": [RestoreGarmentData, RestoreGarmentResponses];
     "/api/wardrobe/v1/imports": [BeginImportData, BeginImportResponses];
     "/api/wardrobe/v1/imports/{import_id}/pause": [PauseImportData, PauseImportResponses];
     "/api/wardrobe/v1/imports/{import_id}/start": [StartImportData, StartImportResponses];

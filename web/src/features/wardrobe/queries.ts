@@ -132,15 +132,6 @@ export const useChangeGarments = () =>
     unwrap(wardrobe.PATCH("/api/wardrobe/v1/garments", { body })),
   );
 
-export const useRemoveGarment = () =>
-  useChange((garment_id: string) =>
-    unwrap(
-      wardrobe.DELETE("/api/wardrobe/v1/garments/{garment_id}", {
-        params: { path: { garment_id } },
-      }),
-    ),
-  );
-
 export const useWear = () =>
   useChange((body: { garment_ids: string[]; date: string }) =>
     unwrap(wardrobe.POST("/api/wardrobe/v1/wears", { body })),

@@ -63,6 +63,8 @@ export const WardrobeSearch = v.object({
   ),
   /** Only garments that need washing. */
   needs_wash: optionalOrIgnored(v.literal(true)),
+  /** Garments in the trash instead of those in the wardrobe. */
+  trash: optionalOrIgnored(v.literal(true)),
   query: optionalOrIgnored(v.pipe(v.string(), v.maxLength(100))),
   sort: optionalOrIgnored(v.picklist(SORTS)),
   period: optionalOrIgnored(v.picklist(PERIODS)),

@@ -8,6 +8,7 @@ import { OutfitGrid, OutfitTile } from "@/components/outfit-tile";
 import { count } from "@/lib/text/count";
 import { longDate, timeAgo } from "@/lib/text/dates";
 import { describeOutfit } from "@/lib/text/outfit-text";
+import { daysLeft } from "@/lib/text/trash";
 import { Button } from "@/ui/button";
 import { InfiniteListEnd } from "@/ui/infinite-list-end";
 import { bubble, toastProblem } from "@/ui/notices";
@@ -48,20 +49,20 @@ function Shelf({ state }: { state: UnpublishedState }) {
   const list = useInfiniteQuery(unpublishedQuery(state));
   const { data: outfits, isPending, error, refetch } = list;
   const words = STATES.find(({ value }) => value === state);
+  const more = <MoreLink state={state} />;
   if (isPending) return <OutfitGridSkeleton />;
   if (!outfits) return <ErrorState error={error} retry={() => void refetch()} />;
-  if (outfits.length === 0) return <p className="py-8 text-center text-quiet">{words?.none}</p>;
+  if (outfits.length === 0) {
+    return (
+      <>
+        {state === "trashed" && more}
+        <p className="py-8 text-center text-quiet">{words?.none}</p>
+      </>
+    );
+  }
   return (
     <>
-      {state !== "trashed" && (
-        <Link
-          to="/wardrobe"
-          search={{ shelf: state }}
-          className="grid min-h-target content-center justify-self-start underline"
-        >
-          Select and publish several
-        </Link>
-      )}
+      {more}
       <OutfitGrid label={words?.label}>
         {outfits.map((outfit) => (
           <li key={outfit.id} className="grid content-start gap-2">
@@ -78,6 +79,19 @@ function Shelf({ state }: { state: UnpublishedState }) {
   );
 }
 
+function MoreLink({ state }: { state: UnpublishedState }) {
+  const isTrash = state === "trashed";
+  return (
+    <Link
+      to="/wardrobe"
+      search={isTrash ? { view: "garments", trash: true } : { shelf: state }}
+      className="grid min-h-target content-center justify-self-start underline"
+    >
+      {isTrash ? "Garments in the trash" : "Select and publish several"}
+    </Link>
+  );
+}
+
 function UnpublishedOutfit({ outfit }: { outfit: Outfit }) {
   const { planned_for, created_at } = outfit;
   return (
@@ -89,9 +103,6 @@ function UnpublishedOutfit({ outfit }: { outfit: Outfit }) {
     </Link>
   );
 }
-
-const RETENTION_DAYS = 30;
-const DAY_MS = 86_400_000;
 
 function Trashed({ outfit }: { outfit: Outfit }) {
   const restore = useRestore();
@@ -126,10 +137,4 @@ function Trashed({ outfit }: { outfit: Outfit }) {
       </span>
     </>
   );
-}
-
-function daysLeft(trashedAt: string | null): string {
-  const passed = Math.floor((Date.now() - Date.parse(trashedAt ?? "")) / DAY_MS);
-  const remainingDays = Math.max(RETENTION_DAYS - passed, 0);
-  return remainingDays === 1 ? "Deleted in 1 day" : `Deleted in ${remainingDays} days`;
 }

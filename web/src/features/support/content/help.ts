@@ -47,10 +47,10 @@ export const help: HelpContent = {
         },
         {
           id: "trash",
-          question: "I deleted an outfit by mistake.",
+          question: "I deleted an outfit or a garment by mistake.",
           steps: [
             "Choose Undo in the message at the bottom of the page.",
-            "After that, you'll find it in the trash for 30 days. Nobody else can see it there.",
+            "After that, you'll find it in the trash for 30 days. Nobody else can see it there. A garment comes back with its pins and wears.",
           ],
           also: "restore undo remove lost gone recover deleted",
         },

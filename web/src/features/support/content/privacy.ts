@@ -33,7 +33,7 @@ export const privacy: PrivacyContent = {
       what: "Garments, tags, wears, private notes",
       why: "your wardrobe",
       where: OUR_SERVERS,
-      long: "until you delete them or the account",
+      long: "until you delete them or the account; garments 30 days in the trash",
     },
     {
       what: "Address and password of your own server, if your exports are sent to one",

@@ -5,6 +5,7 @@ import { ContentAudienceField } from "@/features/session/circles";
 import { reasonOptions, stateOptions } from "@/features/wardrobe/labels";
 import { useChangeGarments, useWear } from "@/features/wardrobe/queries";
 import { SelectionBar } from "@/features/wardrobe/selection-bar";
+import { useTrashGarments } from "@/features/wardrobe/trash/use-trash-garments";
 import type { Selection } from "@/features/wardrobe/use-selection";
 import { messageOf } from "@/lib/http/problem";
 import { count } from "@/lib/text/count";
@@ -27,6 +28,7 @@ interface Props {
 export function BulkGarments({ selection, garments, onLayOut }: Props) {
   const [isEditing, setEditing] = useState(false);
   const wear = useWear();
+  const { trash, isPending: isTrashing } = useTrashGarments(selection.stop);
   const ids = [...selection.ids];
   const wearToday = () =>
     wear.mutate(
@@ -53,6 +55,9 @@ export function BulkGarments({ selection, garments, onLayOut }: Props) {
           onPress={() => onLayOut(garments.filter(({ id }) => ids.includes(id)))}
         >
           Collage
+        </Button>
+        <Button variant="quiet" onPress={() => trash(ids)} isPending={isTrashing}>
+          Move to trash
         </Button>
       </SelectionBar>
       <Sheet

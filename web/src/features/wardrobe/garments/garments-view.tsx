@@ -10,14 +10,16 @@ import { useSelection } from "@/features/wardrobe/use-selection";
 import { count } from "@/lib/text/count";
 import { Button } from "@/ui/button";
 import { InfiniteListEnd } from "@/ui/infinite-list-end";
-import { EmptyState, ErrorState } from "@/ui/states";
+import { ErrorState } from "@/ui/states";
 import { BulkGarments } from "./bulk-garments";
 import { GarmentFilters } from "./garment-filters";
 import { GarmentGrid, GarmentGridSkeleton } from "./garment-grid";
 import { GarmentSheet } from "./garment-sheet";
 import { NewGarmentSheet } from "./new-garment-sheet";
+import { NoGarments } from "./no-garments";
 
 const CollageSheet = lazy(() => import("@/features/wardrobe/collage/collage-sheet"));
+const TrashedGarments = lazy(() => import("@/features/wardrobe/trash/trashed-garments"));
 
 interface Props {
   search: Search;
@@ -36,6 +38,17 @@ const NOTHING: GarmentFilter = {
 };
 
 export function GarmentsView({ search, onSearch, onCollage }: Props) {
+  if (search.trash) {
+    return (
+      <Suspense fallback={<GarmentGridSkeleton />}>
+        <TrashedGarments onSearch={onSearch} />
+      </Suspense>
+    );
+  }
+  return <KeptGarments search={search} onSearch={onSearch} onCollage={onCollage} />;
+}
+
+function KeptGarments({ search, onSearch, onCollage }: Props) {
   const { category, state, color, season, label, needs_wash, query, sort, item } = search;
   const filter = { category, state, color, season, label, needs_wash, query, sort };
   const isFiltered = !!(category || state || color || season || label || needs_wash || query);
@@ -71,6 +84,11 @@ export function GarmentsView({ search, onSearch, onCollage }: Props) {
           onSearch({ collage: "open" });
         }}
       />
+      {isNew && (
+        <div className="justify-self-center">
+          <TrashButton onSearch={onSearch} />
+        </div>
+      )}
       {search.collage && (
         <Suspense>
           <CollageSheet
@@ -109,7 +127,16 @@ function Tools({ query, onSearch, selection, onAdd }: ToolsProps) {
       <Button variant="secondary" onPress={onAdd}>
         Add garment
       </Button>
+      <TrashButton onSearch={onSearch} />
     </div>
+  );
+}
+
+function TrashButton({ onSearch }: Pick<Props, "onSearch">) {
+  return (
+    <Button variant="quiet" onPress={() => onSearch({ trash: true, item: undefined })}>
+      Trash
+    </Button>
   );
 }
 
@@ -140,37 +167,5 @@ function Garments({ filter, isFiltered, selection, onOpen, ...acts }: GarmentsPr
         {isFiltered ? "No more matches" : count(garments.length, "garment")}
       </InfiniteListEnd>
     </>
-  );
-}
-
-type NoGarmentsProps = Pick<GarmentsProps, "isFiltered" | "onClear" | "onAdd">;
-
-function NoGarments({ isFiltered, onClear, onAdd }: NoGarmentsProps) {
-  if (!isFiltered) {
-    return (
-      <EmptyState
-        title="No garments yet"
-        action={
-          <Button variant="secondary" onPress={onAdd}>
-            Add garment
-          </Button>
-        }
-      >
-        Pin the pieces you're wearing on an outfit's photo, and they appear here with their colours.
-        Or add a garment yourself.
-      </EmptyState>
-    );
-  }
-  return (
-    <EmptyState
-      title="No matches"
-      action={
-        <Button variant="secondary" onPress={onClear}>
-          Clear filters
-        </Button>
-      }
-    >
-      No garments match these filters.
-    </EmptyState>
   );
 }

@@ -1,42 +1,13 @@
-/** Deletes a garment: permanent, so it is confirmed first. Archiving keeps the history. */
-import { useState } from "react";
+/** Moves a garment to the trash, with an undo. Archiving keeps it in the wardrobe's history. */
 import type { Garment } from "@/api/types";
-import { useRemoveGarment } from "@/features/wardrobe/queries";
+import { useTrashGarments } from "@/features/wardrobe/trash/use-trash-garments";
 import { Button } from "@/ui/button";
-import { bubble, toastProblem } from "@/ui/notices";
 
 export function RemoveGarment({ garment, onRemoved }: { garment: Garment; onRemoved: () => void }) {
-  const [isAsked, setAsked] = useState(false);
-  const remove = useRemoveGarment();
-  const act = () =>
-    remove.mutate(garment.id, {
-      onSuccess: () => {
-        bubble("Deleted");
-        onRemoved();
-      },
-      onError: (error) => void toastProblem(error),
-    });
-  if (!isAsked) {
-    return (
-      <Button variant="quiet" onPress={() => setAsked(true)}>
-        Delete
-      </Button>
-    );
-  }
+  const { trash, isPending } = useTrashGarments(onRemoved);
   return (
-    <div className="grid w-full gap-3 rounded-control bg-danger-soft p-4 text-small">
-      <p>
-        This permanently deletes {garment.name}, its pins and its wear history. To keep them,
-        archive it instead.
-      </p>
-      <div className="flex gap-2">
-        <Button variant="danger" onPress={act} isPending={remove.isPending}>
-          Delete for good
-        </Button>
-        <Button variant="quiet" onPress={() => setAsked(false)}>
-          Keep it
-        </Button>
-      </div>
-    </div>
+    <Button variant="quiet" onPress={() => trash([garment.id])} isPending={isPending}>
+      Delete
+    </Button>
   );
 }

@@ -1,5 +1,6 @@
 /** The user's outfits in a grid: filter by tag, month, garment and shelf; change many at once. */
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { OutfitGridSkeleton } from "@/components/outfit-grid-skeleton";
 import { OutfitLinks } from "@/components/outfit-links";
 import { useOwnAudience } from "@/features/session";
@@ -15,6 +16,8 @@ import { BulkOutfits } from "./bulk-outfits";
 import { OutfitFilters } from "./outfit-filters";
 import { type OutfitFilter, ownOutfitsQuery } from "./outfit-queries";
 import { SelectableOutfits } from "./selectable-outfits";
+
+const TrashBar = lazy(() => import("@/features/wardrobe/trash/trash-bar"));
 
 interface Props {
   ownerId: string;
@@ -62,6 +65,11 @@ export function OutfitsView({ ownerId, search, onSearch }: Props) {
           }
         />
       )}
+      {shelf === "trashed" && (
+        <Suspense>
+          <TrashBar kind="outfits" onSearch={onSearch} />
+        </Suspense>
+      )}
       {isPending && <OutfitGridSkeleton />}
       {!isPending && !outfits && <ErrorState error={error} retry={() => void refetch()} />}
       {isEmpty && <NoOutfits filter={filter} isFiltered={isFiltered} onClear={clear} />}
@@ -93,7 +101,7 @@ interface NoOutfitsProps {
 const EMPTY_SHELVES: Partial<Record<NonNullable<OutfitFilter["shelf"]>, [string, string]>> = {
   draft: ["No drafts", "Outfits you save as drafts wait here until you publish them."],
   planned: ["Nothing planned", "Outfits you plan for a day wait here."],
-  trashed: ["The trash is empty", "Outfits you delete stay here for 30 days."],
+  trashed: ["No outfits in the trash", "Outfits you delete stay here for 30 days."],
 };
 
 function NoOutfits({ filter, isFiltered, onClear }: NoOutfitsProps) {
