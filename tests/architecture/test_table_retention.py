@@ -70,6 +70,9 @@ WITHOUT_RULE = {
         "evening_questions": BY_OWNER,
         "reported_outfits": CURRENT_STATE,
         "standings": CURRENT_STATE,
+        "trips": BY_OWNER,
+        "trip_garments": BY_OWNER + "; deleted with their trip or garment",
+        "trip_items": BY_OWNER + "; deleted with their trip",
         "wears": BY_OWNER,
     },
     "tags": COPIES

@@ -63,6 +63,9 @@ class Owner:
     """A question to the circle about an outfit that it may see, and one for everyone."""
     loan_id: str = ""
     """A loan that somebody else, who is no viewer, has been offered."""
+    trip_id: str = ""
+    item_id: str = ""
+    """A trip of the day on which the outfits were worn, and something in its suitcase."""
 
     def canary(self, thing: str, state: State) -> str:
         return f"{thing}-{self.person.username}-{state}"
@@ -75,6 +78,8 @@ class Owner:
             f"{self.person.username}@example.org": {"owner"},
             f"circle-{self.person.username}": {"owner"},
             f"loan-{self.person.username}": {"owner"},
+            f"trip-{self.person.username}": {"owner"},
+            f"item-{self.person.username}": {"owner"},
             f"question-{self.person.username}": {
                 viewer for viewer in everybody if can_see(viewer, self.profile, "circle")
             },
@@ -115,6 +120,7 @@ class Owner:
         for state in STATES:
             await self._make(state)
         await self.ask()
+        await self.plan_trip()
 
     async def _make(self, state: State) -> None:
         audience: Audience = "public" if state in GONE else state
@@ -167,6 +173,16 @@ class Owner:
             "hours": 24,
         }
         self.ask_id = (await self._send("POST", "/api/feed/v1/asks", new))["id"]
+
+    async def plan_trip(self) -> None:
+        """Plan a trip, with texts that are canaries."""
+        text = f"trip-{self.person.username}"
+        new = {"name": text, "destination": text, "note": text}
+        new |= {"first_day": "2026-11-20", "last_day": "2026-11-21"}
+        self.trip_id = (await self._send("POST", "/api/wardrobe/v1/trips", new))["id"]
+        item = {"text": f"item-{self.person.username}"}
+        path = f"/api/wardrobe/v1/trips/{self.trip_id}/items"
+        self.item_id = (await self._send("POST", path, item))["id"]
 
     async def add_to_circle(self, *people: Person) -> None:
         change = {"add": [one.id for one in people]}

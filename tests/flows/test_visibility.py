@@ -73,6 +73,7 @@ def values_about(owner: Owner) -> dict[str, list[str]]:
         "ids": [",".join(outfits), owner.person.id],
         "circle_id": [owner.circle_id],
         "loan_id": [owner.loan_id],
+        "trip_id": [owner.trip_id],
         "ask_id": [owner.ask_id],
         "see_as": ["stranger"],
         "month": ["2026-11"],
@@ -99,6 +100,7 @@ def missing_names(values: dict[str, list[str]]) -> dict[str, str]:
         "tag_id",
         "circle_id",
         "loan_id",
+        "trip_id",
         "ask_id",
     )
     things = itertools.chain.from_iterable(values[name] for name in named)

@@ -15,6 +15,8 @@ from tests.support.people import JSON
 OTHERS: tuple[Viewer, ...] = tuple(viewer for viewer in get_args(Viewer) if viewer != "owner")
 WARDROBE, TAGS, FEED = "/api/wardrobe/v1", "/api/tags/v1", "/api/feed/v1"
 
+DAYS = {"first_day": "2026-11-20", "last_day": "2026-11-21"}
+
 OWNER_CALLS: Mapping[str, JSON | None] = {
     f"PATCH {WARDROBE}/outfits/{{outfit_id}}": {"caption": "taken over"},
     f"DELETE {WARDROBE}/outfits/{{outfit_id}}": None,
@@ -34,6 +36,17 @@ OWNER_CALLS: Mapping[str, JSON | None] = {
     f"DELETE {WARDROBE}/garments/{{garment_id}}/wears/{{day}}": None,
     f"PATCH {WARDROBE}/loans/{{loan_id}}": {"note": "taken over"},
     f"PUT {WARDROBE}/loans/{{loan_id}}/state": {"state": "accepted"},
+    f"PATCH {WARDROBE}/trips/{{trip_id}}": {"name": "taken over"},
+    f"DELETE {WARDROBE}/trips/{{trip_id}}": None,
+    f"POST {WARDROBE}/trips/{{trip_id}}/copies": DAYS,
+    f"PUT {WARDROBE}/trips/{{trip_id}}/garments/{{garment_id}}": {},
+    f"DELETE {WARDROBE}/trips/{{trip_id}}/garments/{{garment_id}}": None,
+    f"PUT {WARDROBE}/trips/{{trip_id}}/days/{{day}}/garments/{{garment_id}}": None,
+    f"DELETE {WARDROBE}/trips/{{trip_id}}/days/{{day}}/garments/{{garment_id}}": None,
+    f"POST {WARDROBE}/trips/{{trip_id}}/items": {"text": "taken over"},
+    f"PATCH {WARDROBE}/trips/{{trip_id}}/items/{{item_id}}": {"text": "taken over"},
+    f"DELETE {WARDROBE}/trips/{{trip_id}}/items/{{item_id}}": None,
+    f"PUT {WARDROBE}/trips/{{trip_id}}/packed": {"packed": True},
     f"DELETE {WARDROBE}/imports/{{import_id}}": None,
     f"POST {WARDROBE}/imports/{{import_id}}/pause": None,
     f"POST {WARDROBE}/imports/{{import_id}}/start": None,
@@ -196,6 +209,8 @@ def path_parameters(owner: Owner, state: State) -> dict[str, str]:
         "circle_id": owner.circle_id,
         "import_id": owner.import_id,
         "loan_id": owner.loan_id,
+        "trip_id": owner.trip_id,
+        "item_id": owner.item_id,
         "number": "0",
     }
 
@@ -218,6 +233,7 @@ async def owned_content(owner: Owner, state: State) -> dict[str, Any]:
         "circles": await http.get(f"{FEED}/circles"),
         "ask": await http.get(f"{FEED}/asks/{owner.ask_id}"),
         "loans": await http.get(f"{WARDROBE}/loans"),
+        "trip": await http.get(f"{WARDROBE}/trips/{owner.trip_id}"),
     }
     assert {response.status_code for response in seen.values()} == {200}
     return {name: response.json() for name, response in seen.items()}

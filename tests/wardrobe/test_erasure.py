@@ -22,14 +22,15 @@ from tests.support.residual_data import (
 from tests.support.wait import eventually
 from tests.wardrobe.data_imports import begin
 from tests.wardrobe.pictures import plain_jpeg
+from tests.wardrobe.trips import add_item, new_trip, put_in
 from tests.wardrobe.world import Wardrobe, person, widths_of
 from wardrobe.storage import Storage
 
 CANARY = "kingfisher"
 WITHOUT_OWNER = {"erasures", "doomed_objects", "garment_views", "recommended_outfits"}
-WITHOUT_OWNER |= {"held_outfits", "known_pictures"}
-"""Tables that do not name owners: records of erasures, rows that are deleted with their garments or
-outfits, recommendations of admins, and traits of hidden pictures."""
+WITHOUT_OWNER |= {"held_outfits", "known_pictures", "trip_garments", "trip_items"}
+"""Tables that do not name owners: records of erasures, rows that are deleted with their garments,
+outfits or trips, recommendations of admins, and traits of hidden pictures."""
 
 
 async def create_everything(wardrobe: Wardrobe) -> tuple[int, list[dict[str, Any]]]:
@@ -85,8 +86,16 @@ async def create_everything(wardrobe: Wardrobe) -> tuple[int, list[dict[str, Any
     borrowed = await wardrobe.client(friend).post("garments", json={"name": "Coat"})
     to_owner = {"garment_id": borrowed.json()["id"], "borrower_id": str(owner), "note": CANARY}
     assert (await wardrobe.client(friend).post("loans", json=to_owner)).status_code == 201
+    await pack_suitcase(wardrobe, owner, garment.json())
     await create_dead_letter(wardrobe.running, str(owner))
     return owner, [outfit["photo"], unused]
+
+
+async def pack_suitcase(wardrobe: Wardrobe, owner: int, garment: dict[str, Any]) -> None:
+    """Plan a trip with a garment and another item."""
+    trip = await new_trip(wardrobe, owner, name=CANARY)
+    await put_in(wardrobe, owner, trip, garment)
+    await add_item(wardrobe, owner, trip, CANARY)
 
 
 async def ask_about_pin(wardrobe: Wardrobe, owner: int, asker: int, outfit: dict[str, Any]) -> None:

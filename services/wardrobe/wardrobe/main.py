@@ -35,6 +35,7 @@ from wardrobe.operations import CHECKS, COUNTS, QUEUES
 from wardrobe.outfit_copies import routes as outfit_copies
 from wardrobe.outfit_events.domain import republish
 from wardrobe.outfits import routes as outfits
+from wardrobe.packing_lists import routes as packing_lists
 from wardrobe.photo_uploads import routes as photo_uploads
 from wardrobe.photos import routes as photos
 from wardrobe.pin_questions import routes as pin_questions
@@ -49,6 +50,7 @@ from wardrobe.share_images import routes as share_images
 from wardrobe.showcase import routes as showcase
 from wardrobe.storage import Storage
 from wardrobe.trash import routes as trash
+from wardrobe.trip_plans import routes as trip_plans
 from wardrobe.wear_log import routes as wear_log
 
 
@@ -96,6 +98,8 @@ service = Service(
         repeat_guard.router,
         evening_question.router,
         calendar.router,
+        packing_lists.router,
+        trip_plans.router,
         calendar_links.router,
         atom_feeds.router,
         insights.router,

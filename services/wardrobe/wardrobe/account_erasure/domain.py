@@ -24,6 +24,7 @@ from wardrobe.garments.domain import erase_garments
 from wardrobe.loans.domain import erase_loans
 from wardrobe.outfit_events.domain import handle_audience_change
 from wardrobe.outfits.domain import erase_outfits
+from wardrobe.packing_lists.store import delete_trips_of
 from wardrobe.photos import store as photos
 from wardrobe.photos.domain import delete_photos
 from wardrobe.pin_question_records.store import delete_questions_of
@@ -75,6 +76,7 @@ async def erase_account(session: AsyncSession, user_id: int) -> None:
     await delete_schedule(session, user_id)
     await delete_destination(session, user_id)
     await delete_link(session, user_id)
+    await delete_trips_of(session, user_id)
     await erase_exports(session, user_id, datetime.now(UTC))
     await erase_imports(session, user_id, datetime.now(UTC))
     garments = await erase_garments(session, user_id)

@@ -24,6 +24,7 @@ from wardrobe.garments.domain import lock_garments
 from wardrobe.garments.models import Garment
 from wardrobe.outfits.domain import announce
 from wardrobe.outfits.models import Outfit
+from wardrobe.packing_lists.models import Trip, TripGarment, TripItem
 from wardrobe.photos.models import Photo
 from wardrobe.pins.domain import sync_garments
 from wardrobe.pins.models import Pin
@@ -64,6 +65,7 @@ async def restore_wardrobe(
     garments = await _restore_garments(backup, live, account_id, photos, now)
     outfits = await _restore_outfits(backup, live, account_id, photos, now)
     await _restore_pins(backup, live, account_id, {garment.id for garment in garments})
+    await _restore_trips(backup, live, account_id, restored_version(now))
     await _restore_export_schedule(backup, live, account_id, now)
     for outfit in outfits:
         if outfit.state == "published":
@@ -116,6 +118,20 @@ async def _restore_outfits(
     others = [outfit for outfit in shown if outfit.state != "trashed"]
     await insert_missing(live, trashed, changes | {"trashed_at": now})
     return await insert_missing(live, others, changes)
+
+
+async def _restore_trips(
+    backup: AsyncSession, live: AsyncSession, owner_id: int, version: int
+) -> None:
+    """Restore the missing trips with their suitcases, without garments that are not there."""
+    stored = await list_rows(backup, Trip, col(Trip.owner_id) == owner_id)
+    restored = {trip.id for trip in await insert_missing(live, stored, {"version": version})}
+    garments = await _live_ids(live, Garment, owner_id)
+    decided = await list_rows(backup, TripGarment, col(TripGarment.trip_id).in_(restored))
+    await insert_missing(live, [row for row in decided if row.garment_id in garments])
+    await insert_missing(
+        live, await list_rows(backup, TripItem, col(TripItem.trip_id).in_(restored))
+    )
 
 
 async def _restore_export_schedule(

@@ -23,6 +23,7 @@ ROW_FILES = (
     "photos.json",
     "tags.json",
     "outfits_in_tags.json",
+    "trips.json",
 )
 """Files with rows that are imported."""
 _DAMAGED = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, OSError, ValueError)

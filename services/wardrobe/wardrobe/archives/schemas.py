@@ -19,9 +19,11 @@ from contracts.wardrobe import Comments
 from wardrobe.color_names import color_of
 from wardrobe.companions.schemas import MAX_COMPANIONS
 from wardrobe.dates import Day
-from wardrobe.garments.schemas import Colors, NewGarment
+from wardrobe.garments.schemas import Colors, Count, NewGarment
 from wardrobe.outfits.models import State
 from wardrobe.outfits.schemas import MAX_TAGS, AltText, Caption, Note, Occasion, Slug
+from wardrobe.packing_lists.rules import MAX_GARMENTS, MAX_ITEMS, MAX_KEPT_DAYS
+from wardrobe.packing_lists.schemas import ItemText, NewTrip
 from wardrobe.pins.schemas import MAX_PINS, PinBox
 
 MAX_COLORS = 5
@@ -169,3 +171,28 @@ class PlacementRow(BaseModel):
     position: Position = 0
     placed: Id
     by_hand: bool = False
+
+
+class TripGarmentRow(BaseModel):
+    """The decisions of a trip's owner about a garment."""
+
+    garment_id: Id
+    quantity: Count | None = None
+    days: Annotated[list[Day], Field(max_length=MAX_KEPT_DAYS)] = []
+    packed: bool = False
+
+
+class TripItemRow(BaseModel):
+    """Something in a suitcase that is no garment."""
+
+    text: ItemText
+    packed: bool = False
+
+
+class TripRow(NewTrip):
+    """A row of `trips.json`."""
+
+    id: Id
+    garments: list[TripGarmentRow] = Field(default_factory=list, max_length=MAX_GARMENTS)
+    items: list[TripItemRow] = Field(default_factory=list, max_length=MAX_ITEMS)
+    created_at: Moment

@@ -104,6 +104,19 @@ LEFT JOIN profiles ON profiles.user_id <> :user_id
 WHERE loans.owner_id = :user_id
   OR (loans.borrower_id = :user_id AND profiles.user_id IS NOT NULL)
 """,  # noqa: S608 - constants of this file
+    "trips": """
+SELECT ARRAY[trips.id] AS place, trips.id::text AS id, trips.name, trips.first_day,
+  trips.last_day, trips.destination, trips.note, (
+    SELECT coalesce(json_agg(json_build_object(
+      'garment_id', garment_id::text, 'quantity', quantity, 'days', to_json(days), 'packed', packed
+    ) ORDER BY garment_id), '[]') FROM trip_garments WHERE trip_id = trips.id
+  ) AS garments, (
+    SELECT coalesce(json_agg(json_build_object(
+      'text', text, 'packed', packed
+    ) ORDER BY trip_items.id), '[]') FROM trip_items WHERE trip_id = trips.id
+  ) AS items, trips.created_at
+FROM trips WHERE trips.owner_id = :user_id
+""",
     "calendar_link": """
 SELECT ARRAY[owner_id] AS place, created_at FROM calendar_links WHERE owner_id = :user_id
 """,

@@ -11,7 +11,7 @@ from shared.ids import new_id
 from wardrobe.db import TIMESTAMP_TZ, Table
 
 State = Literal["uploading", "checking", "refused", "checked", "importing", "paused", "done"]
-Kind = Literal["garment", "picture", "outfit", "tag"]
+Kind = Literal["garment", "picture", "outfit", "tag", "trip"]
 """A `picture` is a garment whose own picture was imported; it has the ids of the garment."""
 
 

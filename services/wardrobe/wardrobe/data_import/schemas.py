@@ -37,6 +37,7 @@ class Summary(BaseModel):
     garments: int
     wears: int
     tags: int
+    trips: int = 0
 
 
 class Count(BaseModel):
@@ -70,6 +71,7 @@ class Report(BaseModel):
     wears: Count = Count()
     tags: Count = Count()
     outfits_in_tags: Count = Count()
+    trips: Count = Count()
     notes: list[Note] = []
     more_notes: int = 0
     """Notes beyond the first 500."""

@@ -64,6 +64,7 @@ class ArchiveImport:
             self._existing["garment"] = await store.list_garment_ids(session, owner_id)
             self._existing["picture"] = self._existing["garment"]
             self._existing["outfit"] = await store.list_outfit_ids(session, owner_id)
+            self._existing["trip"] = await store.list_trip_ids(session, owner_id)
             self._existing["tag"] = {item.new_id for item in found if item.kind == "tag"}
             self.worn = await store.list_manual_wears(session, owner_id)
         rows = await asyncio.to_thread(self.archive.read_rows, "photos.json")

@@ -7,7 +7,7 @@ from typing import Any, Literal
 from wardrobe.archives.rules import quotable
 from wardrobe.data_import.schemas import MAX_NOTES, Count, Note, Report
 
-Part = Literal["garments", "outfits", "wears", "tags", "outfits_in_tags"]
+Part = Literal["garments", "outfits", "wears", "tags", "outfits_in_tags", "trips"]
 MAX_NAME = 100
 
 
@@ -47,6 +47,7 @@ class Ledger:
             "wears": self.report.wears,
             "tags": self.report.tags,
             "outfits_in_tags": self.report.outfits_in_tags,
+            "trips": self.report.trips,
         }
         return counts[part]
 

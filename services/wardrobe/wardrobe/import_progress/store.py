@@ -8,6 +8,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from wardrobe.garments.models import Garment
 from wardrobe.outfits.models import Outfit
+from wardrobe.packing_lists.models import Trip
 from wardrobe.wear_log.models import Wear
 
 
@@ -17,6 +18,10 @@ async def list_garment_ids(session: AsyncSession, owner_id: int) -> set[int]:
 
 async def list_outfit_ids(session: AsyncSession, owner_id: int) -> set[int]:
     return set(await session.exec(select(Outfit.id).where(Outfit.owner_id == owner_id)))
+
+
+async def list_trip_ids(session: AsyncSession, owner_id: int) -> set[int]:
+    return set(await session.exec(select(Trip.id).where(Trip.owner_id == owner_id)))
 
 
 async def list_manual_wears(session: AsyncSession, owner_id: int) -> set[tuple[int, date]]:

@@ -5,11 +5,12 @@ from collections import defaultdict
 from collections.abc import Awaitable, Callable
 
 from shared.bus import Bus
-from wardrobe.archives.schemas import GarmentRow, OutfitRow, PlacementRow, TagRow, WearRow
+from wardrobe.archives.schemas import GarmentRow, OutfitRow, PlacementRow, TagRow, TripRow, WearRow
 from wardrobe.import_progress.domain import ArchiveImport, Rows
 from wardrobe.imported_rows import domain as rows
 from wardrobe.imported_tags.domain import import_placements, import_tag
 from wardrobe.imported_tags.rules import slugs_of_outfits, tags_of
+from wardrobe.imported_trips.domain import import_trip
 
 Report = Callable[[], Awaitable[None]]
 """Stores the progress. Raises ImportInterrupted if the import should not go on."""
@@ -35,8 +36,9 @@ class Unpacking:
         # Outfits bring the others.
         self._wears = [(number, row) for number, row in wears if row.by_hand]
         self._placements = await run.read("outfits_in_tags", PlacementRow)
+        self._trips = await run.read("trips", TripRow)
         valid = (self._tags, self._garments, self._outfits, self._wears, self._placements)
-        return run.ledger.done + sum(len(each) for each in valid)
+        return run.ledger.done + sum(len(each) for each in valid) + len(self._trips)
 
     async def import_rows(self) -> None:
         """Import all rows. Raises ImportInterrupted, or what prevents the rest."""
@@ -47,6 +49,7 @@ class Unpacking:
             await rows.set_comes_with(self._run, garment)
         await self._import_wears()
         await self._import_placements()
+        await self._import_trips()
 
     async def _import_tags(self) -> None:
         named = tags_of(self._tags)
@@ -89,6 +92,12 @@ class Unpacking:
         for number, row in itertools.chain.from_iterable(by_tag.values()):
             reason = "Its tag is not in the archive."
             self._run.ledger.skipped("outfits_in_tags", number, str(row.tag_id), reason)
+
+    async def _import_trips(self) -> None:
+        # In the order in which they were made.
+        for number, trip in sorted(self._trips, key=lambda each: each[1].id):
+            await import_trip(self._run, number, trip)
+            await self._report()
 
     async def _report_sometimes(self, number: int) -> None:
         if number % ROWS_PER_REPORT == 0:

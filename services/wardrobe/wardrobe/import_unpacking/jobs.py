@@ -126,7 +126,10 @@ class _Worker:
             made_for=manifest.made_for,
             is_own=manifest.is_of(self.claimed.owner_id, self.address),
             asked_at=manifest.asked_at,
-            **{name: counts[f"{name}.json"] for name in ("outfits", "garments", "wears", "tags")},
+            **{
+                name: counts[f"{name}.json"]
+                for name in ("outfits", "garments", "wears", "tags", "trips")
+            },
         )
         await self._change(state="checked", summary=summary.model_dump(mode="json"))
 

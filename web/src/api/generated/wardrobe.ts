@@ -431,6 +431,23 @@ export type InsightsOut = {
 };
 
 /**
+ * Something in the suitcase that is no garment.
+ */
+export type ItemOut = {
+    id: string;
+    packed: boolean;
+    text: string;
+};
+
+/**
+ * The person who has the garment, and until when.
+ */
+export type LentTo = {
+    due_on: string | null;
+    person: string | null;
+};
+
+/**
  * A change of a loan by its owner; omitted fields stay as they are.
  */
 export type LoanChange = {
@@ -592,6 +609,13 @@ export type NewImport = {
 };
 
 /**
+ * Something to pack that is no garment.
+ */
+export type NewItem = {
+    text: string;
+};
+
+/**
  * An offer to lend one of the caller's garments.
  */
 export type NewLoan = {
@@ -654,6 +678,17 @@ export type NewPin = {
  */
 export type NewSuggestion = {
     text: string;
+};
+
+/**
+ * A new trip.
+ */
+export type NewTrip = {
+    destination?: string;
+    first_day: string;
+    last_day: string;
+    name: string;
+    note?: string;
 };
 
 /**
@@ -794,6 +829,22 @@ export type OwnSuggestionOut = {
     text: string | null;
 };
 
+/**
+ * A garment to pack.
+ */
+export type PackedGarments = {
+    quantity?: number;
+};
+
+/**
+ * Garments and items that are packed, or taken out again.
+ */
+export type Packing = {
+    garment_ids?: Array<string>;
+    item_ids?: Array<string>;
+    packed: boolean;
+};
+
 export type PageCompanionOut = {
     items: Array<CompanionOut>;
     next_cursor?: string | null;
@@ -836,6 +887,11 @@ export type PageSeenOut = {
 
 export type PageSuggestionOut = {
     items: Array<SuggestionOut>;
+    next_cursor?: string | null;
+};
+
+export type PageTripOut = {
+    items: Array<TripOut>;
     next_cursor?: string | null;
 };
 
@@ -1030,6 +1086,7 @@ export type Report = {
     outfits: Count;
     outfits_in_tags: Count;
     tags: Count;
+    trips: Count;
     wears: Count;
 };
 
@@ -1122,6 +1179,24 @@ export type SuggestionsOut = {
 };
 
 /**
+ * A garment of the suitcase: of a planned outfit, of a day, or added by hand.
+ */
+export type SuitcaseGarment = {
+    added: boolean;
+    category: string;
+    days: Array<string>;
+    id: string;
+    lent: LentTo | null;
+    name: string;
+    needs_wash: boolean;
+    owned: number;
+    packed: boolean;
+    photo: GarmentPicture | null;
+    quantity: number;
+    state: 'here' | 'wash' | 'lent' | 'repair' | 'archived';
+};
+
+/**
  * The contents of an archive.
  */
 export type Summary = {
@@ -1131,6 +1206,7 @@ export type Summary = {
     made_for: string;
     outfits: number;
     tags: number;
+    trips?: number;
     wears: number;
 };
 
@@ -1161,6 +1237,73 @@ export type TraitsChange = {
     state?: 'here' | 'wash' | 'lent' | 'repair' | 'archived';
     wash_after?: number | null;
     washed_on?: string | null;
+};
+
+/**
+ * A change of a trip; omitted fields stay as they are.
+ */
+export type TripChange = {
+    destination?: string;
+    first_day?: string;
+    last_day?: string;
+    name?: string;
+    note?: string;
+};
+
+/**
+ * The dates of a copy.
+ */
+export type TripCopy = {
+    first_day: string;
+    last_day: string;
+    name?: string | null;
+};
+
+/**
+ * A day of the trip.
+ */
+export type TripDay = {
+    date: string;
+    garment_ids: Array<string>;
+    outfits: Array<TripOutfit>;
+};
+
+/**
+ * A trip without its suitcase.
+ */
+export type TripOut = {
+    created_at: string;
+    destination: string;
+    first_day: string;
+    id: string;
+    last_day: string;
+    name: string;
+    note: string;
+    version: number;
+};
+
+/**
+ * An outfit that is planned for a day of the trip, or was worn on it.
+ */
+export type TripOutfit = {
+    alt_text: string;
+    caption: string;
+    garment_ids: Array<string>;
+    id: string;
+    photo: PictureOut;
+    worn: boolean;
+};
+
+/**
+ * A trip with its days and its suitcase.
+ */
+export type TripPlan = {
+    days: Array<TripDay>;
+    garments: Array<SuitcaseGarment>;
+    items: Array<ItemOut>;
+    packed: number;
+    total: number;
+    trip: TripOut;
 };
 
 /**
@@ -4480,6 +4623,483 @@ export type DeleteForGoodResponses = {
 
 export type DeleteForGoodResponse = DeleteForGoodResponses[keyof DeleteForGoodResponses];
 
+export type ListTripsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * `next_cursor` of the previous page.
+         */
+        cursor?: string | null;
+        /**
+         * Maximum number of items.
+         */
+        limit?: number;
+    };
+    url: '/api/wardrobe/v1/trips';
+};
+
+export type ListTripsErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type ListTripsError = ListTripsErrors[keyof ListTripsErrors];
+
+export type ListTripsResponses = {
+    /**
+     * Successful Response
+     */
+    200: PageTripOut;
+};
+
+export type ListTripsResponse = ListTripsResponses[keyof ListTripsResponses];
+
+export type CreateTripData = {
+    body: NewTrip;
+    headers?: {
+        /**
+         * A repeated key from the same person gets the first response again.
+         */
+        'Idempotency-Key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/wardrobe/v1/trips';
+};
+
+export type CreateTripErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type CreateTripError = CreateTripErrors[keyof CreateTripErrors];
+
+export type CreateTripResponses = {
+    /**
+     * Successful Response
+     */
+    201: TripOut;
+};
+
+export type CreateTripResponse = CreateTripResponses[keyof CreateTripResponses];
+
+export type DeleteTripData = {
+    body?: never;
+    headers?: {
+        /**
+         * The ETag that was read; 412 if it has changed since.
+         */
+        'If-Match'?: string | null;
+    };
+    path: {
+        trip_id: string;
+    };
+    query?: never;
+    url: '/api/wardrobe/v1/trips/{trip_id}';
+};
+
+export type DeleteTripErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type DeleteTripError = DeleteTripErrors[keyof DeleteTripErrors];
+
+export type DeleteTripResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type DeleteTripResponse = DeleteTripResponses[keyof DeleteTripResponses];
+
+export type GetTripData = {
+    body?: never;
+    path: {
+        trip_id: string;
+    };
+    query?: never;
+    url: '/api/wardrobe/v1/trips/{trip_id}';
+};
+
+export type GetTripErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type GetTripError = GetTripErrors[keyof GetTripErrors];
+
+export type GetTripResponses = {
+    /**
+     * Successful Response
+     */
+    200: TripPlan;
+};
+
+export type GetTripResponse = GetTripResponses[keyof GetTripResponses];
+
+export type ChangeTripData = {
+    body: TripChange;
+    headers?: {
+        /**
+         * The ETag that was read; 412 if it has changed since.
+         */
+        'If-Match'?: string | null;
+    };
+    path: {
+        trip_id: string;
+    };
+    query?: never;
+    url: '/api/wardrobe/v1/trips/{trip_id}';
+};
+
+export type ChangeTripErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type ChangeTripError = ChangeTripErrors[keyof ChangeTripErrors];
+
+export type ChangeTripResponses = {
+    /**
+     * Successful Response
+     */
+    200: TripOut;
+};
+
+export type ChangeTripResponse = ChangeTripResponses[keyof ChangeTripResponses];
+
+export type CopyTripData = {
+    body: TripCopy;
+    headers?: {
+        /**
+         * A repeated key from the same person gets the first response again.
+         */
+        'Idempotency-Key'?: string | null;
+    };
+    path: {
+        trip_id: string;
+    };
+    query?: never;
+    url: '/api/wardrobe/v1/trips/{trip_id}/copies';
+};
+
+export type CopyTripErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type CopyTripError = CopyTripErrors[keyof CopyTripErrors];
+
+export type CopyTripResponses = {
+    /**
+     * Successful Response
+     */
+    201: TripOut;
+};
+
+export type CopyTripResponse = CopyTripResponses[keyof CopyTripResponses];
+
+export type TakeGarmentOffDayData = {
+    body?: never;
+    path: {
+        trip_id: string;
+        day: string;
+        garment_id: string;
+    };
+    query?: never;
+    url: '/api/wardrobe/v1/trips/{trip_id}/days/{day}/garments/{garment_id}';
+};
+
+export type TakeGarmentOffDayErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type TakeGarmentOffDayError = TakeGarmentOffDayErrors[keyof TakeGarmentOffDayErrors];
+
+export type TakeGarmentOffDayResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type TakeGarmentOffDayResponse = TakeGarmentOffDayResponses[keyof TakeGarmentOffDayResponses];
+
+export type PutGarmentOnDayData = {
+    body?: never;
+    path: {
+        trip_id: string;
+        day: string;
+        garment_id: string;
+    };
+    query?: never;
+    url: '/api/wardrobe/v1/trips/{trip_id}/days/{day}/garments/{garment_id}';
+};
+
+export type PutGarmentOnDayErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type PutGarmentOnDayError = PutGarmentOnDayErrors[keyof PutGarmentOnDayErrors];
+
+export type PutGarmentOnDayResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type PutGarmentOnDayResponse = PutGarmentOnDayResponses[keyof PutGarmentOnDayResponses];
+
+export type RemoveGarmentFromSuitcaseData = {
+    body?: never;
+    path: {
+        trip_id: string;
+        garment_id: string;
+    };
+    query?: never;
+    url: '/api/wardrobe/v1/trips/{trip_id}/garments/{garment_id}';
+};
+
+export type RemoveGarmentFromSuitcaseErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type RemoveGarmentFromSuitcaseError = RemoveGarmentFromSuitcaseErrors[keyof RemoveGarmentFromSuitcaseErrors];
+
+export type RemoveGarmentFromSuitcaseResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type RemoveGarmentFromSuitcaseResponse = RemoveGarmentFromSuitcaseResponses[keyof RemoveGarmentFromSuitcaseResponses];
+
+export type AddGarmentToSuitcaseData = {
+    body: PackedGarments;
+    path: {
+        trip_id: string;
+        garment_id: string;
+    };
+    query?: never;
+    url: '/api/wardrobe/v1/trips/{trip_id}/garments/{garment_id}';
+};
+
+export type AddGarmentToSuitcaseErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type AddGarmentToSuitcaseError = AddGarmentToSuitcaseErrors[keyof AddGarmentToSuitcaseErrors];
+
+export type AddGarmentToSuitcaseResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type AddGarmentToSuitcaseResponse = AddGarmentToSuitcaseResponses[keyof AddGarmentToSuitcaseResponses];
+
+export type AddItemData = {
+    body: NewItem;
+    headers?: {
+        /**
+         * A repeated key from the same person gets the first response again.
+         */
+        'Idempotency-Key'?: string | null;
+    };
+    path: {
+        trip_id: string;
+    };
+    query?: never;
+    url: '/api/wardrobe/v1/trips/{trip_id}/items';
+};
+
+export type AddItemErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type AddItemError = AddItemErrors[keyof AddItemErrors];
+
+export type AddItemResponses = {
+    /**
+     * Successful Response
+     */
+    201: ItemOut;
+};
+
+export type AddItemResponse = AddItemResponses[keyof AddItemResponses];
+
+export type DeleteItemData = {
+    body?: never;
+    path: {
+        trip_id: string;
+        item_id: string;
+    };
+    query?: never;
+    url: '/api/wardrobe/v1/trips/{trip_id}/items/{item_id}';
+};
+
+export type DeleteItemErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type DeleteItemError = DeleteItemErrors[keyof DeleteItemErrors];
+
+export type DeleteItemResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type DeleteItemResponse = DeleteItemResponses[keyof DeleteItemResponses];
+
+export type ChangeItemData = {
+    body: NewItem;
+    path: {
+        trip_id: string;
+        item_id: string;
+    };
+    query?: never;
+    url: '/api/wardrobe/v1/trips/{trip_id}/items/{item_id}';
+};
+
+export type ChangeItemErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type ChangeItemError = ChangeItemErrors[keyof ChangeItemErrors];
+
+export type ChangeItemResponses = {
+    /**
+     * Successful Response
+     */
+    200: ItemOut;
+};
+
+export type ChangeItemResponse = ChangeItemResponses[keyof ChangeItemResponses];
+
+export type PackData = {
+    body: Packing;
+    path: {
+        trip_id: string;
+    };
+    query?: never;
+    url: '/api/wardrobe/v1/trips/{trip_id}/packed';
+};
+
+export type PackErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type PackError = PackErrors[keyof PackErrors];
+
+export type PackResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type PackResponse = PackResponses[keyof PackResponses];
+
 export type ReadWallData = {
     body?: never;
     path?: never;
@@ -4585,6 +5205,8 @@ export interface Endpoints {
     "/api/wardrobe/v1/storage": [SumUpStorageData, SumUpStorageResponses];
     "/api/wardrobe/v1/tags/{tag_id}/outfits.atom": [ReadTagFeedData, ReadTagFeedResponses];
     "/api/wardrobe/v1/trash/garments": [ListTrashedGarmentsData, ListTrashedGarmentsResponses];
+    "/api/wardrobe/v1/trips": [ListTripsData, ListTripsResponses];
+    "/api/wardrobe/v1/trips/{trip_id}": [GetTripData, GetTripResponses];
     "/api/wardrobe/v1/wall": [ReadWallData, ReadWallResponses];
   };
   PUT: {
@@ -4601,6 +5223,9 @@ export interface Endpoints {
     "/api/wardrobe/v1/outfits/{outfit_id}/pins/{pin_id}/question": [AskAboutPinData, AskAboutPinResponses];
     "/api/wardrobe/v1/photos": [PutPhotoData, PutPhotoResponses];
     "/api/wardrobe/v1/repeat-preferences": [ChangeRepeatPreferencesData, ChangeRepeatPreferencesResponses];
+    "/api/wardrobe/v1/trips/{trip_id}/days/{day}/garments/{garment_id}": [PutGarmentOnDayData, PutGarmentOnDayResponses];
+    "/api/wardrobe/v1/trips/{trip_id}/garments/{garment_id}": [AddGarmentToSuitcaseData, AddGarmentToSuitcaseResponses];
+    "/api/wardrobe/v1/trips/{trip_id}/packed": [PackData, PackResponses];
   };
   DELETE: {
     "/api/wardrobe/v1/calendar/link": [DeleteCalendarLinkData, DeleteCalendarLinkResponses];
@@ -4619,6 +5244,10 @@ export interface Endpoints {
     "/api/wardrobe/v1/trash": [EmptyTrashData, EmptyTrashResponses];
     "/api/wardrobe/v1/trash/garments/{garment_id}": [DeleteGarmentForGoodData, DeleteGarmentForGoodResponses];
     "/api/wardrobe/v1/trash/{outfit_id}": [DeleteForGoodData, DeleteForGoodResponses];
+    "/api/wardrobe/v1/trips/{trip_id}": [DeleteTripData, DeleteTripResponses];
+    "/api/wardrobe/v1/trips/{trip_id}/days/{day}/garments/{garment_id}": [TakeGarmentOffDayData, TakeGarmentOffDayResponses];
+    "/api/wardrobe/v1/trips/{trip_id}/garments/{garment_id}": [RemoveGarmentFromSuitcaseData, RemoveGarmentFromSuitcaseResponses];
+    "/api/wardrobe/v1/trips/{trip_id}/items/{item_id}": [DeleteItemData, DeleteItemResponses];
   };
   POST: {
     "/api/wardrobe/v1/calendar/link": [RenewCalendarLinkData, RenewCalendarLinkResponses];
@@ -4638,6 +5267,9 @@ export interface Endpoints {
     "/api/wardrobe/v1/outfits": [CreateOutfitData, CreateOutfitResponses];
     "/api/wardrobe/v1/outfits/{outfit_id}/copies": [CopyOutfitData, CopyOutfitResponses];
     "/api/wardrobe/v1/outfits/{outfit_id}/restore": [RestoreOutfitData, RestoreOutfitResponses];
+    "/api/wardrobe/v1/trips": [CreateTripData, CreateTripResponses];
+    "/api/wardrobe/v1/trips/{trip_id}/copies": [CopyTripData, CopyTripResponses];
+    "/api/wardrobe/v1/trips/{trip_id}/items": [AddItemData, AddItemResponses];
     "/api/wardrobe/v1/wears": [WearGarmentsData, WearGarmentsResponses];
   };
   PATCH: {
@@ -4645,5 +5277,7 @@ export interface Endpoints {
     "/api/wardrobe/v1/garments/{garment_id}": [ChangeGarmentData, ChangeGarmentResponses];
     "/api/wardrobe/v1/loans/{loan_id}": [ChangeLoanData, ChangeLoanResponses];
     "/api/wardrobe/v1/outfits/{outfit_id}": [ChangeOutfitData, ChangeOutfitResponses];
+    "/api/wardrobe/v1/trips/{trip_id}": [ChangeTripData, ChangeTripResponses];
+    "/api/wardrobe/v1/trips/{trip_id}/items/{item_id}": [ChangeItemData, ChangeItemResponses];
   };
 }

@@ -10,6 +10,7 @@ const PARTS = [
   ["wears", "Wears recorded by hand"],
   ["tags", "Tags"],
   ["outfits_in_tags", "Outfits in tags"],
+  ["trips", "Trips"],
 ] as const;
 
 export function ImportReport({ found }: { found: Import }) {

@@ -32,6 +32,7 @@ const anImport = (fields: Partial<Import> = {}): Import => ({
     wears: NOTHING,
     tags: NOTHING,
     outfits_in_tags: NOTHING,
+    trips: NOTHING,
     notes: [],
     more_notes: 0,
   },

@@ -1,0 +1,1 @@
+"""Imports the trips of an archive."""

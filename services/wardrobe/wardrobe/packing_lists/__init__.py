@@ -1,0 +1,1 @@
+"""Trips, and the suitcase that is packed for each."""

@@ -1,0 +1,1 @@
+"""Trips with their days and suitcases, derived from outfits at each read."""
