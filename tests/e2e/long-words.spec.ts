@@ -15,6 +15,7 @@ const VIEWS = [
   "/wardrobe?view=calendar",
   "/wardrobe?view=insights",
   "/wardrobe?view=loans",
+  "/wardrobe?view=packing",
   "/account?view=people&list=following",
   "/account?view=people&list=followers",
 ];
@@ -30,10 +31,21 @@ async function settle(browser: Browser, textOf: TextOfLength) {
   const outfitId = await publish(ana, textOf(400), outfit);
   await followEachOther(ana, ben, outfitId);
   await comment(ben, outfitId, textOf(400));
+  const tripId = await planTrip(ana, textOf);
   const circleId = await makeCircle(ana, textOf(50).slice(0, 50).trim(), ben);
   const { username, id: userId } = ana;
   const values = { outfitId, username, userId, circleId, tag: tags[0] ?? "", name: "ServiceDown" };
-  return { page: ana.page, paths: [...pages(values), `/user/${ben.username}`, ...VIEWS] };
+  return { page: ana.page, paths: [...pages(values), `/user/${ben.username}`, `/wardrobe?view=packing&trip=${tripId}`, ...VIEWS] };
+}
+
+/** Returns the id of a trip of the day on which the outfit was worn. */
+async function planTrip({ page }: Arrived, textOf: TextOfLength): Promise<string> {
+  const [name, destination, note] = [textOf(80), textOf(100), textOf(400)];
+  const data = { name, destination, note, first_day: "2026-01-02", last_day: "2026-01-04" };
+  const trip = await must(page.request.post("/api/wardrobe/v1/trips", { data, headers }));
+  const item = { text: textOf(60) };
+  await must(page.request.post(`/api/wardrobe/v1/trips/${trip.id}/items`, { data: item, headers }));
+  return trip.id;
 }
 
 async function fillProfile({ page }: Arrived, textOf: TextOfLength): Promise<void> {

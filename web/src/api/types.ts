@@ -44,6 +44,14 @@ export type LoanStep = Wardrobe.LoanStep["state"];
 export type NewLoan = Wardrobe.NewLoan;
 export type NewLoanRequest = Wardrobe.NewLoanRequest;
 /** Who asked where the garment of a pin is from. */
+export type Trip = Wardrobe.TripOut;
+export type NewTrip = Wardrobe.NewTrip;
+export type TripChange = Wardrobe.TripChange;
+export type TripCopy = Wardrobe.TripCopy;
+export type TripPlan = Wardrobe.TripPlan;
+export type TripDay = Wardrobe.TripDay;
+export type TripItem = Wardrobe.ItemOut;
+export type SuitcaseGarment = Wardrobe.SuitcaseGarment;
 export type PinQuestions = Wardrobe.PinQuestionsOut;
 export type SuggestedText = Wardrobe.SuggestionOut;
 export type Pin = Wardrobe.PinOut;

@@ -38,6 +38,8 @@ const WARDROBE = new Set([
   "calendar",
   "months",
   "tags",
+  "trips",
+  "trip",
 ]);
 const [WARDROBE_KEY] = wardrobeKeys.all;
 const [OUTFIT_KEY] = outfitKeys.all;

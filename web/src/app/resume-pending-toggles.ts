@@ -1,9 +1,10 @@
-/** Sends likes, saves and follows (of people and tags) that an earlier visit left unconfirmed. */
+/** Sends likes, saves, follows (of people and tags) and packed things that an earlier visit left unconfirmed. */
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { relationQuery, sendFollow } from "@/api/follows";
 import { reactionsQuery, sendToggle } from "@/features/reactions/queries";
 import { currentSession, onAuthEvent } from "@/features/session";
 import { sendTagFollow, tagFollowQuery } from "@/features/tags/follow-queries";
+import { packedKey, sendPacked } from "@/features/wardrobe/packing/packing-queries";
 import { followOtherTabs, type PendingToggle, pendingTogglesOf } from "@/lib/http/pending-toggles";
 import { invalidateTopics } from "@/lib/http/query-topics";
 import { enqueueToggle } from "@/lib/http/toggle-queue";
@@ -13,6 +14,7 @@ const FAILED = {
   liked: "We couldn't send a like you changed offline.",
   saved: "We couldn't send a save you changed offline.",
   follows: "We couldn't send a follow you changed offline.",
+  packed: "We couldn't save what you packed offline.",
   "tag-follows": "We couldn't send a follow you changed offline.",
 } as const;
 
@@ -52,11 +54,13 @@ function sendPending(
 ): Promise<unknown> {
   if (kind === "follows") return sendFollow(queryClient, id, on);
   if (kind === "tag-follows") return sendTagFollow(queryClient, id, on);
+  if (kind === "packed") return sendPacked(queryClient, id, on);
   return sendToggle(queryClient, { kind, id }, on);
 }
 
 function keyOf({ kind, id }: PendingToggle): QueryKey {
   if (kind === "follows") return relationQuery(id).queryKey;
   if (kind === "tag-follows") return tagFollowQuery(id).queryKey;
+  if (kind === "packed") return packedKey(id);
   return reactionsQuery(id).queryKey;
 }

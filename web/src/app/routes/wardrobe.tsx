@@ -29,7 +29,14 @@ function WardrobeRoute() {
       // does not.
       void navigate({
         search: (now) => ({ ...now, ...change }),
-        replace: !(change.item ?? change.collage ?? change.bar ?? change.year ?? change.day),
+        replace: !(
+          change.item ??
+          change.collage ??
+          change.bar ??
+          change.year ??
+          change.day ??
+          change.trip
+        ),
       }),
     [navigate],
   );

@@ -4,7 +4,7 @@ import { everyOf, type GarmentSort } from "@/api/enums";
 import type { Garment, Outfit } from "@/api/types";
 import { COLORS } from "@/features/wardrobe/garments/colors";
 
-export const VIEWS = ["outfits", "garments", "calendar", "insights", "loans"] as const;
+export const VIEWS = ["outfits", "garments", "calendar", "insights", "loans", "packing"] as const;
 export const OUTFIT_STATES = everyOf<Outfit["state"]>()([
   "published",
   "draft",
@@ -86,6 +86,8 @@ export const WardrobeSearch = v.object({
   ),
   /** The garment whose sheet is open. */
   item: optionalOrIgnored(id),
+  /** The trip that is open. */
+  trip: optionalOrIgnored(id),
 });
 
 export type Search = v.InferOutput<typeof WardrobeSearch>;

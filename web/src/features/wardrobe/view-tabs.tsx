@@ -1,4 +1,4 @@
-/** The five views of the wardrobe, as links. */
+/** The six views of the wardrobe, as links. */
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { capital } from "./labels";

@@ -1,4 +1,4 @@
-/** The wardrobe: outfits, garments, calendar, insights and loans, and a camera button for a new outfit. */
+/** The wardrobe: outfits, garments, calendar, insights, loans and packing, and a camera button for a new outfit. */
 import { useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { OutfitGridSkeleton } from "@/components/outfit-grid-skeleton";
@@ -23,6 +23,7 @@ const InsightsView = lazy(async () => ({
   default: (await import("@/features/wardrobe/insights/insights-view")).InsightsView,
 }));
 const LoansView = lazy(() => import("@/features/wardrobe/loans/loans-view"));
+const PackingView = lazy(() => import("@/features/wardrobe/packing/packing-view"));
 
 interface Props {
   search: Search;
@@ -65,6 +66,7 @@ export function WardrobePage({ search, onSearch, onWorn, onCollage }: Props) {
         )}
         {view === "insights" && <InsightsView search={search} onSearch={onSearch} />}
         {view === "loans" && <LoansView />}
+        {view === "packing" && <PackingView search={search} onSearch={onSearch} />}
       </Suspense>
     </Page>
   );

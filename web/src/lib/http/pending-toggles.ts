@@ -1,9 +1,9 @@
 /**
- * Likes, saves and follows that the server has not confirmed, stored in this browser until then.
+ * Likes, saves, follows and packed things that the server has not confirmed, stored in this browser until then.
  */
 import { create } from "zustand";
 
-const KINDS = ["liked", "saved", "follows", "tag-follows"] as const;
+const KINDS = ["liked", "saved", "follows", "tag-follows", "packed"] as const;
 
 export type ToggleKind = (typeof KINDS)[number];
 
@@ -11,7 +11,7 @@ export interface ToggleTarget {
   /** The account that pressed: only its own session sends it. */
   person: string;
   kind: ToggleKind;
-  /** Of the outfit, the person or the tag. */
+  /** Of the outfit, the person, the tag, or the thing in a suitcase. */
   id: string;
 }
 
@@ -25,15 +25,19 @@ const KEY = "garderobe-wishes";
 /** A browser may refuse storage; then a reload loses the pending toggles. */
 let isStored = true;
 
-const usePendingToggles = create<{ toggles: readonly PendingToggle[] }>()(() => ({
+const usePendingStore = create<{ toggles: readonly PendingToggle[] }>()(() => ({
   toggles: read() ?? [],
 }));
 
 /** Returns the target's wanted state; undefined when nothing is pending. */
 export const usePendingToggle = (target: ToggleTarget): boolean | undefined =>
-  usePendingToggles(
-    ({ toggles }) => toggles.find((toggle) => isSameTarget(toggle, target))?.wanted,
-  );
+  usePendingStore(({ toggles }) => toggles.find((toggle) => isSameTarget(toggle, target))?.wanted);
+
+/** Returns all of the person's pending toggles of a kind. */
+export function usePendingToggles(person: string, kind: ToggleKind): PendingToggle[] {
+  const toggles = usePendingStore((store) => store.toggles);
+  return toggles.filter((toggle) => toggle.person === person && toggle.kind === kind);
+}
 
 /** Return all of the person's pending toggles, in the order they were pressed. */
 export const pendingTogglesOf = (person: string): PendingToggle[] =>
@@ -64,7 +68,7 @@ const isSameTarget = (left: ToggleTarget, right: ToggleTarget) =>
 
 /** Another tab may have written since. */
 const current = (): readonly PendingToggle[] =>
-  (isStored && read()) || usePendingToggles.getState().toggles;
+  (isStored && read()) || usePendingStore.getState().toggles;
 
 function read(): PendingToggle[] | undefined {
   try {
@@ -91,13 +95,13 @@ function write(toggles: readonly PendingToggle[]): void {
   } catch {
     isStored = false;
   }
-  usePendingToggles.setState({ toggles });
+  usePendingStore.setState({ toggles });
 }
 
 /** Follows the changes of other tabs; returns a function that stops it. */
 export function followOtherTabs(): () => void {
   const onStorage = ({ key }: StorageEvent) => {
-    if (key === KEY || key === null) usePendingToggles.setState({ toggles: read() ?? [] });
+    if (key === KEY || key === null) usePendingStore.setState({ toggles: read() ?? [] });
   };
   addEventListener("storage", onStorage);
   return () => removeEventListener("storage", onStorage);

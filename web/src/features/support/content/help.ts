@@ -123,6 +123,17 @@ export const help: HelpContent = {
           link: { href: "/wardrobe?view=garments&collage=open", label: "Make a collage" },
         },
         {
+          id: "packing",
+          question: "How do I pack for a trip?",
+          steps: [
+            "Open Packing in your wardrobe and create a trip. Nobody else can see it.",
+            "Tap a day to plan an outfit or add pieces. Everything you'll wear goes on the suitcase list once, and the list changes with your outfits.",
+            "Add more pieces and other items, such as a toothbrush, and tick what's packed. Ticks work offline too.",
+          ],
+          also: "trip travel suitcase packing list vacation holiday luggage unpack",
+          link: { href: "/wardrobe?view=packing", label: "My trips" },
+        },
+        {
           id: "wardrobe",
           question: "How does my wardrobe build itself?",
           steps: [

@@ -1,0 +1,123 @@
+/** The rows of a suitcase list: a large checkbox each. */
+import type { ReactNode } from "react";
+import type { SuitcaseGarment, TripItem } from "@/api/types";
+import { GarmentPicture } from "@/features/wardrobe/garments/garment-picture";
+import { Checkbox } from "@/ui/checkbox";
+import { ActionMenu } from "@/ui/menu";
+import { toast, toastProblem } from "@/ui/notices";
+import { garmentIds, itemIds, type PackedIds } from "./packed-things";
+import { useTick } from "./packing-queries";
+import { useAddItem, useDeleteItem, useRemoveGarment, useSetQuantity } from "./trip-queries";
+import { noticesOf, useOf } from "./trip-words";
+
+const WIDTH = 64;
+
+interface RowProps {
+  tripId: string;
+  ids: PackedIds;
+  packed: boolean;
+  menu?: ReactNode;
+  children: ReactNode;
+}
+
+function Row({ tripId, ids, packed, menu, children }: RowProps) {
+  const { mutate } = useTick(tripId);
+  const onError = (error: unknown) => toastProblem(error);
+  return (
+    <li className="flex items-center gap-2 border-line border-b print:break-inside-avoid">
+      <div className="min-w-0 grow [&>label]:min-h-14">
+        <Checkbox isSelected={packed} onChange={(on) => mutate({ ids, packed: on }, { onError })}>
+          {children}
+        </Checkbox>
+      </div>
+      {menu && <span className="print:hidden">{menu}</span>}
+    </li>
+  );
+}
+
+export function GarmentRow({ tripId, garment }: { tripId: string; garment: SuitcaseGarment }) {
+  const { id, name, packed, photo } = garment;
+  const uses = useOf(garment);
+  return (
+    <Row
+      tripId={tripId}
+      ids={garmentIds(id)}
+      packed={packed}
+      menu={garment.added && <GarmentMenu tripId={tripId} garment={garment} />}
+    >
+      <span className="flex items-center gap-3">
+        <span className="block w-10 shrink-0 overflow-hidden rounded-control print:hidden">
+          <GarmentPicture
+            garment={{ name, photo, colors: [] }}
+            width={WIDTH}
+            isDescribed={false}
+            lazy
+          />
+        </span>
+        <span className="grid min-w-0 [overflow-wrap:anywhere]">
+          <span>{name}</span>
+          {uses && <span className="text-quiet text-small">{uses}</span>}
+          {noticesOf(garment).map((notice) => (
+            <span key={notice} className="text-danger text-small">
+              {notice}
+            </span>
+          ))}
+        </span>
+      </span>
+    </Row>
+  );
+}
+
+function GarmentMenu({ tripId, garment }: { tripId: string; garment: SuitcaseGarment }) {
+  const { id, name, quantity, owned } = garment;
+  const set = useSetQuantity(tripId);
+  const remove = useRemoveGarment(tripId);
+  const onError = (error: unknown) => toastProblem(error);
+  const setTo = (next: number) => () => set.mutate({ id, quantity: next }, { onError });
+  const takeOut = () => {
+    const undo = setTo(quantity);
+    const onSuccess = () => void toast("Removed from suitcase", { undo });
+    remove.mutate({ id, day: null }, { onSuccess, onError });
+  };
+  const more = { id: "more", label: "One more", onAction: setTo(quantity + 1) };
+  const fewer = { id: "fewer", label: "One fewer", onAction: setTo(quantity - 1) };
+  return (
+    <ActionMenu
+      label={`more about ${name}`}
+      actions={[
+        ...(quantity < owned ? [more] : []),
+        ...(quantity > 1 ? [fewer] : []),
+        { id: "remove", label: "Remove from suitcase", danger: true, onAction: takeOut },
+      ]}
+    />
+  );
+}
+
+export function ItemRow({ tripId, item }: { tripId: string; item: TripItem }) {
+  const { id, text, packed } = item;
+  const remove = useDeleteItem(tripId);
+  const add = useAddItem(tripId);
+  const onError = (error: unknown) => toastProblem(error);
+  const takeOut = () => {
+    const undo = () => add.mutate({ text, key: `${id} again` }, { onError });
+    const onSuccess = () => void toast("Removed from suitcase", { undo });
+    remove.mutate(id, { onSuccess, onError });
+  };
+  return (
+    <Row
+      tripId={tripId}
+      ids={itemIds(id)}
+      packed={packed}
+      menu={
+        <ActionMenu
+          label={`more about ${text}`}
+          actions={[
+            { id: "remove", label: "Remove from suitcase", danger: true, onAction: takeOut },
+          ]}
+        />
+      }
+    >
+      <span className="[overflow-wrap:anywhere]">{text}</span>
+    </Row>
+  );
+}

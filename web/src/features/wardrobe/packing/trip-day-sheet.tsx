@@ -1,0 +1,99 @@
+/** A day of a trip: its outfits and garments, and what else to wear. */
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import type { TripDay, TripPlan } from "@/api/types";
+import { PlanPicker } from "@/features/wardrobe/calendar/plan-picker";
+import { today, weekdayDate } from "@/lib/text/dates";
+import { describeOutfit } from "@/lib/text/outfit-text";
+import { Button, IconButton } from "@/ui/button";
+import { CloseIcon } from "@/ui/icons";
+import { Image } from "@/ui/image";
+import { toastProblem } from "@/ui/notices";
+import { Sheet } from "@/ui/sheet";
+import { GarmentChooser } from "./garment-chooser";
+import { useRemoveGarment } from "./trip-queries";
+
+interface Props {
+  plan: TripPlan;
+  day: TripDay;
+  onClose: () => void;
+}
+
+export default function TripDaySheet({ plan, day, onClose }: Props) {
+  const [choosing, setChoosing] = useState<"outfit" | "garments" | null>(null);
+  const { date } = day;
+  const done = () => setChoosing(null);
+  return (
+    <Sheet title={weekdayDate(date)} isOpen onClose={onClose}>
+      {choosing === "outfit" && <PlanPicker day={date} onPlanned={done} />}
+      {choosing === "garments" && (
+        <GarmentChooser
+          tripId={plan.trip.id}
+          day={date}
+          present={day.garment_ids}
+          action="Add to this day"
+          onDone={done}
+        />
+      )}
+      {!choosing && (
+        <div className="grid gap-5">
+          <Worn plan={plan} day={day} />
+          <div className="grid gap-3">
+            {date >= today() && (
+              <Button wide onPress={() => setChoosing("outfit")}>
+                Plan an outfit
+              </Button>
+            )}
+            <Button wide variant="secondary" onPress={() => setChoosing("garments")}>
+              Add pieces
+            </Button>
+          </div>
+        </div>
+      )}
+    </Sheet>
+  );
+}
+
+function Worn({ plan, day }: Pick<Props, "plan" | "day">) {
+  const remove = useRemoveGarment(plan.trip.id);
+  const put = plan.garments.filter(({ id }) => day.garment_ids.includes(id));
+  if (day.outfits.length + put.length === 0)
+    return <p className="text-quiet">Nothing planned for this day yet.</p>;
+  return (
+    <>
+      {day.outfits.length > 0 && (
+        <ul aria-label="Outfits" className="grid grid-cols-3 gap-2">
+          {day.outfits.map((outfit) => (
+            <li key={outfit.id}>
+              <Link
+                to="/outfit/$outfitId"
+                params={{ outfitId: outfit.id }}
+                className="relative block aspect-portrait overflow-hidden rounded-print bg-surface"
+              >
+                <Image
+                  {...outfit.photo}
+                  alt={describeOutfit({ ...outfit, worn_on: day.date })}
+                  fillSpace
+                  sizes="33vw"
+                />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ul aria-label="Pieces" className="grid">
+        {put.map(({ id, name }) => (
+          <li key={id} className="flex items-center gap-3 border-line border-b">
+            <span className="min-w-0 grow [overflow-wrap:anywhere]">{name}</span>
+            <IconButton
+              aria-label={`Remove ${name} from this day`}
+              onPress={() => remove.mutate({ id, day: day.date }, { onError: toastProblem })}
+            >
+              <CloseIcon width={20} height={20} />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
