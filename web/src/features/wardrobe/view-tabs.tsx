@@ -18,7 +18,7 @@ export function ViewTabs({ view }: { view: View }) {
       aria-label="views of the wardrobe"
       className="-mx-gutter relative overflow-x-auto px-gutter"
     >
-      <ul className="flex gap-4 border-line min-[24rem]:gap-6 border-b">
+      <ul className="flex w-max min-w-full gap-4 border-line min-[24rem]:gap-6 border-b">
         {VIEWS.map((each) => (
           <li key={each} data-view={each} className="shrink-0">
             <Link

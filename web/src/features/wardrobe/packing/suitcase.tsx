@@ -61,7 +61,7 @@ function Group({ heading, children }: GroupProps) {
   return (
     <div className="grid gap-1 print:mb-4">
       <h4 className="text-quiet text-small">{heading}</h4>
-      <ul aria-label={heading} className="grid border-line border-t print:columns-2">
+      <ul aria-label={heading} className="grid border-line border-t">
         {children}
       </ul>
     </div>

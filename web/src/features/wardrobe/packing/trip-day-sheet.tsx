@@ -81,19 +81,21 @@ function Worn({ plan, day }: Pick<Props, "plan" | "day">) {
           ))}
         </ul>
       )}
-      <ul aria-label="Pieces" className="grid">
-        {put.map(({ id, name }) => (
-          <li key={id} className="flex items-center gap-3 border-line border-b">
-            <span className="min-w-0 grow [overflow-wrap:anywhere]">{name}</span>
-            <IconButton
-              aria-label={`Remove ${name} from this day`}
-              onPress={() => remove.mutate({ id, day: day.date }, { onError: toastProblem })}
-            >
-              <CloseIcon width={20} height={20} />
-            </IconButton>
-          </li>
-        ))}
-      </ul>
+      {put.length > 0 && (
+        <ul aria-label="Pieces" className="grid">
+          {put.map(({ id, name }) => (
+            <li key={id} className="flex items-center gap-3 border-line border-b">
+              <span className="min-w-0 grow [overflow-wrap:anywhere]">{name}</span>
+              <IconButton
+                aria-label={`Remove ${name} from this day`}
+                onPress={() => remove.mutate({ id, day: day.date }, { onError: toastProblem })}
+              >
+                <CloseIcon width={20} height={20} />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
     </>
   );
 }

@@ -40,7 +40,7 @@ function Trip({ plan, onOpen }: { plan: TripPlan; onOpen: Props["onOpen"] }) {
   const shown = useTickedPlan(plan);
   const { trip } = shown;
   return (
-    <article aria-label={trip.name} className="grid gap-8">
+    <article aria-label={trip.name} data-print="" className="grid gap-8">
       <header className="flex items-start gap-4">
         <div className="grid min-w-0 grow gap-1 [overflow-wrap:anywhere]">
           <h2 className="type-title text-[1.75rem]">{trip.name}</h2>
