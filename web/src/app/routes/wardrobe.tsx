@@ -7,6 +7,9 @@ import { WardrobePage } from "@/features/wardrobe/wardrobe-page";
 import { useFinishedCollage } from "../use-finished-collage";
 import { useWornPhoto } from "../use-worn-photo";
 
+/** These get a history entry, so that Back closes what they open; filters do not. */
+const OPENS = ["item", "collage", "bar", "year", "day", "trip"] as const;
+
 const filterOf = ({ tag, month, garment, shelf }: Search) => ({ tag, month, garment, shelf });
 
 export const Route = createFileRoute("/wardrobe")({
@@ -25,18 +28,9 @@ function WardrobeRoute() {
   const navigate = Route.useNavigate();
   const onSearch = useCallback<OnSearch>(
     (change) =>
-      // Anything that opens above the page gets a history entry, so that Back closes it; a filter
-      // does not.
       void navigate({
         search: (now) => ({ ...now, ...change }),
-        replace: !(
-          change.item ??
-          change.collage ??
-          change.bar ??
-          change.year ??
-          change.day ??
-          change.trip
-        ),
+        replace: !OPENS.some((name) => change[name] !== undefined),
       }),
     [navigate],
   );
