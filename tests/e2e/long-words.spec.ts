@@ -12,6 +12,7 @@ type TextOfLength = (length: number) => string;
 
 const VIEWS = [
   "/wardrobe?view=garments",
+  "/wardrobe?view=garments&trash=true",
   "/wardrobe?view=calendar",
   "/wardrobe?view=insights",
   "/wardrobe?view=loans",
@@ -32,6 +33,7 @@ async function settle(browser: Browser, textOf: TextOfLength) {
   await followEachOther(ana, ben, outfitId);
   await comment(ben, outfitId, textOf(400));
   const tripId = await planTrip(ana, textOf);
+  await trashGarment(ana, textOf(90));
   const circleId = await makeCircle(ana, textOf(50).slice(0, 50).trim(), ben);
   const { username, id: userId } = ana;
   const values = { outfitId, username, userId, circleId, tag: tags[0] ?? "", name: "ServiceDown" };
@@ -46,6 +48,11 @@ async function planTrip({ page }: Arrived, textOf: TextOfLength): Promise<string
   const item = { text: textOf(60) };
   await must(page.request.post(`/api/wardrobe/v1/trips/${trip.id}/items`, { data: item, headers }));
   return trip.id;
+}
+
+async function trashGarment({ page }: Arrived, name: string): Promise<void> {
+  const { id } = await must(page.request.post("/api/wardrobe/v1/garments", { data: { name }, headers }));
+  await must(page.request.delete(`/api/wardrobe/v1/garments/${id}`, { headers }));
 }
 
 async function fillProfile({ page }: Arrived, textOf: TextOfLength): Promise<void> {

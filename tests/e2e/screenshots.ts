@@ -16,6 +16,7 @@ const SIZES = [
 /** Further views of a page, by the query in its URL. */
 const views = ({ userId, username, outfitId, tag }: Record<string, string>) => [
   ...["garments", "calendar", "insights", "packing"].map((view) => `/wardrobe?view=${view}`),
+  "/wardrobe?view=garments&trash=true",
   ...["people", "privacy", "data"].map((view) => `/account?view=${view}`),
   "/account/management?section=passkeys",
   "/account/management?section=two-factor",

@@ -31,6 +31,10 @@ class Restorable:
     """Ana's outfits by audience."""
     garment: dict[str, Any]
     """Ana's garment, pinned on the public outfit."""
+    trashed: dict[str, Any]
+    """Another one, which is in the trash."""
+    trip: dict[str, Any]
+    """Ana's trip, with both garments and a toothbrush in its suitcase."""
     lost: dict[str, Any]
     """The outfit of the robbed person."""
     kept: dict[str, Any]
@@ -70,6 +74,10 @@ async def restorable_people(gateway: str) -> AsyncIterator[Restorable]:
         coat = {"name": "Coat", "category": "outerwear"}
         garment = (await ana.http.post("/api/wardrobe/v1/garments", json=coat)).json()
         pins = [BOX | {"garment_id": garment["id"]}]
+        trashed = (await ana.http.post("/api/wardrobe/v1/garments", json={"name": "Scarf"})).json()
+        trip = await pack(ana, garment, trashed)
+        deleted = await ana.http.delete(f"/api/wardrobe/v1/garments/{trashed['id']}")
+        assert deleted.status_code == 204, deleted.text
         slug = ana.username.replace("_", "-")
         outfits = {
             audience: await ana.publish(
@@ -95,6 +103,8 @@ async def restorable_people(gateway: str) -> AsyncIterator[Restorable]:
             robbed,
             outfits,
             garment,
+            trashed,
+            trip,
             lost,
             kept,
         )
@@ -105,6 +115,21 @@ async def restorable_people(gateway: str) -> AsyncIterator[Restorable]:
 async def put(person: Person, path: str, body: object = None) -> None:
     response = await person.http.put(path, json=body)
     assert response.status_code < 300, response.text
+
+
+async def pack(person: Person, *garments: dict[str, Any]) -> dict[str, Any]:
+    """Create a trip with these garments, the first of them packed, and an item."""
+    trips = "/api/wardrobe/v1/trips"
+    days = {"first_day": "2026-12-01", "last_day": "2026-12-03"}
+    made = await person.http.post(trips, json={"name": "Lisbon"} | days)
+    assert made.status_code == 201, made.text
+    trip = f"{trips}/{made.json()['id']}"
+    for garment in garments:
+        await put(person, f"{trip}/garments/{garment['id']}", {"quantity": 1})
+    item = await person.http.post(f"{trip}/items", json={"text": "Toothbrush"})
+    assert item.status_code == 201, item.text
+    await put(person, f"{trip}/packed", {"packed": True, "garment_ids": [garments[0]["id"]]})
+    return dict(made.json())
 
 
 async def limit_profile(person: Person) -> None:

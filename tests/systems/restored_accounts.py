@@ -160,7 +160,7 @@ async def restored_people(
         done = await garderobe(layout, *arguments, "--json")
         assert done.returncode == 0, done.stdout + done.stderr
         counts = json.loads(done.stdout.splitlines()[-1])["counts"]
-        assert (counts["outfits"], counts["garments"]) == (3, 1)
+        assert (counts["outfits"], counts["garments"]) == (3, 2)
     session = {"login": f"{ana.username}@example.org", "password": PASSWORD}
     logged_in = await ana.http.post(f"{IDENTITY}/sessions", json=session)
     assert logged_in.status_code == 200, logged_in.text

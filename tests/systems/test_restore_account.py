@@ -20,6 +20,7 @@ async def test_an_erased_account_returns_although_its_restoration_was_killed(
     own = await restored_people.ana.http.get(f"{IDENTITY}/profiles/me")
     assert own.json()["display_name"] == "Ana of the backup"
     await eventually(lambda: everything_is_back(restored_people), seconds=30)
+    await trash_and_trips_are_back(restored_people)
 
 
 async def everything_is_back(restorable: Restorable) -> None:
@@ -43,6 +44,22 @@ async def everything_is_back(restorable: Restorable) -> None:
     assert [each["id"] for each in blocked] == [restorable.blocked.id]
     muted = (await ana.http.get(f"{FEED}/mutes")).json()["items"]
     assert [each["id"] for each in muted] == [restorable.muted.id]
+
+
+async def trash_and_trips_are_back(restorable: Restorable) -> None:
+    ana, trashed = restorable.ana, restorable.trashed["id"]
+    assert (await ana.http.get(f"{WARDROBE}/garments/{trashed}")).status_code == 404
+    trash = (await ana.http.get(f"{WARDROBE}/trash/garments")).json()["items"]
+    assert [each["id"] for each in trash] == [trashed]
+    trip = f"{WARDROBE}/trips/{restorable.trip['id']}"
+    plan = (await ana.http.get(trip)).json()
+    packed = {each["name"]: each["packed"] for each in plan["garments"]}
+    assert packed == {"Coat": True}
+    assert [(item["text"], item["packed"]) for item in plan["items"]] == [("Toothbrush", False)]
+    assert (await ana.http.post(f"{WARDROBE}/garments/{trashed}/restore")).status_code == 200
+    names = [each["name"] for each in (await ana.http.get(trip)).json()["garments"]]
+    assert sorted(names) == ["Coat", "Scarf"]
+    assert (await ana.http.delete(f"{WARDROBE}/garments/{trashed}")).status_code == 204
 
 
 async def test_others_see_restored_outfits_as_their_audience_allows(
