@@ -51,6 +51,7 @@ export const aPin = (overrides: Partial<Pin> = {}): Pin => ({
 export const noFacets: Facets = {
   total: 0,
   archived: 0,
+  wished: 0,
   categories: [],
   colors: [],
   seasons: [],

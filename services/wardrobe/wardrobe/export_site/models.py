@@ -36,7 +36,8 @@ class Garment:
     colors: Sequence[tuple[str, str]]
     """Names and hex values."""
     note: str
-    is_archived: bool
+    shelf: str
+    """The heading under which it comes after all those in use; empty for one in use."""
     picture: Picture | None
     wears: list[tuple[date, str | None]] = field(default_factory=list)
     """Days, latest first, each with the id of the outfit that says so."""
@@ -118,13 +119,13 @@ class Site:
             yield month, list(outfits)
 
     def garments_by_type(self) -> Iterator[tuple[str, list[Garment]]]:
-        """Yield the garments by type; archived ones come last."""
+        """Yield the garments by type; those that are not in use come last."""
 
         def group(garment: Garment) -> str:
-            return "Archived" if garment.is_archived else garment.category or "Other pieces"
+            return garment.shelf or garment.category or "Other pieces"
 
-        def order(garment: Garment) -> tuple[bool, str, str]:
-            return garment.is_archived, group(garment).casefold(), garment.name.casefold()
+        def order(garment: Garment) -> tuple[str, str, str]:
+            return garment.shelf, group(garment).casefold(), garment.name.casefold()
 
         for name, garments in groupby(sorted(self.garments, key=order), key=group):
             yield name[:1].upper() + name[1:], list(garments)

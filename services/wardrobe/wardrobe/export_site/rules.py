@@ -26,7 +26,9 @@ STATES = {
     "lent": "Lent out",
     "repair": "Being repaired",
     "archived": "Archived",
+    "wished": "On the wishlist",
 }
+SHELVES = {"archived": "Archived", "wished": "Wishlist"}
 PORTRAIT = 0.6
 """Width divided by height of an outfit's photo."""
 SHELVES = {
@@ -159,7 +161,7 @@ def _garment(row: Row, photos: Mapping[str, Picture]) -> Garment:
         facts=[(label, value) for label, value in facts.items() if value],
         colors=[(color_name(color), color) for color in row["colors"]],
         note=row["note"],
-        is_archived=row["state"] == "archived",
+        shelf="Trash" if row["trashed_at"] else SHELVES.get(row["state"], ""),
         picture=picture,
     )
 

@@ -56,7 +56,8 @@ SELECT garment_id, signature FROM (
 """  # noqa: S608 - constants of this file
 _GARMENTS = """
 SELECT id, category, name, last_worn_on FROM garments
-WHERE owner_id = :owner AND state <> 'archived' AND trashed_at IS NULL ORDER BY id DESC
+WHERE owner_id = :owner AND state NOT IN ('archived', 'wished') AND trashed_at IS NULL
+ORDER BY id DESC
 """
 _WORN_WITH = """
 SELECT other.garment_id, count(*) FROM pins AS one JOIN pins AS other
@@ -100,7 +101,7 @@ async def insert_view(session: AsyncSession, view: View, stem: str, signature: b
 async def list_candidates(
     session: AsyncSession, owner_id: int, version: int, without: Collection[int]
 ) -> list[Candidate]:
-    """Return a person's unarchived garments, newest first, with their latest signatures."""
+    """Return a person's garments in use, newest first, with their latest signatures."""
     views: defaultdict[int, list[bytes]] = defaultdict(list)
     rows = await session.execute(text(_VIEWS), {"owner": owner_id, "version": version})
     for garment_id, signature in rows:

@@ -1,6 +1,6 @@
 """Adds, lists, edits and removes garments."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
@@ -17,7 +17,9 @@ from shared.viewer import Viewer
 from wardrobe.color_names import color_names
 from wardrobe.garments import store
 from wardrobe.garments.errors import (
+    GarmentInUse,
     GarmentNotFound,
+    GarmentOnWishlist,
     NotArchived,
     OrderIsPrivate,
     PriceWithoutCurrency,
@@ -68,7 +70,10 @@ async def view_garment(session: AsyncSession, viewer: Viewer, garment_id: int) -
     if found is None:
         raise NotFound
     visible = await visible_audiences(session, viewer, [found[0].owner_id])
-    if not visible.admits(found[0].owner_id, found[0].audience):
+    garment, _ = found
+    if not visible.admits(garment.owner_id, garment.audience):
+        raise NotFound
+    if garment.state == "wished" and garment.owner_id != viewer.user_id:
         raise NotFound
     return found
 
@@ -80,7 +85,7 @@ async def browse_garments(
     is_private = store.ORDERS[filters.sort].is_private or filters.label or filters.needs_wash
     if is_private and owner_id != viewer.user_id:
         raise OrderIsPrivate
-    if owner_id != viewer.user_id and filters.states:
+    if owner_id != viewer.user_id:
         filters = replace(filters, states=states_for_others(filters.states))
         if not filters.states:
             return Page(items=[])
@@ -96,10 +101,8 @@ async def browse_garments(
 
 async def count_facets(session: AsyncSession, viewer: Viewer) -> FacetsOut:
     """Count the viewer's own garments by each value that they can be filtered by."""
-    used, archived, needing_wash = await store.count_garments(session, viewer.id)
-    facets = await store.count_facets(session, viewer.id)
-    counts = {"total": used, "archived": archived, "needing_wash": needing_wash}
-    return FacetsOut.model_validate(counts | facets)
+    counts = await store.count_garments(session, viewer.id)
+    return FacetsOut.model_validate(counts | await store.count_facets(session, viewer.id))
 
 
 async def change_garment(
@@ -112,7 +115,7 @@ async def change_garment(
     """Edit one of the viewer's garments.
 
     Raises NotFound, VersionMismatch, CircleNotFound, PhotoNotFound, PhotoUsed,
-    PriceWithoutCurrency or NotArchived.
+    PriceWithoutCurrency, NotArchived or GarmentInUse.
     """
     await require_own_circle(session, viewer.id, change.audience, KnownCircle)
     garment = await _own_garment(session, viewer, garment_id, if_match)
@@ -122,6 +125,8 @@ async def change_garment(
     if change.photo_id is not None and change.photo_id != before:
         photo = await use_photo(session, viewer.id, change.photo_id)
         changes = {"colors": photo.colors} | changes
+    if changes.get("state") == "wished":
+        await _check_unused(session, [garment])
     if _apply(garment, changes):
         garment.color_names = color_names(garment.colors)
         await _save_all(session, [garment])
@@ -135,10 +140,12 @@ async def change_garments(
 ) -> list[GarmentWithPhoto]:
     """Make the same change to several of the viewer's garments: to all or to none.
 
-    Raises CircleNotFound, GarmentNotFound, PriceWithoutCurrency or NotArchived.
+    Raises CircleNotFound, GarmentNotFound, PriceWithoutCurrency, NotArchived or GarmentInUse.
     """
     await require_own_circle(session, viewer.id, change.audience, KnownCircle)
     locked = await lock_garments(session, viewer.id, ids)
+    if change.state == "wished":
+        await _check_unused(session, locked.values())
     for garment in locked.values():
         _apply(garment, change.model_dump(exclude_unset=True))
     await _save_all(session, locked.values())
@@ -173,6 +180,14 @@ async def lock_garments(
     if missing := set(ids) - locked.keys():
         raise GarmentNotFound(errors=[FieldError(field=str(min(missing)), message="not found")])
     return locked
+
+
+def require_owned(garments: Iterable[Garment]) -> None:
+    """Raise GarmentOnWishlist if any of these is on the wishlist."""
+    for garment in garments:
+        if garment.state == "wished":
+            message = GarmentOnWishlist.detail
+            raise GarmentOnWishlist(errors=[FieldError(field=str(garment.id), message=message)])
 
 
 async def publish_new_garments(session: AsyncSession, outfit_id: int, audience: Audience) -> None:
@@ -216,6 +231,13 @@ async def _save_all(session: AsyncSession, garments: Collection[Garment]) -> Non
     await session.flush()
     if changed:
         await store.update_wears_since_wash(session, changed)
+
+
+async def _check_unused(session: AsyncSession, garments: Iterable[Garment]) -> None:
+    """Raise GarmentInUse if garments that go to the wishlist were worn, pinned or lent."""
+    new = [garment.id for garment in garments if garment.state != "wished"]
+    if new and await store.is_any_in_use(session, new):
+        raise GarmentInUse
 
 
 def _check(garment: Garment) -> None:

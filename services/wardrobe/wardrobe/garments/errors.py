@@ -1,6 +1,6 @@
 """Expected failures of garments."""
 
-from shared.errors import InvalidInput, NotFound
+from shared.errors import Conflict, InvalidInput, NotFound
 
 
 class GarmentNotFound(NotFound):
@@ -22,6 +22,20 @@ class NotArchived(InvalidInput):
 
     code = "not_archived"
     detail = "Only archived garments have a reason. Choose the state 'archived' as well."
+
+
+class GarmentOnWishlist(Conflict):
+    """It cannot be worn, pinned, packed or lent before its owner has it."""
+
+    code = "garment_on_wishlist"
+    detail = "This piece is on your wishlist. Mark it as yours first."
+
+
+class GarmentInUse(Conflict):
+    """A garment that was worn, pinned or lent cannot be on the wishlist."""
+
+    code = "garment_in_use"
+    detail = "You already have this piece: it's in an outfit, in your wear log or lent out."
 
 
 class OrderIsPrivate(InvalidInput):

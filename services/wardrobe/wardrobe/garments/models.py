@@ -15,7 +15,8 @@ from wardrobe.db import TIMESTAMP_TZ, Table
 READ_BY_OTHERS = ("garments",)
 """Tables that other slices may read in their SQL."""
 
-State = Literal["here", "wash", "lent", "repair", "archived"]
+State = Literal["here", "wash", "lent", "repair", "archived", "wished"]
+"""`wished`: on the owner's wishlist, not in the wardrobe. Nobody else sees it."""
 Season = Literal["spring", "summer", "autumn", "winter"]
 Care = Literal[
     "wash_30",

@@ -44,7 +44,7 @@ NeedsWash = Annotated[
 
 
 async def _filters(
-    state: Annotated[list[State], Query(max_length=5, description="Any of these states.")] = [],  # noqa: B006 - FastAPI copies it
+    state: Annotated[list[State], Query(max_length=6, description="Any of these states.")] = [],  # noqa: B006 - FastAPI copies it
     category: Category | None = None,
     color: ColorName | None = None,
     season: Season | None = None,

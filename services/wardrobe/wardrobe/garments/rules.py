@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Sequence
 from decimal import ROUND_HALF_UP, Decimal
+from typing import get_args
 
 from wardrobe.garments.models import State
 
@@ -62,6 +63,10 @@ def state_for_others(state: State) -> State:
 
 
 def states_for_others(states: Collection[State]) -> frozenset[State]:
-    """Return the states that garments have which others see in one of these states."""
+    """Return the states that garments have which others see in one of these states.
+
+    Without states: those of all garments that others can see.
+    """
+    found = frozenset(states) or frozenset(get_args(State))
     hidden: frozenset[State] = frozenset({"lent"})
-    return frozenset(states) | hidden if "here" in states else frozenset(states) - hidden
+    return (found | hidden if "here" in found else found - hidden) - {"wished"}

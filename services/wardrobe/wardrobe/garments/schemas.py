@@ -215,10 +215,14 @@ class Facet(BaseModel):
 
 
 class FacetsOut(BaseModel):
-    """Values to filter garments by, most frequent first; archived garments do not count."""
+    """Values to filter garments by, most frequent first.
+
+    Archived garments and those on the wishlist do not count.
+    """
 
     total: int
     archived: int
+    wished: int
     categories: list[Facet]
     colors: list[Facet]
     seasons: list[Facet]

@@ -38,6 +38,7 @@ SHOWN_BY = col(Photo.id) == func.coalesce(Garment.photo_id, Garment.crop_photo_i
 """Joins a garment with the photo that shows it."""
 
 NOT_TRASHED = col(Garment.trashed_at).is_(None)
+IN_USE = col(Garment.state).not_in(("archived", "wished"))
 
 
 def of_kept_garment(garment_id: SQLColumnExpression[Any]) -> ColumnElement[bool]:
@@ -77,6 +78,13 @@ UPDATE garments SET wears_since_wash = (
   SELECT count(*) FROM wears WHERE wears.garment_id = garments.id
     AND wears.worn_on > coalesce(garments.washed_on, DATE '0001-01-01')
 ) WHERE garments.id = ANY(:ids)
+""")
+
+
+_ANY_IN_USE = text("""
+SELECT EXISTS (SELECT FROM pins WHERE garment_id = ANY(:ids))
+  OR EXISTS (SELECT FROM wears WHERE garment_id = ANY(:ids))
+  OR EXISTS (SELECT FROM loans WHERE garment_id = ANY(:ids) AND ended_at IS NULL)
 """)
 
 
@@ -182,7 +190,7 @@ def _apply_filters(query: Any, filters: GarmentQuery) -> Any:
         same = func.lower(label) == func.lower(filters.label)
         query = query.where(exists(select(label).where(same).correlate(Garment)))
     if filters.needs_wash:
-        query = query.where(_NEEDS_WASH, col(Garment.state) != "archived")
+        query = query.where(_NEEDS_WASH, IN_USE)
     for word in (filters.query or "").split():
         named = func.concat_ws(" ", Garment.name, Garment.brand, Garment.category, Garment.material)
         query = query.where(named.icontains(word, autoescape=True))
@@ -205,10 +213,10 @@ MAX_FACETS = 50
 async def count_facets(
     session: AsyncSession, owner_id: int
 ) -> dict[str, list[dict[str, str | int]]]:
-    """Count values of a person's garments that are not archived, most frequent first."""
+    """Count values of a person's garments that are in use, most frequent first."""
     mine = (
         "WITH mine AS (SELECT * FROM garments WHERE owner_id = :owner AND trashed_at IS NULL"
-        " AND state <> 'archived')"
+        " AND state NOT IN ('archived', 'wished'))"
     )
     ordering = [
         f"(SELECT '{name}', {_MODE}, count(*) FROM ({values}) v GROUP BY lower(value)"  # noqa: S608 - constants of this file
@@ -222,16 +230,24 @@ async def count_facets(
     return found
 
 
-async def count_garments(session: AsyncSession, owner_id: int) -> tuple[int, int, int]:
-    """Return how many garments are in use, how many are archived, and how many need washing."""
-    is_archived = col(Garment.state) == "archived"
-    query = select(
-        func.count().filter(~is_archived),
-        func.count().filter(is_archived),
-        func.count().filter(~is_archived, _NEEDS_WASH),
-    ).where(Garment.owner_id == owner_id, NOT_TRASHED)
-    used, archived, needing_wash = (await session.exec(query)).one()
-    return used, archived, needing_wash
+async def count_garments(session: AsyncSession, owner_id: int) -> dict[str, int]:
+    """Count garments in use, archived ones, those on the wishlist, and those that need washing."""
+    total, archived, wished, needing_wash = (
+        await session.exec(
+            select(
+                func.count().filter(IN_USE),
+                func.count().filter(col(Garment.state) == "archived"),
+                func.count().filter(col(Garment.state) == "wished"),
+                func.count().filter(IN_USE, _NEEDS_WASH),
+            ).where(Garment.owner_id == owner_id, NOT_TRASHED)
+        )
+    ).one()
+    return {"total": total, "archived": archived, "wished": wished, "needing_wash": needing_wash}
+
+
+async def is_any_in_use(session: AsyncSession, ids: Collection[int]) -> bool:
+    """Return whether any of these garments has a pin, a wear or an open loan."""
+    return (await session.execute(_ANY_IN_USE, {"ids": list(ids)})).scalar_one()
 
 
 async def update_wears_since_wash(session: AsyncSession, garment_ids: Collection[int]) -> None:

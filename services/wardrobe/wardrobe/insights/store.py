@@ -22,7 +22,7 @@ from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from wardrobe.garments.models import Garment
-from wardrobe.garments.store import NOT_TRASHED, SHOWN_BY, of_kept_garment
+from wardrobe.garments.store import IN_USE, NOT_TRASHED, SHOWN_BY, of_kept_garment
 from wardrobe.insights.schemas import Period, Segment
 from wardrobe.outfits.models import Outfit
 from wardrobe.outfits.store import OutfitWithPhoto
@@ -61,7 +61,7 @@ async def list_usages(
     wears = select(func.count()).where(inside).correlate(Garment).scalar_subquery()
     query = select(Garment, Photo, wears).outerjoin(Photo, SHOWN_BY)
     query = query.where(Garment.owner_id == owner_id, NOT_TRASHED)
-    query = query.where(or_(col(Garment.state) != "archived", wears > 0))
+    query = query.where(or_(IN_USE, wears > 0))
     return (await session.exec(query.order_by(col(Garment.id).desc()).limit(MAX_GARMENTS))).all()
 
 

@@ -9,6 +9,8 @@ from sqlmodel import Field
 from shared.ids import new_id
 from wardrobe.db import TIMESTAMP_TZ, Table
 
+READ_BY_OTHERS = ("loans",)
+
 State = Literal[
     "requested", "offered", "accepted", "returned", "declined", "withdrawn", "confirmed"
 ]

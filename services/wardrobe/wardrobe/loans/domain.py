@@ -14,7 +14,7 @@ from shared.outbox import emit
 from shared.pagination import Page, cut_page, decode_cursor
 from shared.viewer import Viewer
 from wardrobe.companions.domain import list_known
-from wardrobe.garments.domain import lock_garments, view_garment
+from wardrobe.garments.domain import lock_garments, require_owned, view_garment
 from wardrobe.garments.store import list_locked_garments, list_with_photos
 from wardrobe.loan_records import store
 from wardrobe.loan_records.models import Loan, Role, State
@@ -45,7 +45,8 @@ from wardrobe.visibility.store import list_blocked
 async def offer_loan(session: AsyncSession, viewer: Viewer, new: NewLoan) -> Loan:
     """Offer one of the viewer's garments to a person.
 
-    Raises NotSignedIn, BorrowerNotFound, GarmentNotFound, GarmentUnavailable or TooManyLoans.
+    Raises NotSignedIn, BorrowerNotFound, GarmentNotFound, GarmentOnWishlist, GarmentUnavailable
+    or TooManyLoans.
     """
     if not await lock_active_accounts(session, viewer.id):
         raise NotSignedIn
@@ -54,7 +55,7 @@ async def offer_loan(session: AsyncSession, viewer: Viewer, new: NewLoan) -> Loa
     await store.lock_loans(session, viewer.id, new.borrower_id)
     if not await list_known(session, viewer.id, [new.borrower_id]):
         raise BorrowerNotFound  # a block has come first
-    await lock_garments(session, viewer.id, [new.garment_id])
+    require_owned((await lock_garments(session, viewer.id, [new.garment_id])).values())
     parties = (viewer.id, new.borrower_id)
     return await _begin(session, new.garment_id, parties, new, requested=False)
 
@@ -76,7 +77,8 @@ async def request_loan(session: AsyncSession, viewer: Viewer, new: NewLoanReques
     await view_garment(session, viewer, new.garment_id)  # a block may have come first
     if not await list_known(session, viewer.id, [owner_id]):
         raise NotAcquainted
-    if not await list_locked_garments(session, owner_id, [new.garment_id]):
+    locked = await list_locked_garments(session, owner_id, [new.garment_id])
+    if not locked or locked[new.garment_id].state == "wished":
         raise NotFound
     return await _begin(session, new.garment_id, (owner_id, viewer.id), new, requested=True)
 

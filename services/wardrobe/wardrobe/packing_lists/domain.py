@@ -9,7 +9,7 @@ from shared.errors import NotFound, NotSignedIn
 from shared.etags import check_version
 from shared.pagination import InvalidCursor, Page, decode_cursor, page_of
 from shared.viewer import Viewer
-from wardrobe.garments.domain import lock_garments
+from wardrobe.garments.domain import lock_garments, require_owned
 from wardrobe.garments.store import list_locked_garments
 from wardrobe.packing_lists import rules, store
 from wardrobe.packing_lists.errors import (
@@ -142,9 +142,10 @@ async def add_garment(
 ) -> None:
     """Add a garment to the suitcase, or change the number of its pieces.
 
-    Raises NotFound, GarmentNotFound, TooManyPieces or SuitcaseFull.
+    Raises NotFound, GarmentNotFound, GarmentOnWishlist, TooManyPieces or SuitcaseFull.
     """
     garments = await lock_garments(session, viewer.id, [garment_id])
+    require_owned(garments.values())
     if quantity > (owned := garments[garment_id].quantity):
         raise TooManyPieces(owned)
     trip = await _lock_trip(session, viewer, trip_id)
@@ -174,9 +175,9 @@ async def put_on_day(
 ) -> None:
     """Plan to wear a garment on a day; repeating it is no error.
 
-    Raises NotFound, GarmentNotFound, DayOutsideTrip or SuitcaseFull.
+    Raises NotFound, GarmentNotFound, GarmentOnWishlist, DayOutsideTrip or SuitcaseFull.
     """
-    await lock_garments(session, viewer.id, [garment_id])
+    require_owned((await lock_garments(session, viewer.id, [garment_id])).values())
     trip = await _lock_trip(session, viewer, trip_id)
     if not trip.first_day <= day <= trip.last_day:
         raise DayOutsideTrip

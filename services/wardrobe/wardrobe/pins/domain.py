@@ -8,7 +8,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from shared.viewer import Viewer
 from wardrobe.color_names import color_names
 from wardrobe.garments import store as garments
-from wardrobe.garments.domain import lock_garments
+from wardrobe.garments.domain import lock_garments, require_owned
 from wardrobe.garments.models import Garment
 from wardrobe.media import Media
 from wardrobe.photos.domain import colors_of_parts
@@ -29,15 +29,16 @@ async def set_pins(
     *,
     with_trashed: bool = False,
 ) -> bool:
-    """Replace the outfit's pins; return whether anything changed. Raises GarmentNotFound.
+    """Replace the outfit's pins; return whether anything changed.
 
     Pins of trashed garments stay, because nobody sees them. `with_trashed`: new pins may name
-    trashed garments too.
+    trashed garments too. Raises GarmentNotFound or GarmentOnWishlist.
     """
     before = {pin.garment_id: pin for pin in await store.list_shown_pins(session, target.outfit_id)}
     existing = {pin.garment_id: pin for pin in new if pin.garment_id is not None}
     garment_ids = before.keys() | existing.keys()
-    await lock_garments(session, target.owner_id, garment_ids, with_trashed=with_trashed)
+    locked = await lock_garments(session, target.owner_id, garment_ids, with_trashed=with_trashed)
+    require_owned(locked[garment_id] for garment_id in existing)
     removed = [pin.id for garment_id, pin in before.items() if garment_id not in existing]
     moved = [pin for pin in before.values() if _move(pin, existing.get(pin.garment_id))]
     added = [_pin(target, *each) for each in existing.items() if each[0] not in before]

@@ -10,7 +10,7 @@ from shared.pagination import InvalidCursor, Page, decode_cursor, page_of
 from shared.viewer import Viewer
 from wardrobe.dates import is_future
 from wardrobe.garments import store as garments
-from wardrobe.garments.domain import lock_garments
+from wardrobe.garments.domain import lock_garments, require_owned
 from wardrobe.garments.errors import GarmentNotFound
 from wardrobe.wear_log import store
 from wardrobe.wear_log.errors import NotWornYet, ShownByOutfit
@@ -30,11 +30,13 @@ async def wear_garments(
 ) -> list[Wear]:
     """Record that the viewer wore garments on a day; repeating it is no error.
 
-    `with_trashed`: garments in the trash are accepted too. Raises GarmentNotFound or NotWornYet.
+    `with_trashed`: garments in the trash are accepted too. Raises GarmentNotFound, NotWornYet
+    or GarmentOnWishlist.
     """
     if is_future(day, today):
         raise NotWornYet
-    await lock_garments(session, viewer.id, garment_ids, with_trashed=with_trashed)
+    locked = await lock_garments(session, viewer.id, garment_ids, with_trashed=with_trashed)
+    require_owned(locked.values())
     await store.insert_manual_wears(session, viewer.id, set(garment_ids), day)
     await store.update_wear_counts(session, garment_ids)
     found = [await store.get_wear(session, garment_id, day) for garment_id in garment_ids]

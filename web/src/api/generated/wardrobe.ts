@@ -246,7 +246,9 @@ export type Facet = {
 };
 
 /**
- * Values to filter garments by, most frequent first; archived garments do not count.
+ * Values to filter garments by, most frequent first.
+ *
+ * Archived garments and those on the wishlist do not count.
  */
 export type FacetsOut = {
     archived: number;
@@ -258,6 +260,7 @@ export type FacetsOut = {
     seasons: Array<Facet>;
     states: Array<Facet>;
     total: number;
+    wished: number;
 };
 
 /**
@@ -301,7 +304,7 @@ export type GarmentChange = {
     quantity?: number;
     seasons?: Array<'spring' | 'summer' | 'autumn' | 'winter'>;
     size?: string;
-    state?: 'here' | 'wash' | 'lent' | 'repair' | 'archived';
+    state?: 'here' | 'wash' | 'lent' | 'repair' | 'archived' | 'wished';
     wash_after?: number | null;
     washed_on?: string | null;
 };
@@ -344,7 +347,7 @@ export type GarmentOut = {
     quantity: number | null;
     seasons: Array<'spring' | 'summer' | 'autumn' | 'winter'>;
     size: string;
-    state: 'here' | 'wash' | 'lent' | 'repair' | 'archived';
+    state: 'here' | 'wash' | 'lent' | 'repair' | 'archived' | 'wished';
     trashed_at: string | null;
     version: number;
     wash_after: number | null;
@@ -594,7 +597,7 @@ export type NewGarment = {
     quantity?: number;
     seasons?: Array<'spring' | 'summer' | 'autumn' | 'winter'>;
     size?: string;
-    state?: 'here' | 'wash' | 'lent' | 'repair' | 'archived';
+    state?: 'here' | 'wash' | 'lent' | 'repair' | 'archived' | 'wished';
     wash_after?: number | null;
     washed_on?: string | null;
 };
@@ -1193,7 +1196,7 @@ export type SuitcaseGarment = {
     packed: boolean;
     photo: GarmentPicture | null;
     quantity: number;
-    state: 'here' | 'wash' | 'lent' | 'repair' | 'archived';
+    state: 'here' | 'wash' | 'lent' | 'repair' | 'archived' | 'wished';
 };
 
 /**
@@ -1234,7 +1237,7 @@ export type TraitsChange = {
     price?: string | null;
     seasons?: Array<'spring' | 'summer' | 'autumn' | 'winter'>;
     size?: string;
-    state?: 'here' | 'wash' | 'lent' | 'repair' | 'archived';
+    state?: 'here' | 'wash' | 'lent' | 'repair' | 'archived' | 'wished';
     wash_after?: number | null;
     washed_on?: string | null;
 };
@@ -2211,7 +2214,7 @@ export type ListGarmentsData = {
         /**
          * Any of these states.
          */
-        state?: Array<'here' | 'wash' | 'lent' | 'repair' | 'archived'>;
+        state?: Array<'here' | 'wash' | 'lent' | 'repair' | 'archived' | 'wished'>;
         category?: string | null;
         color?: 'white' | 'cream' | 'beige' | 'tan' | 'brown' | 'grey' | 'black' | 'navy' | 'blue' | 'light blue' | 'turquoise' | 'teal' | 'green' | 'light green' | 'olive' | 'yellow' | 'mustard' | 'orange' | 'red' | 'burgundy' | 'pink' | 'purple' | 'lilac' | null;
         season?: 'spring' | 'summer' | 'autumn' | 'winter' | null;

@@ -8,11 +8,14 @@ import { dismissToast, type Notice, type Toast, useNotices } from "@/ui/notices"
 
 const PICTURE_WIDTH = 20;
 const PICTURE_ASPECT_RATIO = 0.6;
+/** react-aria makes everything outside an open sheet inert, but for what is marked like this. */
+const ABOVE_SHEETS = { "data-react-aria-top-layer": true };
 
 export function NotificationBar() {
   const notice = useNotices(({ bar }) => bar);
   return (
     <div
+      {...ABOVE_SHEETS}
       role="status"
       className="pointer-events-none fixed inset-x-0 top-0 z-50 flex justify-center p-3"
     >
@@ -50,6 +53,7 @@ export function LowerNotices() {
   const lift = useFreeSpot(box);
   return (
     <div
+      {...ABOVE_SHEETS}
       className="pointer-events-none fixed inset-x-0 bottom-20 z-50 flex justify-center px-4 desktop:bottom-8"
       style={{ transform: lift ? `translateY(${-lift}px)` : undefined }}
     >

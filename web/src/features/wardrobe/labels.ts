@@ -13,6 +13,7 @@ export const STATE_LABELS: Record<Garment["state"], string> = {
   lent: "Lent out",
   repair: "Being repaired",
   archived: "Archived",
+  wished: "On the wishlist",
 };
 
 export const REASON_LABELS: Record<NonNullable<Garment["archived_reason"]>, string> = {

@@ -17,6 +17,7 @@ export const GARMENT_STATES = everyOf<Garment["state"]>()([
   "lent",
   "repair",
   "archived",
+  "wished",
 ]);
 export const SEASONS = everyOf<Garment["seasons"][number]>()([
   "spring",

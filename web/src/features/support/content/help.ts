@@ -123,6 +123,16 @@ export const help: HelpContent = {
           link: { href: "/wardrobe?view=garments&collage=open", label: "Make a collage" },
         },
         {
+          id: "wishlist",
+          question: "Can I keep a list of pieces I'd like to have?",
+          steps: [
+            "Yes: open Garments in your wardrobe and choose Wishlist. Add a piece with its link, price and picture. Nobody else can see it.",
+            "Once you have it, open it and choose Got it. From then on you can wear it, and it counts in your insights.",
+          ],
+          also: "wish list want buy shopping want to have someday gift",
+          link: { href: "/wardrobe?view=garments&state=wished", label: "My wishlist" },
+        },
+        {
           id: "packing",
           question: "How do I pack for a trip?",
           steps: [

@@ -17,6 +17,7 @@ import { Sheet } from "@/ui/sheet";
 import { FormProblem } from "@/ui/states";
 import { CategoryField } from "./category-field";
 import { SeasonsField } from "./seasons-field";
+import { useGotIt } from "./use-got-it";
 
 interface Props {
   selection: Selection;
@@ -29,6 +30,9 @@ export function BulkGarments({ selection, garments, onLayOut }: Props) {
   const [isEditing, setEditing] = useState(false);
   const wear = useWear();
   const { trash, isPending: isTrashing } = useTrashGarments(selection.stop);
+  const { take, isPending: isTaking } = useGotIt(selection.stop);
+  // The list holds only pieces of the wishlist, or none.
+  const isWishlist = garments[0]?.state === "wished";
   const ids = [...selection.ids];
   const wearToday = () =>
     wear.mutate(
@@ -47,9 +51,15 @@ export function BulkGarments({ selection, garments, onLayOut }: Props) {
         <Button variant="secondary" onPress={() => setEditing(true)}>
           Edit
         </Button>
-        <Button variant="secondary" onPress={wearToday} isPending={wear.isPending}>
-          Worn today
-        </Button>
+        {isWishlist ? (
+          <Button variant="secondary" onPress={() => take(ids)} isPending={isTaking}>
+            Got it
+          </Button>
+        ) : (
+          <Button variant="secondary" onPress={wearToday} isPending={wear.isPending}>
+            Worn today
+          </Button>
+        )}
         <Button
           variant="secondary"
           onPress={() => onLayOut(garments.filter(({ id }) => ids.includes(id)))}

@@ -18,6 +18,8 @@ import { SeasonsField } from "./seasons-field";
 
 interface Props {
   garment: Garment | null;
+  /** Of a new garment. */
+  state?: Garment["state"];
   submitWord: string;
   /** Saves the values; errors are shown. */
   onSend: (values: GarmentValues) => Promise<unknown>;
@@ -38,13 +40,13 @@ const FIELDS = [
   ...MORE_FIELDS,
 ] as const;
 
-export function GarmentForm({ garment, submitWord, onSend }: Props) {
+export function GarmentForm({ garment, state, submitWord, onSend }: Props) {
   const { data: profile } = useProfile();
   const currency = (profile?.country && currencyOf(profile.country)) || "EUR";
   const form = useForm({
     resolver: valibotResolver(GarmentEntry),
     // Untouched fields take the newer version's values.
-    values: valuesOf(garment, currency),
+    values: valuesOf(garment, currency, state),
     resetOptions: { keepDirtyValues: true },
   });
   const { submit, problem, isPending } = useSubmit(form, { send: onSend, fields: FIELDS });

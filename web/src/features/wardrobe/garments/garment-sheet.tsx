@@ -16,6 +16,7 @@ import { ErrorState } from "@/ui/states";
 import { EditGarment } from "./edit-garment";
 import { FactList } from "./fact-list";
 import { GarmentPicture } from "./garment-picture";
+import { GotIt } from "./got-it";
 import { RemoveGarment } from "./remove-garment";
 import { SeenBy } from "./seen-by";
 import { WashCounter } from "./wash-counter";
@@ -49,6 +50,7 @@ interface FactsProps {
 }
 
 function GarmentFacts({ garment, onEdit, onRemoved }: FactsProps) {
+  const isWished = garment.state === "wished";
   return (
     <div className="grid gap-6">
       <div className="grid gap-5 tablet:grid-cols-[12rem_minmax(0,1fr)]">
@@ -59,27 +61,37 @@ function GarmentFacts({ garment, onEdit, onRemoved }: FactsProps) {
           <FactList garment={garment} />
         </dl>
       </div>
-      <GarmentLoan garment={garment} />
-      <States garment={garment} />
-      <WashCounter garment={garment} />
-      <WearHistory garment={garment} />
-      <SeenBy garmentId={garment.id} />
+      {isWished ? (
+        <GotIt garment={garment} />
+      ) : (
+        <>
+          <GarmentLoan garment={garment} />
+          <States garment={garment} />
+          <WashCounter garment={garment} />
+          <WearHistory garment={garment} />
+          <SeenBy garmentId={garment.id} />
+        </>
+      )}
       <div className="flex flex-wrap gap-2 border-line border-t pt-4">
         <Button variant="secondary" onPress={onEdit}>
           Edit
         </Button>
-        <Link
-          to="/wardrobe"
-          search={{ garment: garment.id }}
-          className="inline-flex min-h-target items-center px-3 text-small"
-        >
-          Outfits with it
-        </Link>
+        {!isWished && (
+          <Link
+            to="/wardrobe"
+            search={{ garment: garment.id }}
+            className="inline-flex min-h-target items-center px-3 text-small"
+          >
+            Outfits with it
+          </Link>
+        )}
         <RemoveGarment garment={garment} onRemoved={onRemoved} />
       </div>
     </div>
   );
 }
+
+const OWNED_STATES = GARMENT_STATES.filter((state) => state !== "wished");
 
 /** The server would take the day in UTC. */
 const washedNow = () => ({ washed_on: today() });
@@ -102,7 +114,7 @@ function States({ garment }: { garment: Garment }) {
     <fieldset>
       <legend className="pb-2 font-[560] text-small">Where it is</legend>
       <div className="flex flex-wrap gap-2">
-        {GARMENT_STATES.map((state) => (
+        {OWNED_STATES.map((state) => (
           <button
             key={state}
             type="button"

@@ -86,7 +86,12 @@ export const GarmentEntry = v.pipe(
 export type GarmentEntered = v.InferInput<typeof GarmentEntry>;
 export type GarmentValues = v.InferOutput<typeof GarmentEntry>;
 
-export const valuesOf = (garment: Garment | null, currency: string): GarmentEntered => ({
+/** `state` is that of a new garment. */
+export const valuesOf = (
+  garment: Garment | null,
+  currency: string,
+  state: Garment["state"] = "here",
+): GarmentEntered => ({
   name: garment?.name ?? "",
   category: garment?.category ?? "",
   brand: garment?.brand ?? "",
@@ -95,7 +100,7 @@ export const valuesOf = (garment: Garment | null, currency: string): GarmentEnte
   currency: garment?.currency ?? currency,
   seasons: garment?.seasons ?? [],
   audience: garment?.audience ?? "private",
-  state: garment?.state ?? "here",
+  state: garment?.state ?? state,
   archived_reason: garment?.archived_reason ?? "",
   note: garment?.note ?? "",
   material: garment?.material ?? "",

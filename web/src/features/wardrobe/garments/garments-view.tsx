@@ -1,10 +1,10 @@
 /** All garments: filter, sort, open one, change many at once. */
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useDeferredValue, useState } from "react";
 import type { Garment } from "@/api/types";
 import type { OnCollage } from "@/features/wardrobe/collage/collage-sheet";
 import { Finder } from "@/features/wardrobe/finder";
-import { type GarmentFilter, garmentsQuery } from "@/features/wardrobe/queries";
+import { facetsQuery, type GarmentFilter, garmentsQuery } from "@/features/wardrobe/queries";
 import type { OnSearch, Search } from "@/features/wardrobe/search";
 import { useSelection } from "@/features/wardrobe/use-selection";
 import { count } from "@/lib/text/count";
@@ -15,7 +15,7 @@ import { BulkGarments } from "./bulk-garments";
 import { GarmentFilters } from "./garment-filters";
 import { GarmentGrid, GarmentGridSkeleton } from "./garment-grid";
 import { GarmentSheet } from "./garment-sheet";
-import { NewGarmentSheet } from "./new-garment-sheet";
+import { addWord, NewGarmentSheet } from "./new-garment-sheet";
 import { NoGarments } from "./no-garments";
 
 const CollageSheet = lazy(() => import("@/features/wardrobe/collage/collage-sheet"));
@@ -63,7 +63,7 @@ function KeptGarments({ search, onSearch, onCollage }: Props) {
     <div className="grid grid-cols-1 gap-5">
       {!isNew && (
         <div className="grid grid-cols-1 gap-2">
-          <Tools query={query} onSearch={onSearch} selection={selection} onAdd={add} />
+          <Tools search={search} onSearch={onSearch} selection={selection} onAdd={add} />
           <GarmentFilters
             filter={filter}
             onSearch={onSearch}
@@ -85,8 +85,8 @@ function KeptGarments({ search, onSearch, onCollage }: Props) {
         }}
       />
       {isNew && (
-        <div className="justify-self-center">
-          <TrashButton onSearch={onSearch} />
+        <div className="flex gap-2 justify-self-center">
+          <Places state={state} onSearch={onSearch} />
         </div>
       )}
       {search.collage && (
@@ -102,19 +102,23 @@ function KeptGarments({ search, onSearch, onCollage }: Props) {
         </Suspense>
       )}
       {item && <GarmentSheet id={item} onClose={() => onSearch({ item: undefined })} />}
-      <NewGarmentSheet isOpen={isAdding} onClose={() => setAdding(false)} />
+      <NewGarmentSheet
+        isOpen={isAdding}
+        isWished={state === "wished"}
+        onClose={() => setAdding(false)}
+      />
     </div>
   );
 }
 
 interface ToolsProps {
-  query: string | undefined;
+  search: Search;
   onSearch: OnSearch;
   selection: ReturnType<typeof useSelection>;
   onAdd: () => void;
 }
 
-function Tools({ query, onSearch, selection, onAdd }: ToolsProps) {
+function Tools({ search: { query, state }, onSearch, selection, onAdd }: ToolsProps) {
   return (
     <div className="flex flex-wrap gap-2">
       <Finder label="Find a garment" value={query} onFind={(words) => onSearch({ query: words })} />
@@ -125,18 +129,30 @@ function Tools({ query, onSearch, selection, onAdd }: ToolsProps) {
         {selection.isOn ? "Done" : "Select"}
       </Button>
       <Button variant="secondary" onPress={onAdd}>
-        Add garment
+        {addWord(state === "wished")}
       </Button>
-      <TrashButton onSearch={onSearch} />
+      <Places state={state} onSearch={onSearch} />
     </div>
   );
 }
 
-function TrashButton({ onSearch }: Pick<Props, "onSearch">) {
+/** What is not in the wardrobe: the wishlist, and the trash. */
+function Places({ state, onSearch }: Pick<Props, "onSearch"> & Pick<Search, "state">) {
+  const { data: facets } = useQuery(facetsQuery());
+  const isWishlist = state === "wished";
   return (
-    <Button variant="quiet" onPress={() => onSearch({ trash: true, item: undefined })}>
-      Trash
-    </Button>
+    <>
+      <Button
+        variant="quiet"
+        aria-pressed={isWishlist}
+        onPress={() => onSearch({ ...NOTHING, state: isWishlist ? undefined : "wished" })}
+      >
+        {facets?.wished ? `Wishlist (${facets.wished})` : "Wishlist"}
+      </Button>
+      <Button variant="quiet" onPress={() => onSearch({ trash: true, item: undefined })}>
+        Trash
+      </Button>
+    </>
   );
 }
 
@@ -156,7 +172,7 @@ function Garments({ filter, isFiltered, selection, onOpen, ...acts }: GarmentsPr
   if (isPending) return <GarmentGridSkeleton />;
   if (!garments) return <ErrorState error={error} retry={() => void refetch()} />;
   if (garments.length === 0)
-    return <NoGarments isFiltered={isFiltered} onClear={acts.onClear} onAdd={acts.onAdd} />;
+    return <NoGarments filter={filter} onClear={acts.onClear} onAdd={acts.onAdd} />;
   return (
     <>
       <GarmentGrid garments={garments} selection={selection} onOpen={onOpen} />

@@ -11,18 +11,29 @@ import { asGarment, type GarmentValues } from "./garment-values";
 
 interface Props {
   isOpen: boolean;
+  /** For the wishlist instead of the wardrobe. */
+  isWished: boolean;
   onClose: () => void;
 }
 
-export function NewGarmentSheet({ isOpen, onClose }: Props) {
+export function NewGarmentSheet({ isOpen, isWished, onClose }: Props) {
+  const title = addWord(isWished);
   return (
-    <Sheet title="Add garment" isOpen={isOpen} onClose={onClose}>
-      <NewGarment onDone={onClose} />
+    <Sheet title={title} isOpen={isOpen} onClose={onClose}>
+      <NewGarment title={title} isWished={isWished} onDone={onClose} />
     </Sheet>
   );
 }
 
-function NewGarment({ onDone }: { onDone: () => void }) {
+export const addWord = (isWished: boolean) => (isWished ? "Add to wishlist" : "Add garment");
+
+interface NewGarmentProps {
+  title: string;
+  isWished: boolean;
+  onDone: () => void;
+}
+
+function NewGarment({ title, isWished, onDone }: NewGarmentProps) {
   const [photo, setPhoto] = useState<Photo | null>(null);
   const key = useRef(randomKey());
   const add = useAddGarment();
@@ -35,7 +46,12 @@ function NewGarment({ onDone }: { onDone: () => void }) {
   return (
     <div className="grid gap-6">
       <GarmentPhotoField photo={photo} onPhoto={setPhoto} />
-      <GarmentForm garment={null} submitWord="Add garment" onSend={send} />
+      <GarmentForm
+        garment={null}
+        state={isWished ? "wished" : "here"}
+        submitWord={title}
+        onSend={send}
+      />
     </div>
   );
 }
