@@ -42,10 +42,10 @@ async function settle(browser: Browser, textOf: TextOfLength) {
 
 /** Returns the id of a trip of the day on which the outfit was worn. */
 async function planTrip({ page }: Arrived, textOf: TextOfLength): Promise<string> {
-  const [name, destination, note] = [textOf(80), textOf(100), textOf(400)];
+  const [name, destination, note] = [textOf(79), textOf(99), textOf(400)];
   const data = { name, destination, note, first_day: "2026-01-02", last_day: "2026-01-04" };
   const trip = await must(page.request.post("/api/wardrobe/v1/trips", { data, headers }));
-  const item = { text: textOf(60) };
+  const item = { text: textOf(59) };
   await must(page.request.post(`/api/wardrobe/v1/trips/${trip.id}/items`, { data: item, headers }));
   return trip.id;
 }

@@ -86,11 +86,30 @@ test("a suitcase is planned, packed, and ticked in a tunnel @phone", async ({ br
     }).toPass();
   });
 
+  await test.step("everything is packed at once without a network, too", async () => {
+    await page.context().setOffline(true);
+    await scrollAndTap(page, button("Pack all"));
+    await expect(page.getByText("3 of 3 packed")).toBeVisible();
+    await scrollAndTap(page, button("Undo"));
+    await expect(page.getByText("2 of 3 packed")).toBeVisible();
+    await page.context().setOffline(false);
+    await page.reload();
+    await expect(page.getByText("2 of 3 packed")).toBeVisible();
+  });
+
   await test.step("everything is packed at once, and undone", async () => {
     await scrollAndTap(page, button("Pack all"));
     await expect(page.getByText("3 of 3 packed")).toBeVisible();
     await scrollAndTap(page, button("Undo"));
     await expect(page.getByText("2 of 3 packed")).toBeVisible();
+  });
+  await test.step("a deleted trip does not come back by Back", async () => {
+    await scrollAndTap(page, button("more about this trip"));
+    await scrollAndTap(page, page.getByRole("menuitem", { name: "Delete trip" }));
+    await scrollAndTap(page, page.getByRole("dialog").getByRole("button", { name: "Delete trip" }));
+    await expect(page.getByText("No trips yet")).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole("heading", { name: "Lisbon" })).toHaveCount(0);
   });
   // Chromium itself reports what it could not load without a network.
   expect(errors.filter((each) => !/ERR_INTERNET_DISCONNECTED|Failed to fetch/.test(each))).toEqual([]);

@@ -28,7 +28,7 @@ test("a wished piece is bought, and given back with Undo @phone", async ({ brows
   await scrollAndTap(page, sheet.getByRole("button", { name: "Got it" }));
   await expect(sheet.getByText("Wear history")).toBeVisible();
   await tap(page, sheet.getByRole("button", { name: "close" }));
-  await scrollAndTap(page, button("Wishlist"));
+  await scrollAndTap(page, page.getByRole("button", { name: "Wishlist", exact: true }));
   await expect(button(/Green boots/)).toBeVisible();
   expect(errors).toEqual([]);
 });

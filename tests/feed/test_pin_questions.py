@@ -17,6 +17,7 @@ async def send(
     name: str = "Red coat",
     version: int = 1,
     withdrawn: bool = False,
+    resumed: bool = False,
 ) -> None:
     about = {
         "pin_id": pin_id,
@@ -24,7 +25,9 @@ async def send(
         "owner_id": outfit.owner_id,
         "asker_id": asker,
     }
-    event = PinUnasked(**about) if withdrawn else PinAsked(**about, garment_name=name)
+    event = (
+        PinUnasked(**about) if withdrawn else PinAsked(**about, garment_name=name, resumed=resumed)
+    )
     await world.running.publish(event, subject=f"{pin_id}-{asker}", version=version)
 
 
@@ -48,6 +51,20 @@ async def test_the_owner_is_notified_until_the_question_is_withdrawn(world: Worl
     await send(world, outfit, asker, pin)  # delayed
     await send(world, outfit, asker, pin, version=3)
     await wait_for(world, owner, asker, SENTENCE)
+
+
+async def test_a_question_that_comes_back_with_its_garment_is_not_new(world: World) -> None:
+    owner, asker, pin = await world.person(), await world.person(), fresh_id()
+    outfit = await world.publish(owner)
+    await send(world, outfit, asker, pin)
+    await wait_for(world, owner, asker, SENTENCE)
+    assert [entry["read"] for entry in await inbox(world, owner)] == [False]
+    await send(world, outfit, asker, pin, version=2, withdrawn=True)
+    await wait_for(world, owner, asker)
+    await send(world, outfit, asker, pin, version=3, resumed=True)
+    await wait_for(world, owner, asker, SENTENCE)
+    (entry,) = await inbox(world, owner)
+    assert entry["read"]
 
 
 async def test_questions_about_one_pin_are_one_entry(world: World) -> None:

@@ -44,7 +44,6 @@ OWNER_CALLS: Mapping[str, JSON | None] = {
     f"PUT {WARDROBE}/trips/{{trip_id}}/days/{{day}}/garments/{{garment_id}}": None,
     f"DELETE {WARDROBE}/trips/{{trip_id}}/days/{{day}}/garments/{{garment_id}}": None,
     f"POST {WARDROBE}/trips/{{trip_id}}/items": {"text": "taken over"},
-    f"PATCH {WARDROBE}/trips/{{trip_id}}/items/{{item_id}}": {"text": "taken over"},
     f"DELETE {WARDROBE}/trips/{{trip_id}}/items/{{item_id}}": None,
     f"PUT {WARDROBE}/trips/{{trip_id}}/packed": {"packed": True},
     f"DELETE {WARDROBE}/imports/{{import_id}}": None,

@@ -3,12 +3,15 @@
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+import pytest
+
 from tests.support.people import JSON
 from tests.wardrobe.loans import acquainted, ask, offered, take
 from tests.wardrobe.test_garments import add
 from tests.wardrobe.test_pin_questions import path_of, questions, wait_for_events
 from tests.wardrobe.test_pins import BOTTOM, existing, new
 from tests.wardrobe.world import Wardrobe, person
+from wardrobe.imported_rows.rules import trash_time
 from wardrobe.trash.domain import purge_trash
 
 DAY = "2026-11-02"
@@ -166,6 +169,15 @@ async def test_changes_of_its_outfit_reach_a_garment_in_the_trash(wardrobe: Ward
     ]
 
 
+async def test_known_addresses_of_its_picture_stop_working(wardrobe: Wardrobe) -> None:
+    owner = person()
+    photo = await wardrobe.upload(owner)
+    garment = await add(wardrobe, owner, photo_id=photo["id"])
+    await trash(wardrobe, owner, garment["id"])
+    due = "SELECT count(*) FROM photos WHERE owner_id = :o AND move_due"
+    assert await wardrobe.value(due, o=owner) == 1
+
+
 async def test_questions_about_its_pins_end_and_come_back(wardrobe: Wardrobe) -> None:
     owner, viewer = await wardrobe.known_person(), await wardrobe.known_person()
     outfit = await wardrobe.publish(owner, pins=[new("Red coat")])
@@ -228,3 +240,10 @@ async def test_the_trash_has_pages(wardrobe: Wardrobe) -> None:
     assert (found, second["next_cursor"]) == (ids[::-1], None)
     bad = await client.get("trash/garments", params={"cursor": "bm9wZQ"})
     assert bad.status_code == 422
+
+
+@pytest.mark.parametrize(("age", "kept"), [(1, 1), (29, 29), (30, 29), (400, 29)])
+def test_an_import_leaves_the_trash_a_day_at_least(age: int, kept: int) -> None:
+    now = datetime.now(UTC)
+    assert trash_time(now - timedelta(days=age), now) == now - timedelta(days=kept)
+    assert trash_time(None, now) is None

@@ -25,7 +25,7 @@ from tests.wardrobe.trips import (
 from tests.wardrobe.world import Wardrobe, person
 from wardrobe.packing_lists.rules import MAX_GARMENTS
 
-MAX_QUERIES = 8
+MAX_QUERIES = 11
 
 
 async def planned(wardrobe: Wardrobe, owner: int, day: str, *pins: Any) -> dict[str, Any]:
@@ -115,18 +115,17 @@ async def test_an_added_garment_has_a_number_of_pieces(wardrobe: Wardrobe) -> No
     assert await suitcase_of(wardrobe, owner, trip) == {}
 
 
-async def test_items_are_added_renamed_and_deleted(wardrobe: Wardrobe) -> None:
+async def test_items_are_added_and_deleted(wardrobe: Wardrobe) -> None:
     owner = person()
     trip, client = await new_trip(wardrobe, owner), wardrobe.client(owner)
     path = f"trips/{trip['id']}/items"
     comb = await add_item(wardrobe, owner, trip, " Comb ")
     assert comb["text"] == "Comb"
     await add_item(wardrobe, owner, trip, "Adapter")
-    assert (await client.patch(f"{path}/{comb['id']}", json={"text": "Brush"})).status_code == 200
     for text in ("", "x" * 61, "a\nb"):
         assert (await client.post(path, json={"text": text})).status_code == 422
     plan = await plan_of(wardrobe, owner, trip)
-    assert [item["text"] for item in plan["items"]] == ["Brush", "Adapter"]
+    assert [item["text"] for item in plan["items"]] == ["Comb", "Adapter"]
     for status in (204, 404):
         assert (await client.delete(f"{path}/{comb['id']}")).status_code == status
 
@@ -150,6 +149,37 @@ async def test_packing_counts_garments_and_items(wardrobe: Wardrobe) -> None:
     unknown = {"id": "1", "text": "Gone"}
     await pack(wardrobe, owner, trip, boots, unknown, status=404)
     assert (await plan_of(wardrobe, owner, trip))["packed"] == 1
+
+
+async def test_only_what_leaves_the_suitcase_is_unpacked(wardrobe: Wardrobe) -> None:
+    owner = person()
+    trip, client = await new_trip(wardrobe, owner), wardrobe.client(owner)
+    await planned(wardrobe, owner, FIRST, named(SHIRT, "Coat"))
+    (coat,) = (await suitcase_of(wardrobe, owner, trip)).values()
+    boots, scarf = [await add(wardrobe, owner, name=name) for name in ("Boots", "Scarf")]
+    for garment in (coat, boots):
+        await put_in(wardrobe, owner, trip, garment)
+    await wear_on(wardrobe, owner, trip, FIRST, scarf)
+    await pack(wardrobe, owner, trip, coat, boots, scarf)
+    path = f"trips/{trip['id']}"
+    for gone in (
+        f"garments/{coat['id']}",
+        f"garments/{boots['id']}",
+        f"days/{FIRST}/garments/{scarf['id']}",
+    ):
+        assert (await client.delete(f"{path}/{gone}")).status_code == 204
+    found = await suitcase_of(wardrobe, owner, trip)
+    assert {name: one["packed"] for name, one in found.items()} == {"Coat": True}
+    # A browser that was offline reports a tick too late.
+    await pack(wardrobe, owner, trip, boots)
+    for garment in (boots, scarf):
+        await put_in(wardrobe, owner, trip, garment)
+    found = await suitcase_of(wardrobe, owner, trip)
+    assert {name: one["packed"] for name, one in found.items()} == {
+        "Coat": True,
+        "Boots": False,
+        "Scarf": False,
+    }
 
 
 async def test_a_deleted_garment_leaves_the_suitcase(wardrobe: Wardrobe) -> None:
@@ -196,9 +226,12 @@ async def test_a_lent_or_worn_out_garment_carries_a_notice(wardrobe: Wardrobe) -
     assert found[loan["garment"]["name"]]["lent"] == with_borrower
     assert found["Away"]["lent"] == {"person": None, "due_on": None}
     assert (found["Shirt"]["lent"], found["Shirt"]["needs_wash"]) == (None, True)
+    await wardrobe.block(borrower, owner)
+    blocked = (await suitcase_of(wardrobe, owner, trip))[loan["garment"]["name"]]["lent"]
+    await wardrobe.unblock(borrower, owner)
     await wardrobe.profile(borrower, "private", version=2)
     hidden = (await suitcase_of(wardrobe, owner, trip))[loan["garment"]["name"]]["lent"]
-    assert hidden == {"person": None, "due_on": "2199-05-02"}
+    assert hidden == blocked == {"person": None, "due_on": "2199-05-02"}
 
 
 @pytest.mark.parametrize("days", [1, 3])

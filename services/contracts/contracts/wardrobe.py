@@ -157,6 +157,8 @@ class PinAsked(Event):
     """The viewer who asked."""
     garment_name: str
     """As it was named then; the asker may see it."""
+    resumed: bool = False
+    """It was asked before; its owner has brought the garment back, and needs no notice of it."""
 
 
 class PinUnasked(Event):

@@ -144,6 +144,7 @@ class NotificationConsumers:
             outfit_id=event.outfit_id,
             garment_name=event.garment_name if isinstance(event, PinAsked) else None,
             withdrawn=isinstance(event, PinUnasked),
+            by_recipient=isinstance(event, PinAsked) and event.resumed,
         )
         await self._notify(session, notification, envelope)
 

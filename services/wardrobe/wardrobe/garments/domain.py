@@ -178,8 +178,14 @@ async def lock_garments(
     """
     locked = await store.list_locked_garments(session, owner_id, ids, with_trashed=with_trashed)
     if missing := set(ids) - locked.keys():
-        raise GarmentNotFound(errors=[FieldError(field=str(min(missing)), message="not found")])
+        raise _not_found(missing)
     return locked
+
+
+def require_kept(garments: Iterable[Garment]) -> None:
+    """Raise GarmentNotFound if any of these is in the trash."""
+    if trashed := {garment.id for garment in garments if garment.trashed_at is not None}:
+        raise _not_found(trashed)
 
 
 def require_owned(garments: Iterable[Garment]) -> None:
@@ -231,6 +237,10 @@ async def _save_all(session: AsyncSession, garments: Collection[Garment]) -> Non
     await session.flush()
     if changed:
         await store.update_wears_since_wash(session, changed)
+
+
+def _not_found(ids: Collection[int]) -> GarmentNotFound:
+    return GarmentNotFound(errors=[FieldError(field=str(min(ids)), message="not found")])
 
 
 async def _check_unused(session: AsyncSession, garments: Iterable[Garment]) -> None:

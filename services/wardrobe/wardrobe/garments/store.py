@@ -247,7 +247,7 @@ async def count_garments(session: AsyncSession, owner_id: int) -> dict[str, int]
 
 async def is_any_in_use(session: AsyncSession, ids: Collection[int]) -> bool:
     """Return whether any of these garments has a pin, a wear or an open loan."""
-    return (await session.execute(_ANY_IN_USE, {"ids": list(ids)})).scalar_one()
+    return bool((await session.execute(_ANY_IN_USE, {"ids": list(ids)})).scalar_one())
 
 
 async def update_wears_since_wash(session: AsyncSession, garment_ids: Collection[int]) -> None:

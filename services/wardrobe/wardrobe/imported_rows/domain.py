@@ -19,7 +19,7 @@ from wardrobe.garments.store import get_garment, list_locked_garments
 from wardrobe.import_progress.domain import ArchiveImport, refusal
 from wardrobe.import_progress.rules import name_of
 from wardrobe.import_progress.store import update_comes_with
-from wardrobe.imported_rows.rules import feed_id_at, outfit_of
+from wardrobe.imported_rows.rules import feed_id_at, outfit_of, trash_time
 from wardrobe.outfits.domain import announce
 from wardrobe.outfits.rules import pin_target
 from wardrobe.outfits.store import get_new_feed_id, insert_outfit, may_feature_another
@@ -53,7 +53,8 @@ async def import_garment(
             garment, _ = await add_garment(
                 session, run.viewer, NewGarment.model_construct(**values)
             )
-            garment.created_at, garment.trashed_at = row.created_at, row.trashed_at
+            garment.created_at = row.created_at
+            garment.trashed_at = trash_time(row.trashed_at, datetime.now(UTC))
             garment.comes_with = None if row.comes_with is None else UNKNOWN_OUTFIT
             await run.record(session, "garment", row.id, garment.id)
             if photo:
@@ -74,6 +75,7 @@ async def import_outfit(
             photo = await run.photos.save(session, run.claimed.owner_id, row.photo)
             photo.used_at = datetime.now(UTC)
             outfit = outfit_of(row, run.claimed.owner_id, photo.id, slugs)
+            outfit.trashed_at = trash_time(row.trashed_at, datetime.now(UTC))
             outfit.featured = row.featured and await may_feature_another(session, outfit.owner_id)
             outfit = await insert_outfit(session, outfit)
             await _add_companions(run, session, number, row, outfit.id)

@@ -1,11 +1,12 @@
 """Outfits of an archive. Pure."""
 
 from collections.abc import Collection
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from shared.ids import first_id_at
 from wardrobe.archives.schemas import OutfitRow
 from wardrobe.outfits.models import Outfit
+from wardrobe.trash.rules import RETENTION
 
 _SEQUENCE_BITS = (1 << 22) - 1
 
@@ -26,6 +27,14 @@ def outfit_of(row: OutfitRow, owner_id: int, photo_id: int, slugs: Collection[st
         tags=[slug for slug in dict.fromkeys(row.tags) if not was_published or slug in slugs],
         **row.model_dump(include=shown | dates),
     )
+
+
+def trash_time(trashed_at: datetime | None, now: datetime) -> datetime | None:
+    """Return since when something imported is in the trash: it stays for one more day at least.
+
+    Otherwise it could be deleted for good before the rest of the archive is imported.
+    """
+    return None if trashed_at is None else max(trashed_at, now - RETENTION + timedelta(days=1))
 
 
 def feed_id_at(moment: datetime, new_id: int) -> int:

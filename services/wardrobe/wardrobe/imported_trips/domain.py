@@ -7,6 +7,7 @@ from wardrobe.packing_lists.domain import insert_trip
 from wardrobe.packing_lists.models import Trip, TripGarment, TripItem
 from wardrobe.packing_lists.schemas import NewTrip
 from wardrobe.packing_lists.store import insert_contents
+from wardrobe.visibility.domain import lock_account
 
 
 async def import_trip(run: ArchiveImport, number: int, row: TripRow) -> None:
@@ -16,6 +17,8 @@ async def import_trip(run: ArchiveImport, number: int, row: TripRow) -> None:
     async with run.skipping_refused("trips", number, row.name):
         async with run.transaction() as session:
             owner_id = run.claimed.owner_id
+            # Before its garments, as everywhere.
+            await lock_account(session, owner_id)
             found = {
                 garment_id: one
                 for one in row.garments
@@ -40,6 +43,7 @@ async def import_trip(run: ArchiveImport, number: int, row: TripRow) -> None:
             await insert_contents(session, garments, items)
             await run.record(session, "trip", row.id, trip.id)
         run.ledger.imported("trips")
-        if lost := len(row.garments) - len(garments):
-            reason = f"{lost} of its {len(row.garments)} garments are not in the archive."
+        named = {one.garment_id for one in row.garments}
+        if lost := len(named) - len(garments):
+            reason = f"{lost} of its {len(named)} garments are not in the archive."
             run.ledger.note("trips", number, row.name, reason)

@@ -106,6 +106,8 @@ async def copy_trip(session: AsyncSession, viewer: Viewer, trip_id: int, copy: T
     Garments move to the same days of the copy. Outfits are not planned again: they would need
     new pictures. Raises NotFound, or what `insert_trip` raises.
     """
+    if not await lock_account(session, viewer.id):
+        raise NotSignedIn
     trip = await get_own_trip(session, viewer, trip_id)
     decided = await store.list_trip_garments(session, trip_id)
     items = await store.list_items(session, trip_id)
@@ -166,8 +168,7 @@ async def remove_garment(
     if row.quantity is None:
         raise NotFound
     row.quantity = None
-    row.packed = row.packed and bool(row.days)
-    await store.update_garments(session, [row])
+    await _save_reduced(session, trip, row)
 
 
 async def put_on_day(
@@ -196,7 +197,7 @@ async def take_off_day(
     if day not in row.days:
         raise NotFound
     row.days = [each for each in row.days if each != day]
-    await store.update_garments(session, [row])
+    await _save_reduced(session, trip, row)
 
 
 async def add_item(session: AsyncSession, viewer: Viewer, trip_id: int, text: str) -> TripItem:
@@ -205,17 +206,6 @@ async def add_item(session: AsyncSession, viewer: Viewer, trip_id: int, text: st
     if len(await store.list_items(session, trip_id)) >= rules.MAX_ITEMS:
         raise SuitcaseFull(ITEMS_FULL)
     return await store.insert_item(session, TripItem(trip_id=trip.id, text=text))
-
-
-async def change_item(
-    session: AsyncSession, viewer: Viewer, trip_id: int, item_id: int, text: str
-) -> TripItem:
-    """Rename an item; raises NotFound or ItemNotFound."""
-    trip = await _lock_trip(session, viewer, trip_id)
-    (item,) = await _items(session, trip, [item_id])
-    item.text = text
-    await session.flush()
-    return item
 
 
 async def delete_item(session: AsyncSession, viewer: Viewer, trip_id: int, item_id: int) -> None:
@@ -228,11 +218,14 @@ async def delete_item(session: AsyncSession, viewer: Viewer, trip_id: int, item_
 async def pack(session: AsyncSession, viewer: Viewer, trip_id: int, packing: Packing) -> None:
     """Mark garments and items as packed or not: all of them, or none.
 
-    Raises NotFound, GarmentNotFound, ItemNotFound or SuitcaseFull.
+    Garments that have left the suitcase are ignored: a browser may have been offline. Raises
+    NotFound, GarmentNotFound, ItemNotFound or SuitcaseFull.
     """
     await lock_garments(session, viewer.id, packing.garment_ids)
     trip = await _lock_trip(session, viewer, trip_id)
     rows = await _decisions(session, trip, packing.garment_ids)
+    pinned = await store.list_pinned(session, trip, rows)
+    rows = {each: row for each, row in rows.items() if each in pinned or _is_put_in(trip, row)}
     things: list[TripGarment | TripItem] = [*rows.values()]
     things += await _items(session, trip, packing.item_ids)
     for thing in things:
@@ -265,6 +258,19 @@ async def _decision(session: AsyncSession, trip: Trip, garment_id: int) -> TripG
         if row.garment_id == garment_id:
             return row
     raise NotFound
+
+
+def _is_put_in(trip: Trip, row: TripGarment) -> bool:
+    """Return whether the owner put a garment in, for a day of the trip or for all of it."""
+    days = (day for day in row.days if trip.first_day <= day <= trip.last_day)
+    return row.quantity is not None or any(days)
+
+
+async def _save_reduced(session: AsyncSession, trip: Trip, row: TripGarment) -> None:
+    """Store a row that needs its garment less; one that has left the suitcase is not packed."""
+    is_there = _is_put_in(trip, row) or await store.list_pinned(session, trip, [row.garment_id])
+    row.packed = row.packed and bool(is_there)
+    await store.update_garments(session, [row])
 
 
 async def _items(

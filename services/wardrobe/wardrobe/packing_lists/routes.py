@@ -147,14 +147,6 @@ async def add_item(
     return await answer_once(session, viewer, key, ItemOut, act, operation=operation)
 
 
-@router.patch("/trips/{trip_id}/items/{item_id}")
-async def change_item(
-    trip_id: Id, item_id: Id, change: NewItem, viewer: SignedIn, session: Session
-) -> ItemOut:
-    """Rename an item of the suitcase."""
-    return present_item(await domain.change_item(session, viewer, trip_id, item_id, change.text))
-
-
 @router.delete("/trips/{trip_id}/items/{item_id}", status_code=204)
 async def delete_item(trip_id: Id, item_id: Id, viewer: SignedIn, session: Session) -> None:
     """Delete an item of the suitcase."""

@@ -9,7 +9,7 @@ MAX_TRIPS = 100
 MAX_DAYS = 60
 MAX_KEPT_DAYS = 400
 """Days of one garment, with those that a trip no longer has."""
-MAX_GARMENTS = 300
+MAX_GARMENTS = 1000
 """Garments of one trip that are added by hand, put on a day, or packed."""
 MAX_ITEMS = 100
 _DAY = timedelta(days=1)

@@ -1,13 +1,15 @@
 """Queries of trips and their suitcases."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from datetime import date
 
-from sqlalchemy import delete, func, text, tuple_
+from sqlalchemy import ColumnElement, and_, delete, func, or_, text, tuple_
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from wardrobe.outfits.models import Outfit
 from wardrobe.packing_lists.models import Trip, TripGarment, TripItem
+from wardrobe.pins.models import Pin
 
 _LOCK_TRIPS = text("SELECT pg_advisory_xact_lock(hashtextextended('trips ' || :owner_id, 0))")
 """Otherwise two new trips at once could both take the last place."""
@@ -46,6 +48,21 @@ async def list_trip_garments(session: AsyncSession, trip_id: int) -> Sequence[Tr
     query = select(TripGarment).where(TripGarment.trip_id == trip_id)
     query = query.execution_options(populate_existing=True)
     return (await session.exec(query.order_by(col(TripGarment.garment_id)))).all()
+
+
+def of_trip(trip: Trip) -> ColumnElement[bool]:
+    """Return a condition: the outfit is planned for a day of the trip, or was worn on it."""
+    days = trip.first_day, trip.last_day
+    planned = and_(col(Outfit.state) == "planned", col(Outfit.planned_for).between(*days))
+    worn = and_(col(Outfit.state) == "published", col(Outfit.worn_on).between(*days))
+    return and_(col(Outfit.owner_id) == trip.owner_id, or_(planned, worn))
+
+
+async def list_pinned(session: AsyncSession, trip: Trip, garment_ids: Collection[int]) -> set[int]:
+    """Return which of these garments are pinned on outfits of the trip."""
+    query = select(Pin.garment_id).join(Outfit, col(Outfit.id) == col(Pin.outfit_id))
+    query = query.where(of_trip(trip), col(Pin.garment_id).in_(garment_ids))
+    return set((await session.exec(query)).all())
 
 
 async def list_items(session: AsyncSession, trip_id: int) -> Sequence[TripItem]:

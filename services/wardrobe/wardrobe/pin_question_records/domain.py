@@ -11,7 +11,7 @@ from wardrobe.pin_question_records.models import PinQuestion
 
 
 async def announce_question(
-    session: AsyncSession, question: PinQuestion, garment_name: str
+    session: AsyncSession, question: PinQuestion, garment_name: str, *, resumed: bool = False
 ) -> None:
     """Announce the present version of a question."""
     event = PinAsked(
@@ -20,6 +20,7 @@ async def announce_question(
         owner_id=question.owner_id,
         asker_id=question.asker_id,
         garment_name=garment_name,
+        resumed=resumed,
     )
     await emit(session, event, subject=_subject(question), version=question.version)
 
@@ -53,7 +54,7 @@ async def resume_questions_about(session: AsyncSession, garment_id: int, garment
     """Announce again the open questions about a garment that leaves the trash."""
     for question in await store.list_open_of_garment(session, garment_id):
         question.version += 1
-        await announce_question(session, question, garment_name)
+        await announce_question(session, question, garment_name, resumed=True)
 
 
 def _subject(question: PinQuestion) -> str:

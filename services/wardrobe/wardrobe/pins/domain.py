@@ -8,7 +8,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from shared.viewer import Viewer
 from wardrobe.color_names import color_names
 from wardrobe.garments import store as garments
-from wardrobe.garments.domain import lock_garments, require_owned
+from wardrobe.garments.domain import lock_garments, require_kept, require_owned
 from wardrobe.garments.models import Garment
 from wardrobe.media import Media
 from wardrobe.photos.domain import colors_of_parts
@@ -34,11 +34,16 @@ async def set_pins(
     Pins of trashed garments stay, because nobody sees them. `with_trashed`: new pins may name
     trashed garments too. Raises GarmentNotFound or GarmentOnWishlist.
     """
-    before = {pin.garment_id: pin for pin in await store.list_shown_pins(session, target.outfit_id)}
+    pins = {pin.garment_id: pin for pin in await store.list_pins(session, target.outfit_id)}
     existing = {pin.garment_id: pin for pin in new if pin.garment_id is not None}
-    garment_ids = before.keys() | existing.keys()
-    locked = await lock_garments(session, target.owner_id, garment_ids, with_trashed=with_trashed)
+    locked = await lock_garments(
+        session, target.owner_id, pins.keys() | existing.keys(), with_trashed=True
+    )
+    before = {each: pin for each, pin in pins.items() if locked[each].trashed_at is None}
+    if not with_trashed:
+        require_kept(locked[garment_id] for garment_id in existing)
     require_owned(locked[garment_id] for garment_id in existing)
+    garment_ids = before.keys() | existing.keys()
     removed = [pin.id for garment_id, pin in before.items() if garment_id not in existing]
     moved = [pin for pin in before.values() if _move(pin, existing.get(pin.garment_id))]
     added = [_pin(target, *each) for each in existing.items() if each[0] not in before]

@@ -1,6 +1,6 @@
 """Trashes, restores and permanently deletes outfits and garments."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -19,11 +19,12 @@ from wardrobe.outfits.domain import announce, announce_removal, lock_outfit, loc
 from wardrobe.outfits.rules import pin_target, state_before_trash
 from wardrobe.outfits.store import OutfitWithPhoto, delete_outfit, may_feature_another
 from wardrobe.photos.domain import delete_used_photo, move_photo
+from wardrobe.photos.store import get_photo
 from wardrobe.pin_question_records.domain import end_questions_about, resume_questions_about
 from wardrobe.pins.domain import sync_pins
 from wardrobe.trash import store
+from wardrobe.trash.rules import RETENTION
 
-RETENTION = timedelta(days=30)
 BATCH = 20
 
 
@@ -78,6 +79,11 @@ async def trash_garment(
     if await get_open_loan(session, garment_id) is not None:
         raise GarmentOnLoan
     await end_questions_about(session, garment_id)
+    photo_id = garment.photo_id
+    photo = await get_photo(session, photo_id, viewer.id) if photo_id is not None else None
+    if photo is not None and not photo.is_avatar:
+        # Known URLs of the picture stop working, as they do for an outfit.
+        photo.move_due = True
     garment.trashed_at = datetime.now(UTC)
     garment.version += 1
 
@@ -130,10 +136,9 @@ async def delete_garment_permanently(
     await delete_garment(session, garment)
 
 
-async def empty_trash(session: AsyncSession, viewer: Viewer, now: datetime) -> None:
-    """Permanently delete everything in the viewer's trash."""
-    while await _purge(session, before=now, owner_id=viewer.id):
-        pass
+async def empty_trash(session: AsyncSession, viewer: Viewer, now: datetime) -> int:
+    """Permanently delete a batch of what is in the viewer's trash; return how much."""
+    return await _purge(session, before=now, owner_id=viewer.id)
 
 
 async def purge_trash(session: AsyncSession, now: datetime) -> int:

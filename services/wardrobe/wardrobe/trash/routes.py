@@ -73,7 +73,9 @@ async def list_trashed_garments(
 @router.delete("/trash", status_code=204)
 async def empty_trash(viewer: SignedIn, session: Session) -> None:
     """Permanently delete all outfits and garments that are in the caller's trash."""
-    await domain.empty_trash(session, viewer, datetime.now(UTC))
+    now = datetime.now(UTC)
+    while await domain.empty_trash(session, viewer, now):
+        await session.commit()
 
 
 @router.delete("/trash/garments/{garment_id}", status_code=204)

@@ -38,17 +38,18 @@ async def list_expired_outfits(
     `owner_id` None means all owners.
     """
     query = select(Outfit, Photo).join(Photo).where(Outfit.state == "trashed")
-    query = query.where(col(Outfit.trashed_at) < before).limit(limit)
+    query = query.where(col(Outfit.trashed_at) < before).order_by(col(Outfit.id)).limit(limit)
     if owner_id is not None:
         query = query.where(Outfit.owner_id == owner_id)
-    return (await session.exec(query.with_for_update(skip_locked=True))).all()
+    return (await session.exec(query.with_for_update(of=Outfit, skip_locked=True))).all()
 
 
 async def list_expired_garments(
     session: AsyncSession, *, before: datetime, limit: int, owner_id: int | None = None
 ) -> Sequence[Garment]:
     """Return garments like `list_expired_outfits`."""
-    query = select(Garment).where(col(Garment.trashed_at) < before).limit(limit)
+    query = select(Garment).where(col(Garment.trashed_at) < before)
+    query = query.order_by(col(Garment.id)).limit(limit)
     if owner_id is not None:
         query = query.where(Garment.owner_id == owner_id)
     return (await session.exec(query.with_for_update(skip_locked=True))).all()

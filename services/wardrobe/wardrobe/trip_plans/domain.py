@@ -6,7 +6,6 @@ from datetime import date
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from shared.features.visibility import Relation, may_see_card
 from shared.viewer import Viewer
 from wardrobe.garments.store import list_with_photos
 from wardrobe.outfits.store import OutfitWithPhoto
@@ -24,16 +23,15 @@ from wardrobe.trip_plans.schemas import (
     present_outfit,
     present_suitcase_garment,
 )
+from wardrobe.visibility.domain import list_cards
 from wardrobe.visibility.models import KnownProfile
-
-_NOT_KNOWN = Relation(follows=False, blocked=False)
 
 
 async def view_plan(session: AsyncSession, viewer: Viewer, trip_id: int) -> TripPlan:
     """Return a trip of the viewer with what its outfits and its owner put in; raises NotFound."""
     trip = await get_own_trip(session, viewer, trip_id)
     dates = days_between(trip.first_day, trip.last_day)
-    outfits = await store.list_outfits_of_days(session, viewer.id, dates[0], dates[-1])
+    outfits = await store.list_outfits_of_trip(session, trip)
     pinned: defaultdict[int, list[int]] = defaultdict(list)
     for outfit_id, garment_id in await store.list_pinned(session, [one.id for one, _ in outfits]):
         pinned[outfit_id].append(garment_id)
@@ -75,18 +73,17 @@ async def _garments(
 async def _lent(
     session: AsyncSession, viewer: Viewer, garment_ids: Collection[int]
 ) -> dict[int, LentTo]:
-    borrowers = await store.list_borrowers(session, viewer.id, garment_ids)
+    loans = await store.list_lent(session, viewer.id, garment_ids)
+    borrowers = {loan.borrower_id for loan in loans if loan.borrower_id is not None}
+    shown = await list_cards(session, viewer.id, borrowers)
     return {
-        loan.garment_id: LentTo(person=_name(profile), due_on=loan.due_on)
-        for loan, profile in borrowers
+        loan.garment_id: LentTo(person=_name(shown.get(loan.borrower_id or 0)), due_on=loan.due_on)
+        for loan in loans
     }
 
 
 def _name(profile: KnownProfile | None) -> str | None:
-    """Return a borrower's name. A block ends loans, so an open one needs no query of blocks."""
-    if profile is None or profile.closed or not may_see_card(_NOT_KNOWN, profile.audience):
-        return None
-    return profile.display_name or profile.username
+    return (profile.display_name or profile.username) if profile else None
 
 
 def _day_of(pair: OutfitWithPhoto) -> date:

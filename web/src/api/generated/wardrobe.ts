@@ -5040,38 +5040,6 @@ export type DeleteItemResponses = {
 
 export type DeleteItemResponse = DeleteItemResponses[keyof DeleteItemResponses];
 
-export type ChangeItemData = {
-    body: NewItem;
-    path: {
-        trip_id: string;
-        item_id: string;
-    };
-    query?: never;
-    url: '/api/wardrobe/v1/trips/{trip_id}/items/{item_id}';
-};
-
-export type ChangeItemErrors = {
-    /**
-     * The request was refused.
-     */
-    '4XX': Problem;
-    /**
-     * The service could not answer.
-     */
-    '5XX': Problem;
-};
-
-export type ChangeItemError = ChangeItemErrors[keyof ChangeItemErrors];
-
-export type ChangeItemResponses = {
-    /**
-     * Successful Response
-     */
-    200: ItemOut;
-};
-
-export type ChangeItemResponse = ChangeItemResponses[keyof ChangeItemResponses];
-
 export type PackData = {
     body: Packing;
     path: {
@@ -5281,6 +5249,5 @@ export interface Endpoints {
     "/api/wardrobe/v1/loans/{loan_id}": [ChangeLoanData, ChangeLoanResponses];
     "/api/wardrobe/v1/outfits/{outfit_id}": [ChangeOutfitData, ChangeOutfitResponses];
     "/api/wardrobe/v1/trips/{trip_id}": [ChangeTripData, ChangeTripResponses];
-    "/api/wardrobe/v1/trips/{trip_id}/items/{item_id}": [ChangeItemData, ChangeItemResponses];
   };
 }

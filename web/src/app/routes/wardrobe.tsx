@@ -8,7 +8,7 @@ import { useFinishedCollage } from "../use-finished-collage";
 import { useWornPhoto } from "../use-worn-photo";
 
 /** These get a history entry, so that Back closes what they open; filters do not. */
-const OPENS = ["item", "collage", "bar", "year", "day", "trip"] as const;
+const OPENS = ["item", "collage", "bar", "year", "day", "trip", "trash"] as const;
 
 const filterOf = ({ tag, month, garment, shelf }: Search) => ({ tag, month, garment, shelf });
 

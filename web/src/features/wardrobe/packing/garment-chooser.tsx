@@ -35,7 +35,15 @@ export function GarmentChooser({ tripId, day, present, action, onDone }: Props) 
   const toggle = (id: string) =>
     setChosen((ids) => (ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id]));
   const save = () =>
-    add.mutate({ garment_ids: chosen, day }, { onSuccess: onDone, onError: toastProblem });
+    add.mutate(
+      {
+        garment_ids: chosen,
+        day,
+        // After a failure only the rest is still chosen.
+        onAdded: (id) => setChosen((ids) => ids.filter((each) => each !== id)),
+      },
+      { onSuccess: onDone, onError: toastProblem },
+    );
   const offered = data?.filter(({ id }) => !present.includes(id));
   return (
     <div className="grid gap-4">

@@ -5,7 +5,15 @@ import type { TripPlan } from "@/api/types";
 import { useSession } from "@/features/session";
 import { usePendingToggles } from "@/lib/http/pending-toggles";
 import { afterToggles, enqueueToggle } from "@/lib/http/toggle-queue";
-import { type PackedIds, packedOf, thingOf, toggleId, withPacked } from "./packed-things";
+import {
+  garmentIds,
+  itemIds,
+  type PackedIds,
+  packedOf,
+  thingOf,
+  toggleId,
+  withPacked,
+} from "./packed-things";
 import { tripQuery } from "./trip-queries";
 
 const KIND = "packed";
@@ -42,31 +50,49 @@ export function useTickedPlan(plan: TripPlan): TripPlan {
   }, plan);
 }
 
+interface Tick {
+  ids: PackedIds;
+  packed: boolean;
+}
+
+/** A function that sends a tick of one thing, once there is a network, and returns its target. */
+function useEnqueueTick(trip_id: string) {
+  const queryClient = useQueryClient();
+  const person = useSession()?.user.id ?? "";
+  return async ({ ids, packed }: Tick) => {
+    const target = { person, kind: KIND, id: toggleId(trip_id, ids) } as const;
+    const stored = queryClient.getQueryData(tripQuery(trip_id).queryKey);
+    const confirmed = stored ? packedOf(stored, ids) : null;
+    const sendLatest = (on: boolean) => send(queryClient, trip_id, ids, on);
+    void (await enqueueToggle({ ...target, confirmed, wanted: packed, send: sendLatest }));
+    return target;
+  };
+}
+
 /** Ticks one thing or takes the tick back. */
 export function useTick(trip_id: string) {
   const queryClient = useQueryClient();
-  const person = useSession()?.user.id ?? "";
+  const enqueue = useEnqueueTick(trip_id);
   return useMutation({
-    mutationFn: async ({ ids, packed }: { ids: PackedIds; packed: boolean }) => {
-      const target = { person, kind: KIND, id: toggleId(trip_id, ids) } as const;
-      const { queryKey } = tripQuery(trip_id);
-      const stored = queryClient.getQueryData(queryKey);
-      const confirmed = stored ? packedOf(stored, ids) : null;
-      const sendLatest = (on: boolean) => send(queryClient, trip_id, ids, on);
-      void (await enqueueToggle({ ...target, confirmed, wanted: packed, send: sendLatest }));
-      await afterToggles(target);
-    },
+    mutationFn: async (tick: Tick) => afterToggles(await enqueue(tick)),
     onError: () => queryClient.invalidateQueries({ queryKey: tripQuery(trip_id).queryKey }),
   });
 }
 
-/** Packs or unpacks many things in one call. */
+/** Packs or unpacks many things: in one call, or without a network one by one, as ticks are. */
 export function usePackMany(trip_id: string) {
   const queryClient = useQueryClient();
+  const enqueue = useEnqueueTick(trip_id);
   const { queryKey } = tripQuery(trip_id);
   return useMutation({
-    mutationFn: ({ ids, packed }: { ids: PackedIds; packed: boolean }) =>
-      send(queryClient, trip_id, ids, packed),
+    mutationFn: async ({ ids, packed }: Tick) => {
+      if (navigator.onLine) return send(queryClient, trip_id, ids, packed);
+      const garments = ids.garment_ids.map((id) => garmentIds(id));
+      const items = ids.item_ids.map((id) => itemIds(id));
+      // Not awaited: they are sent once the network is back.
+      for (const one of [...garments, ...items])
+        enqueue({ ids: one, packed }).catch(() => queryClient.invalidateQueries({ queryKey }));
+    },
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
   });
 }

@@ -43,7 +43,9 @@ export function GarmentRow({ tripId, garment }: { tripId: string; garment: Suitc
       tripId={tripId}
       ids={garmentIds(id)}
       packed={packed}
-      menu={garment.added && <GarmentMenu tripId={tripId} garment={garment} />}
+      menu={
+        (garment.added || garment.owned > 1) && <GarmentMenu tripId={tripId} garment={garment} />
+      }
     >
       <span className="flex items-center gap-3">
         <span className="block w-10 shrink-0 overflow-hidden rounded-control print:hidden">
@@ -69,17 +71,32 @@ export function GarmentRow({ tripId, garment }: { tripId: string; garment: Suitc
 }
 
 function GarmentMenu({ tripId, garment }: { tripId: string; garment: SuitcaseGarment }) {
-  const { id, name, quantity, owned } = garment;
+  const { id, name, quantity, owned, added, packed, days } = garment;
+  const tick = useTick(tripId);
   const set = useSetQuantity(tripId);
   const remove = useRemoveGarment(tripId);
   const onError = (error: unknown) => toastProblem(error);
   const setTo = (next: number) => () => set.mutate({ id, quantity: next }, { onError });
   const takeOut = () => {
-    const undo = setTo(quantity);
-    const onSuccess = () => void toast("Removed from suitcase", { undo });
+    const undo = () =>
+      set.mutate(
+        { id, quantity },
+        {
+          onSuccess: () => packed && tick.mutate({ ids: garmentIds(id), packed }, { onError }),
+          onError,
+        },
+      );
+    const done = days.length > 0 ? "Still packed for its days" : "Removed from suitcase";
+    const onSuccess = () => void toast(done, { undo });
     remove.mutate({ id, day: null }, { onSuccess, onError });
   };
   const more = { id: "more", label: "One more", onAction: setTo(quantity + 1) };
+  const out = {
+    id: "remove",
+    label: "Remove from suitcase",
+    danger: true,
+    onAction: takeOut,
+  };
   const fewer = { id: "fewer", label: "One fewer", onAction: setTo(quantity - 1) };
   return (
     <ActionMenu
@@ -87,7 +104,7 @@ function GarmentMenu({ tripId, garment }: { tripId: string; garment: SuitcaseGar
       actions={[
         ...(quantity < owned ? [more] : []),
         ...(quantity > 1 ? [fewer] : []),
-        { id: "remove", label: "Remove from suitcase", danger: true, onAction: takeOut },
+        ...(added ? [out] : []),
       ]}
     />
   );
@@ -97,9 +114,18 @@ export function ItemRow({ tripId, item }: { tripId: string; item: TripItem }) {
   const { id, text, packed } = item;
   const remove = useDeleteItem(tripId);
   const add = useAddItem(tripId);
+  const tick = useTick(tripId);
   const onError = (error: unknown) => toastProblem(error);
   const takeOut = () => {
-    const undo = () => add.mutate({ text, key: `${id} again` }, { onError });
+    const undo = () =>
+      add.mutate(
+        { text, key: `${id} again` },
+        {
+          onSuccess: (item) =>
+            packed && tick.mutate({ ids: itemIds(item.id), packed }, { onError }),
+          onError,
+        },
+      );
     const onSuccess = () => void toast("Removed from suitcase", { undo });
     remove.mutate(id, { onSuccess, onError });
   };

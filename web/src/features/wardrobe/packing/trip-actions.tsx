@@ -5,6 +5,7 @@ import { randomKey } from "@/lib/browser/random-key";
 import { ConfirmSheet } from "@/ui/confirm-sheet";
 import { ActionMenu } from "@/ui/menu";
 import { bubble, toastProblem } from "@/ui/notices";
+import { overlayClosed } from "@/ui/use-close-on-back";
 import { useChangeTrip, useCopyTrip, useDeleteTrip } from "./trip-queries";
 
 const TripForm = lazy(() => import("./trip-form"));
@@ -21,6 +22,12 @@ export function TripActions({ trip, onOpen }: Props) {
   const change = useChangeTrip(trip);
   const copy = useCopyTrip(trip.id);
   const remove = useDeleteTrip(trip.id);
+  /** Opens another trip, or the list, in the place of this one. */
+  const leave = async (id: string | undefined) => {
+    close();
+    await overlayClosed();
+    onOpen(id);
+  };
   const startCopy = () => {
     setKey(randomKey());
     setOpen("copy");
@@ -61,7 +68,8 @@ export function TripActions({ trip, onOpen }: Props) {
             hasDetails={false}
             onSave={async ({ name, first_day, last_day }) => {
               const body = { name, first_day, last_day };
-              onOpen((await copy.mutateAsync({ copy: body, key })).id);
+              const { id } = await copy.mutateAsync({ copy: body, key });
+              await leave(id);
             }}
           />
         )}
@@ -76,7 +84,7 @@ export function TripActions({ trip, onOpen }: Props) {
           remove.mutate(undefined, {
             onSuccess: () => {
               bubble("Trip deleted");
-              onOpen(undefined);
+              void leave(undefined);
             },
             onError: toastProblem,
           })

@@ -6,12 +6,12 @@ import { PlanPicker } from "@/features/wardrobe/calendar/plan-picker";
 import { today, weekdayDate } from "@/lib/text/dates";
 import { describeOutfit } from "@/lib/text/outfit-text";
 import { Button, IconButton } from "@/ui/button";
-import { CloseIcon } from "@/ui/icons";
+import { BackIcon, CloseIcon } from "@/ui/icons";
 import { Image } from "@/ui/image";
-import { toastProblem } from "@/ui/notices";
+import { toast, toastProblem } from "@/ui/notices";
 import { Sheet } from "@/ui/sheet";
 import { GarmentChooser } from "./garment-chooser";
-import { useRemoveGarment } from "./trip-queries";
+import { useAddGarments, useRemoveGarment } from "./trip-queries";
 
 interface Props {
   plan: TripPlan;
@@ -25,6 +25,12 @@ export default function TripDaySheet({ plan, day, onClose }: Props) {
   const done = () => setChoosing(null);
   return (
     <Sheet title={weekdayDate(date)} isOpen onClose={onClose}>
+      {choosing && (
+        <Button variant="quiet" onPress={done}>
+          <BackIcon width={20} height={20} />
+          Back to the day
+        </Button>
+      )}
       {choosing === "outfit" && <PlanPicker day={date} onPlanned={done} />}
       {choosing === "garments" && (
         <GarmentChooser
@@ -56,6 +62,12 @@ export default function TripDaySheet({ plan, day, onClose }: Props) {
 
 function Worn({ plan, day }: Pick<Props, "plan" | "day">) {
   const remove = useRemoveGarment(plan.trip.id);
+  const add = useAddGarments(plan.trip.id);
+  const takeOff = (id: string) => {
+    const undo = () => add.mutate({ garment_ids: [id], day: day.date }, { onError: toastProblem });
+    const onSuccess = () => void toast("Removed from this day", { undo });
+    remove.mutate({ id, day: day.date }, { onSuccess, onError: toastProblem });
+  };
   const put = plan.garments.filter(({ id }) => day.garment_ids.includes(id));
   if (day.outfits.length + put.length === 0)
     return <p className="text-quiet">Nothing planned for this day yet.</p>;
@@ -86,10 +98,7 @@ function Worn({ plan, day }: Pick<Props, "plan" | "day">) {
           {put.map(({ id, name }) => (
             <li key={id} className="flex items-center gap-3 border-line border-b">
               <span className="min-w-0 grow [overflow-wrap:anywhere]">{name}</span>
-              <IconButton
-                aria-label={`Remove ${name} from this day`}
-                onPress={() => remove.mutate({ id, day: day.date }, { onError: toastProblem })}
-              >
+              <IconButton aria-label={`Remove ${name} from this day`} onPress={() => takeOff(id)}>
                 <CloseIcon width={20} height={20} />
               </IconButton>
             </li>

@@ -10,6 +10,7 @@ import { ForwardIcon, PlusIcon } from "@/ui/icons";
 import { InfiniteListEnd } from "@/ui/infinite-list-end";
 import { Skeleton } from "@/ui/skeleton";
 import { EmptyState, ErrorState } from "@/ui/states";
+import { overlayClosed } from "@/ui/use-close-on-back";
 import { tripsQuery, useCreateTrip } from "./trip-queries";
 import { datesOf, sortTrips } from "./trip-words";
 
@@ -55,7 +56,12 @@ export function TripList({ onOpen }: Props) {
             action="Create trip"
             isOpen
             onClose={() => setCreating(null)}
-            onSave={async (trip) => onOpen((await create.mutateAsync({ trip, key: creating })).id)}
+            onSave={async (trip) => {
+              const { id } = await create.mutateAsync({ trip, key: creating });
+              setCreating(null);
+              await overlayClosed();
+              onOpen(id);
+            }}
           />
         </Suspense>
       )}

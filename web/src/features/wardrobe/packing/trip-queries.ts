@@ -75,12 +75,16 @@ export const useCopyTrip = (trip_id: string) =>
     ),
   );
 
-/** Not read again afterwards: the page that shows it is about to close. */
+/** What was stored of it is forgotten: an address of the browser's history finds nothing. */
 export function useDeleteTrip(trip_id: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => unwrap(wardrobe.DELETE(TRIP, { params: { path: { trip_id } } })),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: tripsQuery().queryKey }),
+    onSuccess: () => {
+      // Its page, which is about to close, shows the stored trip until then.
+      queryClient.removeQueries({ queryKey: tripQuery(trip_id).queryKey });
+      return queryClient.invalidateQueries({ queryKey: tripsQuery().queryKey });
+    },
   });
 }
 
@@ -88,10 +92,12 @@ interface Addition {
   garment_ids: readonly string[];
   /** The day to wear them on; null: somewhere on the trip. */
   day: string | null;
+  /** Called for each garment that is there. */
+  onAdded?: (garmentId: string) => void;
 }
 
 export const useAddGarments = (trip_id: string) =>
-  useTripChange(async ({ garment_ids, day }: Addition) => {
+  useTripChange(async ({ garment_ids, day, onAdded }: Addition) => {
     for (const garment_id of garment_ids) {
       await (day
         ? unwrap(
@@ -100,6 +106,7 @@ export const useAddGarments = (trip_id: string) =>
             }),
           )
         : setQuantity(trip_id, garment_id, 1));
+      onAdded?.(garment_id);
     }
   }, trip_id);
 

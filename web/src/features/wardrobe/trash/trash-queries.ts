@@ -23,24 +23,26 @@ type Act = "trash" | "restore" | "delete";
 
 interface Changed {
   ids: string[];
-  /** The error of the garments that failed. */
+  /** The error of the first garment that failed. */
   failure?: unknown;
 }
 
-/** Moves garments one after another; fails if it could not move any. */
+/** Moves garments one after another, all that it can; fails if it could not move any. */
 export function useMoveGarments() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async ({ ids, act }: { ids: readonly string[]; act: Act }): Promise<Changed> => {
-      for (const [at, id] of ids.entries()) {
+      const changed: Changed = { ids: [] };
+      for (const id of ids) {
         try {
           await move(id, act);
+          changed.ids.push(id);
         } catch (failure) {
-          if (at === 0) throw failure;
-          return { ids: ids.slice(0, at), failure };
+          changed.failure ??= failure;
         }
       }
-      return { ids: [...ids] };
+      if (changed.ids.length === 0 && changed.failure) throw changed.failure;
+      return changed;
     },
     // Pins of outfits disappear and come back with their garments.
     onSettled: () => invalidateTopics(queryClient, "garments", "outfits"),
