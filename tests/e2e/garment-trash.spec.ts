@@ -19,7 +19,7 @@ test("a deleted garment comes back with Undo, and from the trash @phone", async 
   const errors = watchErrors(page);
   await page.goto("/wardrobe?view=garments");
   await tap(page, button(page, "Add garment"));
-  await page.getByLabel("Name", { exact: true }).fill("Red coat");
+  await page.getByLabel("Name (optional)").fill("Red coat");
   await page.keyboard.press("Enter");
   await expect(button(page, /Red coat/)).toBeVisible();
 

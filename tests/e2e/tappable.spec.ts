@@ -62,7 +62,7 @@ function openings({ id, username, muted, own, other, pinned, garment }: Scene): 
     button("/wardrobe?view=garments&state=wished", "Add to wishlist"),
     button("/wardrobe?view=packing", "New trip"),
     { path: "/wardrobe?view=insights&bar=category:coat", presses: [] },
-    { ...button("/wardrobe?view=garments", "Edit"), selects: /^W+/ },
+    { ...button("/wardrobe?view=garments", "Edit"), selects: /^WW/ },
     { ...button("/wardrobe", "Who can see"), selects: /^A drawn dress/ },
     { ...button("/wardrobe", "Add to a tag"), selects: /^A drawn dress/ },
     button("/tag/all", "Add tag"),

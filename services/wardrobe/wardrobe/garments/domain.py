@@ -25,7 +25,7 @@ from wardrobe.garments.errors import (
     PriceWithoutCurrency,
 )
 from wardrobe.garments.models import Garment
-from wardrobe.garments.rules import states_for_others
+from wardrobe.garments.rules import name_of, states_for_others
 from wardrobe.garments.schemas import (
     FacetsOut,
     GarmentChange,
@@ -52,9 +52,10 @@ async def add_garment(session: AsyncSession, viewer: Viewer, new: NewGarment) ->
         raise NotSignedIn
     photo = await use_photo(session, viewer.id, new.photo_id) if new.photo_id is not None else None
     colors = new.colors or (photo.colors if photo else [])
-    values = new.model_dump(exclude={"photo_id", "colors"})
+    values = new.model_dump(exclude={"photo_id", "colors", "name"})
     garment = Garment(
         owner_id=viewer.id,
+        name=name_of(new.name, new.category, color_names(colors)),
         photo_id=new.photo_id,
         colors=colors,
         color_names=color_names(colors),
@@ -129,6 +130,7 @@ async def change_garment(
         await _check_unused(session, [garment])
     if _apply(garment, changes):
         garment.color_names = color_names(garment.colors)
+        garment.name = name_of(garment.name, garment.category, garment.color_names)
         await _save_all(session, [garment])
     if garment.photo_id != before:
         await _delete_photo(session, garment.owner_id, before)

@@ -25,6 +25,17 @@ MAX_EXPONENT = 30
 _CENT = Decimal("0.01")
 
 
+MAX_NAME = 100
+
+
+def name_of(name: str, category: str, colors: Sequence[str]) -> str:
+    """Return the name of a garment: its own, or by its main color and category."""
+    if name:
+        return name
+    words = [*colors[:1], category or "piece"]
+    return (" ".join(words)[:1].upper() + " ".join(words)[1:])[:MAX_NAME]
+
+
 def cost_per_wear(price: Decimal | None, wears: int) -> Decimal | None:
     """Return the cost per wear to the cent; None without a price or a wear."""
     if price is None or wears == 0:

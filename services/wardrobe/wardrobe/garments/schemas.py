@@ -22,6 +22,7 @@ from wardrobe.dates import Day
 from wardrobe.garments.models import ArchivedReason, Care, Garment, Season, State
 from wardrobe.garments.rules import (
     CURRENCIES,
+    MAX_NAME,
     cost_per_wear,
     needs_wash,
     state_for_others,
@@ -42,7 +43,8 @@ def _check_currency(currency: str) -> str:
 
 _DECIMAL = WithJsonSchema({"type": "string", "pattern": r"^\d+(\.\d+)?$", "examples": ["79.90"]})
 
-Name = Annotated[Line, StringConstraints(min_length=1, max_length=100)]
+Name = Annotated[Line, StringConstraints(max_length=MAX_NAME)]
+"""Empty: by its color and category, such as Red coat."""
 Category = Annotated[
     Line, StringConstraints(max_length=50, to_lower=True), Field(examples=["coat"])
 ]
@@ -126,7 +128,7 @@ class GarmentDetails(GarmentTraits):
 class NewGarment(GarmentDetails):
     """A new garment."""
 
-    name: Name
+    name: Name = ""
 
 
 class GarmentChange(GarmentDetails):

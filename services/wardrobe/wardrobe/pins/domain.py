@@ -10,6 +10,7 @@ from wardrobe.color_names import color_names
 from wardrobe.garments import store as garments
 from wardrobe.garments.domain import lock_garments, require_kept, require_owned
 from wardrobe.garments.models import Garment
+from wardrobe.garments.rules import name_of
 from wardrobe.media import Media
 from wardrobe.photos.domain import colors_of_parts
 from wardrobe.pin_question_records.domain import end_questions_of_pins
@@ -135,7 +136,7 @@ async def _with_new_garments(
     for (pin, new_garment), colors in zip(new_pins, found, strict=True):
         garment = Garment(
             owner_id=target.owner_id,
-            name=new_garment.name,
+            name=name_of(new_garment.name, new_garment.category, color_names(colors)),
             category=new_garment.category,
             audience=target.audience if target.is_published else "private",
             comes_with=None if target.is_published else target.outfit_id,

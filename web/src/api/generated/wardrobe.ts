@@ -590,7 +590,7 @@ export type NewGarment = {
     labels?: Array<string>;
     link?: string | '';
     material?: string;
-    name: string;
+    name?: string;
     note?: string;
     photo_id?: string | null;
     price?: string | null;

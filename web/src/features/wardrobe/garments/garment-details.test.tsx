@@ -37,7 +37,7 @@ describe("the details of a garment", () => {
     });
     await userEvent.click(await screen.findByRole("button", { name: "Add garment" }));
     const sheet = within(await screen.findByRole("dialog", { name: "Add garment" }));
-    await userEvent.type(sheet.getByLabelText("Name"), "Belt");
+    await userEvent.type(sheet.getByLabelText("Name (optional)"), "Belt");
     await userEvent.click(sheet.getByText("More details"));
     await userEvent.type(await sheet.findByLabelText("Material"), "leather");
     await userEvent.clear(sheet.getByLabelText("Quantity"));

@@ -55,8 +55,9 @@ export function GarmentForm({ garment, state, submitWord, onSend }: Props) {
   return (
     <form onSubmit={submit} noValidate className="grid gap-6">
       <TextField
-        label="Name"
+        label="Name (optional)"
         placeholder="e.g. Red coat"
+        description="Without one, it's named by its colour and type."
         error={errors.name?.message}
         {...register("name")}
       />

@@ -25,7 +25,7 @@ const day = v.pipe(
 
 export const GarmentEntry = v.pipe(
   v.object({
-    name: v.pipe(text(100, "A name"), v.minLength(1, "Give it a name, such as Red coat.")),
+    name: text(100, "A name"),
     category: text(50, "A category"),
     brand: text(100, "A brand"),
     size: text(50, "A size"),

@@ -150,10 +150,10 @@ describe("the garments of a wardrobe", () => {
     expect(await sheet.findByText("Enter an amount, such as 79.90.")).toBeVisible();
     await userEvent.clear(sheet.getByLabelText("Price"));
     await userEvent.type(sheet.getByLabelText("Price"), "5,50");
-    await userEvent.type(sheet.getByLabelText("Name"), "Belt");
+    await userEvent.type(sheet.getByLabelText("Name (optional)"), "Belt");
     await userEvent.click(sheet.getByRole("button", { name: "Add garment" }));
     expect(await sheet.findByText("too large")).toBeVisible();
-    expect(sheet.getByLabelText("Name")).toHaveValue("Belt");
+    expect(sheet.getByLabelText("Name (optional)")).toHaveValue("Belt");
   });
 
   it("keeps the typed values when the garment was changed elsewhere, and saves over that", async () => {
@@ -170,10 +170,10 @@ describe("the garments of a wardrobe", () => {
     });
     const sheet = within(await screen.findByRole("dialog", { name: "Red coat" }));
     await userEvent.click(await sheet.findByRole("button", { name: "Edit" }));
-    await userEvent.type(sheet.getByLabelText("Name"), " of mine");
+    await userEvent.type(sheet.getByLabelText("Name (optional)"), " of mine");
     await userEvent.click(sheet.getByRole("button", { name: "Save" }));
     expect(await sheet.findByText(/changed somewhere else. Save again/)).toBeVisible();
-    expect(sheet.getByLabelText("Name")).toHaveValue("Red coat of mine");
+    expect(sheet.getByLabelText("Name (optional)")).toHaveValue("Red coat of mine");
     expect(sheet.getByLabelText("Brand")).toHaveValue("Loom");
     await userEvent.click(sheet.getByRole("button", { name: "Save" }));
     expect(await sheet.findByRole("button", { name: "Edit" })).toBeVisible();

@@ -51,7 +51,7 @@ describe("the wishlist", () => {
     expect(await screen.findByText("Your wishlist is empty")).toBeVisible();
     const [add] = screen.getAllByRole("button", { name: "Add to wishlist" });
     await userEvent.click(add ?? document.body);
-    await userEvent.type(await screen.findByLabelText("Name"), "Boots{Enter}");
+    await userEvent.type(await screen.findByLabelText("Name (optional)"), "Boots{Enter}");
     await waitFor(() =>
       expect(requests.find(({ method }) => method === "POST")?.body).toMatchObject({
         name: "Boots",
