@@ -1,7 +1,7 @@
 # All commands of Garderobe. `make` alone prints them.
 
 .DEFAULT_GOAL := help
-.PHONY: help install run dev up down restart status logs psql shell seed admin test e2e screenshots bench faults lint format check api client env images lock
+.PHONY: help install run dev up down restart status logs psql shell seed admin test e2e screenshots bench faults lint format check api messages client env images lock
 
 PY := .venv/bin/python
 # Node.js is installed beside Python.
@@ -86,6 +86,9 @@ format: install ## Format everything
 api: install ## Regenerate OpenAPI, AsyncAPI, the events' catalogue, rights on the bus and the web's types
 	@$(PY) -m deploy.documents
 	@cd web && npm run api --silent
+
+messages: install ## Add new texts to the translations' catalogues and remove unused ones
+	@$(PY) -m deploy.messages
 
 client: install ## Build the typed Python client of all services into build/client/dist
 	@$(PY) -m deploy.client

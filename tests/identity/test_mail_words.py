@@ -14,7 +14,16 @@ from identity.email_templates import CODE_PLACEHOLDER, TOKEN_PLACEHOLDER, render
 from identity.mail.outbox import rules
 from identity.smtp import OutgoingEmail
 from shared.page_templates import templates_of
-from tests.identity.mail_samples import ALL, NAME, TO_OWNERS, TO_PEOPLE, TO_STRANGERS, URL, page
+from tests.identity.mail_samples import (
+    ALL,
+    ANA,
+    NAME,
+    TO_OWNERS,
+    TO_PEOPLE,
+    TO_STRANGERS,
+    URL,
+    page,
+)
 
 SIGNATURE = "The Garderobe team"
 TEMPLATES = Path(identity.__file__).parent / "templates" / "mail"
@@ -87,7 +96,7 @@ def test_no_template_has_a_banned_word(path: Path) -> None:
 
 def test_a_missing_variable_is_an_error() -> None:
     with pytest.raises(UndefinedError):
-        render_email("passkey_changed", url=URL, username=NAME)
+        render_email("passkey_changed", ANA, url=URL)
 
 
 @pytest.mark.parametrize("email", ALL.values(), ids=ALL)
@@ -104,7 +113,7 @@ def test_tokens_stay_in_the_fragment(email: OutgoingEmail) -> None:
 
 
 def test_values_are_escaped_in_html_alone() -> None:
-    email = rules.passkey_changed(URL, NAME, '<b>"A&B"</b>', "added to")
+    email = rules.passkey_changed(URL, ANA, '<b>"A&B"</b>', added=True)
     assert '<b>"A&B"</b>' in email.text
     assert "<b>" not in email.html
     assert "&lt;b&gt;&#34;A&amp;B&#34;&lt;/b&gt;" in email.html
@@ -112,7 +121,7 @@ def test_values_are_escaped_in_html_alone() -> None:
 
 @pytest.mark.parametrize("newline", ["\n", "\r", "\r\n", "\x0b", "\x0c", "\x85", "\u2028"])
 def test_a_newline_in_a_value_adds_no_header(newline: str) -> None:
-    email = rules.provider_linked(URL, NAME, f"Acme{newline}Bcc: eva@example.org")
+    email = rules.provider_linked(URL, ANA, f"Acme{newline}Bcc: eva@example.org")
     assert email.subject == "You can now log in to Garderobe with Acme Bcc: eva@example.org"
     message = EmailMessage()
     message["Subject"] = email.subject

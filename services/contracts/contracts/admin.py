@@ -26,6 +26,8 @@ class WaitlistJoined(Event):
     """None for entries that an admin added: they get no email."""
     position: int | None = None
     """Position in the queue at that moment, from 1."""
+    language: str | None = None
+    """Tag of the language in which the person joined, for the email; None: English."""
 
 
 class InviteCreated(Event):

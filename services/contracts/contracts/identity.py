@@ -26,6 +26,8 @@ class ProfileChanged(Event):
     audience: ProfileAudience
     country: str | None = None
     """Selects recommendations; never shown."""
+    language: str | None = None
+    """Tag of the language of notifications; None: that of the browser. Never shown."""
     on_start_page: bool = False
     """Whether the start page may show public outfits to visitors."""
     findable: bool = True

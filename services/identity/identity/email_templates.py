@@ -1,10 +1,14 @@
 """Renders emails from `templates/mail`: as text and as HTML, with one button."""
 
 import re
+from dataclasses import dataclass
 from datetime import datetime
+from typing import Protocol
 
 from identity.smtp import OutgoingEmail
+from shared.languages import known_language
 from shared.page_templates import templates_of
+from shared.translations import current_language, format_date, gettext, reading, translate
 
 TOKEN_PLACEHOLDER = "[[token]]"  # noqa: S105 - stands for a token, no secret itself
 """Stands for a link's token until the email is sent; no email address or username contains it.
@@ -17,19 +21,44 @@ CODE_PLACEHOLDER = "[[code]]"
 _BLANK_LINES = re.compile(r"\n{3,}")
 
 
-def render_email(
-    template: str, *, username: str | None, url: str, **variables: object
-) -> OutgoingEmail:
-    """Return the email of `template`, whose button opens `url`.
+class Recipient(Protocol):
+    """The person who gets an email; a profile is one."""
 
-    It greets `username` unless that is None. The block `subject` of the text template becomes the
-    subject: on a single line, so that no variable can add a header. Raises
-    `jinja2.UndefinedError` if a template needs a variable that is missing.
+    @property
+    def username(self) -> str | None:
+        """The name that the email greets; None: no name."""
+
+    @property
+    def language(self) -> str | None:
+        """The language of the account; None: the language of the request that causes the email."""
+
+
+@dataclass(frozen=True)
+class Addressee:
+    """A recipient without a profile; without a username if the email must not name an account."""
+
+    username: str | None = None
+    language: str | None = None
+
+
+def render_email(
+    template: str, recipient: Recipient, *, url: str, **variables: object
+) -> OutgoingEmail:
+    """Return the email of `template` in the recipient's language; its button opens `url`.
+
+    Messages and moments among the variables are shown in that language, too. The block `subject`
+    of the text template becomes the subject: on a single line, so that no variable can add a
+    header. Raises `jinja2.UndefinedError` if a template needs a variable that is missing.
     """
+    with reading(known_language(recipient.language) or current_language()):
+        shown = {name: _shown(value) for name, value in variables.items()}
+        return _render(template, {"username": recipient.username, "url": url, **shown})
+
+
+def _render(template: str, context: dict[str, object]) -> OutgoingEmail:
     templates = templates_of("identity")
     text = templates.get_template(f"mail/{template}.txt.jinja")
     html = templates.get_template(f"mail/{template}.html.jinja")
-    context = {"username": username, "url": url, **variables}
     subject = "".join(text.blocks["subject"](text.new_context(context)))
     return OutgoingEmail(
         subject=" ".join(subject.split()),
@@ -38,6 +67,10 @@ def render_email(
     )
 
 
-def format_moment(moment: datetime) -> str:
-    """Return a moment as `5 December 2026 at 14:02 UTC`."""
-    return f"{moment.day} {moment:%B %Y} at {moment:%H:%M} UTC"
+def _shown(value: object) -> object:
+    if isinstance(value, datetime):
+        time = value.strftime("%H:%M")
+        return gettext("{day} at {time} UTC", day=format_date(value), time=time)
+    if isinstance(value, list):
+        return [_shown(one) for one in value]
+    return translate(value) if isinstance(value, str) else value

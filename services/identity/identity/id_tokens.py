@@ -13,6 +13,7 @@ from joserfc.jwk import ECKey, Key, KeySet, OKPKey, RSAKey
 from joserfc.jws import JWSRegistry
 
 from shared.errors import ApiError
+from shared.translations import lazy_gettext
 
 ALGORITHMS = (
     *("RS256", "RS384", "RS512", "PS256", "PS384", "PS512"),
@@ -36,7 +37,7 @@ class ProviderNotTrusted(ApiError):
     """The provider's response is not valid for this sign-in."""
 
     code = "provider_not_trusted"
-    detail = "We couldn't verify the provider's answer. Please try again."
+    detail = lazy_gettext("We couldn't verify the provider's answer. Please try again.")
 
 
 class UnknownKey(ProviderNotTrusted):

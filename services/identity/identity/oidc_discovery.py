@@ -10,6 +10,7 @@ import structlog
 from authlib.integrations.httpx_client import AsyncOAuth2Client
 
 from shared.errors import Unavailable
+from shared.translations import lazy_gettext
 
 log = structlog.get_logger()
 
@@ -25,7 +26,9 @@ class ProviderUnavailable(Unavailable):
     """The provider does not respond, or responds with an error."""
 
     code = "provider_away"
-    detail = "The provider isn't responding right now. Try again, or log in another way."
+    detail = lazy_gettext(
+        "The provider isn't responding right now. Try again, or log in another way."
+    )
 
 
 class Document:

@@ -17,6 +17,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from identity.metrics import PASSWORDS_WAITING
 from shared.errors import Unavailable
 from shared.http_errors import api_error_response
+from shared.translations import lazy_gettext
 
 HASH_BYTES = 32
 SALT_BYTES = 16
@@ -30,7 +31,9 @@ class TooManySignIns(Unavailable):
     """The queue of passwords to check is full."""
 
     code = "busy"
-    detail = "A lot of people are logging in right now. Please try again in a few seconds."
+    detail = lazy_gettext(
+        "A lot of people are logging in right now. Please try again in a few seconds."
+    )
     headers: Mapping[str, str] = {"Retry-After": "3"}
 
 

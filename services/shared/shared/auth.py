@@ -25,6 +25,7 @@ from shared.tokens import (
     Token,
     UnknownKey,
 )
+from shared.translations import lazy_gettext
 from shared.viewer import ANONYMOUS, Viewer
 
 log = structlog.get_logger()
@@ -42,7 +43,9 @@ class PersonRequired(ApiError):
 
     status = 403
     code = "person_needed"
-    detail = "Only the account's owner can do this, logged in with a browser. Programs can't."
+    detail = lazy_gettext(
+        "Only the account's owner can do this, logged in with a browser. Programs can't."
+    )
 
 
 class PublishedKeys:

@@ -7,13 +7,15 @@ from zoneinfo import available_timezones
 
 from pydantic import AfterValidator, AwareDatetime, BeforeValidator, Field
 
+from shared.translations import gettext
+
 
 def _formatted(form: str, example: str) -> BeforeValidator:
     """Accept only this format: Pydantic would read a number as seconds since 1970."""
 
     def check(value: Any) -> Any:
         if isinstance(value, str | int | float) and not re.fullmatch(form, str(value), re.ASCII):
-            raise ValueError(f"should be written like {example}")
+            raise ValueError(gettext("should be written like {example}", example=example))
         return value
 
     return BeforeValidator(check)
@@ -23,13 +25,13 @@ def _in_python_years(moment: datetime) -> datetime:
     try:
         moment.astimezone(UTC)
     except OverflowError:
-        raise ValueError("should be between the years 1 and 9999") from None
+        raise ValueError(gettext("should be between the years 1 and 9999")) from None
     return moment
 
 
 def _known_timezone(name: str) -> str:
     if name not in available_timezones():
-        raise ValueError("should be the name of a time zone, such as Europe/Berlin")
+        raise ValueError(gettext("should be the name of a time zone, such as Europe/Berlin"))
     return name
 
 

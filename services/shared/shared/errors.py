@@ -1,16 +1,18 @@
 """Expected failures, each with its HTTP status and a code. They know nothing of a web framework."""
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
-from pydantic import BaseModel
+from pydantic import BaseModel, BeforeValidator
+
+from shared.translations import lazy_gettext, translate
 
 
 class FieldError(BaseModel):
     """One invalid field of the request, and why it is invalid."""
 
     field: str
-    message: str
+    message: Annotated[str, BeforeValidator(translate)]
 
 
 class ApiError(Exception):
@@ -18,7 +20,7 @@ class ApiError(Exception):
 
     status: ClassVar[int] = 400
     code: ClassVar[str] = "refused"
-    detail: str = "This couldn't be done."
+    detail: str = lazy_gettext("This couldn't be done.")
     headers: Mapping[str, str] = {}
 
     def __init__(
@@ -42,7 +44,7 @@ class NotSignedIn(ApiError):
 
     status = 401
     code = "not_signed_in"
-    detail = "Please log in to continue."
+    detail: str = lazy_gettext("Please log in to continue.")
 
 
 class NotFound(ApiError):
@@ -50,7 +52,7 @@ class NotFound(ApiError):
 
     status = 404
     code = "not_found"
-    detail = "This doesn't exist, or you can't see it."
+    detail: str = lazy_gettext("This doesn't exist, or you can't see it.")
 
 
 class ClientDisconnected(ApiError):
@@ -72,7 +74,7 @@ class VersionMismatch(ApiError):
 
     status = 412
     code = "version_mismatch"
-    detail = "This was changed somewhere else. Reload to see the latest version."
+    detail: str = lazy_gettext("This was changed somewhere else. Reload to see the latest version.")
 
 
 class InvalidInput(ApiError):
@@ -87,7 +89,7 @@ class Unavailable(ApiError):
 
     status = 503
     code = "unavailable"
-    detail = (
+    detail: str = lazy_gettext(
         "This part of Garderobe isn't available. Nothing was lost; please try again in a moment."
     )
     headers: Mapping[str, str] = {"Retry-After": "2"}

@@ -18,6 +18,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from shared.errors import ApiError
 from shared.http_errors import api_error_response
 from shared.rate_limit import network_of
+from shared.translations import lazy_gettext
 
 AT_ONCE = 2
 """Concurrent reads per caller; with four, other callers waited more than three times as long."""
@@ -32,7 +33,7 @@ class TooManyConcurrentReads(ApiError):
 
     status = 429
     code = "too_many_at_once"
-    detail = "Too many requests at once. Please wait a moment, then try again."
+    detail = lazy_gettext("Too many requests at once. Please wait a moment, then try again.")
     headers = {"Retry-After": str(RETRY_SECONDS)}  # noqa: RUF012  # a class attribute, as in ApiError
 
 

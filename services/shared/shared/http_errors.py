@@ -17,9 +17,18 @@ from starlette.routing import Match
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from shared.errors import ApiError, FieldError, NotFound, Unavailable
+from shared.languages import language_of
+from shared.request_language import name_language
+from shared.status_titles import title_of
+from shared.translations import lazy_gettext, reading, translate
+from shared.validation_messages import describe_invalid, field_name
 
 log = structlog.get_logger()
 
+_NOT_POSSIBLE = lazy_gettext("This isn't possible here.")
+_NOT_JSON = lazy_gettext("The request is not valid JSON.")
+_TOO_LARGE = lazy_gettext("This is too large to send.")
+_CRASHED = lazy_gettext("Something broke on our side. Nothing you entered is lost.")
 METHODS = ("DELETE", "GET", "PATCH", "POST", "PUT")
 
 
@@ -45,21 +54,29 @@ def problem_response(
     headers: Mapping[str, str] | None = None,
     members: Mapping[str, Any] | None = None,
 ) -> JSONResponse:
-    """Return a problem response; its `request_id` leads to the log of the request."""
-    problem = Problem(
-        title=HTTPStatus(status).phrase,
-        status=status,
-        detail=detail,
-        code=code,
-        request_id=request.scope.get("request_id"),
-        errors=errors,
-    )
-    return JSONResponse(
+    """Return a problem response; its `request_id` leads to the log of the request.
+
+    Title and detail are in the language of the request.
+    """
+    # Read again, because the handler of crashes runs outside of all middleware.
+    language = language_of(request.scope["headers"])
+    with reading(language):
+        problem = Problem(
+            title=title_of(status),
+            status=status,
+            detail=translate(detail),
+            code=code,
+            request_id=request.scope.get("request_id"),
+            errors=errors,
+        )
+    response = JSONResponse(
         problem.model_dump(exclude_none=True) | to_jsonable_python(dict(members or {})),
         status,
         dict(headers or {}),
         media_type="application/problem+json",
     )
+    name_language(response.headers, language)
+    return response
 
 
 def api_error_response(request: Request, exc: ApiError) -> JSONResponse:
@@ -81,27 +98,25 @@ async def _refused(request: Request, exc: ApiError) -> JSONResponse:
 
 def _field_error(error: Mapping[str, Any]) -> FieldError:
     path = [str(part) for part in error["loc"][1:] if part != "body"]
-    message = str(error["msg"]).removeprefix("Value error, ")
-    return FieldError(field=".".join(path), message=message)
+    return FieldError(field=".".join(path), message=describe_invalid(error))
 
 
 async def _invalid(request: Request, exc: RequestValidationError) -> JSONResponse:
     raw = exc.errors()
     if any(error["type"] == "json_invalid" for error in raw):
-        return problem_response(request, 422, "invalid_json", "The request is not valid JSON.")
+        return problem_response(request, 422, "invalid_json", _NOT_JSON)
     errors = [_field_error(error) for error in raw]
     first = errors[0]
-    name = first.field.replace("_", " ").capitalize() or "Request"
-    return problem_response(
-        request, 422, "invalid_request", f"{name}: {first.message}", errors=errors
-    )
+    # A colon joins the two in every language.
+    detail = f"{field_name(first.field)}: {first.message}"
+    return problem_response(request, 422, "invalid_request", detail, errors=errors)
 
 
 async def _http(request: Request, exc: HTTPException) -> JSONResponse:
     headers = dict(exc.headers or {})
     if exc.status_code == HTTPStatus.METHOD_NOT_ALLOWED:
         headers["Allow"] = _allowed_methods(request)
-    detail = {404: NotFound.detail, 405: "This isn't possible here."}.get(exc.status_code)
+    detail = {404: NotFound.detail, 405: _NOT_POSSIBLE}.get(exc.status_code)
     phrase = HTTPStatus(exc.status_code).phrase
     code = phrase.lower().replace(" ", "_").replace("-", "_")
     return problem_response(
@@ -127,9 +142,7 @@ async def _unavailable(request: Request, exc: Exception) -> JSONResponse:
 
 
 async def _crash(request: Request, _: Exception) -> JSONResponse:
-    return problem_response(
-        request, 500, "internal_error", "Something broke on our side. Nothing you entered is lost."
-    )
+    return problem_response(request, 500, "internal_error", _CRASHED)
 
 
 class TooLargeAsProblem:
@@ -145,8 +158,7 @@ class TooLargeAsProblem:
             nonlocal refused
             if message["type"] == "http.response.start" and _is_plain_413(message):
                 refused = True
-                detail = "This is too large to send."
-                response = problem_response(Request(scope), 413, "content_too_large", detail)
+                response = problem_response(Request(scope), 413, "content_too_large", _TOO_LARGE)
                 await response(scope, receive, send)
             elif not refused:
                 await send(message)

@@ -11,6 +11,7 @@ from pydantic import BaseModel, BeforeValidator, Field
 from contracts.types import Id
 from shared.errors import InvalidInput
 from shared.text_fields import is_storable
+from shared.translations import lazy_gettext
 
 T = TypeVar("T")
 RowT = TypeVar("RowT")
@@ -50,7 +51,9 @@ class InvalidCursor(InvalidInput):
     """The cursor is malformed or belongs to another list."""
 
     code = "invalid_cursor"
-    detail = "This list can't be continued from here. Please start from the beginning."
+    detail = lazy_gettext(
+        "This list can't be continued from here. Please start from the beginning."
+    )
 
 
 def page_of(

@@ -20,6 +20,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from shared.errors import ApiError
 from shared.store_urls import TLS_SCHEMES
+from shared.translations import lazy_gettext
 
 log = structlog.get_logger()
 
@@ -38,7 +39,7 @@ class RateLimited(ApiError):
 
     status = 429
     code = "too_many_requests"
-    detail = "Too many attempts. Please wait a little, then try again."
+    detail = lazy_gettext("Too many attempts. Please wait a little, then try again.")
 
 
 class Limiter:

@@ -39,6 +39,7 @@ from shared.operations.routes import router as operations_router
 from shared.operations.state import Operations
 from shared.outbox import Relay
 from shared.replica import open_replica
+from shared.request_language import RequestLanguage
 from shared.retention import Ceiling, RetentionRule, run_retention
 from shared.sealer import Sealer
 from shared.settings import ServiceSettings
@@ -178,6 +179,7 @@ def _add_middleware(app: FastAPI, service: Service) -> None:
     for one in service.middleware:
         app.add_middleware(one)
     app.add_middleware(FairQueue)
+    app.add_middleware(RequestLanguage)
     app.add_middleware(RequestLog, prefix=f"/api/{service.name}/v1")
 
 

@@ -7,6 +7,8 @@ from urllib.parse import urlsplit
 
 from pydantic import AfterValidator, StringConstraints
 
+from shared.translations import gettext
+
 # Characters without width. A few are legitimate (in emoji, Persian, Hindi).
 _INVISIBLE = (
     "\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e"
@@ -27,9 +29,9 @@ def is_storable(text: str) -> bool:
 def check_text(text: str) -> str:
     """Return the text, or "" if all of it is invisible. Raises ValueError if it is not allowed."""
     if not is_storable(text):
-        raise ValueError("contains a character that can't be stored")
+        raise ValueError(gettext("contains a character that can't be stored"))
     if _FLOOD.search(text):
-        raise ValueError("contains too many invisible characters")
+        raise ValueError(gettext("contains too many invisible characters"))
     return "" if _ONLY_INVISIBLE.fullmatch(text) else text
 
 
@@ -47,9 +49,9 @@ _LINE_BREAKS = re.compile("[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]")
 def check_line(text: str) -> str:
     """Return the text. Raises ValueError for line breaks and bidirectional controls."""
     if _LINE_BREAKS.search(text):
-        raise ValueError("should be a single line")
+        raise ValueError(gettext("should be a single line"))
     if _BIDI_CONTROLS.search(text):
-        raise ValueError("contains a character that changes the reading direction")
+        raise ValueError(gettext("contains a character that changes the reading direction"))
     return text
 
 
@@ -69,7 +71,7 @@ def _check_web_address(url: str) -> str:
     except ValueError:
         is_complete = False
     if not is_complete:
-        raise ValueError("should be a web address")
+        raise ValueError(gettext("should be a web address"))
     return url
 
 
@@ -89,11 +91,11 @@ def _check_members(data: Any) -> Any:
     while left:
         value, depth = left.pop()
         if depth > MAX_DEPTH:
-            raise ValueError("is nested too deeply")
+            raise ValueError(gettext("is nested too deeply"))
         if isinstance(value, str) and not is_storable(value):
-            raise ValueError("contains a character that can't be stored")
+            raise ValueError(gettext("contains a character that can't be stored"))
         if isinstance(value, float) and not math.isfinite(value):
-            raise ValueError("contains a number that can't be stored")
+            raise ValueError(gettext("contains a number that can't be stored"))
         if isinstance(value, dict):
             left += [(each, depth + 1) for member in value.items() for each in member]
         elif isinstance(value, list):

@@ -11,6 +11,7 @@ from admin.waitlist.schemas import NewEntry
 from contracts.admin import WaitlistJoined
 from shared.features.account_erasure import forget_events
 from shared.outbox import emit
+from shared.translations import current_language
 from shared.viewer import Viewer
 
 
@@ -24,7 +25,12 @@ async def join_waitlist(session: AsyncSession, new: NewEntry, *, notify: bool = 
         event = WaitlistJoined(entry_id=entry.id)
         if notify:
             shown = await store.get_entry_with_position(session, entry.id)
-            event = WaitlistJoined(entry_id=entry.id, email=shown.email, position=shown.position)
+            event = WaitlistJoined(
+                entry_id=entry.id,
+                email=shown.email,
+                position=shown.position,
+                language=current_language(),
+            )
         await emit(session, event, subject=entry.id, version=entry.version)
     return entry is not None
 

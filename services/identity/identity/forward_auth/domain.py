@@ -11,6 +11,7 @@ from identity.forward_auth.store import AuthState, SeenCredentials
 from identity.tokens import bind_hash
 from shared.sealer import Sealer
 from shared.tokens import CheckedTokens, InvalidToken, PersonToken, ProgramToken
+from shared.translations import lazy_gettext
 
 Mode = Literal["required", "optional", "open", "program"]
 
@@ -32,12 +33,20 @@ class Denied:
 
 
 ANONYMOUS = Allowed()
-NOT_SIGNED_IN = Denied(401, "not_signed_in", "Please log in to continue.")
-WRONG_KEY = Denied(401, "invalid_api_key", "The apikey is not valid for this Garderobe.")
-ANOTHER_SERVICE = Denied(403, "another_service", "This client's token is for another service.")
-FORGED = Denied(403, "wrong_origin", "This request didn't come from a page of Garderobe.")
+NOT_SIGNED_IN = Denied(401, "not_signed_in", lazy_gettext("Please log in to continue."))
+WRONG_KEY = Denied(
+    401, "invalid_api_key", lazy_gettext("The apikey is not valid for this Garderobe.")
+)
+ANOTHER_SERVICE = Denied(
+    403, "another_service", lazy_gettext("This client's token is for another service.")
+)
+FORGED = Denied(
+    403, "wrong_origin", lazy_gettext("This request didn't come from a page of Garderobe.")
+)
 UNAVAILABLE = Denied(
-    503, "unavailable", "We can't check logins right now. Nothing was lost; please try again."
+    503,
+    "unavailable",
+    lazy_gettext("We can't check logins right now. Nothing was lost; please try again."),
 )
 
 

@@ -20,7 +20,11 @@ from identity.forward_auth.problems import GATEWAY_PROBLEMS
 from identity.forward_auth.rules import ForwardedRequest
 from identity.forward_auth.settings import VerifySettings
 from identity.forward_auth.store import AuthState, SeenCredentials
+from shared.languages import Language, chosen_language, preferred_language
+from shared.request_language import VARY
+from shared.status_titles import title_of
 from shared.telemetry.metrics import CONTENT_TYPE, current_metrics, is_local_name
+from shared.translations import lazy_gettext, reading, translate
 from shared.version import VERSION
 
 log = structlog.get_logger()
@@ -33,7 +37,7 @@ Headers = Mapping[str, list[str]]
 VERIFY_PATH = "/internal/verify"
 LOGIN_PAGE = "/login"
 MODES: frozenset[str] = frozenset(get_args(Mode))
-NOT_FOUND = Denied(404, "not_found", "There's nothing here.")
+NOT_FOUND = Denied(404, "not_found", lazy_gettext("There's nothing here."))
 _REQUEST_ID = re.compile(r"[0-9A-Za-z-]{8,64}")
 
 
@@ -125,8 +129,11 @@ class VerifyApp:
         decision = self._verifier.decide(mode, request)  # type: ignore[arg-type]  # checked above
         if isinstance(decision, Denied):
             return _problem(decision, headers)
-        authorization = decision.authorization
-        return Response(headers={"authorization": authorization} if authorization else {})
+        # Services get no cookies: the language in theirs replaces what the browser accepts.
+        answer: dict[str, str] = {"accept-language": _language(headers)}
+        if decision.authorization:
+            answer["authorization"] = decision.authorization
+        return Response(headers=answer)
 
     def _redirect_to_login(self, uri: str) -> Response:
         headers = {"location": LOGIN_PAGE, "cache-control": "no-store"}
@@ -174,17 +181,24 @@ def _full_path(scope: Scope) -> str:
     return (path.partition(b"?")[0] + (b"?" + query if query else b"")).decode("latin-1")
 
 
+def _language(headers: Headers) -> Language:
+    chosen = chosen_language("; ".join(headers.get("cookie", [])))
+    return chosen or preferred_language(",".join(headers.get("accept-language", [])))
+
+
 def _problem(denied: Denied, headers: Headers) -> Response:
     received = headers.get("x-request-id", [""])[0]
     request_id = received if _REQUEST_ID.fullmatch(received) else uuid.uuid4().hex
-    problem = {
-        "type": "about:blank",
-        "title": HTTPStatus(denied.status).phrase,
-        "status": denied.status,
-        "detail": denied.detail,
-        "code": denied.code,
-        "request_id": request_id,
-    }
+    language = _language(headers)
+    with reading(language):
+        problem = {
+            "type": "about:blank",
+            "title": title_of(denied.status),
+            "status": denied.status,
+            "detail": translate(denied.detail),
+            "code": denied.code,
+            "request_id": request_id,
+        }
     extra = {
         401: {"www-authenticate": "Bearer"},
         429: {"retry-after": "1"},
@@ -192,6 +206,8 @@ def _problem(denied: Denied, headers: Headers) -> Response:
     }
     base = {
         "content-type": "application/problem+json",
+        "content-language": language,
+        "vary": VARY,
         "cache-control": "no-store",
         "x-request-id": request_id,
     }

@@ -3,13 +3,14 @@
 from collections.abc import Iterable
 
 from shared.errors import Conflict, InvalidInput, NotFound
+from shared.translations import lazy_gettext
 
 
 class ClientNameTaken(Conflict):
     """Another client has the name."""
 
     code = "name_taken"
-    detail = "There's already a client with this name. Choose another name."
+    detail = lazy_gettext("There's already a client with this name. Choose another name.")
 
 
 class UnknownService(InvalidInput):
@@ -24,4 +25,6 @@ class UnknownService(InvalidInput):
 class ClientNotFound(NotFound):
     """No client has the name, or it was revoked."""
 
-    detail = "There's no client with this name, or it was revoked. `clients list` shows them all."
+    detail = lazy_gettext(
+        "There's no client with this name, or it was revoked. `clients list` shows them all."
+    )

@@ -1,6 +1,7 @@
 """Expected failures of opening and using sessions."""
 
 from shared.errors import ApiError
+from shared.translations import lazy_gettext
 
 
 class RefreshSuperseded(ApiError):
@@ -12,7 +13,7 @@ class RefreshSuperseded(ApiError):
 
     status = 409
     code = "refresh_superseded"
-    detail = "Your login was just renewed somewhere else. Please try again."
+    detail = lazy_gettext("Your login was just renewed somewhere else. Please try again.")
 
 
 class DeletionPending(ApiError):
@@ -20,7 +21,7 @@ class DeletionPending(ApiError):
 
     status = 403
     code = "deletion_pending"
-    detail = "This account is scheduled for deletion. You can still restore it."
+    detail = lazy_gettext("This account is scheduled for deletion. You can still restore it.")
 
 
 class DeletionInProgress(ApiError):
@@ -28,7 +29,7 @@ class DeletionInProgress(ApiError):
 
     status = 403
     code = "deletion_under_way"
-    detail = "This account is being deleted and can no longer be used."
+    detail = lazy_gettext("This account is being deleted and can no longer be used.")
 
 
 class AccountIsSuspended(ApiError):
@@ -39,4 +40,4 @@ class AccountIsSuspended(ApiError):
 
     status = 403
     code = "account_suspended"
-    detail = "This account is suspended."
+    detail = lazy_gettext("This account is suspended.")

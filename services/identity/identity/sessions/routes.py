@@ -32,6 +32,7 @@ from shared.auth import InPerson, token_of
 from shared.db import AttendedSession, Session
 from shared.pagination import Cursor, Limit, Page
 from shared.rate_limit import Limits
+from shared.translations import gettext
 
 router = APIRouter(tags=["sessions"])
 
@@ -126,7 +127,7 @@ async def renew(exchange: Exchange) -> TokenOut | GrantRefused:
     grant = await domain.refresh(exchange.session, context, token, bind)
     if grant is None:
         browser.forget()
-        return exchange.refuse("invalid_grant", "Please log in again.")
+        return exchange.refuse("invalid_grant", gettext("Please log in again."))
     if form.refresh_token:
         return TokenOut.of(grant).model_copy(update={"refresh_token": grant.refresh_token})
     respond_with_session(grant, browser)

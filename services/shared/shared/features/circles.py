@@ -19,6 +19,7 @@ from shared.errors import FieldError, InvalidInput
 from shared.features.account_erasure import lock_active_accounts
 from shared.features.visibility import circle_of
 from shared.read_your_writes import wait_for_all
+from shared.translations import lazy_gettext
 from shared.versioned_rows import insert_newer
 
 Narrowed = Callable[[AsyncSession, int, int], Awaitable[None]]
@@ -48,7 +49,7 @@ class CircleNotFound(InvalidInput):
     """The audience is a circle that the person does not have."""
 
     code = "circle_not_found"
-    detail = "This circle no longer exists. Please choose again who can see this."
+    detail = lazy_gettext("This circle no longer exists. Please choose again who can see this.")
 
     def __init__(self) -> None:
         super().__init__(errors=[FieldError(field="audience", message=self.detail)])

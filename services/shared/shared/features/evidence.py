@@ -18,6 +18,7 @@ from contracts.types import MAX_ID
 from shared.auth import InPerson
 from shared.errors import ApiError, NotFound
 from shared.signatures import Signer
+from shared.translations import lazy_gettext
 from shared.viewer import Viewer
 
 LIFETIME_SECONDS = 600
@@ -44,7 +45,7 @@ class ContentDeleted(ApiError):
 
     status = 410
     code = "thing_deleted"
-    detail = "It was deleted."
+    detail = lazy_gettext("It was deleted.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from shared.errors import NotFound
 from shared.features.link_previews import NOTHING, PICTURE_HEIGHT, PICTURE_WIDTH, Picture, Preview
 from shared.page_templates import templates_of
 from shared.settings import ServiceSettings
+from shared.translations import translate
 
 MAX_CHARACTERS = 200
 """Of a text: no program shows more."""
@@ -47,7 +48,7 @@ def render(request: Request, preview: Preview, status: int = 200) -> HTMLRespons
     Search engines are asked not to index it, because people have not agreed to be found there.
     """
     settings: ServiceSettings = request.app.state.settings
-    title, description = _shorten(preview.title), _shorten(preview.description)
+    title, description = _shorten(preview.title), _shorten(translate(preview.description))
     url = settings.public_url + preview.path
     properties = {
         "og:site_name": "Garderobe",

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from shared.translations import lazy_gettext
+
 PICTURE_WIDTH, PICTURE_HEIGHT = 1200, 630
 """Pixels of a share picture: the shape that no program crops."""
 
@@ -33,6 +35,8 @@ class Preview:
 
 
 NOTHING = Preview(
-    "/", "Garderobe", "Post the photo you already took; your wardrobe builds itself from it."
+    "/",
+    "Garderobe",
+    lazy_gettext("Post the photo you already took; your wardrobe builds itself from it."),
 )
 """For a page that does not exist or is not public: the two must look the same."""

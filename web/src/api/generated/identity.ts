@@ -427,6 +427,7 @@ export type ProfileChange = {
     default_audience?: 'private' | 'followers' | 'public' | string | null;
     display_name?: string | null;
     findable?: boolean | null;
+    language?: 'en' | 'de' | 'fr' | 'ar' | null;
     links?: Array<string> | null;
     on_start_page?: boolean | null;
     username?: string | null;
@@ -441,7 +442,7 @@ export type ProfileList = {
 
 /**
  * A profile. For others, email, email_verified, password_set, default_audience,
- * on_start_page, findable and hidden_parts are null.
+ * language, on_start_page, findable and hidden_parts are null.
  *
  * So is the country, unless it is shown. A new avatar is shown to its owner first. Parts hidden
  * by moderators are empty for others.
@@ -460,6 +461,7 @@ export type ProfileOut = {
     findable: boolean | null;
     hidden_parts: Array<'avatar' | 'display_name' | 'bio'> | null;
     id: string;
+    language?: 'en' | 'de' | 'fr' | 'ar' | null;
     links: Array<string>;
     on_start_page: boolean | null;
     password_set: boolean | null;
@@ -556,6 +558,7 @@ export type SessionUser = {
     findable: boolean | null;
     hidden_parts: Array<'avatar' | 'display_name' | 'bio'> | null;
     id: string;
+    language?: 'en' | 'de' | 'fr' | 'ar' | null;
     links: Array<string>;
     on_start_page: boolean | null;
     password_set: boolean | null;

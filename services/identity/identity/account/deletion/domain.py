@@ -12,7 +12,7 @@ from identity.account.deletion.schemas import Deletion
 from identity.account.registration.accounts.models import Account
 from identity.account.two_factor.challenge.schemas import SecondFactor
 from identity.account.two_factor.setup.domain import Refusal, confirm_identity
-from identity.email_templates import format_moment
+from identity.email_templates import Addressee
 from identity.mail.outbox.domain import write_email
 from identity.mail.outbox.rules import deletion_receipt, deletion_scheduled
 from identity.mail.outbox.store import delete_mails_about
@@ -128,14 +128,14 @@ async def apply_report(
     profile = await get_profile(session, account_id)
     if profile is None or reports.keys() < rules.REPORTING:
         return
-    email, username = profile.email, profile.username
+    email, recipient = profile.email, Addressee(profile.username, profile.language)
     if profile.email_verified:
         # Otherwise they may belong to another person, who has not registered yet.
         await store.delete_invites(session, email)
         await forget_events(session, email)
     own = await _erase(session, account_id, email)
     lines = rules.receipt_lines(reports | {"identity": own})
-    message = deletion_receipt(public_url, username, lines)
+    message = deletion_receipt(public_url, recipient, lines)
     await write_email(session, email, message, account_id=None, forget=True)
 
 
@@ -164,8 +164,7 @@ async def _schedule(
     await update_profile(session, profile, changes)
     await announce(session, profile)
     await end_all_sessions(session, profile.id, kept=None)
-    day = format_moment(deletes_at)
-    message = deletion_scheduled(public_url, profile.username, day)
+    message = deletion_scheduled(public_url, profile, deletes_at)
     await write_email(session, profile.email, message, account_id=profile.id)
     audit_log.record(session, "deletion_asked", profile.id, device)
 

@@ -50,7 +50,7 @@ async def apply_decision(
     if profile.shown != shown:
         await announce(session, profile)
     act = event.type.rpartition(".")[2]
-    message = account_decision(public_url, profile.username, act, event.reason, event.until)
+    message = account_decision(public_url, profile, act, event.reason, event.until)
     await write_email(session, profile.email, message, account_id=profile.id)
 
 
@@ -75,5 +75,5 @@ async def send_notice(
     match event.kind:
         case "avatar" | "display_name" | "bio" as part:
             await moderate_part(session, profile, part, hidden=hidden)
-    message = content_decision(public_url, profile.username, event)
+    message = content_decision(public_url, profile, event)
     await write_email(session, profile.email, message, account_id=profile.id)

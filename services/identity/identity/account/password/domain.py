@@ -56,7 +56,7 @@ async def change_password(
     await update_ended(session, account.id, {"password_reset", "email_change"})
     if change.end_other_sessions:
         await end_all_sessions(session, account.id, kept=session_id_of(viewer))
-    message = password_changed(context.public_url, profile.username)
+    message = password_changed(context.public_url, profile)
     await write_email(session, profile.email, message, account_id=profile.id)
     audit_log.record(session, "password_changed", account.id, context.device)
     return True
@@ -142,7 +142,7 @@ async def _email_new_address(
     link_id = await make_link(
         session, "email_change", profile.id, email, context.now, password_hash=password_hash
     )
-    message = email_change(context.public_url, profile.username)
+    message = email_change(context.public_url, profile)
     if await get_profile_by_verified_email(session, email):
         message = email_already_used(context.public_url)
     if await may_write_to(session, email, context.now):
@@ -156,5 +156,5 @@ async def _email_old_address(
     # account by undoing the correction.
     if profile.email_verified:
         link_id = await make_link(session, "email_undo", profile.id, profile.email, context.now)
-        message = email_change_requested(context.public_url, profile.username, new_email)
+        message = email_change_requested(context.public_url, profile, new_email)
         await write_email(session, profile.email, message, account_id=profile.id, link_id=link_id)

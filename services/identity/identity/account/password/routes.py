@@ -13,10 +13,11 @@ from shared.db import Session
 from shared.errors import FieldError
 from shared.http_errors import problem_response
 from shared.rate_limit import Limits
+from shared.translations import lazy_gettext
 
 router = APIRouter(tags=["security"])
 
-WRONG_PASSWORD = "This is not your password."  # noqa: S105 - a sentence about one
+WRONG_PASSWORD = lazy_gettext("This is not your password.")
 
 
 @router.put("/password", status_code=204, response_class=Response, response_model=None)

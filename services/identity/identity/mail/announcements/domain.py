@@ -32,7 +32,7 @@ async def mail_draft(
     profile = await get_profile(session, event.admin_id)
     if profile is None:
         return
-    message = rules.announcement(public_url, profile.username, event.subject, event.text)
+    message = rules.announcement(public_url, profile, event.subject, event.text)
     await write_email(session, profile.email, message, account_id=profile.id, forget=True)
     row.version = version
     row.recipients = await store.count_recipients(session, now)
@@ -98,7 +98,7 @@ async def _queue(session: AsyncSession, row: Announcement, public_url: str, pace
     existing = await lock_existing(session, [person.id for person in recipients])
     for person in recipients:
         if person.id in existing:
-            message = rules.announcement(public_url, person.username, row.subject, row.text)
+            message = rules.announcement(public_url, person, row.subject, row.text)
             await write_bulk_email(
                 session, person.email, message, account_id=person.id, bulk_id=row.id
             )

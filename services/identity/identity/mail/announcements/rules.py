@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from datetime import timedelta
 
-from identity.email_templates import render_email
+from identity.email_templates import Recipient, render_email
 from identity.smtp import OutgoingEmail
 
 MAX_WAITING = 200
@@ -34,11 +34,11 @@ class Pace:
         return max(POLL_INTERVAL, timedelta(minutes=queued / self.per_minute))
 
 
-def announcement(public_url: str, username: str, subject: str, text: str) -> OutgoingEmail:
+def announcement(public_url: str, recipient: Recipient, subject: str, text: str) -> OutgoingEmail:
     """Return an announcement in the admins' words; blank lines separate its paragraphs."""
     return render_email(
         "announcement",
-        username=username,
+        recipient,
         url=public_url,
         subject=subject,
         paragraphs=_BLANK_LINES.split(text.strip()),

@@ -19,5 +19,5 @@ async def write_digest(
     profile = await get_mailable_profile(session, user_id)
     if profile is None:
         return
-    message = rules.digest(public_url, profile.username, lines)
+    message = rules.digest(public_url, profile, lines)
     await write_email(session, profile.email, message, account_id=user_id, forget=True)

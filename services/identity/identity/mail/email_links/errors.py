@@ -1,6 +1,7 @@
 """Expected failures of links in emails."""
 
 from shared.errors import ApiError
+from shared.translations import lazy_gettext
 
 
 class InvalidLinkToken(ApiError):
@@ -8,4 +9,4 @@ class InvalidLinkToken(ApiError):
 
     status = 410
     code = "token_not_good"
-    detail = "This link has expired or was already used. Request a new one."
+    detail = lazy_gettext("This link has expired or was already used. Request a new one.")

@@ -11,5 +11,5 @@ async def write_link(session: AsyncSession, user_id: int, public_url: str) -> No
     """Email the link to the page of a finished export, unless nobody can use it now."""
     profile = await get_mailable_profile(session, user_id)
     if profile is not None:
-        message = rules.export_ready(public_url, profile.username)
+        message = rules.export_ready(public_url, profile)
         await write_email(session, profile.email, message, account_id=user_id)

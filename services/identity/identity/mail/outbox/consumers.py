@@ -28,7 +28,7 @@ def on_waitlist_joined(public_url: str) -> OnWaitlistJoined:
 
     async def handle(session: AsyncSession, event: WaitlistJoined, _: Envelope) -> None:
         if event.email is not None and event.position is not None:
-            message = waitlist_joined(public_url, event.position)
+            message = waitlist_joined(public_url, event.position, event.language)
             await write_email(session, event.email, message, account_id=None, forget=True)
 
     return handle

@@ -1,12 +1,18 @@
 """The emails to account holders and strangers, and when an unsent email is retried. Pure."""
 
 from collections.abc import Sequence
-from datetime import timedelta
-from typing import Literal
+from datetime import datetime, timedelta
 from urllib.parse import quote
 
-from identity.email_templates import CODE_PLACEHOLDER, TOKEN_PLACEHOLDER, render_email
+from identity.email_templates import (
+    CODE_PLACEHOLDER,
+    TOKEN_PLACEHOLDER,
+    Addressee,
+    Recipient,
+    render_email,
+)
 from identity.smtp import OutgoingEmail
+from shared.languages import DEFAULT
 
 MAX_FAILURES = 40
 """With the delays below about five days."""
@@ -27,11 +33,13 @@ def is_hopeless(failures: int, doubts: int) -> bool:
 
 
 def invitation(url: str) -> OutgoingEmail:
-    return render_email("invitation", username=None, url=url)
+    return render_email("invitation", Addressee(), url=url)
 
 
-def waitlist_joined(public_url: str, position: int) -> OutgoingEmail:
-    return render_email("waitlist_joined", username=None, url=public_url, position=position)
+def waitlist_joined(public_url: str, position: int, language: str | None) -> OutgoingEmail:
+    return render_email(
+        "waitlist_joined", Addressee(language=language), url=public_url, position=position
+    )
 
 
 def email_already_used(public_url: str) -> OutgoingEmail:
@@ -40,99 +48,98 @@ def email_already_used(public_url: str) -> OutgoingEmail:
     It is stored with that other account, so it does not name the account of its recipient.
     """
     url = f"{public_url}/account/forgot-password"
-    return render_email("email_already_used", username=None, url=url)
+    return render_email("email_already_used", Addressee(), url=url)
 
 
-def verification(public_url: str, username: str) -> OutgoingEmail:
+def verification(public_url: str, recipient: Recipient) -> OutgoingEmail:
     url = f"{public_url}/callback?kind=email#token={TOKEN_PLACEHOLDER}"
-    return render_email("verification", username=username, url=url)
+    return render_email("verification", recipient, url=url)
 
 
-def password_reset(public_url: str, username: str) -> OutgoingEmail:
+def password_reset(public_url: str, recipient: Recipient) -> OutgoingEmail:
     url = f"{public_url}/account/forgot-password#token={TOKEN_PLACEHOLDER}"
-    return render_email("password_reset", username=username, url=url)
+    return render_email("password_reset", recipient, url=url)
 
 
-def password_changed(public_url: str, username: str) -> OutgoingEmail:
+def password_changed(public_url: str, recipient: Recipient) -> OutgoingEmail:
     url = f"{public_url}/account/forgot-password"
-    return render_email("password_changed", username=username, url=url)
+    return render_email("password_changed", recipient, url=url)
 
 
-def two_factor_changed(public_url: str, username: str, *, on: bool) -> OutgoingEmail:
+def two_factor_changed(public_url: str, recipient: Recipient, *, on: bool) -> OutgoingEmail:
     url = f"{public_url}/account/forgot-password"
-    state = "on" if on else "off"
-    return render_email("two_factor_changed", username=username, url=url, state=state)
+    return render_email("two_factor_changed", recipient, url=url, on=on)
 
 
 def passkey_changed(
-    public_url: str, username: str, name: str, change: Literal["added to", "removed from"]
+    public_url: str, recipient: Recipient, name: str, *, added: bool
 ) -> OutgoingEmail:
     url = f"{public_url}/account/forgot-password"
-    return render_email("passkey_changed", username=username, url=url, name=name, change=change)
+    return render_email("passkey_changed", recipient, url=url, name=name, added=added)
 
 
-def login_link(public_url: str, username: str) -> OutgoingEmail:
+def login_link(public_url: str, recipient: Recipient) -> OutgoingEmail:
     """Return the email with a link that works in the browser that requested it, and nowhere else.
 
     The code is useless without the PKCE verifier of that browser, so the query may carry it.
     """
     url = f"{public_url}/callback?code={CODE_PLACEHOLDER}"
-    return render_email("login_link", username=username, url=url)
+    return render_email("login_link", recipient, url=url)
 
 
-def provider_linked(public_url: str, username: str, provider: str) -> OutgoingEmail:
+def provider_linked(public_url: str, recipient: Recipient, provider: str) -> OutgoingEmail:
     url = f"{public_url}/account/management"
-    return render_email("provider_linked", username=username, url=url, provider=provider)
+    return render_email("provider_linked", recipient, url=url, provider=provider)
 
 
-def provider_unlinked(public_url: str, username: str, provider: str) -> OutgoingEmail:
+def provider_unlinked(public_url: str, recipient: Recipient, provider: str) -> OutgoingEmail:
     url = f"{public_url}/account/management"
-    return render_email("provider_unlinked", username=username, url=url, provider=provider)
+    return render_email("provider_unlinked", recipient, url=url, provider=provider)
 
 
-def email_change(public_url: str, username: str) -> OutgoingEmail:
+def email_change(public_url: str, recipient: Recipient) -> OutgoingEmail:
     """Return the email to the new address, which has to confirm the change."""
     url = f"{public_url}/callback?kind=email-change#token={TOKEN_PLACEHOLDER}"
-    return render_email("email_change", username=username, url=url)
+    return render_email("email_change", recipient, url=url)
 
 
-def email_change_requested(public_url: str, username: str, new_email: str) -> OutgoingEmail:
+def email_change_requested(public_url: str, recipient: Recipient, new_email: str) -> OutgoingEmail:
     """Return the email to the current address, which can undo the change."""
     url = f"{public_url}/callback?kind=email-undo#token={TOKEN_PLACEHOLDER}"
-    return render_email("email_change_requested", username=username, url=url, new_email=new_email)
+    return render_email("email_change_requested", recipient, url=url, new_email=new_email)
 
 
-def email_change_undone(public_url: str, username: str) -> OutgoingEmail:
+def email_change_undone(public_url: str, recipient: Recipient) -> OutgoingEmail:
     """Return the email with a link to set a new password after a change was undone."""
     url = f"{public_url}/account/forgot-password#token={TOKEN_PLACEHOLDER}"
-    return render_email("email_change_undone", username=username, url=url)
+    return render_email("email_change_undone", recipient, url=url)
 
 
-def deletion_scheduled(public_url: str, username: str, day: str) -> OutgoingEmail:
-    return render_email("deletion_scheduled", username=username, url=f"{public_url}/login", day=day)
+def deletion_scheduled(public_url: str, recipient: Recipient, day: datetime) -> OutgoingEmail:
+    return render_email("deletion_scheduled", recipient, url=f"{public_url}/login", day=day)
 
 
-def deletion_receipt(public_url: str, username: str, erased: list[str]) -> OutgoingEmail:
+def deletion_receipt(public_url: str, recipient: Recipient, erased: list[str]) -> OutgoingEmail:
     """Return the list of what was erased, one line for each service."""
-    return render_email("deletion_receipt", username=username, url=public_url, erased=erased)
+    return render_email("deletion_receipt", recipient, url=public_url, erased=erased)
 
 
-def digest(public_url: str, username: str, lines: Sequence[str]) -> OutgoingEmail:
+def digest(public_url: str, recipient: Recipient, lines: Sequence[str]) -> OutgoingEmail:
     """Return the news since the last digest, one sentence for each."""
     url = f"{public_url}/account/notifications"
-    return render_email("digest", username=username, url=url, lines=lines)
+    return render_email("digest", recipient, url=url, lines=lines)
 
 
-def export_ready(public_url: str, username: str) -> OutgoingEmail:
+def export_ready(public_url: str, recipient: Recipient) -> OutgoingEmail:
     url = f"{public_url}/account?view=data"
-    return render_email("export_ready", username=username, url=url)
+    return render_email("export_ready", recipient, url=url)
 
 
 def contact_message(topic: str, email: str, text: str, user_id: int | None) -> OutgoingEmail:
     """Return a message from the help page's contact form, addressed to the team."""
     return render_email(
         "contact_message",
-        username=None,
+        Addressee(language=DEFAULT),
         url=f"mailto:{quote(email, safe='@')}",
         topic=topic,
         email=email,

@@ -2,6 +2,7 @@
 
 from identity.profile.profiles.schemas import ProfileOut
 from shared.features.link_previews import Picture, Preview
+from shared.translations import gettext
 
 
 def preview_of(profile: ProfileOut) -> Preview:
@@ -11,6 +12,6 @@ def preview_of(profile: ProfileOut) -> Preview:
     return Preview(
         path=f"/user/{profile.username}",
         title=f"{name} ({handle})" if profile.display_name else handle,
-        description=profile.bio or f"See {name}'s outfits on Garderobe.",
+        description=profile.bio or gettext("See {name}'s outfits on Garderobe.", name=name),
         picture=Picture("profiles", profile.id, alt=name),
     )

@@ -159,6 +159,7 @@ async def announce(session: AsyncSession, profile: Profile) -> None:
         avatar_hidden=parts.avatar_hidden,
         audience=profile.effective_audience,
         country=profile.country,
+        language=profile.language,
         on_start_page=profile.shown_on_start_page,
         findable=profile.shown_in_search,
         confirmed=profile.email_verified,

@@ -40,6 +40,8 @@ class Profile(Table, table=True):
     """The owner's setting; see `effective_audience`."""
     default_audience: Audience | None = Field(default=None, sa_type=String)
     """The audience that new content starts with; None: the profile's."""
+    language: str | None = None
+    """The owner's language for emails and notifications; None: that of the browser."""
     on_start_page: bool = False
     """Whether public outfits may be shown to visitors on the start page; off by default."""
     findable: bool = True

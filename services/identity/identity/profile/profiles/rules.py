@@ -10,6 +10,7 @@ from contracts.admin import ProfilePart
 from contracts.types import ProfileAudience
 from identity.profile.profiles.models import Profile
 from shared.features.visibility import Relation, may_see, may_see_card
+from shared.translations import gettext
 
 VisibleExtent = Literal["own", "details", "card", "nothing"]
 """The visible extent of a profile: all of it, what others may see, name and picture, or nothing."""
@@ -45,12 +46,12 @@ COUNTRIES = frozenset(_COUNTRIES.split())
 def username_fault(username: str) -> str | None:
     """Return why nobody can have this lower-case username; None if its form is valid."""
     if not USERNAME.fullmatch(username):
-        return (
+        return gettext(
             "Use 3 to 30 characters: a-z, 0-9, dots and underscores. "
             "A dot can't be first, last or next to another."
         )
     if username in RESERVED_USERNAMES:
-        return "This username is reserved. Choose another."
+        return gettext("This username is reserved. Choose another.")
     return None
 
 

@@ -16,12 +16,14 @@ from identity.profile.profiles.rules import (
     public_parts,
     username_fault,
 )
+from shared.languages import Language
 from shared.text_fields import WebAddress, check_line, check_text
+from shared.translations import gettext
 
 
 def _printable(value: str) -> str:
     if any(unicodedata.category(char) in {"Cc", "Cs"} and char != "\n" for char in value):
-        raise ValueError("must not contain control characters")
+        raise ValueError(gettext("must not contain control characters"))
     return check_text(value)
 
 
@@ -37,14 +39,14 @@ def _username(value: str) -> str:
 
 def _country(value: str) -> str:
     if value not in COUNTRIES:
-        raise ValueError("must be a country's two-letter code (ISO 3166)")
+        raise ValueError(gettext("must be a country's two-letter code (ISO 3166)"))
     return value
 
 
 def _encodable(value: SecretStr) -> SecretStr:
     # JSON allows half a surrogate pair, which is no character and cannot be hashed.
     if any(unicodedata.category(char) == "Cs" for char in value.get_secret_value()):
-        raise ValueError("must consist of characters")
+        raise ValueError(gettext("must consist of characters"))
     return value
 
 
@@ -77,6 +79,7 @@ _ONLY_FOR_OWNERS = (
     "email_verified",
     "password_set",
     "default_audience",
+    "language",
     "on_start_page",
     "findable",
     "hidden_parts",
@@ -85,7 +88,7 @@ _ONLY_FOR_OWNERS = (
 
 class ProfileOut(BaseModel):
     """A profile. For others, email, email_verified, password_set, default_audience,
-    on_start_page, findable and hidden_parts are null.
+    language, on_start_page, findable and hidden_parts are null.
 
     So is the country, unless it is shown. A new avatar is shown to its owner first. Parts hidden
     by moderators are empty for others.
@@ -104,6 +107,8 @@ class ProfileOut(BaseModel):
     audience: ProfileAudience
     default_audience: Audience | None = None
     """The audience that new outfits and tags start with; null: the profile's."""
+    language: Language | None = None
+    """The language of emails and notifications; null: that of the browser."""
     on_start_page: bool | None
     """Whether public outfits may be shown on the start page."""
     findable: bool | None
@@ -174,14 +179,15 @@ class ProfileChange(BaseModel):
     avatar_path: AvatarPath | None = None
     audience: ProfileAudience | None = None
     default_audience: Audience | None = None
+    language: Language | None = None
     on_start_page: bool | None = None
     findable: bool | None = None
     links: Annotated[list[Link], Field(max_length=5)] | None = None
 
     def changes(self) -> dict[str, Any]:
-        """Return the fields that were sent; null clears country, avatar_path, default_audience."""
+        """Return the fields that were sent; null clears those that may be null."""
         sent = self.model_dump(exclude_unset=True)
-        clearable = {"country", "avatar_path", "default_audience"}
+        clearable = {"country", "avatar_path", "default_audience", "language"}
         return {
             name: value for name, value in sent.items() if value is not None or name in clearable
         }

@@ -27,6 +27,8 @@ from identity.signin.authorization_codes.rules import LOGIN_LINK_LIFETIME
 from identity.signin.recovery import store
 from identity.signin.recovery.models import RecoveryRequest
 from identity.signin.social_login.linked_identities.domain import unlink_all
+from shared.languages import DEFAULT, known_language
+from shared.translations import current_language, reading
 
 MAX_EMAILS = 5
 """To one unverified email address that several accounts claim."""
@@ -40,6 +42,7 @@ async def request_recovery(
         email=email,
         code_challenge=code_challenge,
         address=device.address,
+        language=current_language(),
         user_agent=device.user_agent,
     )
     await store.insert_request(session, request)
@@ -50,13 +53,14 @@ async def process_next_request(session: AsyncSession, public_url: str, now: date
     request = await store.get_next_request(session)
     if request is None:
         return False
-    for profile in await store.list_owners(session, request.email, MAX_EMAILS):
-        # An unverified email address may be claimed by another person, who knows the password of
-        # that account: no link leads into it before there is another password.
-        if request.code_challenge and profile.email_verified:
-            await _send_login_link(session, request, profile, public_url, now)
-        else:
-            await _send_reset(session, request, profile, public_url, now)
+    with reading(known_language(request.language) or DEFAULT):
+        for profile in await store.list_owners(session, request.email, MAX_EMAILS):
+            # An unverified email address may be claimed by another person, who knows the password
+            # of that account: no link leads into it before there is another password.
+            if request.code_challenge and profile.email_verified:
+                await _send_login_link(session, request, profile, public_url, now)
+            else:
+                await _send_reset(session, request, profile, public_url, now)
     await store.delete_request(session, request)
     return True
 
@@ -89,7 +93,7 @@ async def reset_password(
         # The link proves that its owner reads this mailbox; another account may be verified.
         await verify_email(session, profile.id, profile.email, context.now)
     await end_all_sessions(session, account.id, kept=None)
-    message = password_changed(context.public_url, profile.username)
+    message = password_changed(context.public_url, profile)
     await write_email(session, profile.email, message, account_id=profile.id)
     audit_log.record(session, "password_reset", account.id, context.device)
     return profile.username
@@ -103,7 +107,7 @@ async def _send_reset(
     now: datetime,
 ) -> None:
     link_id = await make_link(session, "password_reset", profile.id, profile.email, now)
-    message = password_reset(public_url, profile.username)
+    message = password_reset(public_url, profile)
     await write_email(session, profile.email, message, account_id=profile.id, link_id=link_id)
     device = Device(request.address, request.user_agent)
     audit_log.record(session, "password_reset_asked", profile.id, device)
@@ -123,7 +127,7 @@ async def _send_login_link(
         expires_at=now + LOGIN_LINK_LIFETIME,
     )
     code_id = await make_code(session, code)
-    message = login_link(public_url, profile.username)
+    message = login_link(public_url, profile)
     await write_email(session, profile.email, message, account_id=profile.id, link_id=code_id)
     device = Device(request.address, request.user_agent)
     audit_log.record(session, "login_link_asked", profile.id, device)

@@ -22,4 +22,6 @@ class RecoveryRequest(Table, table=True):
     address: str
     """The IP address of the request, for the audit log."""
     user_agent: str
+    language: str | None = None
+    """The language of the request, for accounts that have chosen none."""
     created_at: datetime = created_now()

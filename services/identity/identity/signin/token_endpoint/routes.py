@@ -19,6 +19,7 @@ from identity.sessions.schemas import GrantRefused, TokenOut
 from identity.signin.password_login.schemas import SignInContext
 from identity.signin.token_endpoint import domain
 from shared.errors import ApiError
+from shared.translations import gettext, translate
 
 router = APIRouter(tags=["sessions"])
 
@@ -41,9 +42,9 @@ async def sign_in(exchange: Exchange) -> TokenOut | GrantRefused:
         await exchange.session.rollback()
         return _refuse(exchange, error)
     if grant is None:
-        return exchange.refuse("invalid_grant", "This login has expired. Start again.")
+        return exchange.refuse("invalid_grant", gettext("This login has expired. Start again."))
     if isinstance(grant, SecondFactorChallenge):
-        refusal = exchange.refuse(grant.code, grant.detail)
+        refusal = exchange.refuse(grant.code, translate(grant.detail))
         return refusal.model_copy(update={"factors": list(grant.factors)})
     respond_with_session(grant, exchange.browser)
     return TokenOut.of(grant)
@@ -63,11 +64,11 @@ def _sign_in_context(exchange: Exchange) -> SignInContext:
 
 def _refuse(exchange: Exchange, error: ApiError) -> GrantRefused:
     if isinstance(error, DeletionPending):
-        refusal = exchange.refuse("deletion_pending", error.detail)
+        refusal = exchange.refuse("deletion_pending", translate(error.detail))
         return refusal.model_copy(update=error.members)
     if error.status >= HTTPStatus.TOO_MANY_REQUESTS:
         raise error
-    return exchange.refuse("invalid_grant", error.detail)
+    return exchange.refuse("invalid_grant", translate(error.detail))
 
 
 Exchanged = TokenOut | ClientTokenOut | GrantRefused

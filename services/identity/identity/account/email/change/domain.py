@@ -62,7 +62,7 @@ async def undo(
     await end_all_sessions(session, account.id, kept=None)
     await unlink_all(session, account.id, context.device)
     link_id = await make_link(session, "password_reset", account.id, link.email, context.now)
-    message = email_change_undone(context.public_url, profile.username)
+    message = email_change_undone(context.public_url, profile)
     await write_email(session, link.email, message, account_id=account.id, link_id=link_id)
     audit_log.record(session, "email_change_undone", account.id, context.device)
     return link.email

@@ -26,7 +26,7 @@ async def request_verification(
     timing reveals nothing, and nobody gets the link.
     """
     link_id = await make_link(session, "email_verification", profile.id, profile.email, now)
-    message = verification(public_url, profile.username)
+    message = verification(public_url, profile)
     if await get_profile_by_verified_email(session, profile.email):
         message = email_already_used(public_url)
     if await may_write_to(session, profile.email, now):

@@ -89,7 +89,7 @@ async def add_passkey(
     codes = await _begin_second_factor(session, account, viewer)
     await store.insert_passkey(session, row)
     audit_log.record(session, "passkey_added", viewer.id, context.device)
-    message = passkey_changed(context.public_url, profile.username, row.name, "added to")
+    message = passkey_changed(context.public_url, profile, row.name, added=True)
     await write_email(session, profile.email, message, account_id=viewer.id)
     return PasskeyAdded(passkey=PasskeyOut.of(row), recovery_codes=codes)
 
@@ -127,7 +127,7 @@ async def remove(
     await store.delete_passkey(session, row.id)
     await delete_unneeded_recovery_codes(session, viewer.id)
     audit_log.record(session, "passkey_removed", viewer.id, context.device)
-    message = passkey_changed(context.public_url, profile.username, name, "removed from")
+    message = passkey_changed(context.public_url, profile, name, added=False)
     await write_email(session, profile.email, message, account_id=viewer.id)
     return None
 

@@ -2,17 +2,22 @@
 
 from identity.account.passkeys.authentication.rules import MAX_PASSKEYS
 from shared.errors import Conflict
+from shared.translations import lazy_gettext, lazy_ngettext
 
 
 class TooManyPasskeys(Conflict):
     """The account has MAX_PASSKEYS passkeys."""
 
     code = "too_many_passkeys"
-    detail = f"You have {MAX_PASSKEYS} passkeys. Remove one that you no longer use first."
+    detail = lazy_ngettext(
+        "You have {count} passkey. Remove one that you no longer use first.",
+        "You have {count} passkeys. Remove one that you no longer use first.",
+        MAX_PASSKEYS,
+    )
 
 
 class PasskeyAlreadyAdded(Conflict):
     """An account already has this credential."""
 
     code = "passkey_known"
-    detail = "You've already added this passkey."
+    detail = lazy_gettext("You've already added this passkey.")

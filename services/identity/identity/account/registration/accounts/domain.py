@@ -23,6 +23,7 @@ from identity.request_context import RequestContext
 from identity.sessions.domain import open_session
 from identity.sessions.schemas import Grant
 from shared.errors import FieldError
+from shared.translations import translate
 
 
 async def register(
@@ -83,7 +84,7 @@ async def check_username(session: AsyncSession, username: str) -> UsernameAvaila
     """Return whether a username can be registered now, and why not."""
     reason = username_fault(username)
     if reason is None and await get_username_owner(session, username) is not None:
-        reason = UsernameTaken.detail
+        reason = translate(UsernameTaken.detail)
     return UsernameAvailability(available=reason is None, reason=reason)
 
 

@@ -3,6 +3,8 @@
 from functools import cache
 from importlib.resources import files
 
+from shared.translations import gettext, ngettext
+
 _ROWS = (
     "0123456789",
     "abcdefghijklmnopqrstuvwxyz",
@@ -22,17 +24,21 @@ MIN_LENGTH = 10
 
 def length_fault(password: str) -> str | None:
     """Return why a password is too short, or None."""
-    return None if len(password) >= MIN_LENGTH else f"Use at least {MIN_LENGTH} characters."
+    if len(password) >= MIN_LENGTH:
+        return None
+    return ngettext(
+        "Use at least {count} character.", "Use at least {count} characters.", MIN_LENGTH
+    )
 
 
 def password_fault(password: str, username: str, email: str) -> str | None:
     """Return why a password is too easy to guess, or None."""
     plain = password.casefold()
     if _is_common(plain) or _is_repetition(plain) or _is_run(plain):
-        return "This password is too easy to guess. Please choose another."
+        return gettext("This password is too easy to guess. Please choose another.")
     names = {username.casefold(), email.casefold(), email.casefold().partition("@")[0]}
     if _core(plain) in names or plain in names:
-        return "Your password can't be your username or email. Please choose another."
+        return gettext("Your password can't be your username or email. Please choose another.")
     return None
 
 

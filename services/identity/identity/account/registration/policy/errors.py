@@ -1,6 +1,7 @@
 """Expected failures of the sign-up policy."""
 
 from shared.errors import ApiError
+from shared.translations import lazy_gettext
 
 
 class RegistrationClosed(ApiError):
@@ -8,7 +9,7 @@ class RegistrationClosed(ApiError):
 
     status = 403
     code = "registration_closed"
-    detail = "Sign-up is closed right now. Join the waitlist and we'll email you."
+    detail = lazy_gettext("Sign-up is closed right now. Join the waitlist and we'll email you.")
 
 
 class InviteNeeded(ApiError):
@@ -16,7 +17,9 @@ class InviteNeeded(ApiError):
 
     status = 403
     code = "invite_needed"
-    detail = "You need an invitation right now. Join the waitlist and we'll email you."
+    detail = lazy_gettext(
+        "You need an invitation right now. Join the waitlist and we'll email you."
+    )
 
 
 class InvalidInvite(ApiError):
@@ -24,4 +27,6 @@ class InvalidInvite(ApiError):
 
     status = 403
     code = "invite_not_good"
-    detail = "This invite code isn't valid or was already used. Please check the spelling."
+    detail = lazy_gettext(
+        "This invite code isn't valid or was already used. Please check the spelling."
+    )

@@ -11,12 +11,15 @@ from typing import Literal
 import pyotp
 
 from identity.account.passkeys.authentication.rules import FAULTS, PasskeyFault
+from shared.translations import lazy_gettext
 
 Factor = Literal["app", "passkey"]
 ChallengeCode = Literal["totp_required", "wrong_totp"] | PasskeyFault
 CHALLENGE_DETAILS: Mapping[ChallengeCode, str] = {
-    "totp_required": "Please use your passkey, or enter a code.",
-    "wrong_totp": "This code is wrong or was already used. Wait for the next one and try again.",
+    "totp_required": lazy_gettext("Please use your passkey, or enter a code."),
+    "wrong_totp": lazy_gettext(
+        "This code is wrong or was already used. Wait for the next one and try again."
+    ),
     "wrong_passkey": FAULTS["wrong_passkey"],
     "unknown_passkey": FAULTS["unknown_passkey"],
     "passkey_expired": FAULTS["passkey_expired"],
@@ -35,7 +38,7 @@ class SecondFactorChallenge:
     def detail(self) -> str:
         """Return the sentence to show."""
         if self.code == "totp_required" and "passkey" not in self.factors:
-            return "Please enter the code from your authenticator app."
+            return lazy_gettext("Please enter the code from your authenticator app.")
         return CHALLENGE_DETAILS[self.code]
 
 

@@ -229,5 +229,5 @@ async def _notify(
 ) -> None:
     act: audit_log.Act = "two_factor_on" if on else "two_factor_off"
     audit_log.record(session, act, profile.id, device)
-    message = two_factor_changed(public_url, profile.username, on=on)
+    message = two_factor_changed(public_url, profile, on=on)
     await write_email(session, profile.email, message, account_id=profile.id)

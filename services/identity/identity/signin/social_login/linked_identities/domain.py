@@ -57,7 +57,7 @@ async def link(
     if await is_linked(session, profile.id, new.provider, new.subject):
         return
     await store.insert_linked(session, new)
-    message = provider_linked(context.public_url, profile.username, provider_name)
+    message = provider_linked(context.public_url, profile, provider_name)
     await write_email(session, profile.email, message, account_id=profile.id)
     audit_log.record(session, "provider_linked", profile.id, context.device)
 
@@ -94,7 +94,7 @@ async def unlink(
         raise LastSignInMethod
     await store.delete_linked(session, account.id, provider)
     name = providers.name_of(provider)
-    message = provider_unlinked(context.public_url, profile.username, name)
+    message = provider_unlinked(context.public_url, profile, name)
     await write_email(session, profile.email, message, account_id=profile.id)
     audit_log.record(session, "provider_unlinked", account.id, context.device)
 
