@@ -22,6 +22,7 @@ KEYWORDS: dict[str, tuple[int, ...] | None] = {
     "ngettext": (1, 2),
     "lazy_gettext": None,
     "lazy_ngettext": (1, 2),
+    "plural_forms": (1, 2),
 }
 _METHODS = [("**.py", "python"), ("templates/**.jinja", "jinja2.ext:babel_extract")]
 _OPTIONS = {

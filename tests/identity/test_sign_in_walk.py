@@ -23,8 +23,11 @@ OURS = tuple(f"{SERVICES / name}/" for name in ("identity", "shared"))
 AROUND_EVERY_REQUEST = (
     "shared/shared/fair_queue.py",
     "shared/shared/http_errors.py",
+    "shared/shared/languages.py",
+    "shared/shared/request_language.py",
     "shared/shared/service.py",
     "shared/shared/telemetry/",
+    "shared/shared/translations.py",
     "shared/shared/db.py:ImpatientConnection.",
     "shared/shared/rate_limit.py:RateLimitHeaders.",
     "identity/identity/passwords.py:RefuseWhenFull.",

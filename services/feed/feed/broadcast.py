@@ -16,6 +16,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from shared.bus import Bus
 from shared.db import after_commit
 from shared.errors import ApiError, Unavailable
+from shared.translations import lazy_gettext
 
 log = structlog.get_logger()
 
@@ -35,7 +36,7 @@ class TooManySockets(ApiError):
 
     status = 429
     code = "too_many_sockets"
-    detail = "You have Garderobe open in too many tabs. Close some of them."
+    detail = lazy_gettext("You have Garderobe open in too many tabs. Close some of them.")
 
 
 class Channel:

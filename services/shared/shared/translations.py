@@ -17,7 +17,9 @@ from pathlib import Path
 from typing import Self
 
 from babel.dates import format_date as babel_format_date
+from babel.lists import format_list
 from babel.messages.pofile import read_po
+from babel.numbers import format_decimal
 
 from shared.languages import DEFAULT, Language, direction
 
@@ -64,7 +66,8 @@ class Message(str):
     def __new__(
         cls, singular: str, plural: str | None, count: int, values: dict[str, object]
     ) -> Self:
-        message = super().__new__(cls, _english(singular, plural, count).format(**values))
+        english = _english(singular, plural, count)
+        message = super().__new__(cls, english.format(**values) if values else english)
         message.singular, message.plural = singular, plural
         message.number, message.values = count, values
         return message
@@ -88,6 +91,11 @@ def lazy_gettext(text: str, /, **values: object) -> Message:
 def lazy_ngettext(singular: str, plural: str, count: int, /, **values: object) -> Message:
     """Return a text with a number that is translated when it is shown."""
     return Message(singular, plural, count, {"count": count, **values})
+
+
+def plural_forms(singular: str, plural: str) -> tuple[str, str]:
+    """Mark both forms of a text whose number and values are known later, for `ngettext`."""
+    return singular, plural
 
 
 def translate(text: str) -> str:
@@ -123,6 +131,19 @@ def format_date(day: date) -> str:
     """Return a day in the reader's language, such as `5 December 2026`."""
     language = current_language()
     return babel_format_date(day, "long", locale=_LOCALES.get(language, language))
+
+
+def format_number(number: int) -> str:
+    """Return a number with the separators of the reader's language, such as `1,000`."""
+    language = current_language()
+    return format_decimal(number, locale=_LOCALES.get(language, language))
+
+
+def format_names(names: Sequence[str]) -> str:
+    """Return a list in the reader's language, such as `Mia, Jo and Kai`."""
+    language = current_language()
+    shown = [str(_shown(name)) for name in names]
+    return format_list(shown, locale=_LOCALES.get(language, language))
 
 
 def current_reader() -> Reader:

@@ -10,6 +10,7 @@ from feed.projections.profiles.schemas import Author
 from feed.timeline.read.schemas import Photo
 from shared.features.visibility import kind_of
 from shared.text_fields import Line
+from shared.translations import gettext
 
 MAX_CHARACTERS = 140
 
@@ -18,7 +19,7 @@ Choice = Literal["left", "right"]
 
 def _require_asked(audience: Audience) -> Audience:
     if kind_of(audience) not in {"followers", "circle"}:
-        raise ValueError("should be followers, or circle: and the id of a circle")
+        raise ValueError(gettext("should be followers, or circle: and the id of a circle"))
     return audience
 
 
@@ -32,7 +33,7 @@ AskAudience = Annotated[
 
 def _require_number(value: Any) -> Any:
     if isinstance(value, bool):
-        raise ValueError("should be a number of hours")  # noqa: TRY004 - pydantic's kind of error
+        raise ValueError(gettext("should be a number of hours"))  # noqa: TRY004 - pydantic's kind of error
     return value
 
 

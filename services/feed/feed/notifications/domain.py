@@ -9,6 +9,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from contracts.feed import DigestRequested
 from contracts.types import MAX_ID
 from feed.broadcast import Channel
+from feed.notification_texts import rules as texts
 from feed.notifications import rules, store
 from feed.notifications.rules import NotificationEvent
 from feed.notifications.schemas import (
@@ -20,12 +21,14 @@ from feed.notifications.schemas import (
     UnreadOut,
 )
 from feed.notifications.store import InboxRow
+from feed.projections.profiles.domain import language_of
 from feed.projections.profiles.schemas import Author
 from feed.push.domain import push_notification
 from feed.relations.visibility import domain as visibility
 from shared.features.account_erasure import lock_active_accounts
 from shared.outbox import emit
 from shared.pagination import Page, cut_page, decode_cursor
+from shared.translations import reading
 
 MAX_DIGEST_LINES = 20
 MAX_SHOWN_ACTORS = 3
@@ -185,7 +188,8 @@ async def _send_digest(session: AsyncSession, user_id: int, now: datetime) -> No
     if not rows:
         return
     actors = {actor_id for row in rows for actor_id in row.actor_ids}
-    lines = tuple(entry.message for entry in await _render(session, user_id, rows))
+    with reading(await language_of(session, user_id)):
+        lines = tuple(entry.message for entry in await _render(session, user_id, rows))
     event = DigestRequested(user_id=user_id, lines=lines, actor_ids=tuple(sorted(actors)))
     await emit(session, event, subject=user_id, version=0)
     await store.update_digest_sent(session, user_id, now)
@@ -197,7 +201,8 @@ async def _push_to_sockets(
     row = await store.get_group(session, user_id, notification_id)
     if row is None:
         return
-    (entry,) = await _render(session, user_id, [row])
+    with reading(await language_of(session, user_id)):
+        (entry,) = await _render(session, user_id, [row])
     unread = await store.count_unread(session, user_id)
     state = {"type": "notification", "quiet": quiet, "unread": unread}
     channel.publish(session, user_id, entry.model_dump(mode="json") | state)
@@ -213,18 +218,16 @@ async def _render(
 
 def _message(row: InboxRow, actors: list[Author], user_id: int) -> str:
     if row.kind in {"system", "evening_question"}:
-        return rules.system_message(row.topic)
+        return texts.system_message(row.topic)
     if row.kind == "loan":
-        return rules.loan_message(row.topic, actors)
-    outfit = rules.outfit_name(row.caption, row.worn_on, own=row.outfit_owner_id == user_id)
-    tag = rules.tag_name(row.tag_name, own=row.kind != "tag_invited")
-    return rules.message(
+        return texts.loan_message(row.topic, actors)
+    return texts.message(
         row.kind,
         actors,
         row.people,
-        outfit=outfit,
-        tag=tag,
-        garment=rules.garment_name(row.garment_name),
+        outfit=texts.outfit_name(row.caption, row.worn_on, own=row.outfit_owner_id == user_id),
+        tag=row.tag_name,
+        garment=row.garment_name,
         times=row.times,
     )
 

@@ -1,83 +1,22 @@
-"""Groups and words notifications, and decides when they may interrupt."""
+"""Groups notifications, and decides when they may interrupt."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from contracts.admin import ContentHidden, ContentRestored, ReportClosed
 from contracts.feed import CommentRemoved, OutfitCommented
 from contracts.tags import CoOwnerChanged
+from feed.notification_texts.rules import WITHOUT_DETAILS
 from feed.notifications.schemas import About, Channels, Kind, NotificationSettings, QuietHours
-from feed.projections.profiles.schemas import Author
 
 DIGEST_EVERY = timedelta(days=1)
 
-_SENTENCES: dict[str, str] = {
-    "follow_started": "{who} started following you",
-    "follow_requested": "{who} asked to follow you",
-    "follow_approved": "{who} approved your follow request",
-    "liked": "{who} liked {outfit}",
-    "commented": "{who} commented on {outfit}",
-    "comment_held": "{who} commented on {outfit}. Approve it to show it.",
-    "replied": "{who} replied to your comment on {outfit}",
-    "tag_followed": "{who} started following {tag}",
-    "tag_invited": "{who} invited you to fill {tag} together",
-    "tag_joined": "{who} accepted your invitation to {tag}",
-    "alt_text_suggested": "{who} suggested a description for {outfit}",
-    "pin_asked": "{who} asked where the {garment} in {outfit} is from",
-    "ask_closed": "Voting on your question has ended. See the result.",
-}
-_LOAN_SENTENCES = {
-    "offered": "{who} wants to lend you something",
-    "requested": "{who} asked to borrow something of yours",
-    "accepted": "{who} accepted your offer to lend",
-    "granted": "{who} is lending you what you asked for",
-    "returned": "{who} says they've returned what you lent. Please confirm.",
-    "confirmed": "{who} confirmed that you returned what you borrowed",
-    "due": "A loan between you and {who} is due soon",
-    "overdue": "A loan between you and {who} is overdue",
-}
-"""By the second part of the topic."""
-_REPEATED_SENTENCES: dict[str, str] = {
-    "commented": "{who} left {times} comments on {outfit}",
-    "comment_held": "{who} left {times} comments on {outfit}. Approve them to show them.",
-    "replied": "{who} replied to you {times} times on {outfit}",
-}
-"""For people who did it more than once."""
-_SYSTEM_MESSAGES = {
-    "export": "Your export is ready. You can download it for seven days.",
-    "evening": "What did you wear today?",
-    "account:warned": "Your account got a warning. Your account page says why.",
-    "account:limited": "You can't comment or follow anyone new. Your account page says why.",
-    "account:suspended": "Your account was suspended.",
-    "account:restored": "Your account is back to normal. Nothing is limited any more.",
-    "hidden:outfit": "We've hidden one of your outfits. Your account page says why.",
-    "hidden:tag": "We've hidden one of your tags. Your account page says why.",
-    "hidden:comment": "We've hidden one of your comments. Your account page says why.",
-    "hidden:avatar": "We've hidden your profile picture. Your account page says why.",
-    "hidden:display_name": "We've hidden your display name. Your account page says why.",
-    "hidden:bio": "We've hidden your bio. Your account page says why.",
-    "restored:outfit": "One of your outfits is no longer hidden.",
-    "restored:tag": "One of your tags is no longer hidden.",
-    "restored:comment": "One of your comments is no longer hidden.",
-    "restored:avatar": "Your profile picture is no longer hidden.",
-    "restored:display_name": "Your display name is no longer hidden.",
-    "restored:bio": "Your bio is no longer hidden.",
-    "report:upheld": "Thanks for your report. We reviewed it and took action.",
-    "report:dismissed": "We reviewed your report and found nothing that breaks our rules.",
-}
-"""By topic, without the id that may follow after another colon."""
-_WITHOUT_DETAILS = {"export", "evening"}
-"""Topics whose message is the same for all of them."""
 _BUNDLED_BY_OUTFIT: frozenset[Kind] = frozenset(
     {"liked", "commented", "comment_held", "replied", "alt_text_suggested"}
 )
 _BUNDLED_BY_DAY: frozenset[Kind] = frozenset({"follow_started", "tag_followed"})
 """`tag_followed` also by tag. Follow requests are not grouped: each waits for an answer."""
-
-MAX_NAME = 40
-MAX_NAMED_ACTORS = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +47,7 @@ def bundle(notification: NotificationEvent, at: datetime) -> str:
         return notification.topic.rpartition(":")[0]
     # The newest export or evening stands for those before it.
     what = notification.topic.partition(":")[0]
-    return what if what in _WITHOUT_DETAILS else notification.topic
+    return what if what in WITHOUT_DETAILS else notification.topic
 
 
 def decision_notification(event: ContentHidden | ContentRestored) -> NotificationEvent:
@@ -194,80 +133,6 @@ def co_owner_notifications(event: CoOwnerChanged) -> list[NotificationEvent]:
         withdrawn=ended,
     )
     return [to_invited, to_owner]
-
-
-def outfit_name(caption: str | None, worn_on: str | None, *, own: bool) -> str:
-    """Return the name of an outfit in a sentence: its caption, else its day, else "an outfit"."""
-    line = (caption or "").strip().partition("\n")[0].strip()
-    if line:
-        short = line if len(line) <= MAX_NAME else line[: MAX_NAME - 1].rstrip() + "…"
-        return f"“{short}”"
-    if not own:
-        return "an outfit"
-    if worn_on is None:
-        return "your outfit"
-    day = date.fromisoformat(worn_on)
-    return f"your outfit of {day.day} {day:%B %Y}"
-
-
-def garment_name(name: str | None) -> str:
-    """Return the name of the recipient's garment in a sentence, shortened."""
-    if not name:
-        return "piece"
-    return name if len(name) <= MAX_NAME else name[: MAX_NAME - 1].rstrip() + "…"
-
-
-def tag_name(name: str | None, *, own: bool) -> str:
-    """Return the name of the recipient's or another's tag in a sentence; private ones have none."""
-    if own:
-        return f"your tag “{name}”" if name else "one of your tags"
-    return f"the tag “{name}”" if name else "a tag"
-
-
-def message(
-    kind: Kind,
-    actors: Sequence[Author],
-    count: int = 1,
-    *,
-    outfit: str = "",
-    tag: str = "",
-    garment: str = "",
-    times: int = 1,
-) -> str:
-    """Return the sentence for `count` people who did it `times` times in total.
-
-    Built at read, so that it has the current names of actors, outfit and tag.
-    """
-    repeated = times > count or (kind == "comment_held" and times > 1)
-    sentence = _REPEATED_SENTENCES.get(kind, _SENTENCES[kind]) if repeated else _SENTENCES[kind]
-    who = _actor_names(actors, count)
-    return sentence.format(who=who, outfit=outfit, tag=tag, garment=garment, times=times)
-
-
-def loan_message(topic: str, actors: Sequence[Author]) -> str:
-    _, what, _ = topic.split(":")
-    return _LOAN_SENTENCES[what].format(who=_actor_names(actors, 1))
-
-
-def system_message(topic: str) -> str:
-    what, *rest = topic.split(":")
-    return _SYSTEM_MESSAGES[what if what in _WITHOUT_DETAILS else f"{what}:{rest[0]}"]
-
-
-def _actor_names(actors: Sequence[Author], count: int) -> str:
-    """Return `Mia`, `Mia and Jo`, `Mia, Jo and Kai` or `Mia, Jo and 3 others`.
-
-    There may be fewer actors than `count`.
-    """
-    names = [actor.display_name or actor.username for actor in actors]
-    if count > MAX_NAMED_ACTORS or len(names) < count:
-        names = names[:2]
-    others = count - len(names)
-    if not names:
-        return "Someone" if count <= 1 else f"{count} people"
-    if others > 0:
-        names.append("1 other" if others == 1 else f"{others} others")
-    return f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else names[0]
 
 
 def channels_of(settings: NotificationSettings, kind: Kind) -> Channels:

@@ -8,6 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 from contracts.types import Id
 from feed.projections.profiles.schemas import Author
 from shared.datetime_fields import TimeOfDay, TimeZone
+from shared.translations import gettext
 
 Kind = Literal[
     "follow_started",
@@ -75,7 +76,7 @@ class ReadMark(BaseModel):
     @model_validator(mode="after")
     def _require_one(self) -> Self:
         if (self.up_to is None) == (self.ids is None):
-            raise ValueError("name either up_to or ids")
+            raise ValueError(gettext("name either up_to or ids"))
         return self
 
 

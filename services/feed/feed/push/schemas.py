@@ -9,6 +9,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from pydantic import AfterValidator, BaseModel, Field
 
 from contracts.types import Id
+from shared.translations import gettext
 
 MAX_ENDPOINT = 2048
 POINT_BYTES = 65
@@ -19,7 +20,7 @@ def _decoded(text: str) -> bytes:
     try:
         return base64.b64decode(text + "=" * (-len(text) % 4), altchars=b"-_", validate=True)
     except binascii.Error:
-        raise ValueError("should be base64url") from None
+        raise ValueError(gettext("should be base64url")) from None
 
 
 def _point(text: str) -> str:
@@ -29,13 +30,13 @@ def _point(text: str) -> str:
     except ValueError:
         point = b""
     if len(point) != POINT_BYTES:
-        raise ValueError("should be an uncompressed point on the curve P-256")
+        raise ValueError(gettext("should be an uncompressed point on the curve P-256"))
     return text
 
 
 def _secret(text: str) -> str:
     if len(_decoded(text)) != SECRET_BYTES:
-        raise ValueError("should be 16 bytes")
+        raise ValueError(gettext("should be 16 bytes"))
     return text
 
 

@@ -4,24 +4,25 @@ import hashlib
 from collections.abc import Mapping
 
 from feed.notifications.schemas import Kind, NotificationOut
+from shared.translations import Message, gettext, lazy_gettext
 
-TITLES: Mapping[Kind, str] = {
-    "follow_started": "New follower",
-    "follow_requested": "Follow request",
-    "follow_approved": "Request approved",
-    "liked": "New like",
-    "commented": "New comment",
-    "comment_held": "Comment to approve",
-    "replied": "New reply",
-    "tag_followed": "New tag follower",
-    "tag_invited": "Tag invitation",
-    "tag_joined": "Invitation accepted",
-    "alt_text_suggested": "Suggested description",
-    "pin_asked": "Question about a garment",
-    "ask_closed": "Voting has ended",
-    "loan": "Lending and borrowing",
-    "evening_question": "Good evening",
-    "system": "Account update",
+TITLES: Mapping[Kind, Message] = {
+    "follow_started": lazy_gettext("New follower"),
+    "follow_requested": lazy_gettext("Follow request"),
+    "follow_approved": lazy_gettext("Request approved"),
+    "liked": lazy_gettext("New like"),
+    "commented": lazy_gettext("New comment"),
+    "comment_held": lazy_gettext("Comment to approve"),
+    "replied": lazy_gettext("New reply"),
+    "tag_followed": lazy_gettext("New tag follower"),
+    "tag_invited": lazy_gettext("Tag invitation"),
+    "tag_joined": lazy_gettext("Invitation accepted"),
+    "alt_text_suggested": lazy_gettext("Suggested description"),
+    "pin_asked": lazy_gettext("Question about a garment"),
+    "ask_closed": lazy_gettext("Voting has ended"),
+    "loan": lazy_gettext("Lending and borrowing"),
+    "evening_question": lazy_gettext("Good evening"),
+    "system": lazy_gettext("Account update"),
 }
 MAX_COMMENT = 200
 INBOX = "/account/notifications"
@@ -42,7 +43,7 @@ def body(entry: NotificationOut) -> str:
     if not comment:
         return entry.message
     short = comment if len(comment) <= MAX_COMMENT else comment[: MAX_COMMENT - 1].rstrip() + "…"
-    return f"{entry.message}\n“{short}”"
+    return f"{entry.message}\n{gettext('“{text}”', text=short)}"
 
 
 def page(entry: NotificationOut, user_id: int) -> str:

@@ -12,6 +12,7 @@ from feed.projections.profiles.schemas import Author, PersonCard
 from feed.projections.profiles.store import AudienceChange
 from shared.errors import NotFound
 from shared.features.account_erasure import lock_active_accounts
+from shared.languages import DEFAULT, Language, known_language
 from shared.read_your_writes import wait_for
 
 
@@ -54,6 +55,12 @@ async def apply_profile(
 
 async def erase(session: AsyncSession, user_id: int) -> None:
     await store.delete_person(session, user_id)
+
+
+async def language_of(session: AsyncSession, user_id: int) -> Language:
+    """Return a person's language, for what is sent without a request of theirs."""
+    person = await store.get_person(session, user_id)
+    return known_language(person.language if person else None) or DEFAULT
 
 
 def card(person: Person) -> Author:

@@ -21,6 +21,8 @@ class Person(Table, table=True):
     audience: str
     country: str | None = None
     """Selects recommendations; never shown."""
+    language: str | None = None
+    """Of notifications that are sent; None if the person has chosen none."""
     findable: bool = True
     """Whether search and suggestions may show the person."""
     confirmed: bool = False

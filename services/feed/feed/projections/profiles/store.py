@@ -14,16 +14,17 @@ from shared.search_keys import search_keys
 
 _UPDATE = text("""
 INSERT INTO people (
-  user_id, username, display_name, avatar_path, audience, country, findable, confirmed, version
+  user_id, username, display_name, avatar_path, audience, country, language, findable,
+  confirmed, version
 ) VALUES (
-  :user_id, :username, :display_name, :avatar_path, :audience, :country, :findable, :confirmed,
-  :version
+  :user_id, :username, :display_name, :avatar_path, :audience, :country, :language, :findable,
+  :confirmed, :version
 )
 ON CONFLICT (user_id) DO UPDATE SET
   username = excluded.username, display_name = excluded.display_name,
   avatar_path = excluded.avatar_path, audience = excluded.audience,
-  country = excluded.country, findable = excluded.findable, confirmed = excluded.confirmed,
-  version = excluded.version
+  country = excluded.country, language = excluded.language, findable = excluded.findable,
+  confirmed = excluded.confirmed, version = excluded.version
 WHERE people.version < excluded.version
 RETURNING old.audience AS before, new.audience AS after
 """)

@@ -1,8 +1,9 @@
 """Expected failures of blocking."""
 
 from shared.errors import Conflict
+from shared.translations import lazy_gettext
 
 
 class BlockingOneself(Conflict):
     code = "blocking_oneself"
-    detail = "You can't block yourself."
+    detail = lazy_gettext("You can't block yourself.")

@@ -10,6 +10,7 @@ from feed.projections.profiles.schemas import PersonCard
 from feed.relations.circles.models import Circle
 from shared.ids import id_time
 from shared.text_fields import Line
+from shared.translations import ngettext
 
 MAX_CHANGES = 100
 """People who can be added or removed at once."""
@@ -58,7 +59,13 @@ class MembersChange(BaseModel):
     @model_validator(mode="after")
     def _check_number(self) -> Self:
         if len(self.add) + len(self.remove) > MAX_CHANGES:
-            raise ValueError(f"At most {MAX_CHANGES} people can be added and removed at once.")
+            raise ValueError(
+                ngettext(
+                    "At most {count} person can be added and removed at once.",
+                    "At most {count} people can be added and removed at once.",
+                    MAX_CHANGES,
+                )
+            )
         return self
 
 

@@ -1,10 +1,11 @@
 """Expected failures of answering follow requests."""
 
 from shared.errors import NotFound
+from shared.translations import lazy_gettext
 
 
 class FollowRequestNotFound(NotFound):
     """The person has no pending request."""
 
     code = "no_such_request"
-    detail = "This request is no longer waiting for an answer."
+    detail = lazy_gettext("This request is no longer waiting for an answer.")

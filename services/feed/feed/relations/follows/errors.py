@@ -3,18 +3,19 @@
 from collections.abc import Mapping
 
 from shared.errors import ApiError, Conflict
+from shared.translations import lazy_gettext
 
 
 class FollowingOneself(Conflict):
     code = "following_oneself"
-    detail = "You can't follow yourself. Your outfits are on your profile."
+    detail = lazy_gettext("You can't follow yourself. Your outfits are on your profile.")
 
 
 class BlockedByViewer(Conflict):
     """The viewer has blocked the person they want to follow."""
 
     code = "blocked_by_you"
-    detail = "You've blocked this person. Unblock them first to follow them."
+    detail = lazy_gettext("You've blocked this person. Unblock them first to follow them.")
 
 
 class FollowLimitReached(ApiError):
@@ -22,5 +23,7 @@ class FollowLimitReached(ApiError):
 
     status = 429
     code = "followed_too_many"
-    detail = "You've followed a lot of people in the last hour. Please try again later."
+    detail = lazy_gettext(
+        "You've followed a lot of people in the last hour. Please try again later."
+    )
     headers: Mapping[str, str] = {"Retry-After": "600"}

@@ -1,8 +1,9 @@
 """Expected failures of muting."""
 
 from shared.errors import Conflict
+from shared.translations import lazy_gettext
 
 
 class MutingOneself(Conflict):
     code = "muting_oneself"
-    detail = "You can't mute yourself. Your outfits aren't in your own feed anyway."
+    detail = lazy_gettext("You can't mute yourself. Your outfits aren't in your own feed anyway.")

@@ -1,8 +1,9 @@
 """Expected failures of following tags."""
 
 from shared.errors import Conflict
+from shared.translations import lazy_gettext
 
 
 class FollowingOwnTag(Conflict):
     code = "following_own_tag"
-    detail = "This is your own tag. You'll find it among your tags."
+    detail = lazy_gettext("This is your own tag. You'll find it among your tags.")

@@ -20,6 +20,8 @@ from feed.timeline.read.schemas import RenditionWidth, TimelineItem
 from shared.auth import SignedIn, admit
 from shared.errors import FieldError, InvalidInput, NotSignedIn
 from shared.pagination import Cursor, InvalidCursor, Limit, Page, decode_cursor, encode_cursor
+from shared.translations import gettext
+from shared.validation_messages import field_name
 
 DEFAULT_LIMIT = 20
 MAX_ITEMS = 100
@@ -126,8 +128,10 @@ def _limit(values: Sequence[str]) -> int:
         return DEFAULT_LIMIT
     if _NUMBER.fullmatch(values[-1]) and 1 <= int(values[-1]) <= MAX_ITEMS:
         return int(values[-1])
-    message = f"should be a number from 1 to {MAX_ITEMS}"
-    raise InvalidInput(f"Limit: {message}", errors=[FieldError(field="limit", message=message)])
+    message = gettext("should be a number from 1 to {max}", max=MAX_ITEMS)
+    raise InvalidInput(
+        f"{field_name('limit')}: {message}", errors=[FieldError(field="limit", message=message)]
+    )
 
 
 def _position(values: Sequence[str]) -> PagePosition:
