@@ -23,6 +23,7 @@ const importDirection = {
       { type: "components", pattern: "src/components" },
       { type: "ui", pattern: "src/ui" },
       { type: "lib", pattern: "src/lib" },
+      { type: "messages", pattern: "src/paraglide" },
       { type: "testing", pattern: "src/testing" },
     ],
   },
@@ -33,12 +34,13 @@ const importDirection = {
       {
         default: "disallow",
         policies: [
-          allow("app", "feature", "session", "api", "components", "ui", "lib"),
-          allow("feature", "session", "api", "components", "ui", "lib"),
-          allow("session", "api", "components", "ui", "lib"),
-          allow("api", "lib"),
-          allow("components", "ui", "lib"),
-          allow("ui", "lib"),
+          allow("app", "feature", "session", "api", "components", "ui", "lib", "messages"),
+          allow("feature", "session", "api", "components", "ui", "lib", "messages"),
+          allow("session", "api", "components", "ui", "lib", "messages"),
+          allow("api", "lib", "messages"),
+          allow("components", "ui", "lib", "messages"),
+          allow("ui", "lib", "messages"),
+          allow("lib", "messages"),
         ],
       },
     ],
@@ -99,7 +101,15 @@ const maxFileLength = {
 };
 
 export default [
-  { ignores: ["dist", "node_modules", "src/api/generated", "src/app/routeTree.gen.ts"] },
+  {
+    ignores: [
+      "dist",
+      "node_modules",
+      "src/api/generated",
+      "src/app/routeTree.gen.ts",
+      "src/paraglide",
+    ],
+  },
   importDirection,
   testsMayUseFakes,
   onlyQueriesCallTheApi,

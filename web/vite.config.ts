@@ -5,9 +5,13 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { buildManifest } from "./tools/build-manifest.ts";
 import { serviceWorker } from "./tools/build-service-worker.ts";
+import { compiledMessages } from "./tools/compile-messages.ts";
 import { earlyScript } from "./tools/early-script.ts";
+import { inlineMessages } from "./tools/inline-messages.ts";
+import { pageLanguage } from "./tools/page-language.ts";
 import { preloadApp } from "./tools/preload-app.ts";
 import { prerender } from "./tools/prerender.ts";
+import { BUILD_LOCALE } from "./tools/read-messages.ts";
 import { readVersion } from "./tools/read-version.ts";
 
 const gateway = process.env.GARDEROBE_URL ?? "http://localhost:8080";
@@ -41,10 +45,14 @@ const APP_FILES = [
 const APP = new RegExp(
   `/node_modules/(idb-keyval|thumbhash|valibot)/|/src/(${APP_FILES.join("|")})[.]tsx?$`,
 );
-const buildId = randomUUID();
+/** The same for all languages, whose builds are one version of the app. */
+const buildId = process.env.GARDEROBE_BUILD_ID ?? randomUUID();
 
 export default defineConfig({
   plugins: [
+    compiledMessages(),
+    inlineMessages(BUILD_LOCALE),
+    pageLanguage(BUILD_LOCALE),
     tanstackRouter({
       target: "react",
       routeFileIgnorePattern: "\\.test\\.",
@@ -62,6 +70,7 @@ export default defineConfig({
     serviceWorker(),
   ],
   define: {
+    __LOCALE__: JSON.stringify(BUILD_LOCALE),
     __BUILD_ID__: JSON.stringify(buildId),
     __VERSION__: JSON.stringify(readVersion()),
   },

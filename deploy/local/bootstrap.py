@@ -18,7 +18,7 @@ WEB = ROOT / "web"
 VERSION_FILE = ROOT / "services" / "shared" / "shared" / "version.py"
 OLDEST_PYTHON = (3, 11)
 MEMBERS = ("contracts", "shared", "identity", "wardrobe", "tags", "feed", "admin", "command_line")
-NOT_SOURCES = {"node_modules", "dist", "coverage", "test-results", "playwright-report"}
+NOT_SOURCES = {"node_modules", "dist", "paraglide", "coverage", "test-results", "playwright-report"}
 
 
 class Missing(Exception):
@@ -108,7 +108,10 @@ def install_web() -> None:
         # registry may not offer. This installs the same locked versions and keeps the lock file.
         run("npm", "install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error", cwd=WEB)
         save_stamp("node", inputs)
-    if not is_fresh("web", digest(web_sources())) or not (WEB / "dist" / "index.html").exists():
+    if (
+        not is_fresh("web", digest(web_sources()))
+        or not (WEB / "dist" / "en" / "index.html").exists()
+    ):
         say("Building the web app")
         run("npm", "run", "build", "--silent", "--", "--logLevel", "warn", cwd=WEB)
         # Computed after the build, which writes its route tree among the sources.

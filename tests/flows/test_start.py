@@ -86,8 +86,9 @@ def test_pages_of_the_app_are_served(layout: Layout, path: str) -> None:
 
 def test_source_maps_are_not_served(layout: Layout) -> None:
     maps = [
-        str(path.relative_to(ROOT / "web" / "dist"))
-        for path in (ROOT / "web" / "dist").glob("**/*.map")
+        str(path.relative_to(folder))
+        for folder in (ROOT / "web" / "dist" / "en", ROOT / "web" / "dist" / "shared")
+        for path in folder.glob("**/*.map")
     ]
     assert maps
     for name in maps[:20]:

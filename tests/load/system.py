@@ -42,11 +42,12 @@ def with_more_routes(layout: Layout, routes: str) -> Layout:
 def with_own_pages(layout: Layout) -> Layout:
     """Return a layout with a web folder of its own, to which pages can be added."""
     root = layout.data / "root"
-    dist = root / "web" / "dist"
-    dist.mkdir(parents=True)
+    dist, real = (one / "web" / "dist" for one in (root, layout.root))
+    (dist / "shared").mkdir(parents=True)
     link_all(layout.root, root, exclude={"web", layout.data.name, "build"})
     link_all(layout.root / "web", root / "web", exclude={"dist"})
-    link_all(layout.root / "web" / "dist", dist)
+    link_all(real, dist, exclude={"shared"})
+    link_all(real / "shared", dist / "shared")
     return replace(layout, root=root)
 
 

@@ -66,8 +66,8 @@ async def _pages(layout: Layout) -> JSON:
     async with visitor(gateway) as http:
         newest = f"/api/wardrobe/v1/outfits?owner_id={account.id}&limit={FIRST_PICTURES}"
         profile = await ask(http, "GET", newest)
-    dist = layout.root / "web" / "dist"
-    (dist / START).write_text(_without_scripts(dist / "index.html"))
+    dist = layout.root / "web" / "dist" / "shared"
+    (dist / START).write_text(_without_scripts(layout.root / "web" / "dist" / "en" / "index.html"))
     (dist / FEED).write_text(
         _picture(f"{media}/outfits/{timeline['items'][0]['outfit']['photo']['path']}")
     )

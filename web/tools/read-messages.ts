@@ -1,0 +1,42 @@
+/** Reads the messages in messages/{area}/{locale}.json, as the app compiles them. */
+import { readFileSync } from "node:fs";
+
+export interface Variants {
+  declarations?: string[];
+  selectors?: string[];
+  match: Record<string, string>;
+}
+/** A text, or one text for each plural form. */
+export type Message = string | Variants[];
+export type Locale = "en" | "de" | "fr" | "ar";
+
+const ROOT = new URL("../", import.meta.url);
+const read = (path: string) => JSON.parse(readFileSync(new URL(path, ROOT), "utf8"));
+const settings = read("project.inlang/settings.json");
+
+export const LOCALES: readonly Locale[] = settings.locales;
+export const BASE_LOCALE: Locale = settings.baseLocale;
+/** Relative to web/, with {locale} for the locale. */
+export const FILES: readonly string[] = settings["plugin.inlang.messageFormat"].pathPattern;
+
+/** The locale of this build or development server: GARDEROBE_LOCALE, or English. */
+export const BUILD_LOCALE =
+  LOCALES.find((locale) => locale === process.env.GARDEROBE_LOCALE) ?? BASE_LOCALE;
+
+export function readMessages(locale: Locale): Record<string, Message> {
+  return Object.assign({}, ...FILES.map((file) => read(file.replace("{locale}", locale))));
+}
+
+/**
+ * Return the text of a message without placeholders, or undefined. One that is not translated yet is
+ * in English.
+ */
+export function plainTexts(locale: Locale): (key: string) => string | undefined {
+  const messages = { ...readMessages(BASE_LOCALE), ...readMessages(locale) };
+  return (key) => {
+    const message = messages[key];
+    return typeof message === "string" && !/[{\\]/.test(message) ? message : undefined;
+  };
+}
+
+export const directionOf = (locale: Locale) => (locale === "ar" ? "rtl" : "ltr");
