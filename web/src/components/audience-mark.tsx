@@ -54,7 +54,7 @@ export function AudienceBadge(props: Props) {
   return (
     <span
       title={label}
-      className="absolute bottom-2 left-2 grid size-7 place-items-center rounded-full bg-canvas/88 text-ink"
+      className="absolute bottom-2 start-2 grid size-7 place-items-center rounded-full bg-canvas/88 text-ink"
     >
       <Icon width={16} height={16} />
       <span className="sr-only">visible to: {label}</span>

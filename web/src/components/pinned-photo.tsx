@@ -58,7 +58,7 @@ export function PinnedPhoto({ children, pins, photo, aspectRatio, details }: Pro
         aria-pressed={areShown}
         aria-label="show what is worn"
         onClick={() => setShown(!areShown)}
-        className="absolute right-1 bottom-1 grid size-target place-items-center"
+        className="absolute end-1 bottom-1 grid size-target place-items-center"
       >
         <span
           className={classes(

@@ -46,7 +46,7 @@ export function BarChart({ title, bars, heads, onOpen, children }: Props) {
                 type="button"
                 aria-label={`${bar.label}: ${count(bar.value, unit)}`}
                 onClick={() => onOpen(bar.key)}
-                className="-mx-2 flex min-h-target items-center rounded-control px-2 text-left hover:bg-surface"
+                className="-mx-2 flex min-h-target items-center rounded-control px-2 text-start hover:bg-surface"
               >
                 <Row bar={bar} max={max} unit={unit} />
               </button>

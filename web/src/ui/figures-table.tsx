@@ -18,12 +18,12 @@ export function FiguresTable({ title, heads: [labelHead, ...valueHeads], rows }:
     <table className="w-full border-collapse text-small tabular-nums">
       <caption className="sr-only">{title}</caption>
       <thead>
-        <tr className="border-line border-b text-left text-quiet">
+        <tr className="border-line border-b text-start text-quiet">
           <th scope="col" className="py-1.5 font-normal">
             {labelHead}
           </th>
           {valueHeads.map((head) => (
-            <th key={head} scope="col" className="py-1.5 pl-3 text-right font-normal">
+            <th key={head} scope="col" className="py-1.5 ps-3 text-end font-normal">
               {head}
             </th>
           ))}
@@ -32,11 +32,11 @@ export function FiguresTable({ title, heads: [labelHead, ...valueHeads], rows }:
       <tbody>
         {rows.map(({ key, cells: [label, ...cells] }) => (
           <tr key={key} className="border-line border-b">
-            <th scope="row" className="py-1.5 text-left font-normal">
+            <th scope="row" className="py-1.5 text-start font-normal">
               {label}
             </th>
             {cells.map((cell, at) => (
-              <td key={valueHeads[at]} className="py-1.5 pl-3 text-right">
+              <td key={valueHeads[at]} className="py-1.5 ps-3 text-end">
                 {cell}
               </td>
             ))}

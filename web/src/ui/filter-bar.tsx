@@ -26,7 +26,7 @@ export function FilterBar({ children, onClear, beside }: BarProps) {
           </button>
         )}
       </search>
-      {beside && <div className="tablet:ml-auto">{beside}</div>}
+      {beside && <div className="tablet:ms-auto">{beside}</div>}
     </div>
   );
 }

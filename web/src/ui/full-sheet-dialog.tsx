@@ -32,7 +32,7 @@ export default function FullSheetDialog({
     >
       <Modal className="h-dvh w-full">
         <Dialog className="flex h-full flex-col outline-none">
-          <header className="flex items-center gap-1 py-2 pr-3 pl-2 desktop:px-6">
+          <header className="flex items-center gap-1 py-2 pe-3 ps-2 desktop:px-6">
             <IconButton aria-label="close" onPress={onClose}>
               <CloseIcon />
             </IconButton>

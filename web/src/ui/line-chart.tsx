@@ -130,7 +130,7 @@ function ValueLegend({ series, textOf }: ValueLegendProps) {
         <li key={each.key} className="flex min-w-0 items-center gap-2">
           <Swatch index={index} />
           <span className="wrap-anywhere min-w-0">{each.label}</span>
-          <strong className="ml-auto whitespace-nowrap pl-2 font-[560] tabular-nums">
+          <strong className="ms-auto whitespace-nowrap ps-2 font-[560] tabular-nums">
             {textOf(each)}
           </strong>
         </li>

@@ -41,7 +41,7 @@ const COMPACT = "grid-cols-[auto_1fr] items-center gap-x-1 tablet:grid-cols-1";
 export function PageHeader({ heading, children, actions, back, isCompact }: HeaderProps) {
   return (
     <header className={classes("grid gap-3", isCompact ? COMPACT : "grid-cols-1")}>
-      {back && <div className="-ml-2">{back}</div>}
+      {back && <div className="-ms-2">{back}</div>}
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <h1 className="type-title text-title">{heading}</h1>
         {actions && (

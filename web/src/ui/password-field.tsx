@@ -20,14 +20,14 @@ export function PasswordField({ label, description, error, ...input }: PasswordF
             {...input}
             {...attributes}
             type={shown ? "text" : "password"}
-            className={classes(INPUT, inputEdge(!!error), "pr-12")}
+            className={classes(INPUT, inputEdge(!!error), "pe-12")}
           />
           <button
             type="button"
             aria-pressed={shown}
             onClick={() => setShown(!shown)}
             aria-label="show characters"
-            className="absolute inset-y-0 right-0.5 my-auto grid size-target place-items-center rounded-control text-quiet hover:text-ink"
+            className="absolute inset-y-0 end-0.5 my-auto grid size-target place-items-center rounded-control text-quiet hover:text-ink"
           >
             {shown ? <EyeOffIcon /> : <EyeIcon />}
           </button>

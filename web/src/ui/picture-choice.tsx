@@ -20,7 +20,7 @@ export function PictureChoice({ picture, children, ...box }: Props) {
         className="relative block aspect-portrait overflow-hidden rounded-print outline-accent outline-offset-2 group-data-focus-visible:outline-2 group-data-selected:outline-3"
       >
         {picture}
-        <span className="absolute top-1.5 right-1.5 grid size-6 place-items-center rounded-full border border-white bg-black/30 text-white group-data-selected:border-accent group-data-selected:bg-accent group-data-selected:text-on-accent">
+        <span className="absolute top-1.5 end-1.5 grid size-6 place-items-center rounded-full border border-white bg-black/30 text-white group-data-selected:border-accent group-data-selected:bg-accent group-data-selected:text-on-accent">
           <CheckIcon
             className="size-4 opacity-0 group-data-selected:opacity-100"
             strokeWidth={2.5}

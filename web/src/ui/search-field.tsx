@@ -21,7 +21,7 @@ export function SearchField({ label, value, onChange, ...input }: Props) {
   };
   return (
     <div className="relative">
-      <SearchIcon className="pointer-events-none absolute inset-y-0 left-3 my-auto text-quiet" />
+      <SearchIcon className="pointer-events-none absolute inset-y-0 start-3 my-auto text-quiet" />
       <input
         {...input}
         ref={field}
@@ -32,14 +32,14 @@ export function SearchField({ label, value, onChange, ...input }: Props) {
         autoComplete="off"
         aria-label={label}
         placeholder={label}
-        className="block min-h-target w-full rounded-control border border-edge bg-canvas pr-12 pl-11 text-base [&::-webkit-search-cancel-button]:hidden"
+        className="block min-h-target w-full rounded-control border border-edge bg-canvas pe-12 ps-11 text-base [&::-webkit-search-cancel-button]:hidden"
       />
       {value !== "" && (
         <button
           type="button"
           aria-label="Clear search"
           onClick={clear}
-          className="absolute inset-y-0 right-0.5 my-auto grid size-target place-items-center rounded-control text-quiet hover:text-ink"
+          className="absolute inset-y-0 end-0.5 my-auto grid size-target place-items-center rounded-control text-quiet hover:text-ink"
         >
           <CloseIcon width={20} height={20} />
         </button>

@@ -24,7 +24,7 @@ export function Select({ label, description, error, options, ...select }: Select
           <select
             {...select}
             {...attributes}
-            className={classes(INPUT, inputEdge(!!error), "appearance-none pr-11")}
+            className={classes(INPUT, inputEdge(!!error), "appearance-none pe-11")}
           >
             {options.map(({ value, label: text }) => (
               <option key={value} value={value}>
@@ -32,7 +32,7 @@ export function Select({ label, description, error, options, ...select }: Select
               </option>
             ))}
           </select>
-          <ChevronDownIcon className="pointer-events-none absolute inset-y-0 right-3 my-auto text-quiet" />
+          <ChevronDownIcon className="pointer-events-none absolute inset-y-0 end-3 my-auto text-quiet" />
         </div>
       )}
     </Field>

@@ -48,7 +48,7 @@ export default function SheetDialog(props: SheetDialogProps) {
             fill ? "h-full" : "max-h-[calc(var(--visual-viewport-height)*0.92)]",
           )}
         >
-          <header className="flex items-center justify-between gap-4 py-2 pr-2 pl-5">
+          <header className="flex items-center justify-between gap-4 py-2 pe-2 ps-5">
             <Heading slot="title" className="type-title text-[1.5rem]">
               {title}
             </Heading>

@@ -9,7 +9,7 @@ export function SkipLink({ to, children }: Props) {
   return (
     <a
       href={`#${to}`}
-      className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:bg-canvas focus:p-3"
+      className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:start-3 focus:z-50 focus:bg-canvas focus:p-3"
     >
       {children}
     </a>

@@ -3,7 +3,7 @@ export function Spinner({ label = "Loading" }: { label?: string }) {
   return (
     <span role="status" className="inline-flex">
       <span
-        className="size-5 animate-spin rounded-full border-2 border-current border-r-transparent"
+        className="size-5 animate-spin rounded-full border-2 border-current border-e-transparent"
         aria-hidden="true"
       />
       <span className="sr-only">{label}</span>

@@ -21,7 +21,7 @@ export function BottomNavigation() {
     <Fade shown={name !== undefined && SHOWN_ON.has(name)}>
       <nav
         aria-label="main"
-        className="fixed inset-x-0 bottom-0 z-20 border-line border-t bg-canvas/92 pb-[env(safe-area-inset-bottom)] backdrop-blur-lg desktop:inset-x-auto desktop:top-28 desktop:bottom-auto desktop:left-0 desktop:w-rail desktop:border-0 desktop:bg-transparent desktop:pb-0 desktop:pl-gutter desktop:backdrop-blur-none"
+        className="fixed inset-x-0 bottom-0 z-20 border-line border-t bg-canvas/92 pb-[env(safe-area-inset-bottom)] backdrop-blur-lg desktop:inset-x-auto desktop:top-28 desktop:bottom-auto desktop:start-0 desktop:w-rail desktop:border-0 desktop:bg-transparent desktop:pb-0 desktop:ps-gutter desktop:backdrop-blur-none"
       >
         <ul className="mx-auto grid max-w-xl grid-cols-3 desktop:grid-cols-1">
           {DESTINATIONS.map((destination) => (
@@ -55,7 +55,7 @@ function Destination({ to, label, accessibleLabel }: (typeof DESTINATIONS)[numbe
         {to === "/account" && unreadInCorner}
         <span
           aria-hidden="true"
-          className="absolute inset-x-0 -bottom-1.5 h-0.5 origin-left scale-x-0 bg-accent transition-transform duration-300 ease-settle group-aria-[current=page]:scale-x-100"
+          className="absolute inset-x-0 -bottom-1.5 h-0.5 origin-left rtl:origin-right scale-x-0 bg-accent transition-transform duration-300 ease-settle group-aria-[current=page]:scale-x-100"
         />
       </span>
     </Link>

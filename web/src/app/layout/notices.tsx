@@ -144,9 +144,9 @@ function ToastContent({ id, message, isProblem = false, undo, offer }: Toast) {
   return (
     <div
       className={classes(
-        "pointer-events-auto mt-2 flex min-h-target items-center rounded-control pl-4 text-canvas text-small shadow-lifted transition duration-200 starting:translate-y-3 starting:opacity-0",
+        "pointer-events-auto mt-2 flex min-h-target items-center rounded-control ps-4 text-canvas text-small shadow-lifted transition duration-200 starting:translate-y-3 starting:opacity-0",
         isProblem ? "gap-2.5 bg-danger" : "gap-4 bg-ink",
-        undo || offer ? "pr-2" : "pr-4",
+        undo || offer ? "pe-2" : "pe-4",
       )}
     >
       {isProblem && <AlertIcon className="shrink-0" />}

@@ -9,7 +9,7 @@ export function NotificationsLink() {
       <span className="sr-only">Notifications</span>
       <span className="relative">
         <BellIcon />
-        <span className="absolute -top-1.5 left-full -ml-3">{unread}</span>
+        <span className="absolute -top-1.5 start-full -ms-3">{unread}</span>
       </span>
     </IconLink>
   );

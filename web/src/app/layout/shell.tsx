@@ -38,7 +38,7 @@ export function Shell() {
         tabIndex={-1}
         className={classes(
           "min-h-dvh pb-bar outline-none desktop:pb-0",
-          signedIn && "desktop:pl-rail",
+          signedIn && "desktop:ps-rail",
         )}
       >
         <OfflineNote />
@@ -64,7 +64,7 @@ export function Shell() {
 /** On a desktop the wordmark stands above the column where the navigation is laid out. */
 function RailMark() {
   return (
-    <header className="fixed top-11 left-0 z-10 hidden w-rail pl-gutter desktop:block">
+    <header className="fixed top-11 start-0 z-10 hidden w-rail ps-gutter desktop:block">
       <Link to="/feed" aria-label="Garderobe" className="inline-block no-underline">
         <Wordmark />
       </Link>

@@ -11,4 +11,4 @@ export const unread = (
 );
 
 /** Placed over the corner of its parent, which must be `relative`. */
-export const unreadInCorner = <span className="absolute -top-3.5 -right-4.5">{unread}</span>;
+export const unreadInCorner = <span className="absolute -top-3.5 -end-4.5">{unread}</span>;

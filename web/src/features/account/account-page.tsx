@@ -133,7 +133,7 @@ function Fact({ name, value }: { name: string; value: string }) {
   return (
     <div className="flex justify-between gap-6 border-line border-b py-2.5 last:border-0">
       <dt className="text-quiet">{name}</dt>
-      <dd className="text-right">{value}</dd>
+      <dd className="text-end">{value}</dd>
     </div>
   );
 }

@@ -16,7 +16,7 @@ function Row({ children, note, ...anchor }: RowProps) {
       className="group flex min-h-14 items-center gap-4 border-line border-b py-2 no-underline"
     >
       <span className="wrap-break-word grow group-hover:text-accent">{children}</span>
-      {note && <span className="min-w-0 text-right text-quiet text-small">{note}</span>}
+      {note && <span className="min-w-0 text-end text-quiet text-small">{note}</span>}
       <ForwardIcon className="shrink-0 text-quiet" />
     </a>
   );

@@ -84,6 +84,6 @@ function Choice({ ask, side, onPress }: ChoiceProps) {
   );
 }
 
-const MARK = "absolute top-2 right-2 grid size-8 place-items-center rounded-full border";
+const MARK = "absolute top-2 end-2 grid size-8 place-items-center rounded-full border";
 const OPEN = "border-white bg-black/30";
 const CHOSEN = "border-accent bg-accent text-on-accent";

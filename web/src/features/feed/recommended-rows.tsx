@@ -62,7 +62,7 @@ function Row({ recommendation, name, children }: RowProps) {
       <div className="min-w-0">
         {/* biome-ignore lint/a11y: the link inside is what is pressed; this only counts that it was. */}
         <div onClick={() => mark({ ids: [id], mark: "opened" })}>{children}</div>
-        <p className="pl-13 text-quiet text-small">{reason}</p>
+        <p className="ps-13 text-quiet text-small">{reason}</p>
       </div>
       <Button
         variant="secondary"

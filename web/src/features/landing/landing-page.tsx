@@ -34,7 +34,7 @@ export function LandingPage({ sentence, continuation, promise }: Props) {
       >
         <header className="flex items-center justify-between">
           <Wordmark />
-          <span className="-mr-2 flex items-center">
+          <span className="-me-2 flex items-center">
             <Link
               to="/login"
               className="inline-flex min-h-target items-center px-2 font-[560] underline decoration-accent underline-offset-[6px]"

@@ -19,7 +19,7 @@ export function WaitlistForm() {
   };
   if (join.isSuccess) {
     return (
-      <p role="status" className="border-accent border-l-2 py-1 pl-4">
+      <p role="status" className="border-accent border-s-2 py-1 ps-4">
         You're on the list. We've emailed {join.variables.email} with your place, and we'll email
         your invitation when there's room.
       </p>

@@ -47,7 +47,7 @@ export function NotificationRow({ entry }: { entry: Notification }) {
 }
 
 /** Two faces in the space of one, so that all rows align. */
-const FACE_POSITIONS = ["top-0 left-0", "right-0 bottom-0 outline-2 outline-canvas"];
+const FACE_POSITIONS = ["top-0 start-0", "end-0 bottom-0 outline-2 outline-canvas"];
 
 function Faces({ entry: { actors = [], about } }: { entry: Notification }) {
   if (about) {

@@ -51,7 +51,7 @@ const CHANNELS = [
 
 function Matrix({ settings, onChange }: MatrixProps) {
   return (
-    <table className="w-full border-collapse text-left">
+    <table className="w-full border-collapse text-start">
       <thead>
         <tr className="border-line border-b">
           <th scope="col" className="py-2 font-[560] text-small">
@@ -71,7 +71,7 @@ function Matrix({ settings, onChange }: MatrixProps) {
       <tbody>
         {KINDS.map(({ kind, label }) => (
           <tr key={kind} className="border-line border-b">
-            <th scope="row" className="py-1 pr-3 font-normal">
+            <th scope="row" className="py-1 pe-3 font-normal">
               {label}
             </th>
             {CHANNELS.map(({ id, label: way }) => (

@@ -16,7 +16,7 @@ export function LikesSheet({ outfitId, count }: { outfitId: string; count: numbe
       <button
         type="button"
         onClick={() => setOpen(true)}
-        className="min-h-target min-w-target pr-2 text-left text-small underline-offset-4 hover:underline"
+        className="min-h-target min-w-target pe-2 text-start text-small underline-offset-4 hover:underline"
       >
         {say(count, "like")}
       </button>

@@ -36,7 +36,7 @@ export function OutfitActions({ outfitId, onComment, children }: Props) {
         </IconButton>
       )}
       {comments > 0 && (
-        <span aria-hidden="true" title={say(comments, "comment")} className="pr-2 text-small">
+        <span aria-hidden="true" title={say(comments, "comment")} className="pe-2 text-small">
           {comments}
         </span>
       )}

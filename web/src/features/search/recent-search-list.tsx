@@ -40,7 +40,7 @@ export function RecentSearchList({ userId, onRepeat }: Props) {
             <button
               type="button"
               onClick={() => onRepeat(search)}
-              className="flex min-h-target min-w-0 flex-1 items-center gap-3 text-left"
+              className="flex min-h-target min-w-0 flex-1 items-center gap-3 text-start"
             >
               <SearchIcon width={20} height={20} className="shrink-0 text-quiet" />
               <bdi className="truncate">{search}</bdi>

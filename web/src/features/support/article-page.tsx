@@ -40,12 +40,12 @@ export function ArticlePage({ title, lead, parts, actions, children }: Props) {
           </footer>
         </div>
         <nav aria-label="on this page" className="hidden desktop:block">
-          <ul className="sticky top-12 grid border-line border-l">
+          <ul className="sticky top-12 grid border-line border-s">
             {parts.map((heading) => (
               <li key={heading}>
                 <a
                   href={`#${anchorOf(heading)}`}
-                  className="flex min-h-9 items-center py-1 pl-4 text-quiet text-small no-underline hover:text-ink"
+                  className="flex min-h-9 items-center py-1 ps-4 text-quiet text-small no-underline hover:text-ink"
                 >
                   {heading}
                 </a>
@@ -83,7 +83,7 @@ export function TextPart({ heading, text }: Section) {
 /** The summary for people who read no further. */
 export function Summary({ lines }: { lines: readonly string[] }) {
   return (
-    <section aria-label="Summary" className="grid gap-3 border-accent border-l-2 py-1 pl-5">
+    <section aria-label="Summary" className="grid gap-3 border-accent border-s-2 py-1 ps-5">
       <h2 className="type-label text-quiet">In short</h2>
       <ul className="grid gap-2.5">
         {lines.map((line) => (

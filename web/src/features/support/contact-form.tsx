@@ -85,7 +85,7 @@ function MessageForm({ email, send }: Props) {
 
 function Sent({ email, onMore }: { email: string; onMore: () => void }) {
   return (
-    <div role="status" className="grid gap-4 border-accent border-l-2 py-1 pl-5">
+    <div role="status" className="grid gap-4 border-accent border-s-2 py-1 ps-5">
       <h2 className="type-title text-[1.75rem]">Thank you</h2>
       <p>We've received your message and will reply to {email}.</p>
       <div>

@@ -46,7 +46,7 @@ export function SelectedMark({ isChosen }: { isChosen: boolean }) {
   return (
     <span
       aria-hidden="true"
-      className={`absolute top-2 right-2 grid size-7 place-items-center rounded-full border-2 border-white shadow-lifted ${
+      className={`absolute top-2 end-2 grid size-7 place-items-center rounded-full border-2 border-white shadow-lifted ${
         isChosen ? "bg-accent text-on-accent" : "bg-black/30 text-transparent"
       }`}
     >

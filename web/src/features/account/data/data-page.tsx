@@ -61,7 +61,7 @@ export function DataPage() {
 
 function InTheZip() {
   return (
-    <ul className="grid list-disc gap-2 pl-5">
+    <ul className="grid list-disc gap-2 ps-5">
       <li>
         A website of your wardrobe. Unzip the file and open index.html: it needs no network, has a
         search, and prints well.

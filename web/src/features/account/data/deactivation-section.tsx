@@ -11,7 +11,7 @@ export function DeactivationSection({ profile }: { profile: Profile }) {
   const { mutateAsync } = useDeactivate();
   return (
     <Section heading="Take a break" lead="Step away for as long as you like. Nothing is deleted.">
-      <ul className="grid list-disc gap-2 pl-5">
+      <ul className="grid list-disc gap-2 ps-5">
         <li>Nobody can see your profile, outfits or tags.</li>
         <li>You're logged out everywhere and won't get any emails.</li>
         <li>The next time you log in, everything comes back.</li>

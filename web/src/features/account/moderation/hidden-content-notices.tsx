@@ -51,7 +51,7 @@ function HiddenNotice({ hidden }: { hidden: HiddenContent }) {
         <p>
           Rule: {REPORT_REASONS[rule]}. <ContentLink hidden={hidden} />
         </p>
-        <blockquote className="as-written break-words border-accent border-l-2 pl-4">
+        <blockquote className="as-written break-words border-accent border-s-2 ps-4">
           {notice}
         </blockquote>
         <DecidedOn automated={automated} moment={decided_at}>

@@ -33,7 +33,7 @@ export default function ModerationNotice() {
         )}
         {ends_at && <p>This ends by itself on {shortTime(ends_at)}.</p>}
         {rule && <p>Rule: {REPORT_REASONS[rule]}.</p>}
-        <blockquote className="as-written break-words border-accent border-l-2 pl-4">
+        <blockquote className="as-written break-words border-accent border-s-2 ps-4">
           {notice}
         </blockquote>
         {changed_at && <DecidedOn automated={automated} moment={changed_at} />}

@@ -76,7 +76,7 @@ function Progress({
   const before = previousStep(step);
   return (
     <div className="-my-2 grid">
-      <div className="-mr-4 flex min-h-target items-center justify-between">
+      <div className="-me-4 flex min-h-target items-center justify-between">
         <p className="type-label text-quiet">
           Step {at} of {ONBOARDING_STEPS.length}
         </p>

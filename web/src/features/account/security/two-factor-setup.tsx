@@ -68,7 +68,7 @@ function SecretText({ secret }: { secret: string }) {
   return (
     <div className="grid gap-1">
       <p className="text-quiet text-small">Can't scan it? Enter this key instead.</p>
-      <div className="grid grid-cols-[1fr_auto] items-center gap-2 rounded-control border border-line py-1 pr-1 pl-3.5">
+      <div className="grid grid-cols-[1fr_auto] items-center gap-2 rounded-control border border-line py-1 pe-1 ps-3.5">
         <code className="tabular-nums tracking-wide">{groups.join(" ")}</code>
         <CopyButton text={secret} what="the key" />
       </div>

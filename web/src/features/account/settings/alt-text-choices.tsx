@@ -50,7 +50,7 @@ function Fields({ choices }: { choices: Choices }) {
         >
           People can suggest descriptions of my photos
         </Checkbox>
-        <p className="pl-9 text-quiet text-small">
+        <p className="ps-9 text-quiet text-small">
           Only you and the person who wrote it can read a suggestion.
         </p>
       </div>

@@ -73,7 +73,7 @@ function CountryShown({ profile: { country, country_shown } }: { profile: Profil
       >
         Show it on my profile
       </Checkbox>
-      <p className="pl-9 text-quiet text-small">
+      <p className="ps-9 text-quiet text-small">
         {country === null
           ? "Choose a country first."
           : "Anyone who can see your profile can see it."}

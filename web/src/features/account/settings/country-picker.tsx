@@ -29,9 +29,9 @@ export function CountryPicker({ value, onChange }: Props) {
           <div className="relative">
             <Input
               placeholder="Serbia"
-              className={`${INPUT} ${inputEdge(false)} pr-12 [&::-webkit-search-cancel-button]:hidden`}
+              className={`${INPUT} ${inputEdge(false)} pe-12 [&::-webkit-search-cancel-button]:hidden`}
             />
-            <Button className="absolute inset-y-0 right-0.5 my-auto grid size-target place-items-center rounded-control text-quiet hover:text-ink in-data-empty:hidden">
+            <Button className="absolute inset-y-0 end-0.5 my-auto grid size-target place-items-center rounded-control text-quiet hover:text-ink in-data-empty:hidden">
               <CloseIcon />
             </Button>
           </div>

@@ -27,7 +27,7 @@ export function DefaultAudience({ profile }: { profile: Profile }) {
         >
           Show new outfits and tags to everyone who can see my profile
         </Checkbox>
-        <p className="pl-9 text-quiet text-small">
+        <p className="ps-9 text-quiet text-small">
           You can choose someone else for each of them. What you have posted stays as it is.
         </p>
       </div>

@@ -87,7 +87,7 @@ function Findable({ profile }: { profile: Profile }) {
       <Checkbox isSelected={value === true} onChange={change}>
         People can find me in search
       </Checkbox>
-      <p className="pl-9 text-quiet text-small">
+      <p className="ps-9 text-quiet text-small">
         {profile.audience === "private"
           ? "Your profile is only for you, so nobody can find you in any case."
           : "By your name or username, and among suggestions. If you turn this off, people need a link to your profile."}
@@ -108,7 +108,7 @@ function StartPage({ profile }: { profile: Profile }) {
       <Checkbox isSelected={value === true} onChange={agree}>
         My public outfits may be shown on the start page
       </Checkbox>
-      <p className="pl-9 text-quiet text-small">
+      <p className="ps-9 text-quiet text-small">
         {profile.audience === "public"
           ? "Visitors can see them and open them. Only public outfits are shown; if you hide or delete one, it disappears right away."
           : "Your outfits are shown there only while your profile is public."}

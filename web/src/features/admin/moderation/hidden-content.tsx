@@ -92,7 +92,7 @@ function HiddenRow({ decision }: { decision: ContentDecision }) {
       </p>
       <p className="as-written break-words text-quiet text-small">{notice}</p>
       {appeal_text && (
-        <blockquote className="as-written break-words border-accent border-l-2 pl-3">
+        <blockquote className="as-written break-words border-accent border-s-2 ps-3">
           {appeal_text}
           {appeal === "refused" && <span className="block text-quiet text-small">Rejected</span>}
         </blockquote>

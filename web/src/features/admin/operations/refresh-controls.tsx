@@ -15,7 +15,7 @@ export function RefreshControls({ isPaused, onPause }: Props) {
   const isFetching = useIsFetching({ queryKey: operationsKeys.all }) > 0;
   const updatedAt = useUpdatedAt();
   return (
-    <div className="-mr-3 ml-auto flex flex-wrap items-center justify-end text-small text-quiet tabular-nums">
+    <div className="-me-3 ms-auto flex flex-wrap items-center justify-end text-small text-quiet tabular-nums">
       <span className="whitespace-nowrap">
         {isPaused && "Paused · "}
         {updatedAt > 0 && `Updated ${clock.format(updatedAt)}`}

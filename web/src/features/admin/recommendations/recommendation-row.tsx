@@ -74,7 +74,7 @@ function Actions({ recommendation, onUp, onDown }: Props) {
     });
   const about = `“${recommendation.reason}”`;
   return (
-    <div className="-ml-5 col-start-2 flex flex-wrap items-start wide:col-start-3 wide:ml-0">
+    <div className="-ms-5 col-start-2 flex flex-wrap items-start wide:col-start-3 wide:ms-0">
       <Button variant="quiet" aria-label={`Move up: ${about}`} isDisabled={!onUp} onPress={onUp}>
         ↑
       </Button>

@@ -97,7 +97,7 @@ function FunnelStep({ step, first, previous, isLast }: StepProps) {
         />
       </span>
       {!isLast && (
-        <p className="mt-1 mb-3 border-line border-l-2 py-1 pl-3 text-quiet text-small">
+        <p className="mt-1 mb-3 border-line border-s-2 py-1 ps-3 text-quiet text-small">
           {left === 0
             ? "Nobody left here"
             : `${left.toLocaleString()} left (${share(left, browsers)})`}

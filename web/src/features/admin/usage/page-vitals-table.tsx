@@ -53,7 +53,7 @@ export function PageVitalsTable({ days, vitals, onPage }: Props) {
                 <button
                   key="page"
                   type="button"
-                  className="min-h-target min-w-32 text-left underline decoration-line underline-offset-4 hover:decoration-ink"
+                  className="min-h-target min-w-32 text-start underline decoration-line underline-offset-4 hover:decoration-ink"
                   onClick={() => onPage(page)}
                 >
                   {page}

@@ -136,7 +136,7 @@ function Pages({ marks, time, onSeek }: PagesProps) {
               type="button"
               aria-current={index === current ? "step" : undefined}
               onClick={() => onSeek(at)}
-              className="flex min-h-target w-full gap-4 py-2.5 text-left hover:bg-surface aria-[current]:font-[560]"
+              className="flex min-h-target w-full gap-4 py-2.5 text-start hover:bg-surface aria-[current]:font-[560]"
             >
               <span className="text-quiet tabular-nums">{clock(at)}</span>
               <span className="wrap-anywhere">{page}</span>

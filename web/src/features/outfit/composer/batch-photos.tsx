@@ -96,7 +96,7 @@ function Chosen({ file, onRemove }: { file: File; onRemove: () => void }) {
   return (
     <li className="relative aspect-portrait overflow-hidden rounded-print bg-surface">
       {url && <img src={url} alt={file.name} className="size-full object-cover" />}
-      <span className="absolute top-1 right-1 rounded-full bg-canvas">
+      <span className="absolute top-1 end-1 rounded-full bg-canvas">
         <IconButton aria-label={`Remove ${file.name}`} onPress={onRemove}>
           <CloseIcon />
         </IconButton>

@@ -89,7 +89,7 @@ export function PhotoPreview({ photo, edit, file, picture, sent, ...rest }: Prop
 
 function ReplacePhoto({ onReplace, isLocked }: Pick<Props, "onReplace" | "isLocked">) {
   return (
-    <label className="has-disabled:cursor-default has-disabled:opacity-60 absolute top-2 right-2 grid size-target cursor-pointer place-items-center rounded-full bg-black/60 text-white backdrop-blur-sm focus-within:outline-2 focus-within:outline-white focus-within:-outline-offset-4 hover:bg-black/75">
+    <label className="has-disabled:cursor-default has-disabled:opacity-60 absolute top-2 end-2 grid size-target cursor-pointer place-items-center rounded-full bg-black/60 text-white backdrop-blur-sm focus-within:outline-2 focus-within:outline-white focus-within:-outline-offset-4 hover:bg-black/75">
       <CameraIcon width={20} height={20} />
       <PhotoInput
         onPick={([chosen]) => chosen && onReplace(chosen)}

@@ -41,7 +41,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex items-center justify-between gap-6 border-line border-b py-2.5 first:border-t">
       <dt className="text-quiet">{name}</dt>
-      <dd className="flex justify-end text-right">{children}</dd>
+      <dd className="flex justify-end text-end">{children}</dd>
     </div>
   );
 }

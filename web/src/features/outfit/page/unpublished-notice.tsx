@@ -27,7 +27,7 @@ export function UnpublishedNotice({ outfit }: { outfit: Outfit }) {
   return (
     <section
       aria-label="Not published"
-      className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-accent-soft py-3 pr-3 pl-4"
+      className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-accent-soft py-3 pe-3 ps-4"
     >
       <p className="text-small">
         <span className="type-label block text-accent">

@@ -31,7 +31,7 @@ export function RepeatNotice({ pinned, people, day }: Props) {
   return (
     <div role="status" className="empty:hidden">
       {shown.length > 0 && (
-        <div className="flex items-start justify-between gap-2 rounded-control bg-accent-soft py-1 pl-4 text-small">
+        <div className="flex items-start justify-between gap-2 rounded-control bg-accent-soft py-1 ps-4 text-small">
           <div className="grid gap-1 py-2.5">
             {shown.slice(0, MAX_SHOWN).map((each) => (
               <p key={keyOf(each)} className="[overflow-wrap:anywhere]">

@@ -49,7 +49,7 @@ export default function UploadTray() {
       <button
         type="button"
         onClick={() => setOpen(true)}
-        className="fixed right-gutter bottom-36 z-30 flex min-h-target items-center gap-2 rounded-full border border-edge bg-raised px-4 text-small shadow-lifted hover:bg-surface desktop:bottom-8"
+        className="fixed end-gutter bottom-36 z-30 flex min-h-target items-center gap-2 rounded-full border border-edge bg-raised px-4 text-small shadow-lifted hover:bg-surface desktop:bottom-8"
       >
         <CameraIcon width={20} height={20} className="text-accent" />
         {/* On a phone only a few characters: full text would cover the page's content. */}
@@ -90,7 +90,7 @@ function JobRow({ job, share }: { job: UploadJob; share: number | null }) {
         <p className="font-[560]">{nameOf(job)}</p>
         <p className="text-quiet text-small">{jobMessage(job, share)}</p>
         {share !== null && <ProgressBar label="Uploading photo" share={share} />}
-        <div className="-ml-5 flex flex-wrap">
+        <div className="-ms-5 flex flex-wrap">
           {job.phase === "waiting" ? (
             <Button variant="quiet" onPress={() => void cancel(job.id)}>
               Cancel upload

@@ -35,10 +35,10 @@ export function CommentRow({ comment, ownerId, menu, onReply, replyButton }: Pro
         {(me === comment.author.id || me === ownerId) && <DeleteComment comment={comment} />}
         {me !== comment.author.id && menu?.(comment)}
       </div>
-      <p className="as-written pl-13 [overflow-wrap:anywhere]">{comment.text}</p>
+      <p className="as-written ps-13 [overflow-wrap:anywhere]">{comment.text}</p>
       {isHeld && me === ownerId && <Approve comment={comment} />}
       {isHeld && me !== ownerId && (
-        <p className="pl-13 text-quiet text-small">It will appear once the owner approves it.</p>
+        <p className="ps-13 text-quiet text-small">It will appear once the owner approves it.</p>
       )}
       {me && (
         <button
@@ -46,7 +46,7 @@ export function CommentRow({ comment, ownerId, menu, onReply, replyButton }: Pro
           type="button"
           aria-label={`Reply to ${username}`}
           onClick={onReply}
-          className="ml-10 min-h-target justify-self-start px-3 font-[560] text-quiet text-small hover:text-ink"
+          className="ms-10 min-h-target justify-self-start px-3 font-[560] text-quiet text-small hover:text-ink"
         >
           Reply
         </button>
@@ -63,7 +63,7 @@ function Approve({ comment }: { comment: Comment }) {
       { onSuccess: () => bubble("Approved"), onError: toastProblem },
     );
   return (
-    <div className="flex flex-wrap items-center gap-3 pl-13">
+    <div className="flex flex-wrap items-center gap-3 ps-13">
       <p className="grow text-quiet text-small">Only the two of you can see this so far.</p>
       <Button variant="secondary" isPending={decide.isPending} onPress={approve}>
         Approve

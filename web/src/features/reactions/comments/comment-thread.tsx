@@ -32,7 +32,7 @@ export function CommentThread({ comment, ownerId, menu }: Props) {
         onReply={() => setReplyTarget(comment)}
       />
       {(replies > 0 || replyTarget) && (
-        <div className="ml-6 grid gap-1 border-line border-l pl-4">
+        <div className="ms-6 grid gap-1 border-line border-s ps-4">
           {replies > 0 && (
             <button
               type="button"

@@ -27,7 +27,7 @@ export function AuthLayout({ title, children }: { title: string; children: React
         </div>
       </div>
       <div className="relative hidden desktop:block">
-        <div className="fixed inset-y-0 right-0 w-[47.37vw]">
+        <div className="fixed inset-y-0 end-0 w-[47.37vw]">
           <OutfitCollage />
         </div>
       </div>

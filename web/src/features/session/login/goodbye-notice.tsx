@@ -8,7 +8,7 @@ export function GoodbyeNotice() {
   useEffect(() => useShell.setState({ farewell: null }), []);
   if (!words) return null;
   return (
-    <p role="status" className="border-accent border-l-2 py-1 pl-4">
+    <p role="status" className="border-accent border-s-2 py-1 ps-4">
       {words}
     </p>
   );

@@ -31,7 +31,7 @@ export default function SuspendedAccount({ notice, until, code, onBack }: Props)
         <div className="grid gap-3">
           <p>Nobody can see it and you can't use it. Nothing was deleted.</p>
           {until && <p>The suspension ends on {shortTime(until)}.</p>}
-          <blockquote className="as-written break-words border-accent border-l-2 pl-4 text-ink">
+          <blockquote className="as-written break-words border-accent border-s-2 ps-4 text-ink">
             {notice}
           </blockquote>
         </div>

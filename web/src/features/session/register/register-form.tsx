@@ -124,7 +124,7 @@ export function RegisterForm({ invite = "", asksForInvite }: Props) {
               accept the terms
             </Checkbox>
             <ToRead />
-            <p aria-live="polite" className="pl-9 text-danger text-small empty:hidden">
+            <p aria-live="polite" className="ps-9 text-danger text-small empty:hidden">
               {errors.age_confirmed?.message}
             </p>
           </div>
@@ -141,7 +141,7 @@ export function RegisterForm({ invite = "", asksForInvite }: Props) {
 /** In another tab, so that the form keeps its values. */
 function ToRead() {
   return (
-    <p className="pl-9 text-quiet text-small">
+    <p className="ps-9 text-quiet text-small">
       Read the{" "}
       <a href="/support/terms" target="_blank" rel="noreferrer" className="py-3 underline">
         terms

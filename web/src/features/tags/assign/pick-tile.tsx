@@ -36,7 +36,7 @@ export function PickTile({ outfit, isChosen, onChange, group, lazy }: Props) {
         />
         <span
           className={classes(
-            "absolute top-2 right-2 grid size-7 place-items-center border",
+            "absolute top-2 end-2 grid size-7 place-items-center border",
             group ? "rounded-full" : "rounded-control",
             isChosen
               ? "border-accent bg-accent text-on-accent"

@@ -8,7 +8,7 @@ import { useRemoveWithUndo } from "./use-remove-with-undo";
 export function RemoveShared({ tag, outfit }: { tag: Tag; outfit: Outfit }) {
   const remove = useRemoveWithUndo(tag);
   return (
-    <span className="absolute top-1 right-1 flex rounded-full bg-canvas/88">
+    <span className="absolute top-1 end-1 flex rounded-full bg-canvas/88">
       <IconButton
         aria-label={`Remove from tag: ${describeOutfit(outfit)}`}
         onPress={() => void remove(outfit.id)}

@@ -33,7 +33,7 @@ export function MyTag({ tag, cover }: Props) {
           mark={<AudienceBadge audience={tag.audience} profile={profile} />}
         />
       </Link>
-      <span className="absolute top-1 right-1 flex rounded-full bg-canvas/88 text-ink">
+      <span className="absolute top-1 end-1 flex rounded-full bg-canvas/88 text-ink">
         <TagCamera tag={tag} />
         <TagMenu tag={tag} />
       </span>

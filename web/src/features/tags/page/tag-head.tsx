@@ -54,14 +54,14 @@ export function TagHead({ tag, isOwner, actions, viewer }: Props) {
 
 /** A dot before each; the first one in a line is clipped. */
 const FACT =
-  "relative flex items-center pl-4 before:absolute before:left-0 before:w-4 before:text-center before:content-['·'/'']";
+  "relative flex items-center ps-4 before:absolute before:start-0 before:w-4 before:text-center before:content-['·'/'']";
 
 function Facts({ tag, isOwner }: Pick<Props, "tag" | "isOwner">) {
   const { data: owner } = useQuery(tagOwnerQuery(tag.owner_id));
   const profile = useOwnAudience();
   return (
     <div className="overflow-x-clip">
-      <p className="-ml-4 flex flex-wrap items-center text-quiet">
+      <p className="-ms-4 flex flex-wrap items-center text-quiet">
         <span className={FACT}>{count(tag.outfit_count, "outfit")}</span>
         {owner && (
           <span className={FACT}>

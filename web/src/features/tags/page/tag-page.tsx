@@ -33,7 +33,7 @@ export function TagPage({ slug, userId, view, month, more }: Props) {
   );
   return (
     <Page title={tag.name} measure="grid">
-      <div className="-ml-2">
+      <div className="-ms-2">
         <BackButton fallback={isOwner ? "/tag/all" : "/"} />
       </div>
       <TagHead tag={tag} isOwner={isOwner} actions={actions} />

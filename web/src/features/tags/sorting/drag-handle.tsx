@@ -10,7 +10,7 @@ export function DragHandle(attributes: ButtonHTMLAttributes<HTMLButtonElement>) 
     <button
       type="button"
       {...attributes}
-      className="absolute right-0 bottom-0 grid size-target cursor-grab touch-none place-items-center"
+      className="absolute end-0 bottom-0 grid size-target cursor-grab touch-none place-items-center"
     >
       <span className="grid size-8 place-items-center rounded-full bg-canvas/88 text-ink">
         <MoveIcon width={18} height={18} />

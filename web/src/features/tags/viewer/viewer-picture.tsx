@@ -36,21 +36,21 @@ export function ViewerPicture({ outfit, onPrevious, onNext }: Props) {
           />
         </PinnedPhoto>
       </div>
-      <Arrow side="left" label="previous outfit" onPress={onPrevious} />
-      <Arrow side="right" label="next outfit" onPress={onNext} />
+      <Arrow side="start" label="previous outfit" onPress={onPrevious} />
+      <Arrow side="end" label="next outfit" onPress={onNext} />
     </div>
   );
 }
 
 interface ArrowProps {
-  side: "left" | "right";
+  side: "start" | "end";
   label: string;
   onPress?: () => void;
 }
 
 /** At the ends it stays, to keep the focus, but does nothing. */
 function Arrow({ side, label, onPress }: ArrowProps) {
-  const Icon = side === "left" ? BackIcon : ForwardIcon;
+  const Icon = side === "start" ? BackIcon : ForwardIcon;
   return (
     <button
       type="button"
@@ -59,7 +59,7 @@ function Arrow({ side, label, onPress }: ArrowProps) {
       onClick={onPress}
       className={classes(
         "absolute top-1/2 grid size-target -translate-y-1/2 place-items-center rounded-full bg-canvas/88 text-ink transition-opacity aria-disabled:opacity-40",
-        side === "left" ? "left-2" : "right-2",
+        side === "start" ? "start-2" : "end-2",
       )}
     >
       <Icon width={22} height={22} />

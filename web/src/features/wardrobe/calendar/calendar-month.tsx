@@ -103,7 +103,7 @@ function DayCell({ date, day, isComing, onOpen }: CellProps) {
       )}
       <span
         aria-hidden="true"
-        className={`absolute top-1 left-1 grid h-5 min-w-5 place-items-center rounded-full px-1 text-label tabular-nums ${
+        className={`absolute top-1 start-1 grid h-5 min-w-5 place-items-center rounded-full px-1 text-label tabular-nums ${
           isToday ? "bg-accent text-on-accent" : day ? "bg-canvas/88 text-ink" : "text-quiet"
         }`}
       >
@@ -115,7 +115,7 @@ function DayCell({ date, day, isComing, onOpen }: CellProps) {
       {total > 1 && (
         <span
           aria-hidden="true"
-          className="absolute right-1 bottom-1 rounded-full bg-canvas/88 px-1.5 text-ink text-label"
+          className="absolute end-1 bottom-1 rounded-full bg-canvas/88 px-1.5 text-ink text-label"
         >
           +{total - 1}
         </span>

@@ -77,7 +77,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex items-center justify-between gap-6 border-line border-b py-2.5 first:border-t">
       <dt className="shrink-0 text-quiet">{name}</dt>
-      <dd className="as-written text-right [overflow-wrap:anywhere]">{children}</dd>
+      <dd className="as-written text-end [overflow-wrap:anywhere]">{children}</dd>
     </div>
   );
 }

@@ -35,7 +35,7 @@ export function GarmentGrid({ garments, selection, onOpen }: Props) {
                 type="button"
                 aria-pressed={selection.isOn ? isChosen : undefined}
                 onClick={() => (selection.isOn ? selection.toggle(garment.id) : onOpen(garment.id))}
-                className="group grid w-full gap-2 text-left"
+                className="group grid w-full gap-2 text-start"
               >
                 <span className="relative block overflow-hidden rounded-print">
                   <GarmentPicture
@@ -66,7 +66,7 @@ export function GarmentGrid({ garments, selection, onOpen }: Props) {
 function StateMark({ garment: { state, needs_wash } }: { garment: Garment }) {
   if (state === "here" && !needs_wash) return null;
   return (
-    <span className="absolute bottom-2 left-2 rounded-full bg-canvas/88 px-2.5 py-1 text-label text-ink">
+    <span className="absolute bottom-2 start-2 rounded-full bg-canvas/88 px-2.5 py-1 text-label text-ink">
       {state === "here" ? "Needs washing" : STATE_LABELS[state]}
     </span>
   );

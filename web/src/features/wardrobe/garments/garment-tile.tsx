@@ -19,7 +19,7 @@ export function GarmentTile({ garment, isChosen, onChoose }: Props) {
       type="button"
       aria-pressed={isChosen}
       onClick={onChoose}
-      className="group grid w-full content-start gap-1.5 text-left"
+      className="group grid w-full content-start gap-1.5 text-start"
     >
       <span
         className={classes(
@@ -29,7 +29,7 @@ export function GarmentTile({ garment, isChosen, onChoose }: Props) {
       >
         <GarmentPicture garment={garment} width={WIDTH} isDescribed={false} />
         {isChosen && (
-          <span className="absolute top-1.5 right-1.5 grid size-6 place-items-center rounded-full bg-accent text-on-accent">
+          <span className="absolute top-1.5 end-1.5 grid size-6 place-items-center rounded-full bg-accent text-on-accent">
             <CheckIcon width={16} height={16} />
           </span>
         )}

@@ -19,7 +19,7 @@ export function CostPerWear({ insights }: { insights: Insights }) {
       </p>
       {insights.best_value.length > 0 && (
         <table className="w-full max-w-xl border-collapse text-small tabular-nums">
-          <caption className="pb-1 text-left text-quiet">Best value so far</caption>
+          <caption className="pb-1 text-start text-quiet">Best value so far</caption>
           <thead className="sr-only">
             <tr>
               <th scope="col">Garment</th>
@@ -30,13 +30,13 @@ export function CostPerWear({ insights }: { insights: Insights }) {
           <tbody>
             {insights.best_value.map(({ garment }) => (
               <tr key={garment.id} className="border-line border-b">
-                <th scope="row" className="py-2 text-left font-normal">
+                <th scope="row" className="py-2 text-start font-normal">
                   {garment.name}
                 </th>
-                <td className="py-2 text-right text-quiet">
+                <td className="py-2 text-end text-quiet">
                   {wearCountText(garment.wear_count ?? 0)}
                 </td>
-                <td className="py-2 pl-4 text-right">
+                <td className="py-2 ps-4 text-end">
                   {garment.currency && money(garment.cost_per_wear ?? 0, garment.currency)}
                 </td>
               </tr>

@@ -80,7 +80,7 @@ interface EdgeProps {
 
 function EdgeTile({ label, onPress, children }: EdgeProps) {
   return (
-    <button type="button" onClick={onPress} className="group grid w-full gap-1.5 text-left">
+    <button type="button" onClick={onPress} className="group grid w-full gap-1.5 text-start">
       <span
         className="grid place-items-center rounded-control border border-edge border-dashed text-quiet group-hover:bg-surface"
         style={{ aspectRatio: GARMENT_ASPECT }}

@@ -26,7 +26,7 @@ export function PieceList({ picture, pins, error, onOpen }: Props) {
               type="button"
               onClick={() => onOpen(at)}
               data-invalid={error && isBlank(pin) ? "true" : undefined}
-              className="grid w-full gap-1.5 text-left"
+              className="grid w-full gap-1.5 text-start"
             >
               <span
                 className={classes(

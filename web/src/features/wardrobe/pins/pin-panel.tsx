@@ -46,7 +46,7 @@ export function PinPanel({ photo, piece, number, name, lookup, usedIds, mode, ..
         )}
         {mode !== "match" && (
           // On a phone the photo itself makes room for the fields.
-          <span className="mr-2 w-14 shrink-0 desktop:hidden">
+          <span className="me-2 w-14 shrink-0 desktop:hidden">
             <PhotoCrop
               url={photo.url}
               box={pin}

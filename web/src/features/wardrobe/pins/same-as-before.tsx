@@ -52,7 +52,7 @@ export function SameAsBefore({ outfits, onChoose, onUndo }: Props) {
             <button
               type="button"
               onClick={() => choose(outfit)}
-              className="flex items-center gap-3 rounded-control border border-edge p-1.5 pr-4 text-left hover:bg-surface"
+              className="flex items-center gap-3 rounded-control border border-edge p-1.5 pe-4 text-start hover:bg-surface"
             >
               <span className="block w-14 overflow-hidden rounded-print">
                 <Image

@@ -51,7 +51,7 @@ export function StoryStage({ altText, canvas, isFirst, isLast, onGo }: Props) {
           label="Previous picture"
           isOff={isFirst}
           onPress={() => onGo(-1)}
-          side="left-0 w-1/3 justify-start"
+          side="start-0 w-1/3 justify-start"
         >
           <BackIcon width={20} height={20} />
         </Turn>
@@ -59,7 +59,7 @@ export function StoryStage({ altText, canvas, isFirst, isLast, onGo }: Props) {
           label="Next picture"
           isOff={isLast}
           onPress={() => onGo(1)}
-          side="right-0 w-2/3 justify-end"
+          side="end-0 w-2/3 justify-end"
           isFocused
         >
           <ForwardIcon width={20} height={20} />

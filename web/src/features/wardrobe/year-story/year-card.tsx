@@ -20,9 +20,9 @@ export function YearCard({ onOpen }: { onOpen: (year: number) => void }) {
     <button
       type="button"
       onClick={() => onOpen(review.year)}
-      className="flex w-full items-center justify-between gap-4 rounded-control bg-accent-soft p-3 text-left tablet:max-w-xl tablet:p-4"
+      className="flex w-full items-center justify-between gap-4 rounded-control bg-accent-soft p-3 text-start tablet:max-w-xl tablet:p-4"
     >
-      <span className="grid gap-0.5 pl-1">
+      <span className="grid gap-0.5 ps-1">
         <span className="type-title text-[1.5rem]">Your {review.year} in outfits</span>
         <span className="flex items-center gap-1 text-small">
           See your year in review <ForwardIcon width={16} height={16} />

@@ -13,7 +13,7 @@ export function YearPicker({ year, years, onYear }: Props) {
       aria-label="Year"
       value={year}
       onChange={({ target }) => onYear(Number(target.value))}
-      className="type-title min-h-target bg-transparent pr-2 text-[1.5rem]"
+      className="type-title min-h-target bg-transparent pe-2 text-[1.5rem]"
     >
       {offered.map((each) => (
         <option key={each} value={each} className="bg-canvas text-[1rem]">

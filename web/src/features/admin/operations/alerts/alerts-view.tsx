@@ -51,7 +51,7 @@ function AlertRow({ alert }: { alert: Alert }) {
   return (
     <li
       className={classes(
-        "grid grid-cols-1 gap-x-6 gap-y-1 border-l-4 py-1 pl-4 tablet:grid-cols-[minmax(0,1fr)_auto]",
+        "grid grid-cols-1 gap-x-6 gap-y-1 border-s-4 py-1 ps-4 tablet:grid-cols-[minmax(0,1fr)_auto]",
         firing ? (isCritical ? "border-danger" : "border-caution") : "border-line",
       )}
     >
@@ -114,7 +114,7 @@ function RuleRow({ rule }: { rule: AlertRule }) {
           {severity}, {after_seconds > 0 ? `after ${formatUnit("s", after_seconds)}` : "at once"}
         </span>
         {!healthy && <span className="text-danger">Prometheus can't evaluate it</span>}
-        <span className="ml-auto">
+        <span className="ms-auto">
           <RunbookLink url={runbook} subject={name} />
         </span>
       </div>

@@ -34,7 +34,7 @@ export function BarGauge({ panel, series, format }: DrawingProps) {
                 style={{ width: `${share * 100}%` }}
               />
             </span>
-            <span className={classes("text-right font-[560] tabular-nums", LEVEL_LOOKS[level])}>
+            <span className={classes("text-end font-[560] tabular-nums", LEVEL_LOOKS[level])}>
               {value === null ? "–" : format(value)}
               {LEVEL_WORDS[level] && `, ${LEVEL_WORDS[level].toLowerCase()}`}
             </span>

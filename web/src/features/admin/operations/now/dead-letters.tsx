@@ -76,7 +76,7 @@ function Row({ service, letter, onPress }: RowProps) {
     <button
       type="button"
       onClick={onPress}
-      className="grid w-full grid-cols-1 gap-x-4 gap-y-0.5 py-2.5 text-left text-small hover:bg-surface tablet:grid-cols-[minmax(0,1fr)_auto]"
+      className="grid w-full grid-cols-1 gap-x-4 gap-y-0.5 py-2.5 text-start text-small hover:bg-surface tablet:grid-cols-[minmax(0,1fr)_auto]"
     >
       <span className="wrap-anywhere">
         <strong className="font-[560]">{event_type ?? "Not an event"}</strong>{" "}
@@ -84,7 +84,7 @@ function Row({ service, letter, onPress }: RowProps) {
           {service} · {consumer}
         </span>
       </span>
-      <span className="text-quiet tabular-nums tablet:text-right">
+      <span className="text-quiet tabular-nums tablet:text-end">
         {count(tries, "try", "tries")} · {timeAgo(buried_at)}
       </span>
       <span className="truncate font-mono text-danger">{error}</span>

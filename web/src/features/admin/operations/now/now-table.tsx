@@ -33,12 +33,12 @@ export function NowTable({ title, heads: [nameHead, ...heads], rows, empty, ...r
           <caption className="sr-only">{title}</caption>
           <thead>
             <tr className="border-line border-b text-quiet">
-              <th scope="col" className="py-1.5 text-left font-normal">
+              <th scope="col" className="py-1.5 text-start font-normal">
                 {nameHead}
               </th>
               {heads.map((head) =>
                 head ? (
-                  <th key={head} scope="col" className="py-1.5 pl-2 text-right font-normal">
+                  <th key={head} scope="col" className="py-1.5 ps-2 text-end font-normal">
                     {head}
                   </th>
                 ) : (
@@ -53,12 +53,12 @@ export function NowTable({ title, heads: [nameHead, ...heads], rows, empty, ...r
                 key={key}
                 className={classes("h-11 border-line border-b desktop:h-8", isBad && "text-danger")}
               >
-                <th scope="row" className="wrap-anywhere py-1 text-left font-normal">
+                <th scope="row" className="wrap-anywhere py-1 text-start font-normal">
                   {name}
-                  <span className="block text-quiet tablet:ml-2 tablet:inline">{service}</span>
+                  <span className="block text-quiet tablet:ms-2 tablet:inline">{service}</span>
                 </th>
                 {cells.map((cell, at) => (
-                  <td key={heads[at]} className="whitespace-nowrap py-1 pl-2 text-right">
+                  <td key={heads[at]} className="whitespace-nowrap py-1 ps-2 text-end">
                     {cell}
                   </td>
                 ))}

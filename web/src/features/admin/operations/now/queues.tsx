@@ -49,7 +49,7 @@ function RunButton({ queue, onPress }: { queue: Named; onPress: () => void }) {
       type="button"
       aria-label={`Run ${queue.name} of ${queue.service} now`}
       onClick={onPress}
-      className="-my-2.5 inline-flex min-h-target items-center justify-end pl-2 text-accent underline"
+      className="-my-2.5 inline-flex min-h-target items-center justify-end ps-2 text-accent underline"
     >
       Run now
     </button>

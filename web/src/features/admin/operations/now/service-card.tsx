@@ -109,7 +109,7 @@ function Fact({ name, children, isBad }: FactProps) {
   return (
     <div className="flex justify-between gap-3">
       <dt className="shrink-0 text-quiet">{name}</dt>
-      <dd className={classes("wrap-anywhere text-right", isBad && "font-[560] text-danger")}>
+      <dd className={classes("wrap-anywhere text-end", isBad && "font-[560] text-danger")}>
         {children ?? <span className="text-quiet">Unknown</span>}
       </dd>
     </div>

@@ -48,17 +48,17 @@ const DRAWN = {
   ),
   code: ({ text }: Tokens.Code) => <Code>{text}</Code>,
   blockquote: ({ tokens }: Tokens.Blockquote) => (
-    <blockquote className="grid gap-2 border-edge border-l-2 pl-4 text-quiet">
+    <blockquote className="grid gap-2 border-edge border-s-2 ps-4 text-quiet">
       {drawn(tokens)}
     </blockquote>
   ),
   list: ({ ordered, items }: Tokens.List) =>
     createElement(
       ordered ? "ol" : "ul",
-      { className: ordered ? "grid list-decimal gap-2 pl-6" : "grid list-disc gap-2 pl-6" },
+      { className: ordered ? "grid list-decimal gap-2 ps-6" : "grid list-disc gap-2 ps-6" },
       items.map((item, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: as above.
-        <li key={at} className="pl-1">
+        <li key={at} className="ps-1">
           {drawn(item.tokens)}
         </li>
       )),
@@ -79,7 +79,7 @@ function Code({ children }: { children: string }) {
 }
 
 function Table({ header, rows }: Pick<Tokens.Table, "header" | "rows">) {
-  const cell = "border-line border-b py-2 pr-4 text-left align-top";
+  const cell = "border-line border-b py-2 pe-4 text-start align-top";
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled with the arrow keys.
     <section aria-label="Table" tabIndex={0} className="overflow-x-auto">
