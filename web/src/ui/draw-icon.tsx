@@ -1,5 +1,6 @@
 /** Draws an icon: 24 px, with one 1.5 px line. */
 import type { ReactNode, SVGProps } from "react";
+import { classes } from "@/lib/browser/classes";
 
 function Icon({ children, ...props }: SVGProps<SVGSVGElement>) {
   return (
@@ -23,4 +24,11 @@ function Icon({ children, ...props }: SVGProps<SVGSVGElement>) {
 
 export const draw = (shape: ReactNode) => (props: SVGProps<SVGSVGElement>) => (
   <Icon {...props}>{shape}</Icon>
+);
+
+/** For an icon that points in the reading direction. */
+export const drawDirected = (shape: ReactNode) => (props: SVGProps<SVGSVGElement>) => (
+  <Icon {...props} className={classes("rtl:-scale-x-100", props.className)}>
+    {shape}
+  </Icon>
 );

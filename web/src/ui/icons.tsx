@@ -2,7 +2,7 @@
  * Our own icons: 24 px, drawn with one 1.5 px line. They are decorative; a label beside them names
  * the action.
  */
-import { draw } from "./draw-icon";
+import { draw, drawDirected } from "./draw-icon";
 
 export { AlertIcon } from "./alert-icon";
 
@@ -42,8 +42,8 @@ export const MoreIcon = draw(
 );
 export const PlusIcon = draw(<path d="M12 5v14M5 12h14" />);
 export const CloseIcon = draw(<path d="m6 6 12 12M18 6 6 18" />);
-export const BackIcon = draw(<path d="M19.5 12H5M11 5.5 4.5 12l6.5 6.5" />);
-export const ForwardIcon = draw(<path d="M4.5 12H19M13 5.5l6.5 6.5-6.5 6.5" />);
+export const BackIcon = drawDirected(<path d="M19.5 12H5M11 5.5 4.5 12l6.5 6.5" />);
+export const ForwardIcon = drawDirected(<path d="M4.5 12H19M13 5.5l6.5 6.5-6.5 6.5" />);
 export const ChevronDownIcon = draw(<path d="m6 9.5 6 6 6-6" />);
 export const CheckIcon = draw(<path d="m5 12.5 4.5 4.5L19 7" />);
 export const SearchIcon = draw(

@@ -17,7 +17,7 @@ export function Switch({ children, ...box }: Props) {
         aria-hidden="true"
         className="flex h-7 w-12 shrink-0 items-center rounded-full border border-edge bg-surface p-1 transition-colors group-data-focus-visible:outline-2 group-data-focus-visible:outline-accent group-data-focus-visible:outline-offset-3 group-data-selected:border-accent group-data-selected:bg-accent"
       >
-        <span className="size-5 rounded-full bg-edge transition-transform group-data-selected:translate-x-[1.125rem] group-data-selected:bg-on-accent" />
+        <span className="size-5 rounded-full bg-edge transition-transform group-data-selected:translate-x-[1.125rem] rtl:group-data-selected:-translate-x-[1.125rem] group-data-selected:bg-on-accent" />
       </span>
     </AriaSwitch>
   );

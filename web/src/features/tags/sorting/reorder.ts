@@ -1,4 +1,5 @@
 /** Computes positions of items being reordered. */
+import { stepOfKey } from "@/lib/browser/reading-direction";
 
 /** Return the list with an item moved to another index; the same list if it is already there. */
 export function moveTo<T>(list: readonly T[], item: T, index: number): T[] {
@@ -11,9 +12,9 @@ export function moveTo<T>(list: readonly T[], item: T, index: number): T[] {
 /** Return the index that a key moves to; null for other keys. */
 export function stepOf(key: string, index: number, length: number): number | null {
   const places: Record<string, number> = {
-    ArrowLeft: index - 1,
+    ArrowLeft: index + stepOfKey("ArrowLeft"),
     ArrowUp: index - 1,
-    ArrowRight: index + 1,
+    ArrowRight: index + stepOfKey("ArrowRight"),
     ArrowDown: index + 1,
     Home: 0,
     End: length - 1,

@@ -5,6 +5,7 @@ import { useEffect } from "react";
 import { preload } from "react-dom";
 import type { OutfitPosition } from "@/api/types";
 import { placeQuery, viewedOutfitQuery } from "@/features/tags/outfit-queries";
+import { stepOfKey } from "@/lib/browser/reading-direction";
 import { publicUrl, sourceSet } from "@/lib/photos/picture-url";
 
 export const PICTURE_SIZES = "(min-width: 64rem) 36rem, 100vw";
@@ -44,8 +45,9 @@ function useArrowKeys(onPrevious?: () => void, onNext?: () => void): void {
     const onKey = (event: KeyboardEvent) => {
       const busy = event.target instanceof Element && event.target.closest("input, [role]");
       if (busy || event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey) return;
-      if (event.key === "ArrowLeft") onPrevious?.();
-      if (event.key === "ArrowRight") onNext?.();
+      const step = stepOfKey(event.key);
+      if (step === -1) onPrevious?.();
+      if (step === 1) onNext?.();
     };
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);

@@ -1,5 +1,6 @@
 /** Tracks a finger that swipes a picture to the side. */
 import { type PointerEvent, useRef, useState } from "react";
+import { onwards } from "@/lib/browser/reading-direction";
 
 /** Beyond this distance the swipe counts. */
 const FAR_ENOUGH_PX = 56;
@@ -17,7 +18,8 @@ interface Options {
 export function useSwipe({ onPrevious, onNext }: Options) {
   const [offset, setOffset] = useState(0);
   const start = useRef<number | null>(null);
-  const moved = (event: PointerEvent) => event.clientX - (start.current ?? event.clientX);
+  /** In the reading direction. */
+  const moved = (event: PointerEvent) => onwards(event.clientX - (start.current ?? event.clientX));
   const end = () => {
     start.current = null;
     setOffset(0);
@@ -31,7 +33,7 @@ export function useSwipe({ onPrevious, onNext }: Options) {
       if (start.current === null) return;
       const distance = moved(event);
       const hasMore = distance > 0 ? onPrevious : onNext;
-      setOffset(hasMore ? distance : distance * RESISTANCE);
+      setOffset(onwards(hasMore ? distance : distance * RESISTANCE));
     },
     onPointerUp: (event: PointerEvent) => {
       const distance = moved(event);
