@@ -53,7 +53,7 @@ async def test_nobody_else_sees_it(wardrobe: Wardrobe) -> None:
         client = wardrobe.client(viewer)
         assert (await client.get(f"garments/{wished['id']}")).status_code == 404
         for states in ([], ["wished"], ["here", "wished"]):
-            query = {"owner_id": owner, "state": states}
+            query: dict[str, Any] = {"owner_id": owner, "state": states}
             found = (await client.get("garments", params=query)).json()["items"]
             assert [each["id"] for each in found] == ([] if states == ["wished"] else [owned["id"]])
     assert (await ask(wardrobe, friend, wished)).status_code == 404
