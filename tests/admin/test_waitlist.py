@@ -115,7 +115,7 @@ async def test_joining_publishes_the_position_for_the_email(
     running: RunningService,
 ) -> None:
     entry = await join_and_get_entry(running, "announced@example.org")
-    expected = {"email": entry["email"], "position": entry["position"]}
+    expected = {"email": entry["email"], "position": entry["position"], "language": "en"}
 
     async def check() -> None:
         events = await running.published("admin.waitlist.joined")

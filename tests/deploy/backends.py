@@ -24,6 +24,7 @@ from tests.support.wait import wait_until
 
 TIMEOUT_SECONDS = 30
 VERIFY_BEARER = "Bearer minted-by-verify"
+VERIFY_LANGUAGE = "fr"
 SESSION = {"Cookie": "garderobe-session=base64-x"}
 
 
@@ -260,6 +261,9 @@ def _fake_verify(gateway: Gateway) -> type[BaseHTTPRequestHandler]:
                 cookies = self.headers["Cookie"] or ""
                 signed_in = "garderobe-session" in cookies
                 status = int(cookies.partition("verify=")[2] or 200)
-                self.respond(status, {"Authorization": VERIFY_BEARER} if signed_in else {})
+                answer = {"Accept-Language": VERIFY_LANGUAGE}
+                self.respond(
+                    status, answer | ({"Authorization": VERIFY_BEARER} if signed_in else {})
+                )
 
     return FakeVerify

@@ -6,7 +6,7 @@ import pytest
 import yaml
 
 from deploy.local.layout import ROOT, SERVICES
-from tests.deploy.backends import SESSION, VERIFY_BEARER, Gateway
+from tests.deploy.backends import SESSION, VERIFY_BEARER, VERIFY_LANGUAGE, Gateway
 
 DOCUMENTS = ROOT / "tests" / "contracts" / "openapi"
 OPEN_CALLS = {
@@ -136,6 +136,18 @@ def test_a_service_gets_the_bearer_from_forward_auth_and_no_cookie(
     assert response.received["authorization"] == VERIFY_BEARER
     assert "x-user-id" not in response.received
     assert ("cookie" in response.received) == (service == "identity")
+
+
+@pytest.mark.parametrize("service", SERVICES)
+def test_a_service_gets_the_language_that_forward_auth_found(
+    gateway: Gateway, service: str
+) -> None:
+    cookie = f"{SESSION['Cookie']}; language=fr"
+    headers = {"Cookie": cookie, "Accept-Language": "de"}
+    response = gateway.ask("GET", f"/api/{service}/v1/anything", headers)
+    assert gateway.verify_headers[-1]["accept-language"] == "de"
+    assert "language=fr" in gateway.verify_headers[-1]["cookie"]
+    assert response.received["accept-language"] == VERIFY_LANGUAGE
 
 
 @pytest.mark.parametrize("service", SERVICES)

@@ -6,19 +6,22 @@ from typing import Annotated
 from pydantic import AfterValidator, Field, StringConstraints
 
 from shared.text_fields import check_text
+from shared.translations import gettext
 
 
 def _printable(text: str) -> str:
     if any(unicodedata.category(c) in {"Cc", "Cs"} and c not in "\r\n\t" for c in text):
-        raise ValueError("This text has characters that cannot be shown. Please remove them.")
+        raise ValueError(
+            gettext("This text has characters that cannot be shown. Please remove them.")
+        )
     if text and not check_text(text):
-        raise ValueError("This text has no visible characters. Please write something.")
+        raise ValueError(gettext("This text has no visible characters. Please write something."))
     return text
 
 
 def _country(code: str) -> str:
     if not (len(code) == 2 and code.isascii() and code.isalpha()):  # noqa: PLR2004  # ISO 3166-1 alpha-2
-        raise ValueError("Please choose a country by its code of two letters, such as NL.")
+        raise ValueError(gettext("Please choose a country by its code of two letters, such as NL."))
     return code.upper()
 
 

@@ -1,17 +1,18 @@
 """Decisions that a moderator has to leave to another one."""
 
 from shared.errors import Conflict
+from shared.translations import lazy_gettext
 
 
 class OwnCase(Conflict):
     """Moderators cannot decide about themselves while another moderator exists."""
 
     code = "own_case"
-    detail = "This is about you. Another moderator has to decide it."
+    detail = lazy_gettext("This is about you. Another moderator has to decide it.")
 
 
 class SameModerator(Conflict):
     """An appeal needs another reviewer while another moderator exists."""
 
     code = "same_moderator"
-    detail = "You made this decision. Another moderator has to review the appeal."
+    detail = lazy_gettext("You made this decision. Another moderator has to review the appeal.")

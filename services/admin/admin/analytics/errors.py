@@ -1,6 +1,7 @@
 """Requests for analytics that are refused."""
 
 from shared.errors import ApiError
+from shared.translations import lazy_gettext
 
 
 class UnknownToken(ApiError):
@@ -8,7 +9,7 @@ class UnknownToken(ApiError):
 
     status = 403
     code = "unknown_token"
-    detail = "This request didn't come from Garderobe's own pages."
+    detail = lazy_gettext("This request didn't come from Garderobe's own pages.")
 
 
 class NotAgreed(ApiError):
@@ -16,7 +17,7 @@ class NotAgreed(ApiError):
 
     status = 403
     code = "not_agreed"
-    detail = "This browser hasn't agreed to be recorded."
+    detail = lazy_gettext("This browser hasn't agreed to be recorded.")
 
 
 class RecordingsOff(ApiError):
@@ -24,4 +25,4 @@ class RecordingsOff(ApiError):
 
     status = 403
     code = "recordings_off"
-    detail = "Session recordings are turned off."
+    detail = lazy_gettext("Session recordings are turned off.")

@@ -2,10 +2,11 @@
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, StringConstraints
+from pydantic import BaseModel, Field, StringConstraints
 
 from admin.text_fields import Printable
 from admin.waitlist.schemas import Email
+from shared.translations import gettext
 
 Topic = Literal["question", "problem", "privacy", "appeal"]
 
@@ -28,4 +29,4 @@ class NewMessage(BaseModel):
 class Received(BaseModel):
     """The message was received and will be emailed to the support team."""
 
-    message: str = "Thank you. We will answer by mail."
+    message: str = Field(default_factory=lambda: gettext("Thank you. We'll answer by email."))

@@ -7,11 +7,14 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstra
 
 from admin.text_fields import Printable
 from contracts.types import Id
+from shared.translations import gettext
 
 
 def _one_line(text: str) -> str:
     if any(c in text for c in "\r\n\t"):
-        raise ValueError("This text has to be one line. Please remove line breaks and tabs.")
+        raise ValueError(
+            gettext("This text has to be one line. Please remove line breaks and tabs.")
+        )
     return text
 
 

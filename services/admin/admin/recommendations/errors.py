@@ -1,13 +1,14 @@
 """Failures about recommendations."""
 
 from shared.errors import FieldError, InvalidInput, NotFound
+from shared.translations import lazy_gettext
 
 
 class RecommendationNotFound(NotFound):
     """The recommendation does not exist."""
 
     code = "recommendation_not_found"
-    detail = "This recommendation no longer exists."
+    detail = lazy_gettext("This recommendation no longer exists.")
 
 
 class InvalidPeriod(InvalidInput):

@@ -1,10 +1,11 @@
 """Refused requests about recordings."""
 
 from shared.errors import NotFound
+from shared.translations import lazy_gettext
 
 
 class RecordingNotFound(NotFound):
     """It was deleted, or never existed."""
 
     code = "recording_not_found"
-    detail = "This recording no longer exists. Recordings are deleted after 14 days."
+    detail = lazy_gettext("This recording no longer exists. Recordings are deleted after 14 days.")

@@ -1,27 +1,28 @@
 """Reports that cannot be made, and decisions that cannot be carried out."""
 
 from shared.errors import Conflict, FieldError, InvalidInput, NotFound
+from shared.translations import gettext, lazy_gettext
 
 
 class ReportNotFound(NotFound):
     """The report does not exist."""
 
     code = "report_not_found"
-    detail = "This report no longer exists."
+    detail = lazy_gettext("This report no longer exists.")
 
 
 class ReportingOneself(Conflict):
     """The content belongs to the reporter."""
 
     code = "reporting_oneself"
-    detail = "This is yours. You can change or delete it yourself."
+    detail = lazy_gettext("This is yours. You can change or delete it yourself.")
 
 
 class AlreadyDecided(Conflict):
     """Another moderator decided first."""
 
     code = "already_decided"
-    detail = "This report has already been decided."
+    detail = lazy_gettext("This report has already been decided.")
 
 
 class NoticeMissing(InvalidInput):
@@ -30,7 +31,7 @@ class NoticeMissing(InvalidInput):
     code = "notice_missing"
 
     def __init__(self) -> None:
-        message = "Tell the person why."
+        message = gettext("Tell the person why.")
         super().__init__(message, errors=[FieldError(field="notice", message=message)])
 
 
@@ -40,5 +41,5 @@ class NothingToEnd(InvalidInput):
     code = "nothing_to_end"
 
     def __init__(self) -> None:
-        message = "Only a limit or a suspension can end automatically."
+        message = gettext("Only a limit or a suspension can end automatically.")
         super().__init__(message, errors=[FieldError(field="days", message=message)])

@@ -1,10 +1,11 @@
 """Failures about waitlist entries."""
 
 from shared.errors import NotFound
+from shared.translations import lazy_gettext
 
 
 class EntryNotFound(NotFound):
     """The waitlist entry does not exist."""
 
     code = "entry_not_found"
-    detail = "This entry is no longer on the waitlist."
+    detail = lazy_gettext("This entry is no longer on the waitlist.")

@@ -9,11 +9,12 @@ from admin.text_fields import Country, Printable
 from admin.waitlist.models import State
 from admin.waitlist.rules import is_email
 from contracts.types import Id
+from shared.translations import gettext
 
 
 def _email(address: str) -> str:
     if not is_email(address):
-        raise ValueError("Please enter an email address such as name@example.org.")
+        raise ValueError(gettext("Please enter an email address such as name@example.org."))
     return address
 
 
@@ -39,7 +40,9 @@ class NewEntry(BaseModel):
 class Welcome(BaseModel):
     """The confirmation; it is the same for known and new addresses."""
 
-    message: str = "Thanks! We'll email you when it's your turn."
+    message: str = Field(
+        default_factory=lambda: gettext("Thanks! We'll email you when it's your turn.")
+    )
 
 
 class WaitlistEntryOut(BaseModel):

@@ -11,6 +11,7 @@ from admin.waitlist.store import list_rows, lock_queue
 from admin.waitlist_csv import rules
 from admin.waitlist_csv.schemas import ImportOut, RefusedRow
 from shared.csv_files import write_csv
+from shared.validation_messages import describe_invalid
 from shared.viewer import Viewer
 
 MAX_LISTED_PROBLEMS = 20
@@ -76,4 +77,4 @@ def _entry_fields(cells: dict[str, str]) -> dict[str, str]:
 
 def _error_message(exc: ValidationError) -> str:
     first = exc.errors()[0]
-    return f"{first['loc'][0]}: {str(first['msg']).removeprefix('Value error, ')}"
+    return f"{first['loc'][0]}: {describe_invalid(first)}"

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from admin.waitlist_csv.errors import InvalidCsv
 from shared.csv_files import unescape_formula
+from shared.translations import gettext
 
 COLUMNS = ("email", "country", "why", "source", "position", "state", "created_at")
 IMPORTED_COLUMNS = COLUMNS[:4]
@@ -19,9 +20,11 @@ def read_csv(raw: bytes) -> list[tuple[int, dict[str, str]]]:
         text = raw.decode("utf-8-sig")
         return list(_rows(csv.reader(io.StringIO(text, newline=""), strict=True)))
     except UnicodeDecodeError:
-        raise InvalidCsv("This file isn't UTF-8 text. Please save it as CSV UTF-8.") from None
+        raise InvalidCsv(
+            gettext("This file isn't UTF-8 text. Please save it as CSV UTF-8.")
+        ) from None
     except csv.Error as exc:
-        raise InvalidCsv(f"This file isn't valid CSV: {exc}.") from None
+        raise InvalidCsv(gettext("This file isn't valid CSV: {error}.", error=str(exc))) from None
 
 
 def _rows(reader: Iterator[list[str]]) -> Iterator[tuple[int, dict[str, str]]]:
@@ -33,7 +36,9 @@ def _rows(reader: Iterator[list[str]]) -> Iterator[tuple[int, dict[str, str]]]:
             continue
         count += 1
         if count > MAX_ROWS:
-            raise InvalidCsv(f"This file has more than {MAX_ROWS} rows. Please split it.")
+            raise InvalidCsv(
+                gettext("This file has more than {max} rows. Please split it.", max=MAX_ROWS)
+            )
         line: int = reader.line_num  # type: ignore[attr-defined]  # the readers of csv have it
         named = dict(zip(header, cells, strict=False))
         yield (
@@ -46,7 +51,22 @@ def _check_header(header: list[str]) -> None:
     expected = ", ".join(IMPORTED_COLUMNS)
     unknown = [name for name in header if name not in COLUMNS]
     if "email" not in header:
-        raise InvalidCsv(f"The first line has to name the columns, at least email: {expected}.")
+        raise InvalidCsv(
+            gettext(
+                "The first line has to name the columns, at least email: {columns}.",
+                columns=expected,
+            )
+        )
     if unknown or len(set(header)) < len(header):
-        names = ", ".join(name[:40] or "(no name)" for name in unknown[:5]) or "one appears twice"
-        raise InvalidCsv(f"These columns can't be used: {names}. Columns: {expected}.")
+        if not unknown:
+            raise InvalidCsv(
+                gettext("One column appears twice. Columns: {columns}.", columns=expected)
+            )
+        names = ", ".join(name[:40] or gettext("(no name)") for name in unknown[:5])
+        raise InvalidCsv(
+            gettext(
+                "These columns can't be used: {names}. Columns: {columns}.",
+                names=names,
+                columns=expected,
+            )
+        )

@@ -10,6 +10,7 @@ from admin.waitlist.models import Decision, Verdict
 from admin.waitlist.schemas import Source, Text
 from admin.waitlist_decisions.rules import MAX_ENTRIES
 from contracts.types import Id
+from shared.translations import gettext
 
 
 class Reason(BaseModel):
@@ -39,7 +40,7 @@ class NewDecision(Reason):
     @model_validator(mode="after")
     def _check_one_selection(self) -> Self:
         if (self.ids is None) == (self.filter is None):
-            raise ValueError("Please name either ids or a filter.")
+            raise ValueError(gettext("Please name either ids or a filter."))
         return self
 
 

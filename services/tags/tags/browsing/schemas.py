@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, BaseModel, Field
 
 from contracts.types import Audience, Id
+from shared.translations import gettext
 from tags.browsing.rules import month_bounds
 
 Order = Literal["hand", "day"]
@@ -15,7 +16,7 @@ def _check_month(text: str) -> str:
     try:
         month_bounds(text)
     except ValueError:
-        raise ValueError("A month looks like 2026-11.") from None
+        raise ValueError(gettext("A month looks like 2026-11.")) from None
     return text
 
 

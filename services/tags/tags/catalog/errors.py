@@ -1,13 +1,14 @@
 """Failures about tags and their slugs."""
 
 from shared.errors import Conflict, InvalidInput, NotFound
+from shared.translations import gettext, lazy_gettext
 
 
 class TagNotFound(NotFound):
     """The tag does not exist, or the viewer may not see it."""
 
     code = "tag_not_found"
-    detail = "This tag doesn't exist, or you can't see it."
+    detail = lazy_gettext("This tag doesn't exist, or you can't see it.")
 
 
 class TagExists(Conflict):
@@ -17,7 +18,10 @@ class TagExists(Conflict):
 
     def __init__(self, slug: str) -> None:
         super().__init__(
-            f"You already have a tag at “{slug}”. Please choose another name or address."
+            gettext(
+                "You already have a tag at “{slug}”. Please choose another name or address.",
+                slug=slug,
+            )
         )
 
 
@@ -25,14 +29,16 @@ class TooManyFeatured(Conflict):
     """The profile already features as many tags as it may."""
 
     code = "too_many_featured"
-    detail = "Your profile features 6 tags already. Remove one of them first."
+    detail = lazy_gettext("Your profile features 6 tags already. Remove one of them first.")
 
 
 class CoverNotInTag(Conflict):
     """The chosen cover is not in the tag."""
 
     code = "cover_not_in_tag"
-    detail = "An outfit has to be in the tag to be its cover. Add it to the tag first."
+    detail = lazy_gettext(
+        "An outfit has to be in the tag to be its cover. Add it to the tag first."
+    )
 
 
 class InvalidSlug(InvalidInput):

@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from contracts.types import Audience
 from shared.errors import FieldError, InvalidInput
+from shared.translations import gettext
 from tags.catalog.errors import InvalidSlug, SlugReserved
 
 T = TypeVar("T")
@@ -44,10 +45,14 @@ def strip_invisible(text: str) -> str:
     """
     plain = unicodedata.normalize("NFC", text)
     if any(unicodedata.category(c) in {"Cc", "Cs"} and c not in "\n\t" for c in plain):
-        raise ValueError("This text has characters that cannot be shown. Please remove them.")
+        raise ValueError(
+            gettext("This text has characters that cannot be shown. Please remove them.")
+        )
     runs = itertools.groupby(plain, unicodedata.combining)
     if any(kind and len(list(marks)) > MAX_COMBINING_MARKS for kind, marks in runs):
-        raise ValueError("This text has too many accents on one letter. Please remove some.")
+        raise ValueError(
+            gettext("This text has too many accents on one letter. Please remove some.")
+        )
     visible = "".join(c for c in plain if c in _JOINERS or not _is_invisible(c))
     return re.sub(
         rf"[{_JOINERS}]+(?=\s|[{_JOINERS}]|$)|(?<=\s)[{_JOINERS}]|^[{_JOINERS}]+", "", visible
@@ -85,11 +90,16 @@ def check_slug(slug: str) -> str:
     if not is_slug(slug):
         raise _slug_error(
             InvalidSlug,
-            f"An address has lowercase letters, digits and single hyphens, such as summer-2026, "
-            f"and at most {MAX_SLUG} characters.",
+            gettext(
+                "An address has lowercase letters, digits and single hyphens, such as summer-2026, "
+                "and at most {max} characters.",
+                max=MAX_SLUG,
+            ),
         )
     if slug in RESERVED:
-        raise _slug_error(SlugReserved, f"“{slug}” is reserved. Please choose another name.")
+        raise _slug_error(
+            SlugReserved, gettext("“{slug}” is reserved. Please choose another name.", slug=slug)
+        )
     return slug
 
 
@@ -101,8 +111,10 @@ def slug_from_name(name: str) -> str:
     if not slug:
         raise _slug_error(
             InvalidSlug,
-            "This name has no letters from a to z and no digits to make an address from. "
-            "Please choose an address as well, such as summer-2026.",
+            gettext(
+                "This name has no letters from a to z and no digits to make an address from. "
+                "Please choose an address as well, such as summer-2026."
+            ),
         )
     return check_slug(slug)
 

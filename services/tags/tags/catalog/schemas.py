@@ -8,6 +8,7 @@ from pydantic import AfterValidator, BaseModel, Field, StringConstraints, field_
 from contracts.types import Audience, Id, ShownAudience
 from shared.features.visibility import shown_audience
 from shared.text_fields import check_line
+from shared.translations import gettext
 from tags.catalog.errors import TagNotFound
 from tags.catalog.models import Tag
 from tags.catalog.rules import is_slug, strip_invisible
@@ -19,7 +20,7 @@ def _visible(text: str) -> str:
 
 def _not_blank(text: str) -> str:
     if not text:
-        raise ValueError("A tag needs a visible name.")
+        raise ValueError(gettext("A tag needs a visible name."))
     return text
 
 
@@ -82,7 +83,7 @@ class TagChange(BaseModel):
     @classmethod
     def _not_null(cls, value: object) -> object:
         if value is None:
-            raise ValueError("Leave this out instead of sending null.")
+            raise ValueError(gettext("Leave this out instead of sending null."))
         return value
 
 

@@ -1,20 +1,21 @@
 """Invitations that cannot be sent or accepted."""
 
 from shared.errors import Conflict, InvalidInput, NotFound
+from shared.translations import lazy_gettext, ngettext
 
 
 class InvitesThemselves(InvalidInput):
     """The owner invites themselves."""
 
     code = "invites_themselves"
-    detail = "This tag is yours already. Please invite someone else."
+    detail = lazy_gettext("This tag is yours already. Please invite someone else.")
 
 
 class PersonNotFound(NotFound):
     """The person does not exist, or the owner may not see them."""
 
     code = "person_not_found"
-    detail = "This person doesn't exist, or you can't invite them."
+    detail = lazy_gettext("This person doesn't exist, or you can't invite them.")
 
 
 class TooManyCoOwners(Conflict):
@@ -24,8 +25,13 @@ class TooManyCoOwners(Conflict):
 
     def __init__(self, limit: int) -> None:
         super().__init__(
-            f"A tag can have at most {limit} co-owners, including people who haven't answered yet. "
-            "Please remove someone first."
+            ngettext(
+                "A tag can have at most {count} co-owner, including people who haven't answered "
+                "yet. Please remove someone first.",
+                "A tag can have at most {count} co-owners, including people who haven't answered "
+                "yet. Please remove someone first.",
+                limit,
+            )
         )
 
 
@@ -33,4 +39,4 @@ class InvitationNotFound(NotFound):
     """There is no such invitation, or it was withdrawn."""
 
     code = "invitation_not_found"
-    detail = "This invitation no longer exists."
+    detail = lazy_gettext("This invitation no longer exists.")

@@ -1,13 +1,14 @@
 """Tags that cannot be merged or restored."""
 
 from shared.errors import FieldError, InvalidInput, NotFound
+from shared.translations import lazy_gettext
 
 
 class MergeIntoItself(InvalidInput):
     """A tag cannot be merged into itself."""
 
     code = "merged_with_itself"
-    detail = "A tag can't be merged into itself. Please choose another one."
+    detail = lazy_gettext("A tag can't be merged into itself. Please choose another one.")
 
     def __init__(self) -> None:
         super().__init__(errors=[FieldError(field="into", message=self.detail)])
@@ -17,4 +18,6 @@ class NotDeleted(NotFound):
     """The tag was not deleted, or was purged."""
 
     code = "tag_not_deleted"
-    detail = "This tag can't be restored. It was never deleted, or deleted too long ago."
+    detail = lazy_gettext(
+        "This tag can't be restored. It was never deleted, or deleted too long ago."
+    )

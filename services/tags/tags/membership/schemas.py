@@ -7,6 +7,7 @@ from pydantic import BaseModel, Field, model_validator
 
 from contracts.types import Id
 from shared.ids import id_time
+from shared.translations import gettext
 
 MAX_AT_ONCE = 200
 Ids = Annotated[list[Id], Field(max_length=MAX_AT_ONCE)]
@@ -44,7 +45,7 @@ class OutfitsChange(BaseModel):
     @model_validator(mode="after")
     def _check_disjoint(self) -> Self:
         if set(self.add) & set(self.remove):
-            raise ValueError("An outfit cannot be added and removed at once.")
+            raise ValueError(gettext("An outfit cannot be added and removed at once."))
         return self
 
 
