@@ -52,6 +52,7 @@ WITHOUT_RULE = {
         "export_destinations": BY_OWNER,
         "export_schedules": BY_OWNER,
         "exports": SHORT_LIVED,
+        "garment_pictures": BY_OWNER + "; deleted with their garment or photo",
         "garment_views": BY_OWNER + "; deleted with their garment or photo",
         "garments": BY_OWNER + "; a job empties the trash",
         "imported_items": BY_OWNER,

@@ -30,7 +30,7 @@ class Restorable:
     outfits: dict[str, dict[str, Any]]
     """Ana's outfits by audience."""
     garment: dict[str, Any]
-    """Ana's garment, pinned on the public outfit."""
+    """Ana's garment with two pictures, pinned on the public outfit."""
     trashed: dict[str, Any]
     """Another one, which is in the trash."""
     trip: dict[str, Any]
@@ -73,6 +73,10 @@ async def restorable_people(gateway: str) -> AsyncIterator[Restorable]:
         assert changed.status_code == 200, changed.text
         coat = {"name": "Coat", "category": "outerwear"}
         garment = (await ana.http.post("/api/wardrobe/v1/garments", json=coat)).json()
+        for seed in range(2):
+            photo = await ana.upload(encoded(patchwork(seed), "JPEG"))
+            path = f"/api/wardrobe/v1/garments/{garment['id']}/pictures"
+            garment = (await ana.http.post(path, json={"photo_id": photo["id"]})).json()
         pins = [BOX | {"garment_id": garment["id"]}]
         trashed = (await ana.http.post("/api/wardrobe/v1/garments", json={"name": "Scarf"})).json()
         trip = await pack(ana, garment, trashed)

@@ -36,6 +36,8 @@ async def everything_is_back(restorable: Restorable) -> None:
     assert pin["garment"]["id"] == restorable.garment["id"]
     worn = (await ana.http.get(f"{WARDROBE}/garments/{restorable.garment['id']}")).json()
     assert worn["wear_count"] == 1
+    assert len(worn["pictures"]) == 2
+    assert worn["pictures"] == restorable.garment["pictures"]
     following = (await ana.http.get(f"{FEED}/following")).json()["items"]
     assert {each["id"] for each in following} == {restorable.followed.id, restorable.muted.id}
     asked = (await restorable.careful.http.get(f"{FEED}/follow-requests")).json()["items"]

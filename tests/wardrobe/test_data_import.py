@@ -13,6 +13,7 @@ from tests.wardrobe.data_imports import (
     tags_service,
     zip_of,
 )
+from tests.wardrobe.test_several_pictures import put, with_pictures
 from tests.wardrobe.world import Wardrobe
 
 IDS = {"id", "garment_id", "comes_with", "outfit_id", "cover_outfit_id"}
@@ -32,8 +33,8 @@ def comparable(data: bytes) -> dict[str, list[Any]]:
         if isinstance(value, dict):
             return {name: plain(each, name) for name, each in value.items()}
         if isinstance(value, list):
-            return [plain(each) for each in value]
-        if key in {"photo", "file"} and value is not None:
+            return [plain(each, key) for each in value]
+        if key in {"photo", "file", "pictures"} and value is not None:
             return files[value]
         return names.get(value, "?") if key in IDS and value is not None else value
 
@@ -222,3 +223,48 @@ async def test_a_picture_that_was_missing_is_added_by_a_later_import(wardrobe: W
         third = await import_archive(wardrobe, other, whole)
         assert third["report"]["notes"] == []
         assert await wardrobe.value(query.format("photo_id"), id=other) is None
+
+
+async def test_pictures_keep_their_order_and_come_once(wardrobe: Wardrobe) -> None:
+    owner = await wardrobe.known_person()
+    garment = await with_pictures(wardrobe, owner, 3)
+    order = [garment["pictures"][place] for place in (2, 0, 1)]
+    assert (await put(wardrobe, owner, garment, order)).is_success
+    archive = await export_of(wardrobe, owner)
+    expected = comparable(archive)["garments.json"][0]["pictures"]
+    other = await wardrobe.known_person()
+    async with tags_service(wardrobe):
+        for kept in (0, 1):
+            done = await import_archive(wardrobe, other, archive)
+            assert done["report"]["garments"] == {"imported": 1 - kept, "kept": kept, "skipped": 0}
+            again = await export_of(wardrobe, other)
+            assert comparable(again)["garments.json"][0]["pictures"] == expected
+
+
+async def test_pictures_that_an_older_or_damaged_archive_lacks_are_added_later(
+    wardrobe: Wardrobe,
+) -> None:
+    owner = await wardrobe.known_person()
+    await with_pictures(wardrobe, owner, 3)
+    whole = await export_of(wardrobe, owner)
+    files = dict(data_imports.files_of(whole))
+    (row,) = json.loads(files["garments.json"])
+    one, two, three = [files[name] for name in row["pictures"]]
+    older = {name: value for name, value in row.items() if name != "pictures"}
+    del files[row["pictures"][1]]
+    async with tags_service(wardrobe):
+        for archived, first in ((row, [one, three]), (older, [one])):
+            other = await wardrobe.known_person()
+            rows = {"garments.json": json.dumps([archived]).encode()}
+            done = await import_archive(wardrobe, other, zip_of(files | rows))
+            reasons = [note["reason"] for note in done["report"]["notes"]]
+            assert reasons == ["Its photo is not in the archive."] * (len(first) - 1)
+            assert await pictures_of(wardrobe, other) == first
+            await import_archive(wardrobe, other, whole)
+            found = await pictures_of(wardrobe, other)
+            assert (found[: len(first)], sorted(found)) == (first, sorted([one, two, three]))
+
+
+async def pictures_of(wardrobe: Wardrobe, owner: int) -> list[bytes]:
+    (garment,) = comparable(await export_of(wardrobe, owner))["garments.json"]
+    return list(garment["pictures"])

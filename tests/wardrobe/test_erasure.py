@@ -29,6 +29,7 @@ from wardrobe.storage import Storage
 CANARY = "kingfisher"
 WITHOUT_OWNER = {"erasures", "doomed_objects", "garment_views", "recommended_outfits"}
 WITHOUT_OWNER |= {"held_outfits", "known_pictures", "trip_garments", "trip_items"}
+WITHOUT_OWNER |= {"garment_pictures"}
 """Tables that do not name owners: records of erasures, rows that are deleted with their garments,
 outfits or trips, recommendations of admins, and traits of hidden pictures."""
 

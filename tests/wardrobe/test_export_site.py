@@ -13,6 +13,7 @@ import pytest
 
 from tests.wardrobe.data_exports import OTHER_PARTS, files_of, make_export, tag_row
 from tests.wardrobe.outfit_photos import named
+from tests.wardrobe.test_several_pictures import with_pictures
 from tests.wardrobe.world import Wardrobe
 
 MARKUP = '"><script>alert(1)</script>'
@@ -170,3 +171,17 @@ async def test_a_lost_rendition_is_replaced_by_the_photo(wardrobe: Wardrobe) -> 
     files = await files_of(wardrobe, owner, export["id"])
     (row,) = json.loads(files["outfits.json"])
     assert f"../{row['photo']}" in pages_of(files)["site/outfits.html"].addresses
+
+
+async def test_a_garment_shows_all_its_pictures(wardrobe: Wardrobe) -> None:
+    owner = await wardrobe.known_person()
+    garment = await with_pictures(wardrobe, owner, 3)
+    export = await make_export(wardrobe, owner, OTHER_PARTS)
+    files = await files_of(wardrobe, owner, export["id"])
+    page = files["site/garments.html"].decode()
+    for picture, alt in zip(garment["pictures"], ("", ", picture 2", ", picture 3"), strict=True):
+        assert f'src="../site/pictures/{picture["id"]}.webp" alt="Red coat{alt}"' in page
+    (row,) = csv.DictReader(io.StringIO(files["garments.csv"].decode("utf-8-sig")))
+    assert row["pictures"].split("; ") == [
+        f"photos/{picture['id']}.jpg" for picture in garment["pictures"]
+    ]

@@ -53,7 +53,7 @@ async def test_only_the_owner_sees_note_price_picture_and_wears(wardrobe: Wardro
         [
             *("note", "price", "currency", "photo", "wear_count", "last_worn_on", "cost_per_wear"),
             *("quantity", "bought_on", "link", "labels", "care", "wash_after", "washed_on"),
-            *("wears_since_wash", "needs_wash"),
+            *("wears_since_wash", "needs_wash", "pictures"),
         ]
     )
 

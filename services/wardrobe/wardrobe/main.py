@@ -25,6 +25,7 @@ from wardrobe.export_destinations import routes as export_destinations
 from wardrobe.export_schedules import routes as export_schedules
 from wardrobe.first_pictures import routes as first_pictures
 from wardrobe.garment_matching import routes as matching
+from wardrobe.garment_pictures import routes as garment_pictures
 from wardrobe.garments import routes as garments
 from wardrobe.image_processing.pool import ImageProcessor
 from wardrobe.insights import routes as insights
@@ -92,6 +93,7 @@ service = Service(
         matching.router,
         recreation.router,
         garments.router,
+        garment_pictures.router,
         wear_log.router,
         companions.router,
         loans.router,

@@ -1,5 +1,6 @@
 """Restores garments and outfits with their pins and wears, once their photos are there."""
 
+from collections import defaultdict, deque
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -20,6 +21,7 @@ from shared.features.visibility import without_circle
 from wardrobe.export_destinations.models import ExportDestination
 from wardrobe.export_schedules.models import ExportSchedule
 from wardrobe.export_schedules.rules import next_export
+from wardrobe.garment_picture_records.models import FurtherPicture
 from wardrobe.garments.domain import lock_garments
 from wardrobe.garments.models import Garment
 from wardrobe.outfits.domain import announce
@@ -88,15 +90,35 @@ async def _restore_garments(
 ) -> list[Garment]:
     """Restore garments; those in the trash stay there for its whole time again."""
     stored = await list_rows(backup, Garment, col(Garment.owner_id) == owner_id)
+    further = await _list_further_pictures(backup, owner_id, photos)
     for garment in stored:
         garment.audience = without_circle(garment.audience)
         if garment.photo_id not in photos:
             garment.photo_id = None
+            if further[garment.id]:
+                garment.photo_id = further[garment.id].popleft().photo_id
         if garment.crop_photo_id not in photos:
             garment.crop_photo_id = garment.crop = None
         if garment.trashed_at is not None:
             garment.trashed_at = now
-    return await insert_missing(live, stored, {"version": restored_version(now)})
+    restored = await insert_missing(live, stored, {"version": restored_version(now)})
+    ids = {garment.id for garment in restored}
+    rows = [row for garment_id in ids for row in further[garment_id]]
+    await insert_missing(live, rows)
+    return restored
+
+
+async def _list_further_pictures(
+    backup: AsyncSession, owner_id: int, photos: Collection[int]
+) -> defaultdict[int, deque[FurtherPicture]]:
+    """Return the further pictures whose photos are there, by garment, in order."""
+    of_owner = select(Garment.id).where(col(Garment.owner_id) == owner_id)
+    rows = await list_rows(backup, FurtherPicture, col(FurtherPicture.garment_id).in_(of_owner))
+    found: defaultdict[int, deque[FurtherPicture]] = defaultdict(deque)
+    for row in sorted(rows, key=lambda row: row.position):
+        if row.photo_id in photos:
+            found[row.garment_id].append(row)
+    return found
 
 
 async def _restore_outfits(

@@ -1,6 +1,6 @@
 """Rows of an archive, checked like what people enter. Unknown columns are ignored."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import UTC, datetime
 from typing import Annotated, Literal, Self
 
@@ -19,6 +19,7 @@ from contracts.wardrobe import Comments
 from wardrobe.color_names import color_of
 from wardrobe.companions.schemas import MAX_COMPANIONS
 from wardrobe.dates import Day
+from wardrobe.garment_picture_records.models import MAX_PICTURES
 from wardrobe.garments.schemas import Colors, Count, NewGarment
 from wardrobe.outfits.models import State
 from wardrobe.outfits.schemas import MAX_TAGS, AltText, Caption, Note, Occasion, Slug
@@ -113,10 +114,17 @@ class GarmentRow(NewGarment):
     color_names: Sequence[str] = ()
     """They count if the row has no `colors`, as when it was made from a CSV file."""
     photo: str | None = None
-    """Its own picture, or the outfit's photo that shows it."""
+    """Its main picture, or the outfit's photo that shows it."""
+    pictures: Annotated[list[str], Field(max_length=MAX_PICTURES)] | None = None
+    """Its own pictures in order; None in archives from before garments had several."""
     comes_with: Id | None = None
     created_at: Moment
     trashed_at: Moment | None = None
+
+    def own_pictures(self, outfit_photos: Collection[str]) -> list[str]:
+        """Return the files of its own pictures in order; not the photo of an outfit."""
+        named = [self.photo] if self.pictures is None else self.pictures
+        return [file for file in dict.fromkeys(named) if file and file not in outfit_photos]
 
     @model_validator(mode="after")
     def _color(self) -> Self:

@@ -36,6 +36,15 @@ WHERE outfit_id = outfits.id AND NOT closed AND profiles.audience <> 'private'
   AND NOT {_block_between("companions.owner_id", "person_id")}
 """  # noqa: S608 - constants of this file
 
+# In order, the main one first.
+_OWN_PICTURES = f"""
+SELECT coalesce(json_agg({_FILE} ORDER BY position, photos.id), '[]') FROM (
+  SELECT garments.photo_id, 0 AS position
+  UNION ALL
+  SELECT photo_id, position FROM garment_pictures WHERE garment_id = garments.id
+) AS own JOIN photos ON photos.id = own.photo_id
+"""  # noqa: S608 - constants of this file
+
 EXPORT_PARTS = {
     "outfits": f"""
 SELECT ARRAY[outfits.id] AS place, outfits.id::text AS id, outfits.state,
@@ -57,7 +66,8 @@ SELECT ARRAY[garments.id] AS place, garments.id::text AS id, garments.name, garm
   garments.quantity, garments.bought_on, garments.link, garments.labels, garments.care,
   garments.wash_after, garments.washed_on, garments.price::text,
   garments.currency, garments.seasons, garments.note, garments.audience, garments.state,
-  garments.archived_reason, {_FILE} AS photo, garments.crop, garments.wear_count,
+  garments.archived_reason, {_FILE} AS photo, ({_OWN_PICTURES}) AS pictures, garments.crop,
+  garments.wear_count,
   garments.last_worn_on, garments.comes_with::text AS comes_with, garments.created_at,
   garments.trashed_at
 FROM garments LEFT JOIN photos ON photos.id = coalesce(garments.photo_id, garments.crop_photo_id)

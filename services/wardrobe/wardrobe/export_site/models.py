@@ -39,6 +39,8 @@ class Garment:
     shelf: str
     """The heading under which it comes after all those in use; empty for one in use."""
     picture: Picture | None
+    further_pictures: Sequence[Picture]
+    """Its other pictures, in order."""
     wears: list[tuple[date, str | None]] = field(default_factory=list)
     """Days, latest first, each with the id of the outfit that says so."""
 

@@ -149,11 +149,11 @@ def _garment(row: Row, photos: Mapping[str, Picture]) -> Garment:
         "State": "In the trash" if row["trashed_at"] else STATES.get(row["state"], ""),
         "Audience": AUDIENCES[kind_of(row["audience"])],
     }
+    name = row["name"] or row["category"] or "Piece"
     picture = photos.get(row["photo"])
     if picture is not None:
-        picture = _cropped(
-            replace(picture, alt=row["name"] or row["category"] or "Piece"), row["crop"]
-        )
+        picture = _cropped(replace(picture, alt=name), row["crop"])
+    further = [file for file in row["pictures"] if file in photos and file != row["photo"]]
     return Garment(
         id=row["id"],
         name=row["name"],
@@ -163,6 +163,10 @@ def _garment(row: Row, photos: Mapping[str, Picture]) -> Garment:
         note=row["note"],
         shelf="Trash" if row["trashed_at"] else SHELVES.get(row["state"], ""),
         picture=picture,
+        further_pictures=[
+            replace(photos[file], alt=f"{name}, picture {number}")
+            for number, file in enumerate(further, start=2)
+        ],
     )
 
 

@@ -16,7 +16,7 @@ _GARMENT_COLUMNS = (
     *("id", "name", "category", "color_names", "brand", "size", "material", "quantity", "price"),
     *("currency", "bought_on", "link", "seasons", "labels", "care", "wash_after", "washed_on"),
     *("state", "archived_reason", "audience", "note", "wear_count", "last_worn_on", "photo"),
-    *("created_at", "trashed_at"),
+    *("created_at", "trashed_at", "pictures"),
 )
 _WEAR_COLUMNS = ("worn_on", "garment_id", "garment", "category", "outfit_id", "by_hand")
 _OUTFIT_COLUMNS = (

@@ -1,6 +1,6 @@
 """Adds, lists, edits and removes garments."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
@@ -15,6 +15,7 @@ from shared.features.circles import require_own_circle
 from shared.pagination import Page, page_of
 from shared.viewer import Viewer
 from wardrobe.color_names import color_names
+from wardrobe.garment_picture_records.store import list_further_photos, update_further_pictures
 from wardrobe.garments import store
 from wardrobe.garments.errors import (
     GarmentInUse,
@@ -37,6 +38,7 @@ from wardrobe.garments.schemas import (
 from wardrobe.garments.store import GarmentQuery, GarmentWithPhoto
 from wardrobe.photos import store as photos
 from wardrobe.photos.domain import delete_used_photo, use_photo
+from wardrobe.photos.models import Photo
 from wardrobe.visibility.domain import lock_account, visible_audiences
 from wardrobe.visibility.models import KnownCircle
 
@@ -79,6 +81,29 @@ async def view_garment(session: AsyncSession, viewer: Viewer, garment_id: int) -
     return found
 
 
+async def list_own_photos(session: AsyncSession, garment: Garment) -> Sequence[Photo]:
+    """Return the pictures of a garment in order, the main one first; not one that a pin shows."""
+    main = await photos.list_photos(session, [garment.photo_id]) if garment.photo_id else {}
+    return [*main.values(), *await list_further_photos(session, garment.id)]
+
+
+async def hide_pictures(session: AsyncSession, garment: Garment) -> None:
+    """Have a garment's pictures moved, so that the URLs that others know stop working."""
+    # Locked in order, so that two calls cannot deadlock.
+    for photo_id in sorted(photo.id for photo in await list_own_photos(session, garment)):
+        photo = await photos.get_photo(session, photo_id, garment.owner_id)
+        if photo is not None and not photo.is_avatar:
+            photo.move_due = True
+
+
+async def present_with_pictures(
+    session: AsyncSession, viewer_id: int | None, garment: Garment, photo: Photo | None
+) -> GarmentOut:
+    """Return a garment with all its pictures, which only its owner sees."""
+    pictures = await list_own_photos(session, garment) if viewer_id == garment.owner_id else []
+    return present_garment(garment, photo, viewer_id, pictures)
+
+
 async def browse_garments(
     session: AsyncSession, viewer: Viewer, owner_id: int, filters: GarmentQuery
 ) -> Page[GarmentOut]:
@@ -115,14 +140,15 @@ async def change_garment(
 ) -> GarmentWithPhoto:
     """Edit one of the viewer's garments.
 
-    Raises NotFound, VersionMismatch, CircleNotFound, PhotoNotFound, PhotoUsed,
-    PriceWithoutCurrency, NotArchived or GarmentInUse.
+    Without its main picture, the next becomes the main one. Raises NotFound, VersionMismatch,
+    CircleNotFound, PhotoNotFound, PhotoUsed, PriceWithoutCurrency, NotArchived or
+    GarmentInUse.
     """
     await require_own_circle(session, viewer.id, change.audience, KnownCircle)
-    garment = await _own_garment(session, viewer, garment_id, if_match)
+    garment = await lock_kept_garment(session, viewer, garment_id, if_match)
     before, changes = garment.photo_id, change.model_dump(exclude_unset=True)
     if "photo_id" in changes:
-        changes["photo_id"] = change.photo_id
+        changes["photo_id"] = change.photo_id or await _take_next_picture(session, garment)
     if change.photo_id is not None and change.photo_id != before:
         photo = await use_photo(session, viewer.id, change.photo_id)
         changes = {"colors": photo.colors} | changes
@@ -155,6 +181,20 @@ async def change_garments(
     return [shown[garment_id] for garment_id in dict.fromkeys(ids)]
 
 
+async def lock_kept_garment(
+    session: AsyncSession, viewer: Viewer, garment_id: int, if_match: str | None = None
+) -> Garment:
+    """Return the viewer's garment, which is not in the trash, locked.
+
+    Raises NotFound or VersionMismatch.
+    """
+    locked = await store.list_locked_garments(session, viewer.id, [garment_id])
+    if garment_id not in locked:
+        raise NotFound
+    check_version(if_match, locked[garment_id].version)
+    return locked[garment_id]
+
+
 async def lock_own_garment(session: AsyncSession, viewer: Viewer, garment_id: int) -> Garment:
     """Return the viewer's garment, which may be in the trash, locked; raises NotFound."""
     ids = [garment_id]
@@ -165,10 +205,11 @@ async def lock_own_garment(session: AsyncSession, viewer: Viewer, garment_id: in
 
 
 async def delete_garment(session: AsyncSession, garment: Garment) -> None:
-    """Permanently delete a locked garment with its picture, its pins and its wears."""
-    own = garment.photo_id
+    """Permanently delete a locked garment with its pictures, its pins and its wears."""
+    pictures = sorted(photo.id for photo in await list_own_photos(session, garment))
     await store.delete_garment(session, garment)
-    await _delete_photo(session, garment.owner_id, own)
+    for photo_id in pictures:
+        await _delete_photo(session, garment.owner_id, photo_id)
 
 
 async def lock_garments(
@@ -261,17 +302,16 @@ def _check(garment: Garment) -> None:
         raise NotArchived(errors=[FieldError(field="archived_reason", message=NotArchived.detail)])
 
 
+async def _take_next_picture(session: AsyncSession, garment: Garment) -> int | None:
+    """Return the picture after the main one, which is then no longer one of the further ones."""
+    further = [photo.id for photo in await list_further_photos(session, garment.id)]
+    if not further:
+        return None
+    await update_further_pictures(session, garment.id, further[1:])
+    return further[0]
+
+
 async def _delete_photo(session: AsyncSession, owner_id: int, photo_id: int | None) -> None:
     photo = await photos.get_photo(session, photo_id, owner_id) if photo_id else None
     if photo is not None:
         await delete_used_photo(session, photo)
-
-
-async def _own_garment(
-    session: AsyncSession, viewer: Viewer, garment_id: int, if_match: str | None
-) -> Garment:
-    locked = await store.list_locked_garments(session, viewer.id, [garment_id])
-    if garment_id not in locked:
-        raise NotFound
-    check_version(if_match, locked[garment_id].version)
-    return locked[garment_id]

@@ -71,7 +71,7 @@ class Garment(Table, table=True):
     state: State = Field(sa_type=Text)
     archived_reason: ArchivedReason | None = Field(default=None, sa_type=Text)
     photo_id: int | None = Field(default=None, sa_type=BigInteger, unique=True)
-    """The garment's own picture."""
+    """The garment's main picture; `garment_picture_records` holds further ones."""
     crop_photo_id: int | None = Field(default=None, sa_type=BigInteger)
     """The outfit photo that shows it inside `crop`, while it has no picture of its own."""
     crop: dict[str, float] | None = Field(default=None, sa_column=Column(JSONB))

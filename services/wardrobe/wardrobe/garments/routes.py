@@ -94,7 +94,8 @@ async def add_garment(
 
     async def act() -> GarmentOut:
         async with hour.take("garments"):
-            return present_garment(*await domain.add_garment(session, viewer, new), viewer.id)
+            found = await domain.add_garment(session, viewer, new)
+            return await domain.present_with_pictures(session, viewer.id, *found)
 
     result = await answer_once(session, viewer, key, GarmentOut, act, operation="add_garment")
     set_etag(response, result.version)
@@ -138,9 +139,10 @@ async def get_garment(
     garment_id: Id, viewer: Anyone, session: Session, response: Response
 ) -> GarmentOut:
     """Return a garment that the caller may see."""
-    garment, photo = await domain.view_garment(session, viewer, garment_id)
-    set_etag(response, garment.version)
-    return present_garment(garment, photo, viewer.user_id)
+    found = await domain.view_garment(session, viewer, garment_id)
+    result = await domain.present_with_pictures(session, viewer.user_id, *found)
+    set_etag(response, result.version)
+    return result
 
 
 @router.patch("/garments/{garment_id}")
@@ -152,7 +154,11 @@ async def change_garment(
     response: Response,
     if_match: IfMatch = None,
 ) -> GarmentOut:
-    """Edit one of the caller's garments."""
-    garment, photo = await domain.change_garment(session, viewer, garment_id, change, if_match)
-    set_etag(response, garment.version)
-    return present_garment(garment, photo, viewer.id)
+    """Edit one of the caller's garments.
+
+    A new photo replaces the main picture. Without a photo, the next picture becomes the main one.
+    """
+    found = await domain.change_garment(session, viewer, garment_id, change, if_match)
+    result = await domain.present_with_pictures(session, viewer.id, *found)
+    set_etag(response, result.version)
+    return result

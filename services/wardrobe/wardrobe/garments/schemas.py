@@ -1,5 +1,6 @@
 """Schemas of garments."""
 
+from collections.abc import Sequence
 from datetime import date, datetime
 from decimal import Decimal
 from typing import Annotated, Literal
@@ -168,6 +169,13 @@ class GarmentPicture(PictureOut):
     """Null for the garment's own picture."""
 
 
+class OwnPicture(PictureOut):
+    """One of the own pictures of a garment."""
+
+    id: Id
+    """The id of the photo."""
+
+
 class GarmentOut(BaseModel):
     """A garment; fields that only the owner sees are null for everyone else."""
 
@@ -203,6 +211,8 @@ class GarmentOut(BaseModel):
     needs_wash: bool | None
     """Whether it has been worn `wash_after` times since it was washed."""
     photo: GarmentPicture | None
+    pictures: list[OwnPicture] | None = None
+    """Its own pictures in order, the main one first; null in lists of garments."""
     wear_count: int | None
     last_worn_on: date | None
     cost_per_wear: Money | None
@@ -234,14 +244,26 @@ class FacetsOut(BaseModel):
     needing_wash: int
 
 
+def present_own_picture(photo: Photo) -> OwnPicture:
+    return OwnPicture(**present_picture(photo).model_dump(), id=photo.id)
+
+
 OWNER_ONLY = (
     *("price", "currency", "archived_reason", "note", "wear_count", "last_worn_on", "quantity"),
     *("bought_on", "link", "labels", "care", "wash_after", "washed_on", "wears_since_wash"),
 )
 
 
-def present_garment(garment: Garment, photo: Photo | None, viewer_id: int | None) -> GarmentOut:
-    """Return the garment; prices, pictures and wears are set for its owner only."""
+def present_garment(
+    garment: Garment,
+    photo: Photo | None,
+    viewer_id: int | None,
+    pictures: Sequence[Photo] | None = None,
+) -> GarmentOut:
+    """Return the garment; prices, pictures and wears are set for its owner only.
+
+    `pictures` are all its own, in order.
+    """
     values = garment.model_dump(exclude={"crop"})
     if viewer_id != garment.owner_id:
         hidden = dict.fromkeys((*OWNER_ONLY, "photo", "cost_per_wear", "needs_wash"))
@@ -258,6 +280,7 @@ def present_garment(garment: Garment, photo: Photo | None, viewer_id: int | None
     return GarmentOut(
         **values,
         photo=picture,
+        pictures=None if pictures is None else list(map(present_own_picture, pictures)),
         cost_per_wear=cost,
         needs_wash=needs_wash(garment.wash_after, garment.wears_since_wash),
     )

@@ -91,13 +91,14 @@ class ArchiveImport:
         is_own = self.archive.manifest.is_of(self.claimed.owner_id, self.address)
         return old_id if is_own and old_id in self._existing[kind] else None
 
-    def lacks_picture(self, old_id: int) -> bool:
-        """Return whether a garment was imported, but not its own picture.
+    def lacks_picture(self, old_id: int, picture_id: int) -> bool:
+        """Return whether a garment was imported, but not this picture of it.
 
-        A picture that the owner has removed since was imported.
+        The main one has the id of the garment. A picture that the owner has removed since was
+        imported.
         """
         garment = self._items.get(("garment", old_id))
-        picture = self._items.get(("picture", old_id))
+        picture = self._items.get(("picture", picture_id))
         return garment is not None and (picture is None or picture.new_id != garment.new_id)
 
     def is_new(self, kind: Kind, old_id: int) -> bool:

@@ -13,13 +13,14 @@ from shared.features.circles import CircleNotFound, require_own_circle
 from wardrobe.archives.errors import ArchiveRefused
 from wardrobe.archives.schemas import GarmentRow, OutfitRow, WearRow
 from wardrobe.companions.domain import list_known, set_companions
-from wardrobe.garments.domain import add_garment, change_garment
-from wardrobe.garments.schemas import GarmentChange, NewGarment
-from wardrobe.garments.store import get_garment, list_locked_garments
+from wardrobe.garment_pictures.domain import append_picture
+from wardrobe.garments.domain import add_garment
+from wardrobe.garments.schemas import NewGarment
+from wardrobe.garments.store import list_locked_garments
 from wardrobe.import_progress.domain import ArchiveImport, refusal
 from wardrobe.import_progress.rules import name_of
 from wardrobe.import_progress.store import update_comes_with
-from wardrobe.imported_rows.rules import feed_id_at, outfit_of, trash_time
+from wardrobe.imported_rows.rules import feed_id_at, outfit_of, picture_key, trash_time
 from wardrobe.outfits.domain import announce
 from wardrobe.outfits.rules import pin_target
 from wardrobe.outfits.store import get_new_feed_id, insert_outfit, may_feature_another
@@ -36,30 +37,19 @@ UNKNOWN_OUTFIT = 0
 async def import_garment(
     run: ArchiveImport, number: int, row: GarmentRow, outfit_photos: Collection[str]
 ) -> None:
-    """Import a garment, with its own picture unless the photo of an outfit shows it.
+    """Import a garment with its own pictures, but not with the photo of an outfit that shows it.
 
-    One that is there gets the picture that an earlier import did not find.
+    One that is there gets the pictures that an earlier import did not find.
     """
-    own = None if row.photo in outfit_photos else row.photo
-    if run.count_if_there("garments", "garment", row.id):
-        await _add_missing_picture(run, number, row, own)
-        return
-    async with run.skipping_refused("garments", number, row.name):
-        async with run.transaction() as session:
-            values = {name: getattr(row, name) for name in NewGarment.model_fields}
-            values["audience"] = await _audience(run, session, "garments", number, row)
-            photo = await _save_picture(run, session, number, row, own)
-            values["photo_id"] = photo.id if photo else None
-            garment, _ = await add_garment(
-                session, run.viewer, NewGarment.model_construct(**values)
-            )
-            garment.created_at = row.created_at
-            garment.trashed_at = trash_time(row.trashed_at, datetime.now(UTC))
-            garment.comes_with = None if row.comes_with is None else UNKNOWN_OUTFIT
-            await run.record(session, "garment", row.id, garment.id)
-            if photo:
-                await run.record(session, "picture", row.id, garment.id)
-        run.ledger.imported("garments")
+    files = row.own_pictures(outfit_photos)
+    if not run.count_if_there("garments", "garment", row.id):
+        async with run.skipping_refused("garments", number, row.name):
+            await _add_garment(run, number, row, files[0] if files else None)
+            run.ledger.imported("garments")
+            files = files[1:]
+    # One transaction each, because a photo cannot be stored while another one is being added.
+    for file in files:
+        await _add_missing_picture(run, number, row, file)
 
 
 async def import_outfit(
@@ -171,29 +161,42 @@ def _pins(run: ArchiveImport, number: int, row: OutfitRow, name: str) -> list[Ne
     ]
 
 
-async def _add_missing_picture(
-    run: ArchiveImport, number: int, row: GarmentRow, file: str | None
-) -> None:
-    """Give an imported garment its picture, unless it has another one by now."""
+async def _add_garment(run: ArchiveImport, number: int, row: GarmentRow, file: str | None) -> None:
+    async with run.transaction() as session:
+        values = {name: getattr(row, name) for name in NewGarment.model_fields}
+        values["audience"] = await _audience(run, session, "garments", number, row)
+        photo = await _save_picture(run, session, number, row, file)
+        values["photo_id"] = photo.id if photo else None
+        garment, _ = await add_garment(session, run.viewer, NewGarment.model_construct(**values))
+        garment.created_at = row.created_at
+        garment.trashed_at = trash_time(row.trashed_at, datetime.now(UTC))
+        garment.comes_with = None if row.comes_with is None else UNKNOWN_OUTFIT
+        await run.record(session, "garment", row.id, garment.id)
+        if photo and file:
+            await run.record(session, "picture", row.id, garment.id)
+            await run.record(session, "picture", picture_key(file), garment.id)
+
+
+async def _add_missing_picture(run: ArchiveImport, number: int, row: GarmentRow, file: str) -> None:
+    """Give an imported garment a picture that no import gave it, if it has room."""
+    # Of the main picture, imports before there were several recorded the garment alone.
+    keys = {picture_key(file)} | ({row.id} if file == row.photo else set())
     garment_id = run.find("garment", row.id)
-    if garment_id is None or file is None or not run.lacks_picture(row.id):
+    if garment_id is None or not all(run.lacks_picture(row.id, key) for key in keys):
         return
     async with run.transaction() as session:
-        found = await get_garment(session, garment_id)
-        if found is None or found[0].photo_id is not None:
-            return
         photo = await _save_picture(run, session, number, row, file)
         if photo is None:
             return
-        locked = await list_locked_garments(session, run.viewer.id, [garment_id])
-        if garment_id not in locked or locked[garment_id].photo_id is not None:
-            await session.rollback()  # its owner was faster
+        locked = await list_locked_garments(session, run.viewer.id, [garment_id], with_trashed=True)
+        garment = locked.get(garment_id)
+        if garment is None or not await append_picture(session, garment, photo):
+            await session.rollback()
             return
-        colors = locked[garment_id].colors or photo.colors
-        change = GarmentChange(photo_id=photo.id, colors=colors)
-        await change_garment(session, run.viewer, garment_id, change, None)
-        await run.record(session, "picture", row.id, garment_id)
-    run.ledger.note("garments", number, row.name, "Its picture was added.")
+        for key in keys:
+            await run.record(session, "picture", key, garment_id)
+    if not run.is_new("garment", row.id):
+        run.ledger.note("garments", number, row.name, "Its picture was added.")
 
 
 async def _save_picture(

@@ -1,5 +1,6 @@
 """Outfits of an archive. Pure."""
 
+import hashlib
 from collections.abc import Collection
 from datetime import datetime, timedelta
 
@@ -43,3 +44,8 @@ def feed_id_at(moment: datetime, new_id: int) -> int:
     `new_id` makes it unique.
     """
     return max(first_id_at(moment), 0) | (new_id & _SEQUENCE_BITS)
+
+
+def picture_key(file: str) -> int:
+    """Return a positive number of 63 bits for the file of a photo, the same in each archive."""
+    return int.from_bytes(hashlib.sha256(file.encode()).digest()[:8]) >> 1

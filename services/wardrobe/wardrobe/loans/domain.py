@@ -14,7 +14,7 @@ from shared.outbox import emit
 from shared.pagination import Page, cut_page, decode_cursor
 from shared.viewer import Viewer
 from wardrobe.companions.domain import list_known
-from wardrobe.garments.domain import lock_garments, require_owned, view_garment
+from wardrobe.garments.domain import hide_pictures, lock_garments, require_owned, view_garment
 from wardrobe.garments.store import list_locked_garments, list_with_photos
 from wardrobe.loan_records import store
 from wardrobe.loan_records.models import Loan, Role, State
@@ -37,7 +37,6 @@ from wardrobe.loans.schemas import (
     present_loan,
     present_loan_garment,
 )
-from wardrobe.photos.store import get_photo
 from wardrobe.visibility.domain import list_cards, visible_audiences
 from wardrobe.visibility.store import list_blocked
 
@@ -291,9 +290,9 @@ async def _set_state(session: AsyncSession, loan: Loan, state: State, now: datet
 
 
 async def _hide_picture(session: AsyncSession, loan: Loan) -> None:
-    """Have the garment's picture moved, so that the URLs that the borrower knows stop working."""
+    """Hide the garment's pictures from a borrower.
+
+    Any of them may have been the main one, which the borrower saw, for a part of the time.
+    """
     (garment, _) = (await list_with_photos(session, [loan.garment_id]))[loan.garment_id]
-    photo_id = garment.photo_id
-    photo = await get_photo(session, photo_id, loan.owner_id) if photo_id else None
-    if photo is not None and not photo.is_avatar:
-        photo.move_due = True
+    await hide_pictures(session, garment)

@@ -9,7 +9,7 @@ from shared.errors import NotFound
 from shared.etags import check_version
 from shared.pagination import InvalidCursor, Page, decode_cursor, page_of
 from shared.viewer import Viewer
-from wardrobe.garments.domain import delete_garment, lock_own_garment
+from wardrobe.garments.domain import delete_garment, hide_pictures, lock_own_garment
 from wardrobe.garments.schemas import GarmentOut, present_garment
 from wardrobe.garments.store import GarmentWithPhoto, list_with_photos
 from wardrobe.loan_records.errors import GarmentOnLoan
@@ -19,7 +19,6 @@ from wardrobe.outfits.domain import announce, announce_removal, lock_outfit, loc
 from wardrobe.outfits.rules import pin_target, state_before_trash
 from wardrobe.outfits.store import OutfitWithPhoto, delete_outfit, may_feature_another
 from wardrobe.photos.domain import delete_used_photo, move_photo
-from wardrobe.photos.store import get_photo
 from wardrobe.pin_question_records.domain import end_questions_about, resume_questions_about
 from wardrobe.pins.domain import sync_pins
 from wardrobe.trash import store
@@ -79,11 +78,7 @@ async def trash_garment(
     if await get_open_loan(session, garment_id) is not None:
         raise GarmentOnLoan
     await end_questions_about(session, garment_id)
-    photo_id = garment.photo_id
-    photo = await get_photo(session, photo_id, viewer.id) if photo_id is not None else None
-    if photo is not None and not photo.is_avatar:
-        # Known URLs of the picture stop working, as they do for an outfit.
-        photo.move_due = True
+    await hide_pictures(session, garment)
     garment.trashed_at = datetime.now(UTC)
     garment.version += 1
 
@@ -129,7 +124,7 @@ async def delete_permanently(session: AsyncSession, viewer: Viewer, outfit_id: i
 async def delete_garment_permanently(
     session: AsyncSession, viewer: Viewer, garment_id: int
 ) -> None:
-    """Delete a trashed garment with its picture, pins and wears; raises NotFound."""
+    """Delete a trashed garment with its pictures, pins and wears; raises NotFound."""
     garment = await lock_own_garment(session, viewer, garment_id)
     if garment.trashed_at is None:
         raise NotFound

@@ -10,7 +10,8 @@ from shared.db import Session
 from shared.etags import IfMatch, set_etag
 from shared.pagination import Cursor, Limit, Page
 from wardrobe.deps import MediaDep
-from wardrobe.garments.schemas import GarmentOut, present_garment
+from wardrobe.garments.domain import present_with_pictures
+from wardrobe.garments.schemas import GarmentOut
 from wardrobe.outfits.domain import present_outfits
 from wardrobe.outfits.schemas import OutfitOut
 from wardrobe.trash import domain
@@ -56,10 +57,11 @@ async def trash_garment(
 async def restore_garment(
     garment_id: Id, viewer: SignedIn, session: Session, response: Response
 ) -> GarmentOut:
-    """Restore a garment from the trash, with its pins, wears and picture."""
-    garment, photo = await domain.restore_garment(session, viewer, garment_id)
-    set_etag(response, garment.version)
-    return present_garment(garment, photo, viewer.id)
+    """Restore a garment from the trash, with its pins, wears and pictures."""
+    found = await domain.restore_garment(session, viewer, garment_id)
+    result = await present_with_pictures(session, viewer.id, *found)
+    set_etag(response, result.version)
+    return result
 
 
 @router.get("/trash/garments")
@@ -80,7 +82,7 @@ async def empty_trash(viewer: SignedIn, session: Session) -> None:
 
 @router.delete("/trash/garments/{garment_id}", status_code=204)
 async def delete_garment_for_good(garment_id: Id, viewer: SignedIn, session: Session) -> None:
-    """Permanently delete a garment that is in the trash, with its picture, pins and wears."""
+    """Permanently delete a garment that is in the trash, with its pictures, pins and wears."""
     await domain.delete_garment_permanently(session, viewer, garment_id)
 
 

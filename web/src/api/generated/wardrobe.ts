@@ -343,6 +343,7 @@ export type GarmentOut = {
     note: string | null;
     owner_id: string;
     photo: GarmentPicture | null;
+    pictures?: Array<OwnPicture> | null;
     price: string | null;
     quantity: number | null;
     seasons: Array<'spring' | 'summer' | 'autumn' | 'winter'>;
@@ -664,6 +665,13 @@ export type NewPhoto = {
 };
 
 /**
+ * A further picture of a garment.
+ */
+export type NewPicture = {
+    photo_id: string;
+};
+
+/**
  * A box on the photo, in shares of its width and height, that names one of the caller's
  * garments: an existing one, or a new one that gets its colors from the picture.
  */
@@ -825,6 +833,19 @@ export type OutfitOut = {
 };
 
 /**
+ * One of the own pictures of a garment.
+ */
+export type OwnPicture = {
+    bucket: string;
+    colors: Array<string>;
+    height: number;
+    id: string;
+    path: string;
+    thumbhash: string;
+    width: number;
+};
+
+/**
  * The caller's suggestion for an outfit.
  */
 export type OwnSuggestionOut = {
@@ -934,6 +955,13 @@ export type PhotoOut = {
 export type PhotoReplaced = {
     former_photo_id: string;
     outfit: OutfitOut;
+};
+
+/**
+ * A new order of all own pictures of a garment.
+ */
+export type PictureOrder = {
+    photo_ids: Array<string>;
 };
 
 /**
@@ -2491,6 +2519,118 @@ export type ChangeGarmentResponses = {
 };
 
 export type ChangeGarmentResponse = ChangeGarmentResponses[keyof ChangeGarmentResponses];
+
+export type AddGarmentPictureData = {
+    body: NewPicture;
+    headers?: {
+        /**
+         * A repeated key from the same person gets the first response again.
+         */
+        'Idempotency-Key'?: string | null;
+    };
+    path: {
+        garment_id: string;
+    };
+    query?: never;
+    url: '/api/wardrobe/v1/garments/{garment_id}/pictures';
+};
+
+export type AddGarmentPictureErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type AddGarmentPictureError = AddGarmentPictureErrors[keyof AddGarmentPictureErrors];
+
+export type AddGarmentPictureResponses = {
+    /**
+     * Successful Response
+     */
+    201: GarmentOut;
+};
+
+export type AddGarmentPictureResponse = AddGarmentPictureResponses[keyof AddGarmentPictureResponses];
+
+export type OrderGarmentPicturesData = {
+    body: PictureOrder;
+    headers?: {
+        /**
+         * The ETag that was read; 412 if it has changed since.
+         */
+        'If-Match'?: string | null;
+    };
+    path: {
+        garment_id: string;
+    };
+    query?: never;
+    url: '/api/wardrobe/v1/garments/{garment_id}/pictures';
+};
+
+export type OrderGarmentPicturesErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type OrderGarmentPicturesError = OrderGarmentPicturesErrors[keyof OrderGarmentPicturesErrors];
+
+export type OrderGarmentPicturesResponses = {
+    /**
+     * Successful Response
+     */
+    200: GarmentOut;
+};
+
+export type OrderGarmentPicturesResponse = OrderGarmentPicturesResponses[keyof OrderGarmentPicturesResponses];
+
+export type DeleteGarmentPictureData = {
+    body?: never;
+    headers?: {
+        /**
+         * The ETag that was read; 412 if it has changed since.
+         */
+        'If-Match'?: string | null;
+    };
+    path: {
+        garment_id: string;
+        photo_id: string;
+    };
+    query?: never;
+    url: '/api/wardrobe/v1/garments/{garment_id}/pictures/{photo_id}';
+};
+
+export type DeleteGarmentPictureErrors = {
+    /**
+     * The request was refused.
+     */
+    '4XX': Problem;
+    /**
+     * The service could not answer.
+     */
+    '5XX': Problem;
+};
+
+export type DeleteGarmentPictureError = DeleteGarmentPictureErrors[keyof DeleteGarmentPictureErrors];
+
+export type DeleteGarmentPictureResponses = {
+    /**
+     * Successful Response
+     */
+    200: GarmentOut;
+};
+
+export type DeleteGarmentPictureResponse = DeleteGarmentPictureResponses[keyof DeleteGarmentPictureResponses];
 
 export type RestoreGarmentData = {
     body?: never;
@@ -5185,6 +5325,7 @@ export interface Endpoints {
     "/api/wardrobe/v1/evening-question": [ChangeEveningQuestionData, ChangeEveningQuestionResponses];
     "/api/wardrobe/v1/exports/destination": [ChooseExportDestinationData, ChooseExportDestinationResponses];
     "/api/wardrobe/v1/exports/schedule": [ScheduleExportsData, ScheduleExportsResponses];
+    "/api/wardrobe/v1/garments/{garment_id}/pictures": [OrderGarmentPicturesData, OrderGarmentPicturesResponses];
     "/api/wardrobe/v1/garments/{garment_id}/wears/{day}": [WearGarmentData, WearGarmentResponses];
     "/api/wardrobe/v1/imports/{import_id}/parts/{number}": [PutPartData, PutPartResponses];
     "/api/wardrobe/v1/loans/{loan_id}/state": [TakeLoanStepData, TakeLoanStepResponses];
@@ -5203,6 +5344,7 @@ export interface Endpoints {
     "/api/wardrobe/v1/exports/destination": [DeleteExportDestinationData, DeleteExportDestinationResponses];
     "/api/wardrobe/v1/exports/schedule": [UnscheduleExportsData, UnscheduleExportsResponses];
     "/api/wardrobe/v1/garments/{garment_id}": [TrashGarmentData, TrashGarmentResponses];
+    "/api/wardrobe/v1/garments/{garment_id}/pictures/{photo_id}": [DeleteGarmentPictureData, DeleteGarmentPictureResponses];
     "/api/wardrobe/v1/garments/{garment_id}/wears/{day}": [UnwearGarmentData, UnwearGarmentResponses];
     "/api/wardrobe/v1/imports/{import_id}": [EndImportData, EndImportResponses];
     "/api/wardrobe/v1/operations/dead-letters/{letter_id}": [DropDeadLetterData, DropDeadLetterResponses];
@@ -5227,6 +5369,7 @@ export interface Endpoints {
     "/api/wardrobe/v1/exports/destination/test": [TryExportDestinationData, TryExportDestinationResponses];
     "/api/wardrobe/v1/garments": [AddGarmentData, AddGarmentResponses];
     "/api/wardrobe/v1/garments/matches": [FindMatchesData, FindMatchesResponses];
+    "/api/wardrobe/v1/garments/{garment_id}/pictures": [AddGarmentPictureData, AddGarmentPictureResponses];
     "/api/wardrobe/v1/garments/{garment_id}/restore": [RestoreGarmentData, RestoreGarmentResponses];
     "/api/wardrobe/v1/imports": [BeginImportData, BeginImportResponses];
     "/api/wardrobe/v1/imports/{import_id}/pause": [PauseImportData, PauseImportResponses];

@@ -1,0 +1,1 @@
+"""Which photos are the further pictures of which garment."""

@@ -1,0 +1,1 @@
+"""Adds, orders and deletes the own pictures of garments."""
