@@ -64,6 +64,8 @@ test("garments are laid out with fingers, cut out, and saved as an idea @phone",
     const cutting = page.getByRole("dialog", { name: "Cut out Plum skirt" });
     await tap(page, cutting.getByRole("button", { name: "Remove background" }));
     await expectAccessible(page);
+    await scrollAndTap(page, cutting.getByRole("button", { name: "Save as picture of this garment" }));
+    await expect(page.getByText("Saved as a picture of Plum skirt")).toBeVisible();
     await tap(page, cutting.getByRole("button", { name: "Done" }));
     await expect(cutting).toHaveCount(0);
     // The drawn piece fills 0.4 x 0.62 of its picture of 600 x 1000.

@@ -31,6 +31,7 @@ export const aGarment = (overrides: Partial<Garment> = {}): Garment => ({
   archived_reason: null,
   note: "",
   photo: null,
+  pictures: [],
   wear_count: 0,
   last_worn_on: null,
   cost_per_wear: null,

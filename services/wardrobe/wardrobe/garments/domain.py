@@ -19,14 +19,12 @@ from wardrobe.garment_picture_records.store import list_further_photos, update_f
 from wardrobe.garments import store
 from wardrobe.garments.errors import (
     GarmentInUse,
-    GarmentNotFound,
-    GarmentOnWishlist,
     NotArchived,
     OrderIsPrivate,
     PriceWithoutCurrency,
 )
 from wardrobe.garments.models import Garment
-from wardrobe.garments.rules import name_of, states_for_others
+from wardrobe.garments.rules import missing_garments, name_of, states_for_others
 from wardrobe.garments.schemas import (
     FacetsOut,
     GarmentChange,
@@ -221,22 +219,8 @@ async def lock_garments(
     """
     locked = await store.list_locked_garments(session, owner_id, ids, with_trashed=with_trashed)
     if missing := set(ids) - locked.keys():
-        raise _not_found(missing)
+        raise missing_garments(missing)
     return locked
-
-
-def require_kept(garments: Iterable[Garment]) -> None:
-    """Raise GarmentNotFound if any of these is in the trash."""
-    if trashed := {garment.id for garment in garments if garment.trashed_at is not None}:
-        raise _not_found(trashed)
-
-
-def require_owned(garments: Iterable[Garment]) -> None:
-    """Raise GarmentOnWishlist if any of these is on the wishlist."""
-    for garment in garments:
-        if garment.state == "wished":
-            message = GarmentOnWishlist.detail
-            raise GarmentOnWishlist(errors=[FieldError(field=str(garment.id), message=message)])
 
 
 async def publish_new_garments(session: AsyncSession, outfit_id: int, audience: Audience) -> None:
@@ -280,10 +264,6 @@ async def _save_all(session: AsyncSession, garments: Collection[Garment]) -> Non
     await session.flush()
     if changed:
         await store.update_wears_since_wash(session, changed)
-
-
-def _not_found(ids: Collection[int]) -> GarmentNotFound:
-    return GarmentNotFound(errors=[FieldError(field=str(min(ids)), message="not found")])
 
 
 async def _check_unused(session: AsyncSession, garments: Iterable[Garment]) -> None:

@@ -1,10 +1,12 @@
 """Cost per wear, the supported currencies, and what others learn of a garment's state."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from decimal import ROUND_HALF_UP, Decimal
 from typing import get_args
 
-from wardrobe.garments.models import State
+from shared.errors import FieldError
+from wardrobe.garments.errors import GarmentNotFound, GarmentOnWishlist
+from wardrobe.garments.models import Garment, State
 
 _CURRENCIES = (
     # ISO 4217, amendment 176: the currencies that people pay with.
@@ -81,3 +83,22 @@ def states_for_others(states: Collection[State]) -> frozenset[State]:
     found = frozenset(states) or frozenset(get_args(State))
     hidden: frozenset[State] = frozenset({"lent"})
     return (found | hidden if "here" in found else found - hidden) - {"wished"}
+
+
+def missing_garments(ids: Collection[int]) -> GarmentNotFound:
+    """Return the error that names the first of these."""
+    return GarmentNotFound(errors=[FieldError(field=str(min(ids)), message="not found")])
+
+
+def require_kept(garments: Iterable[Garment]) -> None:
+    """Raise GarmentNotFound if any of these is in the trash."""
+    if trashed := {garment.id for garment in garments if garment.trashed_at is not None}:
+        raise missing_garments(trashed)
+
+
+def require_owned(garments: Iterable[Garment]) -> None:
+    """Raise GarmentOnWishlist if any of these is on the wishlist."""
+    for garment in garments:
+        if garment.state == "wished":
+            message = GarmentOnWishlist.detail
+            raise GarmentOnWishlist(errors=[FieldError(field=str(garment.id), message=message)])

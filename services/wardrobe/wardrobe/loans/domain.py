@@ -14,7 +14,8 @@ from shared.outbox import emit
 from shared.pagination import Page, cut_page, decode_cursor
 from shared.viewer import Viewer
 from wardrobe.companions.domain import list_known
-from wardrobe.garments.domain import hide_pictures, lock_garments, require_owned, view_garment
+from wardrobe.garments.domain import hide_pictures, lock_garments, view_garment
+from wardrobe.garments.rules import require_owned
 from wardrobe.garments.store import list_locked_garments, list_with_photos
 from wardrobe.loan_records import store
 from wardrobe.loan_records.models import Loan, Role, State

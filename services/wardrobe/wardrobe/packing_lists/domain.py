@@ -9,7 +9,8 @@ from shared.errors import NotFound, NotSignedIn
 from shared.etags import check_version
 from shared.pagination import InvalidCursor, Page, decode_cursor, page_of
 from shared.viewer import Viewer
-from wardrobe.garments.domain import lock_garments, require_owned
+from wardrobe.garments.domain import lock_garments
+from wardrobe.garments.rules import require_owned
 from wardrobe.garments.store import list_locked_garments
 from wardrobe.packing_lists import rules, store
 from wardrobe.packing_lists.errors import (

@@ -8,9 +8,9 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from shared.viewer import Viewer
 from wardrobe.color_names import color_names
 from wardrobe.garments import store as garments
-from wardrobe.garments.domain import lock_garments, require_kept, require_owned
+from wardrobe.garments.domain import lock_garments
 from wardrobe.garments.models import Garment
-from wardrobe.garments.rules import name_of
+from wardrobe.garments.rules import name_of, require_kept, require_owned
 from wardrobe.media import Media
 from wardrobe.photos.domain import colors_of_parts
 from wardrobe.pin_question_records.domain import end_questions_of_pins

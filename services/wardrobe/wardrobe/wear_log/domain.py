@@ -10,8 +10,9 @@ from shared.pagination import InvalidCursor, Page, decode_cursor, page_of
 from shared.viewer import Viewer
 from wardrobe.dates import is_future
 from wardrobe.garments import store as garments
-from wardrobe.garments.domain import lock_garments, require_owned
+from wardrobe.garments.domain import lock_garments
 from wardrobe.garments.errors import GarmentNotFound
+from wardrobe.garments.rules import require_owned
 from wardrobe.wear_log import store
 from wardrobe.wear_log.errors import NotWornYet, ShownByOutfit
 from wardrobe.wear_log.models import Wear

@@ -90,6 +90,15 @@ export const help: HelpContent = {
           link: { href: "/tag/all?view=shared", label: "Shared tags" },
         },
         {
+          id: "pictures",
+          question: "Can a piece have several pictures?",
+          steps: [
+            "Open the piece in your wardrobe and choose Add picture, up to eight times. Swipe to the one that should come first and choose Make main picture.",
+            "A piece that you cut out in a collage can be saved as one of its pictures. Only you can see them.",
+          ],
+          also: "photos images several more front back label main order swipe cut out",
+        },
+        {
           id: "repeats",
           question: "Can I remember who has seen what I wore?",
           steps: [
@@ -103,7 +112,7 @@ export const help: HelpContent = {
           id: "loans",
           question: "Can I lend a piece to a friend?",
           steps: [
-            "Open the piece in your wardrobe, choose Lend, and pick someone you follow or who follows you. They see its name and picture until the loan ends.",
+            "Open the piece in your wardrobe, choose Lend, and pick someone you follow or who follows you. They see its name and main picture until the loan ends.",
             "To borrow, open an outfit and choose Ask to borrow. You can ask for pieces you can see.",
             "Both of you find the loan in the wardrobe under Loans. The borrower says it's given back, and the owner confirms. We remind both of you the day before it's due, and weekly after that.",
             "If one of you blocks the other, the piece stays marked as lent for its owner until they mark it returned.",

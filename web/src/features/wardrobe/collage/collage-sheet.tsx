@@ -144,6 +144,7 @@ function Editor({ draft, garments, onClose, onCollage }: Props & { draft: Collag
       </div>
       {isCutting && piece && original && (
         <CutOutSheet
+          garmentId={piece.garmentId}
           name={piece.name}
           original={original}
           onClose={() => setCutting(false)}

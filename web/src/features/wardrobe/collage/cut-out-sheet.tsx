@@ -1,5 +1,6 @@
 /** The sheet that cuts a piece out of its picture. */
 import { useState } from "react";
+import { useAddPicture } from "@/features/wardrobe/pictures/picture-queries";
 import { unchanged, useEditHistory } from "@/lib/browser/edit-history";
 import { useFileReading } from "@/lib/browser/use-file-reading";
 import { canvasOf } from "@/lib/photos/canvas";
@@ -7,7 +8,7 @@ import type { Point } from "@/lib/photos/crop";
 import { brushed, keepAll, type Mask, withoutBackdrop, withoutRegion } from "@/lib/photos/cut-out";
 import { type PreparedPicture, preparePicture } from "@/lib/photos/region";
 import { Button } from "@/ui/button";
-import { toastProblem } from "@/ui/notices";
+import { bubble, toastProblem } from "@/ui/notices";
 import { Sheet } from "@/ui/sheet";
 import { Skeleton } from "@/ui/skeleton";
 import { Slider } from "@/ui/slider";
@@ -18,6 +19,7 @@ import { CutOutCanvas } from "./cut-out-canvas";
 import { type CutOut, cutOut } from "./piece-pictures";
 
 interface Props {
+  garmentId: string;
   name: string;
   original: Blob;
   onClose: () => void;
@@ -75,7 +77,13 @@ const TOLERANCE = { first: 18, min: 4, max: 60 };
 /** Fractions of the picture's width. */
 const BRUSH = { first: 0.05, min: 0.01, max: 0.2 };
 
-function Editor({ name, source, onClose, onDone }: Omit<Props, "original"> & { source: Source }) {
+function Editor({
+  garmentId,
+  name,
+  source,
+  onClose,
+  onDone,
+}: Omit<Props, "original"> & { source: Source }) {
   const { picture, prepared } = source;
   const [tool, setTool] = useState<Tool>("area");
   const [tolerance, setTolerance] = useState(TOLERANCE.first);
@@ -96,10 +104,16 @@ function Editor({ name, source, onClose, onDone }: Omit<Props, "original"> & { s
     const stroke = { from: toPixels(from ?? at), to: toPixels(at), radius: brush * mask.width };
     change((now) => brushed(now, stroke, tool === "restore"));
   };
-  const finish = async () => {
+  const withRest = async (use: (found: CutOut) => void) => {
     const found = await cutOut(picture, mask);
     if (!found) return toastProblem("Nothing is left of it. Undo a step, or restore a part.");
-    onDone(found);
+    use(found);
+  };
+  const keep = useAddPicture(garmentId);
+  const [kept, setKept] = useState<Mask | null>(null);
+  const onKept = () => {
+    setKept(mask);
+    bubble(`Saved as a picture of ${name}`);
   };
   return (
     <Sheet
@@ -113,7 +127,7 @@ function Editor({ name, source, onClose, onDone }: Omit<Props, "original"> & { s
           <Button variant="secondary" wide onPress={onClose}>
             Cancel
           </Button>
-          <Button wide onPress={() => void finish()}>
+          <Button wide onPress={() => void withRest(onDone)}>
             Done
           </Button>
         </>
@@ -158,6 +172,16 @@ function Editor({ name, source, onClose, onDone }: Omit<Props, "original"> & { s
               onPress={() => change((now) => withoutBackdrop(now, prepared))}
             >
               Remove background
+            </Button>
+            <Button
+              variant="secondary"
+              isDisabled={kept === mask}
+              isPending={keep.isPending}
+              onPress={() =>
+                void withRest(({ shown }) => keep.mutate(shown, { onSuccess: onKept }))
+              }
+            >
+              Save as picture of this garment
             </Button>
           </div>
         </div>

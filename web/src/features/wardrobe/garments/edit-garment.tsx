@@ -1,25 +1,22 @@
-/** Edits a garment and its picture. */
+/** Edits a garment. Its pictures are changed in its sheet. */
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Garment, Photo } from "@/api/types";
+import type { Garment } from "@/api/types";
 import { garmentQuery, useChangeGarment } from "@/features/wardrobe/queries";
 import { isOutdated, Problem } from "@/lib/http/problem";
 import { Button } from "@/ui/button";
 import { bubble } from "@/ui/notices";
 import { GarmentForm } from "./garment-form";
-import { GarmentPhotoField } from "./garment-photo-field";
 import { asGarment, type GarmentValues } from "./garment-values";
 
 export function EditGarment({ garment, onDone }: { garment: Garment; onDone: () => void }) {
   // The version the form was opened with: a newer one must not replace it while the user types.
   const [base, setBase] = useState(garment);
-  const [photo, setPhoto] = useState<Photo | null>(null);
   const queryClient = useQueryClient();
   const change = useChangeGarment(base);
   const send = async (values: GarmentValues) => {
-    const entered = { ...asGarment(values), ...(photo && { photo_id: photo.id }) };
     try {
-      await change.mutateAsync(entered);
+      await change.mutateAsync(asGarment(values));
     } catch (error) {
       throw isOutdated(error) ? await explainAfterReading() : error;
     }
@@ -35,7 +32,6 @@ export function EditGarment({ garment, onDone }: { garment: Garment; onDone: () 
   };
   return (
     <div className="grid gap-6">
-      <GarmentPhotoField photo={photo} onPhoto={setPhoto} />
       <GarmentForm garment={base} submitWord="Save" onSend={send} />
       <Button variant="quiet" wide onPress={onDone}>
         Cancel

@@ -1,7 +1,7 @@
-/** All about one garment: image, cost per wear, wear history, and editing. */
+/** All about one garment: pictures, cost per wear, wear history, and editing. */
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { Garment } from "@/api/types";
 import { STATE_LABELS } from "@/features/wardrobe/labels";
 import { GarmentLoan } from "@/features/wardrobe/loans/garment-loan";
@@ -21,6 +21,8 @@ import { RemoveGarment } from "./remove-garment";
 import { SeenBy } from "./seen-by";
 import { WashCounter } from "./wash-counter";
 import { WearHistory } from "./wear-history";
+
+const GarmentPictures = lazy(() => import("@/features/wardrobe/pictures/garment-pictures"));
 
 interface Props {
   id: string;
@@ -53,10 +55,10 @@ function GarmentFacts({ garment, onEdit, onRemoved }: FactsProps) {
   const isWished = garment.state === "wished";
   return (
     <div className="grid gap-6">
-      <div className="grid gap-5 tablet:grid-cols-[12rem_minmax(0,1fr)]">
-        <span className="mx-auto block w-full max-w-60 overflow-hidden rounded-print">
-          <GarmentPicture garment={garment} width={240} lazy={false} />
-        </span>
+      <div className="grid gap-5 tablet:grid-cols-[15rem_minmax(0,1fr)]">
+        <Suspense fallback={<MainPicture garment={garment} />}>
+          <GarmentPictures garment={garment} />
+        </Suspense>
         <dl className="grid content-start text-small">
           <FactList garment={garment} />
         </dl>
@@ -88,6 +90,17 @@ function GarmentFacts({ garment, onEdit, onRemoved }: FactsProps) {
         <RemoveGarment garment={garment} onRemoved={onRemoved} />
       </div>
     </div>
+  );
+}
+
+/** While the code of all pictures is loading. */
+function MainPicture({ garment }: { garment: Garment }) {
+  return (
+    <span className="mx-auto block w-full max-w-60 self-start pt-1.5">
+      <span className="block overflow-hidden rounded-print">
+        <GarmentPicture garment={garment} width={240} lazy={false} />
+      </span>
+    </span>
   );
 }
 
