@@ -28,12 +28,19 @@ _METHODS = [("**.py", "python"), ("templates/**.jinja", "jinja2.ext:babel_extrac
 _OPTIONS = {
     "templates/**.jinja": {"trimmed": "true", "newstyle_gettext": "true", "silent": "false"}
 }
-_CHANGING_HEADERS = (
-    b'"POT-Creation-Date',
-    b'"PO-Revision-Date',
-    b'"Last-Translator',
-    b'"Generated',
+_UNUSED_HEADERS = tuple(
+    b'"' + name
+    for name in (
+        b"Project-Id-Version",
+        b"Report-Msgid-Bugs-To",
+        b"POT-Creation-Date",
+        b"PO-Revision-Date",
+        b"Last-Translator",
+        b"Language-Team",
+        b"Generated-By",
+    )
 )
+"""Headers about dates and people, which the history knows better."""
 
 
 def main() -> None:
@@ -89,12 +96,13 @@ def is_translated(string: str | Sequence[str] | None) -> bool:
 
 def as_file(catalogue: Catalog) -> bytes:
     """Return a catalogue as a .po file whose lines change only when a text does."""
+    catalogue.header_comment = "# Written by `make messages`; only the translations are edited."
     buffer = BytesIO()
     write_po(
         buffer, catalogue, width=100, ignore_obsolete=True, include_lineno=False, sort_by_file=True
     )
     lines = buffer.getvalue().splitlines(keepends=True)
-    return b"".join(line for line in lines if not line.startswith(_CHANGING_HEADERS))
+    return b"".join(line for line in lines if not line.startswith(_UNUSED_HEADERS))
 
 
 if __name__ == "__main__":

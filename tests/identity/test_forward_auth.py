@@ -286,22 +286,3 @@ async def test_it_has_the_problems_of_the_gateway(gateway: Gateway, path: str) -
     assert response.headers["cache-control"] == "no-store"
     assert int(response.headers["retry-after"]) > 0
     assert f"/.problem/{Problem.model_validate(response.json()).status}" == path
-
-
-@pytest.mark.parametrize(
-    ("cookie", "accepted", "language"),
-    [("", "de-AT,de;q=0.9", "de"), ("language=ar", "de", "ar"), ("language=xx", "", "en")],
-)
-async def test_services_learn_the_language_that_the_cookie_or_the_browser_asks_for(
-    gateway: Gateway, cookie: str, accepted: str, language: str
-) -> None:
-    response = await gateway.ask("optional", cookie=cookie, accept_language=accepted)
-    assert response.headers["accept-language"] == language
-
-
-async def test_refusals_are_in_the_language_of_the_request(gateway: Gateway) -> None:
-    response = await gateway.ask("required", cookie="language=fr", accept_language="de")
-    assert response.json()["title"] == "Connexion requise"
-    assert response.json()["detail"] == "Connecte-toi pour continuer."
-    assert response.headers["content-language"] == "fr"
-    assert response.headers["vary"] == "Accept-Language, Cookie"

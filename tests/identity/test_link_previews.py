@@ -60,3 +60,18 @@ async def test_a_private_profile_looks_like_a_missing_one(
     response = await identity.client().get(f"/user/{name or pia.username}", headers=pia.bearer)
     assert (response.status_code, nothing.status_code) == (404, 404)
     assert response.content == nothing.content
+
+
+async def test_a_preview_is_in_the_language_of_the_request(
+    identity: RunningService, site: Site
+) -> None:
+    ana = await site.register()
+    await shown_as(ana, display_name="Ana")
+    arabic = {"Accept-Language": "ar"}
+    response = await identity.client().get(f"/user/{ana.username}", headers=arabic)
+    assert (
+        preview_metadata(response)["og:description"]
+        == "شاهد إطلالات \u2068Ana\u2069 على Garderobe."
+    )
+    assert '<html lang="ar" dir="rtl">' in response.text
+    assert response.headers["content-language"] == "ar"
