@@ -2,6 +2,7 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import type { Garment } from "@/api/types";
 import { GarmentPicture } from "@/features/wardrobe/garments/garment-picture";
+import { onwards } from "@/lib/browser/reading-direction";
 import { PictureActions } from "./picture-actions";
 import { PictureRow } from "./picture-row";
 
@@ -12,13 +13,13 @@ export default function GarmentPictures({ garment }: { garment: Garment }) {
   const [wanted, setWanted] = useState<string>();
   const at = Math.max(Math.min(scrolledTo, pictures.length - 1), 0);
   const show = (place: number) => {
-    if (row.current) row.current.scrollLeft = place * row.current.clientWidth;
+    if (row.current) row.current.scrollLeft = onwards(place * row.current.clientWidth);
   };
   const wantedPlace = pictures.findIndex(({ id }) => id === wanted);
   // Once it is in the row: the garment may be read after it was changed.
   useLayoutEffect(() => {
     if (wantedPlace < 0 || !row.current) return;
-    row.current.scrollLeft = wantedPlace * row.current.clientWidth;
+    row.current.scrollLeft = onwards(wantedPlace * row.current.clientWidth);
     setWanted(undefined);
   }, [wantedPlace]);
   return (

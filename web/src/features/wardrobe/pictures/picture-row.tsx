@@ -4,6 +4,7 @@ import type { Garment } from "@/api/types";
 import { CroppedPicture } from "@/components/cropped-picture";
 import { GARMENT_ASPECT } from "@/features/wardrobe/garments/garment-picture";
 import { classes } from "@/lib/browser/classes";
+import { onwards, stepOfKey } from "@/lib/browser/reading-direction";
 import { IconButton } from "@/ui/button";
 import { BackIcon, ForwardIcon } from "@/ui/icons";
 
@@ -19,13 +20,11 @@ interface Props {
   ref: Ref<HTMLUListElement>;
 }
 
-const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
-
 export function PictureRow({ name, pictures, at, onScrolledTo, onStep, ref }: Props) {
   const last = pictures.length - 1;
   const stepByKey = (event: KeyboardEvent) => {
-    const step = STEPS[event.key];
-    if (!step) return;
+    const step = stepOfKey(event.key);
+    if (step === 0) return;
     event.preventDefault();
     onStep(Math.min(Math.max(at + step, 0), last));
   };
@@ -38,7 +37,7 @@ export function PictureRow({ name, pictures, at, onScrolledTo, onStep, ref }: Pr
         tabIndex={0}
         onKeyDown={stepByKey}
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
-          onScrolledTo(Math.min(Math.round(scrollLeft / (clientWidth || 1)), last))
+          onScrolledTo(Math.min(Math.round(onwards(scrollLeft) / (clientWidth || 1)), last))
         }
         className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain rounded-print [scrollbar-width:none] motion-safe:scroll-smooth"
       >
