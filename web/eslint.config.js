@@ -77,21 +77,52 @@ const onlyQueriesCallTheApi = {
   },
 };
 
+const onlyInbox = {
+  selector: "ImportSpecifier[imported.name='notify']",
+  message: "Show only notifications that are also in the inbox in the bar.",
+};
+
 /** The user's own actions are confirmed in the bubble, because the inbox does not list them. */
 const barShowsOnlyInboxNotifications = {
   files: ["src/features/**/*.{ts,tsx}"],
   ignores: ["src/features/notifications/**", "src/**/*.test.{ts,tsx}"],
   languageOptions: { parser: ts.parser },
   rules: {
-    "no-restricted-syntax": [
-      "error",
-      {
-        selector: "ImportSpecifier[imported.name='notify']",
-        message: "Show only notifications that are also in the inbox in the bar.",
-      },
-    ],
+    "no-restricted-syntax": ["error", onlyInbox],
   },
 };
+
+const WORDS = "/^(?!\\s*Garderobe\\s*$)[^]*[A-Za-z]{2}/";
+const SHOWN = "/^(aria-label|title|placeholder|alt|label|heading|description|note)$/";
+const message = "Write it as a message in all languages (web/docs/languages.md).";
+
+/** Folders and files whose texts are still to be made messages. The list only shrinks. */
+const TO_CONVERT = [
+  "src/features/{account,admin,asks,circles,feed,notifications,outfit,profile}/**",
+  "src/features/{reactions,search,support,tags,view-as,wardrobe}/**",
+  "src/features/session/{people,social-login}/**",
+  "src/features/session/{layout/join-bar,login/suspended-account}.tsx",
+  "src/app/{shared-question,suggested-people}.tsx",
+  "src/app/layout/{error-page,kit,not-found-page,notifications-link,offline-page,shortcuts}.tsx",
+  "src/components/{appeal-form,audience-mark,consent-field,crop-controls,crop-frame}.tsx",
+  "src/components/{outfit-grid-skeleton,person-card,photo-input,photo-picker,pin-marks}.tsx",
+  "src/components/{pinned-photo,report-sheet,share-sheet,upload-progress}.tsx",
+  "src/ui/{bar-chart,copy-button,filter-bar,line-chart,line-chart-plot}.tsx",
+];
+
+const textsAreMessages = (files, ...others) => ({
+  files,
+  ignores: [...TO_CONVERT, "src/**/*.test.tsx", "src/testing/**"],
+  languageOptions: { parser: ts.parser },
+  rules: {
+    "no-restricted-syntax": [
+      "error",
+      ...others,
+      { selector: `JSXText[value=${WORDS}]`, message },
+      { selector: `JSXAttribute[name.name=${SHOWN}] > Literal[value=${WORDS}]`, message },
+    ],
+  },
+});
 
 const maxFileLength = {
   files: ["src/**/*.{ts,tsx}"],
@@ -114,5 +145,7 @@ export default [
   testsMayUseFakes,
   onlyQueriesCallTheApi,
   barShowsOnlyInboxNotifications,
+  textsAreMessages(["src/{app,components,ui}/**/*.tsx"]),
+  textsAreMessages(["src/features/**/*.tsx"], onlyInbox),
   maxFileLength,
 ];

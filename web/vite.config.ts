@@ -7,7 +7,7 @@ import { buildManifest } from "./tools/build-manifest.ts";
 import { serviceWorker } from "./tools/build-service-worker.ts";
 import { compiledMessages } from "./tools/compile-messages.ts";
 import { earlyScript } from "./tools/early-script.ts";
-import { inlineMessages } from "./tools/inline-messages.ts";
+import { inlineMessages, oneLanguage } from "./tools/inline-messages.ts";
 import { pageLanguage } from "./tools/page-language.ts";
 import { preloadApp } from "./tools/preload-app.ts";
 import { prerender } from "./tools/prerender.ts";
@@ -38,7 +38,7 @@ const APP_FILES = [
   "lib/http/(foreign-404|json-equal|problem|resilient-fetch|single-flight)",
   "lib/photos/(photo-file|picture-url|placeholder)",
   "lib/sharing/(audience|held-shares|view-as)",
-  "lib/text/(id-search|ids|slug)",
+  "lib/text/(id-search|ids|locale|slug)",
   "components/(filter-photos|outfit-grid-skeleton|outfit-tile|picture-description)",
   "ui/(button|image|notices|skeleton|spinner)",
 ];
@@ -52,6 +52,7 @@ export default defineConfig({
   plugins: [
     compiledMessages(),
     inlineMessages(BUILD_LOCALE),
+    oneLanguage(),
     pageLanguage(BUILD_LOCALE),
     tanstackRouter({
       target: "react",

@@ -3,6 +3,7 @@
  * are those of the files in `public/`.
  */
 import type { ManifestOptions } from "vite-plugin-pwa";
+import { BUILD_LOCALE, directionOf, text } from "./read-messages.ts";
 
 const WHITE = "#ffffff";
 const PNG = "image/png";
@@ -31,10 +32,11 @@ const screenshot = (name: string, form_factor: "narrow" | "wide", label: string)
 
 export const appManifest = {
   id: "/",
-  lang: "en",
+  lang: BUILD_LOCALE,
+  dir: directionOf(BUILD_LOCALE),
   name: "Garderobe",
   short_name: "Garderobe",
-  description: "Post the photo you already took; your wardrobe builds itself from it.",
+  description: text("app_description"),
   categories: ["lifestyle", "photo", "social"],
   start_url: "/feed",
   scope: "/",
@@ -49,10 +51,10 @@ export const appManifest = {
     icon("icon-maskable", 512, "maskable"),
   ],
   shortcuts: [
-    shortcut("New outfit", "/outfit/new", "new-outfit"),
-    shortcut("Feed", "/feed", "feed"),
-    shortcut("Wardrobe", "/wardrobe", "wardrobe"),
-    shortcut("Calendar", "/wardrobe?view=calendar", "calendar"),
+    shortcut(text("manifest_shortcut_new_outfit"), "/outfit/new", "new-outfit"),
+    shortcut(text("manifest_shortcut_feed"), "/feed", "feed"),
+    shortcut(text("manifest_shortcut_wardrobe"), "/wardrobe", "wardrobe"),
+    shortcut(text("manifest_shortcut_calendar"), "/wardrobe?view=calendar", "calendar"),
   ],
   // Read by src/app/shares.ts in the service worker.
   share_target: {
@@ -67,10 +69,10 @@ export const appManifest = {
     },
   },
   screenshots: [
-    screenshot("feed", "narrow", "The feed: outfits of the people you follow"),
-    screenshot("wardrobe", "narrow", "Your wardrobe, built from your photos"),
-    screenshot("garments", "narrow", "Your garments, with how often you wore each"),
-    screenshot("feed", "wide", "The feed on a computer"),
-    screenshot("wardrobe", "wide", "Your wardrobe on a computer"),
+    screenshot("feed", "narrow", text("manifest_screen_feed")),
+    screenshot("wardrobe", "narrow", text("manifest_screen_wardrobe")),
+    screenshot("garments", "narrow", text("manifest_screen_garments")),
+    screenshot("feed", "wide", text("manifest_screen_feed_wide")),
+    screenshot("wardrobe", "wide", text("manifest_screen_wardrobe_wide")),
   ],
 } satisfies Partial<ManifestOptions>;

@@ -1,7 +1,7 @@
 /** Builds a script of the app as one file that shares nothing with the others. */
 import { fileURLToPath } from "node:url";
 import { build, type Rollup } from "vite";
-import { inlineMessages } from "./inline-messages.ts";
+import { inlineMessages, oneLanguage } from "./inline-messages.ts";
 import { BUILD_LOCALE } from "./read-messages.ts";
 
 /** Return the code of a file in `src/app`; `name` is that of its global variable. */
@@ -10,7 +10,7 @@ export async function buildScript(name: string): Promise<string> {
     configFile: false,
     logLevel: "error",
     publicDir: false,
-    plugins: [inlineMessages(BUILD_LOCALE)],
+    plugins: [inlineMessages(BUILD_LOCALE), oneLanguage()],
     define: { __LOCALE__: JSON.stringify(BUILD_LOCALE) },
     resolve: { tsconfigPaths: true },
     build: {

@@ -1,5 +1,5 @@
 /**
- * Vite plugin: replaces the call of a message without placeholders by its text, and imports each
+ * Vite plugins: replace the call of a message without placeholders by its text, and import each
  * other message from its own module. A file then contains the texts that it shows, a page downloads
  * only its own, and a shared text needs no chunk of its own.
  */
@@ -18,6 +18,28 @@ export function inlineMessages(locale: Locale): Plugin {
       handler: (code) => ({ code: withTexts(code, plainTexts(locale)), map: null }),
     },
   };
+}
+
+/**
+ * Vite plugin: a message's module has its texts in all languages and asks for the language when it is
+ * called; here it is a constant, so that the build drops the other texts.
+ */
+export function oneLanguage(): Plugin {
+  return {
+    name: "garderobe-one-language",
+    transform: {
+      filter: { id: /\/src\/paraglide\/messages\/(?!_index)\w+\.js$/ },
+      handler: (code) => ({ code: withoutOthers(code), map: null }),
+    },
+  };
+}
+
+const RUNTIME = /import \{ getLocale, experimentalStaticLocale \} from '..\/runtime.js';/;
+const CHOICE = /experimentalStaticLocale \?\? options\.locale \?\? getLocale\(\)/g;
+
+function withoutOthers(code: string): string {
+  if (code.search(CHOICE) < 0) throw new Error("A message has another form than expected.");
+  return code.replace(RUNTIME, "").replace(CHOICE, "__LOCALE__");
 }
 
 /** Lines stay where they are. */

@@ -1,6 +1,7 @@
 /** Vite plugin: the page's language and direction, and its own texts, written as %m.key%. */
+
 import type { Plugin } from "vite";
-import { directionOf, type Locale, plainTexts } from "./read-messages.ts";
+import { directionOf, type Locale, text } from "./read-messages.ts";
 
 export function pageLanguage(locale: Locale): Plugin {
   return {
@@ -10,12 +11,11 @@ export function pageLanguage(locale: Locale): Plugin {
       handler: (html) =>
         html
           .replace('<html lang="en">', `<html lang="${locale}" dir="${directionOf(locale)}">`)
-          .replace(/%m\.(\w+)%/g, (_match, key) => escaped(key, plainTexts(locale)(key))),
+          .replace(/%m\.(\w+)%/g, (_match, key) => escaped(text(key, locale))),
     },
   };
 }
 
-function escaped(key: string, text: string | undefined): string {
-  if (!text) throw new Error(`There is no message ${key}.`);
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+function escaped(words: string): string {
+  return words.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 }

@@ -1,5 +1,6 @@
 /** Reads the messages in messages/{area}/{locale}.json, as the app compiles them. */
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 
 export interface Variants {
   declarations?: string[];
@@ -10,8 +11,8 @@ export interface Variants {
 export type Message = string | Variants[];
 export type Locale = "en" | "de" | "fr" | "ar";
 
-const ROOT = new URL("../", import.meta.url);
-const read = (path: string) => JSON.parse(readFileSync(new URL(path, ROOT), "utf8"));
+const read = (path: string) =>
+  JSON.parse(readFileSync(join(import.meta.dirname, "..", path), "utf8"));
 const settings = read("project.inlang/settings.json");
 
 export const LOCALES: readonly Locale[] = settings.locales;
@@ -37,6 +38,13 @@ export function plainTexts(locale: Locale): (key: string) => string | undefined 
     const message = messages[key];
     return typeof message === "string" && !/[{\\]/.test(message) ? message : undefined;
   };
+}
+
+/** Return the text of a message that the tools use; throws if it has placeholders or does not exist. */
+export function text(key: string, locale = BUILD_LOCALE): string {
+  const found = plainTexts(locale)(key);
+  if (!found) throw new Error(`There is no message ${key} without placeholders.`);
+  return found;
 }
 
 export const directionOf = (locale: Locale) => (locale === "ar" ? "rtl" : "ltr");

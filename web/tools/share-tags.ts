@@ -2,9 +2,11 @@
  * Open Graph tags of the static pages, for link previews. They need absolute URLs, whose origin the
  * web server fills in: it knows its public URL (deploy/docker/Caddyfile).
  */
+import { text } from "./read-messages.ts";
+
 const ORIGIN = "{{env `GARDEROBE_PUBLIC_URL`}}";
 const PICTURE = { file: "/share.jpg", width: 1200, height: 630 };
-const PICTURE_ALT = "Post the photo you already took. Your wardrobe builds itself.";
+const PICTURE_ALT = text("share_picture_alt");
 
 /** Title and description as HTML, as in the page. */
 export function shareTags(path: string, title: string, description: string): string {

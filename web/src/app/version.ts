@@ -2,12 +2,14 @@
  * Polls for a newer build and offers it, and reloads when a page of the running one can no longer be
  * loaded.
  */
+
 import {
   canReload,
   claimChunkError,
   findNewerBuild,
   isChunkLoadError,
 } from "@/lib/browser/version-check";
+import { m } from "@/paraglide/messages.js";
 import { offer } from "@/ui/notices";
 
 declare const __BUILD_ID__: string;
@@ -31,7 +33,7 @@ async function poll(): Promise<void> {
     () => false,
   );
   // A reload loses no draft: what is not sent yet is stored as it is entered.
-  if (newerBuild) offer("A new version is ready", "Reload", () => location.reload());
+  if (newerBuild) offer(m.frame_new_version(), m.frame_reload(), () => location.reload());
 }
 
 /**

@@ -17,7 +17,7 @@ import { bubble } from "@/ui/notices";
 
 export interface SharedPage {
   /** Such as "outfit". */
-  noun: string;
+  noun: "page" | "outfit" | "profile" | "tag" | "garment";
   title: string;
   /** The subject of the picture; null unless everyone may see it. */
   picture: ShareSubject | null;
@@ -140,7 +140,7 @@ function Preview({ file, shape, title, hasFailed }: PreviewProps) {
 }
 
 interface ShareOptionsProps {
-  noun: string;
+  noun: "page" | "outfit" | "profile" | "tag" | "garment";
   title: string;
   link: string;
   file: File | null;

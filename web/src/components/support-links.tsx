@@ -1,16 +1,18 @@
 /** Links to the support pages, at the end of a page. */
+
 import { Link } from "@tanstack/react-router";
+import { m } from "@/paraglide/messages.js";
 
 const PAGES = [
-  { to: "/about", name: "About" },
-  { to: "/support/help", name: "Help" },
-  { to: "/support/terms", name: "Terms" },
-  { to: "/support/privacy", name: "Privacy" },
+  { to: "/about", name: m.frame_about() },
+  { to: "/support/help", name: m.frame_help() },
+  { to: "/support/terms", name: m.frame_terms() },
+  { to: "/support/privacy", name: m.frame_privacy() },
 ] as const;
 
 export function SupportLinks() {
   return (
-    <nav aria-label="about us" className="-mx-2 flex flex-wrap">
+    <nav aria-label={m.frame_about_us()} className="-mx-2 flex flex-wrap">
       {PAGES.map(({ to, name }) => (
         <Link
           key={to}

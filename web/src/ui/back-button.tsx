@@ -1,5 +1,7 @@
 /** Goes back to the previous page, or to a given page if the user came from outside. */
+
 import { useRouter } from "@tanstack/react-router";
+import { m } from "@/paraglide/messages.js";
 import { IconButton } from "./button";
 import { BackIcon } from "./icons";
 
@@ -15,7 +17,7 @@ export function useBack(fallback: string): () => void {
 export function BackButton({ fallback = "/" }: { fallback?: string }) {
   const leave = useBack(fallback);
   return (
-    <IconButton aria-label="back" onPress={leave}>
+    <IconButton aria-label={m.common_back()} onPress={leave}>
       <BackIcon />
     </IconButton>
   );

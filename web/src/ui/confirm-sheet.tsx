@@ -1,5 +1,6 @@
 /** Asks before something that is hard to undo: a sheet with Cancel and the action. */
 import type { ReactNode } from "react";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "./button";
 import { Sheet } from "./sheet";
 
@@ -22,7 +23,7 @@ export function ConfirmSheet({ action, onConfirm, isPending, ...sheet }: Props) 
       footer={
         <>
           <Button variant="secondary" wide onPress={sheet.onClose}>
-            Cancel
+            {m.common_cancel()}
           </Button>
           <Button variant="danger" wide onPress={onConfirm} isPending={isPending}>
             {action}

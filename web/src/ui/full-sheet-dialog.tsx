@@ -1,8 +1,10 @@
 /** The dialog of a full sheet; full-sheet.tsx loads it when the first one opens. */
+
 import { type ReactNode, useLayoutEffect } from "react";
 import { Dialog } from "react-aria-components/Dialog";
 import { Heading } from "react-aria-components/Heading";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
+import { m } from "@/paraglide/messages.js";
 import { IconButton } from "./button";
 import { dropGhostClick } from "./ghost-click";
 import { CloseIcon } from "./icons";
@@ -33,7 +35,7 @@ export default function FullSheetDialog({
       <Modal className="h-dvh w-full">
         <Dialog className="flex h-full flex-col outline-none">
           <header className="flex items-center gap-1 py-2 pe-3 ps-2 desktop:px-6">
-            <IconButton aria-label="close" onPress={onClose}>
+            <IconButton aria-label={m.common_close()} onPress={onClose}>
               <CloseIcon />
             </IconButton>
             <Heading slot="title" className="type-title flex-1 truncate text-[1.5rem]">

@@ -2,8 +2,10 @@
  * The end of an infinite list: loads more before it becomes visible, and reports failures and the
  * end.
  */
+
 import { type ReactNode, useEffect, useRef } from "react";
 import { messageOf } from "@/lib/http/problem";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "./button";
 import { Spinner } from "./spinner";
 import { ListEnd } from "./states";
@@ -32,12 +34,12 @@ export function InfiniteListEnd({ list, children }: Props) {
   if (!hasNextPage) return <ListEnd>{children}</ListEnd>;
   return (
     <div ref={mark} className="grid min-h-24 justify-items-center gap-3 py-8 text-center">
-      {isFetchingNextPage && <Spinner label="Loading more" />}
+      {isFetchingNextPage && <Spinner label={m.common_loading_more()} />}
       {isFetchNextPageError && !isFetchingNextPage && (
         <div role="alert" className="grid justify-items-center gap-3">
           <p className="text-quiet">{messageOf(error)}</p>
           <Button variant="secondary" onPress={() => fetchNextPage()}>
-            Try again
+            {m.common_try_again()}
           </Button>
         </div>
       )}

@@ -1,7 +1,9 @@
 /** A note shown while the network is down. */
+
 import { useSyncExternalStore } from "react";
 import { useOfflineTime } from "@/lib/http/offline-time";
 import { shortTime } from "@/lib/text/dates";
+import { m } from "@/paraglide/messages.js";
 
 export function OfflineNote() {
   const online = useSyncExternalStore(
@@ -15,10 +17,7 @@ export function OfflineNote() {
       role="status"
       className="sticky top-0 z-30 bg-surface px-gutter py-2 text-center text-small empty:hidden"
     >
-      {!online &&
-        (time
-          ? `You're offline. This is from ${shortTime(time)}.`
-          : "You're offline. This is what you saw last.")}
+      {!online && (time ? m.offline_note_since({ time: shortTime(time) }) : m.offline_note())}
     </p>
   );
 }

@@ -1,6 +1,8 @@
 /** A password field that can show its text. */
+
 import { type InputHTMLAttributes, type Ref, useState } from "react";
 import { classes } from "@/lib/browser/classes";
+import { m } from "@/paraglide/messages.js";
 import { Field, type FieldProps, INPUT, inputEdge } from "./field";
 import { EyeIcon, EyeOffIcon } from "./icons";
 
@@ -26,7 +28,7 @@ export function PasswordField({ label, description, error, ...input }: PasswordF
             type="button"
             aria-pressed={shown}
             onClick={() => setShown(!shown)}
-            aria-label="show characters"
+            aria-label={m.password_show()}
             className="absolute inset-y-0 end-0.5 my-auto grid size-target place-items-center rounded-control text-quiet hover:text-ink"
           >
             {shown ? <EyeOffIcon /> : <EyeIcon />}

@@ -1,5 +1,7 @@
 /** A search field, labelled by its placeholder. */
+
 import { type InputHTMLAttributes, useRef } from "react";
+import { m } from "@/paraglide/messages.js";
 import { CloseIcon, SearchIcon } from "./icons";
 
 type Attributes = Omit<
@@ -37,7 +39,7 @@ export function SearchField({ label, value, onChange, ...input }: Props) {
       {value !== "" && (
         <button
           type="button"
-          aria-label="Clear search"
+          aria-label={m.search_clear()}
           onClick={clear}
           className="absolute inset-y-0 end-0.5 my-auto grid size-target place-items-center rounded-control text-quiet hover:text-ink"
         >

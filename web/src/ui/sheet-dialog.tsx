@@ -1,9 +1,11 @@
 /** The dialog of a sheet; sheet.tsx loads it when the first one opens. */
+
 import { type ReactNode, useLayoutEffect } from "react";
 import { Dialog } from "react-aria-components/Dialog";
 import { Heading } from "react-aria-components/Heading";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { classes } from "@/lib/browser/classes";
+import { m } from "@/paraglide/messages.js";
 import { IconButton } from "./button";
 import { dropGhostClick } from "./ghost-click";
 import { CloseIcon } from "./icons";
@@ -52,7 +54,7 @@ export default function SheetDialog(props: SheetDialogProps) {
             <Heading slot="title" className="type-title text-[1.5rem]">
               {title}
             </Heading>
-            <IconButton aria-label="close" onPress={onClose}>
+            <IconButton aria-label={m.common_close()} onPress={onClose}>
               <CloseIcon />
             </IconButton>
           </header>

@@ -1,5 +1,7 @@
 /** A small spinner; the label is for screen readers. */
-export function Spinner({ label = "Loading" }: { label?: string }) {
+import { m } from "@/paraglide/messages.js";
+
+export function Spinner({ label = m.common_loading() }: { label?: string }) {
   return (
     <span role="status" className="inline-flex">
       <span

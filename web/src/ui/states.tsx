@@ -1,6 +1,8 @@
 /** The states of a list: empty, failed, or at its end. */
+
 import type { ReactNode } from "react";
 import { messageOf } from "@/lib/http/problem";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "./button";
 
 interface EmptyProps {
@@ -38,11 +40,11 @@ export function ErrorState({ error, retry }: ErrorProps) {
       role="alert"
       className="mx-auto grid max-w-sm justify-items-center gap-4 px-4 py-14 text-center"
     >
-      <h2 className="type-title text-[1.75rem]">Couldn't load this</h2>
+      <h2 className="type-title text-[1.75rem]">{m.error_could_not_load()}</h2>
       <p className="text-quiet">{messageOf(error)}</p>
       {retry && (
         <Button variant="secondary" onPress={retry}>
-          Try again
+          {m.common_try_again()}
         </Button>
       )}
     </div>
@@ -55,7 +57,7 @@ export function ErrorLine({ error, retry }: Required<ErrorProps>) {
     <div role="alert" className="flex items-center justify-between gap-3 text-small">
       {messageOf(error)}
       <Button variant="secondary" onPress={retry}>
-        Try again
+        {m.common_try_again()}
       </Button>
     </div>
   );

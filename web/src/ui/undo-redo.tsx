@@ -1,4 +1,5 @@
 /** Two buttons that undo and redo the changes of an editor. */
+import { m } from "@/paraglide/messages.js";
 import { IconButton } from "./button";
 import { RedoIcon, UndoIcon } from "./icons";
 
@@ -11,10 +12,10 @@ interface Props {
 export function UndoRedo({ undo, redo }: Props) {
   return (
     <span className="flex">
-      <IconButton aria-label="Undo" isDisabled={!undo} onPress={undo ?? undefined}>
+      <IconButton aria-label={m.common_undo()} isDisabled={!undo} onPress={undo ?? undefined}>
         <UndoIcon />
       </IconButton>
-      <IconButton aria-label="Redo" isDisabled={!redo} onPress={redo ?? undefined}>
+      <IconButton aria-label={m.common_redo()} isDisabled={!redo} onPress={redo ?? undefined}>
         <RedoIcon />
       </IconButton>
     </span>

@@ -1,17 +1,19 @@
 /**
  * The three main destinations: below on a phone, at the side on a desktop, on three routes only.
  */
+
 import { Link, useRouter } from "@tanstack/react-router";
 import type { MouseEvent } from "react";
 import { notifyNavRepress } from "@/lib/browser/nav-repress";
+import { m } from "@/paraglide/messages.js";
 import { Fade } from "@/ui/fade";
 import { unreadInCorner } from "./unread-count";
 import { useRouteName } from "./use-route-name";
 
 const DESTINATIONS = [
-  { to: "/wardrobe", label: "WARDOBE", accessibleLabel: "view wardrobe" },
-  { to: "/feed", label: "FEED", accessibleLabel: "view feed" },
-  { to: "/account", label: "ACCOUNT", accessibleLabel: "view account" },
+  { to: "/wardrobe", label: m.frame_wardrobe(), accessibleLabel: m.frame_view_wardrobe() },
+  { to: "/feed", label: m.frame_feed(), accessibleLabel: m.frame_view_feed() },
+  { to: "/account", label: m.frame_account(), accessibleLabel: m.frame_view_account() },
 ] as const;
 const SHOWN_ON = new Set(["feed", "wardrobe", "account"]);
 
@@ -20,7 +22,7 @@ export function BottomNavigation() {
   return (
     <Fade shown={name !== undefined && SHOWN_ON.has(name)}>
       <nav
-        aria-label="main"
+        aria-label={m.frame_navigation()}
         className="fixed inset-x-0 bottom-0 z-20 border-line border-t bg-canvas/92 pb-[env(safe-area-inset-bottom)] backdrop-blur-lg desktop:inset-x-auto desktop:top-28 desktop:bottom-auto desktop:start-0 desktop:w-rail desktop:border-0 desktop:bg-transparent desktop:pb-0 desktop:ps-gutter desktop:backdrop-blur-none"
       >
         <ul className="mx-auto grid max-w-xl grid-cols-3 desktop:grid-cols-1">

@@ -1,6 +1,8 @@
 /** The notification bar, the bubble and the toasts. All are announced, none takes the focus. */
+
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { classes } from "@/lib/browser/classes";
+import { m } from "@/paraglide/messages.js";
 import { AlertIcon } from "@/ui/alert-icon";
 import { Image } from "@/ui/image";
 import { controlsBelow, noticeTop } from "@/ui/notice-position";
@@ -151,11 +153,11 @@ function ToastContent({ id, message, isProblem = false, undo, offer }: Toast) {
     >
       {isProblem && <AlertIcon className="shrink-0" />}
       <p className="py-2.5">{message}</p>
-      {undo && <ToastButton onPress={andClose(undo)}>Undo</ToastButton>}
+      {undo && <ToastButton onPress={andClose(undo)}>{m.common_undo()}</ToastButton>}
       {offer && (
         <span className="flex">
           <ToastButton onPress={andClose(offer.take)}>{offer.label}</ToastButton>
-          <ToastButton onPress={andClose()}>Later</ToastButton>
+          <ToastButton onPress={andClose()}>{m.common_later()}</ToastButton>
         </span>
       )}
     </div>

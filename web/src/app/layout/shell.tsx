@@ -1,4 +1,5 @@
 /** The app's shell: the page, the bottom navigation, the messages, the keyboard help. */
+
 import { Link, Outlet } from "@tanstack/react-router";
 import { lazy, useEffect } from "react";
 import { Wordmark } from "@/components/wordmark";
@@ -6,6 +7,7 @@ import { useSession, useShell } from "@/features/session";
 import { classes } from "@/lib/browser/classes";
 import { usePendingUploads } from "@/lib/photos/pending-uploads";
 import { usePublishedOutfit } from "@/lib/sharing/published-outfit";
+import { m } from "@/paraglide/messages.js";
 import { OfflineNote } from "@/ui/offline-note";
 import { OptionalPart } from "@/ui/optional-part";
 import { SkipLink } from "@/ui/skip-link";
@@ -25,7 +27,7 @@ export function Shell() {
   const published = usePublishedOutfit(({ id }) => id);
   return (
     <>
-      <SkipLink to="page">Skip to content</SkipLink>
+      <SkipLink to="page">{m.frame_skip_to_content()}</SkipLink>
       <NotificationBar />
       {signedIn && (
         <OptionalPart>

@@ -1,6 +1,8 @@
 /** The bar above public pages: our name and the way to log in. The log-in pages have their own. */
+
 import { Link } from "@tanstack/react-router";
 import { Wordmark } from "@/components/wordmark";
+import { m } from "@/paraglide/messages.js";
 import { useRouteName } from "./use-route-name";
 
 const AT_THE_DOOR = new Set([
@@ -28,7 +30,7 @@ export function VisitorBar() {
         to="/login"
         className="inline-flex min-h-target items-center px-2 font-[560] underline decoration-accent underline-offset-[6px]"
       >
-        Log in
+        {m.common_log_in()}
       </Link>
     </header>
   );

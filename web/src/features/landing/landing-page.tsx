@@ -1,10 +1,13 @@
 /** The landing page for visitors: one sentence, a wall of outfits, sign-up and log-in. */
+
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useState } from "react";
+import { LanguageLinks } from "@/components/language-links";
 import { OutfitCollage } from "@/components/outfit-collage";
 import { ShareButton } from "@/components/share-button";
 import { SupportLinks } from "@/components/support-links";
 import { Wordmark } from "@/components/wordmark";
+import { m } from "@/paraglide/messages.js";
 import { ButtonLink } from "@/ui/button";
 import { SkipLink } from "@/ui/skip-link";
 import { WaitlistForm } from "./waitlist-form";
@@ -22,7 +25,7 @@ export function LandingPage({ sentence, continuation, promise }: Props) {
   return (
     <div className="grid desktop:h-dvh desktop:min-h-[46rem] desktop:grid-cols-[minmax(0,1fr)_minmax(0,0.9fr)]">
       <title>Garderobe</title>
-      <SkipLink to={PAST_THE_WALL}>Skip the pictures</SkipLink>
+      <SkipLink to={PAST_THE_WALL}>{m.landing_skip_pictures()}</SkipLink>
       {/* First in the document too: nothing visible moves while the rest loads. On a phone the first screen then fits everything down to "Create an account". */}
       <div className="relative h-[clamp(10rem,calc(100svh-28.25rem),46svh)] desktop:order-last desktop:h-auto">
         <Wall />
@@ -39,7 +42,7 @@ export function LandingPage({ sentence, continuation, promise }: Props) {
               to="/login"
               className="inline-flex min-h-target items-center px-2 font-[560] underline decoration-accent underline-offset-[6px]"
             >
-              Log in
+              {m.common_log_in()}
             </Link>
             <ShareButton noun="page" title="Garderobe" picture={{ of: "garderobe" }} />
           </span>
@@ -79,14 +82,17 @@ function EntryButtons({ promise }: Pick<Props, "promise">) {
     <div className="grid max-w-lg gap-6">
       <p className="text-lead">{promise}</p>
       <ButtonLink to="/register" wide>
-        Create an account
+        {m.landing_create_account()}
       </ButtonLink>
       <span className="stitch" aria-hidden="true" />
       <div className="grid gap-3">
-        <h2 className="font-[560]">Not ready yet? Get updates by email.</h2>
+        <h2 className="font-[560]">{m.landing_not_ready()}</h2>
         <WaitlistForm />
       </div>
-      <SupportLinks />
+      <div>
+        <SupportLinks />
+        <LanguageLinks />
+      </div>
     </div>
   );
 }

@@ -1,8 +1,10 @@
 /** The landing page's wall: outfits of people who agreed to it, over drawings until they load. */
+
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ShowcaseItem } from "@/api/types";
 import { OutfitCollage } from "@/components/outfit-collage";
+import { m } from "@/paraglide/messages.js";
 import { Image } from "@/ui/image";
 import { showcaseQuery } from "./queries";
 
@@ -33,7 +35,7 @@ function ShowcaseOutfit({ outfit }: { outfit: ShowcaseItem | undefined }) {
       <Image
         bucket={bucket}
         path={path}
-        alt={outfit.alt_text || "An outfit"}
+        alt={outfit.alt_text || m.landing_an_outfit()}
         fillSpace
         sizes={SIZES}
       />

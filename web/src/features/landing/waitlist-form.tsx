@@ -1,7 +1,9 @@
 /** Requests an invitation; the position on the waitlist is sent by email, never shown here. */
+
 import { type FormEvent, useState } from "react";
 import { messageOf, Problem } from "@/lib/http/problem";
 import { listCountries } from "@/lib/text/countries";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { Select } from "@/ui/select";
 import { FormProblem } from "@/ui/states";
@@ -20,8 +22,7 @@ export function WaitlistForm() {
   if (join.isSuccess) {
     return (
       <p role="status" className="border-accent border-s-2 py-1 ps-4">
-        You're on the list. We've emailed {join.variables.email} with your place, and we'll email
-        your invitation when there's room.
+        {m.waitlist_joined({ email: join.variables.email })}
       </p>
     );
   }
@@ -30,7 +31,7 @@ export function WaitlistForm() {
     <form onSubmit={submit} className="grid gap-3">
       <div className="grid gap-3 tablet:grid-cols-[1fr_auto] tablet:items-start">
         <TextField
-          label="Email"
+          label={m.common_email()}
           type="email"
           name="email"
           required
@@ -41,7 +42,7 @@ export function WaitlistForm() {
         />
         <div className="tablet:pt-[1.6rem]">
           <Button type="submit" variant="secondary" wide isPending={join.isPending}>
-            Join the waitlist
+            {m.waitlist_join()}
           </Button>
         </div>
       </div>
@@ -59,19 +60,19 @@ function MoreFields({ more, onChange }: { more: More; onChange: (more: More) => 
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="min-h-target content-center text-quiet text-small">
-        Tell us more (optional)
+        {m.waitlist_more()}
       </summary>
       {isOpen && (
         <div className="grid gap-3 pt-1">
           <Select
-            label="Country"
+            label={m.waitlist_country()}
             name="country"
-            options={[{ value: "", label: "Prefer not to say" }, ...listCountries()]}
+            options={[{ value: "", label: m.waitlist_no_country() }, ...listCountries()]}
             value={more.country ?? ""}
             onChange={({ target: { value } }) => onChange({ ...more, country: value || undefined })}
           />
           <TextArea
-            label="Why would you like to join?"
+            label={m.waitlist_why()}
             name="why"
             maxLength={500}
             value={more.why ?? ""}

@@ -1,6 +1,8 @@
 /**
  * A small local estimate of how long a password resists guessing; the server rejects common ones.
  */
+import { m } from "@/paraglide/messages.js";
+
 export interface Strength {
   /** 0 (too easy) to 4 (excellent). */
   score: 0 | 1 | 2 | 3 | 4;
@@ -8,13 +10,7 @@ export interface Strength {
 }
 
 const BITS = [28, 40, 55, 72];
-const HINTS = [
-  "Too easy to guess. Longer is better.",
-  "Still easy to guess. Try a few words in a row.",
-  "Fair. One more word makes it good.",
-  "Good",
-  "Excellent",
-];
+const HINTS = [m.strength_0(), m.strength_1(), m.strength_2(), m.strength_3(), m.strength_4()];
 const SEQUENCES = [
   "abcdefghijklmnopqrstuvwxyz",
   "01234567890",

@@ -1,4 +1,6 @@
 /** An API error as defined by RFC 9457; `message` is a sentence for people. */
+import { m } from "@/paraglide/messages.js";
+
 export interface FieldError {
   field: string;
   message: string;
@@ -50,16 +52,14 @@ export const isOutdated = (error: unknown) => error instanceof Problem && error.
 export function messageOf(error: unknown): string {
   if (error instanceof Problem) return error.message;
   if (error instanceof TypeError) {
-    return navigator.onLine
-      ? "Can't reach Garderobe right now. Try again in a moment."
-      : "You're offline. Check your connection and try again.";
+    return navigator.onLine ? m.error_unreachable() : m.error_offline();
   }
-  return "Something went wrong on our side. Try again in a moment.";
+  return m.error_ours();
 }
 
 function sentenceFor(status: number): string {
-  if (status === 404) return "This doesn't exist, or isn't shared with you.";
-  if (status === 429) return "You're going a little fast. Wait a moment and try again.";
-  if (status >= 500) return "Something went wrong on our side. Try again in a moment.";
-  return "That didn't work. Check what you entered and try again.";
+  if (status === 404) return m.error_not_found();
+  if (status === 429) return m.error_too_fast();
+  if (status >= 500) return m.error_ours();
+  return m.error_input();
 }

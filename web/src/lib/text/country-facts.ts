@@ -1,4 +1,6 @@
 /** Units, currency and season by country. */
+import { formatLocale } from "./locale";
+
 const INCHES = new Set(["US", "LR", "MM"]);
 
 /** Countries whose summer is around the turn of the year. */
@@ -41,7 +43,7 @@ export interface CountryFacts {
   summer: string;
 }
 
-export function countryFacts(country: string, locale = navigator.language): CountryFacts {
+export function countryFacts(country: string, locale = formatLocale()): CountryFacts {
   const code = currencyOf(country);
   const names = new Intl.DisplayNames([locale], { type: "currency" });
   const month = new Date(Date.UTC(2026, SOUTHERN.has(country) ? 11 : 5, 1));

@@ -1,4 +1,6 @@
-/** Formats dates in the browser's language. */
+/** Formats dates in the app's language, as in the browser's region. */
+import { formatLocale } from "./locale";
+
 const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
   ["year", 365 * 86_400],
   ["month", 30 * 86_400],
@@ -8,7 +10,7 @@ const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
   ["minute", 60],
 ];
 
-export function timeAgo(iso: string, now = Date.now(), locale?: string): string {
+export function timeAgo(iso: string, now = Date.now(), locale = formatLocale()): string {
   const seconds = (Date.parse(iso) - now) / 1000;
   const format = new Intl.RelativeTimeFormat(locale, { numeric: "auto", style: "short" });
   const unit = UNITS.find(([, length]) => Math.abs(seconds) >= length);
@@ -16,20 +18,20 @@ export function timeAgo(iso: string, now = Date.now(), locale?: string): string 
 }
 
 /** A timestamp as a short date and time of day. */
-export function shortTime(iso: string, locale?: string): string {
+export function shortTime(iso: string, locale = formatLocale()): string {
   const format = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
   return format.format(new Date(iso));
 }
 
 /** `2026-11-21` as a long date, without the shift that a time zone would add. */
-export function longDate(day: string, locale?: string): string {
+export function longDate(day: string, locale = formatLocale()): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(
     new Date(`${day}T00:00:00Z`),
   );
 }
 
 /** `2026-11` as November 2026. */
-export function monthName(month: string, locale?: string): string {
+export function monthName(month: string, locale = formatLocale()): string {
   return new Intl.DateTimeFormat(locale, {
     month: "long",
     year: "numeric",
@@ -53,7 +55,7 @@ function dateOf(day: Date): string {
 }
 
 /** `2026-05-03` as 3 May, with the year unless it is the current one. */
-export function shortDay(day: string, locale?: string): string {
+export function shortDay(day: string, locale = formatLocale()): string {
   const isThisYear = day.startsWith(today().slice(0, 4));
   return new Intl.DateTimeFormat(locale, {
     day: "numeric",
@@ -64,7 +66,7 @@ export function shortDay(day: string, locale?: string): string {
 }
 
 /** `2026-12-02` as Wednesday, 2 December, with the year unless it is the current one. */
-export function weekdayDate(day: string, locale?: string): string {
+export function weekdayDate(day: string, locale = formatLocale()): string {
   const isThisYear = day.startsWith(today().slice(0, 4));
   return new Intl.DateTimeFormat(locale, {
     weekday: "long",

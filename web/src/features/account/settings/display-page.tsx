@@ -9,6 +9,7 @@ import { BackButton } from "@/ui/back-button";
 import { Page, PageHeader } from "@/ui/page";
 import { type Choice, RadioGroup } from "@/ui/radio-group";
 import { Switch } from "@/ui/switch";
+import { LanguageChoices } from "./language-choices";
 
 const THEMES = [
   { value: "system", label: "Same as this device" },
@@ -36,6 +37,7 @@ export function DisplayPage() {
       <PageHeader heading="Appearance and accessibility" back={<BackButton fallback="/account" />}>
         These settings apply to this browser only, no matter who is logged in.
       </PageHeader>
+      <LanguageChoices />
       <SettingChoices name="theme" label="Appearance" choices={THEMES} />
       <SettingChoices name="text" label="Text size" choices={TEXT_SIZES} />
       <SettingChoices name="contrast" label="Contrast" choices={CONTRASTS} />

@@ -1,8 +1,11 @@
 /** The layout of the log-in pages: the form beside a wall of outfits, alone on a phone. */
+
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { LanguageLinks } from "@/components/language-links";
 import { OutfitCollage } from "@/components/outfit-collage";
 import { Wordmark } from "@/components/wordmark";
+import { m } from "@/paraglide/messages.js";
 import { FormProblem } from "@/ui/states";
 
 export function AuthLayout({ title, children }: { title: string; children: ReactNode }) {
@@ -18,12 +21,9 @@ export function AuthLayout({ title, children }: { title: string; children: React
           <Wordmark />
         </Link>
         <div className="mx-auto grid w-full max-w-md grow content-start gap-8 pt-10 desktop:content-center desktop:pt-0">
-          {!navigator.cookieEnabled && (
-            <FormProblem>
-              Your browser blocks cookies. Allow them for this site so that you can log in.
-            </FormProblem>
-          )}
+          {!navigator.cookieEnabled && <FormProblem>{m.auth_cookies_blocked()}</FormProblem>}
           {children}
+          <LanguageLinks />
         </div>
       </div>
       <div className="relative hidden desktop:block">

@@ -1,8 +1,10 @@
 /** Email or username and password, and the other ways to log in. */
+
 import { Link } from "@tanstack/react-router";
 import { ProviderButtons } from "@/features/session/social-login/provider-buttons";
 import { canUsePasskeys } from "@/lib/auth/passkeys";
 import { messageOf } from "@/lib/http/problem";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { PageHeader } from "@/ui/page";
 import { PasswordField } from "@/ui/password-field";
@@ -28,15 +30,15 @@ export function LogInForm({ form, credentials, byPasskey, onLink }: Props) {
   return (
     <>
       <GoodbyeNotice />
-      <PageHeader heading="Log in">
-        New here?{" "}
+      <PageHeader heading={m.common_log_in()}>
+        {m.login_new_here()}{" "}
         <Link to="/register" className="text-ink underline decoration-accent underline-offset-4">
-          Create an account
+          {m.landing_create_account()}
         </Link>
       </PageHeader>
       <form onSubmit={credentials.submit} noValidate className="grid gap-5">
         <TextField
-          label="Email or username"
+          label={m.login_login()}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
@@ -44,7 +46,7 @@ export function LogInForm({ form, credentials, byPasskey, onLink }: Props) {
           {...register("login")}
         />
         <PasswordField
-          label="Password"
+          label={m.common_password()}
           autoComplete="current-password"
           error={formState.errors.password?.message}
           {...register("password")}
@@ -52,7 +54,7 @@ export function LogInForm({ form, credentials, byPasskey, onLink }: Props) {
         <ForgottenLink login={form.watch("login")} />
         <FormProblem>{credentials.problem}</FormProblem>
         <Button type="submit" wide isPending={credentials.isPending}>
-          Log in
+          {m.common_log_in()}
         </Button>
       </form>
       <div className="grid gap-3">
@@ -64,14 +66,14 @@ export function LogInForm({ form, credentials, byPasskey, onLink }: Props) {
               onPress={() => byPasskey.mutate()}
               isPending={byPasskey.isPending}
             >
-              Log in with a passkey
+              {m.login_with_passkey()}
             </Button>
             <FormProblem>{byPasskey.error && messageOf(byPasskey.error)}</FormProblem>
           </>
         )}
         <ProviderButtons />
         <Button variant="quiet" wide onPress={onLink}>
-          Email me a login link
+          {m.login_email_me()}
         </Button>
       </div>
     </>
@@ -85,7 +87,7 @@ function ForgottenLink({ login }: { login: string }) {
       state={{ login }}
       className="-my-3 inline-flex min-h-target items-center justify-self-start text-quiet text-small underline decoration-line underline-offset-4 hover:decoration-accent"
     >
-      Forgot your password?
+      {m.login_forgot()}
     </Link>
   );
 }

@@ -1,4 +1,5 @@
 /** Requests an emailed log-in link; the response is the same for every email. */
+
 import { valibotResolver } from "@hookform/resolvers/valibot";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
@@ -6,8 +7,10 @@ import * as v from "valibot";
 import { useRequestLogInLink } from "@/features/session/queries";
 import { EmailAddress, emailIn } from "@/lib/auth/account-rules";
 import { useSubmit } from "@/lib/forms/use-submit";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { PageHeader } from "@/ui/page";
+import { emphasized, RichText } from "@/ui/rich-text";
 import { FormProblem } from "@/ui/states";
 import { TextField } from "@/ui/text-field";
 
@@ -25,7 +28,7 @@ export function LogInLink({ login, onBack }: Props) {
     <>
       {sentTo ? <LinkSent email={sentTo} /> : <LinkForm login={login} onSent={setSentTo} />}
       <Button variant="quiet" wide onPress={onBack}>
-        Back
+        {m.common_back_button()}
       </Button>
     </>
   );
@@ -50,12 +53,10 @@ function LinkForm({ login, onSent }: FormProps) {
   });
   return (
     <>
-      <PageHeader heading="Log in by email">
-        No password needed. We'll email you a link; open it in this browser.
-      </PageHeader>
+      <PageHeader heading={m.login_link_title()}>{m.login_link_lead()}</PageHeader>
       <form onSubmit={submit} noValidate className="grid gap-5">
         <TextField
-          label="Email"
+          label={m.common_email()}
           type="email"
           autoComplete="email"
           error={form.formState.errors.email?.message}
@@ -63,7 +64,7 @@ function LinkForm({ login, onSent }: FormProps) {
         />
         <FormProblem>{problem}</FormProblem>
         <Button type="submit" wide isPending={isPending}>
-          Send me a link
+          {m.login_link_send()}
         </Button>
       </form>
     </>
@@ -73,13 +74,12 @@ function LinkForm({ login, onSent }: FormProps) {
 function LinkSent({ email }: { email: string }) {
   return (
     <section role="status">
-      <PageHeader heading="Check your inbox">
+      <PageHeader heading={m.login_link_sent_title()}>
         <div className="grid gap-3">
           <p>
-            If an account uses <strong className="font-[560] text-ink">{email}</strong>, a login
-            link is on its way. It works once, for 15 minutes, in this browser.
+            <RichText parts={m.login_link_sent.parts({ email })} tags={{ strong: emphasized }} />
           </p>
-          <p className="text-small">Nothing there? Check your spam folder.</p>
+          <p className="text-small">{m.login_link_spam()}</p>
         </div>
       </PageHeader>
     </section>

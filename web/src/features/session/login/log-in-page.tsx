@@ -1,6 +1,8 @@
 /** The log-in page; afterwards it opens the page that was requested before. */
+
 import { lazy, Suspense, useState } from "react";
 import { AuthLayout } from "@/features/session/layout/auth-layout";
+import { m } from "@/paraglide/messages.js";
 import { LogInForm } from "./log-in-form";
 import { LogInLink } from "./log-in-link";
 import { RestoreAccount } from "./restore-account";
@@ -14,7 +16,7 @@ export function LogInPage() {
   const [wantsLink, setWantsLink] = useState(false);
   const { step, send, startOver, goOn: continueSession, ...first } = useLogIn();
   return (
-    <AuthLayout title="Log in">
+    <AuthLayout title={m.common_log_in()}>
       {wantsLink && (
         <LogInLink login={first.form.getValues("login")} onBack={() => setWantsLink(false)} />
       )}

@@ -1,10 +1,13 @@
 /** Shown when logging in to an account that is scheduled for deletion. */
+
 import { useEffect, useRef, useState } from "react";
 import { messageOf } from "@/lib/http/problem";
 import { longDate } from "@/lib/text/dates";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { toast } from "@/ui/notices";
 import { PageHeader } from "@/ui/page";
+import { emphasized, RichText } from "@/ui/rich-text";
 import { FormProblem } from "@/ui/states";
 
 interface Props {
@@ -22,7 +25,7 @@ export function RestoreAccount({ deletesAt, onRestore, onLeave }: Props) {
     setProblem(null);
     setPending(true);
     await onRestore().then(
-      () => toast("Your account is restored. Nothing was deleted."),
+      () => toast(m.restore_done()),
       (error) => setProblem(messageOf(error)),
     );
     setPending(false);
@@ -31,26 +34,27 @@ export function RestoreAccount({ deletesAt, onRestore, onLeave }: Props) {
     <section
       ref={container}
       tabIndex={-1}
-      aria-label="Your account is scheduled for deletion"
+      aria-label={m.restore_title()}
       className="grid gap-8 outline-none"
     >
-      <PageHeader heading="Your account is scheduled for deletion">
+      <PageHeader heading={m.restore_title()}>
         <div className="grid gap-3">
           <p>
-            You asked us to delete it. Until{" "}
-            <strong className="font-[560] text-ink">{longDate(deletesAt.slice(0, 10))}</strong>{" "}
-            everything is kept but hidden.
+            <RichText
+              parts={m.restore_lead.parts({ day: longDate(deletesAt.slice(0, 10)) })}
+              tags={{ strong: emphasized }}
+            />
           </p>
-          <p>Restore it and everything comes back: outfits, tags, followers.</p>
+          <p>{m.restore_promise()}</p>
         </div>
       </PageHeader>
       <FormProblem>{problem}</FormProblem>
       <div className="grid gap-1">
         <Button wide onPress={() => void restore()} isPending={isPending}>
-          Restore my account
+          {m.restore_action()}
         </Button>
         <Button variant="quiet" wide onPress={onLeave}>
-          Delete it as planned
+          {m.restore_leave()}
         </Button>
       </div>
     </section>

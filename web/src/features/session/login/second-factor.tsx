@@ -1,4 +1,5 @@
 /** The second log-in step: a passkey, an authenticator code, or a recovery code. */
+
 import { valibotResolver } from "@hookform/resolvers/valibot";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
@@ -8,6 +9,7 @@ import { SecondFactorCode } from "@/lib/auth/account-rules";
 import { canUsePasskeys } from "@/lib/auth/passkeys";
 import { useSubmit } from "@/lib/forms/use-submit";
 import { messageOf } from "@/lib/http/problem";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { PageHeader } from "@/ui/page";
 import { FormProblem } from "@/ui/states";
@@ -27,20 +29,20 @@ interface Props {
 type Factor = "passkey" | "app" | "paper";
 
 const FACTOR_TEXTS: Record<Factor, { lead: string; choose: string }> = {
-  passkey: { lead: "Use your passkey to finish logging in.", choose: "Use a passkey" },
-  app: { lead: "Enter the code to finish logging in.", choose: "Use my authenticator app" },
-  paper: { lead: "Enter a recovery code instead.", choose: "Use a recovery code" },
+  passkey: { lead: m.factor_passkey_lead(), choose: m.factor_passkey_use() },
+  app: { lead: m.factor_app_lead(), choose: m.factor_app_use() },
+  paper: { lead: m.factor_paper_lead(), choose: m.factor_paper_use() },
 };
 
 const FROM_APP = {
-  label: "Code",
-  description: "The six digits your authenticator app shows now.",
+  label: m.factor_code(),
+  description: m.factor_code_hint(),
   autoComplete: "one-time-code",
   inputMode: "numeric",
 } as const;
 const FROM_PAPER = {
-  label: "Recovery code",
-  description: "One of the ten you saved. Each works once.",
+  label: m.factor_recovery_code(),
+  description: m.factor_recovery_code_hint(),
   autoComplete: "off",
   autoCapitalize: "none",
   spellCheck: false,
@@ -51,7 +53,7 @@ export function SecondFactor({ factors, onCode, onPasskey, onBack }: Props) {
   const [factor, setFactor] = useState<Factor>(ways[0] ?? "paper");
   return (
     <>
-      <PageHeader heading="One more step">{FACTOR_TEXTS[factor].lead}</PageHeader>
+      <PageHeader heading={m.factor_title()}>{FACTOR_TEXTS[factor].lead}</PageHeader>
       {factor === "passkey" && <PasskeyButton onPasskey={onPasskey} />}
       {factor === "app" && <CodeForm key="app" field={FROM_APP} onCode={onCode} />}
       {factor === "paper" && <CodeForm key="paper" field={FROM_PAPER} onCode={onCode} />}
@@ -64,7 +66,7 @@ export function SecondFactor({ factors, onCode, onPasskey, onBack }: Props) {
             </Button>
           ))}
         <Button variant="quiet" wide onPress={onBack}>
-          Back
+          {m.common_back_button()}
         </Button>
       </div>
     </>
@@ -87,7 +89,7 @@ function PasskeyButton({ onPasskey }: { onPasskey: Props["onPasskey"] }) {
     <div className="grid gap-5">
       <FormProblem>{error && messageOf(error)}</FormProblem>
       <Button wide autoFocus onPress={() => mutate()} isPending={isPending}>
-        Use a passkey
+        {m.factor_passkey_use()}
       </Button>
     </div>
   );
@@ -119,7 +121,7 @@ function CodeForm({ field, onCode }: FormProps) {
       />
       <FormProblem>{problem}</FormProblem>
       <Button type="submit" wide isPending={isPending}>
-        Log in
+        {m.common_log_in()}
       </Button>
     </form>
   );

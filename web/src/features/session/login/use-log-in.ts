@@ -1,4 +1,5 @@
 /** The log-in, step by step; entered values stay until it succeeds. */
+
 import { valibotResolver } from "@hookform/resolvers/valibot";
 import { useMutation } from "@tanstack/react-query";
 import { useLocation, useRouter } from "@tanstack/react-router";
@@ -8,11 +9,12 @@ import * as v from "valibot";
 import { type Credentials, useLogin } from "@/features/session/queries";
 import { useSubmit } from "@/lib/forms/use-submit";
 import { Problem } from "@/lib/http/problem";
+import { m } from "@/paraglide/messages.js";
 import { showPasskey } from "./passkey";
 
 const Login = v.object({
-  login: v.pipe(v.string(), v.trim(), v.nonEmpty("Enter your email address or username.")),
-  password: v.pipe(v.string(), v.nonEmpty("Enter your password.")),
+  login: v.pipe(v.string(), v.trim(), v.nonEmpty(m.login_login_needed())),
+  password: v.pipe(v.string(), v.nonEmpty(m.login_password_needed())),
 });
 
 export type Step =

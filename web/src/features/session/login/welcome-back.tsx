@@ -1,5 +1,7 @@
 /** The message after a deactivation ended by logging in, and its consequences. */
+
 import { useEffect, useRef } from "react";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { PageHeader } from "@/ui/page";
 
@@ -10,15 +12,12 @@ export function WelcomeBack({ onContinue }: { onContinue: () => void }) {
     <section
       ref={container}
       tabIndex={-1}
-      aria-label="Welcome back"
+      aria-label={m.welcome_back_title()}
       className="grid gap-8 outline-none"
     >
-      <PageHeader heading="Welcome back">
-        Your break is over. Your profile is visible again to everyone who could see it before, and
-        nothing was lost.
-      </PageHeader>
+      <PageHeader heading={m.welcome_back_title()}>{m.welcome_back_lead()}</PageHeader>
       <Button wide onPress={onContinue}>
-        Continue
+        {m.common_continue()}
       </Button>
     </section>
   );

@@ -1,7 +1,9 @@
 /** Email, username, password, and an invite code if required; the rest comes later. */
+
 import { valibotResolver } from "@hookform/resolvers/valibot";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { Controller, useForm } from "react-hook-form";
 import * as v from "valibot";
 import { NewPasswordField } from "@/components/new-password-field";
@@ -11,8 +13,10 @@ import { TERMS_VERSION } from "@/lib/auth/terms-version";
 import { noteUse } from "@/lib/browser/note-use";
 import { useSubmit } from "@/lib/forms/use-submit";
 import { Problem } from "@/lib/http/problem";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
+import { RichText } from "@/ui/rich-text";
 import { FormProblem } from "@/ui/states";
 import { TextField } from "@/ui/text-field";
 import { UsernameField } from "./username-field";
@@ -22,7 +26,7 @@ const Registration = v.object({
   email: EmailAddress,
   username: Username,
   password: NewPassword,
-  age_confirmed: v.pipe(v.boolean(), v.literal(true, "Please confirm to continue.")),
+  age_confirmed: v.pipe(v.boolean(), v.literal(true, m.register_confirm())),
 });
 
 const CHOSEN = { shouldValidate: true, shouldDirty: true, shouldTouch: true };
@@ -79,8 +83,8 @@ export function RegisterForm({ invite = "", asksForInvite }: Props) {
     <form onSubmit={submit} noValidate className="grid gap-5">
       {asksForInvite && (
         <TextField
-          label="Invite code"
-          description="You'll find it in your invitation."
+          label={m.register_invite_code()}
+          description={m.register_invite_hint()}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -89,21 +93,21 @@ export function RegisterForm({ invite = "", asksForInvite }: Props) {
         />
       )}
       <TextField
-        label="Email"
+        label={m.common_email()}
         type="email"
         autoComplete="email"
         error={errors.email?.message}
         {...form.register("email")}
       />
       <UsernameField
-        label="Username"
+        label={m.common_username()}
         username={username}
         error={errors.username?.message}
         onSuggestion={(name) => form.setValue("username", name, CHOSEN)}
         {...form.register("username")}
       />
       <NewPasswordField
-        label="Password"
+        label={m.common_password()}
         password={password}
         personal={[email, username]}
         error={errors.password?.message}
@@ -120,8 +124,7 @@ export function RegisterForm({ invite = "", asksForInvite }: Props) {
               onBlur={field.onBlur}
               isInvalid={!!errors.age_confirmed}
             >
-              I {minimumAge ? `am at least ${minimumAge}` : "have reached the minimum age"} and
-              accept the terms
+              {minimumAge ? m.register_terms_with_age({ age: minimumAge }) : m.register_terms()}
             </Checkbox>
             <ToRead />
             <p aria-live="polite" className="ps-9 text-danger text-small empty:hidden">
@@ -132,25 +135,26 @@ export function RegisterForm({ invite = "", asksForInvite }: Props) {
       />
       <FormProblem>{problem}</FormProblem>
       <Button type="submit" wide isPending={isPending}>
-        Create account
+        {m.register_submit()}
       </Button>
     </form>
   );
 }
 
+const inAnotherTab = (href: string) => (text: ReactNode) => (
+  <a href={href} target="_blank" rel="noreferrer" className="py-3 underline">
+    {text}
+  </a>
+);
+
 /** In another tab, so that the form keeps its values. */
 function ToRead() {
   return (
     <p className="ps-9 text-quiet text-small">
-      Read the{" "}
-      <a href="/support/terms" target="_blank" rel="noreferrer" className="py-3 underline">
-        terms
-      </a>{" "}
-      and{" "}
-      <a href="/support/privacy" target="_blank" rel="noreferrer" className="py-3 underline">
-        what we keep
-      </a>
-      .
+      <RichText
+        parts={m.register_to_read.parts()}
+        tags={{ terms: inAnotherTab("/support/terms"), privacy: inAnotherTab("/support/privacy") }}
+      />
     </p>
   );
 }

@@ -1,9 +1,11 @@
 /** The registration page: open, by invitation, or closed; it leads to /register/info. */
+
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { AuthLayout } from "@/features/session/layout/auth-layout";
 import { registrationQuery } from "@/features/session/queries";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { PageHeader } from "@/ui/page";
 import { RegisterForm } from "./register-form";
@@ -21,7 +23,7 @@ export function RegisterPage({ invite, waitlist }: Props) {
   const [isWaiting, setWaiting] = useState(false);
   if (mode === "closed") {
     return (
-      <Waitlist lead="Sign-up is closed right now." back={<LogInHint />}>
+      <Waitlist lead={m.register_closed()} back={<LogInHint />}>
         {waitlist}
       </Waitlist>
     );
@@ -29,10 +31,10 @@ export function RegisterPage({ invite, waitlist }: Props) {
   if (isWaiting) {
     return (
       <Waitlist
-        lead="You need an invitation right now."
+        lead={m.register_by_invitation()}
         back={
           <Button variant="quiet" onPress={() => setWaiting(false)}>
-            Back
+            {m.common_back_button()}
           </Button>
         }
       >
@@ -41,14 +43,14 @@ export function RegisterPage({ invite, waitlist }: Props) {
     );
   }
   return (
-    <AuthLayout title="Create an account">
-      <PageHeader heading="Create an account">
+    <AuthLayout title={m.landing_create_account()}>
+      <PageHeader heading={m.landing_create_account()}>
         <LogInHint />
       </PageHeader>
       <RegisterForm invite={invite} asksForInvite={mode === "invite" || invite !== undefined} />
       {mode === "invite" && (
         <Button variant="quiet" wide onPress={() => setWaiting(true)}>
-          I don't have an invite code
+          {m.register_no_code()}
         </Button>
       )}
     </AuthLayout>
@@ -65,10 +67,8 @@ interface WaitlistProps {
 
 function Waitlist({ lead, back, children }: WaitlistProps) {
   return (
-    <AuthLayout title="Join the waitlist">
-      <PageHeader heading="We're full">
-        {lead} Leave your email and we'll write when there's room.
-      </PageHeader>
+    <AuthLayout title={m.waitlist_join()}>
+      <PageHeader heading={m.register_full()}>{lead}</PageHeader>
       {children}
       <div>{back}</div>
     </AuthLayout>
@@ -78,12 +78,12 @@ function Waitlist({ lead, back, children }: WaitlistProps) {
 function LogInHint() {
   return (
     <>
-      Already here?{" "}
+      {m.register_already_here()}{" "}
       <Link
         to="/login"
         className="-mx-2 px-2 py-3 text-ink underline decoration-accent underline-offset-4"
       >
-        Log in
+        {m.common_log_in()}
       </Link>
     </>
   );

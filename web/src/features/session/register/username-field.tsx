@@ -1,5 +1,7 @@
 /** A username field that shows, while typing, whether the name is available. */
+
 import { suggestUsernames } from "@/lib/auth/suggest-usernames";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { TextField, type TextFieldProps } from "@/ui/text-field";
 import { type UsernameState, useUsernameCheck } from "./username-check";
@@ -20,7 +22,7 @@ export function UsernameField({ username, own, error, onSuggestion, ...field }: 
   const fault = error ?? takenMessage(check);
   const suggestions = suggestUsernames(username);
   const hint = isOwn ? (
-    `Your profile is at /user/${own}`
+    m.username_own({ path: `/user/${own}` })
   ) : (
     <UsernameHint {...check} username={username2} />
   );
@@ -31,7 +33,7 @@ export function UsernameField({ username, own, error, onSuggestion, ...field }: 
         autoCapitalize="none"
         spellCheck={false}
         {...field}
-        error={suggestions.length > 0 ? error && "Choose one of these, or change it." : fault}
+        error={suggestions.length > 0 ? error && m.username_choose() : fault}
         description={
           suggestions.length === 0 &&
           !fault && (
@@ -56,7 +58,7 @@ interface SuggestionsProps {
 function Suggestions({ names, onChoose }: SuggestionsProps) {
   return (
     <div role="status" className="flex flex-wrap items-center gap-2 text-quiet text-small">
-      Usernames use only a-z, 0-9, dots and underscores. Available:
+      {m.username_suggestions()}
       {names.map((name) => (
         <Button key={name} variant="secondary" onPress={() => onChoose(name)}>
           {name}
@@ -67,11 +69,11 @@ function Suggestions({ names, onChoose }: SuggestionsProps) {
 }
 
 function takenMessage({ state, reason }: UsernameState): string | undefined {
-  return state === "taken" ? (reason ?? "This username is taken.") : undefined;
+  return state === "taken" ? (reason ?? m.username_taken()) : undefined;
 }
 
 function UsernameHint({ state, username }: UsernameState & { username: string }) {
-  if (state === "free") return <span className="text-accent">Available</span>;
-  if (state === "asking") return "Checking…";
-  return `Your profile will be at /user/${username || "…"}`;
+  if (state === "free") return <span className="text-accent">{m.username_available()}</span>;
+  if (state === "asking") return m.username_checking();
+  return m.username_will_be({ path: `/user/${username || "…"}` });
 }

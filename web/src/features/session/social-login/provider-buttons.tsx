@@ -1,7 +1,9 @@
 /** The configured social log-in providers; renders nothing without any. */
+
 import { useQuery } from "@tanstack/react-query";
 import { providersQuery, useLeaveForProvider } from "@/features/session/queries";
 import { messageOf } from "@/lib/http/problem";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { FormProblem } from "@/ui/states";
 
@@ -13,7 +15,7 @@ export function ProviderButtons() {
     <>
       <div className="flex items-center gap-4 text-quiet text-small" aria-hidden="true">
         <span className="stitch grow" />
-        or
+        {m.social_or()}
         <span className="stitch grow" />
       </div>
       {providers.map(({ id, name }) => (
@@ -25,7 +27,7 @@ export function ProviderButtons() {
           // On success the next page is already loading.
           isPending={(isPending || isSuccess) && variables.id === id}
         >
-          Continue with {name}
+          {m.social_continue({ name })}
         </Button>
       ))}
       <FormProblem>{error && messageOf(error)}</FormProblem>
