@@ -1,0 +1,49 @@
+/** The app in the browser's language, or in the one that the person chose. */
+import type { BrowserContextOptions } from "@playwright/test";
+import { arrive } from "./support/scene";
+import { expect, test } from "./support/test";
+
+const SENTENCES = {
+  en: "Post the photo you already took.",
+  de: "Poste das Foto, das du schon gemacht hast.",
+  ar: "انشر الصورة التي التقطتها بالفعل.",
+};
+const PHONE = { width: 390, height: 844 };
+
+test("a visitor reads the app in the browser's language, or in another one", async ({ browser }) => {
+  const open = async (options: BrowserContextOptions) => (await browser.newContext(options)).newPage();
+  const german = await open({ locale: "de-AT" });
+  await german.goto("/");
+  await expect(german.locator("html")).toHaveAttribute("lang", "de");
+  await expect(german.getByRole("heading", { level: 1 })).toContainText(SENTENCES.de);
+
+  await german.getByRole("button", { name: "English" }).click();
+  await expect(german.getByRole("heading", { level: 1 })).toContainText(SENTENCES.en);
+  await german.goto("/login");
+  await expect(german).toHaveTitle("Log in · Garderobe");
+
+  const unknown = await open({ locale: "es-ES" });
+  await unknown.context().addCookies([{ name: "language", value: "tlh", url: new URL("/", german.url()).href }]);
+  await unknown.goto("/");
+  await expect(unknown.locator("html")).toHaveAttribute("lang", "en");
+});
+
+test("Arabic pages are mirrored, and fit a phone", async ({ browser }) => {
+  const page = await (await browser.newContext({ locale: "ar", viewport: PHONE })).newPage();
+  for (const path of ["/", "/login", "/register"]) {
+    await page.goto(path);
+    await expect(page.locator("html"), path).toHaveAttribute("dir", "rtl");
+    await expect(page.getByRole("heading", { level: 1 }), path).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(PHONE.width);
+  }
+});
+
+test("a person changes the language in the settings", async ({ browser }) => {
+  const { page } = await arrive(browser, "ana");
+  await page.goto("/account?view=display");
+  await page.getByText("Deutsch", { exact: true }).click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "de");
+  await expect(page.getByRole("radio", { name: "Deutsch" })).toBeChecked();
+  await page.getByText("Wie im Browser", { exact: true }).click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+});
