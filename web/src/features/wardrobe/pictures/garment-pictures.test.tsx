@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Garment } from "@/api/types";
 import { aGarment, noFacets } from "@/testing/garments";
 import { fakeGateway, json } from "@/testing/gateway";
@@ -64,6 +64,8 @@ function scrollTo(row: HTMLElement, place: number) {
 }
 
 describe("the pictures of a garment", () => {
+  afterEach(() => document.documentElement.removeAttribute("dir"));
+
   it("are named in order, and another becomes the main one", async () => {
     const { requests, sheet, alts } = await open(coat(1, "1", "2"), coat(2, "2", "1"));
     expect(alts()).toEqual(["Red coat, picture 1 of 2", "Red coat, picture 2 of 2"]);
@@ -78,6 +80,19 @@ describe("the pictures of a garment", () => {
       const [first] = sheet.getAllByRole("img");
       expect(first).toHaveAttribute("src", expect.stringContaining("aa/2-"));
     });
+  });
+
+  it("run to the left where people read from the right", async () => {
+    const { sheet } = await open(coat(1, "1", "2", "3"), coat(1));
+    document.documentElement.dir = "rtl";
+    const row = sheet.getByRole("list", { name: "Pictures" });
+    scrollTo(row, -1);
+    expect(await sheet.findByRole("button", { name: "Make main picture" })).toBeVisible();
+    row.focus();
+    await userEvent.keyboard("{ArrowLeft}");
+    expect(row.scrollLeft).toBe(-2 * 240);
+    await userEvent.keyboard("{ArrowRight}");
+    await waitFor(() => expect(row.scrollLeft).toBeCloseTo(0));
   });
 
   it("are deleted once that is confirmed", async () => {
