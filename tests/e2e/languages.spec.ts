@@ -1,5 +1,6 @@
 /** The app in the browser's language, or in the one that the person chose. */
 import type { BrowserContextOptions } from "@playwright/test";
+import { PASSWORD } from "./support/people";
 import { arrive } from "./support/scene";
 import { expect, test } from "./support/test";
 
@@ -39,11 +40,22 @@ test("Arabic pages are mirrored, and fit a phone", async ({ browser }) => {
 });
 
 test("a person changes the language in the settings", async ({ browser }) => {
-  const { page } = await arrive(browser, "ana");
+  const { page, email } = await arrive(browser, "ana");
   await page.goto("/account?view=display");
   await page.getByText("Deutsch", { exact: true }).click();
   await expect(page.locator("html")).toHaveAttribute("lang", "de");
   await expect(page.getByRole("radio", { name: "Deutsch" })).toBeChecked();
+
+  // Another browser of hers, which is English.
+  const other = await (await browser.newContext({ locale: "en-GB" })).newPage();
+  await other.goto("/login");
+  await expect(other.locator("html")).toHaveAttribute("lang", "en");
+  await other.getByLabel(/Email/).first().fill(email);
+  await other.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await other.getByRole("button", { name: "Log in", exact: true }).click();
+  await expect(other).toHaveURL(/\/feed/);
+  await expect(other.locator("html")).toHaveAttribute("lang", "de");
+
   await page.getByText("Wie im Browser", { exact: true }).click();
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
 });

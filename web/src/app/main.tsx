@@ -41,6 +41,7 @@ async function makeApp(root: HTMLElement): Promise<ReactNode> {
   preloadLater(router);
   followConsent(router);
   void import("./push").then(({ keepPush }) => keepPush(queryClient, router));
+  void import("./account-language").then(({ followAccountLanguage: follow }) => follow(router));
   void import("./offline-copy").then(({ keepOfflineCopy }) => keepOfflineCopy(queryClient));
   void import("./resume-pending-toggles").then(({ resumePendingToggles: resumeWishes }) =>
     resumeWishes(queryClient),

@@ -2,13 +2,16 @@ import { createFileRoute } from "@tanstack/react-router";
 import { useCallback } from "react";
 import { currentSession } from "@/features/session";
 import { ownOutfitsQuery } from "@/features/wardrobe/outfits/outfit-queries";
-import { type OnSearch, type Search, WardrobeSearch } from "@/features/wardrobe/search";
+import {
+  type OnSearch,
+  opensSomething,
+  over,
+  type Search,
+  WardrobeSearch,
+} from "@/features/wardrobe/search";
 import { WardrobePage } from "@/features/wardrobe/wardrobe-page";
 import { useFinishedCollage } from "../use-finished-collage";
 import { useWornPhoto } from "../use-worn-photo";
-
-/** These get a history entry, so that Back closes what they open; filters do not. */
-const OPENS = ["item", "collage", "bar", "year", "day", "trip", "trash"] as const;
 
 const filterOf = ({ tag, month, garment, shelf }: Search) => ({ tag, month, garment, shelf });
 
@@ -27,11 +30,7 @@ export const Route = createFileRoute("/wardrobe")({
 function WardrobeRoute() {
   const navigate = Route.useNavigate();
   const onSearch = useCallback<OnSearch>(
-    (change) =>
-      void navigate({
-        search: (now) => ({ ...now, ...change }),
-        replace: !OPENS.some((name) => change[name] !== undefined),
-      }),
+    (change) => void navigate({ search: over(change), replace: !opensSomething(change) }),
     [navigate],
   );
   const tasks = { onWorn: useWornPhoto(), onCollage: useFinishedCollage() };
