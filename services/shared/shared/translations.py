@@ -20,6 +20,7 @@ from babel.dates import format_date as babel_format_date
 from babel.lists import format_list
 from babel.messages.pofile import read_po
 from babel.numbers import format_decimal
+from babel.units import format_unit as babel_format_unit
 
 from shared.languages import DEFAULT, Language, direction
 
@@ -137,6 +138,12 @@ def format_number(number: int) -> str:
     """Return a number with the separators of the reader's language, such as `1,000`."""
     language = current_language()
     return format_decimal(number, locale=_LOCALES.get(language, language))
+
+
+def format_unit(number: float, unit: str) -> str:
+    """Return a measure in the reader's language, such as `2.5 MB`; `unit` is an id of CLDR."""
+    language = current_language()
+    return babel_format_unit(number, unit, "short", locale=_LOCALES.get(language, language))
 
 
 def format_names(names: Sequence[str]) -> str:

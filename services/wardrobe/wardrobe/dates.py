@@ -6,13 +6,16 @@ from typing import Annotated
 from pydantic import AfterValidator, Field, StringConstraints
 
 from shared import datetime_fields
+from shared.translations import gettext
 
 FIRST_YEAR, LAST_YEAR = 1900, 2199
 
 
 def _check_day(day: date) -> date:
     if not FIRST_YEAR <= day.year <= LAST_YEAR:
-        raise ValueError(f"should be a day between {FIRST_YEAR} and {LAST_YEAR}")
+        raise ValueError(
+            gettext("should be a day between {first} and {last}", first=FIRST_YEAR, last=LAST_YEAR)
+        )
     return day
 
 

@@ -16,6 +16,7 @@ from boto3.s3.transfer import TransferConfig
 from botocore.exceptions import BotoCoreError, ClientError
 
 from shared.errors import ApiError, Unavailable
+from shared.translations import lazy_gettext
 from wardrobe.s3_client import make_client
 from wardrobe.settings import WardrobeSettings
 
@@ -36,7 +37,7 @@ class StorageUnavailable(Unavailable):
     """The object store is unavailable."""
 
     code = "picture_not_saved"
-    detail = "We couldn't save the photo. Please try again in a moment."
+    detail = lazy_gettext("We couldn't save the photo. Please try again in a moment.")
 
 
 class StorageFull(ApiError):
@@ -44,7 +45,7 @@ class StorageFull(ApiError):
 
     status = 507
     code = "storage_full"
-    detail = "There's no room for more photos right now. Please try again later."
+    detail = lazy_gettext("There's no room for more photos right now. Please try again later.")
     headers: Mapping[str, str] = {"Retry-After": "300"}
 
 

@@ -1,10 +1,11 @@
 """Expected failures of archived photos."""
 
 from shared.errors import NotFound
+from shared.translations import lazy_gettext
 
 
 class PhotoMissing(NotFound):
     """The archive has no such file."""
 
     code = "photo_missing"
-    detail = "Its photo is not in the archive."
+    detail = lazy_gettext("Its photo is not in the archive.")

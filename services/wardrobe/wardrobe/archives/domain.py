@@ -10,6 +10,7 @@ from typing import Any, BinaryIO, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
+from shared.translations import lazy_gettext
 from wardrobe.archives import rules
 from wardrobe.archives.errors import ArchiveRefused
 from wardrobe.archives.schemas import Manifest
@@ -103,7 +104,7 @@ def _open_zip(file: BinaryIO) -> zipfile.ZipFile:
     try:
         return zipfile.ZipFile(file)
     except _DAMAGED as exc:
-        raise ArchiveRefused("The directory of this ZIP is damaged.") from exc
+        raise ArchiveRefused(lazy_gettext("The directory of this ZIP is damaged.")) from exc
 
 
 def _read_manifest(zip_file: zipfile.ZipFile) -> Manifest:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import PurePosixPath
 from typing import BinaryIO
 
+from shared.translations import lazy_gettext
 from wardrobe.archives.errors import ArchiveRefused
 from wardrobe.archives.schemas import Manifest
 
@@ -46,7 +47,9 @@ def check_directory(file: BinaryIO) -> None:
     at = tail.rfind(_END_MAGIC)
     if at < 0 or len(tail) - at < _END.size:
         raise ArchiveRefused(
-            "This is not a complete ZIP. It may have been cut off while it was downloaded."
+            lazy_gettext(
+                "This is not a complete ZIP. It may have been cut off while it was downloaded."
+            )
         )
     *_, files, directory, _, _ = _END.unpack_from(tail, at)
     end = start + at
@@ -55,7 +58,7 @@ def check_directory(file: BinaryIO) -> None:
     # Readers prefer this record wherever it is, so it counts also if it is not needed.
     if record[_END64.size :].startswith(_LOCATOR_MAGIC):
         if not record.startswith(_END64_MAGIC):
-            raise ArchiveRefused("The directory of this ZIP is damaged.")
+            raise ArchiveRefused(lazy_gettext("The directory of this ZIP is damaged."))
         *_, files, directory, _ = _END64.unpack_from(record)
         end -= len(record)
     # Readers do not trust the number of files either, but read the whole directory.

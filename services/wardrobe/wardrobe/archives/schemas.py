@@ -16,6 +16,7 @@ from pydantic import (
 
 from contracts.types import Audience, Id
 from contracts.wardrobe import Comments
+from shared.translations import gettext
 from wardrobe.color_names import color_of
 from wardrobe.companions.schemas import MAX_COMPANIONS
 from wardrobe.dates import Day
@@ -103,7 +104,7 @@ class OutfitRow(BaseModel):
     def _check_state(self) -> Self:
         needed = {"planned": "planned_for", "published": "published_at", "trashed": "trashed_at"}
         if (name := needed.get(self.state)) and getattr(self, name) is None:
-            raise ValueError(f"{self.state} outfits need {name}")
+            raise ValueError(gettext("{state} outfits need {name}", state=self.state, name=name))
         return self
 
 

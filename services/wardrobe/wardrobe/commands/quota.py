@@ -18,6 +18,7 @@ quota = command_group("How much space a person's photos may take.")
 
 User = Annotated[str, typer.Argument(help="Username or id of the person.")]
 Change = Callable[[AsyncSession, int], Awaitable[None]]
+INVALID_SIZE = "A size is a number with a unit, such as 500MB or 7.5GB."
 
 
 @quota.command()
@@ -34,7 +35,7 @@ def set_(
     try:
         size_bytes = parse_size(size)
     except ValueError as exc:
-        raise CommandFailed(str(exc), "invalid_size", WRONG_USAGE) from exc
+        raise CommandFailed(INVALID_SIZE, "invalid_size", WRONG_USAGE) from exc
     _change_and_show(user, lambda session, user_id: store.save_quota(session, user_id, size_bytes))
 
 

@@ -1,13 +1,14 @@
 """Expected failures of exports."""
 
 from shared.errors import ApiError, NotFound
+from shared.translations import lazy_gettext
 
 
 class ExportNotFound(NotFound):
     """The person has no such export, or it has expired."""
 
     code = "no_export"
-    detail = "This export is no longer available. Please request a new one."
+    detail = lazy_gettext("This export is no longer available. Please request a new one.")
 
 
 class RangeNotSatisfiable(ApiError):
@@ -15,4 +16,4 @@ class RangeNotSatisfiable(ApiError):
 
     status = 416
     code = "range_not_satisfiable"
-    detail = "The requested range is past the end of this file."
+    detail = lazy_gettext("The requested range is past the end of this file.")

@@ -7,6 +7,7 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
 from contracts.types import Id
 from shared.text_fields import Line
+from shared.translations import gettext
 from wardrobe.data_import.models import Import, State
 from wardrobe.data_import.rules import PART_BYTES, count_parts
 
@@ -107,7 +108,19 @@ class ImportOut(BaseModel):
 def present_import(found: Import) -> ImportOut:
     shown = ImportOut.model_fields.keys() & Import.model_fields.keys()
     return ImportOut(
-        **found.model_dump(include=set(shown)),
+        **found.model_dump(include=set(shown) - {"report", "problem"}),
+        problem=gettext(found.problem),
+        report=_translated(Report.model_validate(found.report)),
         part_size=PART_BYTES,
         part_count=count_parts(found.size),
     )
+
+
+def _translated(report: Report) -> Report:
+    """Return a report, which is stored in English, in the reader's language.
+
+    Reasons with numbers or names in them stay as they are.
+    """
+    for note in report.notes:
+        note.reason = gettext(note.reason)
+    return report

@@ -11,6 +11,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from shared.db import Database
 from shared.errors import NotSignedIn
+from shared.translations import gettext
 from shared.viewer import Viewer
 from wardrobe.data_export.models import Export
 from wardrobe.export_destinations import rules, store
@@ -171,15 +172,16 @@ def _check(
     chosen: ExportDestinationIn, stored: ExportDestination | None, remote: RemoteStorage
 ) -> None:
     if problem := url_problem(chosen.url, allow_private=remote.allow_private):
-        raise InvalidDestination("url", problem)
+        raise InvalidDestination(problem, field="url")
     if chosen.kind == "webdav" and ":" in chosen.username:
-        raise InvalidDestination("username", "can't contain a colon")
+        raise InvalidDestination(gettext("can't contain a colon"), field="username")
     if chosen.kind == "s3" and not chosen.bucket:
-        raise InvalidDestination("bucket", "Enter the name of the bucket.")
+        raise InvalidDestination(gettext("Enter the name of the bucket."), field="bucket")
     # Otherwise the stored secret could be sent to a server that its owner did not choose.
     if chosen.secret is None and (stored is None or _login(stored) != _login(chosen)):
-        name = "password" if chosen.kind == "webdav" else "secret key"
-        raise InvalidDestination("secret", f"Enter the {name}.")
+        if chosen.kind == "webdav":
+            raise InvalidDestination(gettext("Enter the password."), field="secret")
+        raise InvalidDestination(gettext("Enter the secret key."), field="secret")
 
 
 def _login(one: ExportDestination | ExportDestinationIn) -> tuple[str, ...]:

@@ -1,22 +1,23 @@
 """Expected failures of export destinations."""
 
 from shared.errors import ApiError, FieldError, InvalidInput, NotFound
+from shared.translations import lazy_gettext
 
 
 class NoDestination(NotFound):
     """The person has chosen no destination."""
 
     code = "no_export_destination"
-    detail = "You haven't chosen where to send your exports yet."
+    detail = lazy_gettext("You haven't chosen where to send your exports yet.")
 
 
 class InvalidDestination(InvalidInput):
     """A field of the destination cannot be used."""
 
     code = "invalid_export_destination"
-    detail = "Check the marked fields."
+    detail = lazy_gettext("Check the marked fields.")
 
-    def __init__(self, field: str, message: str) -> None:
+    def __init__(self, message: str, *, field: str) -> None:
         super().__init__(errors=[FieldError(field=field, message=message)])
 
 
@@ -25,7 +26,7 @@ class SecretUnreadable(ApiError):
 
     status = 422
     code = "destination_secret_unreadable"
-    detail = "We can't read your stored password any more. Please enter it again."
+    detail = lazy_gettext("We can't read your stored password any more. Please enter it again.")
 
 
 class ExportUnreadable(ApiError):
@@ -33,11 +34,11 @@ class ExportUnreadable(ApiError):
 
     status = 503
     code = "export_unreadable"
-    detail = "We couldn't read your export, which is our fault."
+    detail = lazy_gettext("We couldn't read your export, which is our fault.")
 
 
 class ExportGone(NotFound):
     """The ZIP was deleted before it could be sent."""
 
     code = "export_gone"
-    detail = "The export was deleted before we could send it."
+    detail = lazy_gettext("The export was deleted before we could send it.")

@@ -11,6 +11,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from shared.background_loops import claim_and_settle, run_due, run_forever
 from shared.errors import ApiError
+from shared.translations import lazy_gettext
 from wardrobe.data_export.models import Export
 from wardrobe.data_export.rules import download_name
 from wardrobe.data_export.store import read_export_of
@@ -86,7 +87,7 @@ class Sender:
 
     async def _send(self) -> Outcome:
         if self.row.attempts > rules.MAX_ATTEMPTS:
-            return Outcome("failed", "Sending was interrupted too often.")
+            return Outcome("failed", str(lazy_gettext("Sending was interrupted too often.")))
         try:
             export = await self._find_export()
             if export is None:
@@ -94,13 +95,13 @@ class Sender:
             folder = domain.open_destination(self.remote, self.row)
             await folder.save(download_name(export), await self._read(export))
         except ExportGone as error:
-            return Outcome("gone", error.detail)
+            return Outcome("gone", str(error.detail))
         except ApiError as error:
             log.info("export_not_sent", code=error.code, attempt=self.row.attempts)
-            return Outcome("failed", error.detail)
+            return Outcome("failed", str(error.detail))
         except Exception as error:
             log.exception("export_delivery_failed", error=type(error).__qualname__)
-            return Outcome("failed", "Something went wrong on our side.")
+            return Outcome("failed", str(lazy_gettext("Something went wrong on our side.")))
         return Outcome("sent")
 
     async def _find_export(self) -> Export | None:

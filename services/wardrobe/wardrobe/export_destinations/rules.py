@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 from typing import Any, Literal
 from unicodedata import category
 
+from shared.translations import gettext
 from wardrobe.export_destinations.models import ExportDestination
 
 CLAIM_DURATION = timedelta(minutes=1)
@@ -66,5 +67,5 @@ def as_prefix(text: str) -> str:
     """
     parts = [part for part in text.split("/") if part]
     if {".", ".."} & set(parts) or "\\" in text:
-        raise ValueError("should be the name of a folder, such as backups/garderobe")
+        raise ValueError(gettext("should be the name of a folder, such as backups/garderobe"))
     return "".join(f"{part}/" for part in parts)

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, BaseModel, Field, SecretStr, StringConstraints
 
 from shared.text_fields import Line
+from shared.translations import gettext
 from wardrobe.export_destinations.models import ExportDestination
 from wardrobe.export_destinations.rules import as_prefix, delivery_of, is_printable
 from wardrobe.remote_storage.addresses import MAX_URL
@@ -19,7 +20,7 @@ Delivery = Literal["none", "waiting", "failed"]
 
 def _check_secret(secret: SecretStr) -> SecretStr:
     if not is_printable(secret.get_secret_value()):
-        raise ValueError("contains a control character")
+        raise ValueError(gettext("contains a control character"))
     return secret
 
 
@@ -88,5 +89,5 @@ def present_destination(row: ExportDestination) -> ExportDestinationOut:
         delivery=delivery_of(row),
         next_attempt_at=row.due_at,
         last_sent_at=row.last_sent_at,
-        last_error=row.last_error,
+        last_error=gettext(row.last_error) if row.last_error else None,
     )

@@ -6,6 +6,7 @@ from typing import Annotated, Self
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from contracts.types import Id
+from shared.translations import gettext
 from wardrobe.color_names import ColorName
 from wardrobe.garment_matching.rules import Reason
 from wardrobe.garments.schemas import Category, GarmentOut
@@ -32,7 +33,7 @@ class MatchRequest(BaseModel):
     @model_validator(mode="after")
     def _check_photo(self) -> Self:
         if (self.photo_id is None) == (self.outfit_id is None):
-            raise ValueError("Send either a photo_id or an outfit_id.")
+            raise ValueError(gettext("Send either a photo_id or an outfit_id."))
         return self
 
 

@@ -1,6 +1,7 @@
 """Expected failures of a garment's pictures."""
 
 from shared.errors import Conflict, NotFound
+from shared.translations import lazy_gettext, lazy_ngettext
 from wardrobe.garment_picture_records.models import MAX_PICTURES
 
 
@@ -8,18 +9,24 @@ class PictureNotFound(NotFound):
     """The garment has no such picture of its own."""
 
     code = "picture_not_found"
-    detail = "This garment no longer has this picture. Reload to see those it has."
+    detail = lazy_gettext("This garment no longer has this picture. Reload to see those it has.")
 
 
 class TooManyPictures(Conflict):
     """The garment has as many pictures as it can have."""
 
     code = "too_many_pictures"
-    detail = f"A garment can have up to {MAX_PICTURES} pictures. Delete one to add another."
+    detail = lazy_ngettext(
+        "A garment can have up to {count} picture. Delete one to add another.",
+        "A garment can have up to {count} pictures. Delete one to add another.",
+        MAX_PICTURES,
+    )
 
 
 class PicturesChanged(Conflict):
     """An order does not name each picture of the garment once."""
 
     code = "pictures_changed"
-    detail = "The pictures of this garment have changed in the meantime. Reload to see them."
+    detail = lazy_gettext(
+        "The pictures of this garment have changed in the meantime. Reload to see them."
+    )

@@ -13,6 +13,7 @@ from shared.errors import FieldError, NotFound, NotSignedIn
 from shared.etags import check_version
 from shared.features.circles import require_own_circle
 from shared.pagination import Page, page_of
+from shared.translations import gettext
 from shared.viewer import Viewer
 from wardrobe.color_names import color_names
 from wardrobe.garment_picture_records.store import list_further_photos, update_further_pictures
@@ -276,7 +277,7 @@ async def _check_unused(session: AsyncSession, garments: Iterable[Garment]) -> N
 def _check(garment: Garment) -> None:
     if garment.price is not None and garment.currency is None:
         raise PriceWithoutCurrency(
-            errors=[FieldError(field="currency", message="A price needs a currency.")]
+            errors=[FieldError(field="currency", message=gettext("A price needs a currency."))]
         )
     if garment.archived_reason is not None and garment.state != "archived":
         raise NotArchived(errors=[FieldError(field="archived_reason", message=NotArchived.detail)])

@@ -5,6 +5,8 @@ from decimal import ROUND_HALF_UP, Decimal
 from typing import get_args
 
 from shared.errors import FieldError
+from shared.translations import gettext, translate
+from wardrobe.garment_words import CATEGORIES, COLORS
 from wardrobe.garments.errors import GarmentNotFound, GarmentOnWishlist
 from wardrobe.garments.models import Garment, State
 
@@ -31,11 +33,18 @@ MAX_NAME = 100
 
 
 def name_of(name: str, category: str, colors: Sequence[str]) -> str:
-    """Return the name of a garment: its own, or by its main color and category."""
+    """Return the name of a garment: its own, or by its main color and category.
+
+    The latter is in the reader's language: `Red coat`, `Mantel, rot`.
+    """
     if name:
         return name
-    words = [*colors[:1], category or "piece"]
-    return (" ".join(words)[:1].upper() + " ".join(words)[1:])[:MAX_NAME]
+    words = gettext("piece") if not category else translate(CATEGORIES.get(category, category))
+    if colors:
+        color = translate(COLORS.get(colors[0], colors[0]))
+        # Filled here, because a name that is stored holds no characters for the direction.
+        words = gettext("{color} {category}").format(color=color, category=words)
+    return (words[:1].upper() + words[1:])[:MAX_NAME]
 
 
 def cost_per_wear(price: Decimal | None, wears: int) -> Decimal | None:
@@ -87,7 +96,7 @@ def states_for_others(states: Collection[State]) -> frozenset[State]:
 
 def missing_garments(ids: Collection[int]) -> GarmentNotFound:
     """Return the error that names the first of these."""
-    return GarmentNotFound(errors=[FieldError(field=str(min(ids)), message="not found")])
+    return GarmentNotFound(errors=[FieldError(field=str(min(ids)), message=gettext("not found"))])
 
 
 def require_kept(garments: Iterable[Garment]) -> None:

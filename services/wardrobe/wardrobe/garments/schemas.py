@@ -18,6 +18,7 @@ from pydantic import (
 from contracts.types import Audience, Id, ShownAudience
 from shared.features.visibility import shown_audience
 from shared.text_fields import Line, Text, WebAddress
+from shared.translations import gettext
 from wardrobe.color_names import ColorName
 from wardrobe.dates import Day
 from wardrobe.garments.models import ArchivedReason, Care, Garment, Season, State
@@ -38,7 +39,7 @@ MAX_BULK = 100
 
 def _check_currency(currency: str) -> str:
     if currency not in CURRENCIES:
-        raise ValueError("should be the three-letter code of a currency, for example EUR")
+        raise ValueError(gettext("should be the three-letter code of a currency, for example EUR"))
     return currency
 
 

@@ -5,6 +5,7 @@ from collections import defaultdict
 from collections.abc import Awaitable, Callable
 
 from shared.bus import Bus
+from shared.translations import lazy_gettext
 from wardrobe.archives.schemas import GarmentRow, OutfitRow, PlacementRow, TagRow, TripRow, WearRow
 from wardrobe.import_progress.domain import ArchiveImport, Rows
 from wardrobe.imported_rows import domain as rows
@@ -90,7 +91,7 @@ class Unpacking:
             await import_placements(self._run, self._bus, tag, by_tag.pop(tag.id, []), states)
             await self._report()
         for number, row in itertools.chain.from_iterable(by_tag.values()):
-            reason = "Its tag is not in the archive."
+            reason = lazy_gettext("Its tag is not in the archive.")
             self._run.ledger.skipped("outfits_in_tags", number, str(row.tag_id), reason)
 
     async def _import_trips(self) -> None:

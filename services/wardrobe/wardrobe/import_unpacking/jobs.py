@@ -13,6 +13,7 @@ from typing import Any
 from shared.background_loops import renewing, run_forever
 from shared.bus import Bus
 from shared.errors import ApiError, Unavailable
+from shared.translations import lazy_gettext
 from wardrobe.archives.domain import Archive, check_all, open_archive
 from wardrobe.archives.errors import ArchiveRefused
 from wardrobe.archives.rules import quotable
@@ -27,8 +28,8 @@ from wardrobe.photos.store import insert_pending_deletions
 
 PAUSE_SECONDS = 1.0
 RENEW_SECONDS = rules.CLAIM_DURATION.total_seconds() / 4
-TOO_MANY_FAULTS = "Something went wrong on our side. Please continue in a while."
-PART_LOST = "A part of this file was lost on our side. Please choose it again."
+TOO_MANY_FAULTS = str(lazy_gettext("Something went wrong on our side. Please continue in a while."))
+PART_LOST = lazy_gettext("A part of this file was lost on our side. Please choose it again.")
 
 
 class TurnOver(Exception):
@@ -89,10 +90,10 @@ class _Worker:
         except ImportInterrupted:
             raise
         except Unavailable as exc:
-            await self._count_fault(rules.MAX_OUTAGES, exc.detail)
+            await self._count_fault(rules.MAX_OUTAGES, str(exc.detail))
             raise
         except ApiError as exc:
-            await self._change(state="paused", problem=exc.detail)
+            await self._change(state="paused", problem=str(exc.detail))
         except Exception:
             with contextlib.suppress(Exception):
                 await self._count_fault(rules.MAX_FAULTS, TOO_MANY_FAULTS)

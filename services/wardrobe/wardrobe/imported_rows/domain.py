@@ -10,6 +10,7 @@ from contracts.types import Audience
 from contracts.wardrobe import OutfitPublished
 from shared.errors import ApiError
 from shared.features.circles import CircleNotFound, require_own_circle
+from shared.translations import lazy_gettext
 from wardrobe.archives.errors import ArchiveRefused
 from wardrobe.archives.schemas import GarmentRow, OutfitRow, WearRow
 from wardrobe.companions.domain import list_known, set_companions
@@ -80,7 +81,7 @@ async def import_outfit(
             await run.record(session, "outfit", row.id, outfit.id)
         run.ledger.imported("outfits")
         if row.hidden:
-            reason = "Moderators had hidden it, so it is private now."
+            reason = lazy_gettext("Moderators had hidden it, so it is private now.")
             run.ledger.note("outfits", number, name, reason)
 
 
@@ -98,7 +99,7 @@ async def import_wears(run: ArchiveImport, day: date, rows: Sequence[tuple[int, 
     """Import the wears of a day that the owner had recorded."""
     found = {row.garment_id: run.find("garment", row.garment_id) for _, row in rows}
     ids = [garment_id for garment_id in found.values() if garment_id is not None]
-    reason = "Its garment is not in the archive."
+    reason: str = lazy_gettext("Its garment is not in the archive.")
     try:
         async with run.transaction() as session:
             if ids:
@@ -127,7 +128,9 @@ async def _audience(
     try:
         await require_own_circle(session, run.viewer.id, row.audience, KnownCircle)
     except CircleNotFound:
-        reason = "Only a circle that you do not have here could see it, so it is private now."
+        reason = lazy_gettext(
+            "Only a circle that you do not have here could see it, so it is private now."
+        )
         run.ledger.note(part, number, name_of(row.model_dump()), reason)
         return "private"
     return row.audience
@@ -196,7 +199,7 @@ async def _add_missing_picture(run: ArchiveImport, number: int, row: GarmentRow,
         for key in keys:
             await run.record(session, "picture", key, garment_id)
     if not run.is_new("garment", row.id):
-        run.ledger.note("garments", number, row.name, "Its picture was added.")
+        run.ledger.note("garments", number, row.name, lazy_gettext("Its picture was added."))
 
 
 async def _save_picture(

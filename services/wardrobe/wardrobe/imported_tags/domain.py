@@ -21,6 +21,7 @@ from shared.features.data_import import (
     TagRequest,
 )
 from shared.replies import request
+from shared.translations import lazy_gettext
 from wardrobe.archives.schemas import PlacementRow, TagRow
 from wardrobe.import_progress.domain import ArchiveImport, Rows
 
@@ -45,7 +46,9 @@ async def import_tag(
 ) -> None:
     """Create a tag, or find the one that has its slug already. Raises NoReply."""
     if tag is None:
-        run.ledger.skipped("tags", number, row.name, "It was deleted or merged into another tag.")
+        run.ledger.skipped(
+            "tags", number, row.name, lazy_gettext("It was deleted or merged into another tag.")
+        )
         return
     if run.is_new("tag", row.id):
         run.ledger.imported("tags")
@@ -53,7 +56,9 @@ async def import_tag(
     message = TagRequest(user_id=run.claimed.owner_id, tag=tag, since=run.claimed.created_at)
     reply = await request(bus, SUBJECT, message, TagReply)
     if reply.tag_id is None:
-        run.ledger.skipped("tags", number, row.name, reply.problem or "It was not accepted.")
+        run.ledger.skipped(
+            "tags", number, row.name, reply.problem or lazy_gettext("It was not accepted.")
+        )
         return
     async with run.transaction() as session:
         await run.record(session, "tag", row.id, reply.tag_id, is_new=reply.is_new)
@@ -76,7 +81,9 @@ async def import_placements(
     seen: set[int] = set()
     for number, row in rows:
         if row.outfit_id in seen:
-            run.ledger.skipped("outfits_in_tags", number, tag.name, "It is listed twice.")
+            run.ledger.skipped(
+                "outfits_in_tags", number, tag.name, lazy_gettext("It is listed twice.")
+            )
             continue
         seen.add(row.outfit_id)
         found = _find_outfit(run, row, states)
@@ -92,7 +99,7 @@ async def import_placements(
         unknown = await _send(run, bus, tag, batch, cover)
         for each in batch:
             if each.outfit_id in unknown:
-                reason = "The outfit is not there, or not visible to you."
+                reason = lazy_gettext("The outfit is not there, or not visible to you.")
                 run.ledger.skipped("outfits_in_tags", each.number, tag.name, reason)
             else:
                 run.ledger.imported("outfits_in_tags")
@@ -102,12 +109,12 @@ def _find_outfit(run: ArchiveImport, row: PlacementRow, states: Mapping[int, str
     """Return the outfit's id here, or why there is none."""
     if row.outfit_id in states:
         if states[row.outfit_id] != "published":
-            return "The outfit is in the trash."
+            return lazy_gettext("The outfit is in the trash.")
         found = run.find("outfit", row.outfit_id)
-        return "The outfit was not imported." if found is None else found
+        return lazy_gettext("The outfit was not imported.") if found is None else found
     # Ids of other people's outfits mean something in the Garderobe that made the archive only.
     is_here = run.archive.manifest.address == run.address
-    return row.outfit_id if is_here else "It is another person's outfit."
+    return row.outfit_id if is_here else lazy_gettext("It is another person's outfit.")
 
 
 async def _send(

@@ -6,6 +6,7 @@ from typing import Self
 from pydantic import BaseModel, model_validator
 
 from contracts.types import Id
+from shared.translations import gettext, ngettext
 from wardrobe.color_names import ColorName
 from wardrobe.dates import Day
 from wardrobe.garments.schemas import GarmentOut, Money
@@ -25,9 +26,15 @@ class Period(BaseModel):
     @model_validator(mode="after")
     def _check(self) -> Self:
         if self.end < self.start:
-            raise ValueError("The period must not end before it starts.")
+            raise ValueError(gettext("The period must not end before it starts."))
         if self.end.year - self.start.year > MAX_YEARS:
-            raise ValueError(f"A period has at most {MAX_YEARS} years.")
+            raise ValueError(
+                ngettext(
+                    "A period has at most {count} year.",
+                    "A period has at most {count} years.",
+                    MAX_YEARS,
+                )
+            )
         return self
 
 

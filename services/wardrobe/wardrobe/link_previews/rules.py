@@ -1,6 +1,7 @@
 """The content of link previews."""
 
 from shared.features.link_previews import Picture, Preview
+from shared.translations import gettext
 from wardrobe.outfits.models import Outfit
 
 
@@ -8,7 +9,7 @@ def preview_of(outfit: Outfit) -> Preview:
     """Return the preview of a public outfit."""
     return Preview(
         path=f"/outfit/{outfit.id}",
-        title=outfit.caption or "An outfit on Garderobe",
-        description=outfit.alt_text or "See the outfit and the pieces in it.",
-        picture=Picture("outfits", outfit.id, alt=outfit.alt_text or "An outfit"),
+        title=outfit.caption or gettext("An outfit on Garderobe"),
+        description=outfit.alt_text or gettext("See the outfit and the pieces in it."),
+        picture=Picture("outfits", outfit.id, alt=outfit.alt_text or gettext("An outfit")),
     )

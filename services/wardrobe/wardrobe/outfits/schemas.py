@@ -18,6 +18,7 @@ from contracts.types import Audience, Id, ShownAudience
 from contracts.wardrobe import Comments
 from shared.features.visibility import shown_audience
 from shared.text_fields import Line, Text
+from shared.translations import gettext
 from wardrobe.companions.schemas import CompanionOut, PeopleIds
 from wardrobe.dates import Day
 from wardrobe.outfits.models import Outfit, State
@@ -36,9 +37,13 @@ _RESERVED = {"all", "add", "edit", "outfit", "constructor"}
 
 def _check_slug(slug: str) -> str:
     if len(slug) > 50 or not _SLUG.fullmatch(slug):  # noqa: PLR2004 - the message names the limit
-        raise ValueError("A tag has at most 50 lowercase letters, digits and single hyphens.")
+        raise ValueError(
+            gettext("A tag has at most 50 lowercase letters, digits and single hyphens.")
+        )
     if slug in _RESERVED:
-        raise ValueError(f"The tag '{slug}' is reserved. Please choose another name.")
+        raise ValueError(
+            gettext("The tag '{slug}' is reserved. Please choose another name.", slug=slug)
+        )
     return slug
 
 
@@ -75,7 +80,9 @@ class NewOutfit(BaseModel):
     @model_validator(mode="after")
     def _check_plan(self) -> Self:
         if (self.state == "planned") != (self.planned_for is not None):
-            raise ValueError("A planned outfit needs planned_for, and no other outfit may have it.")
+            raise ValueError(
+                gettext("A planned outfit needs planned_for, and no other outfit may have it.")
+            )
         return self
 
 

@@ -31,9 +31,6 @@ from wardrobe.packing_lists.schemas import (
 )
 from wardrobe.visibility.domain import lock_account
 
-GARMENTS_FULL = f"A suitcase can have up to {rules.MAX_GARMENTS} garments."
-ITEMS_FULL = f"A suitcase can have up to {rules.MAX_ITEMS} other items."
-
 
 async def list_trips(
     session: AsyncSession, viewer: Viewer, cursor: str | None, limit: int
@@ -205,7 +202,7 @@ async def add_item(session: AsyncSession, viewer: Viewer, trip_id: int, text: st
     """Add something that is no garment; raises NotFound or SuitcaseFull."""
     trip = await _lock_trip(session, viewer, trip_id)
     if len(await store.list_items(session, trip_id)) >= rules.MAX_ITEMS:
-        raise SuitcaseFull(ITEMS_FULL)
+        raise SuitcaseFull(rules.ITEMS_FULL)
     return await store.insert_item(session, TripItem(trip_id=trip.id, text=text))
 
 
@@ -249,7 +246,7 @@ async def _decisions(
     known = {row.garment_id: row for row in await store.list_trip_garments(session, trip.id)}
     new = {each for each in garment_ids if each not in known}
     if len(known) + len(new) > rules.MAX_GARMENTS:
-        raise SuitcaseFull(GARMENTS_FULL)
+        raise SuitcaseFull(rules.GARMENTS_FULL)
     known |= {each: TripGarment(trip_id=trip.id, garment_id=each) for each in new}
     return {each: known[each] for each in garment_ids}
 

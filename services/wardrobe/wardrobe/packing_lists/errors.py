@@ -1,13 +1,14 @@
 """Expected failures of trips and their suitcases."""
 
 from shared.errors import Conflict, FieldError, InvalidInput, NotFound
+from shared.translations import lazy_gettext, lazy_ngettext
 
 
 class TripEndsBeforeItBegins(InvalidInput):
     """The last day is before the first."""
 
     code = "trip_ends_before_it_begins"
-    detail = "The last day can't be before the first day."
+    detail = lazy_gettext("The last day can't be before the first day.")
 
     def __init__(self) -> None:
         super().__init__(errors=[FieldError(field="last_day", message=self.detail)])
@@ -17,7 +18,7 @@ class TripTooLong(InvalidInput):
     """The trip has more days than a trip can have."""
 
     code = "trip_too_long"
-    detail = "A trip can have up to 60 days."
+    detail = lazy_gettext("A trip can have up to 60 days.")
 
     def __init__(self) -> None:
         super().__init__(errors=[FieldError(field="last_day", message=self.detail)])
@@ -27,7 +28,7 @@ class DayOutsideTrip(InvalidInput):
     """The day is before or after the trip."""
 
     code = "day_outside_trip"
-    detail = "This day isn't part of the trip."
+    detail = lazy_gettext("This day isn't part of the trip.")
 
 
 class TooManyPieces(InvalidInput):
@@ -36,7 +37,9 @@ class TooManyPieces(InvalidInput):
     code = "too_many_pieces"
 
     def __init__(self, owned: int) -> None:
-        message = f"You have {owned} of this garment."
+        message = lazy_ngettext(
+            "You have {count} of this garment.", "You have {count} of this garment.", owned
+        )
         super().__init__(message, errors=[FieldError(field="quantity", message=message)])
 
 
@@ -44,7 +47,7 @@ class TooManyTrips(Conflict):
     """The person has as many trips as they may have."""
 
     code = "too_many_trips"
-    detail = "You can have up to 100 trips. Delete one you no longer need."
+    detail = lazy_gettext("You can have up to 100 trips. Delete one you no longer need.")
 
 
 class SuitcaseFull(Conflict):
@@ -57,4 +60,4 @@ class ItemNotFound(NotFound):
     """The suitcase has no such item."""
 
     code = "item_not_found"
-    detail = "This item is no longer in the suitcase."
+    detail = lazy_gettext("This item is no longer in the suitcase.")

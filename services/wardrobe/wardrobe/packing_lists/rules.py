@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from datetime import date, timedelta
 
+from shared.translations import lazy_ngettext
 from wardrobe.packing_lists.errors import TripEndsBeforeItBegins, TripTooLong
 
 MAX_TRIPS = 100
@@ -12,6 +13,16 @@ MAX_KEPT_DAYS = 400
 MAX_GARMENTS = 1000
 """Garments of one trip that are added by hand, put on a day, or packed."""
 MAX_ITEMS = 100
+GARMENTS_FULL = lazy_ngettext(
+    "A suitcase can have up to {count} garment.",
+    "A suitcase can have up to {count} garments.",
+    MAX_GARMENTS,
+)
+ITEMS_FULL = lazy_ngettext(
+    "A suitcase can have up to {count} other item.",
+    "A suitcase can have up to {count} other items.",
+    MAX_ITEMS,
+)
 _DAY = timedelta(days=1)
 
 

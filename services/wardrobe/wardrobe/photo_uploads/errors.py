@@ -1,6 +1,7 @@
 """Expected failures of uploads."""
 
 from shared.errors import ApiError
+from shared.translations import lazy_gettext
 
 
 class PhotoTooLarge(ApiError):
@@ -8,4 +9,4 @@ class PhotoTooLarge(ApiError):
 
     status = 413
     code = "photo_too_large"
-    detail = "This photo is larger than 15 MB. Please choose a smaller one."
+    detail = lazy_gettext("This photo is larger than 15 MB. Please choose a smaller one.")

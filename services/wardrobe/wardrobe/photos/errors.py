@@ -1,17 +1,18 @@
 """Expected failures of photos."""
 
 from shared.errors import Conflict, NotFound
+from shared.translations import lazy_gettext
 
 
 class PhotoNotFound(NotFound):
     """The person has no such photo."""
 
     code = "photo_not_found"
-    detail = "This photo is no longer here. Please upload it again."
+    detail = lazy_gettext("This photo is no longer here. Please upload it again.")
 
 
 class PhotoUsed(Conflict):
     """The photo is already used."""
 
     code = "photo_used"
-    detail = "This photo is already used by an outfit or a garment."
+    detail = lazy_gettext("This photo is already used by an outfit or a garment.")

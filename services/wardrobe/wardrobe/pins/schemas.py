@@ -6,6 +6,7 @@ from typing import Annotated, Self
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
 
 from contracts.types import Id
+from shared.translations import gettext
 from wardrobe.garments.models import Garment
 from wardrobe.garments.schemas import Category, Name
 from wardrobe.pins.models import Pin
@@ -40,7 +41,7 @@ class PinBox(BaseModel):
     @model_validator(mode="after")
     def _check_edges(self) -> Self:
         if self.x + self.width > 1 + _ROUNDING or self.y + self.height > 1 + _ROUNDING:
-            raise ValueError("A pin must be inside the picture.")
+            raise ValueError(gettext("A pin must be inside the picture."))
         return self
 
 
@@ -55,14 +56,14 @@ class NewPin(PinBox):
     @model_validator(mode="after")
     def _check_garment(self) -> Self:
         if (self.garment_id is None) == (self.new_garment is None):
-            raise ValueError("A pin needs either a garment_id or a new_garment.")
+            raise ValueError(gettext("A pin needs either a garment_id or a new_garment."))
         return self
 
 
 def _check_pins(pins: Sequence[NewPin]) -> Sequence[NewPin]:
     new_pins = [pin.garment_id for pin in pins if pin.garment_id is not None]
     if len(new_pins) != len(set(new_pins)):
-        raise ValueError("A garment can have only one pin on a picture.")
+        raise ValueError(gettext("A garment can have only one pin on a picture."))
     return pins
 
 

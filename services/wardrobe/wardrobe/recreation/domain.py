@@ -7,6 +7,7 @@ from datetime import date
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from shared.errors import FieldError
+from shared.translations import gettext
 from shared.viewer import Viewer
 from wardrobe.garment_matching import store as matching
 from wardrobe.garment_matching.domain import (
@@ -110,7 +111,9 @@ async def _own_garments(
     found = await list_with_photos(session, ids)
     own = {key: pair for key, pair in found.items() if pair[0].owner_id == viewer.id}
     if missing := [garment_id for garment_id in ids if garment_id not in own]:
-        raise GarmentNotFound(errors=[FieldError(field=str(missing[0]), message="not found")])
+        raise GarmentNotFound(
+            errors=[FieldError(field=str(missing[0]), message=gettext("not found"))]
+        )
     return [own[garment_id] for garment_id in ids]
 
 

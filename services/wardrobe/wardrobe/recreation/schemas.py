@@ -5,6 +5,7 @@ from typing import Annotated
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from contracts.types import Id
+from shared.translations import gettext
 from wardrobe.dates import Day
 from wardrobe.garment_matching.schemas import MatchOut
 from wardrobe.outfits.schemas import Caption, Note
@@ -31,7 +32,7 @@ class RecreationOut(BaseModel):
 
 def _check_different(ids: list[int]) -> list[int]:
     if len(ids) != len(set(ids)):
-        raise ValueError("Each garment can be in the outfit only once.")
+        raise ValueError(gettext("Each garment can be in the outfit only once."))
     return ids
 
 

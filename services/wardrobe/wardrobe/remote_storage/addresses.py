@@ -7,6 +7,8 @@ from unicodedata import category
 
 import httpx2
 
+from shared.translations import gettext
+
 MAX_URL = 4000
 HTTPS_PORT = 443
 FIRST_FREE_PORT = 1024
@@ -51,25 +53,27 @@ def url_problem(text: str, *, allow_private: bool) -> str | None:
     The addresses of its host are checked again by each connection.
     """
     if len(text) > MAX_URL or any(category(each)[0] in "CZ" for each in text) or "\\" in text:
-        return "Enter an address without spaces and special characters."
+        return gettext("Enter an address without spaces and special characters.")
     try:
         url = httpx2.URL(text)
     except httpx2.InvalidURL:
-        return "Enter an address such as https://files.example.org/exports."
+        return gettext("Enter an address such as https://files.example.org/exports.")
     return next(_problems(text, url, allow_private=allow_private), None)
 
 
 def _problems(text: str, url: httpx2.URL, *, allow_private: bool) -> Iterator[str]:
     if not url.host or url.scheme not in ({"https", "http"} if allow_private else {"https"}):
-        yield "Enter an address that starts with https://."
+        yield gettext("Enter an address that starts with https://.")
     if "@" in text.partition("://")[2].partition("/")[0]:
-        yield "Leave the username and password out of the address."
+        yield gettext("Leave the username and password out of the address.")
     if "?" in text or "#" in text:
-        yield "Leave out everything from ? or # on."
+        yield gettext("Leave out everything from ? or # on.")
     port = HTTPS_PORT if url.port is None else url.port
     is_usual = port == HTTPS_PORT or port >= FIRST_FREE_PORT
     if not 0 < port <= MAX_PORT or not (is_usual or allow_private):
-        yield f"Use port {HTTPS_PORT}, or one from {FIRST_FREE_PORT} on."
+        yield gettext(
+            "Use port {port}, or one from {first} on.", port=HTTPS_PORT, first=FIRST_FREE_PORT
+        )
     with suppress(ValueError):  # a name
         if not is_allowed(url.host, allow_private=allow_private):
-            yield "This address isn't on the public internet."
+            yield gettext("This address isn't on the public internet.")

@@ -1,6 +1,7 @@
 """Expected failures of people's own servers, in sentences for the people who chose them."""
 
 from shared.errors import ApiError
+from shared.translations import lazy_gettext
 
 
 class DestinationFailed(ApiError):
@@ -8,96 +9,104 @@ class DestinationFailed(ApiError):
 
     status = 422
     code = "destination_failed"
-    detail = "We couldn't write to this server."
+    detail = lazy_gettext("We couldn't write to this server.")
 
 
 class AddressNotPublic(DestinationFailed):
     """The host's address belongs to a private network, or is reserved."""
 
     code = "destination_not_public"
-    detail = "This address isn't on the public internet, so we can't send anything to it."
+    detail = lazy_gettext(
+        "This address isn't on the public internet, so we can't send anything to it."
+    )
 
 
 class HostNotFound(DestinationFailed):
     """The host's name has no address."""
 
     code = "destination_host_not_found"
-    detail = "We couldn't find this server. Check the spelling of its address."
+    detail = lazy_gettext("We couldn't find this server. Check the spelling of its address.")
 
 
 class DestinationUnreachable(DestinationFailed):
     """The server does not answer, or not in time."""
 
     code = "destination_unreachable"
-    detail = "This server doesn't answer. Check its address and whether it's running."
+    detail = lazy_gettext("This server doesn't answer. Check its address and whether it's running.")
 
 
 class CertificateNotTrusted(DestinationFailed):
     """The server's TLS certificate is invalid."""
 
     code = "destination_certificate"
-    detail = "This server's certificate isn't valid for its address, so we didn't connect."
+    detail = lazy_gettext(
+        "This server's certificate isn't valid for its address, so we didn't connect."
+    )
 
 
 class DestinationRedirects(DestinationFailed):
     """The server answers with a redirect, which may lead anywhere."""
 
     code = "destination_redirects"
-    detail = "This address redirects to another one. Enter the address where it ends up."
+    detail = lazy_gettext(
+        "This address redirects to another one. Enter the address where it ends up."
+    )
 
 
 class LoginRefused(DestinationFailed):
     """The server does not accept the credentials."""
 
     code = "destination_login_refused"
-    detail = "The server didn't accept the username and password."
+    detail = lazy_gettext("The server didn't accept the username and password.")
 
 
 class KeyRefused(LoginRefused):
     """The S3 does not know the access key, or the secret key is another one's."""
 
-    detail = "The server didn't accept the access key and its secret key."
+    detail = lazy_gettext("The server didn't accept the access key and its secret key.")
 
 
 class WriteForbidden(DestinationFailed):
     """The credentials do not include the right to write there."""
 
     code = "destination_forbidden"
-    detail = "You're logged in to this server, but it doesn't let us write there."
+    detail = lazy_gettext("You're logged in to this server, but it doesn't let us write there.")
 
 
 class PlaceNotFound(DestinationFailed):
     """The bucket or the folder above the chosen one does not exist."""
 
     code = "destination_not_found"
-    detail = "This folder doesn't exist, and we couldn't create it. Create the folder above first."
+    detail = lazy_gettext(
+        "This folder doesn't exist, and we couldn't create it. Create the folder above first."
+    )
 
 
 class BucketNotFound(PlaceNotFound):
     """The S3 has no such bucket."""
 
-    detail = "There's no bucket with this name. Create it, or check the spelling."
+    detail = lazy_gettext("There's no bucket with this name. Create it, or check the spelling.")
 
 
 class WrongRegion(DestinationFailed):
     """The bucket is in another region."""
 
     code = "destination_wrong_region"
-    detail = "The bucket is in another region. Check the region and the address."
+    detail = lazy_gettext("The bucket is in another region. Check the region and the address.")
 
 
 class DestinationFull(DestinationFailed):
     """The server has no room left."""
 
     code = "destination_full"
-    detail = "There isn't enough space on this server."
+    detail = lazy_gettext("There isn't enough space on this server.")
 
 
 class TooLargeForDestination(DestinationFailed):
     """The file exceeds what the server accepts at once."""
 
     code = "destination_file_too_large"
-    detail = "Your export is larger than this server accepts in one piece."
+    detail = lazy_gettext("Your export is larger than this server accepts in one piece.")
 
 
 class UnexpectedAnswer(DestinationFailed):
@@ -106,4 +115,6 @@ class UnexpectedAnswer(DestinationFailed):
     code = "destination_unexpected_answer"
 
     def __init__(self, status: int) -> None:
-        super().__init__(f"The server refused the file (status {status}).")
+        super().__init__(
+            lazy_gettext("The server refused the file (status {status}).", status=status)
+        )

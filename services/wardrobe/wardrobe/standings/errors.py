@@ -1,6 +1,7 @@
 """Expected failures of limited accounts."""
 
 from shared.errors import ApiError
+from shared.translations import lazy_gettext
 
 
 class AccountIsLimited(ApiError):
@@ -8,7 +9,7 @@ class AccountIsLimited(ApiError):
 
     status = 403
     code = "account_limited"
-    detail = (
+    detail = lazy_gettext(
         "Your account is limited for now: you can't ask other people about their outfits. "
         "The email we sent you says why, and how to appeal."
     )

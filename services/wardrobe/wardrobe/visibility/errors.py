@@ -1,6 +1,7 @@
 """Expected failures of looking people up."""
 
 from shared.errors import NotFound
+from shared.translations import lazy_gettext
 
 
 class PersonNotFound(NotFound):
@@ -9,4 +10,4 @@ class PersonNotFound(NotFound):
     code = "person_not_found"
 
     def __init__(self, user: str) -> None:
-        super().__init__(f"No one goes by {user}.")
+        super().__init__(lazy_gettext("No one goes by {user}.", user=user))
