@@ -88,7 +88,7 @@ def unmarked(source: str, errors: set[str]) -> list[str]:
     found = []
     for node in ast.walk(ast.parse(source)):
         texts: list[ast.expr] = []
-        if isinstance(node, ast.ClassDef) and node.name in errors:
+        if isinstance(node, ast.ClassDef) and errors & {node.name, *bases(node)}:
             texts = [
                 one.value
                 for one in node.body
@@ -109,6 +109,11 @@ def unmarked(source: str, errors: set[str]) -> list[str]:
                 texts = call.args[:1]
         found += [ast.unparse(one) for one in texts if has_words(one)]
     return found
+
+
+def bases(node: ast.ClassDef) -> list[str]:
+    """Return the names of what a class extends: some errors are beside what raises them."""
+    return [ast.unparse(base).rpartition(".")[2] for base in node.bases]
 
 
 def has_words(text: ast.expr) -> bool:
@@ -198,6 +203,7 @@ DEVELOPERS_ONLY = {
     [
         ('class NotFound(E):\n    detail = "Gone."', 1),
         ('class NotFound(E):\n    detail = f"Gone {x}."', 1),
+        ('class OtherError(errors.NotFound):\n    detail = "Gone."', 1),
         ('class NotFound(E):\n    detail = lazy_gettext("Gone.")', 0),
         (
             'class NotFound(E):\n    def __init__(self):\n        super().__init__(f"Max {x}.")',

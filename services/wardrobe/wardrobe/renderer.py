@@ -7,6 +7,7 @@ from typing import TypeAlias
 import pyvips
 
 from shared.errors import Unavailable
+from shared.translations import lazy_gettext
 from wardrobe.drawing.collages import draw_collection
 from wardrobe.drawing.outfits import draw_outfit
 from wardrobe.drawing.posters import OutfitPoster, Photos, Poster, Shape
@@ -25,7 +26,9 @@ class RendererBusy(Unavailable):
     """Too many pictures were requested at once to be drawn in a reasonable time."""
 
     code = "renderer_busy"
-    detail = "We're making a lot of share pictures right now. Please try again in a moment."
+    detail = lazy_gettext(
+        "We're making a lot of share pictures right now. Please try again in a moment."
+    )
 
 
 class Renderer:
