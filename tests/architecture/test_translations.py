@@ -26,7 +26,7 @@ from shared.errors import ApiError
 from shared.languages import Language
 from shared.translations import PACKAGES
 
-NOT_YET = frozenset()
+NOT_YET: frozenset[str] = frozenset()
 """Packages whose errors are not marked yet. The list only gets shorter."""
 FOR_OPERATORS = (
     "admin/admin/audit_log",

@@ -42,7 +42,7 @@ async def test_invalid_fields_are_explained_in_the_language_of_the_request(
 
 async def test_a_preview_is_in_the_language_of_the_request(wardrobe: Wardrobe) -> None:
     outfit = await wardrobe.publish(await wardrobe.known_person())
-    client = wardrobe.running.client(**{"Accept-Language": "ar"})
+    client = wardrobe.running.client(None, **{"Accept-Language": "ar"})
     response = await client.get(f"/outfit/{outfit['id']}")
     found = preview_metadata(response)
     assert found["og:title"] == "إطلالة على Garderobe"
@@ -101,6 +101,7 @@ def test_the_last_error_of_a_destination_is_translated_when_it_is_read() -> None
         kind="webdav",
         url="https://files.example.org",
         username="ana",
+        sealed_secret="",
         last_error=str(DestinationFull.detail),
     )
     with reading("de"):
