@@ -26,8 +26,6 @@ from shared.errors import ApiError
 from shared.languages import Language
 from shared.translations import PACKAGES
 
-NOT_YET: frozenset[str] = frozenset()
-"""Packages whose errors are not marked yet. The list only gets shorter."""
 FOR_OPERATORS = (
     "admin/admin/audit_log",
     "admin/admin/dashboards",
@@ -174,7 +172,7 @@ def test_a_text_has_one_translation_in_all_packages(language: Language) -> None:
                 assert found.setdefault(name, forms(entry.string)) == forms(entry.string), name
 
 
-@pytest.mark.parametrize("package", [one for one in PACKAGES if one not in NOT_YET])
+@pytest.mark.parametrize("package", PACKAGES)
 def test_the_texts_of_errors_are_marked(package: str) -> None:
     errors = api_errors()
     found = {

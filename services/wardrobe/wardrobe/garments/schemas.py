@@ -46,7 +46,7 @@ def _check_currency(currency: str) -> str:
 _DECIMAL = WithJsonSchema({"type": "string", "pattern": r"^\d+(\.\d+)?$", "examples": ["79.90"]})
 
 Name = Annotated[Line, StringConstraints(max_length=MAX_NAME)]
-"""Empty: by its color and category, such as Red coat."""
+"""Empty: by its color and category in the language of the request, such as Red coat."""
 Category = Annotated[
     Line, StringConstraints(max_length=50, to_lower=True), Field(examples=["coat"])
 ]
