@@ -1,4 +1,4 @@
-/** Keeps the app's language and the account's the same when a person logs in. */
+/** Keeps the app's language and the account's the same. */
 import { identity, unwrap } from "@/api/client";
 import { onAuthEvent } from "@/features/session";
 import { chosenLanguage, saveLanguage } from "@/lib/browser/language";
@@ -11,13 +11,15 @@ import type { AppRouter } from "./router";
  */
 export function followAccountLanguage(router: AppRouter): void {
   onAuthEvent((event, session, elsewhere) => {
-    if (event !== "signed-in" || !session || elsewhere) return;
+    if (!session || elsewhere) return;
     const { language } = session.user;
     const chosen = chosenLanguage();
+    const isNew = event === "signed-in";
     if (language) {
+      // In a session that goes on, the next page from the server is in it.
       saveLanguage(language);
-      if (language !== LOCALE) reloadOnNextPage(router);
-    } else if (chosen) {
+      if (isNew && language !== LOCALE) reloadOnNextPage(router);
+    } else if (isNew && chosen) {
       const body = { language: chosen };
       // Without an answer it is tried again at the next log-in.
       unwrap(identity.PATCH("/api/identity/v1/profiles/me", { body, headers: {} })).catch(() => {});
