@@ -61,7 +61,6 @@ export function PictureActions({ garment, pictures, at, onShowFirst, onShow }: P
         <PhotoButton
           look="secondary"
           onPick={(file) =>
-            !isBusy &&
             add.mutate(file, { onSuccess: ({ pictures: all }) => onShow(all?.at(-1)?.id) })
           }
         >

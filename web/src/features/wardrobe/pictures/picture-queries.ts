@@ -14,7 +14,7 @@ const PICTURES = "/api/wardrobe/v1/garments/{garment_id}/pictures";
 
 /** Uploads a picture and adds it after the others. */
 export const useAddPicture = (garment_id: string) =>
-  usePictureChange(async (file: Blob) => {
+  usePictureChange(garment_id, async (file: Blob) => {
     const { id: photo_id } = await uploadGarmentPhoto(file);
     const params = { path: { garment_id } };
     const headers = idempotencyKey(randomKey());
@@ -23,24 +23,25 @@ export const useAddPicture = (garment_id: string) =>
 
 /** The first becomes the main picture. */
 export const useOrderPictures = ({ id: garment_id, version }: Garment) =>
-  usePictureChange((photo_ids: string[]) => {
+  usePictureChange(garment_id, (photo_ids: string[]) => {
     const params = { path: { garment_id } };
     const headers = ifMatch(version);
     return unwrap(wardrobe.PUT(PICTURES, { params, body: { photo_ids }, headers }));
   });
 
 export const useDeletePicture = ({ id: garment_id, version }: Garment) =>
-  usePictureChange((photo_id: string) => {
+  usePictureChange(garment_id, (photo_id: string) => {
     const params = { path: { garment_id, photo_id } };
     const headers = ifMatch(version);
     return unwrap(wardrobe.DELETE(`${PICTURES}/{photo_id}`, { params, headers }));
   });
 
-/** After an error the garment is read again: it may have changed somewhere else. */
-function usePictureChange<In>(act: (input: In) => Promise<Garment>) {
+/** One at a time, in the order of the calls. After an error the garment is read again: it may have changed somewhere else. */
+function usePictureChange<In>(garmentId: string, act: (input: In) => Promise<Garment>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: act,
+    scope: { id: `pictures of ${garmentId}` },
     onSuccess: (garment) => queryClient.setQueryData(wardrobeKeys.garment(garment.id), garment),
     onError: (error) => toastProblem(error),
     onSettled: () => invalidateTopics(queryClient, "garments"),
