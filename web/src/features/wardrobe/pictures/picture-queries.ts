@@ -36,7 +36,10 @@ export const useDeletePicture = ({ id: garment_id, version }: Garment) =>
     return unwrap(wardrobe.DELETE(`${PICTURES}/{photo_id}`, { params, headers }));
   });
 
-/** One at a time, in the order of the calls. After an error the garment is read again: it may have changed somewhere else. */
+/**
+ * One at a time, in the order of the calls. After an error the garment is read again: it may have
+ * changed somewhere else.
+ */
 function usePictureChange<In>(garmentId: string, act: (input: In) => Promise<Garment>) {
   const queryClient = useQueryClient();
   return useMutation({
