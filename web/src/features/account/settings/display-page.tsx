@@ -35,7 +35,8 @@ export function DisplayPage() {
   return (
     <Page title="Appearance and accessibility">
       <PageHeader heading="Appearance and accessibility" back={<BackButton fallback="/account" />}>
-        These settings apply to this browser only, no matter who is logged in.
+        Your account keeps the language. Everything else here is for this browser only, no matter
+        who is logged in.
       </PageHeader>
       <LanguageChoices />
       <SettingChoices name="theme" label="Appearance" choices={THEMES} />

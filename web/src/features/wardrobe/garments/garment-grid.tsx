@@ -1,6 +1,6 @@
 /** Garments in a grid: each opens its sheet or is selected. */
 import type { Garment } from "@/api/types";
-import { STATE_LABELS, wearCountText } from "@/features/wardrobe/labels";
+import { money, STATE_LABELS, wearCountText } from "@/features/wardrobe/labels";
 import { SelectedMark } from "@/features/wardrobe/selection-bar";
 import type { Selection } from "@/features/wardrobe/use-selection";
 import { Skeleton } from "@/ui/skeleton";
@@ -22,6 +22,12 @@ const GRID_SIZES =
 const OFFSCREEN_TILE = `${SKIPPED_OFFSCREEN} [contain-intrinsic-height:calc((100cqi-(var(--columns)-1)*var(--gap))/var(--columns)/0.8+3.125rem)]`;
 const FIRST_SCREEN = 6;
 const TILE_WIDTH = 240;
+
+/** What is said below the name: how often it was worn, or what a wished one costs. */
+function factOf({ state, wear_count, price, currency }: Garment): string {
+  if (state !== "wished") return wearCountText(wear_count ?? 0);
+  return price && currency ? money(price, currency) : "";
+}
 
 export function GarmentGrid({ garments, selection, onOpen }: Props) {
   return (
@@ -50,9 +56,7 @@ export function GarmentGrid({ garments, selection, onOpen }: Props) {
                 </span>
                 <span className="grid">
                   <span className="truncate font-[560] text-[0.9375rem]">{garment.name}</span>
-                  <span className="truncate text-quiet text-small">
-                    {wearCountText(garment.wear_count ?? 0)}
-                  </span>
+                  <span className="truncate text-quiet text-small">{factOf(garment)}</span>
                 </span>
               </button>
             </li>
