@@ -40,11 +40,8 @@ async function makeApp(root: HTMLElement): Promise<ReactNode> {
   installServiceWorker();
   preloadLater(router);
   followConsent(router);
-  void import("./push").then(({ keepPush }) => keepPush(queryClient, router));
-  void import("./account-language").then(({ followAccountLanguage: follow }) => follow(router));
-  void import("./offline-copy").then(({ keepOfflineCopy }) => keepOfflineCopy(queryClient));
-  void import("./resume-pending-toggles").then(({ resumePendingToggles: resumeWishes }) =>
-    resumeWishes(queryClient),
+  void import("./background").then(({ startInBackground }) =>
+    startInBackground(queryClient, router),
   );
   // The prerendered content stays visible until the page that replaces it is complete.
   if (isPrerenderedShown(root)) await router.load();
