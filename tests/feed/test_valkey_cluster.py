@@ -226,29 +226,6 @@ async def test_a_process_that_starts_before_the_cluster_checks_it_later(tmp_path
         await late.close()
 
 
-async def test_a_fence_that_no_replica_has_does_not_count(cluster: ValkeyCluster) -> None:
-    """It would be lost with its primary, and what it hides would be shown again."""
-    timelines = Timelines(cluster.urls.split(","), len(BUCKETS))
-    await timelines.start()
-    person = fresh_id()
-    assert await timelines.fence(person)
-    assert await timelines.cards.fence([person])
-    replicas = cluster.servers[3:]
-    for replica in replicas:
-        replica.send_signal(signal.SIGSTOP)
-    assert not await timelines.fence(person)
-    assert not await timelines.cards.fence([person])
-    for replica in replicas:
-        replica.send_signal(signal.SIGCONT)
-
-    async def counts_again() -> None:
-        assert await timelines.fence(person)
-        assert await timelines.cards.fence([person])
-
-    await eventually(counts_again)
-    await timelines.close()
-
-
 async def test_several_servers_must_be_a_cluster(tmp_path: Path) -> None:
     two = [KillableValkey(tmp_path / name) for name in ("a", "b")]
     try:

@@ -32,6 +32,7 @@ class ValkeyCluster:
     def __init__(self, folder: Path, primaries: int = PRIMARIES, replicas: int = PRIMARIES) -> None:
         ports = free_ports(2 * (primaries + replicas))
         self._primaries = primaries
+        self._copies = 1 + replicas // primaries
         self._bus_ports = ports[::2]
         self.servers = [
             KillableValkey(folder / str(port), port, _options(bus_port))
@@ -88,13 +89,15 @@ class ValkeyCluster:
         return str((await self.do(server, "CLUSTER", "MYID")).decode())
 
     async def is_whole(self) -> None:
-        """Require that every server is connected and every replica in step."""
+        """Require that every server is connected, and every replica in step and known to all."""
         for server in self.servers:
             state = await self.do(server, "CLUSTER", "INFO")
             assert b"cluster_state:ok" in state, state
             assert b"cluster_known_nodes:%d" % len(self.servers) in state, state
             found = await self.do(server, "INFO", "replication")
             assert b"role:master" in found or b"master_link_status:up" in found, found
+            for first, last, *nodes in await self.do(server, "CLUSTER", "SLOTS"):
+                assert len(nodes) >= self._copies, (server.port, first, last, nodes)
 
     async def owner(self, slot: int) -> KillableValkey:
         """Return the primary that has a slot."""

@@ -105,6 +105,8 @@ class Servers:
                 if survive_failover and server in self._replicated:
                     found = await server.batch_on_replica(part)
                 else:
+                    if survive_failover:
+                        self._rediscover()  # its replicas may be back, or new
                     found = await server.batch(part)
                 for place, reply in zip(places, found, strict=True):
                     replies[place] = reply
