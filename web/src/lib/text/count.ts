@@ -1,5 +1,11 @@
-/** Formats `1 outfit`, `2 outfits`. */
+/** Formats numbers, and those of messages with plural forms. */
 import { formatLocale } from "./locale";
 
+export const formatNumber = (number: number, options?: Intl.NumberFormatOptions): string =>
+  number.toLocaleString(formatLocale(), options);
+
+/** Return the inputs of a message with plural forms: the number, and as it is shown. */
+export const counted = (count: number) => ({ count, shown: formatNumber(count) });
+
 export const count = (number: number, one: string, many = `${one}s`): string =>
-  `${number.toLocaleString(formatLocale())} ${number === 1 ? one : many}`;
+  `${formatNumber(number)} ${number === 1 ? one : many}`;
