@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from http import HTTPStatus
 from http.client import HTTPConnection, HTTPException, HTTPSConnection
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Final
 from urllib.parse import parse_qs, urlsplit
 
 from deploy.local import edge, topology
@@ -24,7 +25,7 @@ from tests.support.wait import wait_until
 
 TIMEOUT_SECONDS = 30
 VERIFY_BEARER = "Bearer minted-by-verify"
-VERIFY_LANGUAGE = "fr"
+VERIFY_LANGUAGE: Final = "fr"
 SESSION = {"Cookie": "garderobe-session=base64-x"}
 
 

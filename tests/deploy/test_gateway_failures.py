@@ -9,7 +9,9 @@ import pytest
 from deploy.local.layout import ROOT, Layout
 from identity.forward_auth.domain import Denied
 from identity.forward_auth.problems import GATEWAY_PROBLEMS
-from tests.deploy.backends import SESSION, Gateway, Response, running_gateway
+from shared.languages import DEFAULT, LANGUAGES, Language
+from shared.translations import reading, translate
+from tests.deploy.backends import SESSION, VERIFY_LANGUAGE, Gateway, Response, running_gateway
 from tests.deploy.test_gateway_rejections import socket
 
 PATIENCE_SECONDS = 2
@@ -40,15 +42,20 @@ def ask_everywhere(gateway: Gateway) -> list[Response]:
 
 def test_a_service_that_is_away_is_a_problem(layout: Layout) -> None:
     with running_gateway(layout, real_web=True, away={"feed", "seaweed"}) as gateway:
-        for response in ask_everywhere(gateway):
+        # Nobody verifies who looks at a picture, or finds the language that they chose.
+        languages: list[Language] = [*[VERIFY_LANGUAGE] * 4, DEFAULT]
+        for response, language in zip(ask_everywhere(gateway), languages, strict=True):
             assert_unavailable(response)
-            problem = json.loads(response.body)
+            assert response.headers["Content-Language"] == language
+            with reading(language):
+                detail = translate(GATEWAY_PROBLEMS["/.problem/502"].detail)
+            problem = json.loads(response.body.encode("latin-1"))
             assert problem.pop("request_id")
             assert problem == {
                 "type": "about:blank",
                 "title": "Bad Gateway",
                 "status": 502,
-                "detail": GATEWAY_PROBLEMS["/.problem/502"].detail,
+                "detail": detail,
                 "code": "unavailable",
             }
 
@@ -76,7 +83,16 @@ def test_missing_forward_auth_is_a_problem(layout: Layout, path: str) -> None:
 @pytest.mark.parametrize(("path", "problem"), GATEWAY_PROBLEMS.items())
 def test_the_web_server_has_the_same_problems_as_forward_auth(path: str, problem: Denied) -> None:
     caddyfile = (ROOT / "deploy" / "docker" / "Caddyfile").read_text()
-    responses = re.findall(r"respond `(\{.*\})`", caddyfile)
-    same = [text for text in responses if f'"detail":"{problem.detail}"' in text]
-    assert len(same) == 1, path
-    assert f'"code":"{problem.code}"' in same[0]
+    details = [text for text in caddy_texts(caddyfile) if text["default"] == problem.detail]
+    assert len(details) == 1, path
+    (responses,) = re.findall(rf"respond `(.*\{{{details[0]['name']}\}}.*)`", caddyfile)
+    assert f'"code":"{problem.code}"' in responses
+    for language in LANGUAGES[1:]:
+        with reading(language):
+            assert details[0][language] == translate(problem.detail), language
+
+
+def caddy_texts(caddyfile: str) -> list[dict[str, str]]:
+    """Return the name of each text that depends on the language, and its form in each."""
+    found = re.findall(r"map \{locale\} \{(\w+)\} \{(.*?)\n\t\}", caddyfile, re.DOTALL)
+    return [{"name": name, **dict(re.findall(r'(\w+) "(.*)"', body))} for name, body in found]
