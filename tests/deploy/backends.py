@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 from http import HTTPStatus
 from http.client import HTTPConnection, HTTPException, HTTPSConnection
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from typing import Final
 from urllib.parse import parse_qs, urlsplit
 
 from deploy.local import edge, topology
@@ -20,12 +19,13 @@ from deploy.local.gateway import write_static_configuration
 from deploy.local.layout import SERVICES, VERIFIERS, Layout
 from deploy.local.process import Process, start
 from deploy.local.servers import HOST
+from shared.languages import Language
 from tests.support.servers import is_listening, terminate
 from tests.support.wait import wait_until
 
 TIMEOUT_SECONDS = 30
 VERIFY_BEARER = "Bearer minted-by-verify"
-VERIFY_LANGUAGE: Final = "fr"
+VERIFY_LANGUAGE: Language = "fr"
 SESSION = {"Cookie": "garderobe-session=base64-x"}
 
 

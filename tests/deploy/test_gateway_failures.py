@@ -43,7 +43,7 @@ def ask_everywhere(gateway: Gateway) -> list[Response]:
 def test_a_service_that_is_away_is_a_problem(layout: Layout) -> None:
     with running_gateway(layout, real_web=True, away={"feed", "seaweed"}) as gateway:
         # Nobody verifies who looks at a picture, or finds the language that they chose.
-        languages: list[Language] = [*[VERIFY_LANGUAGE] * 4, DEFAULT]
+        languages: list[Language] = [VERIFY_LANGUAGE] * 4 + [DEFAULT]
         for response, language in zip(ask_everywhere(gateway), languages, strict=True):
             assert_unavailable(response)
             assert response.headers["Content-Language"] == language
