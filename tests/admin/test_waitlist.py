@@ -111,6 +111,21 @@ async def test_other_invalid_fields_are_refused_with_a_message(
     assert problem["errors"] == [{"field": field, "message": message}]
 
 
+async def test_an_invitation_is_in_the_language_in_which_the_person_joined(
+    running: RunningService,
+) -> None:
+    email = "german@example.org"
+    async with running.client(**{"Accept-Language": "de"}) as client:
+        assert (await client.post(f"{API}/waitlist", json={"email": email})).status_code == 202
+    (entry,) = await waitlist(running, query=email)
+    await decide(running, entry["id"], "approve")
+
+    async def check() -> None:
+        assert [invite["language"] for invite in await invites(running, email)] == ["de"]
+
+    await eventually(check)
+
+
 async def test_joining_publishes_the_position_for_the_email(
     running: RunningService,
 ) -> None:

@@ -33,7 +33,7 @@ def _restored(kind: ContentKind, reason: str) -> OutgoingEmail:
 
 def to_strangers() -> dict[str, OutgoingEmail]:
     return {
-        "invitation": rules.invitation(f"{URL}/register?invite=x"),
+        "invitation": rules.invitation(f"{URL}/register?invite=x", None),
         "waitlist": rules.waitlist_joined(URL, 4, None),
         "email already used": rules.email_already_used(URL),
     }

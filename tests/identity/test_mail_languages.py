@@ -11,9 +11,13 @@ from shared.languages import DEFAULT, LANGUAGES, Language, direction
 from shared.translations import reading
 from tests.identity.inbox import Inbox, body
 from tests.identity.mail_samples import REASON, TO_PEOPLE, URL, to_owners, to_strangers
-from tests.identity.people import Site
+from tests.identity.people import PASSWORD, Site
 from tests.identity.test_profiles import ME, PROFILES, change
 from tests.identity.test_recovery import RESETS
+from tests.support.service_under_test import RunningService
+from tests.support.wait import eventually
+
+SESSIONS = "/api/identity/v1/sessions"
 
 WRITTEN = {
     *REASON.split("\n\n"),
@@ -78,6 +82,41 @@ async def test_mail_is_in_the_language_of_the_request_if_the_account_has_none(
     french = {"Accept-Language": "fr-CH, en;q=0.5"}
     await site.browser().post(RESETS, json={"email": ana.email}, headers=french)
     await inbox.message(ana.email, "Réinitialise ton mot de passe Garderobe")
+
+
+def test_an_email_without_a_request_is_in_the_language_of_the_last_browser() -> None:
+    without = rules.password_changed(URL, Addressee("ana", browser_language="fr"))
+    with reading("de"):
+        with_a_request = rules.password_changed(URL, Addressee("ana", browser_language="fr"))
+    assert without.subject == "Ton mot de passe Garderobe a été modifié"
+    assert with_a_request.subject == "Dein Passwort für Garderobe wurde geändert"
+
+
+def test_an_invitation_is_in_the_language_in_which_the_person_joined_the_waitlist() -> None:
+    assert rules.invitation(URL, "de").subject != rules.invitation(URL, None).subject
+
+
+async def test_others_learn_the_language_of_the_last_browser(
+    identity: RunningService, site: Site
+) -> None:
+    ana = await site.register()
+
+    async def announced(language: str) -> None:
+        events = await identity.published("identity.profile.changed")
+        own = [one.data for one in events if one.data["user_id"] == ana.id]
+        assert own
+        assert own[-1]["language"] == language
+
+    await eventually(lambda: announced("en"))
+    login = {"login": ana.username, "password": PASSWORD}
+    arabic = {"Accept-Language": "ar"}
+    assert (await site.browser().post(SESSIONS, json=login, headers=arabic)).is_success
+    await eventually(lambda: announced("ar"))
+    await change(ana, language="fr")
+    await eventually(lambda: announced("fr"))
+    assert (await site.log_in(ana.username)).is_success
+    await change(ana, language=None)
+    await eventually(lambda: announced("en"))
 
 
 async def test_a_language_that_does_not_exist_is_refused_in_the_present_one(site: Site) -> None:

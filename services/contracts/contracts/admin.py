@@ -42,6 +42,8 @@ class InviteCreated(Event):
     """Secret: everyone who knows it can register."""
     uses: int = 1
     """Maximum number of registrations."""
+    language: str | None = None
+    """Tag of the language in which the person joined the waitlist, for the email; None: English."""
 
 
 class InviteWithdrawn(Event):

@@ -27,7 +27,8 @@ class ProfileChanged(Event):
     country: str | None = None
     """Selects recommendations; never shown."""
     language: str | None = None
-    """Tag of the language of notifications; None: that of the browser. Never shown."""
+    """Tag of the language of notifications: the one that the person chose, or that of the browser
+    in which they logged in last; None: unknown. Never shown."""
     on_start_page: bool = False
     """Whether the start page may show public outfits to visitors."""
     findable: bool = True

@@ -6,9 +6,9 @@ from datetime import datetime
 from typing import Protocol
 
 from identity.smtp import OutgoingEmail
-from shared.languages import known_language
+from shared.languages import DEFAULT, Language, known_language
 from shared.page_templates import templates_of
-from shared.translations import current_language, format_date, gettext, reading, translate
+from shared.translations import current_language, format_date, gettext, is_read, reading, translate
 
 TOKEN_PLACEHOLDER = "[[token]]"  # noqa: S105 - stands for a token, no secret itself
 """Stands for a link's token until the email is sent; no email address or username contains it.
@@ -32,6 +32,10 @@ class Recipient(Protocol):
     def language(self) -> str | None:
         """The language of the account; None: the language of the request that causes the email."""
 
+    @property
+    def browser_language(self) -> str | None:
+        """The language of the browser that they used last, for an email without a request."""
+
 
 @dataclass(frozen=True)
 class Addressee:
@@ -39,6 +43,7 @@ class Addressee:
 
     username: str | None = None
     language: str | None = None
+    browser_language: str | None = None
 
 
 def render_email(
@@ -50,9 +55,14 @@ def render_email(
     of the text template becomes the subject: on a single line, so that no variable can add a
     header. Raises `jinja2.UndefinedError` if a template needs a variable that is missing.
     """
-    with reading(known_language(recipient.language) or current_language()):
+    with reading(_language_for(recipient)):
         shown = {name: _shown(value) for name, value in variables.items()}
         return _render(template, {"username": recipient.username, "url": url, **shown})
+
+
+def _language_for(recipient: Recipient) -> Language:
+    asked = current_language() if is_read() else recipient.browser_language
+    return known_language(recipient.language) or known_language(asked) or DEFAULT
 
 
 def _render(template: str, context: dict[str, object]) -> OutgoingEmail:

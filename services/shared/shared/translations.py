@@ -158,6 +158,11 @@ def current_reader() -> Reader:
     return _reader.get() or Reader(DEFAULT)
 
 
+def is_read() -> bool:
+    """Return whether a reader is known, as during a request."""
+    return _reader.get() is not None
+
+
 def current_language() -> Language:
     """Return the language of the present request, or the one of `reading`."""
     return current_reader().language

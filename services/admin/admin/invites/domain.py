@@ -32,10 +32,12 @@ async def make_invite(session: AsyncSession, admin: Viewer, new: NewInvite, code
     return InviteOut.model_validate(invite)
 
 
-async def invite_entry(session: AsyncSession, entry_id: int, email: str, code: str) -> None:
+async def invite_entry(
+    session: AsyncSession, entry_id: int, email: str, language: str | None, code: str
+) -> None:
     """Create a code for a waitlist entry, and have it emailed."""
     invite = await store.insert_invite(session, Invite(entry_id=entry_id, code=code))
-    await emit_invite(session, invite, email=email)
+    await emit_invite(session, invite, email=email, language=language)
 
 
 async def withdraw_invite(session: AsyncSession, admin: Viewer, invite_id: int) -> Invite | None:
@@ -60,9 +62,13 @@ async def delete_entry_invite(session: AsyncSession, entry_id: int) -> None:
         await _emit_withdrawn(session, invite_id)
 
 
-async def emit_invite(session: AsyncSession, invite: Invite, *, email: str | None) -> None:
-    """Emit a code for identity, which emails it if there is an address."""
-    event = InviteCreated(invite_id=invite.id, email=email, code=invite.code, uses=invite.uses)
+async def emit_invite(
+    session: AsyncSession, invite: Invite, *, email: str | None, language: str | None = None
+) -> None:
+    """Emit a code for identity, which emails it in `language` if there is an address."""
+    event = InviteCreated(
+        invite_id=invite.id, email=email, code=invite.code, uses=invite.uses, language=language
+    )
     await emit(session, event, subject=invite.id, version=CREATED_VERSION)
 
 

@@ -20,7 +20,8 @@ async def join_waitlist(session: AsyncSession, new: NewEntry, *, notify: bool = 
 
     With `notify`, the person gets their position by email. Return whether the address is new.
     """
-    entry = await store.insert_entry(session, Entry(**new.model_dump()))
+    language = current_language() if notify else None
+    entry = await store.insert_entry(session, Entry(**new.model_dump(), language=language))
     if entry is not None:
         event = WaitlistJoined(entry_id=entry.id)
         if notify:
@@ -29,7 +30,7 @@ async def join_waitlist(session: AsyncSession, new: NewEntry, *, notify: bool = 
                 entry_id=entry.id,
                 email=shown.email,
                 position=shown.position,
-                language=current_language(),
+                language=entry.language,
             )
         await emit(session, event, subject=entry.id, version=entry.version)
     return entry is not None
@@ -60,8 +61,8 @@ async def withdraw_invite(session: AsyncSession, admin: Viewer, invite_id: int) 
 async def republish(session: AsyncSession) -> int:
     """Republish every usable invite code. Return their number."""
     usable = await store.list_usable_invites(session)
-    for invite, email in usable:
-        await invites.emit_invite(session, invite, email=email)
+    for invite, email, language in usable:
+        await invites.emit_invite(session, invite, email=email, language=language)
     return len(usable)
 
 

@@ -33,6 +33,8 @@ class Entry(Table, table=True):
     why: str = ""
     source: str
     """The page that the person came from, as the form reports it."""
+    language: str | None = None
+    """Tag of the language in which the person joined, for emails; None: English."""
     state: State = Field(default="waiting", sa_type=String)
     created_at: datetime = Field(
         default=None,

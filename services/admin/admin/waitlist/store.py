@@ -133,10 +133,12 @@ def _sha256(value: ColumnElement[str]) -> ColumnElement[str]:
     return func.encode(func.sha256(func.convert_to(value, "UTF8")), "hex")
 
 
-async def list_usable_invites(session: AsyncSession) -> list[tuple[Invite, str | None]]:
-    """Return every usable invite code, with the address that it was emailed to, if any."""
+async def list_usable_invites(
+    session: AsyncSession,
+) -> list[tuple[Invite, str | None, str | None]]:
+    """Return every usable invite code, with the address and language of its email, if any."""
     query = (
-        select(Invite, Entry.email)
+        select(Invite, Entry.email, Entry.language)
         .outerjoin(Entry, col(Entry.id) == col(Invite.entry_id))
         .where(col(Invite.withdrawn_at).is_(None), col(Invite.used) < col(Invite.uses))
         .order_by(col(Invite.id))

@@ -87,7 +87,7 @@ async def carry_out_next(session: AsyncSession, new_code: NewCode, now: datetime
         return False
     if decision.decision == "approve":
         for entry in await store.list_decided(session, decision.id):
-            await invite_entry(session, entry.id, entry.email, new_code())
+            await invite_entry(session, entry.id, entry.email, entry.language, new_code())
     await store.update_done(session, decision)
     return True
 

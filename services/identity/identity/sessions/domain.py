@@ -10,7 +10,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from contracts.identity import SessionRevoked
 from identity import audit_log
-from identity.profile.profiles.domain import show_profile
+from identity.profile.profiles.domain import note_browser_language, show_profile
 from identity.profile.profiles.models import Profile
 from identity.profile.profiles.store import get_profile, get_profile_for_update
 from identity.request_context import Device, RequestContext
@@ -24,6 +24,7 @@ from shared.db import after_commit
 from shared.errors import NotFound, NotSignedIn
 from shared.outbox import emit
 from shared.pagination import Page, decode_cursor, page_of
+from shared.translations import current_language
 from shared.viewer import Viewer
 
 log = structlog.get_logger()
@@ -46,6 +47,7 @@ async def open_session(session: AsyncSession, context: RequestContext, profile: 
     if was_deactivated:
         await show_profile(session, locked.id, "break")
     rules.require_usable(locked, context.now)
+    await note_browser_language(session, locked, current_language())
     bind, device = secrets.token_urlsafe(BIND_BYTES), context.device
     row = Session(
         account_id=profile.id,

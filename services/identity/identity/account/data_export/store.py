@@ -8,8 +8,8 @@ EXPORT_PARTS = {
     "profile": """
 SELECT ARRAY[profiles.id] AS place, profiles.id::text AS id, email, email_verified_at, username,
   display_name, bio, country, country_shown, avatar_path, hidden_values, audience,
-  default_audience, language, on_start_page, findable, hidden_because, deletes_at,
-  suspended_because, suspended_until, links, password_set, profiles.created_at,
+  default_audience, language, browser_language, on_start_page, findable, hidden_because,
+  deletes_at, suspended_because, suspended_until, links, password_set, profiles.created_at,
   accounts.invite_code, accounts.terms_version, accounts.age_confirmed,
   (SELECT enabled_at FROM two_factors WHERE account_id = profiles.id) AS two_factor_since,
   (SELECT coalesce(json_agg(username ORDER BY kept_until), '[]') FROM former_usernames

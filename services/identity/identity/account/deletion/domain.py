@@ -128,7 +128,8 @@ async def apply_report(
     profile = await get_profile(session, account_id)
     if profile is None or reports.keys() < rules.REPORTING:
         return
-    email, recipient = profile.email, Addressee(profile.username, profile.language)
+    email = profile.email
+    recipient = Addressee(profile.username, profile.language, profile.browser_language)
     if profile.email_verified:
         # Otherwise they may belong to another person, who has not registered yet.
         await store.delete_invites(session, email)

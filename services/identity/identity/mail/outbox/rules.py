@@ -32,8 +32,8 @@ def is_hopeless(failures: int, doubts: int) -> bool:
     return failures > MAX_FAILURES or doubts > MAX_DOUBTS
 
 
-def invitation(url: str) -> OutgoingEmail:
-    return render_email("invitation", Addressee(), url=url)
+def invitation(url: str, language: str | None) -> OutgoingEmail:
+    return render_email("invitation", Addressee(language=language), url=url)
 
 
 def waitlist_joined(public_url: str, position: int, language: str | None) -> OutgoingEmail:

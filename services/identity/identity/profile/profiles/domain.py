@@ -94,6 +94,16 @@ async def show_profile(session: AsyncSession, profile_id: int, reason: HiddenBec
     return True
 
 
+async def note_browser_language(session: AsyncSession, profile: Profile, language: str) -> None:
+    """Remember the language of the browser in which the owner of this locked profile logs in."""
+    if language == profile.browser_language:
+        return
+    before = profile.reading_language
+    await store.update_by_system(session, profile, {"browser_language": language})
+    if profile.reading_language != before:
+        await announce(session, profile)
+
+
 async def verify_email(
     session: AsyncSession, profile_id: int, email: str, now: datetime
 ) -> Profile:
@@ -159,7 +169,7 @@ async def announce(session: AsyncSession, profile: Profile) -> None:
         avatar_hidden=parts.avatar_hidden,
         audience=profile.effective_audience,
         country=profile.country,
-        language=profile.language,
+        language=profile.reading_language,
         on_start_page=profile.shown_on_start_page,
         findable=profile.shown_in_search,
         confirmed=profile.email_verified,

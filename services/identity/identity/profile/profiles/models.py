@@ -42,6 +42,8 @@ class Profile(Table, table=True):
     """The audience that new content starts with; None: the profile's."""
     language: str | None = None
     """The owner's language for emails and notifications; None: that of the browser."""
+    browser_language: str | None = None
+    """The language of the browser that registered or logged in last."""
     on_start_page: bool = False
     """Whether public outfits may be shown to visitors on the start page; off by default."""
     findable: bool = True
@@ -68,6 +70,11 @@ class Profile(Table, table=True):
     unasked_changes: int = Field(default=0, sa_type=BigInteger)
     """Changes not made by the owner: news to other services, but no conflict for an edit."""
     created_at: datetime = created_now()
+
+    @property
+    def reading_language(self) -> str | None:
+        """The language of what is sent to the owner without a request of theirs."""
+        return self.language or self.browser_language
 
     @property
     def is_closed(self) -> bool:

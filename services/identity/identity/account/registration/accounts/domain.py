@@ -23,7 +23,7 @@ from identity.request_context import RequestContext
 from identity.sessions.domain import open_session
 from identity.sessions.schemas import Grant
 from shared.errors import FieldError
-from shared.translations import translate
+from shared.translations import current_language, translate
 
 
 async def register(
@@ -76,6 +76,7 @@ async def create_account(
         username=username,
         display_name=display_name,
         password_set=account.password_hash is not None,
+        browser_language=current_language(),
     )
     return await create_profile(session, profile)
 

@@ -18,7 +18,8 @@ async def apply_invite(session: AsyncSession, event: InviteCreated, public_url: 
     is_new = await store.insert_invite(session, event.invite_id, event.email, code, event.uses)
     if is_new and event.email is not None:
         url = f"{public_url}/register?invite={quote(event.code, safe='')}"
-        await write_email(session, event.email, invitation(url), account_id=None)
+        message = invitation(url, event.language)
+        await write_email(session, event.email, message, account_id=None)
 
 
 async def withdraw(session: AsyncSession, invite_id: int) -> None:
