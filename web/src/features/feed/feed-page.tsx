@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
 import type { TimelineItem, TimelineMarker } from "@/api/types";
 import { onNavRepress } from "@/lib/browser/nav-repress";
 import { scrollToTop } from "@/lib/browser/scroll-to-top";
+import { m } from "@/paraglide/messages.js";
 import { ButtonLink, IconLink } from "@/ui/button";
 import { PlusIcon, SearchIcon } from "@/ui/icons";
 import { InfiniteListEnd } from "@/ui/infinite-list-end";
@@ -56,8 +57,8 @@ export function FeedPage({ actions = NO_ACTIONS, isTopPending, ...slots }: FeedP
   const actionsOf = (item: TimelineItem) =>
     actions(item, (reach) => hideAuthor(item.author.id, reach));
   return (
-    <Page title="Feed" measure="grid">
-      <PageHeader heading="Feed" actions={<FeedActions>{tools}</FeedActions>} />
+    <Page title={m.feed_title()} measure="grid">
+      <PageHeader heading={m.feed_title()} actions={<FeedActions>{tools}</FeedActions>} />
       <div>
         <NewOutfits items={items} onShown={read.renew} />
         {isPending ? <FeedSkeleton /> : top}
@@ -70,7 +71,7 @@ export function FeedPage({ actions = NO_ACTIONS, isTopPending, ...slots }: FeedP
               isWhole={!timeline.hasNextPage}
               actions={actionsOf}
             />
-            <InfiniteListEnd list={timeline}>You're all caught up.</InfiniteListEnd>
+            <InfiniteListEnd list={timeline}>{m.feed_caught_up()}</InfiniteListEnd>
           </>
         )}
         {!isPending && items?.length === 0 && <EmptyFeed />}
@@ -150,7 +151,7 @@ function Cards({ items, marker, isWhole, actions }: CardsProps) {
   return (
     <>
       {marker && !marker.outfit_id && mark(null)}
-      <ul aria-label="Outfits of people you follow" className={FEED_COLUMNS}>
+      <ul aria-label={m.feed_outfits()} className={FEED_COLUMNS}>
         {cards.slice(0, unseen ?? 0)}
         {line}
         {cards.slice(unseen ?? 0)}
@@ -162,13 +163,13 @@ function Cards({ items, marker, isWhole, actions }: CardsProps) {
 function FeedActions({ children }: { children: ReactNode }) {
   return (
     <>
-      <IconLink to="/search" aria-label="search">
+      <IconLink to="/search" aria-label={m.feed_search()}>
         <SearchIcon />
       </IconLink>
       {children}
       <ButtonLink to="/outfit/new" variant="secondary">
         <PlusIcon width={20} height={20} />
-        Post
+        {m.feed_post()}
       </ButtonLink>
     </>
   );
@@ -178,19 +179,19 @@ function EmptyFeed() {
   return (
     <>
       <EmptyState
-        title="Your feed is empty"
+        title={m.feed_empty_title()}
         action={
           <div className="mt-2 grid w-full gap-3">
             <ButtonLink to="/search" wide>
-              Find people
+              {m.feed_find_people()}
             </ButtonLink>
             <ButtonLink to="/outfit/new" variant="secondary" wide>
-              Post an outfit
+              {m.common_post_outfit()}
             </ButtonLink>
           </div>
         }
       >
-        Outfits from people you follow appear here, newest first.
+        {m.feed_empty()}
       </EmptyState>
       <Suspense>
         <OwnNewest />

@@ -1,4 +1,5 @@
 /** Placeholders for feed cards. */
+import { m } from "@/paraglide/messages.js";
 import { Skeleton } from "@/ui/skeleton";
 import { FEED_COLUMNS } from "./feed-columns";
 import { FirstPicture } from "./first-picture";
@@ -10,7 +11,7 @@ const ON_A_PHONE = 2;
 export function FeedSkeleton() {
   return (
     <div role="status">
-      <span className="sr-only">Loading your feed</span>
+      <span className="sr-only">{m.feed_loading()}</span>
       <div className={FEED_COLUMNS}>
         {CARDS.map((card, index) => (
           <div

@@ -1,7 +1,8 @@
 /** The pill that announces new outfits and loads them when pressed. */
 
 import { classes } from "@/lib/browser/classes";
-import { count as say } from "@/lib/text/count";
+import { counted } from "@/lib/text/count";
+import { m } from "@/paraglide/messages.js";
 import { Spinner } from "@/ui/spinner";
 
 interface Props {
@@ -23,8 +24,8 @@ export function NewOutfitsPill({ count, isPending, onPress }: Props) {
             "transition duration-300 ease-settle hover:bg-accent-strong starting:-translate-y-4 starting:opacity-0",
           )}
         >
-          {isPending && <Spinner label="Loading" />}
-          {say(count, "new outfit")}
+          {isPending && <Spinner label={m.common_loading()} />}
+          {m.feed_new_outfits(counted(count))}
         </button>
       )}
     </div>

@@ -7,7 +7,9 @@ import { PictureDescription } from "@/components/picture-description";
 import { TagChips } from "@/components/tag-chips";
 import { longDate, timeAgo } from "@/lib/text/dates";
 import { describeOutfit } from "@/lib/text/outfit-text";
+import { m } from "@/paraglide/messages.js";
 import { Image } from "@/ui/image";
+import { RichText } from "@/ui/rich-text";
 import { CARD_SIZES } from "./feed-columns";
 
 const REASON = "type-label text-accent";
@@ -27,7 +29,7 @@ export function OutfitCard({ item, lazy, actions, why }: Props) {
   const { id, photo, caption, worn_on, tags, published_at } = outfit;
   return (
     <article
-      aria-label={`Outfit by ${author.display_name || author.username}`}
+      aria-label={m.feed_outfit_by({ name: author.display_name || author.username })}
       className="grid gap-3"
     >
       <PersonLine person={author}>
@@ -57,13 +59,16 @@ export function OutfitCard({ item, lazy, actions, why }: Props) {
         {caption && <p className="line-clamp-4 as-written">{caption}</p>}
         {worn_on && (
           <p className="text-quiet text-small">
-            Worn on <time dateTime={worn_on}>{longDate(worn_on)}</time>
+            <RichText
+              parts={m.feed_worn_on.parts({ day: longDate(worn_on) })}
+              tags={{ time: (day) => <time dateTime={worn_on}>{day}</time> }}
+            />
           </p>
         )}
         <TagChips
           tags={tags.map((slug) => ({ slug }))}
           ownerId={outfit.owner_id}
-          label="Tags of this outfit"
+          label={m.feed_tags_of_outfit()}
         />
       </div>
     </article>
@@ -74,11 +79,19 @@ export function OutfitCard({ item, lazy, actions, why }: Props) {
 function FromTag({ reason: { tag, owner } }: { reason: TagReason }) {
   return (
     <p className={REASON}>
-      From{" "}
-      <Link to="/tag/$tag/$userId" params={{ tag: tag.slug, userId: owner.id }}>
-        {tag.name}
-      </Link>{" "}
-      by {owner.display_name || owner.username}, a tag you follow
+      <RichText
+        parts={m.feed_from_tag.parts({
+          tag: tag.name,
+          name: owner.display_name || owner.username,
+        })}
+        tags={{
+          link: (text) => (
+            <Link to="/tag/$tag/$userId" params={{ tag: tag.slug, userId: owner.id }}>
+              {text}
+            </Link>
+          ),
+        }}
+      />
     </p>
   );
 }

@@ -4,6 +4,8 @@ import { Link } from "@tanstack/react-router";
 import { OutfitTile } from "@/components/outfit-tile";
 import { useSession } from "@/features/session";
 import { describeOutfit } from "@/lib/text/outfit-text";
+import { m } from "@/paraglide/messages.js";
+import { RichText } from "@/ui/rich-text";
 import { ownLatestQuery } from "./secondary-queries";
 
 export default function OwnLatestOutfits() {
@@ -16,15 +18,20 @@ export default function OwnLatestOutfits() {
         <OutfitTile photo={outfit.photo} alt={describeOutfit(outfit)} lazy={false} />
       </Link>
       <p>
-        Your own outfits are on{" "}
-        <Link
-          to="/user/$username"
-          params={{ username: me.username }}
-          className="text-ink underline decoration-accent underline-offset-4"
-        >
-          your profile
-        </Link>
-        .
+        <RichText
+          parts={m.feed_own_outfits.parts()}
+          tags={{
+            link: (text) => (
+              <Link
+                to="/user/$username"
+                params={{ username: me.username }}
+                className="text-ink underline decoration-accent underline-offset-4"
+              >
+                {text}
+              </Link>
+            ),
+          }}
+        />
       </p>
     </div>
   );

@@ -1,5 +1,6 @@
 /** Pull to refresh for the installed app; browser tabs have their own. */
 import { useEffect } from "react";
+import { m } from "@/paraglide/messages.js";
 import { ChevronDownIcon } from "@/ui/icons";
 import { Spinner } from "@/ui/spinner";
 import { PULL_THRESHOLD, usePullToRefresh } from "./use-pull-to-refresh";
@@ -22,7 +23,7 @@ export default function PullToRefresh({ isRefreshing, onRefresh }: Props) {
     >
       <span className="grid size-10 place-items-center rounded-full border border-edge bg-raised text-accent shadow-lifted">
         {isRefreshing ? (
-          <Spinner label="Refreshing" />
+          <Spinner label={m.feed_refreshing()} />
         ) : (
           <ChevronDownIcon
             width={20}

@@ -2,6 +2,7 @@
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import type { FeedRecommendation } from "@/api/types";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { TagIcon } from "@/ui/icons";
 import { toastProblem } from "@/ui/notices";
@@ -15,7 +16,7 @@ export function RecommendedTag({ recommendation }: Props) {
   const { tag, person } = recommendation;
   if (!tag) return null;
   return (
-    <Row recommendation={recommendation} name={`the tag ${tag.name}`}>
+    <Row recommendation={recommendation} name={tag.name}>
       <Link
         to="/tag/$tag/$userId"
         params={{ tag: tag.slug, userId: person.id }}
@@ -27,7 +28,7 @@ export function RecommendedTag({ recommendation }: Props) {
         <span className="grid min-w-0 leading-snug">
           <span className="truncate font-[560]">{tag.name}</span>
           <span className="truncate text-quiet text-small">
-            by {person.display_name || person.username}
+            {m.feed_by({ name: person.display_name || person.username })}
           </span>
         </span>
       </Link>
@@ -35,10 +36,18 @@ export function RecommendedTag({ recommendation }: Props) {
   );
 }
 
-const WORDS: Record<string, string> = { following: "Following", requested: "Requested" };
+const WORDS: Record<string, string> = {
+  following: m.feed_followed(),
+  requested: m.feed_requested(),
+};
+
+const LABELS: Record<string, (inputs: { tag: string }) => string> = {
+  following: m.feed_followed_the_tag,
+  requested: m.feed_requested_the_tag,
+};
 
 interface RowProps extends Props {
-  /** The person or tag to follow. */
+  /** The tag to follow. */
   name: string;
   /** Where it links to. */
   children: ReactNode;
@@ -66,12 +75,12 @@ function Row({ recommendation, name, children }: RowProps) {
       </div>
       <Button
         variant="secondary"
-        aria-label={`${WORDS[state] ?? "Follow"} ${name}`}
+        aria-label={(LABELS[state] ?? m.feed_follow_the_tag)({ tag: name })}
         isPending={follow.isPending}
         isDisabled={state !== "none"}
         onPress={press}
       >
-        {WORDS[state] ?? "Follow"}
+        {WORDS[state] ?? m.feed_follow()}
       </Button>
     </li>
   );

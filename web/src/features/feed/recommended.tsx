@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import type { FeedRecommendation, TimelineItem } from "@/api/types";
+import { m } from "@/paraglide/messages.js";
 import { FEED_COLUMNS } from "./feed-columns";
 import { OutfitCard } from "./outfit-card";
 import { RecommendedTag } from "./recommended-rows";
@@ -26,19 +27,19 @@ export default function Recommended({ actions }: Props) {
     <section ref={section} aria-labelledby="recommended" className="grid gap-8 pt-10 pb-8">
       <header className="grid gap-1">
         <h2 id="recommended" className="type-title text-title">
-          Recommended
+          {m.feed_recommended()}
         </h2>
-        <p className="text-quiet">Picked by our team, and why</p>
+        <p className="text-quiet">{m.feed_recommended_why()}</p>
       </header>
       {tags.length > 0 && (
-        <ul aria-label="Recommended tags" className={LINES}>
+        <ul aria-label={m.feed_recommended_tags()} className={LINES}>
           {tags.map((item) => (
             <RecommendedTag key={item.id} recommendation={item} />
           ))}
         </ul>
       )}
       {outfits.length > 0 && (
-        <ul aria-label="Recommended outfits" className={FEED_COLUMNS}>
+        <ul aria-label={m.feed_recommended_outfits()} className={FEED_COLUMNS}>
           {outfits.map((item) => (
             <Outfit key={item.id} recommendation={item} actions={actions} />
           ))}

@@ -2,6 +2,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useRealtime } from "@/features/session";
+import { shortTime } from "@/lib/text/dates";
+import { m } from "@/paraglide/messages.js";
+import { RichText } from "@/ui/rich-text";
 import { feedKeys } from "./queries";
 import { useMoveMarker } from "./secondary-queries";
 
@@ -45,14 +48,12 @@ export default function SeenDivider({ newestId, since }: Props) {
     >
       <span className="stitch grow" aria-hidden="true" />
       <span>
-        You're all caught up since <time dateTime={since}>{momentOf(since)}</time>
+        <RichText
+          parts={m.feed_caught_up_since.parts({ moment: shortTime(since) })}
+          tags={{ time: (moment) => <time dateTime={since}>{moment}</time> }}
+        />
       </span>
       <span className="stitch grow" aria-hidden="true" />
     </p>
   );
 }
-
-const momentOf = (iso: string) =>
-  new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" }).format(
-    new Date(iso),
-  );
