@@ -1,5 +1,6 @@
 /** Explains the effects of blocking before it happens: follows do not return after unblocking. */
 import type { Profile } from "@/api/types";
+import { m } from "@/paraglide/messages.js";
 import { ConfirmSheet } from "@/ui/confirm-sheet";
 import { bubble, toastProblem } from "@/ui/notices";
 import { useBlock } from "./relationship-queries";
@@ -18,26 +19,23 @@ export function BlockSheet({ person, isOpen, onClose, leave }: Props) {
   const block = () =>
     mutate(true, {
       onSuccess: () => {
-        bubble(`You blocked ${name}`);
+        bubble(m.profile_you_blocked({ name }));
         onClose();
       },
       onError: toastProblem,
     });
   return (
     <ConfirmSheet
-      title={`Block ${name}?`}
-      action="Block"
+      title={m.profile_block_title({ name })}
+      action={m.profile_block()}
       isOpen={isOpen}
       onClose={onClose}
       onConfirm={block}
       isPending={isPending}
     >
       <div className="grid gap-2 text-quiet">
-        <p>
-          You and {name} won't see each other's profile, outfits or comments. Neither of you will
-          follow the other.
-        </p>
-        <p>{name} won't be notified. You can unblock them at any time under Account, People.</p>
+        <p>{m.profile_block_effects({ name })}</p>
+        <p>{m.profile_block_reversible({ name })}</p>
       </div>
     </ConfirmSheet>
   );

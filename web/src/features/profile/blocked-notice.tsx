@@ -1,5 +1,6 @@
 /** Shown instead of the outfits of a person the user has blocked. */
 import type { Profile } from "@/api/types";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { bubble, toastProblem } from "@/ui/notices";
 import { EmptyState } from "@/ui/states";
@@ -10,20 +11,19 @@ export function BlockedNotice({ person }: { person: Profile }) {
   const name = person.display_name || person.username;
   const unblock = () =>
     mutate(false, {
-      onSuccess: () => bubble(`You unblocked ${name}`),
+      onSuccess: () => bubble(m.profile_you_unblocked({ name })),
       onError: toastProblem,
     });
   return (
     <EmptyState
-      title={`You blocked ${name}`}
+      title={m.profile_you_blocked({ name })}
       action={
         <Button variant="secondary" onPress={unblock} isPending={isPending}>
-          Unblock
+          {m.profile_unblock()}
         </Button>
       }
     >
-      You don't see each other's outfits, tags or comments. If you unblock {name}, you can follow
-      each other again.
+      {m.profile_blocked_note({ name })}
     </EmptyState>
   );
 }

@@ -6,6 +6,7 @@ import { AudienceBadge } from "@/components/audience-mark";
 import { OutfitTile } from "@/components/outfit-tile";
 import type { ViewAs } from "@/lib/sharing/view-as";
 import { describeOutfit } from "@/lib/text/outfit-text";
+import { m } from "@/paraglide/messages.js";
 import { featuredOutfitsQuery } from "./queries";
 
 interface Props {
@@ -20,7 +21,7 @@ export function FeaturedOutfits({ person, viewer, isOwn = false }: Props) {
   return (
     <section aria-labelledby="featured-outfits" className="grid gap-3">
       <h2 id="featured-outfits" className="type-label text-quiet">
-        Featured
+        {m.profile_featured()}
       </h2>
       <ul className="-mx-4 flex snap-x scroll-px-4 gap-2 overflow-x-auto overscroll-x-contain px-4 tablet:mx-0 tablet:grid tablet:grid-cols-6 tablet:gap-4 tablet:px-0">
         {outfits.map((outfit) => (

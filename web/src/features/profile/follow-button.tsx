@@ -8,6 +8,7 @@ import type { Profile, Relation } from "@/api/types";
 import { useSession } from "@/features/session";
 import { saveRequestedPage } from "@/lib/auth/guard";
 import { usePendingToggle } from "@/lib/http/pending-toggles";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { CheckIcon } from "@/ui/icons";
 import { toast, toastProblem } from "@/ui/notices";
@@ -57,16 +58,23 @@ const expectedOf = ({ audience }: Followable): State =>
   audience === "public" ? "following" : "requested";
 
 const WORDS: Record<State, string> = {
-  none: "Follow",
-  following: "Following",
-  requested: "Requested",
+  none: m.feed_follow(),
+  following: m.feed_followed(),
+  requested: m.feed_requested(),
+};
+
+/** Among several people. */
+const NAMED_WORDS: Record<State, (inputs: { name: string }) => string> = {
+  none: m.profile_follow_named,
+  following: m.profile_followed_named,
+  requested: m.profile_requested_named,
 };
 
 /** The effect of a press, where the label shows the state. */
 const TITLES: Record<State, string | undefined> = {
   none: undefined,
-  following: "Unfollow",
-  requested: "Withdraw request",
+  following: m.profile_unfollow(),
+  requested: m.profile_withdraw_request(),
 };
 
 interface SwitchProps extends ListedProps {
@@ -83,19 +91,20 @@ function Switch({ person, state, mutate, onFollowed, isDisabled, isNamed }: Swit
   const follow = () => mutate({ follows: true, expected }, { ...say, onSuccess: onFollowed });
   const unfollow = () => {
     mutate({ follows: false, expected: "none" }, say);
-    const words = state === "requested" ? "Request withdrawn" : `You unfollowed ${name}`;
+    const words =
+      state === "requested" ? m.profile_request_withdrawn() : m.profile_unfollowed({ name });
     toast(words, { undo: follow });
   };
   return (
     <Button
       variant={state === "none" ? "primary" : "secondary"}
       isDisabled={isDisabled}
+      aria-label={isNamed ? NAMED_WORDS[state]({ name }) : undefined}
       title={TITLES[state]}
       onPress={state === "none" ? follow : unfollow}
     >
       {state !== "none" && <CheckIcon width={18} height={18} />}
       <span aria-live="polite">{WORDS[state]}</span>
-      {isNamed && <span className="sr-only">{name}</span>}
     </Button>
   );
 }
@@ -108,5 +117,5 @@ function FollowAfterJoining() {
     saveRequestedPage(href, "join");
     void navigate({ to: "/register" });
   };
-  return <Button onPress={join}>Follow</Button>;
+  return <Button onPress={join}>{m.feed_follow()}</Button>;
 }

@@ -1,6 +1,7 @@
 /** Chooses for how long a person's outfits stay out of the feed. */
 import { useState } from "react";
 import type { MuteDays, Profile, Relation } from "@/api/types";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { bubble, toastProblem } from "@/ui/notices";
 import { RadioGroup } from "@/ui/radio-group";
@@ -8,10 +9,10 @@ import { Sheet } from "@/ui/sheet";
 import { useMute } from "./relationship-queries";
 
 const TIMES = [
-  { value: "1", label: "A day" },
-  { value: "7", label: "A week" },
-  { value: "30", label: "A month" },
-  { value: "always", label: "Until I unmute" },
+  { value: "1", label: m.profile_mute_day() },
+  { value: "7", label: m.profile_mute_week() },
+  { value: "30", label: m.profile_mute_month() },
+  { value: "always", label: m.profile_mute_always() },
 ] as const;
 type Time = (typeof TIMES)[number]["value"];
 const DAYS: Record<Time, MuteDays> = { "1": 1, "7": 7, "30": 30, always: null };
@@ -30,14 +31,14 @@ export function MuteSheet({ person, relation, isOpen, onClose }: Props) {
   const decide = (days: MuteDays | undefined) =>
     mutate(days, {
       onSuccess: () => {
-        bubble(days === undefined ? `${name} is back in your feed` : `${name} is muted`);
+        bubble(days === undefined ? m.profile_back_in_feed({ name }) : m.profile_muted({ name }));
         onClose();
       },
       onError: toastProblem,
     });
   return (
     <Sheet
-      title={relation.muted ? `Change mute of ${name}` : `Mute ${name}?`}
+      title={relation.muted ? m.profile_change_mute_of({ name }) : m.profile_mute_title({ name })}
       isOpen={isOpen}
       onClose={onClose}
       footer={
@@ -49,21 +50,23 @@ export function MuteSheet({ person, relation, isOpen, onClose }: Props) {
               onPress={() => decide(undefined)}
               isDisabled={isPending}
             >
-              Unmute
+              {m.profile_unmute()}
             </Button>
           )}
           <Button wide onPress={() => decide(DAYS[time])} isPending={isPending}>
-            Mute
+            {m.profile_mute()}
           </Button>
         </>
       }
     >
       <div className="grid gap-4">
-        <p className="text-quiet">
-          Their outfits stay out of your feed. {name} won't be notified, and you'll still follow
-          them.
-        </p>
-        <RadioGroup<Time> label="How long" choices={TIMES} value={time} onChange={setTime} />
+        <p className="text-quiet">{m.profile_mute_effects({ name })}</p>
+        <RadioGroup<Time>
+          label={m.common_how_long()}
+          choices={TIMES}
+          value={time}
+          onChange={setTime}
+        />
       </div>
     </Sheet>
   );

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from "react";
 import { relationQuery } from "@/api/follows";
 import type { Profile, Tag } from "@/api/types";
 import { useSession } from "@/features/session";
+import { m } from "@/paraglide/messages.js";
 import { EyeIcon, FlagIcon, MuteIcon, PeopleIcon, StopIcon, TagIcon } from "@/ui/icons";
 import { ActionMenu } from "@/ui/menu";
 import type { MenuAction } from "@/ui/menu-popover";
@@ -26,15 +27,17 @@ export function OwnMenu() {
     });
   return (
     <ActionMenu
-      label="more about your profile"
-      actions={[{ id: "mirror", label: "See as others do", icon: <EyeIcon />, onAction: look }]}
+      label={m.profile_more_about_yours()}
+      actions={[
+        { id: "mirror", label: m.profile_see_as_others(), icon: <EyeIcon />, onAction: look },
+      ]}
     />
   );
 }
 
 interface Props {
   person: Profile;
-  /** The subject of the menu, such as "this outfit"; by default the person's page. */
+  /** The object of the menu, such as "this outfit"; by default the person's page. */
   subject?: string;
   followTag?: (tag: Tag) => ReactNode;
   addToCircle?: PersonSheetSlot;
@@ -46,6 +49,29 @@ interface Props {
 }
 
 const NONE: readonly MenuAction[] = [];
+
+type Words = Record<"circles" | "mute" | "changeMute" | "report" | "block", string>;
+
+/** On the person's page. */
+const WORDS: Words = {
+  circles: m.profile_add_to_circle(),
+  mute: m.profile_mute(),
+  changeMute: m.profile_change_mute(),
+  report: m.profile_report(),
+  block: m.profile_block(),
+};
+
+/** Elsewhere, where the person has to be named. */
+const wordsAbout = (name: string, subject: string): Words => ({
+  circles: m.profile_add_named_to_circle({ name }),
+  mute: m.profile_mute_named({ name }),
+  changeMute: m.profile_change_mute_of({ name }),
+  report: capitalized(m.profile_report_subject({ subject })),
+  block: m.profile_block_named({ name }),
+});
+
+/** In some languages the subject comes first. */
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 type Open = "tags" | "circles" | "mute" | "block" | "report";
 
@@ -60,42 +86,41 @@ export function VisitorMenu(props: Props) {
   });
   const close = () => setOpen(null);
   const name = person.display_name || person.username;
-  /** The person's name, where the menu is not on their page. */
-  const them = subject ? ` ${name}` : "";
+  const words = subject ? wordsAbout(name, subject) : WORDS;
   if (!signedIn || !relation) return null;
   const actions: (MenuAction & { offered: boolean })[] = [
     ...first.map((action) => ({ ...action, offered: true })),
     {
       id: "tags",
-      label: "Follow one tag",
+      label: m.profile_follow_one_tag(),
       icon: <TagIcon />,
       offered: followTag !== undefined && tags.length > 0 && !relation.blocked,
       onAction: () => setOpen("tags"),
     },
     {
       id: "circles",
-      label: `Add${them} to circle…`,
+      label: words.circles,
       icon: <PeopleIcon />,
       offered: addToCircle !== undefined && !relation.blocked,
       onAction: () => setOpen("circles"),
     },
     {
       id: "mute",
-      label: relation.muted ? `Change mute${subject ? ` of ${name}` : ""}` : `Mute${them}`,
+      label: relation.muted ? words.changeMute : words.mute,
       icon: <MuteIcon />,
       offered: !relation.blocked,
       onAction: () => setOpen("mute"),
     },
     {
       id: "report",
-      label: subject ? `Report ${subject}` : "Report",
+      label: words.report,
       icon: <FlagIcon />,
       offered: report !== undefined,
       onAction: () => setOpen("report"),
     },
     {
       id: "block",
-      label: `Block${them}`,
+      label: words.block,
       icon: <StopIcon />,
       danger: true,
       offered: !relation.blocked,
@@ -105,7 +130,7 @@ export function VisitorMenu(props: Props) {
   return (
     <>
       <ActionMenu
-        label={`more about ${subject ?? name}`}
+        label={m.profile_more_about({ name: subject ?? name })}
         actions={actions.filter(({ offered }) => offered)}
       />
       {followTag && (

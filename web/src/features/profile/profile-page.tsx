@@ -8,6 +8,7 @@ import { useSession } from "@/features/session";
 import { JoinBar } from "@/features/session/layout/join-bar";
 import { sharedOutfitPage } from "@/lib/sharing/share-limits";
 import type { ViewAs } from "@/lib/sharing/view-as";
+import { m } from "@/paraglide/messages.js";
 import { BackButton } from "@/ui/back-button";
 import { ButtonLink } from "@/ui/button";
 import { Page } from "@/ui/page";
@@ -77,7 +78,7 @@ function OwnProfile({ person }: { person: Profile }) {
     <>
       <ProfileHead person={person}>
         <ButtonLink to="/account/info" variant="secondary">
-          Edit profile
+          {m.profile_edit()}
         </ButtonLink>
       </ProfileHead>
       <ProfileTags userId={person.id} />
@@ -85,8 +86,8 @@ function OwnProfile({ person }: { person: Profile }) {
       <ProfileOutfits
         person={person}
         isOwn
-        whenEmpty="Your outfits appear here as others see them."
-        action={<ButtonLink to="/outfit/new">Post an outfit</ButtonLink>}
+        whenEmpty={m.profile_own_empty()}
+        action={<ButtonLink to="/outfit/new">{m.common_post_outfit()}</ButtonLink>}
       />
     </>
   );
@@ -116,8 +117,8 @@ function OthersProfile({ person }: { person: Profile }) {
         person={person}
         whenEmpty={
           person.audience === "followers" && relation?.follow !== "following"
-            ? `Only followers can see ${name}'s outfits. Ask to follow ${name}.`
-            : `${name} has no outfits that you can see. Some may be for followers only.`
+            ? m.profile_empty_followers({ name })
+            : m.profile_empty({ name })
         }
       />
     </>

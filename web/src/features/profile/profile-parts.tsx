@@ -6,7 +6,8 @@ import { OutfitGridSkeleton } from "@/components/outfit-grid-skeleton";
 import { OutfitLinks } from "@/components/outfit-links";
 import { PersonCard } from "@/components/person-card";
 import type { ViewAs } from "@/lib/sharing/view-as";
-import { count } from "@/lib/text/count";
+import { counted } from "@/lib/text/count";
+import { m } from "@/paraglide/messages.js";
 import { InfiniteListEnd } from "@/ui/infinite-list-end";
 import { EmptyState, ErrorState } from "@/ui/states";
 import { personOutfitsQuery } from "./queries";
@@ -40,7 +41,7 @@ export function ProfileOutfits({ person, viewer, isOwn = false, whenEmpty, actio
   if (!outfits) return <ErrorState error={error} retry={() => void refetch()} />;
   if (outfits.length === 0) {
     return (
-      <EmptyState title="Nothing to see yet" action={action}>
+      <EmptyState title={m.profile_nothing()} action={action}>
         {whenEmpty}
       </EmptyState>
     );
@@ -49,10 +50,10 @@ export function ProfileOutfits({ person, viewer, isOwn = false, whenEmpty, actio
     <>
       <OutfitLinks
         outfits={outfits}
-        label={`Outfits of ${name}`}
+        label={m.profile_outfits_of({ name })}
         profileAudience={isOwn ? person.audience : undefined}
       />
-      <InfiniteListEnd list={list}>{count(outfits.length, "outfit")}</InfiniteListEnd>
+      <InfiniteListEnd list={list}>{m.feed_outfits_count(counted(outfits.length))}</InfiniteListEnd>
     </>
   );
 }

@@ -3,6 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { CHIP, TagChips } from "@/components/tag-chips";
 import type { ViewAs } from "@/lib/sharing/view-as";
+import { counted } from "@/lib/text/count";
+import { m } from "@/paraglide/messages.js";
+import { RichText } from "@/ui/rich-text";
 import { personTagsQuery } from "./queries";
 
 export function ProfileTags({ userId, viewer }: { userId: string; viewer?: ViewAs }) {
@@ -31,8 +34,10 @@ export function ProfileTags({ userId, viewer }: { userId: string; viewer?: ViewA
         className="group inline-flex min-h-target items-center"
       >
         <span className={`${CHIP} border border-edge border-dashed group-hover:bg-surface`}>
-          {others} more
-          <span className="sr-only">{others === 1 ? "tag" : "tags"}</span>
+          <RichText
+            parts={m.profile_more_tags.parts(counted(others))}
+            tags={{ hidden: (tags) => <span className="sr-only">{tags}</span> }}
+          />
         </span>
       </button>
     </TagChips>

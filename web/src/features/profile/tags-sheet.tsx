@@ -1,7 +1,8 @@
 /** A person's tags, each with its own follow button. */
 import type { ReactNode } from "react";
 import type { Tag } from "@/api/types";
-import { count } from "@/lib/text/count";
+import { counted } from "@/lib/text/count";
+import { m } from "@/paraglide/messages.js";
 import { Sheet } from "@/ui/sheet";
 
 interface Props {
@@ -15,10 +16,8 @@ interface Props {
 
 export function TagsSheet({ name, tags, isOpen, onClose, followTag }: Props) {
   return (
-    <Sheet title="Follow one tag" isOpen={isOpen} onClose={onClose}>
-      <p className="mb-2 text-quiet">
-        Get new outfits in these tags without following everything {name} posts.
-      </p>
+    <Sheet title={m.profile_follow_one_tag()} isOpen={isOpen} onClose={onClose}>
+      <p className="mb-2 text-quiet">{m.profile_follow_one_tag_note({ name })}</p>
       <ul className="grid">
         {tags.map((tag) => (
           <li
@@ -27,7 +26,9 @@ export function TagsSheet({ name, tags, isOpen, onClose, followTag }: Props) {
           >
             <span className="grid min-w-0 leading-snug">
               <span className="truncate font-[560]">{tag.name}</span>
-              <span className="text-quiet text-small">{count(tag.outfit_count, "outfit")}</span>
+              <span className="text-quiet text-small">
+                {m.feed_outfits_count(counted(tag.outfit_count))}
+              </span>
             </span>
             {followTag(tag)}
           </li>

@@ -5,6 +5,7 @@ import { PersonLine } from "@/components/person-line";
 import { peopleQuery } from "@/features/profile/relationship-queries";
 import { useRealtime } from "@/features/session";
 import { messageOf } from "@/lib/http/problem";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { AnswerRequest } from "./person-actions";
 
@@ -22,13 +23,13 @@ export function FollowRequests() {
         tabIndex={-1}
         className="type-title text-[1.75rem] outline-none"
       >
-        Follow requests
+        {m.profile_follow_requests()}
       </h2>
       {error && (
         <p role="alert" className="flex items-center justify-between gap-4 text-danger">
           {messageOf(error)}
           <Button variant="secondary" onPress={() => void refetch()}>
-            Try again
+            {m.common_try_again()}
           </Button>
         </p>
       )}
@@ -45,7 +46,7 @@ export function FollowRequests() {
       </ul>
       {hasNextPage && (
         <Button variant="quiet" onPress={() => void fetchNextPage()}>
-          Show more
+          {m.common_show_more()}
         </Button>
       )}
     </section>

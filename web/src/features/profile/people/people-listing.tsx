@@ -3,8 +3,9 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { PersonLine } from "@/components/person-line";
 import { type Listed, type PeopleList, peopleQuery } from "@/features/profile/relationship-queries";
-import { count } from "@/lib/text/count";
+import { counted } from "@/lib/text/count";
 import { longDate } from "@/lib/text/dates";
+import { m } from "@/paraglide/messages.js";
 import { InfiniteListEnd } from "@/ui/infinite-list-end";
 import { Skeleton } from "@/ui/skeleton";
 import { EmptyState, ErrorState } from "@/ui/states";
@@ -44,7 +45,9 @@ export function PeopleListing({ list, name, needsApproval }: Props) {
               </li>
             ))}
           </ul>
-          <InfiniteListEnd list={query}>{count(people.length, "person", "people")}</InfiniteListEnd>
+          <InfiniteListEnd list={query}>
+            {m.feed_people_count(counted(people.length))}
+          </InfiniteListEnd>
         </>
       )}
     </section>
@@ -52,33 +55,27 @@ export function PeopleListing({ list, name, needsApproval }: Props) {
 }
 
 const mutedUntil = (list: PeopleList, { until }: Listed) =>
-  list === "mutes" && (until ? `until ${longDate(until.slice(0, 10))}` : "until you unmute");
+  list === "mutes" &&
+  (until ? m.profile_until({ day: longDate(until.slice(0, 10)) }) : m.profile_until_unmute());
 
 const EMPTY: Record<PeopleList, readonly [string, string]> = {
-  requests: ["No requests", "People who ask to follow you appear here."],
-  followers: [
-    "No followers yet",
-    "People who follow you appear here. Share your profile to be found.",
-  ],
-  following: ["You don't follow anyone yet", "Open someone's profile and tap Follow."],
-  blocks: ["No one is blocked", "People you block can't find you or see anything you post."],
-  mutes: ["No one is muted", "Outfits by people you mute stay out of your feed."],
+  requests: [m.profile_no_requests(), m.profile_no_requests_note()],
+  followers: [m.profile_no_followers(), m.profile_no_followers_note()],
+  following: [m.profile_no_followed(), m.profile_no_followed_note()],
+  blocks: [m.profile_no_blocked(), m.profile_no_blocked_note()],
+  mutes: [m.profile_no_muted(), m.profile_no_muted_note()],
 };
 
 function Empty({ list, needsApproval }: { list: PeopleList; needsApproval: boolean }) {
   const [title, words] = EMPTY[list];
   const open = list === "requests" && !needsApproval;
-  return (
-    <EmptyState title={title}>
-      {open ? "Your profile is public, so people can follow you without asking." : words}
-    </EmptyState>
-  );
+  return <EmptyState title={title}>{open ? m.profile_no_requests_public() : words}</EmptyState>;
 }
 
 function RowsSkeleton() {
   return (
     <div role="status" className="grid gap-4">
-      <span className="sr-only">Loading people</span>
+      <span className="sr-only">{m.profile_loading_people()}</span>
       {["w-40", "w-28", "w-36"].map((width) => (
         <span key={width} className="flex items-center gap-3">
           <Skeleton className="size-10 rounded-full" />

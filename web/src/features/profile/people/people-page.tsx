@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import type { PeopleList } from "@/features/profile/relationship-queries";
 import { useProfile } from "@/features/session";
 import { classes } from "@/lib/browser/classes";
+import { m } from "@/paraglide/messages.js";
 import { BackButton } from "@/ui/back-button";
 import { CHOICE, SELECTED } from "@/ui/choice-chip";
 import { Page, PageHeader } from "@/ui/page";
@@ -10,21 +11,21 @@ import { PeopleListing } from "./people-listing";
 import { PEOPLE_LISTS } from "./people-lists";
 
 const NAMES: Record<PeopleList, string> = {
-  requests: "Requests",
-  followers: "Followers",
-  following: "Following",
-  blocks: "Blocked",
-  mutes: "Muted",
+  requests: m.profile_list_requests(),
+  followers: m.common_followers(),
+  following: m.common_following(),
+  blocks: m.profile_list_blocked(),
+  mutes: m.profile_list_muted(),
 };
 
 export function PeoplePage({ list = "requests" }: { list?: PeopleList }) {
   const { data: profile } = useProfile();
   return (
-    <Page title="People">
-      <PageHeader heading="People" back={<BackButton fallback="/account" />}>
-        Only you can see these lists, and no one is notified when you change them.
+    <Page title={m.common_people()}>
+      <PageHeader heading={m.common_people()} back={<BackButton fallback="/account" />}>
+        {m.profile_lists_note()}
       </PageHeader>
-      <nav aria-label="lists of people">
+      <nav aria-label={m.profile_lists()}>
         <ul className="flex flex-wrap gap-2">
           {PEOPLE_LISTS.map((each) => (
             <li key={each}>

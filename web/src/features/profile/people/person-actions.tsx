@@ -9,6 +9,7 @@ import {
   useMute,
   useRemoveFollower,
 } from "@/features/profile/relationship-queries";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { bubble, toast, toastProblem } from "@/ui/notices";
 
@@ -30,7 +31,8 @@ const ACTIONS = {
   mutes: Unmute,
 } as const;
 
-const nameOf = ({ display_name, username }: Listed) => display_name || username || "Someone";
+const nameOf = ({ display_name, username }: Listed) =>
+  display_name || username || m.profile_someone();
 
 export function AnswerRequest({ person, onDone }: Props) {
   const { mutate, isPending } = useAnswerRequest();
@@ -40,7 +42,7 @@ export function AnswerRequest({ person, onDone }: Props) {
       { user_id: person.id, approves },
       {
         onSuccess: () => {
-          bubble(approves ? `${name} now follows you` : "Request declined");
+          bubble(approves ? m.profile_now_follows({ name }) : m.profile_request_declined());
           onDone();
         },
         onError: toastProblem,
@@ -50,14 +52,18 @@ export function AnswerRequest({ person, onDone }: Props) {
     <span className="flex gap-2">
       <Button
         variant="secondary"
-        aria-label={`Decline ${name}`}
+        aria-label={m.profile_decline_named({ name })}
         isDisabled={isPending}
         onPress={() => decide(false)}
       >
-        Decline
+        {m.common_decline()}
       </Button>
-      <Button aria-label={`Approve ${name}`} isDisabled={isPending} onPress={() => decide(true)}>
-        Approve
+      <Button
+        aria-label={m.profile_approve_named({ name })}
+        isDisabled={isPending}
+        onPress={() => decide(true)}
+      >
+        {m.common_approve()}
       </Button>
     </span>
   );
@@ -69,7 +75,7 @@ function RemoveFollower({ person, onDone }: Props) {
   const remove = () =>
     mutate(undefined, {
       onSuccess: () => {
-        bubble(`${name} no longer follows you`);
+        bubble(m.profile_no_longer_follows({ name }));
         onDone();
       },
       onError: toastProblem,
@@ -77,11 +83,11 @@ function RemoveFollower({ person, onDone }: Props) {
   return (
     <Button
       variant="secondary"
-      aria-label={`Remove ${name}`}
+      aria-label={m.profile_remove_named({ name })}
       isPending={isPending}
       onPress={remove}
     >
-      Remove
+      {m.common_remove()}
     </Button>
   );
 }
@@ -95,7 +101,7 @@ function Unfollow({ person, onDone }: Props) {
       { follows: false, expected: "none" },
       {
         onSuccess: () => {
-          toast(`You unfollowed ${name}`, { undo: follow });
+          toast(m.profile_unfollowed({ name }), { undo: follow });
           onDone();
         },
         onError: toastProblem,
@@ -104,11 +110,11 @@ function Unfollow({ person, onDone }: Props) {
   return (
     <Button
       variant="secondary"
-      aria-label={`Unfollow ${name}`}
+      aria-label={m.profile_unfollow_named({ name })}
       isPending={isPending}
       onPress={unfollow}
     >
-      Unfollow
+      {m.profile_unfollow()}
     </Button>
   );
 }
@@ -120,7 +126,7 @@ function Unblock({ person, onDone }: Props) {
   const unblock = () =>
     mutate(false, {
       onSuccess: () => {
-        toast(`You unblocked ${name}`, { undo: block });
+        toast(m.profile_you_unblocked({ name }), { undo: block });
         onDone();
       },
       onError: toastProblem,
@@ -128,11 +134,11 @@ function Unblock({ person, onDone }: Props) {
   return (
     <Button
       variant="secondary"
-      aria-label={`Unblock ${name}`}
+      aria-label={m.profile_unblock_named({ name })}
       isPending={isPending}
       onPress={unblock}
     >
-      Unblock
+      {m.profile_unblock()}
     </Button>
   );
 }
@@ -143,7 +149,7 @@ function Unmute({ person, onDone }: Props) {
   const unmute = () =>
     mutate(undefined, {
       onSuccess: () => {
-        bubble(`${name} is back in your feed`);
+        bubble(m.profile_back_in_feed({ name }));
         onDone();
       },
       onError: toastProblem,
@@ -151,11 +157,11 @@ function Unmute({ person, onDone }: Props) {
   return (
     <Button
       variant="secondary"
-      aria-label={`Unmute ${name}`}
+      aria-label={m.profile_unmute_named({ name })}
       isPending={isPending}
       onPress={unmute}
     >
-      Unmute
+      {m.profile_unmute()}
     </Button>
   );
 }
