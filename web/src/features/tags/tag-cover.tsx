@@ -3,7 +3,8 @@ import type { ReactNode } from "react";
 import type { Outfit } from "@/api/types";
 import { OutfitTile } from "@/components/outfit-tile";
 import { classes } from "@/lib/browser/classes";
-import { count } from "@/lib/text/count";
+import { counted } from "@/lib/text/count";
+import { m } from "@/paraglide/messages.js";
 
 interface Props {
   name: string;
@@ -36,7 +37,9 @@ export function TagCover({ name, outfitCount, cover, isComing, mark, children }:
       )}
       <span className="mt-2 block wrap-break-word">{name}</span>
       {children}
-      <span className="block text-quiet text-small">{count(outfitCount, "outfit")}</span>
+      <span className="block text-quiet text-small">
+        {m.feed_outfits_count(counted(outfitCount))}
+      </span>
     </>
   );
 }

@@ -1,6 +1,7 @@
 /** Placeholders for the tag pages while they load. */
 import type { ReactNode } from "react";
 import { OutfitGridSkeleton } from "@/components/outfit-grid-skeleton";
+import { m } from "@/paraglide/messages.js";
 import { Skeleton } from "@/ui/skeleton";
 
 function Frame({ loads, children }: { loads: string; children: ReactNode }) {
@@ -16,7 +17,7 @@ function Frame({ loads, children }: { loads: string; children: ReactNode }) {
 
 export function TagSkeleton() {
   return (
-    <Frame loads="Loading the tag">
+    <Frame loads={m.tags_loading()}>
       <span className="h-target" />
       <TagHeadSkeleton />
       <OutfitGridSkeleton />
@@ -38,7 +39,7 @@ export const TagHeadSkeleton = () => (
 
 export function PickSkeleton() {
   return (
-    <Frame loads="Loading the tag">
+    <Frame loads={m.tags_loading()}>
       <span className="h-target" />
       <Skeleton className="h-10 w-2/3 max-w-sm" />
       <OutfitGridSkeleton />
@@ -48,7 +49,7 @@ export function PickSkeleton() {
 
 export function EditSkeleton() {
   return (
-    <Frame loads="Loading the tag">
+    <Frame loads={m.tags_loading()}>
       <span className="h-target" />
       <Skeleton className="h-10 w-2/3 max-w-sm" />
       <div className="grid max-w-md gap-5">
@@ -63,7 +64,7 @@ export function EditSkeleton() {
 
 export function ViewerSkeleton() {
   return (
-    <Frame loads="Loading the outfit">
+    <Frame loads={m.tags_loading_outfit()}>
       <span className="h-target" />
       <Skeleton className="-mx-gutter aspect-portrait tablet:mx-auto tablet:w-full tablet:max-w-xl desktop:w-[min(36rem,calc((100dvh-8.5rem)*0.6))]" />
     </Frame>

@@ -9,7 +9,8 @@ import { stageFile } from "@/features/session";
 import { useChangeOutfits } from "@/features/tags/change-queries";
 import { memberIdsQuery } from "@/features/tags/outfit-queries";
 import { tagQuery } from "@/features/tags/queries";
-import { count } from "@/lib/text/count";
+import { counted } from "@/lib/text/count";
+import { m } from "@/paraglide/messages.js";
 import { BackButton, useBack } from "@/ui/back-button";
 import { Button } from "@/ui/button";
 import { toast, toastProblem } from "@/ui/notices";
@@ -36,20 +37,20 @@ export function AddOutfitsPage({ slug, userId, of = userId }: Props) {
     await navigate({ to: "/outfit/new" });
   };
   return (
-    <Page title={`Add to ${tag.name}`} measure="grid">
+    <Page title={m.tags_add_to({ tag: tag.name })} measure="grid">
       <PageHeader
-        heading={`Add to ${tag.name}`}
+        heading={m.tags_add_to({ tag: tag.name })}
         back={<BackButton fallback={address} />}
         actions={
           // A new outfit names tags of its own owner only.
           of === userId && (
             <PhotoButton look="secondary" onPick={(file) => void stage(file)}>
-              Take a photo
+              {m.tags_take_photo()}
             </PhotoButton>
           )
         }
       >
-        Choose from your outfits that aren't in this tag yet.
+        {m.tags_add_lead()}
       </PageHeader>
       {members.isPending && <OutfitGridSkeleton />}
       {members.isError && <ErrorState error={members.error} retry={() => void members.refetch()} />}
@@ -76,7 +77,7 @@ function AddBar({ tag, chosen, onClear, onAdded }: AddBarProps) {
     try {
       const { added } = await change({ add: [...chosen] });
       const undo = () => void change({ remove: added }).catch((error) => toastProblem(error));
-      toast(`${count(added.length, "outfit")} added to ${tag.name}`, { undo });
+      toast(m.tags_outfits_added({ tag: tag.name, ...counted(added.length) }), { undo });
       onAdded();
     } catch (error) {
       toastProblem(error);
@@ -85,10 +86,10 @@ function AddBar({ tag, chosen, onClear, onAdded }: AddBarProps) {
   return (
     <div className="sticky bottom-0 z-20 -mx-gutter flex flex-wrap items-center justify-end gap-3 border-line border-t bg-canvas px-gutter py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
       <Button variant="quiet" onPress={onClear}>
-        Clear
+        {m.common_clear()}
       </Button>
       <Button onPress={() => void add()} isPending={isPending}>
-        {`Add ${count(chosen.length, "outfit")}`}
+        {m.tags_add_count(counted(chosen.length))}
       </Button>
     </div>
   );

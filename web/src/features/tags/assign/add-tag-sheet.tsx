@@ -5,6 +5,7 @@ import { holdingQuery } from "@/features/tags/outfit-queries";
 import { myTagsQuery } from "@/features/tags/queries";
 import { messageOf } from "@/lib/http/problem";
 import { tagNameProblem } from "@/lib/text/slug";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { Sheet } from "@/ui/sheet";
 import { Skeleton } from "@/ui/skeleton";
@@ -25,7 +26,7 @@ export function AddTagSheet({ outfitId, userId, onClose }: Props) {
   const tagging = useTagging(outfitId, userId);
   return (
     <Sheet
-      title="Tags"
+      title={m.common_tags()}
       isOpen
       backCloses={false}
       onClose={onClose}
@@ -68,7 +69,7 @@ function NewTag({ text, onText, create, isCreating }: NewTagProps) {
     <form onSubmit={add} noValidate className="flex items-start gap-3">
       <div className="flex-1">
         <TextField
-          label="Find or create a tag"
+          label={m.tags_find_or_create()}
           autoComplete="off"
           maxLength={60}
           value={text}
@@ -78,7 +79,7 @@ function NewTag({ text, onText, create, isCreating }: NewTagProps) {
       </div>
       <div className="pt-[1.75rem]">
         <Button type="submit" isPending={isCreating}>
-          Add tag
+          {m.tags_add()}
         </Button>
       </div>
     </form>
@@ -117,12 +118,12 @@ function Footer({ last, onClose }: { last: LastChange | null; onClose: () => voi
             onClick={last.undo}
             className="min-h-target px-3 font-[640] underline decoration-accent underline-offset-4"
           >
-            Undo
+            {m.common_undo()}
           </button>
         )}
       </div>
       <Button variant="secondary" onPress={onClose}>
-        Done
+        {m.common_done()}
       </Button>
     </>
   );
@@ -131,7 +132,7 @@ function Footer({ last, onClose }: { last: LastChange | null; onClose: () => voi
 function CheckboxesSkeleton() {
   return (
     <div role="status" className="grid gap-3 py-2">
-      <span className="sr-only">Loading my tags</span>
+      <span className="sr-only">{m.tags_loading_mine()}</span>
       <Skeleton className="h-9" />
       <Skeleton className="h-9" />
       <Skeleton className="h-9" />

@@ -3,7 +3,8 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { OutfitGridSkeleton } from "@/components/outfit-grid-skeleton";
 import { OutfitGrid } from "@/components/outfit-tile";
 import { pickableQuery } from "@/features/tags/outfit-queries";
-import { count } from "@/lib/text/count";
+import { counted } from "@/lib/text/count";
+import { m } from "@/paraglide/messages.js";
 import { InfiniteListEnd } from "@/ui/infinite-list-end";
 import { EmptyState, ErrorState } from "@/ui/states";
 import { PickTile } from "./pick-tile";
@@ -37,7 +38,7 @@ export function PickList({ userId, memberIds, chosen, onChoose }: Props) {
     );
   return (
     <>
-      <OutfitGrid label="My outfits that aren't in this tag">
+      <OutfitGrid label={m.tags_pickable()}>
         {free.map((outfit, index) => (
           <li key={outfit.id}>
             <PickTile
@@ -49,23 +50,15 @@ export function PickList({ userId, memberIds, chosen, onChoose }: Props) {
           </li>
         ))}
       </OutfitGrid>
-      <InfiniteListEnd list={list}>{count(outfits.length, "outfit")}</InfiniteListEnd>
+      <InfiniteListEnd list={list}>{m.feed_outfits_count(counted(outfits.length))}</InfiniteListEnd>
     </>
   );
 }
 
 function NoOutfits() {
-  return (
-    <EmptyState title="No outfits yet">
-      Take a photo of what you're wearing today, and it's posted in this tag.
-    </EmptyState>
-  );
+  return <EmptyState title={m.common_no_outfits_yet()}>{m.tags_no_outfits_note()}</EmptyState>;
 }
 
 function AllTagged() {
-  return (
-    <EmptyState title="Nothing left to add">
-      All your outfits are already in this tag. Take a photo to add another.
-    </EmptyState>
-  );
+  return <EmptyState title={m.tags_all_added()}>{m.tags_all_added_note()}</EmptyState>;
 }

@@ -8,6 +8,7 @@ import {
 } from "@/features/tags/co-owners/shared-queries";
 import { holdingQuery, placeQuery } from "@/features/tags/outfit-queries";
 import { messageOf } from "@/lib/http/problem";
+import { m } from "@/paraglide/messages.js";
 import { Checkbox } from "@/ui/checkbox";
 import { ErrorState } from "@/ui/states";
 import { matchesTag } from "./matches-tag";
@@ -26,9 +27,9 @@ export function SharedTagCheckboxes({ outfitId, typed, onChanged }: Props) {
   const shown = tags?.filter((tag) => matchesTag(tag, typed)) ?? [];
   if (shown.length === 0) return null;
   return (
-    <section aria-label="Shared tags" className="grid">
-      <h3 className="text-quiet text-small">Filled together with others</h3>
-      <ul aria-label="Shared tags" className="grid">
+    <section aria-label={m.tags_shared_list()} className="grid">
+      <h3 className="text-quiet text-small">{m.tags_filled_together()}</h3>
+      <ul aria-label={m.tags_shared_list()} className="grid">
         {shown.map((tag) => (
           <li key={tag.id} className="border-line border-b last:border-0">
             <SharedTag tag={tag} outfitId={outfitId} onChanged={onChanged} />
@@ -56,7 +57,7 @@ function SharedTag({ tag, outfitId, onChanged }: SharedTagProps) {
     try {
       await (placed ? adding.mutateAsync({ add: [outfitId] }) : removing.mutateAsync(outfitId));
       onChanged({
-        words: placed ? `Added to ${name}` : `Removed from ${name}`,
+        words: placed ? m.tags_added_to({ tag: name }) : m.tags_removed_from({ tag: name }),
         undo: () => void toggle(!placed),
       });
     } catch (error) {
@@ -73,8 +74,8 @@ function SharedTag({ tag, outfitId, onChanged }: SharedTagProps) {
     >
       {name}
       <span className="block text-quiet text-small">
-        {owner ? owner.display_name || owner.username : "Someone"}
-        {isOthers && " · added by someone else"}
+        {owner ? owner.display_name || owner.username : m.profile_someone()}
+        {isOthers && ` · ${m.tags_added_by_other()}`}
       </span>
     </Checkbox>
   );

@@ -4,7 +4,8 @@
  */
 import { useState } from "react";
 import type { Tag } from "@/api/types";
-import { count } from "@/lib/text/count";
+import { counted, formatNumber } from "@/lib/text/count";
+import { m } from "@/paraglide/messages.js";
 import { Checkbox } from "@/ui/checkbox";
 import { matchesTag } from "./matches-tag";
 
@@ -23,7 +24,7 @@ export function TagCheckboxes({ tags, assigned, typed, onChange }: Props) {
   const shown = ordered.filter((tag) => matchesTag(tag, typed));
   if (shown.length === 0) return <NoTags typed={typed.trim()} />;
   return (
-    <ul aria-label="My tags" className="grid">
+    <ul aria-label={m.common_my_tags()} className="grid">
       {shown.map((tag) => (
         <li
           key={tag.id}
@@ -36,8 +37,8 @@ export function TagCheckboxes({ tags, assigned, typed, onChange }: Props) {
             {tag.name}
           </Checkbox>
           <span className="text-quiet text-small tabular-nums">
-            <span aria-hidden="true">{tag.outfit_count.toLocaleString()}</span>
-            <span className="sr-only">{count(tag.outfit_count, "outfit")}</span>
+            <span aria-hidden="true">{formatNumber(tag.outfit_count)}</span>
+            <span className="sr-only">{m.feed_outfits_count(counted(tag.outfit_count))}</span>
           </span>
         </li>
       ))}
@@ -48,9 +49,7 @@ export function TagCheckboxes({ tags, assigned, typed, onChange }: Props) {
 function NoTags({ typed }: { typed: string }) {
   return (
     <p className="py-6 text-quiet">
-      {typed
-        ? `You don't have a tag like “${typed}” yet. Choose “Add tag” to create it.`
-        : "You don't have any tags yet. Type a name, such as Summer 2026, and choose “Add tag”."}
+      {typed ? m.tags_none_like({ typed }) : m.tags_none_to_choose()}
     </p>
   );
 }

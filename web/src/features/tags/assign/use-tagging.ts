@@ -2,6 +2,7 @@
 import { useState } from "react";
 import { useCreateTag, useTagOutfit } from "@/features/tags/change-queries";
 import { messageOf } from "@/lib/http/problem";
+import { m } from "@/paraglide/messages.js";
 
 interface NamedTag {
   slug: string;
@@ -21,7 +22,7 @@ export function useTagging(outfitId: string, userId: string) {
 
   const say = ({ slug, name }: NamedTag, placed: boolean) =>
     setLast({
-      words: placed ? `Added to ${name}` : `Removed from ${name}`,
+      words: placed ? m.tags_added_to({ tag: name }) : m.tags_removed_from({ tag: name }),
       undo: () => toggle({ slug, name }, !placed),
     });
   const toggle = (tag: NamedTag, placed: boolean) =>

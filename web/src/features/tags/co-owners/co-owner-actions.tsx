@@ -2,6 +2,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Tag } from "@/api/types";
+import { m } from "@/paraglide/messages.js";
 import { Button, ButtonLink } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
 import { ConfirmSheet } from "@/ui/confirm-sheet";
@@ -15,10 +16,10 @@ export function CoOwnerActions({ tag }: { tag: Tag }) {
     <>
       <ButtonLink to="/tag/$tag/add" params={{ tag: tag.slug }} search={{ of: tag.owner_id }}>
         <PlusIcon width={20} height={20} />
-        Add outfits
+        {m.tags_add_outfits()}
       </ButtonLink>
       <Button variant="secondary" onPress={() => setLeaving(true)}>
-        Leave
+        {m.tags_leave()}
       </Button>
       <LeaveSheet tag={tag} isOpen={isLeaving} onClose={() => setLeaving(false)} />
     </>
@@ -40,26 +41,24 @@ function LeaveSheet({ tag, isOpen, onClose }: LeaveProps) {
       await mutateAsync(removesOutfits);
       onClose();
       await navigate({ to: "/tag/all", search: { view: "shared" }, replace: true });
-      bubble(`You left ${tag.name}`);
+      bubble(m.tags_left({ tag: tag.name }));
     } catch (error) {
       toastProblem(error);
     }
   };
   return (
     <ConfirmSheet
-      title={`Leave ${tag.name}?`}
-      action="Leave"
+      title={m.tags_leave_title({ tag: tag.name })}
+      action={m.tags_leave()}
       isOpen={isOpen}
       onClose={onClose}
       onConfirm={() => void leave()}
       isPending={isPending}
     >
       <div className="grid gap-2">
-        <p className="text-quiet">
-          You can't add outfits any more. If the tag isn't public, you may not see it either.
-        </p>
+        <p className="text-quiet">{m.tags_leave_note()}</p>
         <Checkbox isSelected={removesOutfits} onChange={setRemovesOutfits}>
-          Remove my own outfits that I added
+          {m.tags_leave_remove()}
         </Checkbox>
       </div>
     </ConfirmSheet>

@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import type { Profile, Tag } from "@/api/types";
 import { Avatar } from "@/components/avatar";
 import type { ViewAs } from "@/lib/sharing/view-as";
+import { m } from "@/paraglide/messages.js";
 import { coOwnersQuery } from "./co-owner-queries";
 
 interface Props {
@@ -20,8 +21,8 @@ export function CoOwnerLine({ tag, viewer }: Props) {
   if (people.length === 0) return null;
   return (
     <div className="flex flex-wrap items-center gap-x-3">
-      <span className="text-quiet">Together with</span>
-      <ul aria-label="Co-owners" className="flex flex-wrap gap-x-4">
+      <span className="text-quiet">{m.tags_together_with()}</span>
+      <ul aria-label={m.tags_co_owners()} className="flex flex-wrap gap-x-4">
         {people.map((person) => (
           <li key={person.id} className="min-w-0">
             <CoOwnerLink person={person} />

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Tag } from "@/api/types";
 import { PersonLine } from "@/components/person-line";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { ConfirmSheet } from "@/ui/confirm-sheet";
 import { bubble, toastProblem } from "@/ui/notices";
@@ -18,10 +19,7 @@ export function CoOwnersField({ tag }: { tag: Tag }) {
   if (error && !coOwners) return <ErrorState error={error} retry={() => void refetch()} />;
   return (
     <div className="grid gap-4">
-      <p className="text-quiet">
-        Invite people to fill this tag together. They see it even if it's private, add outfits, and
-        remove what they added. Each outfit keeps its own audience.
-      </p>
+      <p className="text-quiet">{m.tags_co_owners_note()}</p>
       {coOwners ? <Rows tag={tag} coOwners={coOwners} /> : <RowsSkeleton />}
       <InvitePeople tag={tag} invited={coOwners?.map(({ user_id }) => user_id) ?? []} />
     </div>
@@ -29,16 +27,16 @@ export function CoOwnersField({ tag }: { tag: Tag }) {
 }
 
 function Rows({ tag, coOwners }: { tag: Tag; coOwners: readonly CoOwnerShown[] }) {
-  if (coOwners.length === 0) return <p className="text-quiet">No co-owners yet.</p>;
+  if (coOwners.length === 0) return <p className="text-quiet">{m.tags_no_co_owners()}</p>;
   return (
-    <ul aria-label="Co-owners" className="grid grid-cols-1">
+    <ul aria-label={m.tags_co_owners()} className="grid grid-cols-1">
       {coOwners.map((coOwner) => (
         <li
           key={coOwner.user_id}
           className="flex flex-wrap items-center justify-between gap-3 border-line border-b py-2 last:border-0"
         >
           <PersonLine person={coOwner.person ?? HIDDEN}>
-            {coOwner.state === "invited" ? "invited" : "co-owner"}
+            {coOwner.state === "invited" ? m.tags_is_invited() : m.tags_is_co_owner()}
           </PersonLine>
           <RemoveButton tag={tag} coOwner={coOwner} />
         </li>
@@ -50,16 +48,16 @@ function Rows({ tag, coOwners }: { tag: Tag; coOwners: readonly CoOwnerShown[] }
 function RemoveButton({ tag, coOwner }: { tag: Tag; coOwner: CoOwnerShown }) {
   const [isAsking, setAsking] = useState(false);
   const { mutate, isPending } = useCoOwner(tag);
-  const name = coOwner.person?.display_name || coOwner.person?.username || "this person";
+  const name = coOwner.person?.display_name || coOwner.person?.username || m.tags_this_person();
   const isInvited = coOwner.state === "invited";
-  const word = isInvited ? "Withdraw" : "Remove";
+  const word = isInvited ? m.common_withdraw() : m.common_remove();
   const remove = () =>
     mutate(
       { user_id: coOwner.user_id, invites: false },
       {
         onSuccess: () => {
           setAsking(false);
-          bubble(isInvited ? "Invitation withdrawn" : `${name} is no longer a co-owner`);
+          bubble(isInvited ? m.tags_invitation_withdrawn() : m.tags_no_longer_co_owner({ name }));
         },
         onError: toastProblem,
       },
@@ -68,13 +66,13 @@ function RemoveButton({ tag, coOwner }: { tag: Tag; coOwner: CoOwnerShown }) {
     <>
       <Button
         variant="secondary"
-        aria-label={isInvited ? `Withdraw invitation: ${name}` : `Remove ${name}`}
+        aria-label={isInvited ? m.tags_withdraw_named({ name }) : m.profile_remove_named({ name })}
         onPress={() => setAsking(true)}
       >
         {word}
       </Button>
       <ConfirmSheet
-        title={isInvited ? `Withdraw invitation?` : `Remove ${name}?`}
+        title={isInvited ? m.tags_withdraw_title() : m.tags_remove_title({ name })}
         action={word}
         isOpen={isAsking}
         onClose={() => setAsking(false)}
@@ -82,9 +80,7 @@ function RemoveButton({ tag, coOwner }: { tag: Tag; coOwner: CoOwnerShown }) {
         isPending={isPending}
       >
         <p className="text-quiet">
-          {isInvited
-            ? `${name} can no longer accept. You can invite them again.`
-            : `The outfits that ${name} added stay in the tag. They can still remove their own, and you can remove all of them.`}
+          {isInvited ? m.tags_withdraw_note({ name }) : m.tags_remove_note({ name })}
         </p>
       </ConfirmSheet>
     </>
@@ -94,7 +90,7 @@ function RemoveButton({ tag, coOwner }: { tag: Tag; coOwner: CoOwnerShown }) {
 function RowsSkeleton() {
   return (
     <div role="status" className="grid gap-3">
-      <span className="sr-only">Loading co-owners</span>
+      <span className="sr-only">{m.tags_loading_co_owners()}</span>
       <Skeleton className="h-11" />
       <Skeleton className="h-11" />
     </div>

@@ -5,7 +5,8 @@ import type { PersonFound, Tag } from "@/api/types";
 import { PersonLine } from "@/components/person-line";
 import { useSession } from "@/features/session";
 import { messageOf } from "@/lib/http/problem";
-import { count } from "@/lib/text/count";
+import { counted } from "@/lib/text/count";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { InfiniteListEnd } from "@/ui/infinite-list-end";
 import { bubble, toastProblem } from "@/ui/notices";
@@ -25,7 +26,7 @@ export function InvitePeople({ tag, invited }: Props) {
   const typed = useDelayed(text.trim());
   return (
     <div className="grid gap-2">
-      <SearchField label="Find people to invite" maxLength={60} value={text} onChange={setText} />
+      <SearchField label={m.tags_find_people()} maxLength={60} value={text} onChange={setText} />
       {typed !== "" && <Found tag={tag} invited={invited} typed={typed} />}
     </div>
   );
@@ -41,15 +42,15 @@ function Found({ tag, invited, typed }: Props & { typed: string }) {
     <div>
       <p role="status" className="text-quiet">
         {error && messageOf(error)}
-        {!error && !people && "Searching…"}
-        {isEmpty && "No one found. Try the beginning of their name or username."}
+        {!error && !people && m.tags_searching()}
+        {isEmpty && m.tags_no_one_found()}
         {people && !isEmpty && (
-          <span className="sr-only">{count(people.length, "person", "people")}</span>
+          <span className="sr-only">{m.feed_people_count(counted(people.length))}</span>
         )}
       </p>
       {people && !isEmpty && (
         <>
-          <ul aria-label="People to invite" className="grid grid-cols-1">
+          <ul aria-label={m.tags_people_to_invite()} className="grid grid-cols-1">
             {people.map((person) => (
               <li
                 key={person.user_id}
@@ -66,7 +67,7 @@ function Found({ tag, invited, typed }: Props & { typed: string }) {
           </ul>
           {list.hasNextPage && (
             <InfiniteListEnd list={list}>
-              {count(people.length, "person", "people")}
+              {m.feed_people_count(counted(people.length))}
             </InfiniteListEnd>
           )}
         </>
@@ -87,16 +88,16 @@ function InviteButton({ tag, person, isInvited }: InviteProps) {
   const invite = () =>
     mutate(
       { user_id: person.user_id, invites: true },
-      { onSuccess: () => bubble(`You invited ${name}`), onError: toastProblem },
+      { onSuccess: () => bubble(m.tags_you_invited({ name })), onError: toastProblem },
     );
   return (
     <Button
-      aria-label={isInvited ? `${name} is invited` : `Invite ${name}`}
+      aria-label={isInvited ? m.tags_invited_named({ name }) : m.tags_invite_named({ name })}
       isDisabled={isInvited}
       isPending={isPending}
       onPress={invite}
     >
-      {isInvited ? "Invited" : "Invite"}
+      {isInvited ? m.tags_invited() : m.tags_invite()}
     </Button>
   );
 }

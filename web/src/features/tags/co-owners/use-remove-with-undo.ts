@@ -1,6 +1,7 @@
 /** Removes an outfit that the user added to another's tag; co-owners can undo it. */
 import type { Tag } from "@/api/types";
 import { useChangeOutfits } from "@/features/tags/change-queries";
+import { m } from "@/paraglide/messages.js";
 import { toast, toastProblem } from "@/ui/notices";
 import { useRemoveShared } from "./shared-queries";
 
@@ -12,7 +13,7 @@ export function useRemoveWithUndo(tag: Tag): (outfitId: string) => Promise<boole
     try {
       await remove(outfitId);
       const add = () => void change({ add: [outfitId] }).catch(toastProblem);
-      toast(`Removed from ${tag.name}`, tag.co_owned ? { undo: add } : {});
+      toast(m.tags_removed_from({ tag: tag.name }), tag.co_owned ? { undo: add } : {});
       return true;
     } catch (error) {
       toastProblem(error);

@@ -4,8 +4,9 @@ import type { Audience, Outfit, Tag } from "@/api/types";
 import { useOwnAudience } from "@/features/session";
 import { effectsQuery } from "@/features/tags/outfit-queries";
 import { type AudienceKind, kindOf, strictest } from "@/lib/sharing/audience";
-import { count } from "@/lib/text/count";
+import { counted } from "@/lib/text/count";
 import { describeOutfit } from "@/lib/text/outfit-text";
+import { m } from "@/paraglide/messages.js";
 import { Image } from "@/ui/image";
 import { Skeleton } from "@/ui/skeleton";
 import { ErrorState } from "@/ui/states";
@@ -16,10 +17,10 @@ interface Props {
 }
 
 const AUDIENCE_TEXTS: Record<AudienceKind, string> = {
-  private: "only you",
-  circle: "the people in this circle",
-  followers: "your followers",
-  public: "everyone",
+  private: m.tags_audience_private(),
+  circle: m.tags_audience_circle(),
+  followers: m.tags_audience_followers(),
+  public: m.tags_audience_public(),
 };
 
 export function AudienceEffects({ tag, audience }: Props) {
@@ -35,7 +36,7 @@ export function AudienceEffects({ tag, audience }: Props) {
     outfits.filter((outfit) => some.some(({ id }) => id === outfit.id));
   return (
     <section
-      aria-label="What this changes"
+      aria-label={m.tags_effects()}
       aria-live="polite"
       className="grid gap-3 rounded-control bg-surface p-4"
     >
@@ -45,26 +46,24 @@ export function AudienceEffects({ tag, audience }: Props) {
       {opens && (
         <>
           <p>
-            {count(effects.visible_count, "outfit")} will appear in this tag for{" "}
-            {AUDIENCE_TEXTS[kindOf(next)]}.
+            {m.tags_effects_visible({
+              ...counted(effects.visible_count),
+              audience: AUDIENCE_TEXTS[kindOf(next)],
+            })}
           </p>
           <Strip outfits={of(effects.becomes_visible)} />
         </>
       )}
       {closes && (
         <>
-          <p>
-            {count(effects.hidden_count, "outfit")} will disappear from this tag for some of the
-            people who can see them now.
-          </p>
+          <p>{m.tags_effects_hidden(counted(effects.hidden_count))}</p>
           <Strip outfits={of(effects.becomes_hidden)} />
         </>
       )}
-      {!opens && !closes && <p>This doesn't show or hide any outfits.</p>}
+      {!opens && !closes && <p>{m.tags_effects_none()}</p>}
       {effects.stays_private_count > 0 && audience !== "private" && (
         <p className="text-quiet text-small">
-          {count(effects.stays_private_count, "outfit")} will stay hidden because the outfit or your
-          profile has a stricter setting.
+          {m.tags_effects_private(counted(effects.stays_private_count))}
         </p>
       )}
     </section>
@@ -72,13 +71,12 @@ export function AudienceEffects({ tag, audience }: Props) {
 }
 
 /** Who can see the name afterwards; nothing if the profile's audience keeps that unchanged. */
-function nameLine(name: string, now: Audience, next: Audience): string | null {
+function nameLine(tag: string, now: Audience, next: Audience): string | null {
   if (next === now) return null;
-  if (next === "private") return `No one else will see that you have a tag “${name}”.`;
+  if (next === "private") return m.tags_name_private({ tag });
   const wider = now === "private" || next === "public";
-  return wider
-    ? `The name “${name}” and the note will be visible to ${AUDIENCE_TEXTS[kindOf(next)]}.`
-    : `The name “${name}” and the note will be visible only to ${AUDIENCE_TEXTS[kindOf(next)]}.`;
+  const inputs = { tag, audience: AUDIENCE_TEXTS[kindOf(next)] };
+  return wider ? m.tags_name_visible(inputs) : m.tags_name_visible_only(inputs);
 }
 
 function Strip({ outfits }: { outfits: readonly Outfit[] }) {

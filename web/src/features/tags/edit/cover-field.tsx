@@ -4,6 +4,7 @@ import type { Outfit, Tag } from "@/api/types";
 import { OutfitGrid } from "@/components/outfit-tile";
 import { PickTile } from "@/features/tags/assign/pick-tile";
 import { useEditTag } from "@/features/tags/change-queries";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { Image } from "@/ui/image";
 import { bubble, toastProblem } from "@/ui/notices";
@@ -22,7 +23,7 @@ export function CoverField({ tag, outfits }: Props) {
     try {
       await edit({ cover_outfit_id });
       setOpen(false);
-      bubble(cover_outfit_id ? "Cover updated" : "The newest outfit is now the cover");
+      bubble(cover_outfit_id ? m.tags_cover_updated() : m.tags_cover_newest());
     } catch (error) {
       toastProblem(error);
     }
@@ -35,26 +36,26 @@ export function CoverField({ tag, outfits }: Props) {
             path={cover.photo.path}
             bucket={cover.photo.bucket}
             thumbhash={cover.photo.thumbhash}
-            alt="Current cover"
+            alt={m.tags_cover_current()}
             fillSpace
             sizes="6rem"
           />
         )}
       </span>
       <Button variant="secondary" onPress={() => setOpen(true)} isDisabled={outfits.length === 0}>
-        Choose the cover
+        {m.tags_cover_choose()}
       </Button>
       <Sheet
-        title="Cover"
+        title={m.tags_cover()}
         isOpen={isOpen}
         onClose={() => setOpen(false)}
         footer={
           <Button variant="secondary" onPress={() => void choose(null)} isPending={isPending}>
-            Always the newest
+            {m.tags_cover_always_newest()}
           </Button>
         }
       >
-        <OutfitGrid label="Choose a cover">
+        <OutfitGrid label={m.tags_cover_choices()}>
           {outfits.map((outfit) => (
             <li key={outfit.id}>
               <PickTile

@@ -7,6 +7,7 @@ import { OutfitGridSkeleton } from "@/components/outfit-grid-skeleton";
 import { CoOwnersField } from "@/features/tags/co-owners/co-owners-field";
 import { memberIdsQuery, wholeTagQuery } from "@/features/tags/outfit-queries";
 import { tagQuery } from "@/features/tags/queries";
+import { m } from "@/paraglide/messages.js";
 import { BackButton } from "@/ui/back-button";
 import { Page, PageHeader } from "@/ui/page";
 import { ErrorState } from "@/ui/states";
@@ -28,24 +29,24 @@ export function EditTagPage({ slug, userId }: Props) {
     void navigate({ to: "/tag/$tag/edit", params: { tag: changed.slug }, replace: true });
   };
   return (
-    <Page title={`Edit ${tag.name}`} measure="grid">
+    <Page title={m.tags_edit_named({ tag: tag.name })} measure="grid">
       <PageHeader
-        heading={`Edit ${tag.name}`}
+        heading={m.tags_edit_named({ tag: tag.name })}
         back={<BackButton fallback={`/tag/${tag.slug}/${userId}`} />}
       />
       <div className="grid gap-12 desktop:grid-cols-[minmax(0,28rem)_minmax(0,1fr)] desktop:gap-20">
         <div className="grid content-start gap-12">
           <TagForm tag={tag} onSaved={follow} />
-          <Part title="Co-owners">
+          <Part title={m.tags_co_owners()}>
             <CoOwnersField tag={tag} />
           </Part>
         </div>
         <div className="grid content-start gap-12">
           <Arrangement tag={tag} />
-          <Part title="Merge">
+          <Part title={m.tags_merge()}>
             <MergeField tag={tag} />
           </Part>
-          <Part title="Delete">
+          <Part title={m.common_delete()}>
             <DeleteField tag={tag} />
           </Part>
         </div>
@@ -75,19 +76,17 @@ function Arrangement({ tag }: { tag: Tag }) {
   if (!whole.data) return <OutfitGridSkeleton />;
   return (
     <>
-      <Part title="Cover">
+      <Part title={m.tags_cover()}>
         <CoverField tag={tag} outfits={whole.data} />
       </Part>
-      <Part title="Order">
+      <Part title={m.tags_order()}>
         {whole.data.length > 1 ? (
           <>
-            <p className="text-quiet">
-              Drag by the handle, or move with the arrow keys. Changes are saved right away.
-            </p>
+            <p className="text-quiet">{m.tags_arrange_note()}</p>
             <ReorderOutfits tag={tag} outfits={whole.data} />
           </>
         ) : (
-          <p className="text-quiet">Once there are two outfits, you can put them in order here.</p>
+          <p className="text-quiet">{m.tags_arrange_later()}</p>
         )}
       </Part>
     </>

@@ -5,7 +5,8 @@ import { useState } from "react";
 import type { Tag } from "@/api/types";
 import { useDeleteTag, useMergeTag, useRestoreTag } from "@/features/tags/change-queries";
 import { myTagsQuery } from "@/features/tags/queries";
-import { count } from "@/lib/text/count";
+import { counted } from "@/lib/text/count";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { toast, toastProblem } from "@/ui/notices";
 import { Select } from "@/ui/select";
@@ -20,7 +21,7 @@ export function MergeField({ tag }: { tag: Tag }) {
   const { mutateAsync: restore } = useRestoreTag();
   const others = mine.filter(({ id }) => id !== tag.id);
   if (others.length === 0) {
-    return <p className="text-quiet">There is no other tag to merge this one into.</p>;
+    return <p className="text-quiet">{m.tags_no_other()}</p>;
   }
   const submit = async () => {
     try {
@@ -28,7 +29,7 @@ export function MergeField({ tag }: { tag: Tag }) {
       const undo = () => void restore(done.merged_id).catch(fail);
       const params = { tag: done.tag.slug, userId: done.tag.owner_id };
       await navigate({ to: "/tag/$tag/$userId", params, replace: true });
-      toast(`${tag.name} merged: ${count(done.moved_count, "outfit")} moved`, { undo });
+      toast(m.tags_merged({ tag: tag.name, ...counted(done.moved_count) }), { undo });
     } catch (error) {
       fail(error);
     }
@@ -37,11 +38,11 @@ export function MergeField({ tag }: { tag: Tag }) {
     <div className="flex flex-wrap items-end gap-3">
       <div className="min-w-52 grow">
         <Select
-          label="Merge into"
+          label={m.tags_merge_into()}
           value={into}
           onChange={({ target }) => setInto(target.value)}
           options={[
-            { value: "", label: "Choose a tag" },
+            { value: "", label: m.tags_choose() },
             ...others.map(({ slug, name }) => ({ value: slug, label: name })),
           ]}
         />
@@ -52,7 +53,7 @@ export function MergeField({ tag }: { tag: Tag }) {
         isPending={isPending}
         isDisabled={into === ""}
       >
-        Merge
+        {m.tags_merge()}
       </Button>
     </div>
   );
@@ -67,16 +68,16 @@ export function DeleteField({ tag }: { tag: Tag }) {
       await remove();
       const undo = () => void restore(tag.id).catch(fail);
       await navigate({ to: "/tag/all", replace: true });
-      toast(`${tag.name} deleted; its outfits stay`, { undo });
+      toast(m.tags_deleted({ tag: tag.name }), { undo });
     } catch (error) {
       fail(error);
     }
   };
   return (
     <div className="grid justify-items-start gap-3">
-      <p className="text-quiet">Its outfits stay where they are.</p>
+      <p className="text-quiet">{m.tags_delete_note()}</p>
       <Button variant="danger" onPress={() => void submit()} isPending={isPending}>
-        Delete tag
+        {m.tags_delete()}
       </Button>
     </div>
   );

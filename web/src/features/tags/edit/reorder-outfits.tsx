@@ -6,6 +6,7 @@ import { DragHandle } from "@/features/tags/sorting/drag-handle";
 import { useSortable } from "@/features/tags/sorting/use-sortable";
 import { classes } from "@/lib/browser/classes";
 import { describeOutfit } from "@/lib/text/outfit-text";
+import { m } from "@/paraglide/messages.js";
 
 const NO_PICTURE = { bucket: "outfits", path: "" };
 
@@ -20,13 +21,13 @@ export function ReorderOutfits({ tag, outfits }: Props) {
   const ids = outfits.map(({ id }) => id);
   const nameOf = (id: string) => {
     const outfit = byId.get(id);
-    return outfit ? describeOutfit(outfit) : "outfit";
+    return outfit ? describeOutfit(outfit) : m.tags_outfit();
   };
   const sortable = useSortable({ ids, nameOf, onOrder: (nextOrder) => order(nextOrder) });
   return (
     <>
       <ol
-        aria-label="Outfits in order"
+        aria-label={m.tags_outfits_in_order()}
         className="grid grid-cols-3 gap-2 tablet:grid-cols-4 desktop:grid-cols-5"
       >
         {ids.map((id) => (

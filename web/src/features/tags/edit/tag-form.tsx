@@ -4,6 +4,7 @@ import type { Tag } from "@/api/types";
 import { AudienceHint } from "@/components/audience-field";
 import { useOwnAudience } from "@/features/session";
 import { ContentAudienceField } from "@/features/session/circles";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { FormProblem } from "@/ui/states";
 import { TextArea, TextField } from "@/ui/text-field";
@@ -24,7 +25,7 @@ export function TagForm({ tag, onSaved }: Props) {
   return (
     <form onSubmit={submit} noValidate className="grid content-start gap-5">
       <TextField
-        label="Name"
+        label={m.common_name()}
         autoComplete="off"
         maxLength={MAX_NAME_LENGTH}
         error={errors.name?.message}
@@ -36,7 +37,7 @@ export function TagForm({ tag, onSaved }: Props) {
         })}
       />
       <TextField
-        label="Address"
+        label={m.tags_address()}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -44,14 +45,16 @@ export function TagForm({ tag, onSaved }: Props) {
         description={
           slug === tag.slug
             ? `${location.host}/tag/${slug}/${tag.owner_id}`
-            : `Links to ${tag.slug} will redirect to ${slug || "the new address"}.`
+            : slug
+              ? m.tags_redirect({ old: tag.slug, slug })
+              : m.tags_redirect_new({ old: tag.slug })
         }
         error={errors.slug?.message}
         {...form.register("slug")}
       />
       <TextArea
-        label="Note"
-        description={`${note.length} of ${MAX_NOTE_LENGTH} characters`}
+        label={m.common_note()}
+        description={m.tags_note_length({ length: note.length, max: MAX_NOTE_LENGTH })}
         error={errors.note?.message}
         {...form.register("note")}
       />
@@ -61,11 +64,11 @@ export function TagForm({ tag, onSaved }: Props) {
         render={({ field }) => (
           <div className="grid gap-2">
             <ContentAudienceField
-              label="Who can see this tag"
+              label={m.tags_who_can_see()}
               value={field.value}
               onChange={field.onChange}
             />
-            <AudienceHint subject="this tag" audience={field.value} profile={profile} />
+            <AudienceHint subject={m.tags_this()} audience={field.value} profile={profile} />
           </div>
         )}
       />
@@ -73,7 +76,7 @@ export function TagForm({ tag, onSaved }: Props) {
       <FormProblem>{problem}</FormProblem>
       <div>
         <Button type="submit" isPending={isPending}>
-          Save
+          {m.common_save()}
         </Button>
       </div>
     </form>

@@ -3,6 +3,7 @@ import * as v from "valibot";
 import type { Tag, TagChange } from "@/api/types";
 import { isAudience } from "@/lib/sharing/audience";
 import { isSlug, slugOf, tagNameProblem } from "@/lib/text/slug";
+import { m } from "@/paraglide/messages.js";
 
 export const MAX_NAME_LENGTH = 60;
 export const MAX_NOTE_LENGTH = 500;
@@ -11,22 +12,19 @@ export const TagDetails = v.object({
   name: v.pipe(
     v.string(),
     v.trim(),
-    v.nonEmpty("Enter a name."),
-    v.maxLength(MAX_NAME_LENGTH, `At most ${MAX_NAME_LENGTH} characters.`),
+    v.nonEmpty(m.tags_name_needed()),
+    v.maxLength(MAX_NAME_LENGTH, m.tags_too_long({ max: MAX_NAME_LENGTH })),
   ),
   slug: v.pipe(
     v.string(),
     v.trim(),
-    v.check(isSlug, "Use lowercase letters, digits and single hyphens, such as summer-2026."),
-    v.check(
-      (slug) => tagNameProblem(slug) === null,
-      "Garderobe uses this address itself. Please choose another one.",
-    ),
+    v.check(isSlug, m.tags_slug_rule()),
+    v.check((slug) => tagNameProblem(slug) === null, m.tags_slug_reserved()),
   ),
   note: v.pipe(
     v.string(),
     v.trim(),
-    v.maxLength(MAX_NOTE_LENGTH, `At most ${MAX_NOTE_LENGTH} characters.`),
+    v.maxLength(MAX_NOTE_LENGTH, m.tags_too_long({ max: MAX_NOTE_LENGTH })),
   ),
   audience: v.pipe(v.string(), v.check(isAudience)),
 });

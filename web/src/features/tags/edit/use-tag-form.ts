@@ -7,6 +7,7 @@ import { useEditTag } from "@/features/tags/change-queries";
 import { tagQuery } from "@/features/tags/queries";
 import { useSubmit } from "@/lib/forms/use-submit";
 import { isOutdated, Problem } from "@/lib/http/problem";
+import { m } from "@/paraglide/messages.js";
 import { bubble } from "@/ui/notices";
 import { changeOf, detailsOf, TagDetails, type TagEntered } from "./tag-values";
 
@@ -23,11 +24,11 @@ export function useTagForm(tag: Tag, onSaved: (changed: Tag) => void) {
   const sending = useSubmit(form, {
     send: async (values) => {
       const change = changeOf(values, tag);
-      if (Object.keys(change).length === 0) return bubble("Nothing to save");
+      if (Object.keys(change).length === 0) return bubble(m.tags_nothing_to_save());
       try {
         const changed = await edit(change);
         form.reset(detailsOf(changed));
-        bubble("Saved");
+        bubble(m.tags_saved());
         onSaved(changed);
       } catch (error) {
         throw isOutdated(error) ? await explainAfterReading() : error;
@@ -38,7 +39,7 @@ export function useTagForm(tag: Tag, onSaved: (changed: Tag) => void) {
   });
   const explainAfterReading = async () => {
     await queryClient.invalidateQueries(tagQuery(tag.owner_id, tag.slug));
-    return new Problem(412, "This tag was changed somewhere else. Save again to keep yours.");
+    return new Problem(412, m.tags_changed_elsewhere());
   };
   return { form, ...sending };
 }

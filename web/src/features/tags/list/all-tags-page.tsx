@@ -1,6 +1,7 @@
 /** The user's own tags as covers, the followed and the shared ones. */
 import { Link } from "@tanstack/react-router";
 import { classes } from "@/lib/browser/classes";
+import { m } from "@/paraglide/messages.js";
 import { BackButton } from "@/ui/back-button";
 import { Page, PageHeader } from "@/ui/page";
 import { FollowedTags } from "./followed-tags";
@@ -14,21 +15,21 @@ interface Props extends TagsView {
 
 export function AllTagsPage({ onView, ...shown }: Props) {
   return (
-    <Page title="Tags" measure="grid">
+    <Page title={m.common_tags()} measure="grid">
       <PageHeader
-        heading="Tags"
+        heading={m.common_tags()}
         back={<BackButton fallback="/account" />}
         actions={shown.view === undefined && <NewTag />}
       />
-      <nav aria-label="Whose tags" className="flex gap-5 border-line border-b">
+      <nav aria-label={m.tags_whose()} className="flex gap-5 border-line border-b">
         <Tab view={undefined} isHere={shown.view === undefined}>
-          Mine
+          {m.tags_mine()}
         </Tab>
         <Tab view="followed" isHere={shown.view === "followed"}>
-          Followed
+          {m.tags_followed()}
         </Tab>
         <Tab view="shared" isHere={shown.view === "shared"}>
-          Shared
+          {m.tags_shared()}
         </Tab>
       </nav>
       {shown.view === "followed" && <FollowedTags />}

@@ -8,6 +8,7 @@ import {
   useAnswerInvitation,
 } from "@/features/tags/co-owners/shared-queries";
 import { timeAgo } from "@/lib/text/dates";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { InfiniteListEnd } from "@/ui/infinite-list-end";
 import { bubble, toastProblem } from "@/ui/notices";
@@ -19,8 +20,8 @@ export function Invitations() {
   if (error && !invitations) return <ErrorState error={error} retry={() => void refetch()} />;
   if (!invitations || invitations.length === 0) return null;
   return (
-    <section aria-label="Invitations" className="grid max-w-2xl gap-2">
-      <h2 className="type-title text-[1.75rem]">Invitations</h2>
+    <section aria-label={m.tags_invitations()} className="grid max-w-2xl gap-2">
+      <h2 className="type-title text-[1.75rem]">{m.tags_invitations()}</h2>
       <ul className="grid grid-cols-1">
         {invitations.map((invitation) => (
           <InvitationRow key={invitation.tag_id} invitation={invitation} />
@@ -35,13 +36,15 @@ function InvitationRow({ invitation }: { invitation: InvitationShown }) {
   const { tag_id, name, owner, invited_at } = invitation;
   const { mutate, isPending } = useAnswerInvitation();
   const navigate = useNavigate();
-  const inviter = owner?.display_name || owner?.username || "Someone";
+  const inviter = owner?.display_name || owner?.username || m.profile_someone();
   const answer = (accepts: boolean) =>
     mutate(
       { tag_id, accepts },
       {
         onSuccess: () => {
-          bubble(accepts ? `You fill ${name} together now` : "Invitation declined");
+          bubble(
+            accepts ? m.tags_invitation_accepted({ tag: name }) : m.tags_invitation_declined(),
+          );
           // The row is gone, and with it the focus.
           void navigate({ to: "/tag/all", search: { view: "shared" }, replace: true });
         },
@@ -62,14 +65,18 @@ function InvitationRow({ invitation }: { invitation: InvitationShown }) {
       <span className="flex gap-2">
         <Button
           variant="secondary"
-          aria-label={`Decline ${name}`}
+          aria-label={m.profile_decline_named({ name })}
           isDisabled={isPending}
           onPress={() => answer(false)}
         >
-          Decline
+          {m.common_decline()}
         </Button>
-        <Button aria-label={`Accept ${name}`} isDisabled={isPending} onPress={() => answer(true)}>
-          Accept
+        <Button
+          aria-label={m.tags_accept_named({ tag: name })}
+          isDisabled={isPending}
+          onPress={() => answer(true)}
+        >
+          {m.tags_accept()}
         </Button>
       </span>
     </li>

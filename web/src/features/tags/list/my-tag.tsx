@@ -7,6 +7,7 @@ import { ACCEPTED_PHOTOS } from "@/components/photo-picker";
 import { stageFile, useOwnAudience } from "@/features/session";
 import { MergeField } from "@/features/tags/edit/merge-and-delete-fields";
 import { TagCover } from "@/features/tags/tag-cover";
+import { m } from "@/paraglide/messages.js";
 import { CameraIcon, EditIcon, PlusIcon, TagIcon } from "@/ui/icons";
 import { ActionMenu } from "@/ui/menu";
 import { Sheet } from "@/ui/sheet";
@@ -53,7 +54,7 @@ function TagCamera({ tag }: { tag: Tag }) {
       <input
         type="file"
         accept={ACCEPTED_PHOTOS}
-        aria-label={`choose photo for ${tag.name}`}
+        aria-label={m.tags_choose_photo({ tag: tag.name })}
         className="absolute inset-0 cursor-pointer opacity-0"
         onChange={({ target }) => {
           const file = target.files?.[0];
@@ -72,33 +73,35 @@ function TagMenu({ tag }: { tag: Tag }) {
   return (
     <>
       <ActionMenu
-        label={`more about ${tag.name}`}
+        label={m.profile_more_about({ name: tag.name })}
         actions={[
           {
             id: "add",
-            label: "Add outfits",
+            label: m.tags_add_outfits(),
             icon: <PlusIcon />,
             onAction: () => void navigate({ to: "/tag/$tag/add", params }),
           },
           {
             id: "edit",
-            label: "Edit",
+            label: m.common_edit(),
             icon: <EditIcon />,
             onAction: () => void navigate({ to: "/tag/$tag/edit", params }),
           },
           {
             id: "merge",
-            label: "Merge into another",
+            label: m.tags_merge_into_another(),
             icon: <TagIcon />,
             onAction: () => setMerging(true),
           },
         ]}
       />
-      <Sheet title={`Merge ${tag.name}`} isOpen={isMerging} onClose={() => setMerging(false)}>
+      <Sheet
+        title={m.tags_merge_title({ tag: tag.name })}
+        isOpen={isMerging}
+        onClose={() => setMerging(false)}
+      >
         <div className="grid gap-4">
-          <p>
-            Its outfits move to the other tag, and links to it will lead there. You can undo this.
-          </p>
+          <p>{m.tags_merge_note()}</p>
           <MergeField tag={tag} />
         </div>
       </Sheet>

@@ -6,7 +6,8 @@ import { OutfitGridSkeleton } from "@/components/outfit-grid-skeleton";
 import { OutfitGrid } from "@/components/outfit-tile";
 import { matchesTag } from "@/features/tags/assign/matches-tag";
 import { coversQuery, myTagsQuery } from "@/features/tags/queries";
-import { count } from "@/lib/text/count";
+import { counted } from "@/lib/text/count";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { FilterSelect } from "@/ui/filter-bar";
 import { MoveIcon } from "@/ui/icons";
@@ -26,8 +27,8 @@ interface Props extends TagsView {
 }
 
 const SORTS = [
-  { value: "hand", label: "Custom order" },
-  { value: "recent", label: "Last used" },
+  { value: "hand", label: m.tags_custom_order() },
+  { value: "recent", label: m.tags_last_used() },
 ];
 
 export function MyTags({ sort, query = "", onView }: Props) {
@@ -42,11 +43,7 @@ export function MyTags({ sort, query = "", onView }: Props) {
   if (isPending) return <OutfitGridSkeleton />;
   if (!tags) return <ErrorState error={error} retry={() => void refetch()} />;
   if (tags.length === 0) {
-    return (
-      <EmptyState title="No tags yet">
-        A tag groups outfits: office, weekend, a trip. Create one here or while posting an outfit.
-      </EmptyState>
-    );
+    return <EmptyState title={m.tags_none()}>{m.tags_none_note()}</EmptyState>;
   }
   const found = tags.filter((tag) => matchesTag(tag, query));
   const order = () => {
@@ -60,14 +57,14 @@ export function MyTags({ sort, query = "", onView }: Props) {
           <>
             <div className="min-w-full flex-1 tablet:min-w-30 tablet:max-w-xs">
               <SearchField
-                label="Find a tag"
+                label={m.tags_find()}
                 maxLength={60}
                 value={query}
                 onChange={(words) => onView({ sort, query: words || undefined })}
               />
             </div>
             <FilterSelect
-              label="Order"
+              label={m.tags_order()}
               options={SORTS}
               value={sort ?? "hand"}
               onChange={(chosen) =>
@@ -82,12 +79,12 @@ export function MyTags({ sort, query = "", onView }: Props) {
         )}
         {tags.length > 1 && (
           <Button variant="secondary" onPress={order}>
-            {isOrdering ? "Done" : <PutInOrder />}
+            {isOrdering ? m.common_done() : <PutInOrder />}
           </Button>
         )}
       </div>
       <p role="status" className="sr-only">
-        {query && (found.length > 0 ? `${count(found.length, "tag")} found` : "No tag found")}
+        {query && (found.length > 0 ? m.tags_found(counted(found.length)) : m.tags_none_found())}
       </p>
       {isPlaceholderData ? (
         <OutfitGridSkeleton />
@@ -104,7 +101,7 @@ export function MyTags({ sort, query = "", onView }: Props) {
 const PutInOrder = () => (
   <>
     <MoveIcon />
-    <span className="sr-only tablet:not-sr-only">Reorder</span>
+    <span className="sr-only tablet:not-sr-only">{m.tags_reorder()}</span>
   </>
 );
 
@@ -116,11 +113,11 @@ interface FoundProps {
 
 function Found({ tags, covers, query }: FoundProps) {
   if (tags.length === 0) {
-    return <EmptyState title="No matches">{`None of your tags match “${query}”.`}</EmptyState>;
+    return <EmptyState title={m.common_no_matches()}>{m.tags_no_match({ query })}</EmptyState>;
   }
   return (
     <>
-      <OutfitGrid label="My tags">
+      <OutfitGrid label={m.common_my_tags()}>
         {tags.map((tag) => (
           <MyTag
             key={tag.id}
@@ -129,7 +126,9 @@ function Found({ tags, covers, query }: FoundProps) {
           />
         ))}
       </OutfitGrid>
-      <ListEnd>{query ? "No more matches" : count(tags.length, "tag")}</ListEnd>
+      <ListEnd>
+        {query ? m.tags_no_more_matches() : m.feed_tags_count(counted(tags.length))}
+      </ListEnd>
     </>
   );
 }

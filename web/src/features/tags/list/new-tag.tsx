@@ -3,6 +3,7 @@ import { type FormEvent, useState } from "react";
 import { useCreateTag } from "@/features/tags/change-queries";
 import { messageOf } from "@/lib/http/problem";
 import { tagNameProblem } from "@/lib/text/slug";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { bubble, toast } from "@/ui/notices";
 import { Sheet } from "@/ui/sheet";
@@ -26,18 +27,18 @@ export function NewTag() {
   const add = (tagName: string) =>
     create.mutateAsync(tagName).then(
       () => {
-        bubble("Added");
+        bubble(m.tags_added());
         setOpen(false);
         leave();
       },
-      (error) => isSeen() || toast(`Couldn't add “${tagName}”. ${messageOf(error)}`),
+      (error) => isSeen() || toast(m.tags_not_added({ tag: tagName, problem: messageOf(error) })),
     );
   return (
     <>
       <Button variant="secondary" onPress={() => setOpen(true)}>
-        Add tag
+        {m.tags_add()}
       </Button>
-      <Sheet title="Add tag" isOpen={isOpen} onClose={close}>
+      <Sheet title={m.tags_add()} isOpen={isOpen} onClose={close}>
         <NameForm
           name={name}
           onName={setName}
@@ -71,8 +72,8 @@ function NameForm({ name, onName, onAdd, isAdding, problem }: FormProps) {
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
       <TextField
-        label="New tag"
-        placeholder="Summer 2026"
+        label={m.tags_new()}
+        placeholder={m.tags_new_example()}
         value={name}
         onChange={({ target }) => onName(target.value)}
         error={refusal ?? problem ?? undefined}
@@ -82,7 +83,7 @@ function NameForm({ name, onName, onAdd, isAdding, problem }: FormProps) {
         autoFocus
       />
       <Button type="submit" wide isPending={isAdding}>
-        Add tag
+        {m.tags_add()}
       </Button>
     </form>
   );

@@ -6,6 +6,7 @@ import { DragHandle } from "@/features/tags/sorting/drag-handle";
 import { useSortable } from "@/features/tags/sorting/use-sortable";
 import { TagCover } from "@/features/tags/tag-cover";
 import { classes } from "@/lib/browser/classes";
+import { m } from "@/paraglide/messages.js";
 
 interface Props {
   tags: readonly Tag[];
@@ -19,10 +20,8 @@ export function ReorderTags({ tags, covers }: Props) {
   const sortable = useSortable({ ids, nameOf, onOrder: (slugs) => order(slugs) });
   return (
     <>
-      <p className="text-quiet">
-        Drag a tag by its handle, or move it with the arrow keys. Changes are saved right away.
-      </p>
-      <OutfitGrid label="My tags in order">
+      <p className="text-quiet">{m.tags_reorder_note()}</p>
+      <OutfitGrid label={m.tags_in_order()}>
         {tags.map((tag) => (
           <li
             key={tag.slug}

@@ -1,6 +1,7 @@
 /** Invitations to fill tags together, and the tags of others that the user fills with them. */
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { coOwnedTagsQuery } from "@/features/tags/co-owners/shared-queries";
+import { m } from "@/paraglide/messages.js";
 import { EmptyState } from "@/ui/states";
 import { Invitations } from "./invitations";
 import { TagsOfOthers } from "./tags-of-others";
@@ -10,15 +11,10 @@ export function SharedTags() {
     <>
       <Invitations />
       <TagsOfOthers
-        label="Shared tags"
+        label={m.tags_shared_list()}
         list={useInfiniteQuery(coOwnedTagsQuery())}
         ownerIdOf={({ owner_id }) => owner_id}
-        empty={
-          <EmptyState title="No shared tags">
-            When someone invites you to fill a tag together and you accept, it appears here. To
-            invite others, edit one of your own tags.
-          </EmptyState>
-        }
+        empty={<EmptyState title={m.tags_no_shared()}>{m.tags_no_shared_note()}</EmptyState>}
       />
     </>
   );

@@ -6,7 +6,8 @@ import { OutfitGridSkeleton } from "@/components/outfit-grid-skeleton";
 import { OutfitGrid } from "@/components/outfit-tile";
 import { coversQuery } from "@/features/tags/queries";
 import { TagCover } from "@/features/tags/tag-cover";
-import { count } from "@/lib/text/count";
+import { counted } from "@/lib/text/count";
+import { m } from "@/paraglide/messages.js";
 import { InfiniteListEnd } from "@/ui/infinite-list-end";
 import { ErrorState } from "@/ui/states";
 
@@ -73,7 +74,7 @@ export function TagsOfOthers<T extends TagOfOther>({
           </li>
         ))}
       </OutfitGrid>
-      <InfiniteListEnd list={list}>{count(tags.length, "tag")}</InfiniteListEnd>
+      <InfiniteListEnd list={list}>{m.feed_tags_count(counted(tags.length))}</InfiniteListEnd>
     </>
   );
 }

@@ -1,6 +1,7 @@
 /** Follows or unfollows a person's tag. */
 import { useQuery } from "@tanstack/react-query";
 import { tagFollowQuery, useFollowTag } from "@/features/tags/follow-queries";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { toastProblem } from "@/ui/notices";
 import { Skeleton } from "@/ui/skeleton";
@@ -15,9 +16,13 @@ export function FollowTag({ tag }: { tag: { id: string; name: string } }) {
       variant={follows ? "secondary" : "primary"}
       onPress={toggle}
       aria-pressed={follows}
-      aria-label={`${follows ? "Following" : "Follow"} the tag ${tag.name}`}
+      aria-label={
+        follows
+          ? m.feed_followed_the_tag({ tag: tag.name })
+          : m.feed_follow_the_tag({ tag: tag.name })
+      }
     >
-      {follows ? "Following" : "Follow tag"}
+      {follows ? m.feed_followed() : m.tags_follow()}
     </Button>
   );
 }

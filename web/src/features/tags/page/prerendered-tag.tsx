@@ -3,9 +3,10 @@ import { FirstPicture, FirstPictureGrid, PrerenderedPage } from "@/components/pr
 import { TagHeadSkeleton } from "@/features/tags/tag-skeletons";
 import { PICTURE_SIZES } from "@/features/tags/viewer/use-adjacent-outfits";
 import { VIEWER_COLUMNS, VIEWER_FRAME } from "@/features/tags/viewer/viewer-layout";
+import { m } from "@/paraglide/messages.js";
 
 export const PrerenderedTag = () => (
-  <PrerenderedPage loads="Loading the tag">
+  <PrerenderedPage loads={m.tags_loading()}>
     <span className="h-target" />
     <TagHeadSkeleton />
     <span className="box-content h-target border-line border-b" />
@@ -14,7 +15,7 @@ export const PrerenderedTag = () => (
 );
 
 export const PrerenderedViewer = () => (
-  <PrerenderedPage loads="Loading the outfit">
+  <PrerenderedPage loads={m.tags_loading_outfit()}>
     <div className={VIEWER_COLUMNS}>
       <span className="h-target desktop:col-span-2" />
       <div className={VIEWER_FRAME}>

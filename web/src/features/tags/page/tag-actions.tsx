@@ -10,6 +10,7 @@ import { CoOwnerActions } from "@/features/tags/co-owners/co-owner-actions";
 import { tagOwnerQuery } from "@/features/tags/queries";
 import { sharedOutfitPage } from "@/lib/sharing/share-limits";
 import { featuredText, featureLabel } from "@/lib/text/featured";
+import { m } from "@/paraglide/messages.js";
 import { ButtonLink } from "@/ui/button";
 import { EditIcon, EyeIcon, PlusIcon, StarIcon } from "@/ui/icons";
 import { ActionMenu } from "@/ui/menu";
@@ -32,15 +33,15 @@ export function OwnTagActions({ tag }: { tag: Tag }) {
     <>
       <ButtonLink to="/tag/$tag/add" params={{ tag: tag.slug }}>
         <PlusIcon width={20} height={20} />
-        Add outfits
+        {m.tags_add_outfits()}
       </ButtonLink>
       <ShareTag tag={tag} isOwner />
       <ActionMenu
-        label="more about this tag"
+        label={m.tags_more()}
         actions={[
-          { id: "edit", label: "Edit tag", icon: <EditIcon />, onAction: edit },
+          { id: "edit", label: m.tags_edit(), icon: <EditIcon />, onAction: edit },
           { id: "feature", label: featureLabel(tag), icon: <StarIcon />, onAction: feature },
-          { id: "mirror", label: "See as others do", icon: <EyeIcon />, onAction: look },
+          { id: "mirror", label: m.profile_see_as_others(), icon: <EyeIcon />, onAction: look },
         ]}
       />
     </>

@@ -8,7 +8,8 @@ import { OwnAudienceLabel } from "@/features/session/circles";
 import { CoOwnerLine } from "@/features/tags/co-owners/co-owner-line";
 import { coversQuery, tagOwnerQuery } from "@/features/tags/queries";
 import type { ViewAs } from "@/lib/sharing/view-as";
-import { count } from "@/lib/text/count";
+import { counted } from "@/lib/text/count";
+import { m } from "@/paraglide/messages.js";
 import { Image } from "@/ui/image";
 
 interface Props {
@@ -62,7 +63,7 @@ function Facts({ tag, isOwner }: Pick<Props, "tag" | "isOwner">) {
   return (
     <div className="overflow-x-clip">
       <p className="-ms-4 flex flex-wrap items-center text-quiet">
-        <span className={FACT}>{count(tag.outfit_count, "outfit")}</span>
+        <span className={FACT}>{m.feed_outfits_count(counted(tag.outfit_count))}</span>
         {owner && (
           <span className={FACT}>
             <Link

@@ -4,8 +4,9 @@ import type { Tag } from "@/api/types";
 import { OutfitGridSkeleton } from "@/components/outfit-grid-skeleton";
 import { RemoveShared } from "@/features/tags/co-owners/remove-shared";
 import { type TaggedOutfit, tagOutfitsQuery } from "@/features/tags/outfit-queries";
-import { count } from "@/lib/text/count";
+import { counted } from "@/lib/text/count";
 import { monthName } from "@/lib/text/dates";
+import { m } from "@/paraglide/messages.js";
 import { InfiniteListEnd } from "@/ui/infinite-list-end";
 import { ErrorState } from "@/ui/states";
 import { TagGrid } from "./tag-grid";
@@ -38,7 +39,7 @@ export function TagMonths({ slug, userId, isOwner, tag, month }: Props) {
               outfits={worn}
               slug={slug}
               userId={userId}
-              label={`Outfits of ${monthName(each)}`}
+              label={m.tags_outfits_of_month({ month: monthName(each) })}
               showsAudience={isOwner}
               removal={isOwner ? undefined : (outfit) => <RemoveShared tag={tag} outfit={outfit} />}
               firstScreen={index === 0 ? undefined : 0}
@@ -47,7 +48,9 @@ export function TagMonths({ slug, userId, isOwner, tag, month }: Props) {
         ))}
       </div>
       <InfiniteListEnd list={list}>
-        {month ? `End of ${monthName(month)}` : count(outfits.length, "outfit")}
+        {month
+          ? m.tags_end_of_month({ month: monthName(month) })
+          : m.feed_outfits_count(counted(outfits.length))}
       </InfiniteListEnd>
     </>
   );

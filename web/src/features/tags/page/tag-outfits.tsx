@@ -4,7 +4,8 @@ import type { Tag } from "@/api/types";
 import { OutfitGridSkeleton } from "@/components/outfit-grid-skeleton";
 import { RemoveShared } from "@/features/tags/co-owners/remove-shared";
 import { tagOutfitsQuery } from "@/features/tags/outfit-queries";
-import { count } from "@/lib/text/count";
+import { counted } from "@/lib/text/count";
+import { m } from "@/paraglide/messages.js";
 import { InfiniteListEnd } from "@/ui/infinite-list-end";
 import { EmptyState, ErrorState } from "@/ui/states";
 import { TagGrid } from "./tag-grid";
@@ -30,11 +31,11 @@ export function TagOutfits({ slug, userId, isOwner, tag }: Props) {
         outfits={outfits}
         slug={slug}
         userId={userId}
-        label="Outfits in this tag"
+        label={m.tags_outfits()}
         showsAudience={isOwner}
         removal={isOwner ? undefined : (outfit) => <RemoveShared tag={tag} outfit={outfit} />}
       />
-      <InfiniteListEnd list={list}>{count(outfits.length, "outfit")}</InfiniteListEnd>
+      <InfiniteListEnd list={list}>{m.feed_outfits_count(counted(outfits.length))}</InfiniteListEnd>
     </>
   );
 }
@@ -46,18 +47,12 @@ interface EmptyProps {
 
 export function EmptyTag({ isOwner, coOwns }: EmptyProps) {
   if (!isOwner && !coOwns) {
-    return (
-      <EmptyState title="No outfits in this tag yet">
-        Outfits appear here once they're added, if you're allowed to see them.
-      </EmptyState>
-    );
+    return <EmptyState title={m.tags_empty()}>{m.tags_empty_visitor()}</EmptyState>;
   }
   return (
     // "Add outfits" is in the tag's header.
-    <EmptyState title="No outfits in this tag yet">
-      {isOwner
-        ? "Add some of your outfits, or post a new photo with this tag."
-        : "Add some of your outfits."}
+    <EmptyState title={m.tags_empty()}>
+      {isOwner ? m.tags_empty_own() : m.tags_empty_co_owner()}
     </EmptyState>
   );
 }

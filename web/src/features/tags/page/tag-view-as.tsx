@@ -6,7 +6,8 @@ import { tagOutfitsQuery } from "@/features/tags/outfit-queries";
 import { tagQuery } from "@/features/tags/queries";
 import { Problem } from "@/lib/http/problem";
 import type { ViewAs } from "@/lib/sharing/view-as";
-import { count } from "@/lib/text/count";
+import { counted } from "@/lib/text/count";
+import { m } from "@/paraglide/messages.js";
 import { InfiniteListEnd } from "@/ui/infinite-list-end";
 import { Page } from "@/ui/page";
 import { EmptyState, ErrorState } from "@/ui/states";
@@ -28,13 +29,9 @@ export function TagViewAs({ viewAsBar, ...params }: TagParams & { viewAsBar: Rea
   } = useQuery(tagQuery(params.userId, params.slug, params.viewer));
   const isHidden = error instanceof Problem && error.status === 404;
   return (
-    <Page title="See as others do" measure="grid">
+    <Page title={m.profile_see_as_others()} measure="grid">
       {viewAsBar}
-      {isHidden && (
-        <EmptyState title="Page Not Found">
-          This is all they see: to them, this tag doesn't exist.
-        </EmptyState>
-      )}
+      {isHidden && <EmptyState title={m.common_page_not_found()}>{m.tags_hidden()}</EmptyState>}
       {error && !isHidden && <ErrorState error={error} retry={() => void refetch()} />}
       {!error && !tag && <OutfitGridSkeleton />}
       {!error && tag && (
@@ -53,14 +50,12 @@ function SeenOutfits({ slug, userId, viewer }: TagParams) {
   if (isPending) return <OutfitGridSkeleton />;
   if (!outfits) return <ErrorState error={error} retry={() => void refetch()} />;
   if (outfits.length === 0) {
-    return <EmptyState title="Nothing to see">They can't see any of its outfits.</EmptyState>;
+    return <EmptyState title={m.tags_nothing()}>{m.tags_seen_empty()}</EmptyState>;
   }
   return (
     <>
-      <TagGrid outfits={outfits} slug={slug} userId={userId} label="Outfits in this tag" />
-      <InfiniteListEnd
-        list={list}
-      >{`They can see ${count(outfits.length, "outfit")}`}</InfiniteListEnd>
+      <TagGrid outfits={outfits} slug={slug} userId={userId} label={m.tags_outfits()} />
+      <InfiniteListEnd list={list}>{m.tags_seen_outfits(counted(outfits.length))}</InfiniteListEnd>
     </>
   );
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import type { TagMonth } from "@/api/types";
 import { classes } from "@/lib/browser/classes";
 import { monthName } from "@/lib/text/dates";
+import { m } from "@/paraglide/messages.js";
 
 export interface TagView {
   view?: "months";
@@ -38,14 +39,14 @@ export function TagViews({ months, view, month, slug, userId }: Props) {
     </Link>
   );
   return (
-    <nav aria-label="How to show this tag" className="grid gap-1 border-line border-b">
+    <nav aria-label={m.tags_views()} className="grid gap-1 border-line border-b">
       <div className="flex gap-5">
-        {link({}, view === undefined, "Custom order")}
-        {link({ view: "months" }, view === "months", "By month")}
+        {link({}, view === undefined, m.tags_custom_order())}
+        {link({ view: "months" }, view === "months", m.tags_by_month())}
       </div>
       {view === "months" && months.length > 1 && (
         <ul className="-mx-gutter flex gap-5 overflow-x-auto px-gutter text-small">
-          <li>{link({ view }, month === undefined, "All months")}</li>
+          <li>{link({ view }, month === undefined, m.tags_all_months())}</li>
           {months.map((each) => (
             <li key={each.month}>
               {link(

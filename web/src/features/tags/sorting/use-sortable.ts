@@ -1,5 +1,6 @@
 /** Reorders items by dragging a handle, or with the arrow keys on it. */
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
+import { m } from "@/paraglide/messages.js";
 import { toastProblem } from "@/ui/notices";
 import { moveTo, nearest, stepOf } from "./reorder";
 
@@ -33,7 +34,8 @@ export function useSortable({ ids, nameOf, onOrder }: Options) {
     const moved = moveTo(order, id, index);
     if (moved === order) return;
     setOrder(moved);
-    setAnnouncement(`${nameOf(id)}, ${moved.indexOf(id) + 1} of ${moved.length}`);
+    const place = moved.indexOf(id) + 1;
+    setAnnouncement(m.tags_moved({ name: nameOf(id), index: place, total: moved.length }));
     reportOrder.later(moved);
   };
   const drag = (event: PointerEvent, id: string) => {
@@ -63,8 +65,8 @@ export function useSortable({ ids, nameOf, onOrder }: Options) {
     }),
     /** Props of the button that moves it. */
     handle: (id: string) => ({
-      "aria-label": `move ${nameOf(id)}`,
-      "aria-description": "Use the arrow keys to move it, or drag it.",
+      "aria-label": m.tags_move({ name: nameOf(id) }),
+      "aria-description": m.tags_move_how(),
       onPointerDown: (event: PointerEvent<HTMLElement>) => {
         event.currentTarget.setPointerCapture?.(event.pointerId);
         setDragged(id);

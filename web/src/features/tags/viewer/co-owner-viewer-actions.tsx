@@ -2,6 +2,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import type { Outfit, Tag } from "@/api/types";
 import { useRemoveWithUndo } from "@/features/tags/co-owners/use-remove-with-undo";
+import { m } from "@/paraglide/messages.js";
 import { CloseIcon } from "@/ui/icons";
 import { ActionMenu } from "@/ui/menu";
 
@@ -23,11 +24,11 @@ export function CoOwnerViewerActions({ tag, outfit, adjacent }: Props) {
   };
   return (
     <ActionMenu
-      label="more about this outfit in the tag"
+      label={m.tags_more_about_outfit()}
       actions={[
         {
           id: "remove",
-          label: "Remove from tag",
+          label: m.tags_remove_from(),
           icon: <CloseIcon />,
           onAction: () => void remove(),
         },

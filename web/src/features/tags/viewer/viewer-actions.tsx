@@ -2,6 +2,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import type { Outfit, Tag } from "@/api/types";
 import { useEditTag, useRemoveOutfit, useRestoreOutfit } from "@/features/tags/change-queries";
+import { m } from "@/paraglide/messages.js";
 import { CloseIcon, GridIcon, TagIcon } from "@/ui/icons";
 import { ActionMenu } from "@/ui/menu";
 import { bubble, toast, toastProblem } from "@/ui/notices";
@@ -20,7 +21,7 @@ export function ViewerActions({ tag, outfit, adjacent: neighbours }: Props) {
   const fail = (error: unknown) => toastProblem(error);
 
   const setCover = () =>
-    void edit({ cover_outfit_id: outfit.id }).then(() => bubble("Cover updated"), fail);
+    void edit({ cover_outfit_id: outfit.id }).then(() => bubble(m.tags_cover_updated()), fail);
   const leave = () => {
     const onward = neighbours.onNext ?? neighbours.onPrevious;
     if (onward) return onward();
@@ -30,7 +31,9 @@ export function ViewerActions({ tag, outfit, adjacent: neighbours }: Props) {
   const remove = async () => {
     try {
       const before = await takeOut(outfit.id);
-      toast(`Removed from ${tag.name}`, { undo: () => void putBack(before).catch(fail) });
+      toast(m.tags_removed_from({ tag: tag.name }), {
+        undo: () => void putBack(before).catch(fail),
+      });
       leave();
     } catch (error) {
       fail(error);
@@ -38,24 +41,24 @@ export function ViewerActions({ tag, outfit, adjacent: neighbours }: Props) {
   };
   return (
     <ActionMenu
-      label="more about this outfit in the tag"
+      label={m.tags_more_about_outfit()}
       actions={[
         {
           id: "cover",
-          label: tag.cover_outfit_id === outfit.id ? "Current cover" : "Set as cover",
+          label: tag.cover_outfit_id === outfit.id ? m.tags_cover_current() : m.tags_set_cover(),
           icon: <GridIcon />,
           onAction: setCover,
         },
         {
           id: "tags",
-          label: "Tags of this outfit",
+          label: m.feed_tags_of_outfit(),
           icon: <TagIcon />,
           onAction: () =>
             void navigate({ to: "/tag/add/$outfitId", params: { outfitId: outfit.id } }),
         },
         {
           id: "remove",
-          label: "Remove from tag",
+          label: m.tags_remove_from(),
           icon: <CloseIcon />,
           onAction: () => void remove(),
         },

@@ -14,9 +14,11 @@ import { strictest } from "@/lib/sharing/audience";
 import { sharedOutfitPage } from "@/lib/sharing/share-limits";
 import { longDate } from "@/lib/text/dates";
 import { describeOutfit, titleOf } from "@/lib/text/outfit-text";
+import { m } from "@/paraglide/messages.js";
 import { BackButton } from "@/ui/back-button";
 import { ButtonLink } from "@/ui/button";
 import { Page } from "@/ui/page";
+import { RichText } from "@/ui/rich-text";
 import { CoOwnerViewerActions } from "./co-owner-viewer-actions";
 import { useAdjacentOutfits } from "./use-adjacent-outfits";
 import { ViewerActions } from "./viewer-actions";
@@ -41,7 +43,10 @@ export function ViewerPage({ slug, outfitId, of }: Props) {
   return (
     <Page title={`${describeOutfit(outfit)} · ${tag.name}`} measure="grid">
       <div className={VIEWER_COLUMNS}>
-        <Bar tag={tag} position={position && `${position.index} of ${position.count}`}>
+        <Bar
+          tag={tag}
+          position={position && m.tags_position({ index: position.index, total: position.count })}
+        >
           <ShareViewed outfit={outfit} tag={tag} />
           {isOwner && <ViewerActions tag={tag} outfit={outfit} adjacent={adjacent} />}
           {!isOwner && position?.removable && (
@@ -61,7 +66,8 @@ function ShareViewed({ outfit, tag }: { outfit: Outfit; tag: Tag }) {
   const { data: author } = useQuery(tagOwnerQuery(outfit.owner_id));
   const { data: tagger } = useQuery(tagOwnerQuery(tag.owner_id));
   const isOwner = useSession()?.user.id === outfit.owner_id;
-  const name = author ? author.display_name || author.username : "someone";
+  const name = author ? author.display_name || author.username : m.tags_unknown_person();
+  const title = titleOf(outfit);
   const audiences = {
     own: strictest(outfit.audience, tag.audience),
     profile: strictest(author?.audience ?? "public", tagger?.audience ?? "public"),
@@ -69,7 +75,7 @@ function ShareViewed({ outfit, tag }: { outfit: Outfit; tag: Tag }) {
   return (
     <ShareButton
       noun="outfit"
-      title={`${titleOf(outfit) ?? "Outfit"} by ${name}`}
+      title={title ? m.tags_title_by({ title, name }) : m.feed_outfit_by({ name })}
       {...sharedOutfitPage("outfits", outfit.id, isOwner, audiences)}
     />
   );
@@ -112,12 +118,15 @@ function OutfitDetails({ outfit }: { outfit: Outfit }) {
       {outfit.caption && <p className="as-written text-lead">{outfit.caption}</p>}
       {outfit.worn_on && (
         <p className="text-quiet text-small">
-          Worn on <time dateTime={outfit.worn_on}>{longDate(outfit.worn_on)}</time>
+          <RichText
+            parts={m.feed_worn_on.parts({ day: longDate(outfit.worn_on) })}
+            tags={{ time: (day) => <time dateTime={outfit.worn_on ?? undefined}>{day}</time> }}
+          />
         </p>
       )}
       <div>
         <ButtonLink to="/outfit/$outfitId" params={{ outfitId: outfit.id }} variant="secondary">
-          Open outfit
+          {m.tags_open_outfit()}
         </ButtonLink>
       </div>
     </article>

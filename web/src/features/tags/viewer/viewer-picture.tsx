@@ -3,6 +3,7 @@ import type { Outfit } from "@/api/types";
 import { PinnedPhoto } from "@/components/pinned-photo";
 import { classes } from "@/lib/browser/classes";
 import { describeOutfit } from "@/lib/text/outfit-text";
+import { m } from "@/paraglide/messages.js";
 import { BackIcon, ForwardIcon } from "@/ui/icons";
 import { Image } from "@/ui/image";
 import { PICTURE_SIZES } from "./use-adjacent-outfits";
@@ -36,8 +37,8 @@ export function ViewerPicture({ outfit, onPrevious, onNext }: Props) {
           />
         </PinnedPhoto>
       </div>
-      <Arrow side="start" label="previous outfit" onPress={onPrevious} />
-      <Arrow side="end" label="next outfit" onPress={onNext} />
+      <Arrow side="start" label={m.tags_previous()} onPress={onPrevious} />
+      <Arrow side="end" label={m.tags_next()} onPress={onNext} />
     </div>
   );
 }
