@@ -6,6 +6,7 @@ import { Avatar } from "@/components/avatar";
 import { OutfitGridSkeleton } from "@/components/outfit-grid-skeleton";
 import { OutfitGrid, OutfitTile } from "@/components/outfit-tile";
 import { describeOutfit } from "@/lib/text/outfit-text";
+import { m } from "@/paraglide/messages.js";
 import { InfiniteListEnd } from "@/ui/infinite-list-end";
 import { ErrorState } from "@/ui/states";
 import { discoverQuery } from "./queries";
@@ -19,19 +20,17 @@ export function Discover() {
   return (
     <section aria-labelledby="discover" className="grid gap-5">
       <h2 id="discover" className="type-title text-[1.75rem]">
-        Discover
+        {m.search_discover()}
       </h2>
       <div>
-        <OutfitGrid label="Outfits to discover">
+        <OutfitGrid label={m.search_outfits_to_discover()}>
           {items.map((item) => (
             <li key={item.outfit.id}>
               <Discovered item={item} />
             </li>
           ))}
         </OutfitGrid>
-        <InfiniteListEnd list={list}>
-          That's all for now. Follow people to see more.
-        </InfiniteListEnd>
+        <InfiniteListEnd list={list}>{m.search_discover_end()}</InfiniteListEnd>
       </div>
     </section>
   );

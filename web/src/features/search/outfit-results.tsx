@@ -3,8 +3,9 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { OutfitGridSkeleton } from "@/components/outfit-grid-skeleton";
 import { OutfitGrid, OutfitTile } from "@/components/outfit-tile";
-import { count } from "@/lib/text/count";
+import { counted } from "@/lib/text/count";
 import { describeOutfit } from "@/lib/text/outfit-text";
+import { m } from "@/paraglide/messages.js";
 import type { ResultProps } from "./people-results";
 import { outfitSearchQuery } from "./queries";
 import { ResultList } from "./result-list";
@@ -15,17 +16,12 @@ export function OutfitResults({ typed, onUse }: ResultProps) {
     <ResultList
       query={query}
       typed={typed}
-      count={(number) => count(number, "outfit")}
-      empty={{
-        title: "No outfits found",
-        words: (shown) => (
-          <>None of your outfits mentions “{shown}” in its caption or description.</>
-        ),
-      }}
+      count={(number) => m.feed_outfits_count(counted(number))}
+      empty={{ title: m.search_no_outfits(), words: m.search_no_outfits_note.parts }}
       skeleton={<OutfitGridSkeleton />}
     >
       {(outfits) => (
-        <OutfitGrid label="My outfits">
+        <OutfitGrid label={m.common_my_outfits()}>
           {outfits.map((outfit) => (
             <li key={outfit.id}>
               <Link

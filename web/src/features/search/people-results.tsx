@@ -3,7 +3,8 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { PersonFound } from "@/api/types";
 import { PersonLine } from "@/components/person-line";
-import { count } from "@/lib/text/count";
+import { counted } from "@/lib/text/count";
+import { m } from "@/paraglide/messages.js";
 import { peopleSearchQuery } from "./queries";
 import { ResultList } from "./result-list";
 import { ResultSkeleton } from "./result-skeleton";
@@ -27,21 +28,13 @@ export function PeopleResults({ typed, follow, onUse }: Props) {
     <ResultList
       query={query}
       typed={typed}
-      count={(number) => count(number, "person", "people")}
-      empty={{
-        title: "No one found",
-        words: (shown) => (
-          <>
-            No one here goes by “{shown}”. Check the spelling, or try the beginning of their name or
-            username.
-          </>
-        ),
-      }}
+      count={(number) => m.feed_people_count(counted(number))}
+      empty={{ title: m.search_no_people(), words: m.search_no_people_note.parts }}
       skeleton={<ResultSkeleton />}
     >
       {(people) => (
         // biome-ignore lint/a11y: the links and buttons inside are what is pressed; this only notes that they were.
-        <ul aria-label="People" className="grid max-w-2xl" onClick={onUse}>
+        <ul aria-label={m.common_people()} className="grid max-w-2xl" onClick={onUse}>
           {people.map((person) => (
             <li
               key={person.user_id}

@@ -5,6 +5,7 @@ import {
   recentSearches,
   removeRecentSearch,
 } from "@/lib/browser/recent-searches";
+import { m } from "@/paraglide/messages.js";
 import { Button, IconButton } from "@/ui/button";
 import { CloseIcon, SearchIcon } from "@/ui/icons";
 
@@ -28,10 +29,10 @@ export function RecentSearchList({ userId, onRepeat }: Props) {
     <section aria-labelledby="recent-searches" className="grid max-w-2xl gap-1">
       <div className="flex items-center justify-between gap-4">
         <h2 id="recent-searches" className="type-label text-quiet">
-          Recent searches
+          {m.search_recent()}
         </h2>
         <Button variant="quiet" onPress={forgetAll}>
-          Clear all
+          {m.common_clear_all()}
         </Button>
       </div>
       <ul className="grid">
@@ -45,7 +46,10 @@ export function RecentSearchList({ userId, onRepeat }: Props) {
               <SearchIcon width={20} height={20} className="shrink-0 text-quiet" />
               <bdi className="truncate">{search}</bdi>
             </button>
-            <IconButton aria-label={`Remove ${search}`} onPress={() => forget(search)}>
+            <IconButton
+              aria-label={m.profile_remove_named({ name: search })}
+              onPress={() => forget(search)}
+            >
               <CloseIcon width={18} height={18} />
             </IconButton>
           </li>

@@ -2,6 +2,7 @@
 import type { FormEvent, ReactNode } from "react";
 import { useSession } from "@/features/session";
 import { saveRecentSearch } from "@/lib/browser/recent-searches";
+import { m } from "@/paraglide/messages.js";
 import { BackButton } from "@/ui/back-button";
 import { Page, PageHeader } from "@/ui/page";
 import { SearchField } from "@/ui/search-field";
@@ -26,9 +27,9 @@ interface Props {
 }
 
 const CHOICES: readonly { value: Tab; label: string }[] = [
-  { value: "people", label: "People" },
-  { value: "tags", label: "Tags" },
-  { value: "outfits", label: "My outfits" },
+  { value: "people", label: m.common_people() },
+  { value: "tags", label: m.common_tags() },
+  { value: "outfits", label: m.common_my_outfits() },
 ];
 
 export function SearchPage({ view, onView, isFresh, follow, peopleToStart }: Props) {
@@ -43,12 +44,12 @@ export function SearchPage({ view, onView, isFresh, follow, peopleToStart }: Pro
     onView({ ...view, q: typed.trim() || undefined });
   };
   return (
-    <Page title="Search" measure="grid">
-      <PageHeader heading="Search" back={<BackButton fallback="/feed" />} />
+    <Page title={m.common_search()} measure="grid">
+      <PageHeader heading={m.common_search()} back={<BackButton fallback="/feed" />} />
       <search className="max-w-2xl">
         <form onSubmit={submit}>
           <SearchField
-            label="Search"
+            label={m.common_search()}
             enterKeyHint="search"
             autoCapitalize="none"
             spellCheck={false}
@@ -76,8 +77,8 @@ export function SearchPage({ view, onView, isFresh, follow, peopleToStart }: Pro
 function TooLong() {
   return (
     <div role="status">
-      <EmptyState title="That's too long to search for">
-        Shorten it to {MAX_TYPED} characters or fewer.
+      <EmptyState title={m.search_too_long_title()}>
+        {m.search_too_long({ max: MAX_TYPED })}
       </EmptyState>
     </div>
   );
@@ -91,15 +92,11 @@ function Results({ view, onView, follow, onUse }: ResultsProps) {
   const choose = (chosen: Tab) =>
     onView({ ...view, tab: chosen === "people" ? undefined : chosen });
   if (!isSearchable(typed)) {
-    return (
-      <EmptyState title="Type a letter or a number">
-        Symbols and emoji alone don't match anything.
-      </EmptyState>
-    );
+    return <EmptyState title={m.search_symbols_title()}>{m.search_symbols()}</EmptyState>;
   }
   return (
     <div className="grid grid-cols-1 gap-4">
-      <ToggleRow label="What to search" choices={CHOICES} value={tab} onChange={choose} />
+      <ToggleRow label={m.search_what()} choices={CHOICES} value={tab} onChange={choose} />
       {tab === "people" && <PeopleResults {...{ typed, follow, onUse }} />}
       {tab === "tags" && <TagResults {...{ typed, onUse }} />}
       {tab === "outfits" && <OutfitResults {...{ typed, onUse }} />}

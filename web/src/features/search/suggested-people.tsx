@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import type { PersonSuggested } from "@/api/types";
 import { PersonLine } from "@/components/person-line";
 import { describeOutfit } from "@/lib/text/outfit-text";
+import { m } from "@/paraglide/messages.js";
 import { Image } from "@/ui/image";
 import { Skeleton } from "@/ui/skeleton";
 import { ErrorState } from "@/ui/states";
@@ -33,7 +34,7 @@ export function SuggestedPeople({ follow, limit = 6, heading, whenEmpty }: Props
   if (whenEmpty && !people) return <PeopleSkeleton count={limit} />;
   if (!people?.length) return whenEmpty;
   return (
-    <section ref={section} aria-label="People to start with" className="grid gap-5">
+    <section ref={section} aria-label={m.search_people_to_start()} className="grid gap-5">
       {heading}
       <ul className={GRID}>
         {people.map((person) => (
@@ -54,7 +55,7 @@ const PICTURES = "grid grid-cols-3 gap-1.5";
 function PeopleSkeleton({ count }: { count: number }) {
   return (
     <div role="status">
-      <span className="sr-only">Looking for people</span>
+      <span className="sr-only">{m.search_looking()}</span>
       <ul className={GRID}>
         {Array.from({ length: count }, (_, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike.
@@ -87,7 +88,7 @@ function Suggested({ person, follow }: { person: PersonSuggested; follow: Sugges
       {reason && <p className="text-quiet text-small">{reason}</p>}
       {outfits.length > 0 && (
         <ul
-          aria-label={`Outfits by ${person.display_name || person.username}`}
+          aria-label={m.search_outfits_by({ name: person.display_name || person.username })}
           className={PICTURES}
         >
           {outfits.map((outfit) => (

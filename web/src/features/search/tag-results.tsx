@@ -2,7 +2,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useSession } from "@/features/session";
-import { count } from "@/lib/text/count";
+import { counted } from "@/lib/text/count";
+import { m } from "@/paraglide/messages.js";
 import { TagIcon } from "@/ui/icons";
 import { Image } from "@/ui/image";
 import type { ResultProps } from "./people-results";
@@ -16,16 +17,13 @@ export function TagResults({ typed, onUse }: ResultProps) {
     <ResultList
       query={query}
       typed={typed}
-      count={(number) => count(number, "tag")}
-      empty={{
-        title: "No tags found",
-        words: (shown) => <>No public tag, and none of yours, begins with “{shown}”.</>,
-      }}
+      count={(number) => m.feed_tags_count(counted(number))}
+      empty={{ title: m.search_no_tags(), words: m.search_no_tags_note.parts }}
       skeleton={<ResultSkeleton />}
     >
       {(found) => (
         // biome-ignore lint/a11y: the links inside are what is pressed; this only notes that they were.
-        <ul aria-label="Tags" className="grid max-w-2xl" onClick={onUse}>
+        <ul aria-label={m.common_tags()} className="grid max-w-2xl" onClick={onUse}>
           {found.map((item) => (
             <li key={item.tag.id} className="border-line border-b py-2">
               <TagLine {...item} />
@@ -39,7 +37,9 @@ export function TagResults({ typed, onUse }: ResultProps) {
 
 function TagLine({ tag, owner, cover }: TagFound) {
   const isMine = useSession()?.user.id === tag.owner_id;
-  const by = isMine ? "Yours" : owner && `by ${owner.display_name || owner.username}`;
+  const by = isMine
+    ? m.search_yours()
+    : owner && m.feed_by({ name: owner.display_name || owner.username });
   return (
     <Link
       to="/tag/$tag/$userId"
@@ -56,7 +56,7 @@ function TagLine({ tag, owner, cover }: TagFound) {
       <span className="grid min-w-0 leading-snug">
         <bdi className="truncate font-[560]">{tag.name}</bdi>
         <span className="truncate text-quiet text-small">
-          {[by, count(tag.outfit_count, "outfit")].filter(Boolean).join(" · ")}
+          {[by, m.feed_outfits_count(counted(tag.outfit_count))].filter(Boolean).join(" · ")}
         </span>
       </span>
     </Link>

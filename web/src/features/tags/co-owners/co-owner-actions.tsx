@@ -41,7 +41,7 @@ function LeaveSheet({ tag, isOpen, onClose }: LeaveProps) {
       await mutateAsync(removesOutfits);
       onClose();
       await navigate({ to: "/tag/all", search: { view: "shared" }, replace: true });
-      bubble(m.tags_left({ tag: tag.name }));
+      bubble(m.tags_you_quit({ tag: tag.name }));
     } catch (error) {
       toastProblem(error);
     }
