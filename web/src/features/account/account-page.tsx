@@ -6,6 +6,7 @@ import { SupportLinks } from "@/components/support-links";
 import { UnverifiedNotice } from "@/features/account/email/unverified-notice";
 import { unfinishedStep } from "@/features/account/onboarding/onboarding-steps";
 import { useLogout, useProfile } from "@/features/session";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { toastProblem } from "@/ui/notices";
 import { OptionalPart } from "@/ui/optional-part";
@@ -28,8 +29,8 @@ interface Props {
 export function AccountPage({ unread, children }: Props) {
   const { data: profile, isPending, error, refetch } = useProfile();
   return (
-    <Page title="Account">
-      <PageHeader heading="Account" />
+    <Page title={m.account_page_title()}>
+      <PageHeader heading={m.account_page_title()} />
       {isPending && <SummarySkeleton />}
       {error && <ErrorState error={error} retry={() => void refetch()} />}
       {profile && <Summary profile={profile} />}
@@ -56,8 +57,8 @@ function FirstSteps({ userId }: { userId: string }) {
   const step = unfinishedStep(userId);
   if (!step) return null;
   return (
-    <LinkRow to="/register/info" search={{ step }} note="Pick up where you left off">
-      Finish setting up
+    <LinkRow to="/register/info" search={{ step }} note={m.account_page_finish_note()}>
+      {m.account_page_finish()}
     </LinkRow>
   );
 }
@@ -65,65 +66,69 @@ function FirstSteps({ userId }: { userId: string }) {
 function AccountLinks({ profile, unread }: { profile: Profile; unread: ReactNode }) {
   const { id, username } = profile;
   return (
-    <LinkList label="account">
+    <LinkList label={m.account_page_links()}>
       <FirstSteps userId={id} />
       <LinkRow to="/user/$username" params={{ username }}>
-        My profile
+        {m.account_page_my_profile()}
       </LinkRow>
-      <LinkRow to="/tag/all">My tags</LinkRow>
-      <LinkRow to="/account/notifications" note="Inbox and settings">
-        <span className="inline-flex flex-wrap items-center gap-2">Notifications {unread}</span>
+      <LinkRow to="/tag/all">{m.common_my_tags()}</LinkRow>
+      <LinkRow to="/account/notifications" note={m.account_page_notifications_note()}>
+        <span className="inline-flex flex-wrap items-center gap-2">
+          {m.common_notifications()} {unread}
+        </span>
       </LinkRow>
-      <LinkRow to="/account/info" note="Picture, name, bio, links">
-        My info
+      <LinkRow to="/account/info" note={m.account_page_my_info_note()}>
+        {m.account_page_my_info()}
       </LinkRow>
-      <LinkRow to="/account" search={{ view: "privacy" }} note="Who can see you">
-        Privacy
+      <LinkRow to="/account" search={{ view: "privacy" }} note={m.account_page_privacy_note()}>
+        {m.common_privacy()}
       </LinkRow>
-      <LinkRow to="/account" search={{ view: "people" }} note="Requests, followers, blocked, muted">
-        People
+      <LinkRow to="/account" search={{ view: "people" }} note={m.account_page_people_note()}>
+        {m.common_people()}
       </LinkRow>
-      <LinkRow to="/account/circles" note="Lists of people to share with">
-        Circles
+      <LinkRow to="/account/circles" note={m.account_page_circles_note()}>
+        {m.common_circles()}
       </LinkRow>
-      <LinkRow
-        to="/account"
-        search={{ view: "display" }}
-        note="Light or dark, text size, contrast, motion"
-      >
-        Appearance and accessibility
+      <LinkRow to="/account" search={{ view: "display" }} note={m.account_page_display_note()}>
+        {m.account_page_display()}
       </LinkRow>
-      <LinkRow to="/account" search={{ view: "data" }} note="Download, storage used">
-        My data
+      <LinkRow to="/account" search={{ view: "data" }} note={m.account_page_my_data_note()}>
+        {m.account_page_my_data()}
       </LinkRow>
-      <LinkRow to="/account/management" note="Login, devices, account">
-        Management
+      <LinkRow to="/account/management" note={m.account_page_management_note()}>
+        {m.account_page_management()}
       </LinkRow>
       <LinkRow to="/account/management" search={{ section: "delete" }}>
-        Delete account
+        {m.account_page_delete()}
       </LinkRow>
     </LinkList>
   );
 }
 
-const AUDIENCES = { private: "Only you", followers: "Followers", public: "Everyone" } as const;
+const AUDIENCES = {
+  private: m.account_page_only_you(),
+  followers: m.common_followers(),
+  public: m.account_page_everyone(),
+} as const;
 
 function Summary({ profile }: { profile: Profile }) {
   const { username, display_name, avatar_path, email, audience } = profile;
   return (
-    <section aria-label="my info" className="grid gap-5">
+    <section aria-label={m.account_page_summary()} className="grid gap-5">
       <div className="flex items-center gap-4">
         <Avatar name={display_name || username} path={avatar_path} size={72} />
         <div>
           <p className="type-title text-[1.75rem]">
             <bdi>{display_name || username}</bdi>
           </p>
-          <p className="text-quiet">@{username}</p>
+          <p className="text-quiet">
+            <bdi>@{username}</bdi>
+          </p>
         </div>
       </div>
       <dl className="grid gap-px text-small">
-        <Fact name="Email" value={email ?? ""} />
-        <Fact name="Who can see me" value={AUDIENCES[audience]} />
+        <Fact name={m.common_email()} value={email ?? ""} />
+        <Fact name={m.account_page_seen_by()} value={AUDIENCES[audience]} />
       </dl>
     </section>
   );
@@ -141,7 +146,7 @@ function Fact({ name, value }: { name: string; value: string }) {
 function SummarySkeleton() {
   return (
     <div className="flex items-center gap-4" role="status">
-      <span className="sr-only">Loading my info</span>
+      <span className="sr-only">{m.account_page_loading_info()}</span>
       <Skeleton className="size-18 rounded-full" />
       <span className="grid gap-2">
         <Skeleton className="h-7 w-40" />
@@ -157,7 +162,7 @@ function LogOut() {
   return (
     <div>
       <Button variant="secondary" onPress={leave} isPending={logout.isPending}>
-        Log out
+        {m.account_page_log_out()}
       </Button>
     </div>
   );

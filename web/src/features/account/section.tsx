@@ -1,6 +1,7 @@
 /** The frame of a section of /account/management: heading, back button, description. */
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { m } from "@/paraglide/messages.js";
 import { BackButton } from "@/ui/back-button";
 import { Page, PageHeader } from "@/ui/page";
 
@@ -26,15 +27,12 @@ export function Section({ heading, lead, children }: Props) {
 export function PasswordFirst({ action }: { action: string }) {
   return (
     <div className="grid justify-items-start gap-3 rounded-control bg-surface px-4 py-4">
-      <p>
-        {action} needs your password, but you don't have one yet because you log in through another
-        site.
-      </p>
+      <p>{m.account_page_password_first({ action })}</p>
       <Link
         to="/account/forgot-password"
         className="inline-flex min-h-target items-center font-[560] underline decoration-accent underline-offset-4"
       >
-        Set a password
+        {m.account_page_set_password()}
       </Link>
     </div>
   );

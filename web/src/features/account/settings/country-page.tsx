@@ -3,10 +3,12 @@ import type { Profile } from "@/api/types";
 import { useChangeProfile, useProfile } from "@/features/session";
 import { listCountries } from "@/lib/text/countries";
 import { countryFacts } from "@/lib/text/country-facts";
+import { m } from "@/paraglide/messages.js";
 import { BackButton } from "@/ui/back-button";
 import { Checkbox } from "@/ui/checkbox";
 import { bubble, toast, toastProblem } from "@/ui/notices";
 import { Page, PageHeader } from "@/ui/page";
+import { emphasized, RichText } from "@/ui/rich-text";
 import { CountryPicker } from "./country-picker";
 
 export function CountryPage() {
@@ -15,14 +17,17 @@ export function CountryPage() {
   if (!profile) return null;
   const country = listCountries().find(({ value }) => value === profile.country);
   return (
-    <Page title="Country">
-      <PageHeader heading="Country" back={<BackButton fallback="/account/management" />}>
+    <Page title={m.common_country()}>
+      <PageHeader heading={m.common_country()} back={<BackButton fallback="/account/management" />}>
         {country && (
           <>
-            Your country is <strong className="font-[560] text-ink">{country.label}</strong>.{" "}
+            <RichText
+              parts={m.settings_country_is.parts({ country: country.label })}
+              tags={{ strong: emphasized }}
+            />{" "}
           </>
         )}
-        It's used for units, currency and seasons.
+        {m.settings_country_use()}
       </PageHeader>
       <Facts profile={profile} />
       <CountryShown profile={profile} />
@@ -45,7 +50,8 @@ function useChangeCountry() {
       { change, version },
       {
         ...failed,
-        onSuccess: (changed) => void toast("Country saved", { undo: () => undo(changed) }),
+        onSuccess: (changed) =>
+          void toast(m.settings_country_saved(), { undo: () => undo(changed) }),
       },
     );
   };
@@ -60,7 +66,7 @@ function CountryShown({ profile: { country, country_shown } }: { profile: Profil
       // Without a version: it may be set while the country itself is still in flight.
       { change: { country_shown: shown } },
       {
-        onSuccess: () => bubble(shown ? "Country shown on your profile" : "Country hidden"),
+        onSuccess: () => bubble(shown ? m.settings_country_shown() : m.settings_country_hidden()),
         onError: toastProblem,
       },
     );
@@ -71,12 +77,10 @@ function CountryShown({ profile: { country, country_shown } }: { profile: Profil
         isDisabled={country === null}
         onChange={show}
       >
-        Show it on my profile
+        {m.settings_country_show()}
       </Checkbox>
       <p className="ps-9 text-quiet text-small">
-        {country === null
-          ? "Choose a country first."
-          : "Anyone who can see your profile can see it."}
+        {country === null ? m.settings_country_first() : m.settings_country_show_note()}
       </p>
     </div>
   );
@@ -86,9 +90,9 @@ function Facts({ profile: { country } }: { profile: Profile }) {
   const facts = country ? countryFacts(country) : null;
   return (
     <dl aria-live="polite" className="grid grid-cols-3 gap-4">
-      <Fact name="Units" value={facts?.units ?? "Same as this device"} />
-      <Fact name="Currency" value={facts?.currency ?? "None"} />
-      <Fact name="Summer starts" value={facts?.summer ?? "Not set"} />
+      <Fact name={m.settings_units()} value={facts?.units ?? m.settings_of_device()} />
+      <Fact name={m.settings_currency()} value={facts?.currency ?? m.settings_currency_none()} />
+      <Fact name={m.settings_summer()} value={facts?.summer ?? m.settings_summer_unknown()} />
     </dl>
   );
 }

@@ -6,6 +6,7 @@ import { Label } from "react-aria-components/Label";
 import { ListBox, ListBoxItem } from "react-aria-components/ListBox";
 import { SearchField } from "react-aria-components/SearchField";
 import { type Country, listCountries } from "@/lib/text/countries";
+import { m } from "@/paraglide/messages.js";
 import { INPUT, inputEdge } from "@/ui/field";
 import { CheckIcon, CloseIcon } from "@/ui/icons";
 
@@ -19,16 +20,16 @@ interface Props {
 
 export function CountryPicker({ value, onChange }: Props) {
   const { contains } = useFilter({ sensitivity: "base", ignorePunctuation: true });
-  const countries = [{ value: NO_ANSWER, label: "Prefer not to say" }, ...listCountries()];
+  const countries = [{ value: NO_ANSWER, label: m.settings_country_untold() }, ...listCountries()];
   const choose = (key: string) => onChange(key === NO_ANSWER ? null : key);
   return (
     <div className="grid">
       <Autocomplete filter={contains}>
         <SearchField className="sticky top-0 z-10 -mt-3 grid gap-1.5 bg-canvas py-3">
-          <Label className="font-[560] text-small">Search</Label>
+          <Label className="font-[560] text-small">{m.common_search()}</Label>
           <div className="relative">
             <Input
-              placeholder="Serbia"
+              placeholder={m.settings_country_example()}
               className={`${INPUT} ${inputEdge(false)} pe-12 [&::-webkit-search-cancel-button]:hidden`}
             />
             <Button className="absolute inset-y-0 end-0.5 my-auto grid size-target place-items-center rounded-control text-quiet hover:text-ink in-data-empty:hidden">
@@ -37,7 +38,7 @@ export function CountryPicker({ value, onChange }: Props) {
           </div>
         </SearchField>
         <ListBox
-          aria-label="Countries"
+          aria-label={m.settings_countries()}
           items={countries}
           selectionMode="single"
           disallowEmptySelection
@@ -47,7 +48,7 @@ export function CountryPicker({ value, onChange }: Props) {
             if (key !== undefined) choose(String(key));
           }}
           renderEmptyState={() => (
-            <p className="px-3.5 py-6 text-quiet">No countries match your search.</p>
+            <p className="px-3.5 py-6 text-quiet">{m.settings_countries_none()}</p>
           )}
           className="rounded-control border border-edge outline-none"
         >

@@ -4,6 +4,7 @@ import { AudienceField } from "@/components/audience-field";
 import { useChangeProfile } from "@/features/session";
 import { useCircles } from "@/features/session/circles";
 import type { Audience } from "@/lib/sharing/audience";
+import { m } from "@/paraglide/messages.js";
 import { Checkbox } from "@/ui/checkbox";
 import { bubble, toastProblem } from "@/ui/notices";
 
@@ -15,25 +16,23 @@ export function DefaultAudience({ profile }: { profile: Profile }) {
   const choose = (default_audience: Audience | null) =>
     mutate(
       { change: { default_audience } },
-      { onSuccess: () => bubble("Saved"), onError: toastProblem },
+      { onSuccess: () => bubble(m.settings_saved()), onError: toastProblem },
     );
   return (
-    <section aria-label="New outfits and tags" className="grid gap-4">
+    <section aria-label={m.settings_new_things()} className="grid gap-4">
       <span className="stitch" aria-hidden="true" />
       <div>
         <Checkbox
           isSelected={chosen === null}
           onChange={(same) => choose(same ? null : profile.audience)}
         >
-          Show new outfits and tags to everyone who can see my profile
+          {m.settings_new_things_same()}
         </Checkbox>
-        <p className="ps-9 text-quiet text-small">
-          You can choose someone else for each of them. What you have posted stays as it is.
-        </p>
+        <p className="ps-9 text-quiet text-small">{m.settings_new_things_note()}</p>
       </div>
       {chosen !== null && (
         <AudienceField
-          label="Who can see new outfits and tags"
+          label={m.settings_new_things_who()}
           circles={circles}
           value={chosen}
           onChange={choose}

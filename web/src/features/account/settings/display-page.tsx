@@ -5,6 +5,7 @@ import {
   type DisplayValue,
 } from "@/lib/browser/display-settings";
 import { useDisplaySetting } from "@/lib/browser/use-display-setting";
+import { m } from "@/paraglide/messages.js";
 import { BackButton } from "@/ui/back-button";
 import { Page, PageHeader } from "@/ui/page";
 import { type Choice, RadioGroup } from "@/ui/radio-group";
@@ -12,37 +13,40 @@ import { Switch } from "@/ui/switch";
 import { LanguageChoices } from "./language-choices";
 
 const THEMES = [
-  { value: "system", label: "Same as this device" },
-  { value: "light", label: "Light" },
-  { value: "dark", label: "Dark" },
+  { value: "system", label: m.settings_of_device() },
+  { value: "light", label: m.settings_theme_light() },
+  { value: "dark", label: m.settings_theme_dark() },
 ] as const;
 const TEXT_SIZES = [
-  { value: "standard", label: "Standard" },
-  { value: "large", label: "Large" },
-  { value: "larger", label: "Larger" },
-  { value: "largest", label: "Largest", meaning: "One and a half times as large" },
+  { value: "standard", label: m.settings_text_standard() },
+  { value: "large", label: m.settings_text_large() },
+  { value: "larger", label: m.settings_text_larger() },
+  {
+    value: "largest",
+    label: m.settings_text_largest(),
+    meaning: m.settings_text_largest_meaning(),
+  },
 ] as const;
 const CONTRASTS = [
-  { value: "system", label: "Same as this device" },
-  { value: "more", label: "More contrast", meaning: "Darker text and clear outlines" },
+  { value: "system", label: m.settings_of_device() },
+  { value: "more", label: m.settings_contrast_more(), meaning: m.settings_contrast_more_meaning() },
 ] as const;
 const MOTIONS = [
-  { value: "system", label: "Same as this device" },
-  { value: "none", label: "No motion", meaning: "Nothing slides, fades or pulses" },
+  { value: "system", label: m.settings_of_device() },
+  { value: "none", label: m.settings_motion_none(), meaning: m.settings_motion_none_meaning() },
 ] as const;
 
 export function DisplayPage() {
   return (
-    <Page title="Appearance and accessibility">
-      <PageHeader heading="Appearance and accessibility" back={<BackButton fallback="/account" />}>
-        Your account keeps the language. Everything else here is for this browser only, no matter
-        who is logged in.
+    <Page title={m.account_page_display()}>
+      <PageHeader heading={m.account_page_display()} back={<BackButton fallback="/account" />}>
+        {m.settings_display_lead()}
       </PageHeader>
       <LanguageChoices />
-      <SettingChoices name="theme" label="Appearance" choices={THEMES} />
-      <SettingChoices name="text" label="Text size" choices={TEXT_SIZES} />
-      <SettingChoices name="contrast" label="Contrast" choices={CONTRASTS} />
-      <SettingChoices name="motion" label="Motion" choices={MOTIONS} />
+      <SettingChoices name="theme" label={m.settings_theme()} choices={THEMES} />
+      <SettingChoices name="text" label={m.settings_text_size()} choices={TEXT_SIZES} />
+      <SettingChoices name="contrast" label={m.settings_contrast()} choices={CONTRASTS} />
+      <SettingChoices name="motion" label={m.settings_motion()} choices={MOTIONS} />
       <Descriptions />
     </Page>
   );
@@ -68,10 +72,8 @@ function Descriptions() {
       isSelected={isOn}
       onChange={(on) => changeDisplaySetting("descriptions", on ? "on" : "off")}
     >
-      <span className="block font-[560]">Show picture descriptions</span>
-      <span className="block text-quiet text-small">
-        Below each outfit, the text that screen readers read aloud
-      </span>
+      <span className="block font-[560]">{m.settings_descriptions()}</span>
+      <span className="block text-quiet text-small">{m.settings_descriptions_note()}</span>
     </Switch>
   );
 }

@@ -4,6 +4,7 @@ import { ProfileAudienceField } from "@/components/audience-field";
 import { LinkList, LinkRow } from "@/features/account/link-list";
 import { RowsSkeleton } from "@/features/account/rows-skeleton";
 import { useChangeProfile, useProfile } from "@/features/session";
+import { m } from "@/paraglide/messages.js";
 import { BackButton } from "@/ui/back-button";
 import { Checkbox } from "@/ui/checkbox";
 import { bubble, toastProblem } from "@/ui/notices";
@@ -16,12 +17,11 @@ import { RepeatChoices } from "./repeat-choices";
 export function PrivacyPage() {
   const { data: profile, error, isPending, refetch } = useProfile();
   return (
-    <Page title="Privacy">
-      <PageHeader heading="Privacy" back={<BackButton fallback="/account" />}>
-        Choose who can see your profile. Each outfit, garment and tag also has its own audience; the
-        stricter one applies.
+    <Page title={m.common_privacy()}>
+      <PageHeader heading={m.common_privacy()} back={<BackButton fallback="/account" />}>
+        {m.settings_privacy_lead()}
       </PageHeader>
-      {isPending && <RowsSkeleton label="Loading your choices" />}
+      {isPending && <RowsSkeleton label={m.settings_loading()} />}
       {error && <ErrorState error={error} retry={() => void refetch()} />}
       {profile && <ProfileAudience profile={profile} />}
       {profile && <DefaultAudience profile={profile} />}
@@ -30,16 +30,12 @@ export function PrivacyPage() {
       {profile && <StartPage profile={profile} />}
       {profile && <AltTextChoices />}
       {profile && <RepeatChoices />}
-      <LinkList label="more about privacy">
-        <LinkRow
-          to="/account"
-          search={{ view: "people" }}
-          note="Requests, followers, blocked, muted"
-        >
-          People
+      <LinkList label={m.settings_privacy_more()}>
+        <LinkRow to="/account" search={{ view: "people" }} note={m.account_page_people_note()}>
+          {m.common_people()}
         </LinkRow>
-        <LinkRow to="/support/privacy" note="What we keep, where and for how long">
-          What we keep
+        <LinkRow to="/support/privacy" note={m.settings_kept_note()}>
+          {m.settings_kept()}
         </LinkRow>
       </LinkList>
     </Page>
@@ -62,16 +58,16 @@ function useChoice<Name extends "audience" | "on_start_page" | "findable">(
 }
 
 const NOW_SEEN_BY = {
-  private: "Only you can see your profile",
-  followers: "Your followers can see your profile",
-  public: "Everyone can see your profile",
+  private: m.settings_profile_private(),
+  followers: m.settings_profile_followers(),
+  public: m.settings_profile_public(),
 } as const;
 
 function ProfileAudience({ profile }: { profile: Profile }) {
   const [value, choose] = useChoice(profile, "audience");
   return (
     <ProfileAudienceField
-      label="Who can see your profile"
+      label={m.settings_profile_who()}
       value={value ?? profile.audience}
       onChange={(audience) => choose(audience, NOW_SEEN_BY[audience])}
     />
@@ -81,16 +77,16 @@ function ProfileAudience({ profile }: { profile: Profile }) {
 function Findable({ profile }: { profile: Profile }) {
   const [value, choose] = useChoice(profile, "findable");
   const change = (findable: boolean) =>
-    choose(findable, findable ? "People can find you in search" : "Hidden from search");
+    choose(findable, findable ? m.settings_findable_on() : m.settings_findable_off());
   return (
     <div>
       <Checkbox isSelected={value === true} onChange={change}>
-        People can find me in search
+        {m.settings_findable()}
       </Checkbox>
       <p className="ps-9 text-quiet text-small">
         {profile.audience === "private"
-          ? "Your profile is only for you, so nobody can find you in any case."
-          : "By your name or username, and among suggestions. If you turn this off, people need a link to your profile."}
+          ? m.settings_findable_private()
+          : m.settings_findable_note()}
       </p>
     </div>
   );
@@ -99,19 +95,16 @@ function Findable({ profile }: { profile: Profile }) {
 function StartPage({ profile }: { profile: Profile }) {
   const [value, choose] = useChoice(profile, "on_start_page");
   const agree = (agreed: boolean) =>
-    choose(
-      agreed,
-      agreed ? "Your outfits can appear on the start page" : "Removed from the start page",
-    );
+    choose(agreed, agreed ? m.settings_start_page_on() : m.settings_start_page_off());
   return (
     <div>
       <Checkbox isSelected={value === true} onChange={agree}>
-        My public outfits may be shown on the start page
+        {m.settings_start_page()}
       </Checkbox>
       <p className="ps-9 text-quiet text-small">
         {profile.audience === "public"
-          ? "Visitors can see them and open them. Only public outfits are shown; if you hide or delete one, it disappears right away."
-          : "Your outfits are shown there only while your profile is public."}
+          ? m.settings_start_page_public()
+          : m.settings_start_page_hidden()}
       </p>
     </div>
   );
