@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { eveningQuestionQuery, useChangeEveningQuestion } from "@/api/evening-question";
 import type { EveningQuestion } from "@/api/types";
+import { m } from "@/paraglide/messages.js";
 import { Checkbox } from "@/ui/checkbox";
 import { toastProblem } from "@/ui/notices";
 import { Skeleton } from "@/ui/skeleton";
@@ -25,15 +26,13 @@ function Fields({ question }: { question: EveningQuestion }) {
   return (
     <div className="grid gap-3">
       <Checkbox isSelected={!!asked_at} onChange={(on) => save(on ? FIRST_TIME : null)}>
-        Ask me in the evening what I wore
+        {m.notice_evening()}
       </Checkbox>
       {asked_at && (
         <>
-          <TimeField label="Ask at" value={asked_at} onChange={save} />
+          <TimeField label={m.notice_evening_at()} value={asked_at} onChange={save} />
           <TimeZoneNote timezone={timezone} />
-          <p className="text-quiet text-small">
-            We only ask on days you haven't posted or logged anything.
-          </p>
+          <p className="text-quiet text-small">{m.notice_evening_note()}</p>
         </>
       )}
     </div>

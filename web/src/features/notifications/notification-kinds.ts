@@ -1,26 +1,27 @@
 /** The kinds of notifications as the settings name them, and the channels of each kind. */
 import type { Notification, NotificationSettings } from "@/api/types";
+import { m } from "@/paraglide/messages.js";
 
 export type Kind = Notification["kind"];
 export type Channel = keyof NonNullable<NonNullable<NotificationSettings["channels"]>[string]>;
 
 const LABELS: Record<Kind, string> = {
-  follow_started: "New followers",
-  follow_requested: "Follow requests",
-  follow_approved: "Approved follow requests",
-  liked: "Likes",
-  commented: "Comments",
-  replied: "Replies to your comments",
-  comment_held: "Comments to approve",
-  tag_followed: "New followers of your tags",
-  tag_invited: "Invitations to fill a tag together",
-  tag_joined: "Accepted invitations to your tags",
-  alt_text_suggested: "Suggested descriptions",
-  pin_asked: "Questions where a garment is from",
-  ask_closed: "Results of your questions",
-  loan: "Lending and borrowing",
-  evening_question: "The evening question",
-  system: "Account updates",
+  follow_started: m.notice_kind_follow_started(),
+  follow_requested: m.notice_kind_follow_requested(),
+  follow_approved: m.notice_kind_follow_approved(),
+  liked: m.notice_kind_liked(),
+  commented: m.common_comments(),
+  replied: m.notice_kind_replied(),
+  comment_held: m.notice_kind_comment_held(),
+  tag_followed: m.notice_kind_tag_followed(),
+  tag_invited: m.notice_kind_tag_invited(),
+  tag_joined: m.notice_kind_tag_joined(),
+  alt_text_suggested: m.notice_kind_alt_text_suggested(),
+  pin_asked: m.notice_kind_pin_asked(),
+  ask_closed: m.notice_kind_ask_closed(),
+  loan: m.notice_kind_loan(),
+  evening_question: m.notice_kind_evening_question(),
+  system: m.notice_kind_system(),
 };
 
 export const KINDS = (Object.keys(LABELS) as Kind[]).map((kind) => ({ kind, label: LABELS[kind] }));

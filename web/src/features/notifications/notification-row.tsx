@@ -3,6 +3,7 @@ import type { Notification } from "@/api/types";
 import { Avatar } from "@/components/avatar";
 import { classes } from "@/lib/browser/classes";
 import { timeAgo } from "@/lib/text/dates";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { BellIcon } from "@/ui/icons";
 import { Image } from "@/ui/image";
@@ -20,17 +21,20 @@ export function NotificationRow({ entry }: { entry: Notification }) {
     <li
       className={classes(
         "relative border-line border-b",
-        !read && "bg-accent-soft/60 shadow-[inset_3px_0_0_var(--color-accent)]",
+        !read &&
+          "bg-accent-soft/60 shadow-[inset_3px_0_0_var(--color-accent)] rtl:shadow-[inset_-3px_0_0_var(--color-accent)]",
       )}
     >
       <SubjectLink entry={entry} onOpen={open}>
         <Faces entry={entry} />
         <span className="grid min-w-0 grow gap-0.5">
           <span className={classes("text-pretty", !read && "font-[560]")}>
-            {!read && <span className="sr-only">Unread: </span>}
+            {!read && <span className="sr-only">{m.notice_unread()} </span>}
             {message}
           </span>
-          {comment && <span className="line-clamp-2 text-quiet">“{comment}”</span>}
+          {comment && (
+            <span className="line-clamp-2 text-quiet">{m.notice_comment({ comment })}</span>
+          )}
           <time dateTime={created_at} className="text-quiet text-small">
             {timeAgo(created_at)}
           </time>
@@ -75,19 +79,29 @@ function Faces({ entry: { actors = [], about } }: { entry: Notification }) {
   );
 }
 
+/** Of several requests the newest is shown and answered; the next one takes its place. */
 const WORDS = {
-  follow_requested: { no: "Decline", done: "Request approved", undone: "Request declined" },
-  comment_held: { no: "Delete", done: "Comment approved", undone: "Comment deleted" },
-} as const;
+  follow_requested: {
+    only: { yes: m.common_approve(), no: m.common_decline() },
+    newest: { yes: m.notice_request_approve_this(), no: m.notice_request_decline_this() },
+    done: m.notice_request_approved(),
+    undone: m.notice_request_declined(),
+  },
+  comment_held: {
+    only: { yes: m.notice_comment_approve(), no: m.common_delete() },
+    newest: { yes: m.notice_comment_approve_this(), no: m.notice_comment_delete_this() },
+    done: m.notice_comment_approved(),
+    undone: m.notice_comment_deleted(),
+  },
+};
 
 function Answer({ entry }: { entry: Notification }) {
   const { mutate, isPending } = useAnswer();
   const { kind } = entry;
   if (kind !== "follow_requested" && kind !== "comment_held") return null;
   const words = WORDS[kind];
-  // Of several requests the newest is shown and answered; the next one takes its place.
-  const which = (entry.times ?? 1) > 1 ? " this one" : "";
-  const name = entry.actor?.display_name || entry.actor?.username || "someone";
+  const { yes, no } = (entry.times ?? 1) > 1 ? words.newest : words.only;
+  const name = entry.actor?.display_name || entry.actor?.username || m.notice_someone();
   const decide = (approves: boolean) =>
     mutate(
       { notification: entry, approves },
@@ -100,18 +114,18 @@ function Answer({ entry }: { entry: Notification }) {
     <div className="flex justify-end gap-2 px-3 pb-3">
       <Button
         variant="secondary"
-        aria-label={`${words.no}${which}: ${name}`}
+        aria-label={m.notice_answer_to({ answer: no, name })}
         isDisabled={isPending}
         onPress={() => decide(false)}
       >
-        {`${words.no}${which}`}
+        {no}
       </Button>
       <Button
-        aria-label={`Approve${which}: ${name}`}
+        aria-label={m.notice_answer_to({ answer: yes, name })}
         isDisabled={isPending}
         onPress={() => decide(true)}
       >
-        {`Approve${which}`}
+        {yes}
       </Button>
     </div>
   );

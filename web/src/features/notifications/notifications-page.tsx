@@ -4,6 +4,7 @@ import { useEffect, useRef } from "react";
 import type { Notification } from "@/api/types";
 import { useRealtime } from "@/features/session";
 import { closeShown } from "@/lib/push/browser-push";
+import { m } from "@/paraglide/messages.js";
 import { BackButton } from "@/ui/back-button";
 import { Button } from "@/ui/button";
 import { InfiniteListEnd } from "@/ui/infinite-list-end";
@@ -23,25 +24,25 @@ export function NotificationsPage() {
   // What the system still shows is in this list.
   useEffect(() => void closeShown().catch(console.info), []);
   return (
-    <Page title="Notifications">
+    <Page title={m.common_notifications()}>
       <PageHeader
-        heading="Notifications"
+        heading={m.common_notifications()}
         back={<BackButton fallback="/account" />}
         actions={entries && <MarkAllRead entries={entries} />}
       />
       {isPending && <InboxSkeleton />}
       {error && !entries && <ErrorState error={error} retry={() => void refetch()} />}
       {entries?.length === 0 && (
-        <EmptyState title="Nothing yet">New followers, likes and comments appear here.</EmptyState>
+        <EmptyState title={m.common_nothing_yet()}>{m.notice_inbox_empty()}</EmptyState>
       )}
       {entries && entries.length > 0 && (
         <div>
-          <ul aria-label="Notifications" className="grid border-line border-t">
+          <ul aria-label={m.common_notifications()} className="grid border-line border-t">
             {entries.map((entry) => (
               <NotificationRow key={entry.id} entry={entry} />
             ))}
           </ul>
-          <InfiniteListEnd list={inbox}>That's everything</InfiniteListEnd>
+          <InfiniteListEnd list={inbox}>{m.notice_inbox_end()}</InfiniteListEnd>
         </div>
       )}
       <span className="stitch" aria-hidden="true" />
@@ -62,7 +63,7 @@ function MarkAllRead({ entries }: { entries: readonly Notification[] }) {
     <div ref={button} tabIndex={-1} className="outline-none">
       {hasUnread && (
         <Button variant="secondary" isPending={mark.isPending} onPress={markAll}>
-          Mark all read
+          {m.notice_mark_all_read()}
         </Button>
       )}
     </div>
@@ -84,7 +85,7 @@ const ROWS = ["a", "b", "c", "d"];
 function InboxSkeleton() {
   return (
     <div role="status" className="grid border-line border-t">
-      <span className="sr-only">Loading notifications</span>
+      <span className="sr-only">{m.notice_inbox_loading()}</span>
       {ROWS.map((row) => (
         <span key={row} className="flex gap-4 border-line border-b py-4">
           <Skeleton className="size-11 rounded-full" />

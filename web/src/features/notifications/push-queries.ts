@@ -9,6 +9,7 @@ import {
   subscriptionBody,
 } from "@/lib/push/browser-push";
 import { forgetPerson, rememberPerson } from "@/lib/push/push-person";
+import { m } from "@/paraglide/messages.js";
 import { notificationKeys } from "./queries";
 
 const pushKeys = {
@@ -37,7 +38,7 @@ export const invalidatePush = (queryClient: QueryClient) =>
 class NotAllowed extends Error {
   override name = "NotAllowed";
   constructor() {
-    super("Notifications aren't allowed for Garderobe. Allow them in your browser and try again.");
+    super(m.notice_push_not_allowed());
   }
 }
 

@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { messageOf } from "@/lib/http/problem";
 import { type PushSupport, pushSupport } from "@/lib/push/browser-push";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { Skeleton } from "@/ui/skeleton";
 import { ErrorLine } from "@/ui/states";
@@ -9,13 +10,11 @@ import { Switch } from "@/ui/switch";
 import { OtherDevices } from "./push-devices";
 import { endpointQuery, pushQuery, useTurnPushOff, useTurnPushOn } from "./push-queries";
 
-const TITLE = "Push notifications on this device";
+const TITLE = m.notice_push_title();
 const EXPLANATIONS: Record<Exclude<PushSupport, "available">, string> = {
-  unsupported: "This browser doesn't support push notifications.",
-  "home-screen":
-    "Add Garderobe to your Home Screen first: tap Share, then Add to Home Screen. Open it from there to turn push notifications on.",
-  blocked:
-    "Your browser blocks notifications from Garderobe. Allow them in the browser's settings for this site, then reload this page.",
+  unsupported: m.notice_push_unsupported(),
+  "home-screen": m.notice_push_home_screen(),
+  blocked: m.notice_push_blocked(),
 };
 
 export function PushSection() {
@@ -23,7 +22,7 @@ export function PushSection() {
   const support = pushSupport();
   if (error && !push) return <ErrorLine error={error} retry={() => void refetch()} />;
   if (!push) return <Skeleton className="h-16" />;
-  if (!push.public_key) return <Explanation>Push notifications aren't available here.</Explanation>;
+  if (!push.public_key) return <Explanation>{m.notice_push_unavailable()}</Explanation>;
   return (
     <div className="grid gap-4">
       {support === "available" ? (
@@ -70,19 +69,16 @@ function ThisDevice({ publicKey }: { publicKey: string }) {
         {TITLE}
       </Switch>
       <p role="status" className="text-quiet text-small">
-        {isChanging ? "Just a moment…" : isOn ? ON : OFF}
+        {isChanging ? m.notice_push_changing() : isOn ? m.notice_push_on() : m.notice_push_off()}
       </p>
       {problem && (
         <div role="alert" className="flex items-center justify-between gap-3 text-small">
           {messageOf(problem)}
           <Button variant="secondary" onPress={() => change(!isOn)}>
-            Try again
+            {m.common_try_again()}
           </Button>
         </div>
       )}
     </div>
   );
 }
-
-const ON = "On. You're notified here even when Garderobe is closed.";
-const OFF = "Off. Turn it on to be notified even when Garderobe is closed.";

@@ -1,5 +1,6 @@
 /** Start and end of the quiet hours; notifications during them wait in the inbox. */
 import type { NotificationSettings } from "@/api/types";
+import { m } from "@/paraglide/messages.js";
 import { Checkbox } from "@/ui/checkbox";
 import { TimeField, TimeZoneNote, timeZoneHere } from "./time-field";
 
@@ -20,17 +21,21 @@ export function QuietHoursField({ settings, onChange }: Props) {
         isSelected={!!hours}
         onChange={(on) => save(on ? { ...AT_NIGHT, timezone: timeZoneHere() } : null)}
       >
-        Quiet hours: no alerts or emails
+        {m.notice_quiet_hours()}
       </Checkbox>
       {hours && (
         <>
           <div className="grid grid-cols-2 gap-3">
             <TimeField
-              label="From"
+              label={m.notice_quiet_from()}
               value={hours.from}
               onChange={(from) => save({ ...hours, from })}
             />
-            <TimeField label="Until" value={hours.to} onChange={(to) => save({ ...hours, to })} />
+            <TimeField
+              label={m.notice_quiet_until()}
+              value={hours.to}
+              onChange={(to) => save({ ...hours, to })}
+            />
           </div>
           <TimeZoneNote timezone={hours.timezone} />
         </>

@@ -1,6 +1,7 @@
 /** Notification settings: a table of kinds and channels, and the quiet hours. */
 import { useQuery } from "@tanstack/react-query";
 import type { NotificationSettings } from "@/api/types";
+import { m } from "@/paraglide/messages.js";
 import { Checkbox } from "@/ui/checkbox";
 import { toastProblem } from "@/ui/notices";
 import { Skeleton } from "@/ui/skeleton";
@@ -19,7 +20,7 @@ export function SettingsSection() {
   return (
     <section aria-labelledby="how-to-tell" className="grid gap-5">
       <h2 id="how-to-tell" className="type-title text-[1.75rem]">
-        Notification settings
+        {m.notice_settings()}
       </h2>
       <PushSection />
       {error && !settings && <ErrorState error={error} retry={() => void refetch()} />}
@@ -27,9 +28,7 @@ export function SettingsSection() {
       {settings && (
         <>
           <Matrix settings={settings} onChange={save} />
-          <p className="text-quiet text-small">
-            One email a day with anything you've missed. It only goes to a confirmed email.
-          </p>
+          <p className="text-quiet text-small">{m.notice_settings_digest()}</p>
           <QuietHoursField settings={settings} onChange={save} />
           <EveningQuestionField />
         </>
@@ -44,9 +43,9 @@ interface MatrixProps {
 }
 
 const CHANNELS = [
-  { id: "in_app", label: "In the app" },
-  { id: "email", label: "By email" },
-  { id: "push", label: "Push" },
+  { id: "in_app", label: m.notice_way_in_app(), labelFor: m.notice_box_in_app },
+  { id: "email", label: m.notice_way_email(), labelFor: m.notice_box_email },
+  { id: "push", label: m.notice_way_push(), labelFor: m.notice_box_push },
 ] as const;
 
 function Matrix({ settings, onChange }: MatrixProps) {
@@ -55,7 +54,7 @@ function Matrix({ settings, onChange }: MatrixProps) {
       <thead>
         <tr className="border-line border-b">
           <th scope="col" className="py-2 font-[560] text-small">
-            Notify me about
+            {m.notice_settings_about()}
           </th>
           {CHANNELS.map(({ id, label }) => (
             <th
@@ -74,11 +73,11 @@ function Matrix({ settings, onChange }: MatrixProps) {
             <th scope="row" className="py-1 pe-3 font-normal">
               {label}
             </th>
-            {CHANNELS.map(({ id, label: way }) => (
+            {CHANNELS.map(({ id, labelFor }) => (
               <td key={id} className="py-1">
                 <span className="grid place-items-center">
                   <Box
-                    label={`${label}: ${way.toLowerCase()}`}
+                    label={labelFor({ kind: label })}
                     isSelected={channelOf(settings, kind, id)}
                     onChange={(on) => onChange(withChannel(settings, kind, id, on))}
                   />

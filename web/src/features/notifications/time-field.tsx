@@ -1,4 +1,5 @@
 /** A time of day, saved on blur: a partly typed one may be invalid. */
+import { m } from "@/paraglide/messages.js";
 import { TextField } from "@/ui/text-field";
 
 interface Props {
@@ -26,5 +27,9 @@ export function TimeField({ label, value, onChange }: Props) {
 export const timeZoneHere = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 export function TimeZoneNote({ timezone }: { timezone: string }) {
-  return <p className="text-quiet text-small">Time zone: {timezone.replaceAll("_", " ")}</p>;
+  return (
+    <p className="text-quiet text-small">
+      {m.notice_time_zone({ timezone: timezone.replaceAll("_", " ") })}
+    </p>
+  );
 }
