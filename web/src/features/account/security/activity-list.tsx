@@ -4,6 +4,8 @@ import type { Activity } from "@/api/types";
 import { activityQuery } from "@/features/account/queries";
 import { RowsSkeleton } from "@/features/account/rows-skeleton";
 import { timeAgo } from "@/lib/text/dates";
+import { formatLocale } from "@/lib/text/locale";
+import { m } from "@/paraglide/messages.js";
 import { InfiniteListEnd } from "@/ui/infinite-list-end";
 import { ErrorState } from "@/ui/states";
 import { activityLabel } from "./activity-labels";
@@ -14,14 +16,12 @@ export function ActivityList() {
   return (
     <section aria-labelledby="activity" className="grid gap-3">
       <h2 id="activity" className="type-title text-[1.75rem]">
-        Recent activity
+        {m.security_activity()}
       </h2>
-      <p className="text-quiet text-small">
-        See something that wasn't you? Change your password and log out everywhere else.
-      </p>
-      {isPending && <RowsSkeleton label="Loading activity" />}
+      <p className="text-quiet text-small">{m.security_activity_lead()}</p>
+      {isPending && <RowsSkeleton label={m.security_activity_loading()} />}
       {!acts && error && <ErrorState error={error} retry={() => void refetch()} />}
-      {acts?.length === 0 && <p className="text-quiet">No activity yet.</p>}
+      {acts?.length === 0 && <p className="text-quiet">{m.security_activity_none()}</p>}
       {acts && acts.length > 0 && (
         <>
           <ul className="grid">
@@ -31,7 +31,7 @@ export function ActivityList() {
               </li>
             ))}
           </ul>
-          <InfiniteListEnd list={list}>End of activity</InfiniteListEnd>
+          <InfiniteListEnd list={list}>{m.security_activity_end()}</InfiniteListEnd>
         </>
       )}
     </section>
@@ -47,7 +47,7 @@ function Act({ activity: { act, at, device } }: { activity: Activity }) {
       </div>
       <time
         dateTime={at}
-        title={new Date(at).toLocaleString()}
+        title={new Date(at).toLocaleString(formatLocale())}
         className="shrink-0 text-quiet text-small"
       >
         {timeAgo(at)}

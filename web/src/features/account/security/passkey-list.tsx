@@ -6,10 +6,12 @@ import * as v from "valibot";
 import type { Passkey, TwoFactor } from "@/api/types";
 import { useSubmit } from "@/lib/forms/use-submit";
 import { timeAgo } from "@/lib/text/dates";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { bubble } from "@/ui/notices";
 import { FormProblem } from "@/ui/states";
 import { TextField } from "@/ui/text-field";
+import { mediumDate } from "./medium-date";
 import { ReauthenticationForm } from "./reauthentication-form";
 import { useRemovePasskey, useRenamePasskey } from "./second-factor-queries";
 
@@ -20,7 +22,7 @@ interface Props {
 
 export function PasskeyList({ passkeys, status }: Props) {
   return (
-    <ul aria-label="Your passkeys" className="grid border-line border-t">
+    <ul aria-label={m.security_passkeys_yours()} className="grid border-line border-t">
       {passkeys.map((passkey) => (
         <li key={passkey.id} className="grid gap-4 border-line border-b py-2.5">
           <Row passkey={passkey} status={status} />
@@ -34,31 +36,33 @@ function Row({ passkey, status }: { passkey: Passkey; status: TwoFactor }) {
   const [wants, setWants] = useState<"name" | "removal" | null>(null);
   const close = () => setWants(null);
   const { name, created_at, used_at } = passkey;
-  const made = new Date(created_at).toLocaleDateString(undefined, { dateStyle: "medium" });
+  const made = mediumDate(created_at);
   return (
     <>
       <div className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
           <p className="break-words font-[560]">{name}</p>
           <p className="text-quiet text-small">
-            Added {made} · {used_at ? `last used ${timeAgo(used_at)}` : "not used yet"}
+            {used_at
+              ? m.security_passkey_used({ made, ago: timeAgo(used_at) })
+              : m.security_passkey_unused({ made })}
           </p>
         </div>
         {wants === null && (
           <div className="flex gap-2">
             <Button
               variant="secondary"
-              aria-label={`Rename ${name}`}
+              aria-label={m.security_passkey_rename_this({ name })}
               onPress={() => setWants("name")}
             >
-              Rename
+              {m.security_passkey_rename()}
             </Button>
             <Button
               variant="secondary"
-              aria-label={`Remove ${name}`}
+              aria-label={m.security_passkey_remove_this({ name })}
               onPress={() => setWants("removal")}
             >
-              Remove
+              {m.common_remove()}
             </Button>
           </div>
         )}
@@ -70,7 +74,7 @@ function Row({ passkey, status }: { passkey: Passkey; status: TwoFactor }) {
 }
 
 const Name = v.object({
-  name: v.pipe(v.string(), v.trim(), v.nonEmpty("Enter a name."), v.maxLength(60)),
+  name: v.pipe(v.string(), v.trim(), v.nonEmpty(m.security_passkey_name_needed()), v.maxLength(60)),
 });
 
 function Rename({ passkey: { id, name }, onDone }: { passkey: Passkey; onDone: () => void }) {
@@ -86,9 +90,14 @@ function Rename({ passkey: { id, name }, onDone }: { passkey: Passkey; onDone: (
   const { setFocus } = form;
   useEffect(() => setFocus("name", { shouldSelect: true }), [setFocus]);
   return (
-    <form onSubmit={submit} noValidate aria-label={`Rename ${name}`} className="grid gap-4 pb-3">
+    <form
+      onSubmit={submit}
+      noValidate
+      aria-label={m.security_passkey_rename_this({ name })}
+      className="grid gap-4 pb-3"
+    >
       <TextField
-        label="Name"
+        label={m.common_name()}
         autoComplete="off"
         maxLength={60}
         error={form.formState.errors.name?.message}
@@ -97,10 +106,10 @@ function Rename({ passkey: { id, name }, onDone }: { passkey: Passkey; onDone: (
       <FormProblem>{problem}</FormProblem>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" isPending={isPending}>
-          Save
+          {m.common_save()}
         </Button>
         <Button variant="quiet" onPress={onDone}>
-          Cancel
+          {m.common_cancel()}
         </Button>
       </div>
     </form>
@@ -117,23 +126,21 @@ function Removal({ passkey: { id, name }, status, onCancel }: RemovalProps) {
   const { mutateAsync } = useRemovePasskey();
   const isLast = status.passkeys === 1 && !status.enabled;
   return (
-    <section aria-label={`Remove ${name}`} className="grid gap-5 pb-3">
+    <section aria-label={m.security_passkey_remove_this({ name })} className="grid gap-5 pb-3">
       <p className="text-quiet">
-        {isLast
-          ? "You'll log in with your password alone, and your recovery codes will stop working."
-          : "You won't be able to log in with this passkey anymore."}
+        {isLast ? m.security_password_alone() : m.security_passkey_gone()}
       </p>
       <ReauthenticationForm
         status={status}
         variant="danger"
-        action="Remove passkey"
+        action={m.security_passkey_remove()}
         onProof={async (proof) => {
           await mutateAsync({ id, proof });
-          bubble(`${name} removed`);
+          bubble(m.security_passkey_removed({ name }));
         }}
       >
         <Button variant="quiet" wide onPress={onCancel}>
-          Cancel
+          {m.common_cancel()}
         </Button>
       </ReauthenticationForm>
     </section>

@@ -5,6 +5,7 @@ import type { Profile, TwoFactor } from "@/api/types";
 import { RowsSkeleton } from "@/features/account/rows-skeleton";
 import { PasswordFirst, Section } from "@/features/account/section";
 import { canUsePasskeys } from "@/lib/auth/passkeys";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { bubble } from "@/ui/notices";
 import { ErrorState } from "@/ui/states";
@@ -13,8 +14,6 @@ import { needsSecondFactor, ReauthenticationForm } from "./reauthentication-form
 import { RecoveryCodes } from "./recovery-codes";
 import { passkeysQuery, twoFactorQuery, useAddPasskey } from "./second-factor-queries";
 
-const LEAD =
-  "Log in with your fingerprint, your face or your device's PIN. Nobody can guess a passkey, and it works on this site only.";
 /** The server refuses more. */
 const MAX_PASSKEYS = 10;
 
@@ -23,8 +22,8 @@ export function PasskeysSection({ profile }: { profile: Profile }) {
   const { data: status } = useQuery(twoFactorQuery());
   const [codes, setCodes] = useState<string[] | null>(null);
   return (
-    <Section heading="Passkeys" lead={LEAD}>
-      {isPending && <RowsSkeleton label="Loading your passkeys" />}
+    <Section heading={m.security_passkeys()} lead={m.security_passkeys_lead()}>
+      {isPending && <RowsSkeleton label={m.security_passkeys_loading()} />}
       {error && !passkeys && <ErrorState error={error} retry={() => void refetch()} />}
       {codes && <RecoveryCodes codes={codes} onSaved={() => setCodes(null)} />}
       {passkeys && status && !codes && (
@@ -52,11 +51,11 @@ interface AddingProps {
 function Adding({ profile, status, isFull, onCodes }: AddingProps) {
   const [wants, setWants] = useState(false);
   const { mutateAsync } = useAddPasskey();
-  if (profile.password_set === false) return <PasswordFirst action="A passkey" />;
+  if (profile.password_set === false) return <PasswordFirst action={m.security_passkey()} />;
   if (!canUsePasskeys()) {
-    return <p className="text-quiet">To add a passkey, open this page in a newer browser.</p>;
+    return <p className="text-quiet">{m.security_passkey_old_browser()}</p>;
   }
-  if (isFull) return <p className="text-quiet">Ten passkeys is the most you can have.</p>;
+  if (isFull) return <p className="text-quiet">{m.security_passkeys_full()}</p>;
   if (!wants) {
     return (
       <div>
@@ -64,26 +63,26 @@ function Adding({ profile, status, isFull, onCodes }: AddingProps) {
           variant={status.passkeys > 0 ? "secondary" : "primary"}
           onPress={() => setWants(true)}
         >
-          Add a passkey
+          {m.security_passkey_add()}
         </Button>
       </div>
     );
   }
   return (
-    <section aria-label="Add a passkey" className="grid gap-5">
+    <section aria-label={m.security_passkey_add()} className="grid gap-5">
       {!needsSecondFactor(status) && <Consequences />}
       <ReauthenticationForm
         status={status}
-        action="Add a passkey"
+        action={m.security_passkey_add()}
         onProof={async (proof) => {
           const { recovery_codes } = await mutateAsync(proof);
           setWants(false);
           if (recovery_codes.length > 0) onCodes(recovery_codes);
-          else bubble("Passkey added");
+          else bubble(m.security_passkey_added());
         }}
       >
         <Button variant="quiet" wide onPress={() => setWants(false)}>
-          Cancel
+          {m.common_cancel()}
         </Button>
       </ReauthenticationForm>
     </section>
@@ -91,10 +90,5 @@ function Adding({ profile, status, isFull, onCodes }: AddingProps) {
 }
 
 function Consequences() {
-  return (
-    <p className="text-quiet">
-      From then on, logging in with your password also takes the passkey or a recovery code, and
-      you'll be logged out on your other devices.
-    </p>
-  );
+  return <p className="text-quiet">{m.security_passkey_consequences()}</p>;
 }

@@ -9,6 +9,7 @@ import { useChangePassword } from "@/features/account/queries";
 import { useProfile } from "@/features/session";
 import { NewPassword, PresentPassword } from "@/lib/auth/account-rules";
 import { useSubmit } from "@/lib/forms/use-submit";
+import { m } from "@/paraglide/messages.js";
 import { BackButton } from "@/ui/back-button";
 import { Button } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
@@ -27,9 +28,12 @@ export function PasswordPage() {
   const { data: profile } = useProfile();
   if (!profile) return null;
   return (
-    <Page title="Password">
-      <PageHeader heading="Password" back={<BackButton fallback="/account/management" />}>
-        Longer is better: a few random words are easy to remember and hard to guess.
+    <Page title={m.common_password()}>
+      <PageHeader
+        heading={m.common_password()}
+        back={<BackButton fallback="/account/management" />}
+      >
+        {m.security_password_lead()}
       </PageHeader>
       <PasswordForm profile={profile} />
     </Page>
@@ -47,7 +51,7 @@ function useNewPassword() {
   const sending = useSubmit(form, {
     send: async (values) => {
       await change.mutateAsync(values);
-      bubble("Password changed");
+      bubble(m.security_password_changed());
       await navigate({ to: "/account/management" });
     },
     fields: ["old_password", "new_password"],
@@ -67,7 +71,7 @@ function PasswordForm({ profile }: { profile: Profile }) {
     <form onSubmit={submit} noValidate className="grid gap-5">
       <input type="hidden" autoComplete="username" value={profile.username} readOnly />
       <PasswordField
-        label="Current password"
+        label={m.security_password_current()}
         autoComplete="current-password"
         error={errors.old_password?.message}
         {...form.register("old_password")}
@@ -76,10 +80,10 @@ function PasswordForm({ profile }: { profile: Profile }) {
         to="/account/forgot-password"
         className="-my-3 inline-flex min-h-target items-center justify-self-start text-quiet text-small underline decoration-line underline-offset-4 hover:decoration-accent"
       >
-        Forgot your password?
+        {m.login_forgot()}
       </Link>
       <NewPasswordField
-        label="New password"
+        label={m.security_password_new()}
         password={form.watch("new_password")}
         personal={[profile.username, profile.email ?? ""]}
         error={errors.new_password?.message}
@@ -90,13 +94,13 @@ function PasswordForm({ profile }: { profile: Profile }) {
         name="end_other_sessions"
         render={({ field: { value, onChange, onBlur } }) => (
           <Checkbox isSelected={value} onChange={onChange} onBlur={onBlur}>
-            Log out everywhere else
+            {m.security_end_others()}
           </Checkbox>
         )}
       />
       <FormProblem>{problem}</FormProblem>
       <Button type="submit" wide isPending={isPending}>
-        Change password
+        {m.security_password_change()}
       </Button>
     </form>
   );

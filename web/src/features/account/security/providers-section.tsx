@@ -6,9 +6,11 @@ import { RowsSkeleton } from "@/features/account/rows-skeleton";
 import { Section } from "@/features/account/section";
 import { providersQuery, useLeaveForProvider } from "@/features/session";
 import { saveRequestedPage } from "@/lib/auth/guard";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { bubble, toastProblem } from "@/ui/notices";
 import { EmptyState, ErrorState } from "@/ui/states";
+import { mediumDate } from "./medium-date";
 
 /** Where the provider returns to. */
 const HERE = "/account/management?section=providers";
@@ -18,14 +20,13 @@ export function ProvidersSection() {
   const { data: known = [] } = useQuery(providersQuery());
   const others = known.filter(({ id }) => !linked?.some(({ provider }) => provider === id));
   return (
-    <Section
-      heading="Other ways to log in"
-      lead="Log in with an account you already have elsewhere. It won't see anything in your wardrobe."
-    >
-      {isPending && <RowsSkeleton label="Loading your other ways to log in" />}
+    <Section heading={m.security_providers()} lead={m.security_providers_lead()}>
+      {isPending && <RowsSkeleton label={m.security_providers_loading()} />}
       {error && !linked && <ErrorState error={error} retry={() => void refetch()} />}
       {linked && linked.length + others.length === 0 && (
-        <EmptyState title="None yet">Garderobe isn't connected to any other sites yet.</EmptyState>
+        <EmptyState title={m.security_providers_none()}>
+          {m.security_providers_none_lead()}
+        </EmptyState>
       )}
       {linked && linked.length + others.length > 0 && (
         <ul className="grid border-line border-t">
@@ -47,25 +48,27 @@ function Linked({ provider: { provider, name, email, linked_at } }: { provider: 
   const { mutate, isPending } = useUnlinkProvider();
   const unlink = () =>
     mutate(provider, {
-      onSuccess: () => bubble(`${name} disconnected`),
+      onSuccess: () => bubble(m.security_provider_unlinked({ name })),
       onError: toastProblem,
     });
-  const since = new Date(linked_at).toLocaleDateString(undefined, { dateStyle: "medium" });
+  const date = mediumDate(linked_at);
   return (
     <li className={ROW}>
       <div className="min-w-0">
         <p className="font-[560]">{name}</p>
         <p className="text-quiet text-small">
-          {email && <>{email} · </>}since {since}
+          {email
+            ? m.security_provider_email_since({ email, date })
+            : m.security_provider_since({ date })}
         </p>
       </div>
       <Button
         variant="secondary"
-        aria-label={`Unlink ${name}`}
+        aria-label={m.security_provider_unlink_this({ name })}
         onPress={unlink}
         isPending={isPending}
       >
-        Unlink
+        {m.security_provider_unlink()}
       </Button>
     </li>
   );
@@ -81,15 +84,15 @@ function Unlinked({ provider: { id, name } }: { provider: Provider }) {
     <li className={ROW}>
       <div className="min-w-0">
         <p className="font-[560]">{name}</p>
-        <p className="text-quiet text-small">Not connected</p>
+        <p className="text-quiet text-small">{m.security_provider_not_linked()}</p>
       </div>
       <Button
         variant="secondary"
-        aria-label={`Link ${name}`}
+        aria-label={m.security_provider_link_this({ name })}
         onPress={link}
         isPending={isPending || isSuccess}
       >
-        Link
+        {m.security_provider_link()}
       </Button>
     </li>
   );

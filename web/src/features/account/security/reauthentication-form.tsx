@@ -11,6 +11,7 @@ import { showPasskey, useProfile } from "@/features/session";
 import { PresentPassword, SecondFactorCode } from "@/lib/auth/account-rules";
 import { canUsePasskeys } from "@/lib/auth/passkeys";
 import { useSubmit } from "@/lib/forms/use-submit";
+import { m } from "@/paraglide/messages.js";
 import { Button, type ButtonVariant } from "@/ui/button";
 import { PasswordField } from "@/ui/password-field";
 import { FormProblem } from "@/ui/states";
@@ -55,17 +56,15 @@ export function ReauthenticationForm({ onProof, status, action, variant, childre
     <form onSubmit={submit} noValidate className="grid gap-5">
       <input type="hidden" autoComplete="username" value={profile?.username ?? ""} readOnly />
       <PasswordField
-        label="Password"
+        label={m.common_password()}
         autoComplete="current-password"
         error={errors.password?.message}
         {...form.register("password")}
       />
       {needsFactor && (
         <TextField
-          label={hasPasskey ? "Code (optional)" : "Code"}
-          description={`${status.enabled ? "From your authenticator app, or a" : "A"} recovery code.${
-            hasPasskey ? " Leave it empty to use your passkey." : ""
-          }`}
+          label={hasPasskey ? m.security_code_optional() : m.common_code()}
+          description={hintOf(status, hasPasskey)}
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}
@@ -82,4 +81,9 @@ export function ReauthenticationForm({ onProof, status, action, variant, childre
       </div>
     </form>
   );
+}
+
+function hintOf({ enabled }: TwoFactor, hasPasskey: boolean): string {
+  const codes = enabled ? m.security_code_of_app() : m.security_code_of_paper();
+  return hasPasskey ? `${codes} ${m.security_code_or_passkey()}` : codes;
 }

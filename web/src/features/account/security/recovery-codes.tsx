@@ -1,5 +1,6 @@
 /** The ten recovery codes, shown once: copy, download, print. */
 import { useEffect, useRef, useState } from "react";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
 import { CopyButton } from "@/ui/copy-button";
@@ -23,29 +24,26 @@ export function RecoveryCodes({ codes, onSaved }: Props) {
     >
       <div className="grid gap-2">
         <h2 id="recovery-codes" className="type-title text-[1.75rem]">
-          Your recovery codes
+          {m.security_codes_yours()}
         </h2>
-        <p className="text-quiet">
-          Two-step login is on. If you lose your phone, each of these codes lets you in once. We
-          won't show them again, so keep them somewhere other than your phone.
-        </p>
+        <p className="text-quiet">{m.security_codes_lead()}</p>
       </div>
       <CodeList codes={codes} />
       <div className="flex flex-wrap gap-2">
-        <CopyButton text={codes.join("\n")} what="the codes" variant="secondary" />
+        <CopyButton text={codes.join("\n")} what={m.security_copy_codes()} variant="secondary" />
         <Button variant="secondary" onPress={() => download(codes)}>
-          Download
+          {m.common_download()}
         </Button>
         <Button variant="secondary" onPress={() => print()}>
-          Print
+          {m.security_codes_print()}
         </Button>
       </div>
       <div className="grid gap-3">
         <Checkbox isSelected={saved} onChange={setSaved}>
-          I've saved these codes
+          {m.security_codes_saved()}
         </Checkbox>
         <Button wide isDisabled={!saved} onPress={onSaved}>
-          Done
+          {m.common_done()}
         </Button>
       </div>
     </section>
@@ -56,11 +54,13 @@ export function RecoveryCodes({ codes, onSaved }: Props) {
 function CodeList({ codes }: { codes: readonly string[] }) {
   return (
     <div data-print="" className="rounded-control border border-line px-4 py-4">
-      <p className="hidden font-[560] print:block">Garderobe: recovery codes</p>
-      <ol aria-label="Recovery codes" className="grid gap-x-8 gap-y-1.5 tablet:grid-cols-2">
+      <p className="hidden font-[560] print:block">{m.security_codes_printed_title()}</p>
+      <ol aria-label={m.security_codes()} className="grid gap-x-8 gap-y-1.5 tablet:grid-cols-2">
         {codes.map((code) => (
           <li key={code}>
-            <code className="tabular-nums tracking-wide">{code}</code>
+            <code dir="ltr" className="tabular-nums tracking-wide">
+              {code}
+            </code>
           </li>
         ))}
       </ol>
@@ -69,7 +69,7 @@ function CodeList({ codes }: { codes: readonly string[] }) {
 }
 
 function download(codes: readonly string[]): void {
-  const text = `Garderobe recovery codes. Each code works once.\n\n${codes.join("\n")}\n`;
+  const text = `${m.security_codes_file()}\n\n${codes.join("\n")}\n`;
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
   link.download = "garderobe-recovery-codes.txt";

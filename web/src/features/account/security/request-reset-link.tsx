@@ -9,8 +9,10 @@ import { useRequestReset } from "@/features/account/queries";
 import { useSession } from "@/features/session";
 import { EmailAddress, emailIn } from "@/lib/auth/account-rules";
 import { useSubmit } from "@/lib/forms/use-submit";
+import { m } from "@/paraglide/messages.js";
 import { Button, ButtonLink } from "@/ui/button";
 import { PageHeader } from "@/ui/page";
+import { emphasized, RichText } from "@/ui/rich-text";
 import { FormProblem } from "@/ui/states";
 import { TextField } from "@/ui/text-field";
 
@@ -34,12 +36,10 @@ export function RequestResetLink() {
   if (sentTo) return <LinkSent email={sentTo} onBack={() => setSentTo(null)} />;
   return (
     <>
-      <PageHeader heading="Forgot your password?">
-        Enter your email and we'll send you a link to reset your password.
-      </PageHeader>
+      <PageHeader heading={m.login_forgot()}>{m.security_reset_lead()}</PageHeader>
       <form onSubmit={submit} noValidate className="grid gap-5">
         <TextField
-          label="Email"
+          label={m.common_email()}
           type="email"
           autoComplete="email"
           error={form.formState.errors.email?.message}
@@ -47,7 +47,7 @@ export function RequestResetLink() {
         />
         <FormProblem>{problem}</FormProblem>
         <Button type="submit" wide isPending={isPending}>
-          Send me a link
+          {m.login_link_send()}
         </Button>
         <BackToLogIn />
       </form>
@@ -58,18 +58,17 @@ export function RequestResetLink() {
 function LinkSent({ email, onBack }: { email: string; onBack: () => void }) {
   return (
     <FormResult
-      heading="Check your inbox"
+      heading={m.login_link_sent_title()}
       actions={
         <Button variant="secondary" onPress={onBack}>
-          Resend or use another email
+          {m.security_reset_again()}
         </Button>
       }
     >
       <p>
-        If an account uses <strong className="font-[560] text-ink">{email}</strong>, a reset link is
-        on its way. It works once, for 30 minutes.
+        <RichText parts={m.security_reset_sent.parts({ email })} tags={{ strong: emphasized }} />
       </p>
-      <p className="text-small">Nothing there? Check your spam folder.</p>
+      <p className="text-small">{m.login_link_spam()}</p>
     </FormResult>
   );
 }
@@ -77,7 +76,7 @@ function LinkSent({ email, onBack }: { email: string; onBack: () => void }) {
 function BackToLogIn() {
   return (
     <ButtonLink to={useSession() ? "/account/management/password" : "/login"} variant="quiet" wide>
-      Back to log in
+      {m.security_reset_back()}
     </ButtonLink>
   );
 }

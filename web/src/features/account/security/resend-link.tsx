@@ -2,6 +2,7 @@
 
 import { useSendVerification } from "@/features/account/queries";
 import { messageOf } from "@/lib/http/problem";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 
 export function ResendLink() {
@@ -9,14 +10,14 @@ export function ResendLink() {
   return (
     <div className="grid justify-items-start gap-2">
       <p role="status" className="empty:hidden">
-        {isSuccess && "Sent. Check your inbox and your spam folder."}
+        {isSuccess && m.security_link_resent()}
       </p>
       <p role="alert" className="text-danger empty:hidden">
         {error && messageOf(error)}
       </p>
       {!isSuccess && (
         <Button variant="secondary" onPress={() => mutate()} isPending={isPending}>
-          Send the link again
+          {m.security_link_resend()}
         </Button>
       )}
     </div>

@@ -11,6 +11,7 @@ import { NewPassword } from "@/lib/auth/account-rules";
 import { clearMailToken } from "@/lib/auth/mail-token";
 import { useSubmit } from "@/lib/forms/use-submit";
 import { Problem } from "@/lib/http/problem";
+import { m } from "@/paraglide/messages.js";
 import { Button, ButtonLink } from "@/ui/button";
 import { PageHeader } from "@/ui/page";
 import { FormProblem } from "@/ui/states";
@@ -45,23 +46,21 @@ export function ResetPassword({ token, onAskAgain }: Props) {
   const isOver = reset.error instanceof Problem && reset.error.code === "token_not_good";
   return (
     <>
-      <PageHeader heading="Set a new password">
-        You'll be logged out on all other devices.
-      </PageHeader>
+      <PageHeader heading={m.security_reset_title()}>{m.security_reset_ends_others()}</PageHeader>
       <form onSubmit={submit} noValidate className="grid gap-5">
         <NewPasswordField
-          label="New password"
+          label={m.security_password_new()}
           password={form.watch("password")}
           error={form.formState.errors.password?.message}
           {...form.register("password")}
         />
         <FormProblem>{problem}</FormProblem>
         <Button type="submit" wide variant={isOver ? "secondary" : "primary"} isPending={isPending}>
-          Set password
+          {m.security_reset_set()}
         </Button>
         {isOver && (
           <Button wide onPress={onAskAgain}>
-            Request a new link
+            {m.security_reset_new_link()}
           </Button>
         )}
       </form>
@@ -86,18 +85,18 @@ function PasswordSet({ username }: { username: string }) {
   const signedIn = useSession() !== null;
   return (
     <FormResult
-      heading="Your new password is set"
+      heading={m.security_reset_done()}
       actions={
         signedIn ? (
-          <ButtonLink to="/feed">Go to your feed</ButtonLink>
+          <ButtonLink to="/feed">{m.security_reset_to_feed()}</ButtonLink>
         ) : (
           <ButtonLink to="/login" state={{ login: username }}>
-            Log in
+            {m.common_log_in()}
           </ButtonLink>
         )
       }
     >
-      <p>Your old password no longer works, and you've been logged out everywhere else.</p>
+      <p>{m.security_reset_done_lead()}</p>
     </FormResult>
   );
 }

@@ -1,21 +1,25 @@
 /** The devices where the user is logged in, each with a button to log it out. */
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import type { DeviceSession } from "@/api/types";
 import { sessionsQuery, useEndSessions } from "@/features/account/queries";
 import { RowsSkeleton } from "@/features/account/rows-skeleton";
 import { timeAgo } from "@/lib/text/dates";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { bubble, toastProblem } from "@/ui/notices";
+import { RichText } from "@/ui/rich-text";
 import { ErrorState } from "@/ui/states";
+import { mediumDate } from "./medium-date";
 
 export function SessionList() {
   const { data: sessions, isPending, error, refetch } = useQuery(sessionsQuery());
   return (
     <section aria-labelledby="devices" className="grid gap-3">
       <h2 id="devices" className="type-title text-[1.75rem]">
-        Where you're logged in
+        {m.security_devices()}
       </h2>
-      {isPending && <RowsSkeleton label="Loading devices" />}
+      {isPending && <RowsSkeleton label={m.security_devices_loading()} />}
       {error && !sessions && <ErrorState error={error} retry={() => void refetch()} />}
       {sessions && (
         <ul className="grid">
@@ -31,12 +35,15 @@ export function SessionList() {
   );
 }
 
+const accented = (text: ReactNode) => <span className="text-accent">{text}</span>;
+
 function Device({ session }: { session: DeviceSession }) {
   const { id, device, created_at, last_seen_at, current } = session;
+  const date = mediumDate(created_at);
   const { mutate, isPending } = useEndSessions();
   const end = () =>
     mutate(id, {
-      onSuccess: () => bubble(`${device} is logged out`),
+      onSuccess: () => bubble(m.security_device_ended({ device })),
       onError: toastProblem,
     });
   return (
@@ -45,21 +52,20 @@ function Device({ session }: { session: DeviceSession }) {
         <p className="font-[560]">{device}</p>
         <p className="text-quiet text-small">
           {current ? (
-            <span className="text-accent">This device</span>
+            <RichText parts={m.security_device_here.parts({ date })} tags={{ here: accented }} />
           ) : (
-            <>Last seen {timeAgo(last_seen_at)}</>
+            m.security_device_seen({ ago: timeAgo(last_seen_at), date })
           )}
-          {" · "}since {new Date(created_at).toLocaleDateString(undefined, { dateStyle: "medium" })}
         </p>
       </div>
       {!current && (
         <Button
           variant="secondary"
-          aria-label={`Log out ${device}`}
+          aria-label={m.security_device_end({ device })}
           onPress={end}
           isPending={isPending}
         >
-          Log out
+          {m.account_page_log_out()}
         </Button>
       )}
     </div>
@@ -69,17 +75,17 @@ function Device({ session }: { session: DeviceSession }) {
 function EverywhereElse({ others }: { others: number }) {
   const { mutate, isPending } = useEndSessions();
   if (others === 0) {
-    return <p className="text-quiet text-small">You're not logged in anywhere else.</p>;
+    return <p className="text-quiet text-small">{m.security_devices_only_this()}</p>;
   }
   const end = () =>
     mutate(undefined, {
-      onSuccess: () => bubble("Logged out everywhere else"),
+      onSuccess: () => bubble(m.security_others_ended()),
       onError: toastProblem,
     });
   return (
     <div>
       <Button variant="secondary" onPress={end} isPending={isPending}>
-        Log out everywhere else
+        {m.security_end_others()}
       </Button>
     </div>
   );

@@ -4,8 +4,9 @@ import { useState } from "react";
 import type { Profile, TwoFactor } from "@/api/types";
 import { RowsSkeleton } from "@/features/account/rows-skeleton";
 import { PasswordFirst, Section } from "@/features/account/section";
-import { count } from "@/lib/text/count";
+import { counted, formatNumber } from "@/lib/text/count";
 import { longDate } from "@/lib/text/dates";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { bubble } from "@/ui/notices";
 import { ErrorState } from "@/ui/states";
@@ -14,15 +15,12 @@ import { RecoveryCodes } from "./recovery-codes";
 import { twoFactorQuery, useDisableTwoFactor, useNewRecoveryCodes } from "./second-factor-queries";
 import { TwoFactorSetup } from "./two-factor-setup";
 
-const LEAD =
-  "Enter a code from an app on your phone as well as your password. Even someone who knows your password can't get in.";
-
 export function TwoFactorSection({ profile }: { profile: Profile }) {
   const { data: status, isPending, error, refetch } = useQuery(twoFactorQuery());
   const [codes, setCodes] = useState<string[] | null>(null);
   return (
-    <Section heading="Two-step login" lead={LEAD}>
-      {isPending && <RowsSkeleton label="Loading two-step login" />}
+    <Section heading={m.security_two_factor()} lead={m.security_two_factor_lead()}>
+      {isPending && <RowsSkeleton label={m.security_two_factor_loading()} />}
       {error && !status && <ErrorState error={error} retry={() => void refetch()} />}
       {status && codes && <RecoveryCodes codes={codes} onSaved={() => setCodes(null)} />}
       {status && !codes && needsSecondFactor(status) && (
@@ -40,18 +38,16 @@ interface AppOffProps extends OnProps {
 }
 
 function AppOff({ profile, status, onCodes }: AppOffProps) {
-  if (profile.password_set === false) return <PasswordFirst action="Two-step login" />;
+  if (profile.password_set === false)
+    return <PasswordFirst action={m.security_two_factor_needs()} />;
   if (status.passkeys === 0) return <TwoFactorSetup status={status} onCodes={onCodes} />;
   return (
     <section aria-labelledby="app" className="grid gap-5">
       <div className="grid gap-2">
         <h2 id="app" className="type-title text-[1.75rem]">
-          Authenticator app
+          {m.security_app()}
         </h2>
-        <p className="text-quiet">
-          A second way, for devices without your passkey. You'll get new recovery codes, and your
-          current ones will stop working.
-        </p>
+        <p className="text-quiet">{m.security_app_lead()}</p>
       </div>
       <TwoFactorSetup status={status} onCodes={onCodes} />
     </section>
@@ -72,11 +68,11 @@ function TwoFactorOn({ status, onCodes }: OnProps) {
       {wants === null && (
         <div className="flex flex-wrap gap-3">
           <Button variant="secondary" onPress={() => setWants("codes")}>
-            New recovery codes
+            {m.security_codes_new()}
           </Button>
           {status.enabled && (
             <Button variant="secondary" onPress={() => setWants("off")}>
-              Turn off
+              {m.common_turn_off()}
             </Button>
           )}
         </div>
@@ -95,19 +91,21 @@ function Status({ status }: { status: TwoFactor }) {
     <dl className="grid border-line border-t">
       {enabled_at && (
         <div className="flex justify-between gap-6 border-line border-b py-3">
-          <dt className="text-quiet">Authenticator app</dt>
-          <dd>On since {longDate(enabled_at.slice(0, 10))}</dd>
+          <dt className="text-quiet">{m.security_app()}</dt>
+          <dd>{m.security_app_since({ date: longDate(enabled_at.slice(0, 10)) })}</dd>
         </div>
       )}
       {passkeys > 0 && (
         <div className="flex justify-between gap-6 border-line border-b py-3">
-          <dt className="text-quiet">Passkeys</dt>
-          <dd>{passkeys}</dd>
+          <dt className="text-quiet">{m.security_passkeys()}</dt>
+          <dd>{formatNumber(passkeys)}</dd>
         </div>
       )}
       <div className="flex justify-between gap-6 border-line border-b py-3">
-        <dt className="text-quiet">Recovery codes</dt>
-        <dd className={left <= FEW ? "text-danger" : undefined}>{count(left, "code")} left</dd>
+        <dt className="text-quiet">{m.security_codes()}</dt>
+        <dd className={left <= FEW ? "text-danger" : undefined}>
+          {m.security_codes_remaining(counted(left))}
+        </dd>
       </div>
     </dl>
   );
@@ -116,15 +114,15 @@ function Status({ status }: { status: TwoFactor }) {
 function NewCodes({ status, onCodes, onCancel }: OnProps & { onCancel: () => void }) {
   const { mutateAsync } = useNewRecoveryCodes();
   return (
-    <section aria-label="New recovery codes" className="grid gap-5">
-      <p className="text-quiet">You'll get ten new codes. Your current ones will stop working.</p>
+    <section aria-label={m.security_codes_new()} className="grid gap-5">
+      <p className="text-quiet">{m.security_codes_new_lead()}</p>
       <ReauthenticationForm
         status={status}
-        action="Get new codes"
+        action={m.security_codes_get()}
         onProof={async (proof) => onCodes((await mutateAsync(proof)).recovery_codes)}
       >
         <Button variant="quiet" wide onPress={onCancel}>
-          Cancel
+          {m.common_cancel()}
         </Button>
       </ReauthenticationForm>
     </section>
@@ -134,23 +132,21 @@ function NewCodes({ status, onCodes, onCancel }: OnProps & { onCancel: () => voi
 function TurnOff({ status, onCancel }: { status: TwoFactor; onCancel: () => void }) {
   const { mutateAsync } = useDisableTwoFactor();
   return (
-    <section aria-label="Turn off two-step login" className="grid gap-5">
+    <section aria-label={m.security_two_factor_turn_off()} className="grid gap-5">
       <p className="text-quiet">
-        {status.passkeys > 0
-          ? "Your passkeys and recovery codes keep working."
-          : "You'll log in with your password alone, and your recovery codes will stop working."}
+        {status.passkeys > 0 ? m.security_passkeys_remain() : m.security_password_alone()}
       </p>
       <ReauthenticationForm
         status={status}
         variant="danger"
-        action="Turn off two-step login"
+        action={m.security_two_factor_turn_off()}
         onProof={async (proof) => {
           await mutateAsync(proof);
-          bubble(status.passkeys > 0 ? "Authenticator app removed" : "Two-step login is off");
+          bubble(status.passkeys > 0 ? m.security_app_removed() : m.security_two_factor_is_off());
         }}
       >
         <Button variant="quiet" wide onPress={onCancel}>
-          Cancel
+          {m.common_cancel()}
         </Button>
       </ReauthenticationForm>
     </section>

@@ -5,6 +5,7 @@ import { useForm } from "react-hook-form";
 import type { TwoFactor, TwoFactorSecret } from "@/api/types";
 import { SecondFactorCode } from "@/lib/auth/account-rules";
 import { useSubmit } from "@/lib/forms/use-submit";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { CopyButton } from "@/ui/copy-button";
 import { Skeleton } from "@/ui/skeleton";
@@ -30,7 +31,7 @@ export function TwoFactorSetup({ status, onCodes }: Props) {
   return (
     <ReauthenticationForm
       status={status}
-      action={status.passkeys > 0 ? "Set up the app" : "Set up two-step login"}
+      action={status.passkeys > 0 ? m.security_app_set_up() : m.security_two_factor_set_up()}
       onProof={async (proof) => setSecret(await mutateAsync(proof))}
     />
   );
@@ -46,17 +47,15 @@ function Pairing({ secret, onCodes, onOver }: PairingProps) {
   return (
     <ol className="grid gap-8">
       <li className="grid gap-4">
-        <h2 className="font-[560]">1. Scan this with your authenticator app</h2>
-        <p className="text-quiet text-small">
-          For example Aegis, Google Authenticator or 1Password. The code is valid for ten minutes.
-        </p>
+        <h2 className="font-[560]">{m.security_app_scan()}</h2>
+        <p className="text-quiet text-small">{m.security_app_scan_note()}</p>
         <Suspense fallback={<Skeleton className="size-52" />}>
-          <QrCode text={secret.otpauth_url} label="QR code for your authenticator app" />
+          <QrCode text={secret.otpauth_url} label={m.security_app_qr()} />
         </Suspense>
         <SecretText secret={secret.secret} />
       </li>
       <li className="grid gap-4">
-        <h2 className="font-[560]">2. Enter the code shown in the app</h2>
+        <h2 className="font-[560]">{m.security_app_enter()}</h2>
         <FirstCode onCodes={onCodes} onOver={onOver} />
       </li>
     </ol>
@@ -67,10 +66,12 @@ function SecretText({ secret }: { secret: string }) {
   const groups = secret.match(/.{1,4}/g) ?? [];
   return (
     <div className="grid gap-1">
-      <p className="text-quiet text-small">Can't scan it? Enter this key instead.</p>
+      <p className="text-quiet text-small">{m.security_app_key_instead()}</p>
       <div className="grid grid-cols-[1fr_auto] items-center gap-2 rounded-control border border-line py-1 pe-1 ps-3.5">
-        <code className="tabular-nums tracking-wide">{groups.join(" ")}</code>
-        <CopyButton text={secret} what="the key" />
+        <code dir="ltr" className="tabular-nums tracking-wide">
+          {groups.join(" ")}
+        </code>
+        <CopyButton text={secret} what={m.security_copy_key()} />
       </div>
     </div>
   );
@@ -92,21 +93,21 @@ function FirstCode({ onCodes, onOver }: { onCodes: Props["onCodes"]; onOver: () 
   return (
     <form onSubmit={submit} noValidate className="grid gap-5">
       <TextField
-        label="Code"
+        label={m.common_code()}
         autoComplete="one-time-code"
         inputMode="numeric"
         maxLength={7}
         error={form.formState.errors.code?.message}
         {...form.register("code")}
       />
-      <p className="text-quiet text-small">You'll be logged out on your other devices.</p>
+      <p className="text-quiet text-small">{m.security_app_ends_others()}</p>
       <FormProblem>{problem}</FormProblem>
       <div className="grid gap-1">
         <Button type="submit" wide isPending={isPending}>
-          Turn on two-step login
+          {m.security_two_factor_turn_on()}
         </Button>
         <Button variant="quiet" wide onPress={onOver}>
-          {problem ? "Start again" : "Cancel"}
+          {problem ? m.security_start_again() : m.common_cancel()}
         </Button>
       </div>
     </form>
