@@ -2,6 +2,8 @@
 import { type ReactNode, useEffect } from "react";
 import type { Profile } from "@/api/types";
 import { useProfile } from "@/features/session";
+import { formatNumber } from "@/lib/text/count";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { Page, PageHeader } from "@/ui/page";
 import {
@@ -46,11 +48,9 @@ export function OnboardingPage({ step: named, onStep, people }: Props) {
   }
   const Step = STEPS[step];
   return (
-    <Page title="Welcome">
+    <Page title={m.onboarding_title()}>
       <PageHeader heading={HEADINGS[step](profile)}>
-        {step === "you"
-          ? "A few questions, all of them optional. You can change every answer later."
-          : null}
+        {step === "you" ? m.onboarding_lead() : null}
       </PageHeader>
       <Progress step={step} onStep={onStep} />
       <Step key={step} {...{ profile, people }} onDone={() => onStep(nextStep(step))} />
@@ -59,10 +59,10 @@ export function OnboardingPage({ step: named, onStep, people }: Props) {
 }
 
 const HEADINGS = {
-  you: ({ username }: Profile) => `Welcome, ${username}`,
-  place: () => "Your basics",
-  tags: () => "Your first tags",
-  people: () => "People to follow",
+  you: ({ username }: Profile) => m.onboarding_you({ username }),
+  place: () => m.onboarding_place(),
+  tags: () => m.onboarding_tags(),
+  people: () => m.onboarding_people(),
 };
 
 function Progress({
@@ -78,11 +78,14 @@ function Progress({
     <div className="-my-2 grid">
       <div className="-me-4 flex min-h-target items-center justify-between">
         <p className="type-label text-quiet">
-          Step {at} of {ONBOARDING_STEPS.length}
+          {m.onboarding_progress({
+            step: formatNumber(at),
+            steps: formatNumber(ONBOARDING_STEPS.length),
+          })}
         </p>
         {before && (
           <Button variant="quiet" onPress={() => onStep(before)}>
-            Back
+            {m.common_back_button()}
           </Button>
         )}
       </div>

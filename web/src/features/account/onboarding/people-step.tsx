@@ -1,5 +1,6 @@
 /** The fourth step: people to follow, each with some of their pictures. */
 import type { FormEvent } from "react";
+import { m } from "@/paraglide/messages.js";
 import type { StepProps } from "./onboarding-steps";
 import { StepButtons } from "./step-buttons";
 
@@ -10,7 +11,7 @@ export function PeopleStep({ onDone, people }: StepProps) {
   };
   return (
     <form onSubmit={submit} className="grid gap-6">
-      <p className="text-lead text-quiet">Follow anyone you like. You can change this later.</p>
+      <p className="text-lead text-quiet">{m.onboarding_people_lead()}</p>
       {people}
       <StepButtons onSkip={onDone} isPending={false} />
     </form>

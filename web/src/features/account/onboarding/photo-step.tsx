@@ -3,6 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { PhotoPicker } from "@/components/photo-picker";
 import { stageFile } from "@/features/session";
+import { m } from "@/paraglide/messages.js";
 import { ButtonLink } from "@/ui/button";
 import { Page, PageHeader } from "@/ui/page";
 import { PhotoToWardrobe } from "./photo-to-wardrobe";
@@ -23,15 +24,13 @@ export function PhotoStep({ onDone, children }: Props) {
     await navigate({ href: "/outfit/new", replace: true });
   };
   return (
-    <Page title="Post your first photo">
-      <PageHeader heading="Post your first photo">
-        One picture of what you're wearing today is enough. Your wardrobe starts from it.
-      </PageHeader>
+    <Page title={m.onboarding_photo()}>
+      <PageHeader heading={m.onboarding_photo()}>{m.onboarding_photo_lead()}</PageHeader>
       {children}
       <PhotoToWardrobe />
       <PhotoPicker onPick={stage} isShort />
       <ButtonLink to="/" variant="quiet" onClick={onDone}>
-        Look around first
+        {m.onboarding_photo_later()}
       </ButtonLink>
     </Page>
   );

@@ -5,13 +5,14 @@ import { PersonCard } from "@/components/person-card";
 import { useChangeProfile } from "@/features/session";
 import { useSubmit } from "@/lib/forms/use-submit";
 import { listCountries } from "@/lib/text/countries";
+import { m } from "@/paraglide/messages.js";
 import { Checkbox } from "@/ui/checkbox";
 import { Select } from "@/ui/select";
 import { FormProblem } from "@/ui/states";
 import type { StepProps } from "./onboarding-steps";
 import { StepButtons } from "./step-buttons";
 
-const NO_COUNTRY = { value: "", label: "Prefer not to say" };
+const NO_COUNTRY = { value: "", label: m.settings_country_untold() };
 
 export function PlaceStep({ profile, onDone }: StepProps) {
   const form = useForm({
@@ -33,15 +34,18 @@ export function PlaceStep({ profile, onDone }: StepProps) {
   const { country, country_shown } = form.watch();
   return (
     <form onSubmit={submit} noValidate className="grid gap-6">
-      <section aria-label="Your card" className="rounded-control border border-line px-5 py-6">
+      <section
+        aria-label={m.onboarding_card()}
+        className="rounded-control border border-line px-5 py-6"
+      >
         <PersonCard
           person={{ ...profile, country: country_shown && country ? country : null }}
           nameAs="p"
         />
       </section>
       <Select
-        label="Country"
-        description="Used for units, currency and seasons."
+        label={m.common_country()}
+        description={m.onboarding_country_use()}
         options={[NO_COUNTRY, ...listCountries()]}
         error={form.formState.errors.country?.message}
         {...form.register("country")}
@@ -51,10 +55,10 @@ export function PlaceStep({ profile, onDone }: StepProps) {
         isDisabled={!country}
         onChange={(shown) => form.setValue("country_shown", shown)}
       >
-        Show it on my profile
+        {m.settings_country_show()}
       </Checkbox>
       <ProfileAudienceField
-        label="Who can see your profile"
+        label={m.settings_profile_who()}
         value={form.watch("audience")}
         onChange={(audience) => form.setValue("audience", audience)}
       />

@@ -1,4 +1,5 @@
 /** The two buttons of an onboarding step: continue and skip. */
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 
 interface Props {
@@ -10,10 +11,10 @@ export function StepButtons({ onSkip, isPending }: Props) {
   return (
     <div className="grid grid-cols-2 gap-3">
       <Button variant="secondary" onPress={onSkip}>
-        Skip
+        {m.onboarding_skip()}
       </Button>
       <Button type="submit" isPending={isPending}>
-        Continue
+        {m.common_continue()}
       </Button>
     </div>
   );

@@ -3,21 +3,22 @@ import { type FormEvent, useState } from "react";
 import { OutfitSketch, SKETCHES } from "@/components/outfit-sketch";
 import { useMakeTags } from "@/features/account/queries";
 import { messageOf } from "@/lib/http/problem";
+import { m } from "@/paraglide/messages.js";
 import { PictureChoice } from "@/ui/picture-choice";
 import { FormProblem } from "@/ui/states";
 import type { StepProps } from "./onboarding-steps";
 import { StepButtons } from "./step-buttons";
 
-/** Each with the index of its drawing. */
+/** Names in the language of the person, each with the index of its drawing. */
 const SUGGESTED = [
-  ["Work", 0],
-  ["Weekend", 5],
-  ["Evening", 1],
-  ["Travel", 3],
-  ["Sport", 6],
-  ["Summer", 8],
-  ["Winter", 10],
-  ["Festive", 7],
+  [m.onboarding_tag_work(), 0],
+  [m.onboarding_tag_weekend(), 5],
+  [m.onboarding_tag_evening(), 1],
+  [m.onboarding_tag_travel(), 3],
+  [m.onboarding_tag_sport(), 6],
+  [m.onboarding_tag_summer(), 8],
+  [m.onboarding_tag_winter(), 10],
+  [m.onboarding_tag_festive(), 7],
 ] as const;
 const MAX_TAGS = 3;
 
@@ -33,9 +34,7 @@ export function TagsStep({ onDone }: StepProps) {
   return (
     <form onSubmit={submit} className="grid gap-6">
       <fieldset className="grid gap-2">
-        <legend className="pb-2 text-lead text-quiet">
-          A tag is a collection with a page of its own. Choose up to three.
-        </legend>
+        <legend className="pb-2 text-lead text-quiet">{m.onboarding_tags_lead()}</legend>
         <div className="grid grid-cols-4 gap-3">
           {SUGGESTED.map(([name, at]) => (
             <PictureChoice

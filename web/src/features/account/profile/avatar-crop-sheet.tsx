@@ -5,6 +5,7 @@ import { CropFrame } from "@/components/crop-frame";
 import { type Crop, SQUARE, WHOLE } from "@/lib/photos/crop";
 import { usePicture } from "@/lib/photos/decode-picture";
 import { drawCrop } from "@/lib/photos/draw-crop";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { DrawnPicture } from "@/ui/drawn-picture";
 import { Sheet } from "@/ui/sheet";
@@ -26,25 +27,23 @@ export function AvatarCropSheet({ file, onClose, onCut }: Props) {
   const cut = async () => onCut(reading.phase === "ready" ? await cropSquare(file, crop) : file);
   return (
     <Sheet
-      title="Your picture"
+      title={m.profile_form_picture()}
       isOpen
       onClose={onClose}
       footer={
         <>
           <Button variant="secondary" wide onPress={onClose}>
-            Cancel
+            {m.common_cancel()}
           </Button>
           <Button wide isDisabled={reading.phase === "reading"} onPress={() => void cut()}>
-            Done
+            {m.common_done()}
           </Button>
         </>
       }
     >
       {reading.phase === "reading" && <Skeleton className="mx-auto aspect-square max-w-80" />}
       {reading.phase === "failed" && (
-        <p className="py-6 text-quiet">
-          This browser can't show {file.name}, but we can still use it. We'll crop it to the middle.
-        </p>
+        <p className="py-6 text-quiet">{m.profile_form_picture_not_shown({ file: file.name })}</p>
       )}
       {reading.phase === "ready" && (
         <SquareCrop picture={reading.value} crop={crop} onChange={setCrop} />

@@ -6,6 +6,7 @@ import { PhotoButton } from "@/components/photo-button";
 import { UploadProgress } from "@/components/upload-progress";
 import { HiddenPartBadge } from "@/features/account/moderation/hidden-part-badge";
 import { messageOf } from "@/lib/http/problem";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { AvatarCropSheet } from "./avatar-crop-sheet";
 import { useAvatar } from "./use-avatar";
@@ -15,27 +16,31 @@ export function AvatarField({ profile }: { profile: Profile }) {
   const [chosen, setChosen] = useState<File | null>(null);
   const { sending, save, remove, cancel } = useAvatar(path);
   return (
-    <section aria-label="my picture" className="grid gap-4">
+    <section aria-label={m.profile_form_my_picture()} className="grid gap-4">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <Avatar name={display_name || username} path={path} size={80} />
         {sending.phase === "sending" ? (
           // In the buttons' position, so that nothing below moves under a finger.
           <div className="min-w-40 flex-1">
             <UploadProgress
-              label="Uploading your picture"
+              label={m.profile_form_picture_sending()}
               share={sending.share}
-              status={sending.share < 1 ? "Uploading" : "Almost there"}
+              status={sending.share < 1 ? m.profile_form_uploading() : m.profile_form_almost()}
               onCancel={cancel}
             />
           </div>
         ) : (
           <div className="flex flex-wrap gap-2">
             <PhotoButton look="secondary" onPick={setChosen}>
-              {path ? "Change" : "Choose a picture"}
+              {path ? m.profile_form_picture_change() : m.profile_form_picture_choose()}
             </PhotoButton>
             {path && (
-              <Button variant="quiet" aria-label="Remove my picture" onPress={() => void remove()}>
-                Remove
+              <Button
+                variant="quiet"
+                aria-label={m.profile_form_picture_remove()}
+                onPress={() => void remove()}
+              >
+                {m.common_remove()}
               </Button>
             )}
           </div>
@@ -53,7 +58,7 @@ export function AvatarField({ profile }: { profile: Profile }) {
         >
           <p className="text-danger text-small">{messageOf(sending.error)}</p>
           <Button variant="secondary" onPress={() => void save(sending.picture)}>
-            Try again
+            {m.common_try_again()}
           </Button>
         </div>
       )}

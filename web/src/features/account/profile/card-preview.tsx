@@ -1,12 +1,13 @@
 /** The public card, previewed with the values entered so far. */
 import type { Profile } from "@/api/types";
 import { PersonCard } from "@/components/person-card";
+import { m } from "@/paraglide/messages.js";
 import { type InfoEntered, isLink, linksOf } from "./info-values";
 
 const WHO_READS = {
-  private: "Only you can see this: your profile is private.",
-  followers: "Everyone can see your picture and name. Only followers see your bio and links.",
-  public: "Everyone can see this.",
+  private: m.profile_form_read_private(),
+  followers: m.profile_form_read_followers(),
+  public: m.profile_form_read_public(),
 } as const;
 
 interface Props {
@@ -28,10 +29,10 @@ export function CardPreview({ profile, entered }: Props) {
   };
   return (
     <section
-      aria-label="preview of your public card"
+      aria-label={m.profile_form_preview()}
       className="grid content-start gap-4 desktop:sticky desktop:top-12 desktop:order-last desktop:self-start"
     >
-      <p className="type-label text-quiet">As others see you</p>
+      <p className="type-label text-quiet">{m.profile_form_as_others_see()}</p>
       <div className="rounded-control border border-line px-5 py-6">
         <PersonCard person={person} nameAs="p" />
       </div>

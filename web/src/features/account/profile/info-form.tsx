@@ -3,6 +3,8 @@ import type { Profile } from "@/api/types";
 import { HiddenPartBadge } from "@/features/account/moderation/hidden-part-badge";
 import { UsernameField } from "@/features/session/register/username-field";
 import type { ProfilePart } from "@/lib/text/content-names";
+import { formatNumber } from "@/lib/text/count";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { FormProblem } from "@/ui/states";
 import { TextArea, TextField } from "@/ui/text-field";
@@ -23,7 +25,7 @@ export function InfoForm({ profile }: { profile: Profile }) {
       <form onSubmit={submit} noValidate className="grid content-start gap-5">
         <AvatarField profile={profile} />
         <TextField
-          label="Display name"
+          label={m.profile_form_display_name()}
           autoComplete="name"
           description={
             isHidden("display_name") && <HiddenPartBadge profile={profile} part="display_name" />
@@ -32,14 +34,12 @@ export function InfoForm({ profile }: { profile: Profile }) {
           {...form.register("display_name")}
         />
         <UsernameField
-          label="Username"
+          label={m.common_username()}
           username={entered.username}
           own={profile.username}
           description={
             entered.username !== profile.username && (
-              <span className="block">
-                Links to your old username will keep working for 30 days.
-              </span>
+              <span className="block">{m.profile_form_old_username()}</span>
             )
           }
           error={errors.username?.message}
@@ -49,11 +49,14 @@ export function InfoForm({ profile }: { profile: Profile }) {
           {...form.register("username")}
         />
         <TextArea
-          label="Bio"
+          label={m.common_bio()}
           description={
             <>
               {isHidden("bio") && <HiddenPartBadge profile={profile} part="bio" />}
-              {`${entered.bio.length} of ${MAX_BIO_LENGTH} characters`}
+              {m.profile_form_bio_length({
+                length: formatNumber(entered.bio.length),
+                max: formatNumber(MAX_BIO_LENGTH),
+              })}
             </>
           }
           error={errors.bio?.message}
@@ -62,7 +65,7 @@ export function InfoForm({ profile }: { profile: Profile }) {
         <LinksField form={form} />
         <FormProblem>{problem}</FormProblem>
         <Button type="submit" wide isPending={isPending}>
-          Save
+          {m.common_save()}
         </Button>
       </form>
     </div>

@@ -3,6 +3,8 @@ import * as v from "valibot";
 import type { Profile, ProfileChange } from "@/api/types";
 import { Username } from "@/lib/auth/account-rules";
 import { jsonEqual } from "@/lib/http/json-equal";
+import { formatNumber } from "@/lib/text/count";
+import { m } from "@/paraglide/messages.js";
 
 export const MAX_LINKS = 5;
 export const MAX_BIO_LENGTH = 500;
@@ -19,12 +21,14 @@ export const completeLink = (typed: string): string => {
 
 export const isLink = (link: string): boolean => ADDRESS.test(link) && URL.canParse(link);
 
+const tooLong = (max: number) => m.profile_form_too_long({ max: formatNumber(max) });
+
 const LinkField = v.object({
   url: v.pipe(
     v.string(),
     v.transform(completeLink),
-    v.maxLength(MAX_LINK_LENGTH, `At most ${MAX_LINK_LENGTH} characters.`),
-    v.check((link) => link === "" || isLink(link), "Enter an address such as example.org/me."),
+    v.maxLength(MAX_LINK_LENGTH, tooLong(MAX_LINK_LENGTH)),
+    v.check((link) => link === "" || isLink(link), m.profile_form_link_rule()),
   ),
 });
 
@@ -32,15 +36,11 @@ export const Info = v.object({
   display_name: v.pipe(
     v.string(),
     v.trim(),
-    v.nonEmpty("Enter the name you want people to see."),
-    v.maxLength(MAX_NAME_LENGTH, `At most ${MAX_NAME_LENGTH} characters.`),
+    v.nonEmpty(m.profile_form_name_needed()),
+    v.maxLength(MAX_NAME_LENGTH, tooLong(MAX_NAME_LENGTH)),
   ),
   username: Username,
-  bio: v.pipe(
-    v.string(),
-    v.trim(),
-    v.maxLength(MAX_BIO_LENGTH, `At most ${MAX_BIO_LENGTH} characters.`),
-  ),
+  bio: v.pipe(v.string(), v.trim(), v.maxLength(MAX_BIO_LENGTH, tooLong(MAX_BIO_LENGTH))),
   links: v.pipe(v.array(LinkField), v.maxLength(MAX_LINKS)),
 });
 

@@ -4,6 +4,7 @@ import { useRef, useState } from "react";
 import { uploadPicture } from "@/features/account/queries";
 import { useChangeProfile } from "@/features/session";
 import { invalidateTopics } from "@/lib/http/query-topics";
+import { m } from "@/paraglide/messages.js";
 import { bubble, toast, toastProblem } from "@/ui/notices";
 
 type Sending =
@@ -26,7 +27,7 @@ export function useAvatar(path: string | null) {
       });
       await keep(photo.path);
       setSending({ phase: "idle" });
-      bubble("Picture saved");
+      bubble(m.profile_form_picture_saved());
     } catch (error) {
       const isCancelled = controller.signal.aborted;
       setSending(isCancelled ? { phase: "idle" } : { phase: "failed", error, picture });
@@ -34,7 +35,10 @@ export function useAvatar(path: string | null) {
   };
   const remove = () =>
     keep(null).then(
-      () => toast("Picture removed", { undo: () => void keep(path).catch(toastProblem) }),
+      () =>
+        toast(m.profile_form_picture_removed(), {
+          undo: () => void keep(path).catch(toastProblem),
+        }),
       toastProblem,
     );
   return { sending, save, remove, cancel: () => running.current?.abort() };

@@ -7,6 +7,7 @@ import { profileQuery, useChangeProfile } from "@/features/session";
 import { useSubmit } from "@/lib/forms/use-submit";
 import { isOutdated, Problem } from "@/lib/http/problem";
 import { invalidateTopics } from "@/lib/http/query-topics";
+import { m } from "@/paraglide/messages.js";
 import { bubble } from "@/ui/notices";
 import { changeOf, Info, type InfoChecked, type InfoEntered, infoOf } from "./info-values";
 
@@ -23,21 +24,21 @@ export function useInfoForm(profile: Profile) {
   const sending = useSubmit(form, {
     send: async (values) => {
       const change = changeOf(values, profile);
-      if (Object.keys(change).length === 0) return bubble("Nothing to save");
+      if (Object.keys(change).length === 0) return bubble(m.profile_form_nothing_to_save());
       try {
         form.reset(infoOf(await mutateAsync({ change, version: profile.version })));
       } catch (error) {
         throw isOutdated(error) ? await explainAfterReading() : error;
       }
       void invalidateTopics(queryClient, "follows");
-      bubble("Saved");
+      bubble(m.settings_saved());
     },
     fields: ["display_name", "username", "bio", "links"],
     fieldOfCode: { username_taken: "username" },
   });
   const explainAfterReading = async () => {
     await queryClient.invalidateQueries(profileQuery());
-    return new Problem(412, "Your info was changed somewhere else. Save again to keep yours.");
+    return new Problem(412, m.profile_form_outdated());
   };
   return { form, ...sending };
 }
