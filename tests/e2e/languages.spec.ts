@@ -6,7 +6,7 @@ import { expect, test } from "./support/test";
 
 const SENTENCES = {
   en: "Post the photo you already took.",
-  de: "Poste das Foto, das du schon gemacht hast.",
+  de: "Poste das Foto, das du schon hast.",
   ar: "انشر الصورة التي التقطتها بالفعل.",
 };
 const PHONE = { width: 390, height: 844 };
