@@ -1,5 +1,6 @@
 /** Creates and uses passkeys (WebAuthn); options and results are in its JSON forms. */
 import { Problem } from "@/lib/http/problem";
+import { m } from "@/paraglide/messages.js";
 
 /** Older browsers (before 2025) cannot parse the JSON forms. */
 export const canUsePasskeys = () =>
@@ -37,9 +38,7 @@ async function run<Answer>(prompt: () => Promise<Credential | null>): Promise<An
 
 function sentenceFor(error: unknown): string {
   const name = error instanceof DOMException ? error.name : "";
-  if (name === "NotAllowedError" || name === "AbortError") {
-    return "No passkey was used. Try again, or choose another way.";
-  }
-  if (name === "InvalidStateError") return "This device already has a passkey for your account.";
-  return "Your browser can't use passkeys here. Choose another way.";
+  if (name === "NotAllowedError" || name === "AbortError") return m.passkey_unused();
+  if (name === "InvalidStateError") return m.passkey_exists();
+  return m.passkey_impossible();
 }

@@ -1,6 +1,7 @@
 /** Public runtime configuration, read once from /config.json before the app starts. */
 import { preloadFetch } from "@/lib/http/preload-cache";
 import { resilientFetch } from "@/lib/http/resilient-fetch";
+import { m } from "@/paraglide/messages.js";
 
 export interface Config {
   /** The gateway's URL, without a trailing slash. */
@@ -16,7 +17,7 @@ export interface Config {
 export class MissingConfiguration extends Error {
   override name = "MissingConfiguration";
   constructor() {
-    super("The project URL and API key are required.");
+    super(m.config_missing());
   }
 }
 
@@ -24,7 +25,7 @@ export class MissingConfiguration extends Error {
 export class ConfigurationNotLoaded extends Error {
   override name = "ConfigurationNotLoaded";
   constructor() {
-    super("The app could not be loaded. Try again in a moment.");
+    super(m.config_not_loaded());
   }
 }
 

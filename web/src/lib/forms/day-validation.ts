@@ -1,5 +1,6 @@
 /** Validates a typed or picked day; returns the message for below its field. */
 import { today } from "@/lib/text/dates";
+import { m } from "@/paraglide/messages.js";
 
 /** The range that the services accept, the same as in the wardrobe service. */
 export const FIRST_DAY = "1900-01-01";
@@ -9,14 +10,14 @@ const DAY = /^\d{4}-\d\d-\d\d$/;
 
 /** For a day to plan for; undefined when valid. */
 export function planDayProblem(day: string): string | undefined {
-  if (!day) return "Choose a day.";
-  if (!DAY.test(day) || day > LAST_DAY) return "Choose a day before the year 2200.";
-  return day < today() ? "Choose a day from today on." : undefined;
+  if (!day) return m.day_needed();
+  if (!DAY.test(day) || day > LAST_DAY) return m.day_too_late();
+  return day < today() ? m.day_to_come() : undefined;
 }
 
 /** For a day on which something was worn; undefined when valid. */
 export function wornDayProblem(day: string): string | undefined {
-  if (!day) return "Choose a day.";
-  if (!DAY.test(day) || day > today()) return "Choose today or an earlier day.";
-  return day < FIRST_DAY ? "Choose a day after the year 1899." : undefined;
+  if (!day) return m.day_needed();
+  if (!DAY.test(day) || day > today()) return m.day_past();
+  return day < FIRST_DAY ? m.day_too_early() : undefined;
 }

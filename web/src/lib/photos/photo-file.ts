@@ -1,6 +1,7 @@
 /** Detects by its first bytes whether a file is an accepted photo: the name proves nothing. */
+import { m } from "@/paraglide/messages.js";
 
-export const CANNOT_OPEN = "We can't open this file. Try a JPEG, PNG, WebP or HEIC photo.";
+export const CANNOT_OPEN = m.photo_cannot_open();
 
 /** As many as the service reads (wardrobe's `detect_format`). */
 const HEAD_BYTES = 64;

@@ -1,7 +1,9 @@
 /** Share pictures of public content, drawn by the wardrobe service, and of Garderobe itself. */
+import { m } from "@/paraglide/messages.js";
+
 export const SHARE_SHAPES = {
-  story: { label: "Story", width: 1080, height: 1920 },
-  landscape: { label: "Landscape", width: 1200, height: 630 },
+  story: { label: m.share_story(), width: 1080, height: 1920 },
+  landscape: { label: m.share_landscape(), width: 1200, height: 630 },
 } as const;
 
 export type ShareShape = keyof typeof SHARE_SHAPES;

@@ -1,4 +1,6 @@
 /** The browser's part of web push: what it can do, and its subscription. */
+
+import { m } from "@/paraglide/messages.js";
 import { decodeBase64Url } from "./base64-url";
 
 /** `home-screen`: on an iPhone or iPad only an installed app can receive push. */
@@ -31,7 +33,7 @@ export async function browserSubscription(): Promise<PushSubscription | null> {
 export class NoServiceWorker extends Error {
   override name = "NoServiceWorker";
   constructor() {
-    super("This browser can't receive push notifications in this window. Reload and try again.");
+    super(m.push_no_worker());
   }
 }
 

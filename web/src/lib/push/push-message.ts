@@ -1,4 +1,5 @@
 /** What the server pushes, as the service worker shows it. */
+import { m } from "@/paraglide/messages.js";
 
 export interface PushMessage {
   title: string;
@@ -16,7 +17,7 @@ export const INBOX = "/account/notifications";
 /** Shown for a message that cannot be read: browsers require that each one shows something. */
 const UNREADABLE: PushMessage = {
   title: "Garderobe",
-  body: "You have new notifications.",
+  body: m.push_unreadable(),
   url: INBOX,
   tag: "unreadable",
   kind: null,

@@ -1,11 +1,13 @@
-/** Names, for use in sentences, of content that moderators can hide separately. */
+/** Names, without an article, of content that moderators can hide separately. */
+import { m } from "@/paraglide/messages.js";
+
 export const CONTENT_NAMES = {
-  outfit: "outfit",
-  tag: "tag",
-  comment: "comment",
-  avatar: "profile picture",
-  display_name: "display name",
-  bio: "bio",
+  outfit: m.content_outfit(),
+  tag: m.content_tag(),
+  comment: m.content_comment(),
+  avatar: m.content_avatar(),
+  display_name: m.content_display_name(),
+  bio: m.content_bio(),
 } as const;
 
 export const PROFILE_PARTS = ["avatar", "display_name", "bio"] as const;

@@ -1,4 +1,4 @@
-/** All countries, by their name in the browser's language. */
+/** All countries, by their name in the app's language. */
 import { formatLocale } from "./locale";
 
 const CODES =
@@ -11,7 +11,7 @@ export interface Country {
   label: string;
 }
 
-/** `RS` as "Serbia", in the browser's language. */
+/** `RS` as "Serbia", in the app's language. */
 export const countryName = (code: string, locale: string = formatLocale()): string =>
   new Intl.DisplayNames([locale], { type: "region" }).of(code) ?? code;
 

@@ -1,4 +1,5 @@
 /** Units, currency and season by country. */
+import { m } from "@/paraglide/messages.js";
 import { formatLocale } from "./locale";
 
 const INCHES = new Set(["US", "LR", "MM"]);
@@ -48,7 +49,7 @@ export function countryFacts(country: string, locale = formatLocale()): CountryF
   const names = new Intl.DisplayNames([locale], { type: "currency" });
   const month = new Date(Date.UTC(2026, SOUTHERN.has(country) ? 11 : 5, 1));
   return {
-    units: INCHES.has(country) ? "Inches" : "Centimetres",
+    units: INCHES.has(country) ? m.unit_inches() : m.unit_centimetres(),
     currency: code ? (names.of(code) ?? code) : null,
     summer: month.toLocaleDateString(locale, { month: "long", timeZone: "UTC" }),
   };

@@ -1,7 +1,8 @@
 /** What one's own outfits and tags say about being featured on the profile. */
+import { m } from "@/paraglide/messages.js";
 
 export const featureLabel = ({ featured }: { featured?: boolean }): string =>
-  featured ? "Don't feature on profile" : "Feature on profile";
+  featured ? m.feature_remove() : m.feature_add();
 
 export const featuredText = (featured: boolean): string =>
-  featured ? "Featured on your profile" : "No longer featured on your profile";
+  featured ? m.feature_added() : m.feature_removed();

@@ -36,6 +36,10 @@ export function formatLocale(
 export const listOf = (names: Iterable<string>): string =>
   new Intl.ListFormat(formatLocale(), { type: "conjunction" }).format(names);
 
+/** Lists without "and", such as the values of a chart at one time. */
+export const unitsOf = (values: Iterable<string>): string =>
+  new Intl.ListFormat(formatLocale(), { type: "unit" }).format(values);
+
 function isTag(tag: string): boolean {
   try {
     return Intl.getCanonicalLocales(tag).length === 1;

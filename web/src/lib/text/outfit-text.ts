@@ -1,4 +1,5 @@
 /** Text for an outfit where its picture cannot be seen. */
+import { m } from "@/paraglide/messages.js";
 import { longDate } from "./dates";
 
 interface Described {
@@ -14,7 +15,7 @@ export function describeOutfit({ alt_text, caption, worn_on }: Described): strin
   if (alt_text) return alt_text;
   if (caption)
     return caption.length > MAX_LENGTH ? `${caption.slice(0, MAX_LENGTH - 1)}…` : caption;
-  return worn_on ? `Outfit worn on ${longDate(worn_on)}` : "Outfit without a description";
+  return worn_on ? m.outfit_text_worn_on({ date: longDate(worn_on) }) : m.outfit_text_undescribed();
 }
 
 const MAX_TITLE_LENGTH = 70;

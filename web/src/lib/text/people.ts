@@ -1,4 +1,8 @@
 /** Names of people in sentences. */
+import { m } from "@/paraglide/messages.js";
+import { counted } from "./count";
+import { listOf } from "./locale";
+
 interface Named {
   username: string;
   display_name: string;
@@ -6,11 +10,11 @@ interface Named {
 
 export const personName = ({ display_name, username }: Named): string => display_name || username;
 
-/** "Kaia", "Kaia and Ben", or "Kaia and 3 others". */
+/** "Kaia", "Kaia and Ben", or "Kaia and 3 others"; after "with", on which the case depends. */
 export function peopleInWords(people: readonly Named[]): string {
   const [first, second] = people;
   if (!first) return "";
   if (!second) return personName(first);
-  const rest = people.length === 2 ? personName(second) : `${people.length - 1} others`;
-  return `${personName(first)} and ${rest}`;
+  if (people.length === 2) return listOf([personName(first), personName(second)]);
+  return m.names_and_others({ name: personName(first), ...counted(people.length - 1) });
 }

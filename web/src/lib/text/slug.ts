@@ -1,4 +1,6 @@
 /** Turns typed text into a tag's slug, by the same rules as the tags service. */
+import { m } from "@/paraglide/messages.js";
+
 const MAX_SLUG = 50;
 const RESERVED = new Set(["all", "add", "edit", "outfit", "constructor"]);
 const REPLACEMENTS: Record<string, string> = {
@@ -29,10 +31,8 @@ export function slugOf(name: string): string {
 /** Return a message when a name cannot become a tag, else null. */
 export function tagNameProblem(name: string): string | null {
   const slug = slugOf(name);
-  if (slug === "") return "A tag needs letters from a to z or digits, such as summer-2026.";
-  if (RESERVED.has(slug))
-    return `A tag can't be called “${slug}”: Garderobe uses that address itself.`;
-  return null;
+  if (slug === "") return m.tag_name_letters();
+  return RESERVED.has(slug) ? m.tag_name_reserved({ slug }) : null;
 }
 
 /** The display name that the service gives to a tag created from its slug. */
