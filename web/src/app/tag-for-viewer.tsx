@@ -6,6 +6,7 @@ import { TagPage } from "@/features/tags/page/tag-page";
 import { TagViewAs } from "@/features/tags/page/tag-view-as";
 import { ViewAsBar } from "@/features/view-as/view-as-bar";
 import type { ViewAs } from "@/lib/sharing/view-as";
+import { m } from "@/paraglide/messages.js";
 
 interface Props {
   tag: string;
@@ -24,4 +25,6 @@ export function TagForViewer({ tag, userId, as, view, month }: Props) {
   return <TagPage slug={tag} userId={userId} view={view} month={month} more={reportTag} />;
 }
 
-const reportTag = ({ id }: Tag) => <ReportMenu kind="tag" subject_id={id} subject="this tag" />;
+const reportTag = ({ id }: Tag) => (
+  <ReportMenu kind="tag" subject_id={id} label={m.report_more_tag()} title={m.report_tag()} />
+);

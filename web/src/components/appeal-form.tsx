@@ -1,6 +1,7 @@
 /** The form for the one appeal against a moderation decision. Calls no API: `onAppeal` sends. */
 import { type FormEvent, useState } from "react";
 import { messageOf } from "@/lib/http/problem";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { FormProblem } from "@/ui/states";
 import { TextArea } from "@/ui/text-field";
@@ -24,13 +25,13 @@ export function AppealForm({ onAppeal }: { onAppeal: (text: string) => Promise<u
     setPending(false);
   };
   if (isSent) {
-    return <p role="status">Thank you. We'll review our decision and email you.</p>;
+    return <p role="status">{m.appeal_sent()}</p>;
   }
   return (
     <form onSubmit={(event) => void submit(event)} className="grid gap-4">
       <TextArea
-        label="Your appeal"
-        description="You can appeal once. Tell us why we should reconsider."
+        label={m.appeal_label()}
+        description={m.appeal_description()}
         required
         rows={4}
         maxLength={MAX_LENGTH}
@@ -39,7 +40,7 @@ export function AppealForm({ onAppeal }: { onAppeal: (text: string) => Promise<u
       />
       <FormProblem>{problem}</FormProblem>
       <Button type="submit" variant="secondary" isPending={isPending}>
-        Send appeal
+        {m.appeal_send()}
       </Button>
     </form>
   );

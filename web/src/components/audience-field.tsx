@@ -6,27 +6,28 @@ import {
   type ProfileAudience,
   strictest,
 } from "@/lib/sharing/audience";
-import { count } from "@/lib/text/count";
+import { counted } from "@/lib/text/count";
+import { m } from "@/paraglide/messages.js";
 import { CircleIcon, GlobeIcon, LockIcon, PeopleIcon } from "@/ui/icons";
 import { type Choice, RadioGroup } from "@/ui/radio-group";
 
 const ONLY_YOU: Choice<ProfileAudience> = {
   value: "private",
-  label: "Only you",
+  label: m.audience_only_you(),
   icon: <LockIcon />,
 };
 const FOLLOWERS: Choice<ProfileAudience> = {
   value: "followers",
-  label: "Followers",
-  meaning: "People who follow you",
+  label: m.common_followers(),
+  meaning: m.audience_followers_meaning(),
   icon: <PeopleIcon />,
 };
 const WIDER: readonly Choice<ProfileAudience>[] = [
   FOLLOWERS,
   {
     value: "public",
-    label: "Everyone",
-    meaning: "Anyone, even without an account",
+    label: m.audience_everyone(),
+    meaning: m.audience_everyone_meaning(),
     icon: <GlobeIcon />,
   },
 ];
@@ -44,7 +45,7 @@ interface Props<T extends string> {
   isDisabled?: boolean;
 }
 
-const LABEL = "Who can see this";
+const LABEL = m.audience_label();
 
 export function ProfileAudienceField({ label = LABEL, ...group }: Props<ProfileAudience>) {
   return <RadioGroup label={label} choices={[ONLY_YOU, ...WIDER]} {...group} />;
@@ -75,21 +76,19 @@ function choicesOf(circles: readonly CircleChoice[], chosen: Audience): Choice<A
   const choices = circles.map(({ id, name, member_count }) => ({
     value: circleAudience(id),
     label: name,
-    meaning: `Your circle of ${count(member_count, "person", "people")}`,
+    meaning: m.audience_circle_of(counted(member_count)),
     icon: <CircleIcon />,
   }));
   const isListed = kindOf(chosen) !== "circle" || choices.some(({ value }) => value === chosen);
   if (isListed) return choices;
-  return [{ value: chosen, label: "A circle", meaning: "", icon: <CircleIcon /> }, ...choices];
+  return [
+    { value: chosen, label: m.audience_circle(), meaning: "", icon: <CircleIcon /> },
+    ...choices,
+  ];
 }
 
-const SEEN_BY = {
-  private: "only you can see your profile, so only you",
-  followers: "only followers can see your profile, so only they",
-};
-
 interface NoteProps {
-  /** Such as "this outfit". */
+  /** Such as "this outfit", in the nominative. */
   subject: string;
   audience: Audience;
   profile: ProfileAudience;
@@ -107,7 +106,9 @@ export function AudienceHint({ subject, audience, profile }: NoteProps) {
 function hintOf({ subject, audience, profile }: NoteProps): string | null {
   if (profile === "public" || audience === "private") return null;
   if (kindOf(audience) === "circle" && profile === "followers")
-    return `For now only followers can see your profile, so only followers in this circle can see ${subject}.`;
+    return m.audience_hint_circle({ subject });
   if (strictest(audience, profile) === audience) return null;
-  return `For now ${SEEN_BY[profile]} can see ${subject}.`;
+  return profile === "private"
+    ? m.audience_hint_private({ subject })
+    : m.audience_hint_followers({ subject });
 }

@@ -6,19 +6,20 @@ import {
   type ProfileAudience,
   strictest,
 } from "@/lib/sharing/audience";
+import { m } from "@/paraglide/messages.js";
 import { CircleIcon, GlobeIcon, LockIcon, PeopleIcon } from "@/ui/icons";
 
 const MARKS = {
-  private: { Icon: LockIcon, label: "Only you" },
-  circle: { Icon: CircleIcon, label: "A circle" },
-  followers: { Icon: PeopleIcon, label: "Followers" },
-  public: { Icon: GlobeIcon, label: "Everyone" },
+  private: { Icon: LockIcon, label: m.audience_only_you() },
+  circle: { Icon: CircleIcon, label: m.audience_circle() },
+  followers: { Icon: PeopleIcon, label: m.common_followers() },
+  public: { Icon: GlobeIcon, label: m.audience_everyone() },
 } as const;
 
-const PROFILE_LIMITS: Record<ProfileAudience, string> = {
-  private: ": your profile is private",
-  followers: ": your profile is for followers only",
-  public: "",
+/** Where the profile's audience decides. */
+const PROFILE_LIMITS: Record<string, string> = {
+  private: m.audience_only_you_profile(),
+  followers: m.audience_followers_profile(),
 };
 
 interface Props {
@@ -31,10 +32,10 @@ interface Props {
 
 function markOf({ audience, profile, circles = [] }: Props) {
   const effective = strictest(audience, profile);
-  const because = effective === audience ? "" : PROFILE_LIMITS[profile];
   const mark = MARKS[kindOf(effective)];
   const circle = circles.find(({ id }) => circleAudience(id) === effective);
-  return { Icon: mark.Icon, label: `${circle?.name ?? mark.label}${because}` };
+  const limit = effective === audience ? undefined : PROFILE_LIMITS[effective];
+  return { Icon: mark.Icon, label: limit ?? circle?.name ?? mark.label };
 }
 
 /** The icon with its label beside it. */
@@ -57,7 +58,7 @@ export function AudienceBadge(props: Props) {
       className="absolute bottom-2 start-2 grid size-7 place-items-center rounded-full bg-canvas/88 text-ink"
     >
       <Icon width={16} height={16} />
-      <span className="sr-only">visible to: {label}</span>
+      <span className="sr-only">{m.audience_visible_to({ label })}</span>
     </span>
   );
 }

@@ -1,6 +1,7 @@
 /** The consent to usage analytics: off by default, and as easy to turn off as on. */
 import { useStore } from "zustand";
 import { consent, setConsent } from "@/lib/browser/consent";
+import { m } from "@/paraglide/messages.js";
 import { Checkbox } from "@/ui/checkbox";
 
 export function ConsentField() {
@@ -8,12 +9,10 @@ export function ConsentField() {
   return (
     <div className="grid gap-2">
       <Checkbox isSelected={given} onChange={setConsent}>
-        Measure how I use Garderobe
+        {m.consent_measure()}
       </Checkbox>
       <p role="status" className="text-quiet text-small">
-        {given
-          ? "Thank you. Turning this off stops it right away and erases what this browser sent."
-          : "Nothing is measured. The app works the same either way."}
+        {given ? m.consent_given() : m.consent_not_given()}
       </p>
     </div>
   );

@@ -2,6 +2,7 @@
 import { type KeyboardEvent, type ReactNode, useRef } from "react";
 import { classes } from "@/lib/browser/classes";
 import { type Crop, moved, type Point, type Size, zoomed } from "@/lib/photos/crop";
+import { m } from "@/paraglide/messages.js";
 import { type Gesture, usePanAndZoom } from "@/ui/use-pan-and-zoom";
 
 export interface CropProps {
@@ -51,7 +52,7 @@ export function CropFrame({ size, crop, aspect, onChange, className, children }:
     <button
       ref={frame}
       type="button"
-      aria-label="Move the picture: drag it or use the arrow keys. Plus and minus zoom."
+      aria-label={m.crop_move()}
       style={{ aspectRatio: aspect }}
       className={classes(
         "relative mx-auto block w-full cursor-grab touch-none select-none overflow-hidden rounded-print bg-surface active:cursor-grabbing",

@@ -1,4 +1,6 @@
 /** Placeholders for a grid of outfits that is loading. */
+
+import { m } from "@/paraglide/messages.js";
 import { Skeleton } from "@/ui/skeleton";
 import { OutfitGrid } from "./outfit-tile";
 
@@ -7,7 +9,7 @@ const TILES = ["a", "b", "c", "d", "e", "f", "g", "h"];
 export function OutfitGridSkeleton() {
   return (
     <div role="status">
-      <span className="sr-only">Loading outfits</span>
+      <span className="sr-only">{m.outfits_loading()}</span>
       <OutfitGrid>
         {TILES.map((tile) => (
           <li key={tile}>

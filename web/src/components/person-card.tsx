@@ -1,6 +1,7 @@
 /** A person as others see them: picture, name, bio, links. */
 import type { ReactNode } from "react";
 import { countryName } from "@/lib/text/countries";
+import { m } from "@/paraglide/messages.js";
 import { Avatar } from "./avatar";
 
 export interface DisplayedPerson {
@@ -49,7 +50,7 @@ export function PersonCard({ person, nameAs: Name, children }: Props) {
 
 function PersonLinks({ links }: { links: readonly string[] }) {
   return (
-    <ul aria-label="Links" className="flex flex-wrap gap-x-5 empty:hidden">
+    <ul aria-label={m.common_links()} className="flex flex-wrap gap-x-5 empty:hidden">
       {links.map((link) => (
         <li key={link}>
           <a

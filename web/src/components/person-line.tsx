@@ -1,6 +1,7 @@
 /** A person in one line: picture or initials, name, username. Links to the profile. */
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { m } from "@/paraglide/messages.js";
 import { Avatar } from "./avatar";
 
 interface Props {
@@ -15,7 +16,7 @@ export function PersonLine({ person, children }: Props) {
   if (username === null) {
     return (
       <span className={LINE}>
-        <Inside name="Someone" path={null} subtitle="a private profile">
+        <Inside name={m.person_someone()} path={null} subtitle={m.person_private_profile()}>
           {children}
         </Inside>
       </span>

@@ -1,4 +1,6 @@
 /** The invisible file input over a control that takes photos. Other files are refused. */
+
+import { m } from "@/paraglide/messages.js";
 import { filterPhotos } from "./filter-photos";
 
 interface Props {
@@ -21,7 +23,7 @@ export function PhotoInput({ onPick, takesSeveral, isDisabled, title }: Props) {
       accept={ACCEPTED_PHOTOS}
       multiple={takesSeveral}
       disabled={isDisabled}
-      aria-label="choose photo"
+      aria-label={m.photo_choose()}
       title={title}
       className="absolute inset-0 cursor-pointer opacity-0 disabled:cursor-default"
       onChange={({ target }) => {

@@ -1,6 +1,7 @@
 /** A frame that accepts a photo from the camera, the library, or by drag and drop. */
 import { type DragEvent, useState } from "react";
 import { classes } from "@/lib/browser/classes";
+import { m } from "@/paraglide/messages.js";
 import { CameraIcon } from "@/ui/icons";
 import { filterPhotos } from "./filter-photos";
 import { PhotoInput } from "./photo-input";
@@ -43,10 +44,8 @@ export function PhotoPicker({ onPick, onPickSeveral, isShort }: Props) {
       )}
     >
       <CameraIcon width={36} height={36} className="text-accent" />
-      <span className="font-[560]">Take or choose a photo</span>
-      <span className="px-8 text-quiet text-small">
-        Location, device and time are removed before it's stored.
-      </span>
+      <span className="font-[560]">{m.photo_take()}</span>
+      <span className="px-8 text-quiet text-small">{m.photo_stripped()}</span>
       <PhotoInput onPick={take} takesSeveral={onPickSeveral !== undefined} />
     </label>
   );

@@ -5,6 +5,8 @@
 import type { KeyboardEvent, PointerEvent } from "react";
 import { classes } from "@/lib/browser/classes";
 import { type Box, CORNERS, type Corner, movedBox, sizedBox } from "@/lib/photos/boxes";
+import { formatNumber } from "@/lib/text/count";
+import { m } from "@/paraglide/messages.js";
 
 export type Grip = "move" | Corner;
 
@@ -54,8 +56,8 @@ export function BoxHandle({ box, label, isChosen, onChoose, onGrab, onChange, on
       />
       <button
         type="button"
-        aria-label={`${label}: ${describePosition(box)}`}
-        aria-roledescription="box on the photo"
+        aria-label={describeBox(label, box)}
+        aria-roledescription={m.pin_box()}
         aria-pressed={isChosen}
         onPointerDown={(event) => onGrab(event, isChosen ? "move" : "draw")}
         // A mouse would focus at once, before it is clear whether it taps or draws.
@@ -107,7 +109,13 @@ export const boxStyle = (box: Box) => ({
 });
 
 /** Describes a box's position for people who cannot see it. */
-function describePosition({ x, y, width, height }: Box): string {
-  const shares = [x, y, width, height].map((share) => Math.round(share * 100));
-  return `${shares[0]}% from the left, ${shares[1]}% from the top, ${shares[2]}% wide, ${shares[3]}% high`;
+function describeBox(label: string, { x, y, width, height }: Box): string {
+  const shown = (share: number) => formatNumber(Math.round(share * 100));
+  return m.pin_position({
+    label,
+    x: shown(x),
+    y: shown(y),
+    width: shown(width),
+    height: shown(height),
+  });
 }

@@ -2,6 +2,7 @@
 import { type ReactNode, useRef, useState } from "react";
 import { classes } from "@/lib/browser/classes";
 import { boxInFrame, pointOf } from "@/lib/photos/boxes";
+import { m } from "@/paraglide/messages.js";
 import { TagIcon } from "@/ui/icons";
 
 export interface DisplayedPin {
@@ -39,7 +40,7 @@ export function PinnedPhoto({ children, pins, photo, aspectRatio, details }: Pro
     <div className="relative">
       {children}
       {areShown && (
-        <ul aria-label="What is worn">
+        <ul aria-label={m.pinned_worn()}>
           {visible.map(({ box, ...pin }) => (
             <PinPoint
               key={pin.id}
@@ -56,7 +57,7 @@ export function PinnedPhoto({ children, pins, photo, aspectRatio, details }: Pro
       <button
         type="button"
         aria-pressed={areShown}
-        aria-label="show what is worn"
+        aria-label={m.pinned_show()}
         onClick={() => setShown(!areShown)}
         className="absolute end-1 bottom-1 grid size-target place-items-center"
       >

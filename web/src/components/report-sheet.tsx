@@ -1,6 +1,7 @@
 /** The sheet for reporting something, with a reason. Calls no API: `onReport` sends. */
 import { type FormEvent, useState } from "react";
 import { messageOf } from "@/lib/http/problem";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { toast } from "@/ui/notices";
 import { RadioGroup } from "@/ui/radio-group";
@@ -9,12 +10,12 @@ import { FormProblem } from "@/ui/states";
 import { TextArea } from "@/ui/text-field";
 
 export const REPORT_REASONS = {
-  spam: "Spam or advertising",
-  harassment: "Harassment or hate",
-  nudity: "Nudity",
-  not_their_picture: "Someone else's picture",
-  dangerous: "Dangerous or illegal",
-  other: "Something else",
+  spam: m.reason_spam(),
+  harassment: m.reason_harassment(),
+  nudity: m.reason_nudity(),
+  not_their_picture: m.reason_not_their_picture(),
+  dangerous: m.reason_dangerous(),
+  other: m.reason_other(),
 } as const;
 
 export type ReportReason = keyof typeof REPORT_REASONS;
@@ -25,8 +26,8 @@ export interface ReportInput {
 }
 
 interface Props {
-  /** The reported subject, such as "this outfit" or "@ana". */
-  subject: string;
+  /** Such as "Report this outfit". */
+  title: string;
   onReport: (input: ReportInput) => Promise<unknown>;
   onClose: () => void;
 }
@@ -37,7 +38,7 @@ const CHOICES = Object.entries(REPORT_REASONS).map(([value, label]) => ({
 }));
 const MAX_NOTE_LENGTH = 1000;
 
-export function ReportSheet({ subject, onReport, onClose }: Props) {
+export function ReportSheet({ title, onReport, onClose }: Props) {
   const [reason, setReason] = useState<ReportReason>("spam");
   const [note, setNote] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
@@ -48,7 +49,7 @@ export function ReportSheet({ subject, onReport, onClose }: Props) {
     setProblem(null);
     setPending(true);
     const sent = () => {
-      toast("Thank you. Someone on our team will review it.");
+      toast(m.report_sent());
       onClose();
     };
     await onReport({ reason, note: note.trim() }).then(sent, (error) =>
@@ -57,25 +58,25 @@ export function ReportSheet({ subject, onReport, onClose }: Props) {
     setPending(false);
   };
   return (
-    <Sheet title={`Report ${subject}`} isOpen onClose={onClose}>
+    <Sheet title={title} isOpen onClose={onClose}>
       <form onSubmit={(event) => void submit(event)} className="grid gap-5">
         <RadioGroup
-          label="What's wrong?"
+          label={m.report_what()}
           choices={CHOICES}
           value={reason}
           onChange={setReason}
           isDisabled={isPending}
         />
         <TextArea
-          label="Note"
-          description="Only our team reads this. We never say who reported it."
+          label={m.common_note()}
+          description={m.report_note_hint()}
           maxLength={MAX_NOTE_LENGTH}
           value={note}
           onChange={({ target }) => setNote(target.value)}
         />
         <FormProblem>{problem}</FormProblem>
         <Button type="submit" isPending={isPending}>
-          Send
+          {m.common_send()}
         </Button>
       </form>
     </Sheet>

@@ -9,6 +9,7 @@ import {
   shareFileName,
   shareImageUrl,
 } from "@/lib/photos/share-image";
+import { m } from "@/paraglide/messages.js";
 import { Button, FileLink } from "@/ui/button";
 import { ChoiceChip } from "@/ui/choice-chip";
 import { CopyButton } from "@/ui/copy-button";
@@ -42,7 +43,7 @@ export default function ShareSheet({ noun, title, picture, limits, feed }: Share
       {picture && (
         <>
           <fieldset className="flex justify-center gap-2">
-            <legend className="sr-only">Picture</legend>
+            <legend className="sr-only">{m.share_picture()}</legend>
             {(Object.keys(SHARE_SHAPES) as ShareShape[]).map((each) => (
               <ChoiceChip key={each} chosen={each === shape} onPress={() => setShape(each)}>
                 {SHARE_SHAPES[each].label}
@@ -56,8 +57,8 @@ export default function ShareSheet({ noun, title, picture, limits, feed }: Share
       <p className="select-all break-all text-center text-quiet text-small">{link}</p>
       {feed && (
         <div className="flex items-center justify-between gap-4 border-line border-t pt-3">
-          <p className="text-small">Follow it in a feed reader</p>
-          <CopyButton text={new URL(feed, config().url).href} what="feed address" />
+          <p className="text-small">{m.share_feed()}</p>
+          <CopyButton text={new URL(feed, config().url).href} what={m.share_feed_address()} />
         </div>
       )}
     </div>
@@ -111,7 +112,7 @@ function Preview({ file, shape, title, hasFailed }: PreviewProps) {
     <div className="grid h-[min(46dvh,26rem)] place-items-center">
       {hasFailed ? (
         <p role="alert" className="max-w-xs text-center text-quiet">
-          We couldn't make the picture right now. You can still share the link.
+          {m.share_picture_failed()}
         </p>
       ) : (
         url && (
@@ -127,7 +128,7 @@ function Preview({ file, shape, title, hasFailed }: PreviewProps) {
       {!url && !hasFailed && (
         <span
           role="status"
-          aria-label="Creating the picture"
+          aria-label={m.share_picture_pending()}
           className={
             shape === "story"
               ? "block aspect-9/16 h-full animate-pulse bg-surface"
@@ -139,8 +140,16 @@ function Preview({ file, shape, title, hasFailed }: PreviewProps) {
   );
 }
 
+const SAVE: Record<SharedPage["noun"], string> = {
+  page: m.share_save_page(),
+  outfit: m.share_save_outfit(),
+  profile: m.share_save_profile(),
+  tag: m.share_save_tag(),
+  garment: m.share_save_garment(),
+};
+
 interface ShareOptionsProps {
-  noun: "page" | "outfit" | "profile" | "tag" | "garment";
+  noun: SharedPage["noun"];
   title: string;
   link: string;
   file: File | null;
@@ -154,24 +163,18 @@ function ShareOptions({ noun, title, link, file }: ShareOptionsProps) {
       {canShare && (
         <div className="col-span-2">
           <Button wide onPress={() => void share({ title, url: link }, file)}>
-            Share
+            {m.common_share()}
           </Button>
         </div>
       )}
       <div className={url ? undefined : "col-span-2"}>
         <Button wide variant={canShare ? "secondary" : "primary"} onPress={() => void copy(link)}>
-          Copy link
+          {m.share_copy_link()}
         </Button>
       </div>
       {url && file && (
-        <FileLink
-          href={url}
-          download={file.name}
-          variant="secondary"
-          wide
-          aria-label={`Save picture of this ${noun}`}
-        >
-          Save picture
+        <FileLink href={url} download={file.name} variant="secondary" wide aria-label={SAVE[noun]}>
+          {m.share_save()}
         </FileLink>
       )}
     </div>
@@ -185,15 +188,15 @@ async function share(page: { title: string; url: string }, file: File | null): P
     await navigator.share(withFile && navigator.canShare?.(withFile) ? withFile : page);
   } catch (error) {
     const wasCancelled = error instanceof DOMException && error.name === "AbortError";
-    if (!wasCancelled) bubble("Couldn't share. Copy the link instead.");
+    if (!wasCancelled) bubble(m.share_failed());
   }
 }
 
 async function copy(link: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(link);
-    bubble("Link copied");
+    bubble(m.share_link_copied());
   } catch {
-    bubble("Couldn't copy. Select the link below instead.");
+    bubble(m.share_copy_failed());
   }
 }

@@ -1,4 +1,6 @@
 /** An upload's progress, with a button to cancel it. */
+
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { ProgressBar } from "@/ui/progress-bar";
 
@@ -17,7 +19,7 @@ export function UploadProgress({ label, share, status, onCancel }: Props) {
       <div className="flex items-center justify-between gap-3 text-quiet text-small">
         <span>{status}</span>
         <Button variant="quiet" onPress={onCancel}>
-          Cancel
+          {m.common_cancel()}
         </Button>
       </div>
     </div>

@@ -4,16 +4,16 @@ import { ReportSheet } from "@/components/report-sheet";
 import { useReport } from "./queries";
 
 interface Props extends Pick<NewReport, "kind" | "subject_id"> {
-  /** As in the sheet's title, such as "this outfit". */
-  subject: string;
+  /** Such as "Report this outfit". */
+  title: string;
   onClose: () => void;
 }
 
-export default function ReportContentSheet({ kind, subject_id, subject, onClose }: Props) {
+export default function ReportContentSheet({ kind, subject_id, title, onClose }: Props) {
   const { mutateAsync } = useReport();
   return (
     <ReportSheet
-      subject={subject}
+      title={title}
       onReport={(words) => mutateAsync({ kind, subject_id, ...words })}
       onClose={onClose}
     />

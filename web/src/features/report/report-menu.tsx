@@ -8,28 +8,30 @@ import { ActionMenu } from "@/ui/menu";
 const ReportContentSheet = lazy(() => import("./report-content-sheet"));
 
 interface Props extends Pick<NewReport, "kind" | "subject_id"> {
-  /** As in sentences, such as "this outfit". */
-  subject: string;
+  /** Of the menu, such as "more about this tag". */
+  label: string;
+  /** Of the action and its sheet, such as "Report this tag". */
+  title: string;
 }
 
-export default function ReportMenu({ kind, subject_id, subject }: Props) {
+export default function ReportMenu({ kind, subject_id, label, title }: Props) {
   const [isOpen, setOpen] = useState(false);
   if (!useSession()) return null;
   const report = {
     id: "report",
-    label: `Report ${subject}`,
+    label: title,
     icon: <FlagIcon />,
     onAction: () => setOpen(true),
   };
   return (
     <>
-      <ActionMenu label={`more about ${subject}`} actions={[report]} />
+      <ActionMenu label={label} actions={[report]} />
       {isOpen && (
         <Suspense>
           <ReportContentSheet
             kind={kind}
             subject_id={subject_id}
-            subject={subject}
+            title={title}
             onClose={() => setOpen(false)}
           />
         </Suspense>
