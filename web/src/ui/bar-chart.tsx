@@ -1,6 +1,8 @@
 /** A bar chart, with the same figures as a table for everyone. */
 import type { ReactNode } from "react";
-import { count } from "@/lib/text/count";
+import { formatNumber } from "@/lib/text/count";
+import { LOCALE } from "@/lib/text/locale";
+import { m } from "@/paraglide/messages.js";
 import { FiguresTable } from "./figures-table";
 
 export interface Bar {
@@ -18,18 +20,20 @@ interface Props {
   bars: readonly Bar[];
   /** Headers of the table: the label's, the value's, and those of further cells. */
   heads: readonly [string, string, ...string[]];
+  /** A value with its unit, such as "3 outfits"; by default with the value's header. */
+  valueText?: (value: number) => string;
   /** Shows the data behind a bar. */
   onOpen?: (key: string) => void;
   children?: ReactNode;
 }
 
-export function BarChart({ title, bars, heads, onOpen, children }: Props) {
+export function BarChart({ title, bars, heads, onOpen, children, ...props }: Props) {
+  const { valueText = (value) => withHeader(value, heads[1]) } = props;
   const max = Math.max(1, ...bars.map(({ value }) => value));
   const rows = bars.map(({ key, label, value, cells = [] }) => ({
     key,
-    cells: [label, value.toLocaleString(), ...cells],
+    cells: [label, formatNumber(value), ...cells],
   }));
-  const unit = heads[1].toLowerCase().replace(/s$/, "");
   return (
     <figure className="grid grid-cols-1 gap-3">
       <figcaption className="type-title text-[1.5rem]">{title}</figcaption>
@@ -44,22 +48,22 @@ export function BarChart({ title, bars, heads, onOpen, children }: Props) {
               <button
                 key={bar.key}
                 type="button"
-                aria-label={`${bar.label}: ${count(bar.value, unit)}`}
+                aria-label={`${bar.label}: ${valueText(bar.value)}`}
                 onClick={() => onOpen(bar.key)}
                 className="-mx-2 flex min-h-target items-center rounded-control px-2 text-start hover:bg-surface"
               >
-                <Row bar={bar} max={max} unit={unit} />
+                <Row bar={bar} max={max} value={valueText(bar.value)} />
               </button>
             ) : (
               <div key={bar.key}>
-                <Row bar={bar} max={max} unit={unit} />
+                <Row bar={bar} max={max} value={valueText(bar.value)} />
               </div>
             ),
           )}
         </div>
         <details open={false} className="text-small desktop:hidden">
           <summary className="flex min-h-target cursor-pointer items-center text-quiet underline">
-            {title} as a table
+            {m.chart_as_table({ title })}
           </summary>
           <FiguresTable title={title} heads={heads} rows={rows} />
         </details>
@@ -71,25 +75,32 @@ export function BarChart({ title, bars, heads, onOpen, children }: Props) {
   );
 }
 
+/** Other languages have other plurals than English: there the header comes first, as it is. */
+function withHeader(value: number, header: string): string {
+  const shown = formatNumber(value);
+  if (LOCALE !== "en") return m.chart_bar_value({ unit: header, shown });
+  return `${shown} ${header.toLowerCase().replace(/s$/, "")}${value === 1 ? "" : "s"}`;
+}
+
 interface RowProps {
   bar: Bar;
   max: number;
-  /** The unit that the bars count. */
-  unit: string;
+  /** As it is shown. */
+  value: string;
 }
 
-function Row({ bar, max, unit }: RowProps) {
-  const { label, value, color } = bar;
+function Row({ bar, max, value }: RowProps) {
+  const { label, color } = bar;
   return (
     <span className="grid w-full grid-cols-1 gap-1 text-small">
       <span className="flex justify-between gap-3">
         <span className="truncate">{label}</span>
-        <span className="shrink-0 text-quiet tabular-nums">{count(value, unit)}</span>
+        <span className="shrink-0 text-quiet tabular-nums">{value}</span>
       </span>
-      <span className="h-2.5 overflow-hidden rounded-full bg-surface">
+      <span dir="ltr" className="h-2.5 overflow-hidden rounded-full bg-surface">
         <span
           className="block h-full rounded-full bg-accent ring-1 ring-edge/40 ring-inset"
-          style={{ width: `${(value / max) * 100}%`, backgroundColor: color }}
+          style={{ width: `${(bar.value / max) * 100}%`, backgroundColor: color }}
         />
       </span>
     </span>

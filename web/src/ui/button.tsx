@@ -2,6 +2,7 @@
 import { createLink } from "@tanstack/react-router";
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from "react";
 import { classes } from "@/lib/browser/classes";
+import { m } from "@/paraglide/messages.js";
 import { Spinner } from "./spinner";
 
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
@@ -54,7 +55,7 @@ export function Button({ variant = "primary", wide, isPending, children, ...rest
       </span>
       {isPending && (
         <span className="absolute inset-0 flex items-center justify-center gap-2">
-          <Spinner label={pendingWords ?? "Working"} />
+          <Spinner label={pendingWords ?? m.button_working()} />
           {pendingWords && <span aria-hidden="true">{pendingWords}</span>}
         </span>
       )}

@@ -1,4 +1,6 @@
 /** Where the ticks of a chart's axes are, and where its lines run. All positions are percentages. */
+import { formatLocale } from "@/lib/text/locale";
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -89,7 +91,7 @@ export function timeFormats({ min, max }: Scale, isDaily: boolean, timeZone?: st
   const day = { day: "numeric", month: "short", timeZone } as const;
   const time = { hour: "2-digit", minute: "2-digit", timeZone } as const;
   const format = (options: Intl.DateTimeFormatOptions) => {
-    const formatter = new Intl.DateTimeFormat(undefined, options);
+    const formatter = new Intl.DateTimeFormat(formatLocale(), options);
     return (at: number) => formatter.format(at);
   };
   return {

@@ -1,4 +1,6 @@
 /** The figures of a chart's series as a table, newest first. */
+
+import { m } from "@/paraglide/messages.js";
 import { FiguresTable } from "./figures-table";
 import { type Series, valueIn } from "./line-chart-series";
 
@@ -18,14 +20,14 @@ export function ChartTable(props: Props) {
   const columns = series.map((each) => ({ each, valueAt: valueIn(each, formatValue) }));
   return (
     <section
-      aria-label={`${title}, table`}
+      aria-label={m.chart_table({ title })}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: its rows are scrolled with the arrow keys.
       tabIndex={0}
       className="max-h-72 overflow-auto whitespace-nowrap"
     >
       <FiguresTable
         title={title}
-        heads={[isDaily ? "Day" : "Time", ...series.map(({ label }) => label)]}
+        heads={[isDaily ? m.chart_day() : m.chart_time(), ...series.map(({ label }) => label)]}
         rows={times.toReversed().map((time) => ({
           key: String(time),
           cells: [formatTime(time), ...columns.map(({ valueAt }) => valueAt(time))],

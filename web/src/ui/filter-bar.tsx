@@ -1,6 +1,7 @@
 /** The filters of a view and a button that clears them; on a phone they wrap as needed. */
 import type { ReactNode } from "react";
 import { classes } from "@/lib/browser/classes";
+import { m } from "@/paraglide/messages.js";
 import { ChevronDownIcon, CloseIcon } from "./icons";
 import type { Option } from "./select";
 
@@ -14,7 +15,7 @@ interface BarProps {
 export function FilterBar({ children, onClear, beside }: BarProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-1.5 gap-y-2 py-1 tablet:gap-x-2">
-      <search aria-label="filters" className="contents">
+      <search aria-label={m.filter_label()} className="contents">
         {children}
         {onClear && (
           <button
@@ -22,7 +23,7 @@ export function FilterBar({ children, onClear, beside }: BarProps) {
             onClick={onClear}
             className="inline-flex min-h-target shrink-0 items-center gap-1 px-2 text-small underline"
           >
-            Clear filters
+            {m.common_clear_filters()}
           </button>
         )}
       </search>
@@ -60,7 +61,7 @@ export function FilterSelect<T extends string>(props: SelectProps<T>) {
         onChange={({ target }) => onChange((target.value || undefined) as T | undefined)}
         className="absolute inset-0 w-full cursor-pointer appearance-none bg-canvas text-ink opacity-0"
       >
-        {canBeNone && <option value="">{`${label}: all`}</option>}
+        {canBeNone && <option value="">{m.filter_all({ label })}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
@@ -91,7 +92,7 @@ export function FilterChip({ children, onRemove }: { children: string; onRemove:
     <button
       type="button"
       onClick={onRemove}
-      aria-label={`remove filter: ${children}`}
+      aria-label={m.filter_remove({ name: children })}
       className={classes(PILL, "border-accent bg-accent-soft")}
     >
       <span className="truncate">{children}</span>

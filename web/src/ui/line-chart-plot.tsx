@@ -1,5 +1,6 @@
 /** The plot of a line chart: axes, lines, thresholds, and the readout of a point. */
 import { classes } from "@/lib/browser/classes";
+import { m } from "@/paraglide/messages.js";
 import { pathsOf, percent, type Scale, timeTicks, valueTicks } from "./chart-scales";
 import { ChartReadout } from "./line-chart-readout";
 import { type Series, styleOf, type Threshold } from "./line-chart-series";
@@ -34,7 +35,11 @@ export function ChartPlot(props: Props) {
   const y = { min: ticks[0] ?? 0, max: ticks.at(-1) ?? 1 };
   const fromTop = (value: number) => `${100 - percent(y, value)}%`;
   return (
-    <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-label text-quiet tabular-nums">
+    // Time runs from left to right in every language.
+    <div
+      dir="ltr"
+      className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-label text-quiet tabular-nums"
+    >
       <div aria-hidden="true" className={classes("relative text-right", height)}>
         {ticks.map((tick) => (
           <span key={tick}>
@@ -77,12 +82,13 @@ export function ChartPlot(props: Props) {
           ))}
         {times.length === 0 ? (
           <p
+            dir="auto"
             className={classes(
               "absolute inset-0 grid place-content-center",
               isCompact ? "text-small" : "text-base",
             )}
           >
-            No data in this period
+            {m.chart_no_data()}
           </p>
         ) : (
           <ChartReadout {...props} fromTop={fromTop} />
@@ -99,7 +105,7 @@ export function ChartPlot(props: Props) {
             )}
             style={{ left: `${percent(period, tick)}%` }}
           >
-            {formats.tick(tick)}
+            <bdi>{formats.tick(tick)}</bdi>
           </span>
         ))}
       </div>

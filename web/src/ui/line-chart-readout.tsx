@@ -1,6 +1,8 @@
 /** The values at one time of a line chart, chosen by arrow keys, a finger or a mouse. */
 import { type PointerEvent, useRef, useState } from "react";
 import { classes } from "@/lib/browser/classes";
+import { unitsOf } from "@/lib/text/locale";
+import { m } from "@/paraglide/messages.js";
 import { nearest, percent, type Scale } from "./chart-scales";
 import { type Series, Swatch, styleOf } from "./line-chart-series";
 
@@ -40,7 +42,7 @@ export function ChartReadout(props: Props) {
     const { x, width } = currentTarget.getBoundingClientRect();
     move(nearest(times, period, (clientX - x) / (width || 1)));
   };
-  const said = series.map((each) => `${each.label} ${valueAt(each, time)}`).join(", ");
+  const said = unitsOf(series.map((each) => `${each.label} ${valueAt(each, time)}`));
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the slider in it is the control.
     <div
@@ -60,7 +62,7 @@ export function ChartReadout(props: Props) {
         min={0}
         max={times.length - 1}
         value={index}
-        aria-label={`${title}: points`}
+        aria-label={m.chart_points({ title })}
         aria-valuetext={`${formats.point(time)}: ${said}`}
         className="pointer-events-none absolute inset-0 size-full opacity-0"
         onChange={({ target }) => move(target.valueAsNumber)}
@@ -92,11 +94,11 @@ export function ChartReadout(props: Props) {
               )}
               style={{ left: `${left}%` }}
             >
-              <span className="text-quiet">{formats.point(time)}</span>
+              <bdi className="text-quiet">{formats.point(time)}</bdi>
               {series.map((each, at) => (
                 <span key={each.key} className="flex items-center gap-2 whitespace-nowrap">
                   <Swatch index={at} />
-                  {each.label}
+                  <bdi>{each.label}</bdi>
                   <strong className="ml-auto pl-3 font-[560]">{valueAt(each, time)}</strong>
                 </span>
               ))}

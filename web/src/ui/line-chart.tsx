@@ -1,11 +1,13 @@
 /** Lines over time, with the same figures as a table for everyone. */
 import { type ReactNode, useState } from "react";
 import { classes } from "@/lib/browser/classes";
+import { m } from "@/paraglide/messages.js";
 import { type Scale, timeFormats } from "./chart-scales";
 import { ChartTable } from "./chart-table";
 import { Disclosure } from "./disclosure";
 import { ChartPlot } from "./line-chart-plot";
 import { type Series, Swatch, type Threshold, timesOf, valueIn } from "./line-chart-series";
+import { RichText } from "./rich-text";
 
 export type { Series, Threshold };
 
@@ -96,11 +98,12 @@ interface TableSummaryProps {
 }
 
 export function TableSummary({ title, isCompact }: TableSummaryProps) {
-  if (!isCompact) return `${title} as a table`;
+  if (!isCompact) return m.chart_as_table({ title });
   return (
-    <>
-      Table<span className="sr-only"> of {title}</span>
-    </>
+    <RichText
+      parts={m.chart_table_of.parts({ title })}
+      tags={{ name: (text) => <span className="sr-only">{text}</span> }}
+    />
   );
 }
 
