@@ -11,6 +11,7 @@ import { ErrorView } from "./layout/error-page";
 import { preloadLater } from "./preload";
 import { App } from "./providers";
 import { makeQueryClient } from "./query-client";
+import { setReactAriaLocale } from "./react-aria-locale";
 import { followSession, makeRouter } from "./router";
 import { keepScrollPosition } from "./scroll-position";
 import { installServiceWorker } from "./service-worker";
@@ -27,6 +28,7 @@ export async function start(root: HTMLElement): Promise<void> {
 }
 
 async function makeApp(root: HTMLElement): Promise<ReactNode> {
+  setReactAriaLocale();
   hideMailToken();
   followMailLinks();
   hideSignInCode();

@@ -3,6 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { notFound } from "@tanstack/react-router";
 import type { Role } from "@/api/types";
 import { roleQuery } from "@/features/session";
+import { m } from "@/paraglide/messages.js";
 
 type Middleware = (context: { queryClient: QueryClient; fullPath: string }) => Promise<void>;
 
@@ -12,7 +13,7 @@ const only =
   async ({ queryClient, fullPath }) => {
     const role = await queryClient.ensureQueryData(roleQuery());
     if (role && roles.includes(role)) return;
-    throw notFound({ data: { message: `Page not found: ${fullPath}` } });
+    throw notFound({ data: { message: m.page_unknown({ path: fullPath }) } });
   };
 
 const MIDDLEWARE: Record<string, Middleware> = {

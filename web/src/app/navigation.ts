@@ -4,6 +4,7 @@ import { notFound, type ParsedLocation, redirect } from "@tanstack/react-router"
 import { currentSession, useShell } from "@/features/session";
 import { GUARD, needsSession, saveRequestedPage, takeRequestedPage } from "@/lib/auth/guard";
 import { findRedirect } from "@/lib/browser/redirects";
+import { m } from "@/paraglide/messages.js";
 import { findMiddleware } from "./middleware";
 
 const HOME = "/feed";
@@ -49,7 +50,7 @@ export function validateParams<Name extends string>(
   return ({ params, location }: { params: Record<Name, string>; location: ParsedLocation }) => {
     for (const name of Object.keys(checks) as Name[]) {
       if (checks[name](params[name])) continue;
-      throw notFound({ data: { message: `Page Not Found: ${location.href}` } });
+      throw notFound({ data: { message: m.page_not_found({ path: location.href }) } });
     }
   };
 }

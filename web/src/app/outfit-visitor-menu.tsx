@@ -10,6 +10,7 @@ import { useHideAuthor } from "@/features/feed/hide-author";
 import { ownerNameOf } from "@/features/outfit/page/outfit-heading";
 import { VisitorMenu } from "@/features/profile/profile-menu";
 import { reportOutfit } from "@/features/report/report-slot";
+import { m } from "@/paraglide/messages.js";
 import { EditIcon } from "@/ui/icons";
 
 const SuggestSheet = lazy(() => import("@/features/outfit/suggestions/suggest-sheet"));
@@ -32,14 +33,14 @@ export default function OutfitVisitorMenu({ outfit, owner }: Props) {
     <>
       <VisitorMenu
         person={owner}
-        subject="this outfit"
+        subject={m.outfit_menu_subject()}
         addToCircle={addToCircle}
         report={(_owner, onClose) => reportOutfit(outfit.id)(onClose)}
         leave={leave}
         first={[
           {
             id: "describe",
-            label: "Suggest a description",
+            label: m.outfit_menu_describe(),
             icon: <EditIcon />,
             onAction: () => setSuggesting(true),
           },

@@ -11,6 +11,7 @@ import type {
   SubscriptionEvent,
   WorkerScope,
 } from "@/lib/push/worker-types";
+import { m } from "@/paraglide/messages.js";
 
 const worker = self as unknown as WorkerScope;
 const TURN_OFF = "turn-off";
@@ -38,7 +39,7 @@ addEventListener("pushsubscriptionchange", (event) => {
 
 async function show(message: PushMessage): Promise<void> {
   const { title, body, tag, kind, unread } = message;
-  const actions = kind ? [{ action: TURN_OFF, title: "Turn off" }] : [];
+  const actions = kind ? [{ action: TURN_OFF, title: m.common_turn_off() }] : [];
   const icons = { icon: "/icon-192.png", badge: "/badge.png" };
   const options = { body, tag, renotify: false, data: message, actions, ...icons };
   await worker.registration.showNotification(title, options);

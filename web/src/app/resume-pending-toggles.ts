@@ -8,14 +8,15 @@ import { packedKey, sendPacked } from "@/features/wardrobe/packing/packing-queri
 import { followOtherTabs, type PendingToggle, pendingTogglesOf } from "@/lib/http/pending-toggles";
 import { invalidateTopics } from "@/lib/http/query-topics";
 import { enqueueToggle } from "@/lib/http/toggle-queue";
+import { m } from "@/paraglide/messages.js";
 import { toastProblem } from "@/ui/notices";
 
 const FAILED = {
-  liked: "We couldn't send a like you changed offline.",
-  saved: "We couldn't send a save you changed offline.",
-  follows: "We couldn't send a follow you changed offline.",
-  packed: "We couldn't save what you packed offline.",
-  "tag-follows": "We couldn't send a follow you changed offline.",
+  liked: m.unsent_like(),
+  saved: m.unsent_save(),
+  follows: m.unsent_follow(),
+  packed: m.unsent_packed(),
+  "tag-follows": m.unsent_follow(),
 } as const;
 
 /** Runs now and after every log-in; returns a function that stops it. */

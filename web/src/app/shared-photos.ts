@@ -5,10 +5,13 @@ import { readBatch, storeBatch } from "@/features/outfit/composer/batch-files";
 import { keepAsDraft } from "@/features/outfit/composer/keep-as-draft";
 import { restoreStagedFile, stageCaption, stageFile, useShell } from "@/features/session";
 import { dropShare, MAX_FILES, readShare } from "@/lib/sharing/held-shares";
-import { count } from "@/lib/text/count";
+import { counted, formatNumber } from "@/lib/text/count";
+import { formatFileSize } from "@/lib/text/file-size";
+import { m } from "@/paraglide/messages.js";
 import { toast, toastProblem } from "@/ui/notices";
 
-const TOO_MUCH = `didn't arrive. Share at most ${MAX_FILES} photos at once, up to 200 MB together.`;
+/** Of all photos together, as the service worker accepts them. */
+const MAX_SIZE = 200_000_000;
 
 /** Photos that wait for an answer, because the composer has others. */
 export interface WaitingPhotos {
@@ -32,14 +35,14 @@ export async function takeSharedPhotos(taking: Taking): Promise<WaitingPhotos | 
   const { key, ownerId, isWanted = false } = taking;
   const share = await readShare(key);
   if (!share) {
-    toastProblem("The photo you shared didn't arrive. Choose it here.");
+    toastProblem(m.shared_missing());
     return null;
   }
   // It may still have to be read from the storage after this page was opened.
   await restoreStagedFile();
   if (share.files.length > 0 && !isWanted && (await isComposing(ownerId)))
     return { key, photos: share.files.length };
-  if (share.refused > 0) toastProblem(`${count(share.refused, "photo")} ${TOO_MUCH}`);
+  if (share.refused > 0) toastProblem(tooMuch(share.refused));
   const photos = await filterPhotos(share.files);
   const [photo, second] = photos;
   if (second) await addToBatch(ownerId, photos);
@@ -49,11 +52,16 @@ export async function takeSharedPhotos(taking: Taking): Promise<WaitingPhotos | 
   return null;
 }
 
+const tooMuch = (refused: number): string => {
+  const size = formatFileSize(MAX_SIZE);
+  return m.shared_too_much({ ...counted(refused), max: formatNumber(MAX_FILES), size });
+};
+
 const isComposing = async (ownerId: string): Promise<boolean> =>
   useShell.getState().stagedFile !== null || (await readBatch(ownerId)).length > 0;
 
 async function stageAlone(photo: File, caption: string, ownerId: string): Promise<void> {
-  if (await keepAsDraft(ownerId)) toast("The photo you had here is saved in your drafts.");
+  if (await keepAsDraft(ownerId)) toast(m.shared_saved_draft());
   stageCaption(caption);
   await stageFile(photo);
 }
@@ -61,15 +69,14 @@ async function stageAlone(photo: File, caption: string, ownerId: string): Promis
 /** The composer shows several photos once the one that it has is published or discarded. */
 async function addToBatch(ownerId: string, photos: readonly File[]): Promise<void> {
   await storeBatch(ownerId, [...(await readBatch(ownerId)), ...photos]);
-  if (useShell.getState().stagedFile)
-    toast(`Finish this outfit first. The ${count(photos.length, "photo")} you shared come next.`);
+  if (useShell.getState().stagedFile) toast(m.shared_finish_first(counted(photos.length)));
 }
 
 function waitForPhoto(caption: string): void {
   if (useShell.getState().stagedFile) {
-    toastProblem("Share a photo together with its text.");
+    toastProblem(m.shared_text_only());
     return;
   }
   stageCaption(caption);
-  toast("Choose a photo for the text you shared.");
+  toast(m.shared_choose_photo());
 }

@@ -3,7 +3,8 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { currentSession } from "@/features/session";
 import { dropShare } from "@/lib/sharing/held-shares";
-import { count } from "@/lib/text/count";
+import { counted } from "@/lib/text/count";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { toastProblem } from "@/ui/notices";
 import { Page, PageHeader } from "@/ui/page";
@@ -26,20 +27,17 @@ export function SharedQuestion({ waiting: { key, photos } }: { waiting: WaitingP
     }
   };
   const keep = () => dropShare(key).then(open);
-  const isOne = photos === 1;
   return (
-    <Page title="Post an outfit">
-      <PageHeader
-        heading={`Use the ${isOne ? "photo" : count(photos, "photo")} shared from another app?`}
-      >
-        You haven't finished what you have here. Either way, it won't be lost.
+    <Page title={m.common_post_outfit()}>
+      <PageHeader heading={m.shared_use_photos(counted(photos))}>
+        {m.shared_unfinished()}
       </PageHeader>
       <div className="flex flex-wrap gap-3">
         <Button onPress={() => void take()} isPending={isTaking}>
-          {isOne ? "Use it" : "Use them"}
+          {m.shared_use({ count: photos })}
         </Button>
         <Button variant="secondary" onPress={() => void keep()} isDisabled={isTaking}>
-          Keep what I have
+          {m.shared_keep()}
         </Button>
       </div>
     </Page>

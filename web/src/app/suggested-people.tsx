@@ -2,6 +2,7 @@
 import type { PersonFound, PersonSuggested } from "@/api/types";
 import { FollowListed } from "@/features/profile/follow-button";
 import { SuggestedPeople } from "@/features/search/suggested-people";
+import { m } from "@/paraglide/messages.js";
 
 export const followButtonFor = (person: PersonFound) => (
   <FollowListed person={{ ...person, id: person.user_id }} state={person.follow} />
@@ -18,7 +19,7 @@ const followSuggested = (person: PersonSuggested, onFollowed: () => void) => (
   />
 );
 
-const HEADING = <h2 className="type-title text-[1.75rem]">People to start with</h2>;
+const HEADING = <h2 className="type-title text-[1.75rem]">{m.suggested_heading()}</h2>;
 
 export default function StartingPeople() {
   return <SuggestedPeople follow={followSuggested} heading={HEADING} />;
@@ -28,10 +29,6 @@ export default function StartingPeople() {
 export const firstPeople = (
   <SuggestedPeople
     follow={followSuggested}
-    whenEmpty={
-      <p className="text-lead text-quiet">
-        No suggestions right now. You can search for people by name at any time.
-      </p>
-    }
+    whenEmpty={<p className="text-lead text-quiet">{m.suggested_none()}</p>}
   />
 );

@@ -4,6 +4,7 @@ import { useEffect } from "react";
 import { isCrawler } from "@/lib/browser/crawler";
 import { isChunkLoadError } from "@/lib/browser/version-check";
 import { messageOf, Problem } from "@/lib/http/problem";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { reloadIfOutdated } from "../version";
 import { NotFoundView } from "./not-found-page";
@@ -35,17 +36,17 @@ export function ErrorView({ error, retry = () => location.reload() }: Props) {
   if (isUnreached(error)) return <OfflinePage retry={retry} />;
   return (
     <section className="mx-auto grid min-h-[80dvh] max-w-xl content-center gap-6 px-gutter py-16">
-      <title>Internal Server Error</title>
+      <title>{m.server_error()}</title>
       <p className="type-label text-quiet">500</p>
-      <h1 className="type-title text-title">Internal Server Error</h1>
+      <h1 className="type-title text-title">{m.server_error()}</h1>
       <span className="stitch w-full" aria-hidden="true" />
       <p className="text-lead text-quiet">{explain(error)}</p>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        <Button onPress={retry}>Try again</Button>
+        <Button onPress={retry}>{m.common_try_again()}</Button>
         {!isStartUp(error) && (
           // A full reload, because more than this page may be broken.
           <a href="/" className="underline decoration-accent underline-offset-4">
-            Back to the start page
+            {m.page_to_start()}
           </a>
         )}
       </div>
@@ -57,7 +58,7 @@ const START_UP = new Set(["MissingConfiguration", "ConfigurationNotLoaded"]);
 
 /** A start-up error is shown as it is, any other as a sentence for people. */
 function explain(error: unknown): string {
-  if (isChunkLoadError(error)) return "Part of the app didn't load. Try again in a moment.";
+  if (isChunkLoadError(error)) return m.page_part_missing();
   return isStartUp(error) ? error.message : messageOf(error);
 }
 

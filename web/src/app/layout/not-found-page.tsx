@@ -2,12 +2,13 @@
 import { Link, useLocation } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { isCrawler } from "@/lib/browser/crawler";
+import { m } from "@/paraglide/messages.js";
 
 /** Shows the message of a failed validation, or says which path is unknown. */
 export function NotFoundPage({ data }: { data?: unknown }) {
   const { pathname } = useLocation();
   const message = (data as { message?: string } | undefined)?.message;
-  return <NotFoundView message={message ?? `Page not found: ${pathname}`} />;
+  return <NotFoundView message={message ?? m.page_unknown({ path: pathname })} />;
 }
 
 export function NotFoundView({ message }: { message: string }) {
@@ -18,14 +19,14 @@ export function NotFoundView({ message }: { message: string }) {
   if (crawler) return null;
   return (
     <section className="mx-auto grid min-h-[80dvh] max-w-3xl content-center gap-8 px-gutter py-16 tablet:grid-cols-[auto_1fr] tablet:items-end tablet:gap-12">
-      <title>Page Not Found</title>
+      <title>{m.common_page_not_found()}</title>
       <EmptyHanger />
       <div className="grid gap-5">
-        <h1 className="type-title text-title">Page Not Found</h1>
+        <h1 className="type-title text-title">{m.common_page_not_found()}</h1>
         <p className="text-lead text-quiet">{message}</p>
         <p>
           <Link to="/" className="underline decoration-accent underline-offset-4">
-            Back to the start page
+            {m.page_to_start()}
           </Link>
         </p>
       </div>

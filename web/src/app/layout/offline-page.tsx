@@ -3,6 +3,7 @@
  */
 import { useEffect, useRef } from "react";
 import { isChunkLoadError } from "@/lib/browser/version-check";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 
 const LOOK_EVERY_MS = 5000;
@@ -20,20 +21,17 @@ export function isUnreached(error: unknown): boolean {
 
 export function OfflinePage({ retry }: { retry: () => void }) {
   useWhenReached(retry);
-  const heading = navigator.onLine ? "Can't connect" : "You're offline";
+  const heading = navigator.onLine ? m.offline_no_connection() : m.offline_title();
   return (
     <section className="mx-auto grid min-h-[80dvh] max-w-xl content-center gap-6 px-gutter py-16">
       <title>{heading}</title>
       <h1 className="type-title text-title">{heading}</h1>
       <span className="stitch w-full" aria-hidden="true" />
-      <p className="text-lead text-quiet">
-        This page will load as soon as you're back online. Pages you've already opened may still
-        work.
-      </p>
+      <p className="text-lead text-quiet">{m.offline_lead()}</p>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        <Button onPress={retry}>Try again</Button>
+        <Button onPress={retry}>{m.common_try_again()}</Button>
         <a href="/feed" className="underline decoration-accent underline-offset-4">
-          Go to your feed
+          {m.offline_to_feed()}
         </a>
       </div>
     </section>

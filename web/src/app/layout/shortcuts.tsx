@@ -1,20 +1,22 @@
 /** The list of keyboard shortcuts. */
+
+import { m } from "@/paraglide/messages.js";
 import { Sheet } from "@/ui/sheet";
 
 const SHORTCUTS: readonly { keys: readonly string[]; does: string }[] = [
-  { keys: ["?"], does: "Show this help" },
-  { keys: ["g", "f"], does: "Go to the feed" },
-  { keys: ["g", "w"], does: "Go to the wardrobe" },
-  { keys: ["g", "t"], does: "Go to my tags" },
-  { keys: ["g", "n"], does: "Post an outfit" },
-  { keys: ["g", "a"], does: "Go to my account" },
-  { keys: ["Tab"], does: "Next item" },
-  { keys: ["Esc"], does: "Close" },
+  { keys: ["?"], does: m.keys_help() },
+  { keys: ["g", "f"], does: m.keys_feed() },
+  { keys: ["g", "w"], does: m.keys_wardrobe() },
+  { keys: ["g", "t"], does: m.keys_tags() },
+  { keys: ["g", "n"], does: m.common_post_outfit() },
+  { keys: ["g", "a"], does: m.keys_account() },
+  { keys: ["Tab"], does: m.keys_next() },
+  { keys: ["Esc"], does: m.keys_close() },
 ];
 
 export default function Shortcuts({ onClose }: { onClose: () => void }) {
   return (
-    <Sheet title="Keyboard shortcuts" isOpen onClose={onClose}>
+    <Sheet title={m.keys_title()} isOpen onClose={onClose}>
       <dl className="grid">
         {SHORTCUTS.map(({ keys, does }) => (
           <div
