@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { AppealForm } from "@/components/appeal-form";
 import { useAppeal } from "@/features/session/queries";
 import { shortTime } from "@/lib/text/dates";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { PageHeader } from "@/ui/page";
 
@@ -24,13 +25,13 @@ export default function SuspendedAccount({ notice, until, code, onBack }: Props)
     <section
       ref={container}
       tabIndex={-1}
-      aria-label="Your account is suspended"
+      aria-label={m.suspended_title()}
       className="grid gap-8 outline-none"
     >
-      <PageHeader heading="Your account is suspended">
+      <PageHeader heading={m.suspended_title()}>
         <div className="grid gap-3">
-          <p>Nobody can see it and you can't use it. Nothing was deleted.</p>
-          {until && <p>The suspension ends on {shortTime(until)}.</p>}
+          <p>{m.suspended_lead()}</p>
+          {until && <p>{m.suspended_until({ time: shortTime(until) })}</p>}
           <blockquote className="as-written break-words border-accent border-s-2 ps-4 text-ink">
             {notice}
           </blockquote>
@@ -38,7 +39,7 @@ export default function SuspendedAccount({ notice, until, code, onBack }: Props)
       </PageHeader>
       <AppealForm onAppeal={(text) => mutateAsync({ text, code })} />
       <Button variant="quiet" wide onPress={onBack}>
-        Back to log in
+        {m.suspended_back()}
       </Button>
     </section>
   );

@@ -5,8 +5,9 @@ import type { Companion } from "@/api/types";
 import { Avatar } from "@/components/avatar";
 import { classes } from "@/lib/browser/classes";
 import { useTypedName } from "@/lib/forms/use-typed-name";
-import { count } from "@/lib/text/count";
+import { counted } from "@/lib/text/count";
 import { personName } from "@/lib/text/people";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
 import { InfiniteListEnd } from "@/ui/infinite-list-end";
@@ -48,12 +49,12 @@ export default function PeopleSheet({ title, chosen, max, isOpen, onClose, onCho
             onClose();
           }}
         >
-          Done
+          {m.common_done()}
         </Button>
       }
     >
       <SearchField
-        label="Search by name"
+        label={m.people_sheet_search()}
         autoCapitalize="none"
         spellCheck={false}
         maxLength={100}
@@ -91,10 +92,9 @@ function Candidates({ typed, chosen, isFull, onChoose }: CandidatesProps) {
       )}
     >
       <p role="status" className="py-4 text-quiet empty:hidden">
-        {isEmpty &&
-          (typed ? "No one found." : "People you follow, and your followers, appear here.")}
+        {isEmpty && (typed ? m.people_sheet_none() : m.people_sheet_empty())}
       </p>
-      <ul aria-label="People" className="grid grid-cols-1">
+      <ul aria-label={m.common_people()} className="grid grid-cols-1">
         {people.map((person) => {
           const isChosen = chosen.some(({ id }) => id === person.id);
           return (
@@ -111,7 +111,9 @@ function Candidates({ typed, chosen, isFull, onChoose }: CandidatesProps) {
         })}
       </ul>
       {(people.length > 0 || list.hasNextPage) && (
-        <InfiniteListEnd list={list}>{count(people.length, "person", "people")}</InfiniteListEnd>
+        <InfiniteListEnd list={list}>
+          {m.people_sheet_count(counted(people.length))}
+        </InfiniteListEnd>
       )}
     </div>
   );

@@ -1,4 +1,6 @@
 /** Messages for failed social log-ins, and what to do. */
+import { m } from "@/paraglide/messages.js";
+
 export interface Message {
   heading: string;
   sentence: string;
@@ -6,61 +8,56 @@ export interface Message {
 
 const MESSAGES: Record<string, Message> = {
   access_denied: {
-    heading: "You're not logged in",
-    sentence:
-      "You stopped before the end, so nothing was shared with us. Try again or log in another way.",
+    heading: m.fault_access_denied(),
+    sentence: m.fault_access_denied_lead(),
   },
   attempt_not_here: {
-    heading: "You started in another browser",
-    sentence:
-      "To keep your account safe, finish in the browser where you started. Open the link there, or start again here.",
+    heading: m.fault_attempt_not_here(),
+    sentence: m.fault_attempt_not_here_lead(),
   },
   attempt_not_good: {
-    heading: "This took too long",
-    sentence: "You started too long ago, or in another browser. Start again, it's quick.",
+    heading: m.fault_attempt_not_good(),
+    sentence: m.fault_attempt_not_good_lead(),
   },
   email_needed: {
-    heading: "Your email is missing",
-    sentence:
-      "The other site didn't share your email, and an account needs one. Allow it there, or register here.",
+    heading: m.fault_email_needed(),
+    sentence: m.fault_email_needed_lead(),
   },
   provider_away: {
-    heading: "The other site isn't responding",
-    sentence: "Try again in a moment, or log in another way.",
+    heading: m.fault_provider_away(),
+    sentence: m.fault_provider_away_lead(),
   },
   provider_not_trusted: {
-    heading: "We couldn't verify that login",
-    sentence: "We couldn't confirm the other site's response. Try again or log in another way.",
+    heading: m.fault_provider_not_trusted(),
+    sentence: m.fault_provider_not_trusted_lead(),
   },
   linked_elsewhere: {
-    heading: "Already used by another account",
-    sentence: "It's linked to another Garderobe account. Unlink it there first.",
+    heading: m.fault_linked_elsewhere(),
+    sentence: m.fault_linked_elsewhere_lead(),
   },
   linked_already: {
-    heading: "A different one is linked",
-    sentence:
-      "Your account is linked to a different account on that site. Log in with that one, or unlink it first.",
+    heading: m.fault_linked_already(),
+    sentence: m.fault_linked_already_lead(),
   },
   registration_closed: {
-    heading: "We're full",
-    sentence: "No account uses your email, and sign-up is closed right now.",
+    heading: m.register_full(),
+    sentence: m.fault_registration_closed_lead(),
   },
   invite_needed: {
-    heading: "You need an invitation",
-    sentence:
-      "No account uses your email, and you need an invitation right now. Register with your invite code.",
+    heading: m.fault_invite_needed(),
+    sentence: m.fault_invite_needed_lead(),
   },
 };
 
 /** The server's message is more precise. */
 const EXPIRED_LINK: Message = {
-  heading: "This link has expired",
-  sentence: "A login link works once, and only for a few minutes. Start again, it's quick.",
+  heading: m.fault_expired(),
+  sentence: m.fault_expired_lead(),
 };
 
 const DEFAULT_MESSAGE: Message = {
-  heading: "Login didn't work",
-  sentence: "Something went wrong. Start again or log in another way.",
+  heading: m.fault_other(),
+  sentence: m.fault_other_lead(),
 };
 
 export function faultMessage(code: string | null, description = ""): Message {

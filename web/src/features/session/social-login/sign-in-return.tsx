@@ -13,6 +13,7 @@ import { useExchange } from "@/features/session/queries";
 import { useSession } from "@/features/session/state/hooks";
 import { clearSignInCode } from "@/lib/auth/sign-in-code";
 import { Problem } from "@/lib/http/problem";
+import { m } from "@/paraglide/messages.js";
 import { ButtonLink } from "@/ui/button";
 import { PageHeader } from "@/ui/page";
 import { Spinner } from "@/ui/spinner";
@@ -27,7 +28,7 @@ interface Props {
 
 export function SignInReturn({ code, fault }: Props) {
   return (
-    <AuthLayout title="Log in">
+    <AuthLayout title={m.common_log_in()}>
       {code ? <Exchanging code={code} /> : <Failed code={fault} description="" />}
     </AuthLayout>
   );
@@ -97,9 +98,9 @@ function useSignIn(code: string) {
 
 function Waiting() {
   return (
-    <PageHeader heading="One moment">
+    <PageHeader heading={m.common_one_moment()}>
       <span className="flex items-center gap-3">
-        <Spinner label="Logging in" /> Logging you in…
+        <Spinner label={m.social_logging_in()} /> {m.social_logging_you_in()}
       </span>
     </PageHeader>
   );
@@ -113,7 +114,7 @@ function Failed({ code, description }: { code: string | null; description: strin
     <section role="alert" className="grid gap-8">
       <PageHeader heading={heading}>{sentence}</PageHeader>
       <div>
-        <ButtonLink to="/login">{signedIn ? "Continue" : "Log in"}</ButtonLink>
+        <ButtonLink to="/login">{signedIn ? m.common_continue() : m.common_log_in()}</ButtonLink>
       </div>
     </section>
   );
