@@ -1,16 +1,18 @@
 /** Shows as whom the user is viewing their own page, and lets them choose another viewer. */
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { useProfile } from "@/features/session";
 import { useCircles } from "@/features/session/circles";
 import { messageOf, Problem } from "@/lib/http/problem";
 import { circleAudience, kindOf } from "@/lib/sharing/audience";
 import type { ViewAs } from "@/lib/sharing/view-as";
 import { isId } from "@/lib/text/ids";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { CHOICE, ChoiceChip } from "@/ui/choice-chip";
 import { CloseIcon, EyeIcon } from "@/ui/icons";
+import { RichText } from "@/ui/rich-text";
 import { TextField } from "@/ui/text-field";
 import { findPerson, nameQuery } from "./queries";
 
@@ -24,21 +26,21 @@ export function ViewAsBar({ viewer }: { viewer: ViewAs }) {
   };
   return (
     <section
-      aria-label="see as others do"
+      aria-label={m.view_as_label()}
       className="grid gap-3 rounded-control bg-accent-soft px-4 py-3"
     >
       <p className="flex items-center gap-3" aria-live="polite">
         <EyeIcon className="shrink-0 text-accent" />
         <span>
-          You're seeing this as <Viewer viewer={viewer} /> would.
+          <Viewer viewer={viewer} />
         </span>
       </p>
       <div className="flex flex-wrap gap-2">
         <ChoiceChip chosen={viewer === "stranger" && !asks} onPress={() => look("stranger")}>
-          A stranger
+          {m.view_as_stranger()}
         </ChoiceChip>
         <ChoiceChip chosen={viewer === "follower" && !asks} onPress={() => look("follower")}>
-          A follower
+          {m.view_as_follower()}
         </ChoiceChip>
         {circles.map(({ id, name }) => (
           <ChoiceChip
@@ -50,11 +52,11 @@ export function ViewAsBar({ viewer }: { viewer: ViewAs }) {
           </ChoiceChip>
         ))}
         <ChoiceChip chosen={asks} onPress={() => setAsks(true)}>
-          @name
+          {m.view_as_name()}
         </ChoiceChip>
         <button type="button" className={CHOICE} onClick={() => look(undefined)}>
           <CloseIcon width={18} height={18} />
-          As myself
+          {m.view_as_myself()}
         </button>
       </div>
       {asks && <AskForName onFound={look} />}
@@ -65,10 +67,17 @@ export function ViewAsBar({ viewer }: { viewer: ViewAs }) {
 function Viewer({ viewer }: { viewer: ViewAs }) {
   const { data: name } = useQuery({ ...nameQuery(viewer), enabled: isId(viewer) });
   const circle = useCircles().find(({ id }) => circleAudience(id) === viewer);
+  return <RichText parts={partsFor(viewer, name, circle?.name)} tags={TAGS} />;
+}
+
+const TAGS = { viewer: (text: ReactNode) => <b className="font-[560]">{text}</b> };
+
+function partsFor(viewer: ViewAs, person: string | null | undefined, circle: string | undefined) {
   if (kindOf(viewer) === "circle")
-    return <b className="font-[560]">someone in {circle?.name ?? "this circle"}</b>;
-  if (!isId(viewer)) return <b className="font-[560]">a {viewer}</b>;
-  return <b className="font-[560]">{name ?? "this person"}</b>;
+    return circle ? m.view_as_in_circle.parts({ circle }) : m.view_as_in_this_circle.parts({});
+  if (viewer === "follower") return m.view_as_shown_follower.parts({});
+  if (!isId(viewer)) return m.view_as_shown_stranger.parts({});
+  return person ? m.view_as_person.parts({ name: person }) : m.view_as_this_person.parts({});
 }
 
 function AskForName({ onFound }: { onFound: (id: string) => void }) {
@@ -84,11 +93,11 @@ function AskForName({ onFound }: { onFound: (id: string) => void }) {
     setProblem(undefined);
     try {
       const { id } = await findPerson(username);
-      if (id === own?.id) setProblem("That's you. Choose someone else.");
+      if (id === own?.id) setProblem(m.view_as_yourself());
       else onFound(id);
     } catch (error) {
       const isUnknown = error instanceof Problem && [404, 422].includes(error.status);
-      setProblem(isUnknown ? `No one goes by @${username}.` : messageOf(error));
+      setProblem(isUnknown ? m.view_as_unknown({ name: `@${username}` }) : messageOf(error));
     }
     setPending(false);
   };
@@ -96,7 +105,7 @@ function AskForName({ onFound }: { onFound: (id: string) => void }) {
     <form onSubmit={(event) => void find(event)} className="flex flex-wrap items-end gap-3">
       <div className="min-w-48 grow">
         <TextField
-          label="Their username"
+          label={m.view_as_username()}
           value={name}
           error={problem}
           autoCapitalize="none"
@@ -106,7 +115,7 @@ function AskForName({ onFound }: { onFound: (id: string) => void }) {
         />
       </div>
       <Button type="submit" variant="secondary" isPending={isPending}>
-        View
+        {m.common_view()}
       </Button>
     </form>
   );
