@@ -3,17 +3,16 @@ import type { QueryClient } from "@tanstack/react-query";
 import { notFound } from "@tanstack/react-router";
 import type { Role } from "@/api/types";
 import { roleQuery } from "@/features/session";
-import { m } from "@/paraglide/messages.js";
 
-type Middleware = (context: { queryClient: QueryClient; fullPath: string }) => Promise<void>;
+type Middleware = (context: { queryClient: QueryClient }) => Promise<void>;
 
 /** Only people with one of these roles learn that the page exists. */
 const only =
   (...roles: Role[]): Middleware =>
-  async ({ queryClient, fullPath }) => {
+  async ({ queryClient }) => {
     const role = await queryClient.ensureQueryData(roleQuery());
     if (role && roles.includes(role)) return;
-    throw notFound({ data: { message: m.page_unknown({ path: fullPath }) } });
+    throw notFound();
   };
 
 const MIDDLEWARE: Record<string, Middleware> = {

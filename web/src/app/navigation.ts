@@ -4,7 +4,6 @@ import { notFound, type ParsedLocation, redirect } from "@tanstack/react-router"
 import { currentSession, useShell } from "@/features/session";
 import { GUARD, needsSession, saveRequestedPage, takeRequestedPage } from "@/lib/auth/guard";
 import { findRedirect } from "@/lib/browser/redirects";
-import { m } from "@/paraglide/messages.js";
 import { findMiddleware } from "./middleware";
 
 const HOME = "/feed";
@@ -33,7 +32,7 @@ export async function beforeNavigation(arrival: Arrival): Promise<void> {
   }
   const { queryClient } = arrival;
   for (const name of arrival.middleware) {
-    await findMiddleware(name)({ queryClient, fullPath: location.pathname });
+    await findMiddleware(name)({ queryClient });
   }
 }
 
@@ -50,7 +49,7 @@ export function validateParams<Name extends string>(
   return ({ params, location }: { params: Record<Name, string>; location: ParsedLocation }) => {
     for (const name of Object.keys(checks) as Name[]) {
       if (checks[name](params[name])) continue;
-      throw notFound({ data: { message: m.page_not_found({ path: location.href }) } });
+      throw notFound({ data: { path: location.href } });
     }
   };
 }

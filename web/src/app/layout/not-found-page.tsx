@@ -4,11 +4,12 @@ import { useEffect } from "react";
 import { isCrawler } from "@/lib/browser/crawler";
 import { m } from "@/paraglide/messages.js";
 
-/** Shows the message of a failed validation, or says which path is unknown. */
+/** Says which path failed its validation, or is unknown. */
 export function NotFoundPage({ data }: { data?: unknown }) {
   const { pathname } = useLocation();
-  const message = (data as { message?: string } | undefined)?.message;
-  return <NotFoundView message={message ?? m.page_unknown({ path: pathname })} />;
+  const path = (data as { path?: string } | undefined)?.path;
+  const message = path ? m.page_not_found({ path }) : m.page_unknown({ path: pathname });
+  return <NotFoundView message={message} />;
 }
 
 export function NotFoundView({ message }: { message: string }) {
