@@ -1,87 +1,140 @@
 /** Labels for the wardrobe's states, colors, seasons and sort orders. */
 import type { Garment } from "@/api/types";
-import { COLORS } from "@/features/wardrobe/garments/colors";
-import { count } from "@/lib/text/count";
+import { COLORS, type ColorName } from "@/features/wardrobe/garments/colors";
+import { counted, formatNumber } from "@/lib/text/count";
+import { formatLocale } from "@/lib/text/locale";
+import { m } from "@/paraglide/messages.js";
 import type { Option } from "@/ui/select";
-import { GARMENT_STATES, OUTFIT_STATES, SEASONS, SORTS } from "./search";
+import { GARMENT_STATES, OUTFIT_STATES, SEASONS, SORTS, type View } from "./search";
 
 type Care = NonNullable<Garment["care"]>[number];
 
 export const STATE_LABELS: Record<Garment["state"], string> = {
-  here: "In the wardrobe",
-  wash: "In the wash",
-  lent: "Lent out",
-  repair: "Being repaired",
-  archived: "Archived",
-  wished: "On the wishlist",
+  here: m.wardrobe_state_here(),
+  wash: m.wardrobe_state_wash(),
+  lent: m.wardrobe_state_lent(),
+  repair: m.wardrobe_state_repair(),
+  archived: m.wardrobe_state_archived(),
+  wished: m.wardrobe_state_wished(),
 };
 
 export const REASON_LABELS: Record<NonNullable<Garment["archived_reason"]>, string> = {
-  sold: "Sold",
-  given_away: "Given away",
-  worn_out: "Worn out",
-  does_not_fit: "Doesn't fit",
-  lost: "Lost",
-  other: "Other reason",
+  sold: m.wardrobe_reason_sold(),
+  given_away: m.wardrobe_reason_given_away(),
+  worn_out: m.wardrobe_reason_worn_out(),
+  does_not_fit: m.wardrobe_reason_does_not_fit(),
+  lost: m.wardrobe_reason_lost(),
+  other: m.wardrobe_reason_other(),
 };
 
+const washAt = (degrees: number) => m.wardrobe_care_wash({ degrees: formatNumber(degrees) });
+
 export const CARE_LABELS: Record<Care, string> = {
-  wash_30: "Wash at 30 °C",
-  wash_40: "Wash at 40 °C",
-  wash_60: "Wash at 60 °C",
-  delicate: "Delicate cycle",
-  hand_wash: "Hand wash",
-  no_wash: "Don't wash",
-  dry_clean: "Dry clean",
-  tumble_dry: "Tumble dry",
-  no_tumble_dry: "Don't tumble dry",
-  iron: "Iron",
-  no_iron: "Don't iron",
+  wash_30: washAt(30),
+  wash_40: washAt(40),
+  wash_60: washAt(60),
+  delicate: m.wardrobe_care_delicate(),
+  hand_wash: m.wardrobe_care_hand_wash(),
+  no_wash: m.wardrobe_care_no_wash(),
+  dry_clean: m.wardrobe_care_dry_clean(),
+  tumble_dry: m.wardrobe_care_tumble_dry(),
+  no_tumble_dry: m.wardrobe_care_no_tumble_dry(),
+  iron: m.wardrobe_care_iron(),
+  no_iron: m.wardrobe_care_no_iron(),
 };
 export const CARE = Object.keys(CARE_LABELS) as Care[];
 
 const SORT_LABELS: Record<(typeof SORTS)[number], string> = {
-  newest: "Newest first",
-  name: "By name",
-  most_worn: "Most worn",
-  least_worn: "Least worn",
-  last_worn: "Last worn",
-  price: "Price",
-  cost_per_wear: "Cost per wear",
+  newest: m.wardrobe_sort_newest(),
+  name: m.wardrobe_sort_name(),
+  most_worn: m.wardrobe_most_worn(),
+  least_worn: m.wardrobe_least_worn(),
+  last_worn: m.wardrobe_sort_last_worn(),
+  price: m.wardrobe_sort_price(),
+  cost_per_wear: m.wardrobe_cost_per_wear(),
 };
 
 const SHELF_LABELS: Record<(typeof OUTFIT_STATES)[number], string> = {
-  published: "Published",
-  draft: "Drafts",
-  planned: "Planned",
-  trashed: "Trash",
+  published: m.wardrobe_shelf_published(),
+  draft: m.wardrobe_shelf_draft(),
+  planned: m.wardrobe_shelf_planned(),
+  trashed: m.wardrobe_shelf_trashed(),
 };
 
-/** Suggestions; a category is free text. */
-export const CATEGORIES = [
-  "accessories",
-  "bag",
-  "boots",
-  "cardigan",
-  "coat",
-  "dress",
-  "hat",
-  "jacket",
-  "jeans",
-  "jewellery",
-  "jumper",
-  "scarf",
-  "shirt",
-  "shoes",
-  "shorts",
-  "skirt",
-  "suit",
-  "t-shirt",
-  "top",
-  "trousers",
-];
+export const VIEW_LABELS: Record<View, string> = {
+  outfits: m.common_outfits(),
+  garments: m.common_garments(),
+  calendar: m.wardrobe_view_calendar(),
+  insights: m.wardrobe_view_insights(),
+  loans: m.wardrobe_view_loans(),
+  packing: m.wardrobe_view_packing(),
+};
+
+export const SEASON_NAMES: Record<(typeof SEASONS)[number], string> = {
+  spring: m.wardrobe_season_spring(),
+  summer: m.wardrobe_season_summer(),
+  autumn: m.wardrobe_season_autumn(),
+  winter: m.wardrobe_season_winter(),
+};
+
+/** In the words that the service uses in names of garments. */
+export const COLOR_NAMES: Record<ColorName, string> = {
+  white: m.wardrobe_color_white(),
+  cream: m.wardrobe_color_cream(),
+  beige: m.wardrobe_color_beige(),
+  tan: m.wardrobe_color_tan(),
+  brown: m.wardrobe_color_brown(),
+  grey: m.wardrobe_color_grey(),
+  black: m.wardrobe_color_black(),
+  navy: m.wardrobe_color_navy(),
+  blue: m.wardrobe_color_blue(),
+  "light blue": m.wardrobe_color_light_blue(),
+  turquoise: m.wardrobe_color_turquoise(),
+  teal: m.wardrobe_color_teal(),
+  green: m.wardrobe_color_green(),
+  "light green": m.wardrobe_color_light_green(),
+  olive: m.wardrobe_color_olive(),
+  yellow: m.wardrobe_color_yellow(),
+  mustard: m.wardrobe_color_mustard(),
+  orange: m.wardrobe_color_orange(),
+  red: m.wardrobe_color_red(),
+  burgundy: m.wardrobe_color_burgundy(),
+  pink: m.wardrobe_color_pink(),
+  purple: m.wardrobe_color_purple(),
+  lilac: m.wardrobe_color_lilac(),
+};
+
+/** Suggestions; a category is free text. The service knows these by their English words. */
+const CATEGORY_NAMES = new Map([
+  ["accessories", m.wardrobe_category_accessories()],
+  ["bag", m.wardrobe_category_bag()],
+  ["boots", m.wardrobe_category_boots()],
+  ["cardigan", m.wardrobe_category_cardigan()],
+  ["coat", m.wardrobe_category_coat()],
+  ["dress", m.wardrobe_category_dress()],
+  ["hat", m.wardrobe_category_hat()],
+  ["jacket", m.wardrobe_category_jacket()],
+  ["jeans", m.wardrobe_category_jeans()],
+  ["jewellery", m.wardrobe_category_jewellery()],
+  ["jumper", m.wardrobe_category_jumper()],
+  ["scarf", m.wardrobe_category_scarf()],
+  ["shirt", m.wardrobe_category_shirt()],
+  ["shoes", m.wardrobe_category_shoes()],
+  ["shorts", m.wardrobe_category_shorts()],
+  ["skirt", m.wardrobe_category_skirt()],
+  ["suit", m.wardrobe_category_suit()],
+  ["t-shirt", m.wardrobe_category_t_shirt()],
+  ["top", m.wardrobe_category_top()],
+  ["trousers", m.wardrobe_category_trousers()],
+]);
+export const CATEGORIES = [...CATEGORY_NAMES.keys()];
 
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Empty for a garment without one. */
+export const categoryLabel = (category: string) =>
+  capital(CATEGORY_NAMES.get(category) ?? category);
+
 const options = <T extends string>(values: readonly T[], words: (value: T) => string): Option[] =>
   values.map((value) => ({ value, label: words(value) }));
 
@@ -90,39 +143,37 @@ export const reasonOptions = Object.entries(REASON_LABELS).map(([value, label]) 
   value,
   label,
 }));
-export const seasonOptions = options(SEASONS, capital);
-export const colorOptions = options(COLORS, capital);
+export const seasonOptions = options(SEASONS, (season) => SEASON_NAMES[season]);
+export const colorOptions = options(COLORS, (color) => COLOR_NAMES[color]);
 export const sortOptions = options(SORTS, (sort) => SORT_LABELS[sort]);
 export const shelfOptions = options(OUTFIT_STATES, (state) => SHELF_LABELS[state]);
 
-export function money(amount: string | number, currency: string, locale?: string): string {
-  const style = { style: "currency", currency } as const;
-  return new Intl.NumberFormat(locale, style).format(Number(amount));
-}
+export const money = (amount: string | number, currency: string): string =>
+  formatNumber(Number(amount), { style: "currency", currency });
 
-export function wearCountText(wears: number): string {
-  return wears === 0 ? "Never worn" : `Worn ${wears === 1 ? "once" : count(wears, "time")}`;
-}
+export const wearCountText = (wears: number): string =>
+  wears === 0 ? m.wardrobe_never_worn() : m.wardrobe_worn_times(counted(wears));
 
 /** The same beside the label "Worn", with the last day. */
 export function wearFigure(wears: number, lastDay: string | null): string {
-  if (wears === 0) return "Never";
-  if (wears === 1) return lastDay ? `Once, on ${lastDay}` : "Once";
-  return lastDay ? `${count(wears, "time")}, last on ${lastDay}` : count(wears, "time");
+  if (wears === 0) return m.wardrobe_never();
+  if (!lastDay) return m.wardrobe_times(counted(wears));
+  return m.wardrobe_times_last_on({ ...counted(wears), day: lastDay });
 }
 
 /** `2026-11` as `November 2026`. */
-export function monthName(month: string, style: "long" | "short" = "long"): string {
-  const format = new Intl.DateTimeFormat(undefined, {
-    month: style,
-    year: "numeric",
-    timeZone: "UTC",
-  });
+export const monthName = (month: string, style: "long" | "short" = "long"): string =>
+  inMonth(month, { month: style, year: "numeric" });
+
+/** `2026-11` as `November`. */
+export const monthWord = (month: string, style: "long" | "short" = "long"): string =>
+  inMonth(month, { month: style });
+
+function inMonth(month: string, parts: Intl.DateTimeFormatOptions): string {
+  const format = new Intl.DateTimeFormat(formatLocale(), { ...parts, timeZone: "UTC" });
   return format.format(new Date(`${month}-01T00:00:00Z`));
 }
 
-/** `2026-11` as `November`. */
-export function monthWord(month: string, style: "long" | "short" = "long"): string {
-  const format = new Intl.DateTimeFormat(undefined, { month: style, timeZone: "UTC" });
-  return format.format(new Date(`${month}-01T00:00:00Z`));
-}
+/** Texts one after the other, as `3 outfits worn, 1 outfit planned`. */
+export const inARow = (texts: readonly string[]): string =>
+  new Intl.ListFormat(formatLocale(), { type: "unit" }).format(texts);

@@ -1,7 +1,8 @@
 /** The six views of the wardrobe, as links. */
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import { capital } from "./labels";
+import { m } from "@/paraglide/messages.js";
+import { VIEW_LABELS } from "./labels";
 import { VIEWS, type View } from "./search";
 
 export function ViewTabs({ view }: { view: View }) {
@@ -15,7 +16,7 @@ export function ViewTabs({ view }: { view: View }) {
   return (
     <nav
       ref={nav}
-      aria-label="views of the wardrobe"
+      aria-label={m.wardrobe_views()}
       className="-mx-gutter relative overflow-x-auto px-gutter"
     >
       <ul className="flex w-max min-w-full gap-4 border-line min-[24rem]:gap-6 border-b">
@@ -29,7 +30,7 @@ export function ViewTabs({ view }: { view: View }) {
               aria-current={each === view ? "page" : undefined}
               className="relative inline-flex min-h-target items-center text-quiet no-underline hover:text-ink aria-[current=page]:text-ink aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-0 aria-[current=page]:after:-bottom-px aria-[current=page]:after:h-0.5 aria-[current=page]:after:bg-accent"
             >
-              {capital(each)}
+              {VIEW_LABELS[each]}
             </Link>
           </li>
         ))}

@@ -6,10 +6,11 @@ import { PhotoButton } from "@/components/photo-button";
 import { stageFile, useSession } from "@/features/session";
 import type { OnCollage } from "@/features/wardrobe/collage/collage-sheet";
 import { OutfitsView } from "@/features/wardrobe/outfits/outfits-view";
+import { m } from "@/paraglide/messages.js";
 import { ButtonLink } from "@/ui/button";
 import { TagIcon } from "@/ui/icons";
 import { Page, PageHeader } from "@/ui/page";
-import { capital } from "./labels";
+import { VIEW_LABELS } from "./labels";
 import type { OnSearch, Search } from "./search";
 import { ViewTabs } from "./view-tabs";
 
@@ -42,16 +43,23 @@ export function WardrobePage({ search, onSearch, onWorn, onCollage }: Props) {
   };
   const view = search.view ?? "outfits";
   return (
-    <Page title={view === "outfits" ? "Wardrobe" : `${capital(view)} · Wardrobe`} measure="grid">
+    <Page
+      title={
+        view === "outfits"
+          ? m.wardrobe_heading()
+          : m.wardrobe_title_of_view({ view: VIEW_LABELS[view] })
+      }
+      measure="grid"
+    >
       <PageHeader
-        heading="Wardrobe"
+        heading={m.wardrobe_heading()}
         actions={
           <>
             <ButtonLink to="/tag/all" variant="secondary">
               <TagIcon width={20} height={20} />
-              Tags
+              {m.common_tags()}
             </ButtonLink>
-            <PhotoButton onPick={(file) => void stage(file)}>Add outfit</PhotoButton>
+            <PhotoButton onPick={(file) => void stage(file)}>{m.wardrobe_add_outfit()}</PhotoButton>
           </>
         }
       />

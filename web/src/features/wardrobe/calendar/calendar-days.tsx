@@ -2,34 +2,31 @@
 import { Link } from "@tanstack/react-router";
 import type { CalendarDay } from "@/api/types";
 import { GarmentPicture } from "@/features/wardrobe/garments/garment-picture";
-import { count } from "@/lib/text/count";
+import { inARow } from "@/features/wardrobe/labels";
+import { counted } from "@/lib/text/count";
 import { longDate } from "@/lib/text/dates";
 import { describeOutfit } from "@/lib/text/outfit-text";
+import { m } from "@/paraglide/messages.js";
 import { Image } from "@/ui/image";
 
 export function wordsOf({ worn = [], planned = [], garments = [] }: CalendarDay): string {
-  return [
-    worn.length > 0 && `${count(worn.length, "outfit")} worn`,
-    garments.length > 0 && `${count(garments.length, "garment")} worn`,
-    planned.length > 0 && `${count(planned.length, "outfit")} planned`,
-  ]
-    .filter(Boolean)
-    .join(", ");
+  const entries = [
+    worn.length > 0 && m.calendar_worn_outfits(counted(worn.length)),
+    garments.length > 0 && m.calendar_worn_garments(counted(garments.length)),
+    planned.length > 0 && m.calendar_planned_outfits(counted(planned.length)),
+  ];
+  return inARow(entries.filter((entry) => entry !== false));
 }
 
 export function DayList({ days }: { days: CalendarDay[] }) {
   if (days.length === 0) {
-    return (
-      <p className="text-quiet">
-        Nothing here this month. Outfits appear on the day you wore or planned them.
-      </p>
-    );
+    return <p className="text-quiet">{m.calendar_empty_month()}</p>;
   }
   return (
-    <ol aria-label="Days" className="grid content-start gap-5">
+    <ol aria-label={m.wardrobe_days()} className="grid content-start gap-5">
       {days.map((day) => (
         <li key={day.date} className="grid gap-2">
-          <h3 className="flex justify-between border-line border-b pb-1 text-small">
+          <h3 className="flex flex-wrap justify-between gap-x-3 border-line border-b pb-1 text-small">
             <time dateTime={day.date} className="font-[560]">
               {longDate(day.date)}
             </time>

@@ -1,5 +1,6 @@
 /** The sheet with the secret address of the user's calendar. */
 import { useQuery } from "@tanstack/react-query";
+import { m } from "@/paraglide/messages.js";
 import { Button, FileLink } from "@/ui/button";
 import { CopyButton } from "@/ui/copy-button";
 import { bubble, toastProblem } from "@/ui/notices";
@@ -20,12 +21,9 @@ interface Props {
 export default function CalendarLinkSheet(sheet: Props) {
   const { data, error, refetch } = useQuery(calendarLinkQuery());
   return (
-    <Sheet title="Calendar subscription" {...sheet}>
+    <Sheet title={m.calendar_subscription()} {...sheet}>
       <div className="grid gap-5">
-        <p>
-          Calendar apps can show what you wore in the last year and what you plan. They read it at a
-          private address.
-        </p>
+        <p>{m.calendar_subscription_lead()}</p>
         {error && <ErrorState error={error} retry={() => void refetch()} />}
         {!error && data === undefined && <Skeleton className="h-24 w-full" />}
         {data === null && <CreateLink />}
@@ -39,7 +37,7 @@ function CreateLink() {
   const { mutate, isPending } = useRenewCalendarLink();
   return (
     <Button wide isPending={isPending} onPress={() => mutate(undefined, { onError: toastProblem })}>
-      Create address
+      {m.calendar_create_address()}
     </Button>
   );
 }
@@ -50,22 +48,21 @@ function CurrentLink({ url }: { url: string }) {
   const isPending = renew.isPending || remove.isPending;
   const replace = () =>
     renew.mutate(undefined, {
-      onSuccess: () => bubble("The old address no longer works"),
+      onSuccess: () => bubble(m.calendar_old_address_off()),
       onError: toastProblem,
     });
   return (
     <>
       <div className="flex items-center gap-3 border border-line px-4 py-2">
-        <p className="min-w-0 grow select-all break-all text-small">{url}</p>
-        <CopyButton text={url} what="calendar address" variant="secondary" />
+        <p dir="ltr" className="min-w-0 grow select-all break-all text-small">
+          {url}
+        </p>
+        <CopyButton text={url} what={m.calendar_address()} variant="secondary" />
       </div>
       <FileLink href={url.replace(/^http/, "webcal")} wide>
-        Open in calendar app
+        {m.calendar_open_in_app()}
       </FileLink>
-      <p className="text-quiet text-small">
-        Anyone who has this address can read your calendar, private outfits too. If somebody else
-        knows it, make a new one.
-      </p>
+      <p className="text-quiet text-small">{m.calendar_address_warning()}</p>
       <div className="grid grid-cols-2 gap-3">
         <Button
           variant="secondary"
@@ -74,7 +71,7 @@ function CurrentLink({ url }: { url: string }) {
           isDisabled={isPending}
           onPress={replace}
         >
-          New address
+          {m.calendar_new_address()}
         </Button>
         <Button
           variant="secondary"
@@ -83,7 +80,7 @@ function CurrentLink({ url }: { url: string }) {
           isDisabled={isPending}
           onPress={() => remove.mutate(undefined, { onError: toastProblem })}
         >
-          Turn off
+          {m.common_turn_off()}
         </Button>
       </div>
     </>

@@ -2,7 +2,9 @@
 import type { CalendarDay } from "@/api/types";
 import { GarmentPicture } from "@/features/wardrobe/garments/garment-picture";
 import { monthName } from "@/features/wardrobe/labels";
+import { formatNumber } from "@/lib/text/count";
 import { longDate, today } from "@/lib/text/dates";
+import { m } from "@/paraglide/messages.js";
 import { Image } from "@/ui/image";
 import { wordsOf } from "./calendar-days";
 import { weekdayNames, weeksOf } from "./month-grid";
@@ -18,7 +20,9 @@ export function CalendarMonth({ month, days, onOpen }: Props) {
   const byDate = new Map(days?.map((day) => [day.date, day]));
   return (
     <table aria-busy={!days} className="w-full table-fixed border-separate border-spacing-1">
-      <caption className="sr-only">Outfits of {monthName(month)} by day</caption>
+      <caption className="sr-only">
+        {m.calendar_outfits_by_day({ month: monthName(month) })}
+      </caption>
       <thead>
         <tr>
           {weekdayNames().map(({ short, long }) => (
@@ -76,7 +80,9 @@ function DayCell({ date, day, isComing, onOpen }: CellProps) {
   return (
     <button
       type="button"
-      aria-label={day ? `${longDate(date)}: ${wordsOf(day)}` : longDate(date)}
+      aria-label={
+        day ? m.calendar_day({ day: longDate(date), entries: wordsOf(day) }) : longDate(date)
+      }
       aria-current={isToday ? "date" : undefined}
       onClick={onOpen}
       className="relative block aspect-portrait w-full overflow-hidden rounded-print bg-surface transition-opacity hover:opacity-80"
@@ -107,7 +113,7 @@ function DayCell({ date, day, isComing, onOpen }: CellProps) {
           isToday ? "bg-accent text-on-accent" : day ? "bg-canvas/88 text-ink" : "text-quiet"
         }`}
       >
-        {number}
+        {formatNumber(number)}
       </span>
       {!worn && planned && (
         <span className="absolute inset-0 rounded-print border-2 border-accent border-dashed" />
@@ -115,9 +121,10 @@ function DayCell({ date, day, isComing, onOpen }: CellProps) {
       {total > 1 && (
         <span
           aria-hidden="true"
+          dir="ltr"
           className="absolute end-1 bottom-1 rounded-full bg-canvas/88 px-1.5 text-ink text-label"
         >
-          +{total - 1}
+          +{formatNumber(total - 1)}
         </span>
       )}
     </button>

@@ -5,6 +5,7 @@ import { monthName } from "@/features/wardrobe/labels";
 import { calendarQuery } from "@/features/wardrobe/queries";
 import type { OnSearch, Search } from "@/features/wardrobe/search";
 import { today } from "@/lib/text/dates";
+import { m } from "@/paraglide/messages.js";
 import { IconButton } from "@/ui/button";
 import { BackIcon, ForwardIcon } from "@/ui/icons";
 import { Skeleton } from "@/ui/skeleton";
@@ -40,10 +41,10 @@ export function CalendarView({ search, onSearch, onWorn }: Props) {
           {monthName(month)}
         </h2>
         <span className="flex">
-          <IconButton aria-label="previous month" onPress={() => go(-1)}>
+          <IconButton aria-label={m.calendar_previous_month()} onPress={() => go(-1)}>
             <BackIcon />
           </IconButton>
-          <IconButton aria-label="next month" onPress={() => go(1)}>
+          <IconButton aria-label={m.calendar_next_month()} onPress={() => go(1)}>
             <ForwardIcon />
           </IconButton>
         </span>
@@ -54,9 +55,7 @@ export function CalendarView({ search, onSearch, onWorn }: Props) {
           <CalendarMonth month={month} days={days} onOpen={(day) => onSearch({ day })} />
           <div className="grid content-start gap-5">
             {days ? <DayList days={days} /> : <Skeleton className="h-40 w-full" />}
-            <p className="text-quiet text-small">
-              Tap a day to plan an outfit for it, or to post what you wore.
-            </p>
+            <p className="text-quiet text-small">{m.calendar_hint()}</p>
             <div>
               <SubscribeButton />
             </div>

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { CalendarDay } from "@/api/types";
 import { PhotoButton } from "@/components/photo-button";
 import { today, weekdayDate } from "@/lib/text/dates";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { CalendarIcon } from "@/ui/icons";
 import { Sheet } from "@/ui/sheet";
@@ -33,7 +34,7 @@ export default function DaySheet({ date, day, onClose, onWorn }: Props) {
           <div className="grid gap-3">
             {date <= now && (
               <PhotoButton onPick={(file) => void onWorn(file, date)}>
-                {date === now ? "Post an outfit worn today" : "Post an outfit worn this day"}
+                {date === now ? m.calendar_post_today() : m.calendar_post_this_day()}
               </PhotoButton>
             )}
             {date >= now && (
@@ -43,7 +44,7 @@ export default function DaySheet({ date, day, onClose, onWorn }: Props) {
                 onPress={() => setChoosing(true)}
               >
                 <CalendarIcon width={20} height={20} />
-                Plan an outfit
+                {m.wardrobe_plan_outfit()}
               </Button>
             )}
           </div>
@@ -54,4 +55,4 @@ export default function DaySheet({ date, day, onClose, onWorn }: Props) {
 }
 
 const emptyText = (date: string, now: string) =>
-  date < now ? "Nothing recorded on this day." : "Nothing planned for this day yet.";
+  date < now ? m.calendar_nothing_recorded() : m.wardrobe_nothing_planned();

@@ -1,4 +1,6 @@
-/** The weeks of a month, starting on Monday, or on Sunday where that is the custom. */
+/** The weeks of a month, starting on the day on which they begin where the reader lives. */
+import { formatLocale } from "@/lib/text/locale";
+
 const DAYS_PER_WEEK = 7;
 /** A Sunday. */
 const SUNDAY = Date.UTC(2026, 10, 1);
@@ -9,15 +11,26 @@ interface WeekInfo {
   weekInfo?: { firstDay: number };
 }
 
+/** Where weeks do not begin on Monday, for browsers that do not know it; as in Unicode's CLDR. */
+const SUNDAY_FIRST = ["US", "CA", "SA", "YE", "IL"];
+const SATURDAY_FIRST = ["EG", "DZ", "BH", "IQ", "JO", "KW", "LY", "OM", "QA", "SD", "SY"];
+
 /** 0 is Sunday. */
-function firstWeekday(locale = navigator.language): number {
-  const named = new Intl.Locale(locale) as Intl.Locale & WeekInfo;
-  return (named.getWeekInfo?.() ?? named.weekInfo ?? { firstDay: 1 }).firstDay % DAYS_PER_WEEK;
+export function firstWeekday(locale = formatLocale()): number {
+  const named: Intl.Locale & WeekInfo = new Intl.Locale(locale);
+  const known = named.getWeekInfo?.() ?? named.weekInfo;
+  if (known) return known.firstDay % DAYS_PER_WEEK;
+  const region = named.maximize().region ?? "";
+  if (SUNDAY_FIRST.includes(region)) return 0;
+  return SATURDAY_FIRST.includes(region) ? 6 : 1;
 }
 
-export function weekdayNames(first = firstWeekday()): { short: string; long: string }[] {
-  const name = (weekday: "narrow" | "short" | "long") =>
-    new Intl.DateTimeFormat(undefined, { weekday, timeZone: "UTC" });
+export function weekdayNames(
+  first = firstWeekday(),
+  locale = formatLocale(),
+): { short: string; long: string }[] {
+  const name = (weekday: "short" | "long") =>
+    new Intl.DateTimeFormat(locale, { weekday, timeZone: "UTC" });
   return Array.from({ length: DAYS_PER_WEEK }, (_, at) => {
     const day = new Date(SUNDAY + ((first + at) % DAYS_PER_WEEK) * DAY_MS);
     return { short: name("short").format(day), long: name("long").format(day) };

@@ -2,9 +2,10 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useSession } from "@/features/session";
 import { ownOutfitsQuery } from "@/features/wardrobe/outfits/outfit-queries";
-import { count } from "@/lib/text/count";
+import { counted } from "@/lib/text/count";
 import { shortDay } from "@/lib/text/dates";
 import { describeOutfit } from "@/lib/text/outfit-text";
+import { m } from "@/paraglide/messages.js";
 import { ButtonLink } from "@/ui/button";
 import { Image } from "@/ui/image";
 import { InfiniteListEnd } from "@/ui/infinite-list-end";
@@ -32,7 +33,7 @@ export function PlanPicker({ day, onPlanned }: Props) {
         onError,
         onSuccess: ({ id }) => {
           const undo = () => forgetting.mutate(id, { onError });
-          toast(`Planned for ${shortDay(day)}`, { undo });
+          toast(m.calendar_planned_for({ day: shortDay(day) }), { undo });
           onPlanned();
         },
       },
@@ -40,7 +41,7 @@ export function PlanPicker({ day, onPlanned }: Props) {
   if (isPending) {
     return (
       <div className="grid justify-items-center py-8">
-        <Spinner label="Loading your outfits" />
+        <Spinner label={m.calendar_loading_outfits()} />
       </div>
     );
   }
@@ -48,23 +49,19 @@ export function PlanPicker({ day, onPlanned }: Props) {
   if (outfits.length === 0) {
     return (
       <EmptyState
-        title="No outfits yet"
-        action={<ButtonLink to="/outfit/new">Post an outfit</ButtonLink>}
+        title={m.common_no_outfits_yet()}
+        action={<ButtonLink to="/outfit/new">{m.common_post_outfit()}</ButtonLink>}
       >
-        Once you've posted an outfit, you can plan to wear it again. To plan a new one, choose Plan
-        when you post it.
+        {m.calendar_no_outfits_lead()}
       </EmptyState>
     );
   }
   const planned = planning.isPending ? planning.variables.outfit_id : null;
   return (
     <div className="grid gap-3">
-      <p className="text-quiet">
-        Choose the outfit you plan to wear. Only you can see the plan. On the day, publish it with
-        one tap.
-      </p>
+      <p className="text-quiet">{m.calendar_choose_lead()}</p>
       <ul
-        aria-label="Choose an outfit"
+        aria-label={m.calendar_choose_outfit()}
         aria-busy={planned !== null}
         className="grid grid-cols-3 gap-2"
       >
@@ -84,14 +81,14 @@ export function PlanPicker({ day, onPlanned }: Props) {
               />
               {planned === outfit.id && (
                 <span className="absolute inset-0 grid place-items-center bg-canvas/60">
-                  <Spinner label="Planning" />
+                  <Spinner label={m.calendar_planning()} />
                 </span>
               )}
             </button>
           </li>
         ))}
       </ul>
-      <InfiniteListEnd list={list}>{count(outfits.length, "outfit")}</InfiniteListEnd>
+      <InfiniteListEnd list={list}>{m.wardrobe_outfits(counted(outfits.length))}</InfiniteListEnd>
     </div>
   );
 }

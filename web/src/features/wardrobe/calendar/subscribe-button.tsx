@@ -1,5 +1,6 @@
 /** Opens the sheet with the secret address of the user's calendar. */
 import { lazy, Suspense } from "react";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { useLazyDialog } from "@/ui/use-lazy-dialog";
 
@@ -10,7 +11,7 @@ export function SubscribeButton() {
   return (
     <>
       <Button variant="secondary" onPress={open}>
-        Show in my calendar app
+        {m.calendar_subscribe()}
       </Button>
       {isMounted && (
         <Suspense>
