@@ -3,8 +3,10 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { CalendarDay } from "@/api/types";
 import { calendarQuery } from "@/features/wardrobe/queries";
-import { count } from "@/lib/text/count";
+import { counted } from "@/lib/text/count";
 import { longDate } from "@/lib/text/dates";
+import { listOf } from "@/lib/text/locale";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { InfiniteListEnd } from "@/ui/infinite-list-end";
 import { Sheet } from "@/ui/sheet";
@@ -18,7 +20,7 @@ import {
   garmentsBehindQuery,
   outfitsBehindQuery,
 } from "./insight-queries";
-import { joinNames, wornText } from "./insight-text";
+import { wornText } from "./insight-text";
 
 interface Props {
   bar: Bar;
@@ -53,15 +55,11 @@ function OutfitsOfMonth({ month }: { month: string }) {
     worn.map((outfit) => ({ outfit, date })),
   );
   if (data.days.length === 0) {
-    return (
-      <p className="text-quiet">
-        Nothing here this month. Outfits appear on the day you wore or planned them.
-      </p>
-    );
+    return <p className="text-quiet">{m.calendar_empty_month()}</p>;
   }
   return (
     <div className="grid gap-5">
-      <ul aria-label="Outfits" className={GRID}>
+      <ul aria-label={m.common_outfits()} className={GRID}>
         {outfits.map(({ outfit, date }) => (
           <li key={outfit.id}>
             <OutfitOfDayLink outfit={outfit} date={date} />
@@ -70,13 +68,13 @@ function OutfitsOfMonth({ month }: { month: string }) {
       </ul>
       <LooseGarments days={data.days} />
       <p className="flex flex-wrap items-center justify-between gap-x-4 text-quiet text-small">
-        {count(outfits.length, "outfit")}
+        {m.wardrobe_outfits(counted(outfits.length))}
         <Link
           to="/wardrobe"
           search={{ view: "calendar", month }}
           className="inline-flex min-h-target items-center"
         >
-          Open the calendar
+          {m.insights_open_calendar()}
         </Link>
       </p>
     </div>
@@ -89,8 +87,8 @@ function LooseGarments({ days }: { days: readonly CalendarDay[] }) {
   const byId = new Map(garments.map((garment) => [garment.id, garment]));
   if (byId.size === 0) return null;
   return (
-    <section aria-label="Worn without a photo" className="grid gap-2">
-      <h3 className="type-label text-quiet">Worn without a photo</h3>
+    <section aria-label={m.insights_without_photo()} className="grid gap-2">
+      <h3 className="type-label text-quiet">{m.insights_without_photo()}</h3>
       <ul className={GRID}>
         {[...byId.values()].map((garment) => (
           <li key={garment.id}>
@@ -110,9 +108,11 @@ function OutfitsBehind({ bar, bounds, period }: BehindProps) {
   if (isPending) return <SheetSkeleton />;
   if (!found) return <ErrorState error={error} retry={() => void refetch()} />;
   return (
-    <section aria-label="Outfits" className="grid gap-3">
-      <h3 className="type-label text-quiet">Outfits</h3>
-      {found.length === 0 && <p className="text-quiet">No outfits with these pieces {period}.</p>}
+    <section aria-label={m.common_outfits()} className="grid gap-3">
+      <h3 className="type-label text-quiet">{m.common_outfits()}</h3>
+      {found.length === 0 && (
+        <p className="text-quiet">{m.insights_no_outfits_behind({ period })}</p>
+      )}
       <ul className={GRID}>
         {found.map((outfit) => (
           <li key={outfit.id}>
@@ -120,7 +120,7 @@ function OutfitsBehind({ bar, bounds, period }: BehindProps) {
               <time dateTime={outfit.date} className="block">
                 {longDate(outfit.date)}
               </time>
-              <span className="block text-pretty">{joinNames(outfit.garments)}</span>
+              <span className="block text-pretty">{listOf(outfit.garments)}</span>
             </OutfitOfDayLink>
           </li>
         ))}
@@ -131,7 +131,7 @@ function OutfitsBehind({ bar, bounds, period }: BehindProps) {
           isPending={isFetchingNextPage}
           onPress={() => void list.fetchNextPage()}
         >
-          Show more outfits
+          {m.insights_more_outfits()}
         </Button>
       )}
     </section>
@@ -144,11 +144,11 @@ function GarmentsBehind({ bar, bounds, period }: BehindProps) {
   if (isPending) return <SheetSkeleton />;
   if (!found) return <ErrorState error={error} retry={() => void refetch()} />;
   if (found.length === 0) {
-    return <p className="text-quiet">No garments here. Choose another bar or another period.</p>;
+    return <p className="text-quiet">{m.insights_no_garments_behind()}</p>;
   }
   return (
-    <section aria-label="Garments" className="grid gap-3">
-      <h3 className="type-label text-quiet">Garments</h3>
+    <section aria-label={m.common_garments()} className="grid gap-3">
+      <h3 className="type-label text-quiet">{m.common_garments()}</h3>
       <ul className={GRID}>
         {found.map((worn) => (
           <li key={worn.garment.id}>
@@ -156,7 +156,7 @@ function GarmentsBehind({ bar, bounds, period }: BehindProps) {
           </li>
         ))}
       </ul>
-      <InfiniteListEnd list={list}>{count(found.length, "garment")}</InfiniteListEnd>
+      <InfiniteListEnd list={list}>{m.wardrobe_garments(counted(found.length))}</InfiniteListEnd>
     </section>
   );
 }
@@ -164,7 +164,7 @@ function GarmentsBehind({ bar, bounds, period }: BehindProps) {
 function SheetSkeleton() {
   return (
     <div role="status" className={GRID}>
-      <span className="sr-only">Loading</span>
+      <span className="sr-only">{m.common_loading()}</span>
       {["a", "b", "c"].map((tile) => (
         <Skeleton key={tile} className="aspect-4/5" />
       ))}

@@ -1,6 +1,7 @@
 /** Bars of the insights as in the URL: `month:2026-11`, `category:coat`, `color:navy`. */
 import { COLORS } from "@/features/wardrobe/garments/colors";
-import { capital, monthName } from "@/features/wardrobe/labels";
+import { COLOR_NAMES, categoryLabel, monthName } from "@/features/wardrobe/labels";
+import { m } from "@/paraglide/messages.js";
 import type { GarmentBar } from "./insight-queries";
 
 export type Bar = { month: string } | GarmentBar;
@@ -18,10 +19,10 @@ export function barOf(address: string | undefined): Bar | null {
   return kind === "color" && color ? { color } : null;
 }
 
-export const categoryLabel = (category: string) =>
-  category ? capital(category) : "Without a type";
+export const categoryOrNone = (category: string) =>
+  categoryLabel(category) || m.insights_without_type();
 
 export function barTitle(bar: Bar): string {
   if ("month" in bar) return monthName(bar.month);
-  return "category" in bar ? categoryLabel(bar.category) : capital(bar.color);
+  return "category" in bar ? categoryOrNone(bar.category) : COLOR_NAMES[bar.color];
 }

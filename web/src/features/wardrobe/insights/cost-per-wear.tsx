@@ -1,30 +1,23 @@
 /** Cost per wear: overall, and of the garments with the lowest. */
 import type { Insights } from "@/api/types";
 import { money, wearCountText } from "@/features/wardrobe/labels";
-import { count } from "@/lib/text/count";
+import { counted } from "@/lib/text/count";
+import { m } from "@/paraglide/messages.js";
 
 export function CostPerWear({ insights }: { insights: Insights }) {
   if (insights.spent.length === 0) return null;
   return (
-    <section aria-label="Cost per wear" className="grid gap-3">
-      <h2 className="type-title text-[1.5rem]">Cost per wear</h2>
-      <p className="text-lead">
-        {insights.spent
-          .map(
-            ({ currency, price, wears, cost_per_wear }) =>
-              `${money(price, currency)} for ${count(wears, "wear")}${cost_per_wear ? `, or ${money(cost_per_wear, currency)} per wear` : ""}`,
-          )
-          .join(". ")}
-        .
-      </p>
+    <section aria-label={m.wardrobe_cost_per_wear()} className="grid gap-3">
+      <h2 className="type-title text-[1.5rem]">{m.wardrobe_cost_per_wear()}</h2>
+      <p className="text-lead">{insights.spent.map(spentText).join(" ")}</p>
       {insights.best_value.length > 0 && (
         <table className="w-full max-w-xl border-collapse text-small tabular-nums">
-          <caption className="pb-1 text-start text-quiet">Best value so far</caption>
+          <caption className="pb-1 text-start text-quiet">{m.insights_best_value()}</caption>
           <thead className="sr-only">
             <tr>
-              <th scope="col">Garment</th>
-              <th scope="col">Worn</th>
-              <th scope="col">Cost per wear</th>
+              <th scope="col">{m.insights_garment()}</th>
+              <th scope="col">{m.insights_worn()}</th>
+              <th scope="col">{m.wardrobe_cost_per_wear()}</th>
             </tr>
           </thead>
           <tbody>
@@ -46,4 +39,11 @@ export function CostPerWear({ insights }: { insights: Insights }) {
       )}
     </section>
   );
+}
+
+function spentText({ currency, price, wears, cost_per_wear }: Insights["spent"][number]): string {
+  const spent = { ...counted(wears), price: money(price, currency) };
+  return cost_per_wear
+    ? m.insights_spent_each({ ...spent, cost: money(cost_per_wear, currency) })
+    : m.insights_spent(spent);
 }

@@ -1,10 +1,13 @@
 /** The bar charts of the insights; pressing a bar shows the data behind it. */
 import type { Insights } from "@/api/types";
 import { PAINT } from "@/features/wardrobe/garments/colors";
-import { capital, monthName } from "@/features/wardrobe/labels";
+import { COLOR_NAMES, categoryLabel, monthName } from "@/features/wardrobe/labels";
+import { formatNumber } from "@/lib/text/count";
+import { listOf } from "@/lib/text/locale";
+import { m } from "@/paraglide/messages.js";
 import { BarChart } from "@/ui/bar-chart";
-import { categoryLabel } from "./chart-bars";
-import { emptyMonthsText, joinNames, unpinnedText } from "./insight-text";
+import { categoryOrNone } from "./chart-bars";
+import { emptyMonthsText, unpinnedText } from "./insight-text";
 
 interface Props {
   insights: Insights;
@@ -23,14 +26,20 @@ export function MonthChart({ insights, onOpen }: Props) {
   );
   return (
     <BarChart
-      title="Month by month"
-      heads={["Month", "Days", "Outfits", "Pieces", "Wears"]}
+      title={m.insights_by_month()}
+      heads={[
+        m.insights_month(),
+        m.wardrobe_days(),
+        m.common_outfits(),
+        m.common_pieces(),
+        m.insights_wears(),
+      ]}
       onOpen={(month) => onOpen(`month:${month}`)}
       bars={months.map(({ month, days, outfits, garments, wears }) => ({
         key: month,
         label: monthName(month, "short"),
         value: days,
-        cells: [outfits, garments, wears],
+        cells: [outfits, garments, wears].map((figure) => formatNumber(figure)),
       }))}
     >
       {notes.length > 0 && <p className="text-quiet text-small">{notes.join(" ")}</p>}
@@ -44,19 +53,22 @@ export function CategoryChart({ insights, period, onOpen }: Props & { period: st
   if (worn.length === 0) return null;
   return (
     <BarChart
-      title="By type"
-      heads={["Type", "Wears", "Pieces", "Of these worn"]}
+      title={m.insights_by_type()}
+      heads={[m.insights_type(), m.insights_wears(), m.common_pieces(), m.insights_of_these_worn()]}
       onOpen={(category) => onOpen(`category:${category}`)}
       bars={worn.map(({ category, wears, garments, worn: used }) => ({
         key: category,
-        label: categoryLabel(category),
+        label: categoryOrNone(category),
         value: wears,
-        cells: [garments, used],
+        cells: [garments, used].map((figure) => formatNumber(figure)),
       }))}
     >
       {rest.length > 0 && (
         <p className="text-quiet text-small">
-          Not worn {period}: {joinNames(rest.map(({ category }) => capital(category)))}.
+          {m.insights_types_not_worn({
+            period,
+            types: listOf(rest.map(({ category }) => categoryLabel(category))),
+          })}
         </p>
       )}
     </BarChart>
@@ -67,17 +79,22 @@ export function ColorChart({ insights, onOpen }: Props) {
   if (insights.colors.length === 0) return null;
   return (
     <BarChart
-      title="By colour"
-      heads={["Colour", "Pieces", "Wears", "Of these worn"]}
+      title={m.insights_by_color()}
+      heads={[
+        m.insights_color(),
+        m.common_pieces(),
+        m.insights_wears(),
+        m.insights_of_these_worn(),
+      ]}
       onOpen={(color) => onOpen(`color:${color}`)}
       bars={insights.colors
         .toSorted((a, b) => b.garments - a.garments)
         .map(({ color, wears, garments, worn }) => ({
           key: color,
-          label: capital(color),
+          label: COLOR_NAMES[color],
           value: garments,
           color: PAINT[color],
-          cells: [wears, worn],
+          cells: [wears, worn].map((figure) => formatNumber(figure)),
         }))}
     />
   );

@@ -7,6 +7,7 @@ import { insightsQuery } from "@/features/wardrobe/queries";
 import type { OnSearch, Search } from "@/features/wardrobe/search";
 import { YearCard } from "@/features/wardrobe/year-story/year-card";
 import { today } from "@/lib/text/dates";
+import { m } from "@/paraglide/messages.js";
 import { FilterBar, FilterSelect } from "@/ui/filter-bar";
 import { Skeleton } from "@/ui/skeleton";
 import { EmptyState, ErrorState } from "@/ui/states";
@@ -36,7 +37,7 @@ export function InsightsView({ search, onSearch }: Props) {
     <div className="grid grid-cols-1 gap-8">
       <FilterBar>
         <FilterSelect
-          label="Period"
+          label={m.common_period()}
           value={period}
           options={PERIOD_OPTIONS}
           onChange={(chosen) => onSearch({ period: chosen === "12months" ? undefined : chosen })}
@@ -46,10 +47,7 @@ export function InsightsView({ search, onSearch }: Props) {
       {!insights && !error && <InsightsSkeleton />}
       {!insights && error && <ErrorState error={error} retry={() => void refetch()} />}
       {insights && insights.garments + insights.days === 0 && (
-        <EmptyState title="No insights yet">
-          Pin the pieces you're wearing on your photos, and you'll see here what you wear most, what
-          you've forgotten about and what each wear costs.
-        </EmptyState>
+        <EmptyState title={m.insights_empty_title()}>{m.insights_empty_lead()}</EmptyState>
       )}
       {insights && insights.garments + insights.days > 0 && (
         <Sections insights={insights} period={words} onSearch={onSearch} />
@@ -90,9 +88,9 @@ function Sections({ insights, period, onSearch }: SectionsProps) {
       <YearCard onOpen={(year) => onSearch({ year })} />
       <SameDay />
       <MonthChart insights={insights} onOpen={open} />
-      <Garments title="Most worn" garments={insights.most_worn} period={period} />
+      <Garments title={m.wardrobe_most_worn()} garments={insights.most_worn} period={period} />
       <Garments
-        title="Least worn"
+        title={m.wardrobe_least_worn()}
         garments={insights.least_worn}
         period={period}
         none={equallyWornText(insights)}
@@ -132,7 +130,7 @@ function Garments({ title, garments, period, none }: GarmentsProps) {
 function InsightsSkeleton() {
   return (
     <div role="status" className="grid gap-6">
-      <span className="sr-only">Loading insights</span>
+      <span className="sr-only">{m.insights_loading()}</span>
       <Skeleton className="size-28 rounded-full tablet:size-36" />
       <Skeleton className="h-40 w-full" />
       <Skeleton className="h-40 w-full" />

@@ -1,22 +1,25 @@
 /** The periods that the insights cover. */
 import type { Period } from "@/features/wardrobe/search";
+import { m } from "@/paraglide/messages.js";
 
 export const PERIOD_OPTIONS: { value: Period; label: string }[] = [
-  { value: "12months", label: "Last 12 months" },
-  { value: "thisyear", label: "This year" },
-  { value: "lastyear", label: "Last year" },
-  { value: "5years", label: "Last five years" },
+  { value: "12months", label: m.insights_last_12_months() },
+  { value: "thisyear", label: m.insights_this_year() },
+  { value: "lastyear", label: m.insights_last_year() },
+  { value: "5years", label: m.insights_last_five_years() },
 ];
 
 const WORDS: Record<Exclude<Period, "lastyear">, string> = {
-  "12months": "in the last 12 months",
-  thisyear: "this year",
-  "5years": "in the last five years",
+  "12months": m.insights_in_12_months(),
+  thisyear: m.insights_in_this_year(),
+  "5years": m.insights_in_five_years(),
 };
 
 /** The period as the end of a sentence. */
 export const periodText = (period: Period, today: string): string =>
-  period === "lastyear" ? `in ${Number(today.slice(0, 4)) - 1}` : WORDS[period];
+  period === "lastyear"
+    ? m.insights_in_year({ year: String(Number(today.slice(0, 4)) - 1) })
+    : WORDS[period];
 
 /** First and last day; `today` as `2026-11-21`. */
 export function periodBounds(period: Period, today: string): { from: string; to: string } {

@@ -1,7 +1,6 @@
 /** The pages of a year's story about garments and their colors. */
 import type { Insights } from "@/api/types";
 import { PAINT } from "@/features/wardrobe/garments/colors";
-import { joinNames } from "@/features/wardrobe/insights/insight-text";
 import { capital } from "@/features/wardrobe/labels";
 import { publicUrl } from "@/lib/photos/picture-url";
 import { count } from "@/lib/text/count";
@@ -17,6 +16,7 @@ import {
   TONE,
 } from "./story-canvas";
 import { grid, type StoryData, type StoryPage, signature } from "./story-parts";
+import { listOf } from "@/lib/text/locale";
 
 type WornGarment = Insights["most_worn"][number];
 
@@ -53,7 +53,7 @@ export function favoritesPage({ review, insights }: StoryData): StoryPage | null
   if (shown.length < MIN_FAVORITES) return null;
   return {
     key: "favourites",
-    altText: `My favourites: ${joinNames(shown.map(({ garment }) => garment.name))}`,
+    altText: `My favourites: ${listOf(shown.map(({ garment }) => garment.name))}`,
     pictures: shown.map(urlOfGarment),
     draw: (context, pictures) => {
       fill(context, TONE.paper);
@@ -89,7 +89,7 @@ export function colorsPage({ review, insights }: StoryData): StoryPage | null {
   const names = shown.slice(0, 3).map(({ color }) => color);
   return {
     key: "colours",
-    altText: `My year in ${joinNames(names)}`,
+    altText: `My year in ${listOf(names)}`,
     pictures: [],
     draw: (context) => {
       let y = 0;
