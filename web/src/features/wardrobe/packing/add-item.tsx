@@ -2,6 +2,7 @@
 import { type FormEvent, useState } from "react";
 import { randomKey } from "@/lib/browser/random-key";
 import { messageOf } from "@/lib/http/problem";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { TextField } from "@/ui/text-field";
 import { useAddItem } from "./trip-queries";
@@ -26,8 +27,8 @@ export function AddItem({ tripId }: { tripId: string }) {
     <form onSubmit={submit} noValidate className="flex items-end gap-3 print:hidden">
       <div className="min-w-0 grow">
         <TextField
-          label="Other item"
-          placeholder="Toothbrush"
+          label={m.packing_other_item()}
+          placeholder={m.packing_other_item_example()}
           autoComplete="off"
           enterKeyHint="done"
           maxLength={MAX_TEXT}
@@ -40,7 +41,7 @@ export function AddItem({ tripId }: { tripId: string }) {
         />
       </div>
       <Button type="submit" variant="secondary" isPending={add.isPending}>
-        Add
+        {m.common_add()}
       </Button>
     </form>
   );

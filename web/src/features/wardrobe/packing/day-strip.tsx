@@ -2,8 +2,10 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { SuitcaseGarment, TripDay, TripPlan } from "@/api/types";
 import { GarmentPicture } from "@/features/wardrobe/garments/garment-picture";
+import { formatNumber } from "@/lib/text/count";
 import { today, weekdayDate } from "@/lib/text/dates";
 import { describeOutfit } from "@/lib/text/outfit-text";
+import { m } from "@/paraglide/messages.js";
 import { PlusIcon } from "@/ui/icons";
 import { Image } from "@/ui/image";
 import { stripDay } from "./trip-words";
@@ -23,8 +25,11 @@ export function DayStrip({ plan }: { plan: TripPlan }) {
   }, []);
   const day = plan.days.find(({ date }) => date === open);
   return (
-    <section aria-label="Days" className="grid min-w-0 content-start gap-3 print:hidden">
-      <h3 className="type-title text-[1.25rem]">Days</h3>
+    <section
+      aria-label={m.wardrobe_days()}
+      className="grid min-w-0 content-start gap-3 print:hidden"
+    >
+      <h3 className="type-title text-[1.25rem]">{m.wardrobe_days()}</h3>
       <ol
         ref={strip}
         className="-mx-gutter relative flex gap-2 overflow-x-auto px-gutter py-1 desktop:mx-0 desktop:flex-wrap desktop:px-0"
@@ -33,7 +38,7 @@ export function DayStrip({ plan }: { plan: TripPlan }) {
           <li key={each.date} className="w-28 shrink-0">
             <button
               type="button"
-              aria-label={`Plan ${weekdayDate(each.date)}`}
+              aria-label={m.packing_plan_day({ day: weekdayDate(each.date) })}
               aria-current={each.date === today() ? "date" : undefined}
               onClick={() => setOpen(each.date)}
               className="grid h-full min-h-28 w-full content-between gap-2 rounded-control border border-line p-2 text-start text-small hover:bg-surface aria-[current=date]:border-accent"
@@ -74,7 +79,11 @@ function DayPictures({ day, garments }: { day: TripDay; garments: SuitcaseGarmen
           <GarmentPicture garment={{ ...garment, colors: [] }} width={WIDTH} />
         </span>
       ))}
-      {more > 0 && <span className="text-quiet text-small">+{more}</span>}
+      {more > 0 && (
+        <span dir="ltr" className="text-quiet text-small">
+          +{formatNumber(more)}
+        </span>
+      )}
     </span>
   );
 }

@@ -2,7 +2,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
 import { GarmentPicture } from "@/features/wardrobe/garments/garment-picture";
-import { count } from "@/lib/text/count";
+import { counted, formatNumber } from "@/lib/text/count";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { CheckIcon } from "@/ui/icons";
 import { InfiniteListEnd } from "@/ui/infinite-list-end";
@@ -47,15 +48,15 @@ export function GarmentChooser({ tripId, day, present, action, onDone }: Props) 
   const offered = data?.filter(({ id }) => !present.includes(id));
   return (
     <div className="grid gap-4">
-      <SearchField label="Search pieces" value={words} onChange={setWords} />
-      {isPending && <Spinner label="Loading your pieces" />}
+      <SearchField label={m.packing_search_pieces()} value={words} onChange={setWords} />
+      {isPending && <Spinner label={m.packing_loading_pieces()} />}
       {!isPending && !data && <ErrorState error={error} retry={() => void refetch()} />}
       {offered?.length === 0 && !list.hasNextPage && (
-        <EmptyState title={query ? "No matches" : "No pieces to add"} />
+        <EmptyState title={query ? m.common_no_matches() : m.packing_no_pieces()} />
       )}
       {offered && offered.length > 0 && (
         <div>
-          <ul aria-label="Choose pieces" className="grid grid-cols-3 gap-2">
+          <ul aria-label={m.packing_choose_pieces()} className="grid grid-cols-3 gap-2">
             {offered.map((garment) => (
               <li key={garment.id}>
                 <button
@@ -74,12 +75,16 @@ export function GarmentChooser({ tripId, day, present, action, onDone }: Props) 
               </li>
             ))}
           </ul>
-          <InfiniteListEnd list={list}>{count(offered.length, "piece")}</InfiniteListEnd>
+          <InfiniteListEnd list={list}>
+            {m.wardrobe_pieces(counted(offered.length))}
+          </InfiniteListEnd>
         </div>
       )}
       <div className="sticky bottom-0 -mx-5 border-line border-t bg-raised px-5 pt-3">
         <Button wide isDisabled={chosen.length === 0} isPending={add.isPending} onPress={save}>
-          {chosen.length > 0 ? `${action} (${chosen.length})` : action}
+          {chosen.length > 0
+            ? m.packing_chosen({ action, shown: formatNumber(chosen.length) })
+            : action}
         </Button>
       </div>
     </div>

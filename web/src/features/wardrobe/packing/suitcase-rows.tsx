@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import type { SuitcaseGarment, TripItem } from "@/api/types";
 import { GarmentPicture } from "@/features/wardrobe/garments/garment-picture";
+import { m } from "@/paraglide/messages.js";
 import { Checkbox } from "@/ui/checkbox";
 import { ActionMenu } from "@/ui/menu";
 import { toast, toastProblem } from "@/ui/notices";
@@ -86,21 +87,21 @@ function GarmentMenu({ tripId, garment }: { tripId: string; garment: SuitcaseGar
           onError,
         },
       );
-    const done = days.length > 0 ? "Still packed for its days" : "Removed from suitcase";
+    const done = days.length > 0 ? m.packing_still_packed() : m.packing_removed();
     const onSuccess = () => void toast(done, { undo });
     remove.mutate({ id, day: null }, { onSuccess, onError });
   };
-  const more = { id: "more", label: "One more", onAction: setTo(quantity + 1) };
+  const more = { id: "more", label: m.packing_one_more(), onAction: setTo(quantity + 1) };
   const out = {
     id: "remove",
-    label: "Remove from suitcase",
+    label: m.packing_remove(),
     danger: true,
     onAction: takeOut,
   };
-  const fewer = { id: "fewer", label: "One fewer", onAction: setTo(quantity - 1) };
+  const fewer = { id: "fewer", label: m.packing_one_fewer(), onAction: setTo(quantity - 1) };
   return (
     <ActionMenu
-      label={`more about ${name}`}
+      label={m.packing_more_about({ name })}
       actions={[
         ...(quantity < owned ? [more] : []),
         ...(quantity > 1 ? [fewer] : []),
@@ -126,7 +127,7 @@ export function ItemRow({ tripId, item }: { tripId: string; item: TripItem }) {
           onError,
         },
       );
-    const onSuccess = () => void toast("Removed from suitcase", { undo });
+    const onSuccess = () => void toast(m.packing_removed(), { undo });
     remove.mutate(id, { onSuccess, onError });
   };
   return (
@@ -136,10 +137,8 @@ export function ItemRow({ tripId, item }: { tripId: string; item: TripItem }) {
       packed={packed}
       menu={
         <ActionMenu
-          label={`more about ${text}`}
-          actions={[
-            { id: "remove", label: "Remove from suitcase", danger: true, onAction: takeOut },
-          ]}
+          label={m.packing_more_about({ name: text })}
+          actions={[{ id: "remove", label: m.packing_remove(), danger: true, onAction: takeOut }]}
         />
       }
     >

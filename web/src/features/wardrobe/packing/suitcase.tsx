@@ -1,6 +1,7 @@
 /** The suitcase list: garments by category, other items, and what is packed. */
 import { lazy, Suspense, useState } from "react";
 import type { TripPlan } from "@/api/types";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { PlusIcon } from "@/ui/icons";
 import { toast, toastProblem } from "@/ui/notices";
@@ -17,15 +18,15 @@ export function Suitcase({ plan }: { plan: TripPlan }) {
   const { trip, garments, items, packed, total } = plan;
   const [isAdding, setAdding] = useState(false);
   return (
-    <section aria-label="Suitcase" className="grid min-w-0 content-start gap-4">
+    <section aria-label={m.packing_suitcase()} className="grid min-w-0 content-start gap-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <h3 className="type-title text-[1.25rem]">Suitcase</h3>
+        <h3 className="type-title text-[1.25rem]">{m.packing_suitcase()}</h3>
         <p aria-live="polite" className="grow text-quiet text-small">
           {packedText(plan)}
         </p>
         {total > 0 && <PackAll plan={plan} />}
       </div>
-      {total > 0 && <ProgressBar label="Packed" share={packed / total} />}
+      {total > 0 && <ProgressBar label={m.packing_packed()} share={packed / total} />}
       {byCategory(garments).map(([category, pieces]) => (
         <Group key={category} heading={category}>
           {pieces.map((garment) => (
@@ -36,11 +37,11 @@ export function Suitcase({ plan }: { plan: TripPlan }) {
       <div className="print:hidden">
         <Button variant="secondary" wide onPress={() => setAdding(true)}>
           <PlusIcon width={20} height={20} />
-          Add pieces
+          {m.wardrobe_add_pieces()}
         </Button>
       </div>
       {items.length > 0 && (
-        <Group heading="Other items">
+        <Group heading={m.packing_other_items()}>
           {items.map((item) => (
             <ItemRow key={item.id} tripId={trip.id} item={item} />
           ))}
@@ -75,7 +76,8 @@ function PackAll({ plan }: { plan: TripPlan }) {
     const ids = allThat(plan, !packed);
     const onError = (error: unknown) => toastProblem(error);
     const undo = () => change.mutate({ ids, packed: !packed }, { onError });
-    const onSuccess = () => void toast(packed ? "All packed" : "All unpacked", { undo });
+    const onSuccess = () =>
+      void toast(packed ? m.packing_all_packed() : m.packing_all_unpacked(), { undo });
     change.mutate({ ids, packed }, { onSuccess, onError });
   };
   const unpacks = isPacked || (isNow(plan.trip) && plan.packed > 0);
@@ -83,12 +85,12 @@ function PackAll({ plan }: { plan: TripPlan }) {
     <span className="flex print:hidden">
       {!isPacked && (
         <Button variant="quiet" isPending={change.isPending} onPress={() => act(true)}>
-          Pack all
+          {m.packing_pack_all()}
         </Button>
       )}
       {unpacks && (
         <Button variant="quiet" isPending={change.isPending} onPress={() => act(false)}>
-          {isNow(plan.trip) ? "Unpack" : "Unpack all"}
+          {isNow(plan.trip) ? m.packing_unpack() : m.packing_unpack_all()}
         </Button>
       )}
     </span>

@@ -2,6 +2,7 @@
 import { lazy, Suspense, useState } from "react";
 import type { Trip } from "@/api/types";
 import { randomKey } from "@/lib/browser/random-key";
+import { m } from "@/paraglide/messages.js";
 import { ConfirmSheet } from "@/ui/confirm-sheet";
 import { ActionMenu } from "@/ui/menu";
 import { bubble, toastProblem } from "@/ui/notices";
@@ -35,33 +36,38 @@ export function TripActions({ trip, onOpen }: Props) {
   return (
     <div className="print:hidden">
       <ActionMenu
-        label="more about this trip"
+        label={m.packing_more_about_trip()}
         actions={[
-          { id: "edit", label: "Edit trip", onAction: () => setOpen("edit") },
-          { id: "copy", label: "Copy trip", onAction: startCopy },
-          { id: "print", label: "Print list", onAction: () => print() },
-          { id: "delete", label: "Delete trip", danger: true, onAction: () => setOpen("delete") },
+          { id: "edit", label: m.packing_edit_trip(), onAction: () => setOpen("edit") },
+          { id: "copy", label: m.packing_copy_trip(), onAction: startCopy },
+          { id: "print", label: m.packing_print(), onAction: () => print() },
+          {
+            id: "delete",
+            label: m.packing_delete_trip(),
+            danger: true,
+            onAction: () => setOpen("delete"),
+          },
         ]}
       />
       <Suspense>
         {open === "edit" && (
           <TripForm
-            title="Edit trip"
-            action="Save"
+            title={m.packing_edit_trip()}
+            action={m.common_save()}
             isOpen
             onClose={close}
             values={trip}
             onSave={async (values) => {
               await change.mutateAsync(values);
-              bubble("Saved");
+              bubble(m.wardrobe_saved());
               close();
             }}
           />
         )}
         {open === "copy" && (
           <TripForm
-            title="Copy trip"
-            action="Copy"
+            title={m.packing_copy_trip()}
+            action={m.common_copy()}
             isOpen
             onClose={close}
             values={{ name: trip.name }}
@@ -75,22 +81,22 @@ export function TripActions({ trip, onOpen }: Props) {
         )}
       </Suspense>
       <ConfirmSheet
-        title="Delete this trip?"
+        title={m.packing_delete_title()}
         isOpen={open === "delete"}
         onClose={close}
-        action="Delete trip"
+        action={m.packing_delete_trip()}
         isPending={remove.isPending}
         onConfirm={() =>
           remove.mutate(undefined, {
             onSuccess: () => {
-              bubble("Trip deleted");
+              bubble(m.packing_deleted());
               void leave(undefined);
             },
             onError: toastProblem,
           })
         }
       >
-        Its suitcase list is deleted too. Outfits that you planned stay in your calendar.
+        {m.packing_delete_lead()}
       </ConfirmSheet>
     </div>
   );

@@ -5,6 +5,7 @@ import type { TripDay, TripPlan } from "@/api/types";
 import { PlanPicker } from "@/features/wardrobe/calendar/plan-picker";
 import { today, weekdayDate } from "@/lib/text/dates";
 import { describeOutfit } from "@/lib/text/outfit-text";
+import { m } from "@/paraglide/messages.js";
 import { Button, IconButton } from "@/ui/button";
 import { BackIcon, CloseIcon } from "@/ui/icons";
 import { Image } from "@/ui/image";
@@ -28,7 +29,7 @@ export default function TripDaySheet({ plan, day, onClose }: Props) {
       {choosing && (
         <Button variant="quiet" onPress={done}>
           <BackIcon width={20} height={20} />
-          Back to the day
+          {m.packing_back_to_day()}
         </Button>
       )}
       {choosing === "outfit" && <PlanPicker day={date} onPlanned={done} />}
@@ -37,7 +38,7 @@ export default function TripDaySheet({ plan, day, onClose }: Props) {
           tripId={plan.trip.id}
           day={date}
           present={day.garment_ids}
-          action="Add to this day"
+          action={m.packing_add_to_day()}
           onDone={done}
         />
       )}
@@ -47,11 +48,11 @@ export default function TripDaySheet({ plan, day, onClose }: Props) {
           <div className="grid gap-3">
             {date >= today() && (
               <Button wide onPress={() => setChoosing("outfit")}>
-                Plan an outfit
+                {m.wardrobe_plan_outfit()}
               </Button>
             )}
             <Button wide variant="secondary" onPress={() => setChoosing("garments")}>
-              Add pieces
+              {m.wardrobe_add_pieces()}
             </Button>
           </div>
         </div>
@@ -65,16 +66,16 @@ function Worn({ plan, day }: Pick<Props, "plan" | "day">) {
   const add = useAddGarments(plan.trip.id);
   const takeOff = (id: string) => {
     const undo = () => add.mutate({ garment_ids: [id], day: day.date }, { onError: toastProblem });
-    const onSuccess = () => void toast("Removed from this day", { undo });
+    const onSuccess = () => void toast(m.packing_removed_from_day(), { undo });
     remove.mutate({ id, day: day.date }, { onSuccess, onError: toastProblem });
   };
   const put = plan.garments.filter(({ id }) => day.garment_ids.includes(id));
   if (day.outfits.length + put.length === 0)
-    return <p className="text-quiet">Nothing planned for this day yet.</p>;
+    return <p className="text-quiet">{m.wardrobe_nothing_planned()}</p>;
   return (
     <>
       {day.outfits.length > 0 && (
-        <ul aria-label="Outfits" className="grid grid-cols-3 gap-2">
+        <ul aria-label={m.common_outfits()} className="grid grid-cols-3 gap-2">
           {day.outfits.map((outfit) => (
             <li key={outfit.id}>
               <Link
@@ -94,11 +95,14 @@ function Worn({ plan, day }: Pick<Props, "plan" | "day">) {
         </ul>
       )}
       {put.length > 0 && (
-        <ul aria-label="Pieces" className="grid">
+        <ul aria-label={m.common_pieces()} className="grid">
           {put.map(({ id, name }) => (
             <li key={id} className="flex items-center gap-3 border-line border-b">
               <span className="min-w-0 grow [overflow-wrap:anywhere]">{name}</span>
-              <IconButton aria-label={`Remove ${name} from this day`} onPress={() => takeOff(id)}>
+              <IconButton
+                aria-label={m.packing_remove_from_day({ name })}
+                onPress={() => takeOff(id)}
+              >
                 <CloseIcon width={20} height={20} />
               </IconButton>
             </li>

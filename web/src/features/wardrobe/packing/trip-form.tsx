@@ -4,6 +4,7 @@ import { useId } from "react";
 import { useForm } from "react-hook-form";
 import * as v from "valibot";
 import { useSubmit } from "@/lib/forms/use-submit";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { Sheet } from "@/ui/sheet";
 import { FormProblem } from "@/ui/states";
@@ -20,23 +21,20 @@ const daysOf = (first: string, last: string) => (Date.parse(last) - Date.parse(f
 
 const TripValues = v.pipe(
   v.object({
-    name: v.pipe(v.string(), v.trim(), v.nonEmpty("Enter a name."), v.maxLength(MAX_NAME)),
-    first_day: day("Choose the first day."),
-    last_day: day("Choose the last day."),
+    name: v.pipe(v.string(), v.trim(), v.nonEmpty(m.packing_name_needed()), v.maxLength(MAX_NAME)),
+    first_day: day(m.packing_first_day_needed()),
+    last_day: day(m.packing_last_day_needed()),
     destination: v.pipe(v.string(), v.trim(), v.maxLength(MAX_DESTINATION)),
     note: v.pipe(v.string(), v.trim(), v.maxLength(MAX_NOTE)),
   }),
   v.forward(
-    v.check(
-      ({ first_day, last_day }) => first_day <= last_day,
-      "The last day can't be before the first day.",
-    ),
+    v.check(({ first_day, last_day }) => first_day <= last_day, m.packing_last_before_first()),
     ["last_day"],
   ),
   v.forward(
     v.check(
       ({ first_day, last_day }) => daysOf(first_day, last_day) <= MAX_DAYS,
-      "A trip can have up to 60 days.",
+      m.packing_too_long(),
     ),
     ["last_day"],
   ),
@@ -81,8 +79,8 @@ export default function TripForm({ title, action, isOpen, onClose, values, ...re
     >
       <form id={id} noValidate className="grid gap-5" onSubmit={submit}>
         <TextField
-          label="Name"
-          placeholder="A week in Lisbon"
+          label={m.common_name()}
+          placeholder={m.packing_name_example()}
           autoComplete="off"
           maxLength={MAX_NAME}
           error={errors.name?.message}
@@ -90,13 +88,13 @@ export default function TripForm({ title, action, isOpen, onClose, values, ...re
         />
         <div className="grid grid-cols-2 items-start gap-3">
           <TextField
-            label="First day"
+            label={m.packing_first_day()}
             type="date"
             error={errors.first_day?.message}
             {...form.register("first_day")}
           />
           <TextField
-            label="Last day"
+            label={m.packing_last_day()}
             type="date"
             error={errors.last_day?.message}
             {...form.register("last_day")}
@@ -105,14 +103,14 @@ export default function TripForm({ title, action, isOpen, onClose, values, ...re
         {hasDetails && (
           <>
             <TextField
-              label="Destination (optional)"
+              label={m.packing_destination()}
               autoComplete="off"
               maxLength={MAX_DESTINATION}
               error={errors.destination?.message}
               {...form.register("destination")}
             />
             <TextArea
-              label="Note (optional)"
+              label={m.wardrobe_note_optional()}
               maxLength={MAX_NOTE}
               error={errors.note?.message}
               {...form.register("note")}

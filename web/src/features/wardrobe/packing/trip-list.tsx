@@ -4,7 +4,8 @@ import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import type { Trip } from "@/api/types";
 import { randomKey } from "@/lib/browser/random-key";
-import { count } from "@/lib/text/count";
+import { counted } from "@/lib/text/count";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { ForwardIcon, PlusIcon } from "@/ui/icons";
 import { InfiniteListEnd } from "@/ui/infinite-list-end";
@@ -28,7 +29,7 @@ export function TripList({ onOpen }: Props) {
   const button = (
     <Button onPress={() => setCreating(randomKey())}>
       <PlusIcon width={20} height={20} />
-      New trip
+      {m.packing_new_trip()}
     </Button>
   );
   const { upcoming, past } = sortTrips(trips ?? []);
@@ -37,23 +38,23 @@ export function TripList({ onOpen }: Props) {
       {isPending && <Skeleton className="h-40 w-full" />}
       {!isPending && !trips && <ErrorState error={error} retry={() => void refetch()} />}
       {trips?.length === 0 && (
-        <EmptyState title="No trips yet" action={button}>
-          Plan a trip, choose what you'll wear each day, and your suitcase list fills itself.
+        <EmptyState title={m.packing_no_trips()} action={button}>
+          {m.packing_no_trips_lead()}
         </EmptyState>
       )}
       {trips && trips.length > 0 && (
         <>
           <div>{button}</div>
-          <Trips heading="Upcoming" trips={upcoming} />
-          <Trips heading="Past" trips={past} />
-          <InfiniteListEnd list={list}>{count(trips.length, "trip")}</InfiniteListEnd>
+          <Trips heading={m.packing_upcoming()} trips={upcoming} />
+          <Trips heading={m.packing_past()} trips={past} />
+          <InfiniteListEnd list={list}>{m.packing_trips(counted(trips.length))}</InfiniteListEnd>
         </>
       )}
       {creating && (
         <Suspense>
           <TripForm
-            title="New trip"
-            action="Create trip"
+            title={m.packing_new_trip()}
+            action={m.packing_create_trip()}
             isOpen
             onClose={() => setCreating(null)}
             onSave={async (trip) => {

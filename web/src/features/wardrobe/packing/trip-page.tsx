@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { TripPlan } from "@/api/types";
+import { m } from "@/paraglide/messages.js";
 import { BackIcon } from "@/ui/icons";
 import { Skeleton } from "@/ui/skeleton";
 import { ErrorState } from "@/ui/states";
@@ -27,7 +28,7 @@ export function TripPage({ tripId, onOpen }: Props) {
         className="inline-flex min-h-target items-center gap-2 justify-self-start text-quiet no-underline hover:text-ink print:hidden"
       >
         <BackIcon width={20} height={20} />
-        All trips
+        {m.packing_all_trips()}
       </Link>
       {isPending && <Skeleton className="h-80 w-full" />}
       {!isPending && !data && <ErrorState error={error} retry={() => void refetch()} />}

@@ -1,11 +1,13 @@
 /** Words about trips and what is in a suitcase. */
 import type { SuitcaseGarment, Trip, TripPlan } from "@/api/types";
-import { count } from "@/lib/text/count";
+import { counted, formatNumber } from "@/lib/text/count";
 import { shortDay, today } from "@/lib/text/dates";
-import { capital } from "../labels";
+import { formatLocale } from "@/lib/text/locale";
+import { m } from "@/paraglide/messages.js";
+import { categoryLabel } from "../labels";
 
 /** `3 May – 9 May 2027`. */
-export function datesOf({ first_day, last_day }: Trip, locale?: string): string {
+export function datesOf({ first_day, last_day }: Trip, locale = formatLocale()): string {
   const isThisYear = [first_day, last_day].every((day) => day.startsWith(today().slice(0, 4)));
   const format = new Intl.DateTimeFormat(locale, {
     day: "numeric",
@@ -18,7 +20,7 @@ export function datesOf({ first_day, last_day }: Trip, locale?: string): string 
 }
 
 /** `Fri, 3 May`. */
-export const stripDay = (day: string, locale?: string): string =>
+export const stripDay = (day: string, locale = formatLocale()): string =>
   new Intl.DateTimeFormat(locale, {
     weekday: "short",
     day: "numeric",
@@ -39,25 +41,30 @@ export function sortTrips(trips: readonly Trip[]) {
 }
 
 export const packedText = ({ packed, total }: TripPlan) =>
-  total === 0 ? "Nothing to pack yet" : `${packed} of ${total} packed`;
+  total === 0
+    ? m.packing_nothing_to_pack()
+    : m.packing_packed_of({ packed: formatNumber(packed), total: formatNumber(total) });
 
 /** What to know before packing it: `With Kaia until 3 May`, `Needs washing`. */
 export function noticesOf({ lent, needs_wash }: SuitcaseGarment): string[] {
   const notices = [];
-  if (lent) {
-    const who = lent.person ? `With ${lent.person}` : "Lent";
-    notices.push(lent.due_on ? `${who} until ${shortDay(lent.due_on)}` : who);
-  }
-  if (needs_wash) notices.push("Needs washing");
+  if (lent) notices.push(lentText(lent));
+  if (needs_wash) notices.push(m.packing_needs_washing());
   return notices;
+}
+
+function lentText({ person: name, due_on }: NonNullable<SuitcaseGarment["lent"]>): string {
+  if (!due_on) return name ? m.packing_with({ name }) : m.packing_lent();
+  const day = shortDay(due_on);
+  return name ? m.packing_with_until({ name, day }) : m.packing_lent_until({ day });
 }
 
 /** `3 pieces · worn on 2 days`. */
 export function useOf({ quantity, days }: SuitcaseGarment): string {
   const parts = [];
-  if (quantity > 1) parts.push(count(quantity, "piece"));
-  if (days.length === 1 && days[0]) parts.push(`for ${shortDay(days[0])}`);
-  if (days.length > 1) parts.push(`worn on ${count(days.length, "day")}`);
+  if (quantity > 1) parts.push(m.wardrobe_pieces(counted(quantity)));
+  if (days.length === 1 && days[0]) parts.push(m.packing_for_day({ day: shortDay(days[0]) }));
+  if (days.length > 1) parts.push(m.packing_worn_on_days(counted(days.length)));
   return parts.join(" · ");
 }
 
@@ -65,7 +72,7 @@ export function useOf({ quantity, days }: SuitcaseGarment): string {
 export function byCategory(garments: readonly SuitcaseGarment[]) {
   const groups = new Map<string, SuitcaseGarment[]>();
   for (const garment of garments) {
-    const category = capital(garment.category) || "Other pieces";
+    const category = categoryLabel(garment.category) || m.packing_other_pieces();
     groups.set(category, [...(groups.get(category) ?? []), garment]);
   }
   return [...groups];
