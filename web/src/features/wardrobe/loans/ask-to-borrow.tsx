@@ -4,6 +4,7 @@ import { lazy, Suspense } from "react";
 import { relationQuery } from "@/api/follows";
 import type { Outfit } from "@/api/types";
 import { useSession } from "@/features/session";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { useLazyDialog } from "@/ui/use-lazy-dialog";
 
@@ -22,7 +23,7 @@ export default function AskToBorrow({ outfit }: { outfit: Outfit }) {
   return (
     <div>
       <Button variant="secondary" onPress={sheet.open}>
-        Ask to borrow
+        {m.loans_ask_to_borrow()}
       </Button>
       {sheet.isMounted && (
         <Suspense>

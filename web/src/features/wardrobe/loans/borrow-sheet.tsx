@@ -1,5 +1,6 @@
 /** Asks the owner of an outfit for one of its pieces: which, until when, and a note. */
 import { useState } from "react";
+import { m } from "@/paraglide/messages.js";
 import { bubble } from "@/ui/notices";
 import { RadioGroup } from "@/ui/radio-group";
 import { useRequestLoan } from "./loan-queries";
@@ -28,7 +29,7 @@ export default function BorrowSheet({ pieces, isOpen, onClose }: Props) {
       { garment_id: chosen, ...wanted },
       {
         onSuccess: () => {
-          bubble("Asked. You'll find it under Loans in your wardrobe.");
+          bubble(m.loans_asked());
           onClose();
         },
       },
@@ -36,16 +37,16 @@ export default function BorrowSheet({ pieces, isOpen, onClose }: Props) {
   };
   return (
     <LoanSheet
-      title="Ask to borrow"
+      title={m.loans_ask_to_borrow()}
       isOpen={isOpen}
       onClose={onClose}
       isTouched={terms.isTouched}
-      submitLabel="Ask"
+      submitLabel={m.loans_ask()}
       onSubmit={send}
       sending={sending}
     >
       <RadioGroup
-        label="Piece"
+        label={m.loans_piece()}
         choices={pieces.map(({ id, name }) => ({ value: id, label: name }))}
         value={chosen}
         onChange={setChosen}

@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import type { Garment, Loan } from "@/api/types";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { useLazyDialog } from "@/ui/use-lazy-dialog";
 import { garmentLoanQuery } from "./loan-queries";
@@ -22,7 +23,10 @@ export function GarmentLoan({ garment }: { garment: Garment }) {
   return (
     <>
       {loan ? (
-        <section aria-label="Loan" className="grid gap-3 rounded-control bg-accent-soft px-4 py-3">
+        <section
+          aria-label={m.loans_loan()}
+          className="grid gap-3 rounded-control bg-accent-soft px-4 py-3"
+        >
           <div className="grid gap-1 text-small">
             <p className="font-[560] [overflow-wrap:anywhere]">{standingOf(loan)}</p>
             {loan.note && <p className="as-written">{loan.note}</p>}
@@ -35,14 +39,14 @@ export function GarmentLoan({ garment }: { garment: Garment }) {
                 terms.open();
               }}
             >
-              Change day or note
+              {m.loans_change_terms()}
             </Button>
           </LoanSteps>
         </section>
       ) : (
         <div>
           <Button variant="secondary" onPress={sheet.open}>
-            Lend
+            {m.loans_lend()}
           </Button>
         </div>
       )}

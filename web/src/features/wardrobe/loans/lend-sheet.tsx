@@ -2,6 +2,7 @@
 import { lazy, Suspense, useState } from "react";
 import type { Companion, Garment } from "@/api/types";
 import { personName } from "@/lib/text/people";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { bubble } from "@/ui/notices";
 import { useLazyDialog } from "@/ui/use-lazy-dialog";
@@ -31,7 +32,7 @@ export default function LendSheet({ garment, isOpen, onClose }: Props) {
       { garment_id: garment.id, borrower_id: person.id, ...agreed },
       {
         onSuccess: () => {
-          bubble(`Offered to ${personName(person)}`);
+          bubble(m.loans_offered_to({ name: personName(person) }));
           onClose();
         },
       },
@@ -39,11 +40,11 @@ export default function LendSheet({ garment, isOpen, onClose }: Props) {
   };
   return (
     <LoanSheet
-      title={`Lend ${garment.name}`}
+      title={m.loans_lend_piece({ name: garment.name })}
       isOpen={isOpen}
       onClose={onClose}
       isTouched={!!person || terms.isTouched}
-      submitLabel="Offer"
+      submitLabel={m.loans_offer()}
       onSubmit={send}
       sending={sending}
       above={
@@ -51,7 +52,7 @@ export default function LendSheet({ garment, isOpen, onClose }: Props) {
           <Suspense>
             <PeopleSheet
               key={String(picker.isOpen)}
-              title="Lend to"
+              title={m.loans_lend_to()}
               chosen={person ? [person] : []}
               max={1}
               isOpen={picker.isOpen}
@@ -62,20 +63,18 @@ export default function LendSheet({ garment, isOpen, onClose }: Props) {
         )
       }
     >
-      <p className="text-quiet">
-        They see its name and picture until the loan ends, and can accept or decline.
-      </p>
+      <p className="text-quiet">{m.loans_offer_lead()}</p>
       <div className="grid gap-2">
-        <p className="font-[560] text-small">To</p>
+        <p className="font-[560] text-small">{m.loans_to_whom()}</p>
         {person && <p dir="auto">{personName(person)}</p>}
         <div>
           <Button variant="secondary" onPress={picker.open}>
-            {person ? "Choose someone else" : "Choose a person"}
+            {person ? m.loans_choose_other() : m.loans_choose_person()}
           </Button>
         </div>
         {isMissing && !person && (
           <p role="alert" className="text-danger text-small">
-            Choose a person.
+            {m.loans_person_needed()}
           </p>
         )}
       </div>

@@ -1,6 +1,7 @@
 /** Buttons for the steps that the user can take with a loan; the first one is the usual one. */
 import type { ReactNode } from "react";
 import type { Loan, LoanStep } from "@/api/types";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { bubble, toastProblem } from "@/ui/notices";
 import { useTakeStep } from "./loan-queries";
@@ -30,7 +31,7 @@ export function LoanSteps({ loan, onDone, children }: Props) {
         <Button
           key={state}
           variant={at === 0 ? "primary" : "secondary"}
-          aria-label={name ? `${label}: ${name}` : undefined}
+          aria-label={name ? m.loans_step_for({ step: label, name }) : undefined}
           isDisabled={isPending}
           isPending={isPending && variables.state === state}
           onPress={() => take(state, done)}

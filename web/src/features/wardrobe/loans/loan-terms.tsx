@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { Loan } from "@/api/types";
 import { planDayProblem } from "@/lib/forms/day-validation";
 import { today } from "@/lib/text/dates";
+import { m } from "@/paraglide/messages.js";
 import { TextArea, TextField } from "@/ui/text-field";
 
 const MAX_NOTE = 200;
@@ -22,7 +23,7 @@ export function useLoanTerms(agreed?: Pick<Loan, "due_on" | "note">) {
   const fields = (
     <>
       <TextField
-        label="Until (optional)"
+        label={m.loans_until_optional()}
         type="date"
         min={today()}
         value={due}
@@ -30,7 +31,7 @@ export function useLoanTerms(agreed?: Pick<Loan, "due_on" | "note">) {
         error={problem}
       />
       <TextArea
-        label="Note (optional)"
+        label={m.wardrobe_note_optional()}
         rows={2}
         maxLength={MAX_NOTE}
         value={note}

@@ -2,6 +2,7 @@
 import type { Loan, LoanStep } from "@/api/types";
 import { shortDay } from "@/lib/text/dates";
 import { personName } from "@/lib/text/people";
+import { m } from "@/paraglide/messages.js";
 
 export interface Step {
   state: LoanStep;
@@ -15,59 +16,63 @@ type Known = Extract<Loan["state"], "requested" | "offered" | "accepted" | "retu
 type Words = Record<Loan["role"], Record<Known, string>>;
 
 export function standingOf({ role, state, person, due_on }: Loan): string {
-  const until = due_on ? ` until ${shortDay(due_on)}` : "";
-  const words = person ? wordsWith(personName(person), until) : wordsWithout(until);
-  return words[role][state as Known] ?? "This loan has ended";
+  const day = due_on ? shortDay(due_on) : null;
+  const words = person ? wordsWith(personName(person), day) : wordsWithout(day);
+  return words[role][state as Known] ?? m.loans_ended();
 }
 
-const wordsWith = (name: string, until: string): Words => ({
+const wordsWith = (name: string, day: string | null): Words => ({
   owner: {
-    requested: `${name} asked to borrow this${until}`,
-    offered: `Offered to ${name}${until}`,
-    accepted: `Lent to ${name}${until}`,
-    returned: `${name} gave it back. Is it there?`,
+    requested: day ? m.loans_asked_of_me_until({ name, day }) : m.loans_asked_of_me({ name }),
+    offered: day ? m.loans_offered_to_until({ name, day }) : m.loans_offered_to({ name }),
+    accepted: day ? m.loans_lent_to_until({ name, day }) : m.loans_lent_to({ name }),
+    returned: m.loans_is_it_back({ name }),
   },
   borrower: {
-    requested: `You asked ${name} to lend you this${until}`,
-    offered: `${name} wants to lend you this${until}`,
-    accepted: `Borrowed from ${name}${until}`,
-    returned: `Given back. ${name} will confirm it`,
+    requested: day ? m.loans_i_asked_until({ name, day }) : m.loans_i_asked({ name }),
+    offered: day ? m.loans_offered_to_me_until({ name, day }) : m.loans_offered_to_me({ name }),
+    accepted: day ? m.loans_borrowed_from_until({ name, day }) : m.loans_borrowed_from({ name }),
+    returned: m.loans_i_gave_back({ name }),
   },
 });
 
 /** With a person whom the user can no longer see. */
-const wordsWithout = (until: string): Words => ({
+const wordsWithout = (day: string | null): Words => ({
   owner: {
-    requested: `Someone who is no longer available asked to borrow this${until}`,
-    offered: `Offered to someone who is no longer available${until}`,
-    accepted: "Lent (person not available)",
-    returned: "Lent (person not available)",
+    requested: day ? m.loans_nobody_asked_of_me_until({ day }) : m.loans_nobody_asked_of_me(),
+    offered: day ? m.loans_offered_to_nobody_until({ day }) : m.loans_offered_to_nobody(),
+    accepted: m.loans_lent_to_nobody(),
+    returned: m.loans_lent_to_nobody(),
   },
   borrower: {
-    requested: `You asked someone who is no longer available to lend you this${until}`,
-    offered: `Someone who is no longer available wants to lend you this${until}`,
-    accepted: `Borrowed from someone who is no longer available${until}`,
-    returned: "Given back. Its owner is no longer available to confirm it",
+    requested: day ? m.loans_i_asked_nobody_until({ day }) : m.loans_i_asked_nobody(),
+    offered: day ? m.loans_nobody_offered_to_me_until({ day }) : m.loans_nobody_offered_to_me(),
+    accepted: day ? m.loans_borrowed_from_nobody_until({ day }) : m.loans_borrowed_from_nobody(),
+    returned: m.loans_i_gave_back_to_nobody(),
   },
 });
 
 const STEPS: Record<Loan["role"], Record<Known, readonly Step[]>> = {
   owner: {
     requested: [
-      { state: "accepted", label: "Lend", done: "Lent" },
-      { state: "declined", label: "Decline", done: "Declined" },
+      { state: "accepted", label: m.loans_lend(), done: m.loans_done_lent() },
+      { state: "declined", label: m.common_decline(), done: m.loans_declined() },
     ],
-    offered: [{ state: "withdrawn", label: "Withdraw offer", done: "Offer withdrawn" }],
-    accepted: [{ state: "confirmed", label: "Mark returned", done: "Returned" }],
-    returned: [{ state: "confirmed", label: "Confirm return", done: "Returned" }],
+    offered: [
+      { state: "withdrawn", label: m.loans_withdraw_offer(), done: m.loans_offer_withdrawn() },
+    ],
+    accepted: [{ state: "confirmed", label: m.loans_mark_returned(), done: m.loans_returned() }],
+    returned: [{ state: "confirmed", label: m.loans_confirm_return(), done: m.loans_returned() }],
   },
   borrower: {
-    requested: [{ state: "withdrawn", label: "Withdraw request", done: "Request withdrawn" }],
-    offered: [
-      { state: "accepted", label: "Accept", done: "Borrowed" },
-      { state: "declined", label: "Decline", done: "Declined" },
+    requested: [
+      { state: "withdrawn", label: m.loans_withdraw_request(), done: m.loans_request_withdrawn() },
     ],
-    accepted: [{ state: "returned", label: "I've given it back", done: "Given back" }],
+    offered: [
+      { state: "accepted", label: m.loans_accept(), done: m.loans_done_borrowed() },
+      { state: "declined", label: m.common_decline(), done: m.loans_declined() },
+    ],
+    accepted: [{ state: "returned", label: m.loans_give_back(), done: m.loans_given_back() }],
     returned: [],
   },
 };

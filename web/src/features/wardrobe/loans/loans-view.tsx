@@ -4,7 +4,8 @@ import { useRef } from "react";
 import type { Loan } from "@/api/types";
 import { PersonLine } from "@/components/person-line";
 import { GarmentPicture } from "@/features/wardrobe/garments/garment-picture";
-import { count } from "@/lib/text/count";
+import { counted } from "@/lib/text/count";
+import { m } from "@/paraglide/messages.js";
 import { InfiniteListEnd } from "@/ui/infinite-list-end";
 import { Skeleton } from "@/ui/skeleton";
 import { EmptyState, ErrorState } from "@/ui/states";
@@ -15,12 +16,11 @@ import { goesOn, standingOf } from "./loan-words";
 export default function LoansView() {
   return (
     <div className="grid gap-10 desktop:grid-cols-2">
-      <Loans as="owner" heading="Lent">
-        Open a piece in your wardrobe and choose Lend. It stays yours; only the two of you see the
-        loan.
+      <Loans as="owner" heading={m.loans_lent()}>
+        {m.loans_lent_lead()}
       </Loans>
-      <Loans as="borrower" heading="Borrowed">
-        When someone offers you a piece, you can accept it here.
+      <Loans as="borrower" heading={m.loans_borrowed()}>
+        {m.loans_borrowed_lead()}
       </Loans>
     </div>
   );
@@ -46,7 +46,7 @@ function Loans({ as: role, heading, children }: ListProps) {
       {isPending && <Skeleton className="h-40 w-full" />}
       {!isPending && !loans && <ErrorState error={error} retry={() => void refetch()} />}
       {loans?.length === 0 && !list.hasNextPage && (
-        <EmptyState title={role === "owner" ? "Nothing lent" : "Nothing borrowed"}>
+        <EmptyState title={role === "owner" ? m.loans_nothing_lent() : m.loans_nothing_borrowed()}>
           {children}
         </EmptyState>
       )}
@@ -57,7 +57,7 @@ function Loans({ as: role, heading, children }: ListProps) {
               <LoanRow key={loan.id} loan={loan} onEnded={() => title.current?.focus()} />
             ))}
           </ul>
-          <InfiniteListEnd list={list}>{count(loans.length, "loan")}</InfiniteListEnd>
+          <InfiniteListEnd list={list}>{m.loans_count(counted(loans.length))}</InfiniteListEnd>
         </div>
       )}
     </section>
@@ -74,7 +74,7 @@ interface RowProps {
 function LoanRow({ loan, onEnded }: RowProps) {
   const { garment, person, note } = loan;
   const title = useRef<HTMLHeadingElement>(null);
-  const name = garment?.name ?? "A piece you can't see";
+  const name = garment?.name ?? m.loans_hidden_piece();
   const photo = garment?.photo ? { ...garment.photo, crop: null } : null;
   return (
     <li className="grid grid-cols-[6rem_minmax(0,1fr)] gap-4 border-line border-b py-4">

@@ -1,5 +1,6 @@
 /** Changes until when a garment is lent, and the note for the borrower. */
 import type { Loan } from "@/api/types";
+import { m } from "@/paraglide/messages.js";
 import { bubble } from "@/ui/notices";
 import { useChangeTerms } from "./loan-queries";
 import { LoanSheet } from "./loan-sheet";
@@ -19,18 +20,18 @@ export default function TermsSheet({ loan, isOpen, onClose }: Props) {
     if (!agreed) return;
     sending.mutate(agreed, {
       onSuccess: () => {
-        bubble("Saved");
+        bubble(m.wardrobe_saved());
         onClose();
       },
     });
   };
   return (
     <LoanSheet
-      title="Change day or note"
+      title={m.loans_change_terms()}
       isOpen={isOpen}
       onClose={onClose}
       isTouched={terms.isTouched}
-      submitLabel="Save"
+      submitLabel={m.common_save()}
       onSubmit={save}
       sending={sending}
     >
