@@ -2,7 +2,8 @@
 import { useEffect, useState } from "react";
 import type { Garment } from "@/api/types";
 import { AllGarments } from "@/features/wardrobe/garments/all-garments";
-import { count } from "@/lib/text/count";
+import { counted } from "@/lib/text/count";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { Sheet } from "@/ui/sheet";
 import type { Piece } from "./collage";
@@ -21,15 +22,15 @@ export function AddPieces({ pieces, opensAtOnce, onAdd }: Props) {
   return (
     <>
       <Button variant="secondary" wide onPress={() => setOpen(true)}>
-        Add pieces
+        {m.wardrobe_add_pieces()}
       </Button>
       <Sheet
-        title="Add pieces"
+        title={m.wardrobe_add_pieces()}
         isOpen={isOpen}
         onClose={close}
         footer={
           <Button wide onPress={close}>
-            {`Done, ${count(pieces.length, "piece")}`}
+            {m.collage_done(counted(pieces.length))}
           </Button>
         }
       >

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { Garment, NewPin } from "@/api/types";
 import { useSession } from "@/features/session";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { FullSheet } from "@/ui/full-sheet";
 import { toastProblem } from "@/ui/notices";
@@ -42,7 +43,7 @@ export default function CollageSheet({ garments, onClose, onCollage }: Props) {
   });
   if (draft) return <Editor {...{ draft, garments, onClose, onCollage }} />;
   return (
-    <FullSheet title="Collage" isOpen onClose={onClose}>
+    <FullSheet title={m.collage_title()} isOpen onClose={onClose}>
       <Skeleton className="m-4 flex-1" />
     </FullSheet>
   );
@@ -75,7 +76,7 @@ function Editor({ draft, garments, onClose, onCollage }: Props & { draft: Collag
   const original = piece && pictures[piece.picture]?.original;
   return (
     <FullSheet
-      title="Collage"
+      title={m.collage_title()}
       isOpen
       onClose={onClose}
       actions={<UndoRedo undo={editor.undo} redo={editor.redo} />}
@@ -129,7 +130,7 @@ function Editor({ draft, garments, onClose, onCollage }: Props & { draft: Collag
               isPending={goal === "idea"}
               onPress={() => void finish("idea")}
             >
-              Save idea
+              {m.collage_save_idea()}
             </Button>
             <Button
               wide
@@ -137,7 +138,7 @@ function Editor({ draft, garments, onClose, onCollage }: Props & { draft: Collag
               isPending={goal === "post"}
               onPress={() => void finish("post")}
             >
-              Plan or post
+              {m.collage_plan_or_post()}
             </Button>
           </div>
         </div>

@@ -2,6 +2,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
 import { useObjectUrl } from "@/lib/browser/use-object-url";
 import { PORTRAIT } from "@/lib/photos/crop";
+import { m } from "@/paraglide/messages.js";
 import { usePanAndZoom } from "@/ui/use-pan-and-zoom";
 import { type Collage, heightOf, type Piece } from "./collage";
 import type { PiecePicture } from "./piece-pictures";
@@ -46,7 +47,7 @@ export function CollageStage({ collage, pictures, selected, onSelect, ...acts }:
   return (
     <fieldset
       ref={page}
-      aria-label="Collage"
+      aria-label={m.collage_title()}
       className="relative block size-full min-w-0 touch-none select-none overflow-hidden rounded-print border border-line"
       style={{ aspectRatio: PORTRAIT, backgroundColor: collage.background }}
       onPointerDownCapture={onPointerDownCapture}
@@ -122,7 +123,7 @@ function PlacedPiece({ piece, picture, isSelected, onFocus, onChange, onRemove }
     <button
       type="button"
       data-piece={piece.garmentId}
-      aria-label={`${piece.name}: move it with the arrow keys, resize it with plus and minus, rotate it with the square brackets`}
+      aria-label={m.collage_piece_keys({ name: piece.name })}
       aria-pressed={isSelected}
       onFocus={onFocus}
       onKeyDown={onKeyDown}

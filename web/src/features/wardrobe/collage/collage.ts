@@ -5,6 +5,8 @@
 import type { NewPin } from "@/api/types";
 import { type Box, MIN_SIZE, rounded } from "@/lib/photos/boxes";
 import { PORTRAIT, type Point } from "@/lib/photos/crop";
+import { listOf } from "@/lib/text/locale";
+import { m } from "@/paraglide/messages.js";
 
 export interface Piece {
   garmentId: string;
@@ -164,8 +166,9 @@ export const pinsOf = ({ pieces }: Collage): NewPin[] =>
 
 /** The longest alt text that the service accepts, in characters. */
 const MAX_ALT_TEXT = 1000;
-const LIST = new Intl.ListFormat("en", { type: "conjunction" });
 
 /** Describe the picture for people who can't see it. */
-export const describeCollage = ({ pieces }: Collage): string =>
-  `Flat lay: ${LIST.format(pieces.map(({ name }) => name))}`.slice(0, MAX_ALT_TEXT);
+export function describeCollage({ pieces }: Collage): string {
+  const text = m.collage_flat_lay({ pieces: listOf(pieces.map(({ name }) => name)) });
+  return text.slice(0, MAX_ALT_TEXT);
+}

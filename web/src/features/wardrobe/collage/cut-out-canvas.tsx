@@ -3,6 +3,7 @@ import { type PointerEvent, useCallback, useRef } from "react";
 import { canvasOf } from "@/lib/photos/canvas";
 import type { Point } from "@/lib/photos/crop";
 import type { Mask } from "@/lib/photos/cut-out";
+import { m } from "@/paraglide/messages.js";
 import { DrawnPicture } from "@/ui/drawn-picture";
 import { drawMasked } from "./piece-pictures";
 
@@ -58,7 +59,7 @@ export function CutOutCanvas({ picture, mask, onTouch }: Props) {
         onPointerUp={onPointerEnd}
         onPointerCancel={onPointerEnd}
       >
-        <DrawnPicture draw={draw} label="The cut-out" />
+        <DrawnPicture draw={draw} label={m.collage_the_cut_out()} />
       </div>
     </div>
   );

@@ -7,6 +7,8 @@ import { canvasOf } from "@/lib/photos/canvas";
 import type { Point } from "@/lib/photos/crop";
 import { brushed, keepAll, type Mask, withoutBackdrop, withoutRegion } from "@/lib/photos/cut-out";
 import { type PreparedPicture, preparePicture } from "@/lib/photos/region";
+import { formatNumber } from "@/lib/text/count";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { bubble, toastProblem } from "@/ui/notices";
 import { Sheet } from "@/ui/sheet";
@@ -30,11 +32,16 @@ export function CutOutSheet({ original, ...props }: Props) {
   const reading = useFileReading(original, readPicture, closePicture);
   if (reading.phase === "ready") return <Editor {...props} source={reading.value} />;
   return (
-    <Sheet title={`Cut out ${props.name}`} isOpen onClose={props.onClose} fill>
+    <Sheet
+      title={m.collage_cut_out_piece({ name: props.name })}
+      isOpen
+      onClose={props.onClose}
+      fill
+    >
       {reading.phase === "reading" ? (
         <Skeleton className="min-h-72 w-full flex-1" />
       ) : (
-        <FormProblem>This picture can't be opened on this device.</FormProblem>
+        <FormProblem>{m.collage_cannot_open()}</FormProblem>
       )}
     </Sheet>
   );
@@ -61,16 +68,16 @@ async function readPicture(file: Blob): Promise<Source> {
 const closePicture = ({ picture }: Source) => picture.close();
 
 const TOOLS = [
-  { value: "area", label: "Area" },
-  { value: "erase", label: "Erase" },
-  { value: "restore", label: "Restore" },
+  { value: "area", label: m.collage_tool_area() },
+  { value: "erase", label: m.collage_tool_erase() },
+  { value: "restore", label: m.collage_tool_restore() },
 ] as const;
 type Tool = (typeof TOOLS)[number]["value"];
 
 const HINTS: Record<Tool, string> = {
-  area: "Tap what isn't part of it. Everything around with a similar colour goes away.",
-  erase: "Brush over what should go away.",
-  restore: "Brush over what should come back.",
+  area: m.collage_hint_area(),
+  erase: m.collage_hint_erase(),
+  restore: m.collage_hint_restore(),
 };
 /** Distances in CIELAB. */
 const TOLERANCE = { first: 18, min: 4, max: 60 };
@@ -106,18 +113,18 @@ function Editor({
   };
   const withRest = async (use: (found: CutOut) => void) => {
     const found = await cutOut(picture, mask);
-    if (!found) return toastProblem("Nothing is left of it. Undo a step, or restore a part.");
+    if (!found) return toastProblem(m.collage_empty());
     use(found);
   };
   const keep = useAddPicture(garmentId);
   const [kept, setKept] = useState<Mask | null>(null);
   const onKept = () => {
     setKept(mask);
-    bubble(`Saved as a picture of ${name}`);
+    bubble(m.collage_saved_as_picture({ name }));
   };
   return (
     <Sheet
-      title={`Cut out ${name}`}
+      title={m.collage_cut_out_piece({ name })}
       isOpen
       onClose={onClose}
       outsideCloses={!undo}
@@ -125,21 +132,21 @@ function Editor({
       footer={
         <>
           <Button variant="secondary" wide onPress={onClose}>
-            Cancel
+            {m.common_cancel()}
           </Button>
           <Button wide onPress={() => void withRest(onDone)}>
-            Done
+            {m.common_done()}
           </Button>
         </>
       }
     >
       <fieldset
-        aria-label="Cut-out editor"
+        aria-label={m.collage_editor()}
         className="grid min-h-72 min-w-0 flex-1 grid-rows-[auto_minmax(0,1fr)_auto] gap-3"
         {...stepHandlers}
       >
         <div className="flex items-end justify-between gap-3">
-          <ToggleRow label="Tool" choices={TOOLS} value={tool} onChange={setTool} />
+          <ToggleRow label={m.collage_tool()} choices={TOOLS} value={tool} onChange={setTool} />
           <UndoRedo undo={undo} redo={redo} />
         </div>
         <CutOutCanvas picture={picture} mask={mask} onTouch={touch} />
@@ -149,20 +156,22 @@ function Editor({
             <div className="grid min-w-48 flex-1 grid-cols-[auto_1fr] items-center gap-x-3">
               {tool === "area" ? (
                 <Slider
-                  label="Tolerance"
+                  label={m.collage_tolerance()}
                   {...range(TOLERANCE)}
                   step={1}
                   value={tolerance}
-                  valueText={`${tolerance}`}
+                  valueText={formatNumber(tolerance)}
                   onChange={setTolerance}
                 />
               ) : (
                 <Slider
-                  label="Brush"
+                  label={m.collage_brush()}
                   {...range(BRUSH)}
                   step={0.01}
                   value={brush}
-                  valueText={`${Math.round(brush * 100)} percent of the picture`}
+                  valueText={m.collage_brush_value({
+                    shown: formatNumber(Math.round(brush * 100)),
+                  })}
                   onChange={setBrush}
                 />
               )}
@@ -171,7 +180,7 @@ function Editor({
               variant="secondary"
               onPress={() => change((now) => withoutBackdrop(now, prepared))}
             >
-              Remove background
+              {m.collage_remove_background()}
             </Button>
             <Button
               variant="secondary"
@@ -181,7 +190,7 @@ function Editor({
                 void withRest(({ shown }) => keep.mutate(shown, { onSuccess: onKept }))
               }
             >
-              Save as picture of this garment
+              {m.collage_save_as_picture()}
             </Button>
           </div>
         </div>

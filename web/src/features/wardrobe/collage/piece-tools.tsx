@@ -1,4 +1,7 @@
 /** The controls below a collage: of the selected piece, or else of the page. */
+
+import { counted, formatNumber } from "@/lib/text/count";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { Slider } from "@/ui/slider";
 import { BACKGROUNDS, type Piece, WIDTHS } from "./collage";
@@ -17,31 +20,31 @@ export function PieceTools({ piece, onChange, onFront, onBack, onCutOut, onRemov
     <section aria-label={piece.name} className="grid gap-2">
       <div className="grid grid-cols-[auto_1fr] items-center gap-x-3">
         <Slider
-          label="Size"
+          label={m.collage_size()}
           min={WIDTHS.least}
           max={WIDTHS.most}
           step={0.01}
           value={piece.width}
-          valueText={`${Math.round(piece.width * 100)} percent of the page`}
+          valueText={m.collage_size_value({ shown: formatNumber(Math.round(piece.width * 100)) })}
           onChange={(width) => onChange((now) => ({ ...now, width }))}
         />
         <Slider
-          label="Angle"
+          label={m.collage_angle()}
           min={-180}
           max={180}
           step={1}
           value={Math.round(piece.angle)}
-          valueText={`${Math.round(piece.angle)} degrees`}
+          valueText={m.collage_angle_value(counted(Math.round(piece.angle)))}
           onChange={(angle) => onChange((now) => ({ ...now, angle }))}
         />
       </div>
       <div className="-mx-1 flex flex-wrap">
         {(
           [
-            ["Cut out", onCutOut],
-            ["To front", onFront],
-            ["To back", onBack],
-            ["Remove", onRemove],
+            [m.collage_cut_out(), onCutOut],
+            [m.collage_to_front(), onFront],
+            [m.collage_to_back(), onBack],
+            [m.common_remove(), onRemove],
           ] as const
         ).map(([label, act]) => (
           <button
@@ -59,12 +62,12 @@ export function PieceTools({ piece, onChange, onFront, onBack, onCutOut, onRemov
 }
 
 const NAMES: Record<(typeof BACKGROUNDS)[number], string> = {
-  "#ffffff": "Paper",
-  "#efe6d8": "Sand",
-  "#d9d9d6": "Stone",
-  "#23211f": "Ink",
-  "#f3d9d4": "Blush",
-  "#d6dfd0": "Sage",
+  "#ffffff": m.collage_paper(),
+  "#efe6d8": m.collage_sand(),
+  "#d9d9d6": m.collage_stone(),
+  "#23211f": m.collage_ink(),
+  "#f3d9d4": m.collage_blush(),
+  "#d6dfd0": m.collage_sage(),
 };
 
 interface PageProps {
@@ -77,7 +80,7 @@ export function PageTools({ background, onBackground, onClear }: PageProps) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-2">
       <fieldset>
-        <legend className="pb-1 font-[560] text-small">Background</legend>
+        <legend className="pb-1 font-[560] text-small">{m.collage_background()}</legend>
         <div className="-mx-1 flex flex-wrap">
           {BACKGROUNDS.map((color) => (
             <button
@@ -98,7 +101,7 @@ export function PageTools({ background, onBackground, onClear }: PageProps) {
       </fieldset>
       {onClear && (
         <Button variant="quiet" onPress={onClear}>
-          Clear
+          {m.common_clear()}
         </Button>
       )}
     </div>

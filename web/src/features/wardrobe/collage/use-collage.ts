@@ -3,6 +3,8 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { Garment } from "@/api/types";
 import { unchanged, useEditHistory } from "@/lib/browser/edit-history";
 import { randomKey } from "@/lib/browser/random-key";
+import { counted } from "@/lib/text/count";
+import { m } from "@/paraglide/messages.js";
 import { toastProblem } from "@/ui/notices";
 import { type Collage, MAX_PIECES, type Piece, withChanged, withPart, withPiece } from "./collage";
 import { type CollageDraft, discardCollage, saveCollage } from "./collage-draft";
@@ -33,11 +35,11 @@ export function useCollage({ ownerId, ...draft }: CollageDraft) {
     const isThere = () => latest.current.pieces.some(({ garmentId }) => garmentId === id);
     if (isThere()) return true;
     if (latest.current.pieces.length >= MAX_PIECES) {
-      toastProblem(`A collage has at most ${MAX_PIECES} pieces.`);
+      toastProblem(m.collage_full(counted(MAX_PIECES)));
       return false;
     }
     if (!photo) {
-      toastProblem(`${name} has no picture yet. Add one in its details.`);
+      toastProblem(m.collage_no_picture({ name }));
       return true;
     }
     try {
@@ -46,7 +48,7 @@ export function useCollage({ ownerId, ...draft }: CollageDraft) {
       if (!isThere())
         change(withPiece(latest.current, { garmentId: id, name, aspect, picture: keep(picture) }));
     } catch {
-      toastProblem(`The picture of ${name} couldn't be loaded. Try again.`);
+      toastProblem(m.collage_picture_failed({ name }));
     }
     return true;
   };
