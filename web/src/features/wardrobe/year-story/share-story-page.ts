@@ -1,5 +1,6 @@
 /** Shares a picture with the device's share sheet, or saves it where there is none. */
 import { jpegOf } from "@/lib/photos/canvas";
+import { m } from "@/paraglide/messages.js";
 import { bubble } from "@/ui/notices";
 
 const QUALITY = 0.92;
@@ -19,10 +20,10 @@ export async function sharePicture(
     if (navigator.canShare?.({ files: [file] }))
       return await navigator.share({ files: [file], title });
     save(file);
-    bubble("Picture saved");
+    bubble(m.story_saved());
   } catch (error) {
     const isCancelled = error instanceof DOMException && error.name === "AbortError";
-    if (!isCancelled) bubble("Couldn't share this picture. Please try again.");
+    if (!isCancelled) bubble(m.story_share_failed());
   }
 }
 

@@ -2,6 +2,7 @@
  * Drawing primitives for a year's story: 1080 x 1920 pages, pictures that fill a frame, fitted
  * text.
  */
+import { isRightToLeft } from "@/lib/browser/reading-direction";
 import { canvasOf } from "@/lib/photos/canvas";
 
 export const PAGE = { width: 1080, height: 1920 };
@@ -77,7 +78,8 @@ interface Framed {
 }
 
 /** Fills the frame with the center of a picture. */
-export function drawFramed(context: CanvasRenderingContext2D, framed: Framed, box: Box): void {
+export function drawFramed(context: CanvasRenderingContext2D, framed: Framed, frame: Box): void {
+  const box = isRightToLeft() ? { ...frame, x: PAGE.width - frame.x - frame.width } : frame;
   const { picture, crop, color = TONE.soft } = framed;
   if (!picture) {
     fill(context, color, box);
@@ -100,6 +102,7 @@ export function drawFramed(context: CanvasRenderingContext2D, framed: Framed, bo
 }
 
 interface Line {
+  /** From where the language begins its lines, as that of frames. */
   x?: number;
   /** Of the base line. */
   y: number;
@@ -108,16 +111,18 @@ interface Line {
   width?: number;
   /** Titles are narrow and bold, text is neither. */
   isTitle?: boolean;
+  /** It ends at x instead of beginning there. */
+  isAtEnd?: boolean;
 }
 
 /** Draw one line, made smaller until it fits. */
 export function drawLine(context: CanvasRenderingContext2D, text: string, line: Line): void {
-  const { x = MARGIN, y, color, width = INNER, isTitle = false } = line;
+  const { y, color, width = INNER, isTitle = false } = line;
   setFont(context, line.size, isTitle);
   const measured = context.measureText(text).width;
   if (measured > width) setFont(context, (line.size * width) / measured, isTitle);
   context.fillStyle = color;
-  context.fillText(text, x, y);
+  context.fillText(text, aligned(context, line), y);
 }
 
 /**
@@ -130,12 +135,13 @@ export function drawText(
   line: Line,
   maxLines = 3,
 ): number {
-  const { x = MARGIN, y, size, color, width = INNER, isTitle = false } = line;
+  const { y, size, color, width = INNER, isTitle = false } = line;
   setFont(context, size, isTitle);
   const lines = brokenLines(context, text, width);
   const shown = lines.slice(0, maxLines);
   if (lines.length > maxLines) shown[maxLines - 1] = `${shown[maxLines - 1]}…`;
   const step = size * (isTitle ? 1 : 1.3);
+  const x = aligned(context, line);
   context.fillStyle = color;
   for (const [at, each] of shown.entries()) context.fillText(each, x, y + at * step, width);
   return y + shown.length * step;
@@ -149,6 +155,14 @@ function brokenLines(context: CanvasRenderingContext2D, text: string, width: num
     else lines[lines.length - 1] = longer;
   }
   return lines;
+}
+
+/** Sets where a line begins, and returns its x on the page, which is mirrored as the language is. */
+function aligned(context: CanvasRenderingContext2D, { x = MARGIN, isAtEnd }: Line): number {
+  const isMirrored = isRightToLeft();
+  context.direction = isMirrored ? "rtl" : "ltr";
+  context.textAlign = isAtEnd ? "end" : "start";
+  return isMirrored ? PAGE.width - x : x;
 }
 
 function setFont(context: CanvasRenderingContext2D, size: number, isTitle: boolean): void {

@@ -1,9 +1,11 @@
 /** The pages of a year's story about garments and their colors. */
 import type { Insights } from "@/api/types";
 import { PAINT } from "@/features/wardrobe/garments/colors";
-import { capital } from "@/features/wardrobe/labels";
+import { COLOR_NAMES, wearCountText } from "@/features/wardrobe/labels";
 import { publicUrl } from "@/lib/photos/picture-url";
-import { count } from "@/lib/text/count";
+import { counted } from "@/lib/text/count";
+import { formatLocale, listOf } from "@/lib/text/locale";
+import { m } from "@/paraglide/messages.js";
 import {
   type Box,
   drawFramed,
@@ -16,7 +18,6 @@ import {
   TONE,
 } from "./story-canvas";
 import { grid, type StoryData, type StoryPage, signature } from "./story-parts";
-import { listOf } from "@/lib/text/locale";
 
 type WornGarment = Insights["most_worn"][number];
 
@@ -27,16 +28,16 @@ export function favoritePage({ review, insights }: StoryData): StoryPage | null 
   const [top] = insights.most_worn;
   if (!top || top.wears < 2) return null;
   const { garment, wears } = top;
-  const times = `Worn ${count(wears, "time")}`;
+  const times = wearCountText(wears);
   return {
     key: "favourite",
-    altText: `My most worn piece: ${garment.name}. ${times}.`,
+    altText: m.story_most_worn_piece({ name: garment.name, times }),
     pictures: [urlOfGarment(top)],
     draw: (context, [picture = null]) => {
       fill(context, TONE.soft);
       const frame = { x: MARGIN, y: 200, width: INNER, height: 1140 };
       drawFramed(context, { picture, crop: garment.photo?.crop, color: garment.colors[0] }, frame);
-      drawLine(context, "Most worn", { y: 150, size: 56, color: TONE.accent });
+      drawLine(context, m.story_most_worn(), { y: 150, size: 56, color: TONE.accent });
       const place = { y: 1480, size: 130, color: TONE.ink, isTitle: true };
       const y = drawText(context, garment.name, place, 2);
       drawLine(context, times, { y: y - 20, size: 60, color: TONE.quiet });
@@ -53,11 +54,16 @@ export function favoritesPage({ review, insights }: StoryData): StoryPage | null
   if (shown.length < MIN_FAVORITES) return null;
   return {
     key: "favourites",
-    altText: `My favourites: ${listOf(shown.map(({ garment }) => garment.name))}`,
+    altText: m.story_favourites_are({ names: listOf(shown.map(({ garment }) => garment.name)) }),
     pictures: shown.map(urlOfGarment),
     draw: (context, pictures) => {
       fill(context, TONE.paper);
-      drawLine(context, "My favourites", { y: 250, size: 150, color: TONE.ink, isTitle: true });
+      drawLine(context, m.story_favourites(), {
+        y: 250,
+        size: 150,
+        color: TONE.ink,
+        isTitle: true,
+      });
       const rows = grid(
         { x: MARGIN, y: 340, width: INNER, height: 1360 },
         1,
@@ -73,7 +79,7 @@ export function favoritesPage({ review, insights }: StoryData): StoryPage | null
         const name = { x, y: y + height * 0.48, size: 76, color: TONE.ink, width, isTitle: true };
         drawLine(context, garment.name, name);
         const times = { x, y: y + height * 0.74, size: 48, color: TONE.quiet, width };
-        drawLine(context, count(wears, "time"), times);
+        drawLine(context, m.story_times(counted(wears)), times);
       }
       signature(context, TONE.accent, review.year);
     },
@@ -86,10 +92,12 @@ export function colorsPage({ review, insights }: StoryData): StoryPage | null {
   const shown = insights.colors.filter(({ wears }) => wears > 0).slice(0, MAX_COLORS);
   if (shown.length < 2) return null;
   const total = shown.reduce((sum, { wears }) => sum + wears, 0);
-  const names = shown.slice(0, 3).map(({ color }) => color);
+  const names = shown
+    .slice(0, 3)
+    .map(({ color }) => COLOR_NAMES[color].toLocaleLowerCase(formatLocale()));
   return {
     key: "colours",
-    altText: `My year in ${listOf(names)}`,
+    altText: m.story_year_in_colours({ colours: listOf(names) }),
     pictures: [],
     draw: (context) => {
       let y = 0;
@@ -99,14 +107,12 @@ export function colorsPage({ review, insights }: StoryData): StoryPage | null {
         fill(context, PAINT[color], { x: 0, y, width: PAGE.width, height: height + 1 });
         const size = Math.min(170, height * 0.62);
         const place = { y: y + height - size * 0.32, size, color: onPaint(color), isTitle: true };
-        drawLine(context, capital(color), place);
+        drawLine(context, COLOR_NAMES[color], place);
         y += height;
       }
-      context.textAlign = "right";
       const tone = onPaint(shown[0]?.color ?? "white");
-      const x = PAGE.width - MARGIN;
-      drawLine(context, `My colours of ${review.year}`, { x, y: 130, size: 56, color: tone });
-      context.textAlign = "left";
+      const place = { x: PAGE.width - MARGIN, y: 130, size: 56, color: tone, isAtEnd: true };
+      drawLine(context, m.story_colours_of({ year: String(review.year) }), place);
     },
   };
 }

@@ -1,8 +1,10 @@
 /** The pages of a year's story: their text and their drawing. */
 import type { CalendarYear } from "@/api/types";
-import { monthWord } from "@/features/wardrobe/labels";
+import { outfitsOnDays } from "@/features/wardrobe/insights/insight-text";
+import { capital, inARow, monthWord } from "@/features/wardrobe/labels";
 import { publicUrl } from "@/lib/photos/picture-url";
-import { count } from "@/lib/text/count";
+import { counted, formatNumber } from "@/lib/text/count";
+import { m } from "@/paraglide/messages.js";
 import { type Box, drawFramed, drawLine, fill, INNER, MARGIN, PAGE, TONE } from "./story-canvas";
 import { colorsPage, favoritePage, favoritesPage } from "./story-garments";
 import { GAP, grid, type StoryData, type StoryPage, signature } from "./story-parts";
@@ -34,7 +36,7 @@ function cover({ review }: StoryData): StoryPage {
   const [max, side] = COVER_SIDES.find(([least]) => pick(review, least).length === least) ?? [1, 1];
   return {
     key: "cover",
-    altText: `My ${review.year} in outfits`,
+    altText: m.story_my_year({ year: String(review.year) }),
     pictures: pick(review, max).map(urlOf),
     draw: (context, pictures) => {
       fill(context, TONE.night);
@@ -52,28 +54,36 @@ function cover({ review }: StoryData): StoryPage {
         color: TONE.light,
         isTitle: true,
       });
-      drawLine(context, "in outfits", { y: 1690, size: 120, color: TONE.light, isTitle: true });
+      drawLine(context, m.story_in_outfits(), {
+        y: 1690,
+        size: 120,
+        color: TONE.light,
+        isTitle: true,
+      });
       signature(context, TONE.light, review.year);
     },
   };
 }
 
 function figures({ review, insights }: StoryData): StoryPage {
-  const outfits = count(review.outfits, "outfit");
-  const days = `on ${count(review.days, "day")}`;
-  const pieces = `${insights.worn.toLocaleString()} of your ${count(insights.garments, "piece")} worn`;
+  const outfits = outfitsOnDays(review.outfits, review.days);
+  const pieces =
+    insights.worn > 0 &&
+    m.story_worn_of({ ...counted(insights.garments), worn: formatNumber(insights.worn) });
   const shown = pick(review, 12).slice(-3);
   return {
     key: "figures",
-    altText: `${outfits} ${days}${insights.worn > 0 ? `, ${pieces}` : ""}`,
+    altText: pieces ? inARow([outfits, pieces]) : outfits,
     pictures: shown.map(urlOf),
     draw: (context, pictures) => {
       fill(context, TONE.accent);
-      const [number = "", ...noun] = outfits.split(" ");
+      const number = formatNumber(review.outfits);
+      const noun = m.story_outfits_below({ count: review.outfits });
       drawLine(context, number, { y: 560, size: 520, color: TONE.light, isTitle: true });
-      drawLine(context, noun.join(" "), { y: 720, size: 160, color: TONE.light, isTitle: true });
+      drawLine(context, noun, { y: 720, size: 160, color: TONE.light, isTitle: true });
+      const days = m.story_on_days(counted(review.days));
       drawLine(context, days, { y: 850, size: 64, color: TONE.soft });
-      if (insights.worn > 0) drawLine(context, pieces, { y: 940, size: 64, color: TONE.soft });
+      if (pieces) drawLine(context, pieces, { y: 940, size: 64, color: TONE.soft });
       const frames = grid({ x: MARGIN, y: 1080, width: INNER, height: 490 }, 3, 1);
       for (const [at, picture] of pictures.entries())
         drawFramed(context, { picture }, frames[at] as Box);
@@ -98,17 +108,17 @@ function busiestMonth({ review }: StoryData): StoryPage | null {
   const [month] = review.months.toSorted((a, b) => b.outfits - a.outfits);
   if (!month || month.outfits < FEW || review.months.length < FEW) return null;
   const name = monthWord(month.month);
-  const outfits = count(month.outfits, "outfit");
+  const outfits = m.wardrobe_outfits(counted(month.outfits));
   const frames = monthFrames(month.shown.length);
   return {
     key: "month",
-    altText: `${name} was my busiest month: ${outfits}`,
+    altText: m.story_busiest_is({ month: name, outfits }),
     pictures: month.shown.slice(0, frames.length).map(urlOf),
     draw: (context, pictures) => {
       fill(context, TONE.night);
-      drawLine(context, name, { y: 260, size: 220, color: TONE.light, isTitle: true });
+      drawLine(context, capital(name), { y: 260, size: 220, color: TONE.light, isTitle: true });
       const line = { y: 360, size: 56, color: TONE.soft };
-      drawLine(context, `My busiest month: ${outfits}`, line);
+      drawLine(context, m.story_busiest({ outfits }), line);
       for (const [at, picture] of pictures.entries())
         drawFramed(context, { picture }, frames[at] as Box);
       signature(context, TONE.light, review.year);
@@ -121,15 +131,16 @@ const MONTHS = Array.from({ length: 12 }, (_, at) => String(at + 1).padStart(2, 
 function months({ review }: StoryData): StoryPage | null {
   if (review.months.length < FEW) return null;
   const byMonth = new Map(review.months.map((month) => [month.month, month.shown[0]]));
+  const title = m.story_by_month({ year: String(review.year) });
   const firsts = MONTHS.map((month) => byMonth.get(`${review.year}-${month}`));
   return {
     key: "months",
-    altText: `${review.year}, month by month`,
+    altText: title,
     pictures: firsts.map((outfit) => (outfit ? urlOf(outfit) : "")),
     draw: (context, pictures) => {
       fill(context, TONE.soft);
-      const title = { y: 230, size: 140, color: TONE.accent, isTitle: true };
-      drawLine(context, `${review.year}, month by month`, title);
+      const heading = { y: 230, size: 140, color: TONE.accent, isTitle: true };
+      drawLine(context, title, heading);
       const frames = grid({ x: MARGIN, y: 310, width: INNER, height: 1400 }, 4, 3);
       for (const [at, frame] of frames.entries()) {
         const box = { ...frame, height: frame.height - 60 };

@@ -20,11 +20,9 @@ export interface StoryData {
 export const GAP = 12;
 
 export function signature(context: CanvasRenderingContext2D, color: string, year: number): void {
-  drawLine(context, "Garderobe", { y: PAGE.height - 76, size: 44, color, isTitle: true });
-  context.textAlign = "right";
-  const x = PAGE.width - MARGIN;
-  drawLine(context, String(year), { x, y: PAGE.height - 76, size: 44, color, isTitle: true });
-  context.textAlign = "left";
+  const line = { y: PAGE.height - 76, size: 44, color, isTitle: true };
+  drawLine(context, "Garderobe", line);
+  drawLine(context, String(year), { ...line, x: PAGE.width - MARGIN, isAtEnd: true });
 }
 
 /** Return frames in rows that fill the box. */

@@ -1,5 +1,6 @@
 /** One page of the story, filling the available height; tapping its sides turns the page. */
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { m } from "@/paraglide/messages.js";
 import { BackIcon, ForwardIcon } from "@/ui/icons";
 import { Spinner } from "@/ui/spinner";
 import { drawPage, loadPicture } from "./story-canvas";
@@ -48,7 +49,7 @@ export function StoryStage({ altText, canvas, isFirst, isLast, onGo }: Props) {
         </p>
         {canvas ? <Drawn key={altText} canvas={canvas} /> : <Waiting />}
         <Turn
-          label="Previous picture"
+          label={m.story_previous()}
           isOff={isFirst}
           onPress={() => onGo(-1)}
           side="start-0 w-1/3 justify-start"
@@ -56,7 +57,7 @@ export function StoryStage({ altText, canvas, isFirst, isLast, onGo }: Props) {
           <BackIcon width={20} height={20} />
         </Turn>
         <Turn
-          label="Next picture"
+          label={m.story_next()}
           isOff={isLast}
           onPress={() => onGo(1)}
           side="end-0 w-2/3 justify-end"
@@ -72,7 +73,7 @@ export function StoryStage({ altText, canvas, isFirst, isLast, onGo }: Props) {
 function Waiting() {
   return (
     <span className="absolute inset-0 grid place-items-center">
-      <Spinner label="Creating the picture" />
+      <Spinner label={m.story_creating()} />
     </span>
   );
 }

@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { yearQuery } from "@/features/wardrobe/insights/insight-queries";
 import { today } from "@/lib/text/dates";
+import { m } from "@/paraglide/messages.js";
 import { ForwardIcon } from "@/ui/icons";
 import { Image } from "@/ui/image";
 
@@ -23,9 +24,11 @@ export function YearCard({ onOpen }: { onOpen: (year: number) => void }) {
       className="flex w-full items-center justify-between gap-4 rounded-control bg-accent-soft p-3 text-start tablet:max-w-xl tablet:p-4"
     >
       <span className="grid gap-0.5 ps-1">
-        <span className="type-title text-[1.5rem]">Your {review.year} in outfits</span>
+        <span className="type-title text-[1.5rem]">
+          {m.story_your_year({ year: String(review.year) })}
+        </span>
         <span className="flex items-center gap-1 text-small">
-          See your year in review <ForwardIcon width={16} height={16} />
+          {m.story_see_year()} <ForwardIcon width={16} height={16} />
         </span>
       </span>
       <span aria-hidden="true" className="flex shrink-0 -space-x-5">

@@ -1,4 +1,6 @@
 /** Chooses the year to review, among those with outfits. */
+import { m } from "@/paraglide/messages.js";
+
 interface Props {
   year: number;
   years: readonly number[];
@@ -10,7 +12,7 @@ export function YearPicker({ year, years, onYear }: Props) {
   if (offered.length === 1) return <p className="type-title text-[1.5rem]">{year}</p>;
   return (
     <select
-      aria-label="Year"
+      aria-label={m.story_year()}
       value={year}
       onChange={({ target }) => onYear(Number(target.value))}
       className="type-title min-h-target bg-transparent pe-2 text-[1.5rem]"

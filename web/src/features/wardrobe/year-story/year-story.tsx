@@ -5,7 +5,9 @@ import { Dialog } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { yearQuery } from "@/features/wardrobe/insights/insight-queries";
 import { insightsQuery } from "@/features/wardrobe/queries";
+import { stepOfKey } from "@/lib/browser/reading-direction";
 import { today } from "@/lib/text/dates";
+import { m } from "@/paraglide/messages.js";
 import { Button, IconButton } from "@/ui/button";
 import { CloseIcon } from "@/ui/icons";
 import { Spinner } from "@/ui/spinner";
@@ -29,7 +31,10 @@ export default function YearStory({ year, onYear, onClose }: Props) {
       className="fixed inset-0 z-40 bg-canvas text-ink"
     >
       <Modal className="size-full">
-        <Dialog aria-label={`Your ${year} in outfits`} className="size-full outline-none">
+        <Dialog
+          aria-label={m.story_your_year({ year: String(year) })}
+          className="size-full outline-none"
+        >
           <Story year={year} onYear={onYear} onClose={onClose} />
         </Dialog>
       </Modal>
@@ -83,7 +88,7 @@ function Story({ year, onYear, onClose }: Props) {
               retry={() => void Promise.all([review.refetch(), insights.refetch()])}
             />
           )}
-          {!error && !isReady && <Spinner label="Loading your year" />}
+          {!error && !isReady && <Spinner label={m.story_loading()} />}
           {isReady && <NothingYet year={year} />}
         </div>
       )}
@@ -93,7 +98,7 @@ function Story({ year, onYear, onClose }: Props) {
             variant="secondary"
             onPress={() => void sharePicture(canvas, `garderobe-${year}-${page.key}`, page.altText)}
           >
-            {canSharePictures() ? "Share this picture" : "Save this picture"}
+            {canSharePictures() ? m.story_share() : m.story_save()}
           </Button>
         )}
       </div>
@@ -101,11 +106,11 @@ function Story({ year, onYear, onClose }: Props) {
   );
 }
 
-/** Left and right turn the pages, and so does space unless it presses a button. */
+/** The arrow keys turn the pages, and so does space unless it presses a button. */
 function onKeyDown(event: KeyboardEvent, go: (by: number) => void): void {
   const isOnControl = event.target instanceof Element && !!event.target.closest("button, select");
   if (event.target instanceof HTMLSelectElement) return;
-  const by = { ArrowRight: 1, ArrowLeft: -1, " ": isOnControl ? 0 : 1 }[event.key] ?? 0;
+  const by = event.key === " " && !isOnControl ? 1 : stepOfKey(event.key);
   if (by === 0) return;
   event.preventDefault();
   go(by);
@@ -114,8 +119,8 @@ function onKeyDown(event: KeyboardEvent, go: (by: number) => void): void {
 function NothingYet({ year }: { year: number }) {
   return (
     <div className="grid max-w-xs gap-3 text-center">
-      <h2 className="type-title text-[1.75rem]">No outfits in {year} yet</h2>
-      <p>Post outfits with the day you wore them, and your year in pictures starts here.</p>
+      <h2 className="type-title text-[1.75rem]">{m.story_empty_title({ year: String(year) })}</h2>
+      <p>{m.story_empty_lead()}</p>
     </div>
   );
 }
@@ -140,7 +145,7 @@ function Header({ at, total, year, years, onYear, onClose }: HeaderProps) {
       </div>
       <div className="flex items-center justify-between">
         <YearPicker year={year} years={years} onYear={onYear} />
-        <IconButton aria-label="close" onPress={onClose}>
+        <IconButton aria-label={m.common_close()} onPress={onClose}>
           <CloseIcon />
         </IconButton>
       </div>
