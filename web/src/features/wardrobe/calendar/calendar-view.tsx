@@ -1,7 +1,7 @@
 /** A month of worn and planned outfits: a grid of days, and the same as a list beside it. */
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
-import { monthName } from "@/features/wardrobe/labels";
+import { capital, monthName } from "@/features/wardrobe/labels";
 import { calendarQuery } from "@/features/wardrobe/queries";
 import type { OnSearch, Search } from "@/features/wardrobe/search";
 import { today } from "@/lib/text/dates";
@@ -38,7 +38,7 @@ export function CalendarView({ search, onSearch, onWorn }: Props) {
     <div className="grid gap-5">
       <div className="flex items-center justify-between">
         <h2 aria-live="polite" className="type-title text-[1.75rem]">
-          {monthName(month)}
+          {capital(monthName(month))}
         </h2>
         <span className="flex">
           <IconButton aria-label={m.calendar_previous_month()} onPress={() => go(-1)}>

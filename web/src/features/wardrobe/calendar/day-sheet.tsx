@@ -2,6 +2,7 @@
 import { useState } from "react";
 import type { CalendarDay } from "@/api/types";
 import { PhotoButton } from "@/components/photo-button";
+import { capital } from "@/features/wardrobe/labels";
 import { today, weekdayDate } from "@/lib/text/dates";
 import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
@@ -24,7 +25,7 @@ export default function DaySheet({ date, day, onClose, onWorn }: Props) {
   const now = today();
   return (
     // The URL says that it is open, so going back closes it.
-    <Sheet title={weekdayDate(date)} isOpen onClose={onClose} backCloses={false}>
+    <Sheet title={capital(weekdayDate(date))} isOpen onClose={onClose} backCloses={false}>
       {isChoosing ? (
         <PlanPicker day={date} onPlanned={onClose} />
       ) : (

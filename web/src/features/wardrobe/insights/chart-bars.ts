@@ -1,6 +1,6 @@
 /** Bars of the insights as in the URL: `month:2026-11`, `category:coat`, `color:navy`. */
 import { COLORS } from "@/features/wardrobe/garments/colors";
-import { COLOR_NAMES, categoryLabel, monthName } from "@/features/wardrobe/labels";
+import { COLOR_NAMES, capital, categoryLabel, monthName } from "@/features/wardrobe/labels";
 import { m } from "@/paraglide/messages.js";
 import type { GarmentBar } from "./insight-queries";
 
@@ -23,6 +23,6 @@ export const categoryOrNone = (category: string) =>
   categoryLabel(category) || m.insights_without_type();
 
 export function barTitle(bar: Bar): string {
-  if ("month" in bar) return monthName(bar.month);
+  if ("month" in bar) return capital(monthName(bar.month));
   return "category" in bar ? categoryOrNone(bar.category) : COLOR_NAMES[bar.color];
 }

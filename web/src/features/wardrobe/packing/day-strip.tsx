@@ -2,6 +2,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { SuitcaseGarment, TripDay, TripPlan } from "@/api/types";
 import { GarmentPicture } from "@/features/wardrobe/garments/garment-picture";
+import { capital } from "@/features/wardrobe/labels";
 import { formatNumber } from "@/lib/text/count";
 import { today, weekdayDate } from "@/lib/text/dates";
 import { describeOutfit } from "@/lib/text/outfit-text";
@@ -43,7 +44,7 @@ export function DayStrip({ plan }: { plan: TripPlan }) {
               onClick={() => setOpen(each.date)}
               className="grid h-full min-h-28 w-full content-between gap-2 rounded-control border border-line p-2 text-start text-small hover:bg-surface aria-[current=date]:border-accent"
             >
-              <span>{stripDay(each.date)}</span>
+              <span>{capital(stripDay(each.date))}</span>
               <DayPictures day={each} garments={plan.garments} />
             </button>
           </li>

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { TripDay, TripPlan } from "@/api/types";
 import { PlanPicker } from "@/features/wardrobe/calendar/plan-picker";
+import { capital } from "@/features/wardrobe/labels";
 import { today, weekdayDate } from "@/lib/text/dates";
 import { describeOutfit } from "@/lib/text/outfit-text";
 import { m } from "@/paraglide/messages.js";
@@ -25,7 +26,7 @@ export default function TripDaySheet({ plan, day, onClose }: Props) {
   const { date } = day;
   const done = () => setChoosing(null);
   return (
-    <Sheet title={weekdayDate(date)} isOpen onClose={onClose}>
+    <Sheet title={capital(weekdayDate(date))} isOpen onClose={onClose}>
       {choosing && (
         <Button variant="quiet" onPress={done}>
           <BackIcon width={20} height={20} />
