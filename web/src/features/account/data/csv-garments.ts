@@ -1,18 +1,25 @@
 /** Turns the rows of a CSV file into garments, by columns that the user chose. Pure. */
+import { m } from "@/paraglide/messages.js";
 
 export const FIELDS = {
-  name: { label: "Name", headers: ["name", "title", "item", "garment", "description"] },
-  category: { label: "Category", headers: ["category", "type", "kind"] },
-  brand: { label: "Brand", headers: ["brand", "label", "maker", "designer"] },
-  size: { label: "Size", headers: ["size"] },
-  material: { label: "Material", headers: ["material", "fabric", "composition"] },
-  colors: { label: "Colors", headers: ["color_names", "color", "colour", "colors", "colours"] },
-  price: { label: "Price", headers: ["price", "cost", "paid", "purchase price"] },
-  currency: { label: "Currency", headers: ["currency"] },
-  seasons: { label: "Seasons", headers: ["seasons", "season"] },
-  labels: { label: "Labels", headers: ["labels", "tags", "keywords"] },
-  note: { label: "Note", headers: ["note", "notes", "comment", "comments"] },
-  photo: { label: "Picture file", headers: ["photo", "picture", "image", "file", "filename"] },
+  name: { label: m.common_name(), headers: ["name", "title", "item", "garment", "description"] },
+  category: { label: m.data_csv_field_category(), headers: ["category", "type", "kind"] },
+  brand: { label: m.data_csv_field_brand(), headers: ["brand", "label", "maker", "designer"] },
+  size: { label: m.data_csv_field_size(), headers: ["size"] },
+  material: { label: m.data_csv_field_material(), headers: ["material", "fabric", "composition"] },
+  colors: {
+    label: m.data_csv_field_colors(),
+    headers: ["color_names", "color", "colour", "colors", "colours"],
+  },
+  price: { label: m.data_csv_field_price(), headers: ["price", "cost", "paid", "purchase price"] },
+  currency: { label: m.data_csv_field_currency(), headers: ["currency"] },
+  seasons: { label: m.data_csv_field_seasons(), headers: ["seasons", "season"] },
+  labels: { label: m.data_csv_field_labels(), headers: ["labels", "tags", "keywords"] },
+  note: { label: m.common_note(), headers: ["note", "notes", "comment", "comments"] },
+  photo: {
+    label: m.data_csv_field_picture(),
+    headers: ["photo", "picture", "image", "file", "filename"],
+  },
 } as const;
 
 export type FieldName = keyof typeof FIELDS;
@@ -79,9 +86,9 @@ export function readGarments(rows: readonly CsvRow[], columns: Columns, currency
 function readGarment(row: CsvRow, columns: Columns, currency: string): CsvGarment | string {
   const cell = (field: FieldName) => unescaped(row[columns[field]] ?? "");
   const name = cell("name");
-  if (name === "") return "It has no name.";
+  if (name === "") return m.data_csv_no_name();
   const price = readPrice(cell("price"));
-  if (price === null) return `“${cell("price")}” is not a price.`;
+  if (price === null) return m.data_csv_no_price({ text: cell("price") });
   const stated = cell("currency").toUpperCase() || price.currency || currency;
   return {
     name,

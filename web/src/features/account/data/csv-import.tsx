@@ -1,10 +1,12 @@
 /** Maps the columns of a CSV file to fields of garments, with a preview. */
+
 import { useMutation } from "@tanstack/react-query";
 import Papa from "papaparse";
 import { useEffect, useMemo, useState } from "react";
 import { useSession } from "@/features/session";
 import { config } from "@/lib/browser/config";
-import { count } from "@/lib/text/count";
+import { counted, formatNumber } from "@/lib/text/count";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { Disclosure } from "@/ui/disclosure";
 import { Select } from "@/ui/select";
@@ -45,9 +47,9 @@ export default function CsvImport({ file, onPacked, onCancel }: Props) {
       error: () => setRows([]),
     });
   }, [file]);
-  if (rows === null) return <p role="status">Reading {file.name}...</p>;
+  if (rows === null) return <p role="status">{m.data_csv_reading({ name: file.name })}</p>;
   if (rows.length === 0) {
-    const error = new Error("This file has no rows. It should be a CSV file with a header.");
+    const error = new Error(m.data_csv_empty());
     return <ErrorState error={error} retry={onCancel} />;
   }
   return <Mapper {...{ file, rows, headers, onPacked, onCancel }} />;
@@ -71,13 +73,11 @@ function Mapper({ file, rows, headers, onPacked, onCancel }: Props & Parsed) {
   };
   return (
     <div className="grid gap-4">
-      <p>
-        {file.name} has {rows.length} rows. Choose the column for each field.
-      </p>
+      <p>{m.data_csv_has_rows({ name: file.name, ...counted(rows.length) })}</p>
       <MapColumns {...{ headers, columns, setColumns }} />
       {columns.price && !columns.currency && (
         <Select
-          label="Currency of prices without one"
+          label={m.data_csv_default_currency()}
           value={currency}
           onChange={({ target }) => setCurrency(target.value)}
           options={["EUR", "USD", "GBP", "CHF", "JPY"].map((code) => ({
@@ -89,25 +89,21 @@ function Mapper({ file, rows, headers, onPacked, onCancel }: Props & Parsed) {
       {columns.photo && <CsvPictures {...{ pictures, setPictures }} missing={missing.length} />}
       <Preview garments={garments.slice(0, MAX_PREVIEW)} />
       {problems.length > 0 && (
-        <Disclosure summary={`Rows that are left out (${problems.length})`}>
+        <Disclosure summary={m.data_csv_left_out({ number: formatNumber(problems.length) })}>
           <ul>
             {problems.slice(0, MAX_PROBLEMS).map(({ line, message }) => (
-              <li key={line}>
-                Line {line}: {message}
-              </li>
+              <li key={line}>{m.data_csv_line_problem({ line, problem: message })}</li>
             ))}
           </ul>
         </Disclosure>
       )}
-      <FormProblem>
-        {error && "A picture couldn't be read. Choose the folder again, or leave pictures out."}
-      </FormProblem>
+      <FormProblem>{error && m.data_csv_unreadable_picture()}</FormProblem>
       <div className="flex flex-wrap gap-3">
         <Button onPress={() => mutate()} isPending={isPending} isDisabled={garments.length === 0}>
-          {`Upload ${count(garments.length, "garment")}`}
+          {m.data_csv_upload(counted(garments.length))}
         </Button>
         <Button variant="secondary" onPress={onCancel}>
-          Cancel
+          {m.common_cancel()}
         </Button>
       </div>
     </div>
@@ -127,7 +123,7 @@ interface Mapping {
 
 function MapColumns({ headers, columns, setColumns }: Mapping) {
   const options = [
-    { value: "", label: "None" },
+    { value: "", label: m.data_csv_no_column() },
     ...headers.map((header) => ({ value: header, label: header })),
   ];
   return (
@@ -146,11 +142,11 @@ function MapColumns({ headers, columns, setColumns }: Mapping) {
 }
 
 function Preview({ garments }: { garments: CsvGarment[] }) {
-  if (garments.length === 0) return <p>No row has a name yet.</p>;
+  if (garments.length === 0) return <p>{m.data_csv_no_names()}</p>;
   return (
     <div className="grid gap-2">
-      <h3 className="font-[560]">Preview</h3>
-      <ul aria-label="Preview" className="grid gap-2 text-small">
+      <h3 className="font-[560]">{m.common_preview()}</h3>
+      <ul aria-label={m.common_preview()} className="grid gap-2 text-small">
         {garments.map((garment, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows may be equal, and keep their order
           <li key={index} className="wrap-break-word border-line border-t pt-2">
@@ -168,7 +164,7 @@ const detailsOf = ({ price, currency, ...garment }: CsvGarment): string =>
   [
     garment.category,
     garment.brand,
-    garment.size && `size ${garment.size}`,
+    garment.size && m.data_csv_size({ size: garment.size }),
     garment.color_names.join(", "),
     price && `${price} ${currency}`,
     garment.seasons.join(", "),

@@ -1,6 +1,8 @@
 /** The folder with the pictures that a CSV file names. */
+
 import { useRef } from "react";
-import { count } from "@/lib/text/count";
+import { counted } from "@/lib/text/count";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 
 interface Props {
@@ -15,7 +17,7 @@ export function CsvPictures({ pictures, setPictures, missing }: Props) {
     <div className="grid gap-2">
       <div>
         <Button variant="secondary" onPress={() => input.current?.click()}>
-          Choose folder of pictures
+          {m.data_csv_choose_folder()}
         </Button>
         <input
           ref={(element) => {
@@ -25,7 +27,7 @@ export function CsvPictures({ pictures, setPictures, missing }: Props) {
           }}
           type="file"
           multiple
-          aria-label="choose folder of pictures"
+          aria-label={m.data_csv_choose_folder_label()}
           className="sr-only"
           tabIndex={-1}
           onChange={({ target }) => setPictures([...(target.files ?? [])])}
@@ -33,10 +35,9 @@ export function CsvPictures({ pictures, setPictures, missing }: Props) {
       </div>
       <p role="status" className="text-quiet text-small">
         {pictures.length === 0
-          ? "No folder chosen."
-          : `${count(pictures.length, "file")} in the folder.`}
-        {missing > 0 &&
-          ` ${count(missing, "garment")} ${missing === 1 ? "names" : "name"} a picture that is not in it.`}
+          ? m.data_csv_no_folder()
+          : m.data_csv_files(counted(pictures.length))}{" "}
+        {missing > 0 && m.data_csv_missing_pictures(counted(missing))}
       </p>
     </div>
   );

@@ -1,11 +1,14 @@
 /** /account?view=data: downloads all of the user's data as one ZIP. */
+
 import { useQuery } from "@tanstack/react-query";
 import { lazy } from "react";
 import type { Export } from "@/api/types";
 import { LinkList, LinkRow } from "@/features/account/link-list";
 import { config } from "@/lib/browser/config";
+import { formatNumber } from "@/lib/text/count";
 import { longDate } from "@/lib/text/dates";
 import { formatFileSize } from "@/lib/text/file-size";
+import { m } from "@/paraglide/messages.js";
 import { BackButton } from "@/ui/back-button";
 import { Button } from "@/ui/button";
 import { toastProblem } from "@/ui/notices";
@@ -24,12 +27,12 @@ const DestinationSection = lazy(() => import("./destination-section"));
 export function DataPage() {
   const { data, isPending, error, refetch } = useQuery(exportQuery());
   return (
-    <Page title="My data">
-      <PageHeader heading="My data" back={<BackButton fallback="/account" />}>
-        Everything we have about you in one ZIP file, in forms that you can use without us.
+    <Page title={m.data_title()}>
+      <PageHeader heading={m.data_title()} back={<BackButton fallback="/account" />}>
+        {m.data_lead()}
       </PageHeader>
       <InTheZip />
-      <section aria-label="export" className="grid min-h-28 content-start gap-4">
+      <section aria-label={m.data_export_label()} className="grid min-h-28 content-start gap-4">
         {isPending && <ExportSkeleton />}
         {error && <ErrorState error={error} retry={() => void refetch()} />}
         {data === null && <NoExport />}
@@ -43,16 +46,16 @@ export function DataPage() {
       <ImportSection />
       <span className="stitch" aria-hidden="true" />
       <StorageUsed />
-      <LinkList label="about my data">
-        <LinkRow to="/support/privacy" note="What we keep, where and for how long">
-          Privacy
+      <LinkList label={m.data_links()}>
+        <LinkRow to="/support/privacy" note={m.data_privacy_note()}>
+          {m.common_privacy()}
         </LinkRow>
         <LinkRow
           to="/account/management"
           search={{ section: "delete" }}
-          note="You can undo it for 14 days"
+          note={m.data_delete_note()}
         >
-          Delete account
+          {m.data_delete_account()}
         </LinkRow>
       </LinkList>
     </Page>
@@ -62,15 +65,12 @@ export function DataPage() {
 function InTheZip() {
   return (
     <ul className="grid list-disc gap-2 ps-5">
-      <li>
-        A website of your wardrobe. Unzip the file and open index.html: it needs no network, has a
-        search, and prints well.
-      </li>
-      <li>Your garments, wears and outfits as CSV files for spreadsheets.</li>
-      <li>Every photo, without its location and device data.</li>
-      <li>Your profile, devices and account activity.</li>
-      <li>Outfits, garments, wears and tags, with your private notes.</li>
-      <li>Who you follow, what you liked, saved and wrote, and the comments on your outfits.</li>
+      <li>{m.data_zip_website()}</li>
+      <li>{m.data_zip_csv()}</li>
+      <li>{m.data_zip_photos()}</li>
+      <li>{m.data_zip_profile()}</li>
+      <li>{m.data_zip_notes()}</li>
+      <li>{m.data_zip_people()}</li>
     </ul>
   );
 }
@@ -78,8 +78,8 @@ function InTheZip() {
 function NoExport() {
   return (
     <>
-      <p className="text-quiet">This takes a moment, or a few minutes if you have many photos.</p>
-      <Ask>Download my data</Ask>
+      <p className="text-quiet">{m.data_takes_a_moment()}</p>
+      <Ask>{m.data_download()}</Ask>
     </>
   );
 }
@@ -90,14 +90,14 @@ function Made({ made }: { made: Export }) {
 
 function Making({ made: { done, total } }: { made: Export }) {
   const progressText =
-    total === 0 ? "Gathering your data..." : `Packing: ${done} of ${total} files`;
+    total === 0
+      ? m.data_gathering()
+      : m.data_packing({ done: formatNumber(done), total: formatNumber(total) });
   return (
     <div className="grid gap-3">
-      <ProgressBar label="export" share={total === 0 ? undefined : done / total} />
+      <ProgressBar label={m.data_export_label()} share={total === 0 ? undefined : done / total} />
       <p role="status">{progressText}</p>
-      <p className="text-quiet text-small">
-        You can leave this page. Packing continues in the background.
-      </p>
+      <p className="text-quiet text-small">{m.data_packing_leave()}</p>
     </div>
   );
 }
@@ -108,7 +108,7 @@ function Ready({ made }: { made: Export }) {
     try {
       const path = await mutateAsync();
       if (path) window.location.assign(new URL(path, config().url));
-      else toastProblem("This download has expired. Please request a new one.");
+      else toastProblem(m.data_expired());
     } catch (error) {
       toastProblem(error);
     }
@@ -116,14 +116,16 @@ function Ready({ made }: { made: Export }) {
   return (
     <>
       <p role="status">
-        Your export is ready{made.size === null ? "" : `: ${formatFileSize(made.size)}`}.
-        {made.expires_at && ` You can download it until ${longDate(made.expires_at.slice(0, 10))}.`}
+        {made.size === null
+          ? m.data_ready()
+          : m.data_ready_with_size({ size: formatFileSize(made.size) })}{" "}
+        {made.expires_at && m.data_until({ date: longDate(made.expires_at.slice(0, 10)) })}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button onPress={() => void download()} isPending={isPending}>
-          Download
+          {m.common_download()}
         </Button>
-        <Ask isAgain>Request a new one</Ask>
+        <Ask isAgain>{m.data_request_again()}</Ask>
       </div>
     </>
   );
@@ -144,7 +146,7 @@ function Ask({ children, isAgain = false }: { children: string; isAgain?: boolea
 function ExportSkeleton() {
   return (
     <div className="grid gap-4" role="status">
-      <span className="sr-only">Loading your download</span>
+      <span className="sr-only">{m.data_loading()}</span>
       <Skeleton className="h-5 w-64 max-w-full" />
       <Skeleton className="h-11 w-40" />
     </div>

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import type { Profile } from "@/api/types";
 import { useDeleteAccount } from "@/features/account/queries";
 import { RowsSkeleton } from "@/features/account/rows-skeleton";
@@ -10,17 +11,16 @@ import { ReauthenticationForm } from "@/features/account/security/reauthenticati
 import { twoFactorQuery } from "@/features/account/security/second-factor-queries";
 import { endSessionWith } from "@/features/session";
 import { longDate } from "@/lib/text/dates";
+import { m } from "@/paraglide/messages.js";
+import { RichText } from "@/ui/rich-text";
 import { ErrorState } from "@/ui/states";
 
 export function DeletionSection({ profile }: { profile: Profile }) {
   return (
-    <Section
-      heading="Delete account"
-      lead="Everything is deleted for good after 14 days. We'll email you what was deleted."
-    >
-      <WhatHappens email={profile.email ?? "your address"} />
+    <Section heading={m.data_delete_account()} lead={m.data_deletion_lead()}>
+      <WhatHappens email={profile.email ?? m.data_deletion_your_address()} />
       {profile.password_set === false ? (
-        <PasswordFirst action="Deleting your account" />
+        <PasswordFirst action={m.data_deletion_subject()} />
       ) : (
         <DeleteForm />
       )}
@@ -31,31 +31,29 @@ export function DeletionSection({ profile }: { profile: Profile }) {
 function WhatHappens({ email }: { email: string }) {
   return (
     <dl className="grid gap-5 border-line border-t pt-5">
-      <Fact name="What gets deleted">
-        Your profile, photos, outfits, garments, tags, follows, likes and comments.{" "}
-        <Link
-          to="/account"
-          search={{ view: "data" }}
-          className="text-ink underline decoration-accent underline-offset-4"
-        >
-          Download your data first
-        </Link>
-        .
+      <Fact name={m.data_deletion_what()}>
+        <RichText parts={m.data_deletion_what_text.parts()} tags={{ link: dataLink }} />
       </Fact>
-      <Fact name="When">
-        You're logged out and hidden right away. After 14 days everything is erased and can't be
-        recovered.
-      </Fact>
-      <Fact name="If you change your mind">Log in within 14 days to restore your account.</Fact>
-      <Fact name="Confirmation">
-        Once everything is erased we'll send a final email to {email} listing it, then delete that
-        address too.
+      <Fact name={m.data_deletion_when()}>{m.data_deletion_when_text()}</Fact>
+      <Fact name={m.data_deletion_regret()}>{m.data_deletion_regret_text()}</Fact>
+      <Fact name={m.data_deletion_confirmation()}>
+        {m.data_deletion_confirmation_text({ email })}
       </Fact>
     </dl>
   );
 }
 
-function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+const dataLink = (text: ReactNode) => (
+  <Link
+    to="/account"
+    search={{ view: "data" }}
+    className="text-ink underline decoration-accent underline-offset-4"
+  >
+    {text}
+  </Link>
+);
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="grid gap-1">
       <dt className="font-[560]">{name}</dt>
@@ -67,18 +65,16 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
 function DeleteForm() {
   const { data: twoFactor, isPending, error, refetch } = useQuery(twoFactorQuery());
   const { mutateAsync } = useDeleteAccount();
-  if (isPending) return <RowsSkeleton label="Loading" />;
+  if (isPending) return <RowsSkeleton label={m.common_loading()} />;
   if (!twoFactor) return <ErrorState error={error} retry={() => void refetch()} />;
   return (
     <ReauthenticationForm
       status={twoFactor}
       variant="danger"
-      action="Delete my account"
+      action={m.data_deletion_action()}
       onProof={async ({ code: totp, ...proof }) => {
         const { deletes_at } = await mutateAsync({ ...proof, ...(totp && { totp }) });
-        endSessionWith(
-          `Your account will be deleted on ${longDate(deletes_at.slice(0, 10))}. Until then, log in to restore it.`,
-        );
+        endSessionWith(m.data_deletion_done({ date: longDate(deletes_at.slice(0, 10)) }));
       }}
     />
   );

@@ -1,9 +1,11 @@
 /** The form for an S3 bucket or a WebDAV folder, and its test. */
+
 import { valibotResolver } from "@hookform/resolvers/valibot";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import type { ExportDestination } from "@/api/types";
 import { useSubmit } from "@/lib/forms/use-submit";
 import { messageOf } from "@/lib/http/problem";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { bubble } from "@/ui/notices";
 import { PasswordField } from "@/ui/password-field";
@@ -38,7 +40,7 @@ export function DestinationForm({ kind, current }: Props) {
     send: async (values) => {
       test.reset();
       form.reset(valuesOf(kind, await choose.mutateAsync(requestOf(kind, values))));
-      bubble("Saved");
+      bubble(m.data_destination_saved());
     },
     fields: FIELDS,
   });
@@ -47,7 +49,7 @@ export function DestinationForm({ kind, current }: Props) {
     <form onSubmit={submit} noValidate className="grid gap-5">
       {kind === "s3" ? <BucketFields form={form} /> : <FolderFields form={form} />}
       <PasswordField
-        label={kind === "s3" ? "Secret access key" : "Password"}
+        label={kind === "s3" ? m.data_destination_secret_key() : m.common_password()}
         description={secretHint(kind, isSaved)}
         {...TYPED}
         error={form.formState.errors.secret?.message}
@@ -59,7 +61,7 @@ export function DestinationForm({ kind, current }: Props) {
       </p>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" isPending={isPending}>
-          Save
+          {m.common_save()}
         </Button>
         {isSaved && (
           <Button
@@ -68,7 +70,7 @@ export function DestinationForm({ kind, current }: Props) {
             isPending={test.isPending}
             isDisabled={form.formState.isDirty}
           >
-            Test
+            {m.data_destination_test()}
           </Button>
         )}
       </div>
@@ -83,15 +85,15 @@ function FolderFields({ form }: { form: Form }) {
   return (
     <>
       <TextField
-        label="Folder address"
+        label={m.data_destination_folder()}
         inputMode="url"
-        description="For example https://cloud.example.org/dav/exports. We'll create the folder if it's missing."
+        description={m.data_destination_folder_hint()}
         {...TYPED}
         error={errors.url?.message}
         {...form.register("url")}
       />
       <TextField
-        label="Username"
+        label={m.common_username()}
         {...TYPED}
         error={errors.username?.message}
         {...form.register("username")}
@@ -105,33 +107,33 @@ function BucketFields({ form }: { form: Form }) {
   return (
     <>
       <TextField
-        label="Endpoint"
+        label={m.data_destination_endpoint()}
         inputMode="url"
-        description="For example https://s3.eu-central-1.amazonaws.com, without the bucket."
+        description={m.data_destination_endpoint_hint()}
         {...TYPED}
         error={errors.url?.message}
         {...form.register("url")}
       />
       <TextField
-        label="Bucket"
+        label={m.data_destination_bucket()}
         {...TYPED}
         error={errors.bucket?.message}
         {...form.register("bucket")}
       />
       <TextField
-        label="Region"
+        label={m.data_destination_region()}
         {...TYPED}
         error={errors.region?.message}
         {...form.register("region")}
       />
       <TextField
-        label="Folder in the bucket (optional)"
+        label={m.data_destination_prefix()}
         {...TYPED}
         error={errors.prefix?.message}
         {...form.register("prefix")}
       />
       <TextField
-        label="Access key ID"
+        label={m.data_destination_key_id()}
         {...TYPED}
         error={errors.username?.message}
         {...form.register("username")}
@@ -141,13 +143,9 @@ function BucketFields({ form }: { form: Form }) {
 }
 
 function secretHint(kind: DestinationKind, isSaved: boolean): string {
-  if (isSaved) return "Leave it empty to keep the current one.";
-  return kind === "s3"
-    ? "Use a key that can write only to this bucket."
-    : "Use an app password if your server has them.";
+  if (isSaved) return m.data_destination_secret_keep();
+  return kind === "s3" ? m.data_destination_secret_key_hint() : m.data_destination_password_hint();
 }
 
 const testResult = (isDeleted: boolean) =>
-  isDeleted
-    ? "It works. We wrote a small file there and deleted it again."
-    : "It works. We couldn't delete our small file garderobe-test.txt, so please do that yourself.";
+  isDeleted ? m.data_destination_works() : m.data_destination_works_file_stays();

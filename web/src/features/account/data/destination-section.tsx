@@ -1,7 +1,9 @@
 /** Chooses where monthly exports are sent too: nowhere, to an S3 bucket, or to a WebDAV folder. */
+
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ExportDestination } from "@/api/types";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { toastProblem } from "@/ui/notices";
 import { type Choice, RadioGroup } from "@/ui/radio-group";
@@ -13,9 +15,9 @@ import { DestinationState } from "./destination-state";
 import type { DestinationKind } from "./destination-values";
 
 const CHOICES: readonly Choice<DestinationKind | "none">[] = [
-  { value: "none", label: "None" },
-  { value: "s3", label: "S3", meaning: "A bucket at Amazon or any other provider" },
-  { value: "webdav", label: "WebDAV", meaning: "A folder on Nextcloud, a NAS or another server" },
+  { value: "none", label: m.data_destination_none() },
+  { value: "s3", label: "S3", meaning: m.data_destination_s3_meaning() },
+  { value: "webdav", label: "WebDAV", meaning: m.data_destination_webdav_meaning() },
 ];
 
 export default function DestinationSection() {
@@ -29,9 +31,9 @@ function Chooser({ current }: { current: ExportDestination | null }) {
   const [chosen, setChosen] = useState<DestinationKind | "none">();
   const kind = chosen ?? current?.kind ?? "none";
   return (
-    <section aria-label="export destination" className="grid gap-5">
+    <section aria-label={m.data_destination_label()} className="grid gap-5">
       <RadioGroup
-        label="Also send it to"
+        label={m.data_destination_send_to()}
         choices={CHOICES}
         value={kind}
         onChange={(value) => setChosen(value)}
@@ -48,11 +50,9 @@ function Stop({ onStopped }: { onStopped: () => void }) {
   const stop = () => mutate(undefined, { onSuccess: onStopped, onError: toastProblem });
   return (
     <div className="grid justify-items-start gap-3">
-      <p className="text-quiet text-small">
-        We'll delete the address and its password. Files that we've already sent stay there.
-      </p>
+      <p className="text-quiet text-small">{m.data_destination_stop_lead()}</p>
       <Button variant="secondary" onPress={stop} isPending={isPending}>
-        Stop sending
+        {m.data_destination_stop()}
       </Button>
     </div>
   );

@@ -1,7 +1,9 @@
 /** When the last export was sent, or why it could not be. */
+
 import { useQuery } from "@tanstack/react-query";
 import type { ExportDestination } from "@/api/types";
 import { longDate, shortTime } from "@/lib/text/dates";
+import { m } from "@/paraglide/messages.js";
 import { FormProblem } from "@/ui/states";
 import { exportScheduleQuery } from "./export-queries";
 
@@ -21,18 +23,17 @@ function progressOf(
   { delivery, last_error, last_sent_at }: ExportDestination,
   isOff: boolean,
 ): string {
-  if (delivery === "waiting" && !last_error) return "Sending your latest export...";
-  if (last_sent_at) return `We last sent an export on ${longDate(last_sent_at.slice(0, 10))}.`;
-  return isOff
-    ? "Nothing has been sent yet. Turn on monthly exports to have them sent."
-    : "Nothing has been sent yet. We'll send your next monthly export.";
+  if (delivery === "waiting" && !last_error) return m.data_destination_sending();
+  if (last_sent_at) {
+    return m.data_destination_last_sent({ date: longDate(last_sent_at.slice(0, 10)) });
+  }
+  return isOff ? m.data_destination_nothing_off() : m.data_destination_nothing_yet();
 }
 
 function failureOf({ delivery, last_error, next_attempt_at }: ExportDestination): string | null {
   if (!last_error) return null;
-  const next =
-    delivery === "waiting" && next_attempt_at
-      ? `We'll try again at ${shortTime(next_attempt_at)}.`
-      : "We've stopped trying. Save these settings to try again.";
-  return `We couldn't send your latest export. ${last_error} ${next}`;
+  const reason = last_error;
+  return delivery === "waiting" && next_attempt_at
+    ? m.data_destination_failed_retry({ reason, time: shortTime(next_attempt_at) })
+    : m.data_destination_failed({ reason });
 }

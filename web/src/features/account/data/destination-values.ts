@@ -1,7 +1,9 @@
 /** The values of the form for an export destination, and how they are sent. */
+
 import * as v from "valibot";
 import type { ExportDestination, NewExportDestination } from "@/api/types";
 import { completeLink } from "@/features/account/profile/info-values";
+import { m } from "@/paraglide/messages.js";
 
 export type DestinationKind = ExportDestination["kind"];
 
@@ -10,7 +12,7 @@ const DEFAULT_REGION = "us-east-1";
 const required = (message: string) => v.pipe(v.string(), v.trim(), v.nonEmpty(message));
 
 const SHARED = {
-  url: v.pipe(required("Enter the address of your server."), v.transform(completeLink)),
+  url: v.pipe(required(m.data_destination_url_needed()), v.transform(completeLink)),
   secret: v.string(),
   region: v.pipe(v.string(), v.trim()),
   prefix: v.pipe(v.string(), v.trim()),
@@ -19,12 +21,12 @@ const SHARED = {
 export const DESTINATIONS = {
   s3: v.object({
     ...SHARED,
-    username: required("Enter the access key ID."),
-    bucket: required("Enter the name of the bucket."),
+    username: required(m.data_destination_key_id_needed()),
+    bucket: required(m.data_destination_bucket_needed()),
   }),
   webdav: v.object({
     ...SHARED,
-    username: required("Enter your username on that server."),
+    username: required(m.data_destination_username_needed()),
     bucket: v.string(),
   }),
 };

@@ -1,8 +1,11 @@
 /** Imports an export: upload, check, import and report. */
+
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { Import } from "@/api/types";
 import { messageOf } from "@/lib/http/problem";
+import { formatNumber } from "@/lib/text/count";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { ProgressBar } from "@/ui/progress-bar";
 import { Skeleton } from "@/ui/skeleton";
@@ -23,7 +26,7 @@ export function ImportSection() {
   return (
     <section aria-labelledby="import-heading" className="grid content-start gap-3">
       <h2 id="import-heading" className="type-title text-[1.75rem]">
-        Import your wardrobe
+        {m.data_import_title()}
       </h2>
       {error && <ErrorState error={error} retry={() => void refetch()} />}
       {!error && data === undefined && <Skeleton className="h-20" />}
@@ -40,12 +43,12 @@ export function ImportSection() {
 
 function Step({ found, upload }: { found: Import | null; upload: Uploading }) {
   if (upload.share !== null) return <Uploads {...upload} share={upload.share} />;
-  if (!found) return <Choice upload={upload}>Choose file</Choice>;
+  if (!found) return <Choice upload={upload}>{m.data_import_choose()}</Choice>;
   switch (found.state) {
     case "uploading":
       return <Interrupted found={found} upload={upload} />;
     case "refused":
-      return <Choice upload={upload}>Choose another file</Choice>;
+      return <Choice upload={upload}>{m.data_import_choose_another()}</Choice>;
     case "checked":
       return <Checked found={found} />;
     case "paused":
@@ -60,11 +63,7 @@ function Step({ found, upload }: { found: Import | null; upload: Uploading }) {
 function Choice({ upload, children }: { upload: Uploading; children: string }) {
   return (
     <>
-      <p className="text-quiet">
-        Choose a ZIP that you exported, here or from another Garderobe, or a CSV file of garments.
-        It adds what is missing and changes nothing that you have. Importing it twice adds nothing
-        twice.
-      </p>
+      <p className="text-quiet">{m.data_import_lead()}</p>
       <ChooseFile upload={upload}>{children}</ChooseFile>
     </>
   );
@@ -86,7 +85,7 @@ function ChooseFile({ upload, children }: { upload: Uploading; children: string 
         ref={input}
         type="file"
         accept=".zip,application/zip,.csv,text/csv"
-        aria-label="choose file to import"
+        aria-label={m.data_import_choose_label()}
         className="sr-only"
         tabIndex={-1}
         onChange={({ target }) => pick(target.files)}
@@ -98,12 +97,12 @@ function ChooseFile({ upload, children }: { upload: Uploading; children: string 
 function Uploads({ share, cancel }: Uploading & { share: number }) {
   return (
     <div className="grid gap-3">
-      <ProgressBar label="import" share={share} />
-      <p role="status">Uploading: {Math.round(share * 100)}%</p>
-      <p className="text-quiet text-small">Please keep this page open until it is uploaded.</p>
+      <ProgressBar label={m.data_import_label()} share={share} />
+      <p role="status">{m.data_import_uploading({ share: percent(share) })}</p>
+      <p className="text-quiet text-small">{m.data_import_keep_open()}</p>
       <div>
         <Button variant="secondary" onPress={cancel}>
-          Stop upload
+          {m.data_import_stop_upload()}
         </Button>
       </div>
     </div>
@@ -111,19 +110,19 @@ function Uploads({ share, cancel }: Uploading & { share: number }) {
 }
 
 function Interrupted({ found, upload }: { found: Import; upload: Uploading }) {
-  const share = Math.round((found.parts.length / found.part_count) * 100);
+  const share = percent(found.parts.length / found.part_count);
   return (
     <>
-      <p role="status">
-        The upload of {found.name} stopped at {share}%. Choose the same file to continue.
-      </p>
+      <p role="status">{m.data_import_stopped({ name: found.name, share })}</p>
       <div className="flex flex-wrap gap-3">
-        <ChooseFile upload={upload}>Choose file</ChooseFile>
-        <EndImport found={found}>Cancel</EndImport>
+        <ChooseFile upload={upload}>{m.data_import_choose()}</ChooseFile>
+        <EndImport found={found}>{m.common_cancel()}</EndImport>
       </div>
     </>
   );
 }
+
+const percent = (share: number) => formatNumber(share, { style: "percent" });
 
 interface Uploading {
   /** 0 to 1; null while nothing is uploaded. */

@@ -1,7 +1,9 @@
 /** The steps of an import after its upload. */
+
 import type { Import } from "@/api/types";
-import { count } from "@/lib/text/count";
+import { counted, formatNumber } from "@/lib/text/count";
 import { longDate } from "@/lib/text/dates";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { toastProblem } from "@/ui/notices";
 import { ProgressBar } from "@/ui/progress-bar";
@@ -17,22 +19,24 @@ export function Checked({ found }: { found: Import }) {
     <>
       <p role="status">
         {isSheet
-          ? `${found.name} has ${count(summary.garments, "garment")}.`
-          : `This is an export of ${longDate(summary.asked_at.slice(0, 10))} with ${count(summary.outfits, "outfit")}, ${count(summary.garments, "garment")}, ${count(summary.wears, "wear")} and ${count(summary.tags, "tag")}.`}
+          ? m.data_import_has_garments({ name: found.name, ...counted(summary.garments) })
+          : m.data_import_holds({
+              date: longDate(summary.asked_at.slice(0, 10)),
+              outfits: m.data_import_outfits(counted(summary.outfits)),
+              garments: m.data_import_garments(counted(summary.garments)),
+              wears: m.data_import_wears(counted(summary.wears)),
+              tags: m.data_import_tags(counted(summary.tags)),
+            })}
       </p>
-      {!summary.is_own && (
-        <p>It was made for another account. Import it only if that account is yours, too.</p>
-      )}
+      {!summary.is_own && <p>{m.data_import_other_account()}</p>}
       <p className="text-quiet text-small">
-        {isSheet
-          ? "Only you will see the garments until you share them."
-          : "Everything gets the audience it had: what was public is public again. Comments, likes, followers and settings are not imported."}
+        {isSheet ? m.data_import_sheet_audience() : m.data_import_audience()}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button onPress={() => mutate("start", { onError: toastProblem })} isPending={isPending}>
-          Import
+          {m.data_import_start()}
         </Button>
-        <EndImport found={found}>Cancel</EndImport>
+        <EndImport found={found}>{m.common_cancel()}</EndImport>
       </div>
     </>
   );
@@ -42,17 +46,15 @@ export function Working({ found }: { found: Import }) {
   const { mutate, isPending } = useChangeImport(found);
   const { state, done, total } = found;
   const isKnown = state === "importing" && total > 0;
-  const progressText = isKnown ? `Importing: ${done} of ${total}` : "Checking the file...";
+  const progressText = isKnown ? m.data_import_working(shown(found)) : m.data_import_checking();
   return (
     <div className="grid gap-3">
-      <ProgressBar label="import" share={isKnown ? done / total : undefined} />
+      <ProgressBar label={m.data_import_label()} share={isKnown ? done / total : undefined} />
       <p role="status">{progressText}</p>
-      <p className="text-quiet text-small">
-        You can leave this page. The import continues in the background.
-      </p>
+      <p className="text-quiet text-small">{m.data_import_leave()}</p>
       {state === "checking" ? (
         <div>
-          <EndImport found={found}>Cancel</EndImport>
+          <EndImport found={found}>{m.common_cancel()}</EndImport>
         </div>
       ) : (
         <div>
@@ -61,7 +63,7 @@ export function Working({ found }: { found: Import }) {
             onPress={() => mutate("pause", { onError: toastProblem })}
             isPending={isPending}
           >
-            Pause
+            {m.common_pause()}
           </Button>
         </div>
       )}
@@ -74,18 +76,25 @@ export function Paused({ found }: { found: Import }) {
   const { done, total } = found;
   return (
     <>
-      <ProgressBar label="import" share={total > 0 ? done / total : 0} />
-      <p role="status">{total > 0 ? `Paused at ${done} of ${total}.` : "Paused."}</p>
+      <ProgressBar label={m.data_import_label()} share={total > 0 ? done / total : 0} />
+      <p role="status">
+        {total > 0 ? m.data_import_paused_at(shown(found)) : m.data_import_paused()}
+      </p>
       <div className="flex flex-wrap gap-3">
         <Button onPress={() => mutate("start", { onError: toastProblem })} isPending={isPending}>
-          Continue
+          {m.common_continue()}
         </Button>
-        <EndImport found={found}>End import</EndImport>
+        <EndImport found={found}>{m.data_import_end()}</EndImport>
       </div>
-      <p className="text-quiet text-small">What was imported stays, also if you end the import.</p>
+      <p className="text-quiet text-small">{m.data_import_end_note()}</p>
     </>
   );
 }
+
+const shown = ({ done, total }: Import) => ({
+  done: formatNumber(done),
+  total: formatNumber(total),
+});
 
 export function EndImport({ found, children }: { found: Import; children: string }) {
   const { mutate, isPending } = useChangeImport(found);

@@ -1,6 +1,8 @@
 /** A switch for an export every month. */
+
 import { useQuery } from "@tanstack/react-query";
 import { longDate } from "@/lib/text/dates";
+import { m } from "@/paraglide/messages.js";
 import { toastProblem } from "@/ui/notices";
 import { Skeleton } from "@/ui/skeleton";
 import { ErrorState } from "@/ui/states";
@@ -13,18 +15,18 @@ export function MonthlyExports() {
   if (error) return <ErrorState error={error} retry={() => void refetch()} />;
   if (data === undefined) return <Skeleton className="h-20" />;
   return (
-    <section aria-label="monthly export">
+    <section aria-label={m.data_monthly_label()}>
       <Switch
         isSelected={isPending ? variables : data !== null}
         onChange={(isOn) => mutate(isOn, { onError: toastProblem })}
         isDisabled={isPending}
       >
-        Export my data every month
+        {m.data_monthly()}
       </Switch>
       <p className="text-quiet text-small">
         {data === null
-          ? "We'll email you when it's ready to download. Each one replaces the last."
-          : `The next one is due on ${longDate(data.next_at.slice(0, 10))}. We'll email you when it's ready.`}
+          ? m.data_monthly_off()
+          : m.data_monthly_next({ date: longDate(data.next_at.slice(0, 10)) })}
       </p>
     </section>
   );
