@@ -2,9 +2,12 @@
  * The entrance to the admin pages with what waits on each. Nothing is shown to anyone but admins and
  * moderators, not even while it loads.
  */
+
 import { useQuery } from "@tanstack/react-query";
 import { pendingCountsQuery } from "@/features/session/state/pending-count-queries";
-import { count } from "@/lib/text/count";
+import { counted } from "@/lib/text/count";
+import { formatLocale } from "@/lib/text/locale";
+import { m } from "@/paraglide/messages.js";
 import { LinkList, LinkRow } from "./link-list";
 import { accessQuery } from "./queries";
 
@@ -15,20 +18,22 @@ export default function AdminLinks() {
   if (role === null) return null;
   const { reports = 0, appeals = 0, holds = 0 } = pending ?? {};
   const reviews = [
-    reports > 0 && count(reports, "open report"),
-    appeals > 0 && count(appeals, "appeal"),
-    holds > 0 && count(holds, "automatic hold"),
-  ]
-    .filter(Boolean)
-    .join(", ");
+    reports > 0 && m.admin_links_open_reports(counted(reports)),
+    appeals > 0 && m.admin_links_appeals(counted(appeals)),
+    holds > 0 && m.admin_links_holds(counted(holds)),
+  ].filter((fact) => fact !== false);
   return (
     <section aria-labelledby="administration" className="grid gap-3">
       <h2 id="administration" className="type-title text-[1.75rem]">
-        Administration
+        {m.admin_links_title()}
       </h2>
-      <LinkList label="administration">
-        <LinkRow to="/admin/recommendations" search={{ view: "reports" }} note={reviews}>
-          <Named purpose="What people reported, appeals, hidden content">Reports</Named>
+      <LinkList label={m.admin_links_label()}>
+        <LinkRow
+          to="/admin/recommendations"
+          search={{ view: "reports" }}
+          note={new Intl.ListFormat(formatLocale(), { type: "unit" }).format(reviews)}
+        >
+          <Named purpose={m.admin_links_reports_for()}>{m.admin_links_reports()}</Named>
         </LinkRow>
         {role === "admin" && <OnlyForAdmins waitlist={pending?.waitlist ?? 0} />}
       </LinkList>
@@ -37,26 +42,28 @@ export default function AdminLinks() {
 }
 
 function OnlyForAdmins({ waitlist }: { waitlist: number }) {
-  const waiting = waitlist > 0 ? `${count(waitlist, "person", "people")} waiting` : undefined;
+  const waiting = waitlist > 0 ? m.admin_links_waiting(counted(waitlist)) : undefined;
   return (
     <>
       <LinkRow to="/admin/waitlist" note={waiting}>
-        <Named purpose="Who can register, and invite codes">Waitlist</Named>
+        <Named purpose={m.admin_links_waitlist_for()}>{m.admin_links_waitlist()}</Named>
       </LinkRow>
       <LinkRow to="/admin/recommendations">
-        <Named purpose="What everyone is shown, and for how long">Recommendations</Named>
+        <Named purpose={m.admin_links_recommendations_for()}>
+          {m.admin_links_recommendations()}
+        </Named>
       </LinkRow>
       <LinkRow to="/admin/recommendations" search={{ view: "announcements" }}>
-        <Named purpose="Emails to everyone with an account">Announcements</Named>
+        <Named purpose={m.admin_links_announcements_for()}>{m.admin_links_announcements()}</Named>
       </LinkRow>
       <LinkRow to="/admin/use">
-        <Named purpose="How people who agreed to it use the app">Usage</Named>
+        <Named purpose={m.admin_links_usage_for()}>{m.admin_links_usage()}</Named>
       </LinkRow>
       <LinkRow to="/admin/operations">
-        <Named purpose="Services, alerts, charts and dead letters">Operations</Named>
+        <Named purpose={m.admin_links_operations_for()}>{m.admin_links_operations()}</Named>
       </LinkRow>
       <LinkRow to="/admin/audit">
-        <Named purpose="What admins and moderators did">Audit log</Named>
+        <Named purpose={m.admin_links_audit_for()}>{m.admin_links_audit()}</Named>
       </LinkRow>
     </>
   );

@@ -1,4 +1,5 @@
 /** /account/management: log-in methods, active sessions, recent activity, and leaving. */
+
 import { useQuery } from "@tanstack/react-query";
 import type { Profile } from "@/api/types";
 import { DeactivationSection } from "@/features/account/data/deactivation-section";
@@ -12,8 +13,9 @@ import { passkeysQuery, twoFactorQuery } from "@/features/account/security/secon
 import { SessionList } from "@/features/account/security/session-list";
 import { TwoFactorSection } from "@/features/account/security/two-factor-section";
 import { providersQuery, useProfile } from "@/features/session";
-import { count } from "@/lib/text/count";
+import { counted, formatNumber } from "@/lib/text/count";
 import { listCountries } from "@/lib/text/countries";
+import { m } from "@/paraglide/messages.js";
 import { BackButton } from "@/ui/back-button";
 import { Page, PageHeader } from "@/ui/page";
 import { LinkList, LinkRow } from "./link-list";
@@ -33,29 +35,33 @@ export function ManagementPage({ section }: { section?: ManagementSection }) {
 
 function Hub({ profile }: { profile: Profile }) {
   return (
-    <Page title="Management">
-      <PageHeader heading="Management" back={<BackButton fallback="/account" />} />
+    <Page title={m.management_title()}>
+      <PageHeader heading={m.management_title()} back={<BackButton fallback="/account" />} />
       <LogInMethods profile={profile} />
       <SessionList />
       <ActivityList />
       <DecisionList />
       <section aria-labelledby="your-data" className="grid gap-3">
         <h2 id="your-data" className="type-title text-[1.75rem]">
-          Your data{" "}
+          {m.management_your_data()}
         </h2>
-        <LinkList label="your data">
-          <LinkRow to="/account" search={{ view: "data" }} note="One ZIP file">
-            Download my data
+        <LinkList label={m.management_your_data_label()}>
+          <LinkRow to="/account" search={{ view: "data" }} note={m.management_one_zip()}>
+            {m.data_download()}
           </LinkRow>
-          <LinkRow to="/account/management" search={{ section: "break" }} note="Nothing is deleted">
-            Take a break
+          <LinkRow
+            to="/account/management"
+            search={{ section: "break" }}
+            note={m.management_break_note()}
+          >
+            {m.data_break_action()}
           </LinkRow>
           <LinkRow
             to="/account/management"
             search={{ section: "delete" }}
-            note="You can undo it for 14 days"
+            note={m.data_delete_note()}
           >
-            Delete account
+            {m.data_delete_account()}
           </LinkRow>
         </LinkList>
       </section>
@@ -67,21 +73,21 @@ function LogInMethods({ profile }: { profile: Profile }) {
   const country = listCountries().find(({ value }) => value === profile.country);
   const { data: providers = [] } = useQuery(providersQuery());
   return (
-    <LinkList label="management">
+    <LinkList label={m.management_label()}>
       <LinkRow to="/account/management/email" note={profile.email ?? ""}>
-        Email
+        {m.common_email()}
       </LinkRow>
       <LinkRow
         to="/account/management/password"
-        note={profile.password_set === false ? "Not set" : undefined}
+        note={profile.password_set === false ? m.management_not_set() : undefined}
       >
-        Password
+        {m.common_password()}
       </LinkRow>
       <PasskeysLink />
       <TwoFactorLink />
       {providers.length > 0 && <ProvidersLink />}
-      <LinkRow to="/account/management/country" note={country?.label ?? "Not set"}>
-        Country
+      <LinkRow to="/account/management/country" note={country?.label ?? m.management_not_set()}>
+        {m.common_country()}
       </LinkRow>
     </LinkList>
   );
@@ -89,31 +95,33 @@ function LogInMethods({ profile }: { profile: Profile }) {
 
 function PasskeysLink() {
   const { data: passkeys } = useQuery(passkeysQuery());
-  const note = passkeys && (passkeys.length > 0 ? String(passkeys.length) : "None");
+  const note =
+    passkeys && (passkeys.length > 0 ? formatNumber(passkeys.length) : m.management_no_passkeys());
   return (
     <LinkRow to="/account/management" search={{ section: "passkeys" }} note={note}>
-      Passkeys
+      {m.management_passkeys()}
     </LinkRow>
   );
 }
 
 function TwoFactorLink() {
   const { data: status } = useQuery(twoFactorQuery());
-  const note = status && (needsSecondFactor(status) ? "On" : "Off");
+  const note = status && (needsSecondFactor(status) ? m.management_on() : m.management_off());
   return (
     <LinkRow to="/account/management" search={{ section: "two-factor" }} note={note}>
-      {" "}
-      Two-step login{" "}
+      {m.management_two_factor()}
     </LinkRow>
   );
 }
 
 function ProvidersLink() {
   const { data: linked } = useQuery(linkedProvidersQuery());
-  const note = linked && (linked.length > 0 ? count(linked.length, "site") : "None");
+  const note =
+    linked &&
+    (linked.length > 0 ? m.management_sites(counted(linked.length)) : m.management_no_sites());
   return (
     <LinkRow to="/account/management" search={{ section: "providers" }} note={note}>
-      Other ways to log in
+      {m.management_providers()}
     </LinkRow>
   );
 }

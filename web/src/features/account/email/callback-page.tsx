@@ -1,4 +1,5 @@
 /** The landing page of emailed links and social log-ins, and its result. */
+
 import { useEffect, useRef, useState } from "react";
 import { useConfirm } from "@/features/account/queries";
 import { AuthOrAppLayout } from "@/features/account/security/auth-or-app-layout";
@@ -7,6 +8,7 @@ import { SignInReturn } from "@/features/session/social-login/sign-in-return";
 import { clearMailToken, mailToken } from "@/lib/auth/mail-token";
 import { signInCode, signInFault } from "@/lib/auth/sign-in-code";
 import { Problem } from "@/lib/http/problem";
+import { m } from "@/paraglide/messages.js";
 import { PageHeader } from "@/ui/page";
 import { Spinner } from "@/ui/spinner";
 import { ErrorState } from "@/ui/states";
@@ -29,7 +31,7 @@ export function CallbackPage({ kind }: { kind?: Confirmation }) {
 function MailLink({ kind }: { kind?: Confirmation }) {
   const [token] = useState(mailToken);
   return (
-    <AuthOrAppLayout title="Your email address">
+    <AuthOrAppLayout title={m.mail_page_title()}>
       {kind && token ? <ConfirmedByPress kind={kind} token={token} /> : <NothingToConfirm />}
     </AuthOrAppLayout>
   );
@@ -70,9 +72,9 @@ function Confirming({ kind, token }: { kind: Confirmation; token: string }) {
 
 function Waiting() {
   return (
-    <PageHeader heading="One moment">
+    <PageHeader heading={m.common_one_moment()}>
       <span className="flex items-center gap-3">
-        <Spinner label="Checking the link" /> Checking your link…
+        <Spinner label={m.mail_checking_label()} /> {m.mail_checking()}
       </span>
     </PageHeader>
   );

@@ -1,9 +1,12 @@
 /** The results of an emailed link, good or bad, each with the next step. */
-import type { ReactNode } from "react";
+
 import { FormResult } from "@/features/account/form-result";
 import { ResendLink } from "@/features/account/security/resend-link";
 import { useSession } from "@/features/session";
+import { m } from "@/paraglide/messages.js";
+import type { MessagePart } from "@/paraglide/runtime.js";
 import { Button, ButtonLink } from "@/ui/button";
+import { emphasized, RichText } from "@/ui/rich-text";
 import type { Confirmation } from "./confirmations";
 
 interface Message {
@@ -11,47 +14,40 @@ interface Message {
   why: string;
   press: string;
   heading: string;
-  sentence: (email: ReactNode) => ReactNode;
+  parts: (inputs: { email: string }) => readonly MessagePart[];
 }
 
 const MESSAGES: Record<Confirmation, Message> = {
   email: {
-    question: "Confirm your email",
-    why: "Confirm that this email is yours. Didn't sign up? Just close this page.",
-    press: "Confirm my email",
-    heading: "Your email is confirmed",
-    sentence: (email) => (
-      <>Thanks! We'll use {email} if you ever need to get back into your account.</>
-    ),
+    question: m.mail_confirm_question(),
+    why: m.mail_confirm_why(),
+    press: m.mail_confirm_press(),
+    heading: m.mail_confirmed(),
+    parts: m.mail_confirmed_text.parts,
   },
   "email-change": {
-    question: "Use this email from now on?",
-    why: "Your account will use this email. Didn't ask for that? Just close this page.",
-    press: "Use this email",
-    heading: "Your email has changed",
-    sentence: (email) => <>Log in with {email} from now on. Our emails go there too.</>,
+    question: m.mail_change_question(),
+    why: m.mail_change_why(),
+    press: m.mail_change_press(),
+    heading: m.mail_changed(),
+    parts: m.mail_changed_text.parts,
   },
   "email-undo": {
-    question: "Undo the email change?",
-    why: "Your account gets its old email back, its password stops working, and you'll be logged out everywhere.",
-    press: "Undo the change",
-    heading: "Your email is back",
-    sentence: (email) => (
-      <>
-        Your account uses {email} again. Someone who knew your password changed it, so we've
-        disabled that password and logged you out everywhere. Check your inbox for a link to set a
-        new one.
-      </>
-    ),
+    question: m.mail_undo_question(),
+    why: m.mail_undo_why(),
+    press: m.mail_undo_press(),
+    heading: m.mail_undone(),
+    parts: m.mail_undone_text.parts,
   },
 };
 
 export function Confirmed({ kind, email }: { kind: Confirmation; email: string }) {
-  const { heading, sentence } = MESSAGES[kind];
-  const address = <strong className="font-[560] text-ink">{email}</strong>;
+  const { heading, parts } = MESSAGES[kind];
   return (
     <FormResult heading={heading} actions={kind === "email-undo" ? <ToNewPassword /> : <Onward />}>
-      <p>{sentence(address)}</p>
+      <p>
+        <RichText parts={parts({ email })} tags={{ strong: emphasized }} />
+      </p>
     </FormResult>
   );
 }
@@ -69,20 +65,17 @@ export function ConfirmPrompt({ kind, onPress }: { kind: Confirmation; onPress: 
 /** A used or expired link: explains how to get a new one. */
 export function InvalidLink({ kind, sentence }: { kind: Confirmation; sentence: string }) {
   return (
-    <FormResult heading="This link does not work" actions={<NewLink kind={kind} />}>
+    <FormResult heading={m.mail_invalid()} actions={<NewLink kind={kind} />}>
       <p>{sentence}</p>
-      {kind === "email-undo" && <p>Set a new password to log out anyone who shouldn't be here.</p>}
+      {kind === "email-undo" && <p>{m.mail_invalid_undo()}</p>}
     </FormResult>
   );
 }
 
 export function NothingToConfirm() {
   return (
-    <FormResult heading="There is nothing to confirm" actions={<Onward />}>
-      <p>
-        Links in our emails lead here, and each works once. If you followed one, open it from the
-        email again: part of it may have been lost.
-      </p>
+    <FormResult heading={m.mail_nothing()} actions={<Onward />}>
+      <p>{m.mail_nothing_text()}</p>
     </FormResult>
   );
 }
@@ -92,17 +85,17 @@ function NewLink({ kind }: { kind: Confirmation }) {
   if (kind === "email-undo") return <ToNewPassword />;
   if (!signedIn) return <Onward />;
   if (kind === "email") return <ResendLink />;
-  return <ButtonLink to="/account/management/email">Change your email again</ButtonLink>;
+  return <ButtonLink to="/account/management/email">{m.mail_change_again()}</ButtonLink>;
 }
 
 function ToNewPassword() {
-  return <ButtonLink to="/account/forgot-password">Set a new password</ButtonLink>;
+  return <ButtonLink to="/account/forgot-password">{m.mail_new_password()}</ButtonLink>;
 }
 
 function Onward() {
   return useSession() ? (
-    <ButtonLink to="/feed">Go to your feed</ButtonLink>
+    <ButtonLink to="/feed">{m.mail_to_feed()}</ButtonLink>
   ) : (
-    <ButtonLink to="/login">Log in</ButtonLink>
+    <ButtonLink to="/login">{m.common_log_in()}</ButtonLink>
   );
 }

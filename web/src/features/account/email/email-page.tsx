@@ -1,6 +1,7 @@
 /**
  * /account/management/email: changes the email, which takes effect once the new inbox confirms it.
  */
+
 import { valibotResolver } from "@hookform/resolvers/valibot";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
@@ -11,10 +12,12 @@ import { useChangeEmail } from "@/features/account/queries";
 import { useProfile } from "@/features/session";
 import { EmailAddress, PresentPassword } from "@/lib/auth/account-rules";
 import { useSubmit } from "@/lib/forms/use-submit";
+import { m } from "@/paraglide/messages.js";
 import { BackButton } from "@/ui/back-button";
 import { Button, ButtonLink } from "@/ui/button";
 import { Page, PageHeader } from "@/ui/page";
 import { PasswordField } from "@/ui/password-field";
+import { emphasized, RichText } from "@/ui/rich-text";
 import { FormProblem } from "@/ui/states";
 import { TextField } from "@/ui/text-field";
 import { UnverifiedNotice } from "./unverified-notice";
@@ -26,14 +29,19 @@ export function EmailPage() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   if (!profile) return null;
   return (
-    <Page title="Email">
+    <Page title={m.common_email()}>
       {sentTo ? (
         <LinkSent email={sentTo} profile={profile} onBack={() => setSentTo(null)} />
       ) : (
         <>
-          <PageHeader heading="Email" back={<BackButton fallback="/account/management" />}>
-            Your email is <strong className="font-[560] text-ink">{profile.email}</strong>. Only you
-            can see it.
+          <PageHeader
+            heading={m.common_email()}
+            back={<BackButton fallback="/account/management" />}
+          >
+            <RichText
+              parts={m.mail_current.parts({ email: profile.email ?? "" })}
+              tags={{ strong: emphasized }}
+            />
           </PageHeader>
           <UnverifiedNotice profile={profile} />
           <EmailForm onSent={setSentTo} />
@@ -61,22 +69,22 @@ function EmailForm({ onSent }: { onSent: (email: string) => void }) {
   return (
     <form onSubmit={submit} noValidate className="grid gap-5">
       <TextField
-        label="New email"
+        label={m.mail_new()}
         type="email"
         autoComplete="email"
-        description="We'll send a link to the new address. Open it to finish."
+        description={m.mail_new_hint()}
         error={errors.new_email?.message}
         {...form.register("new_email")}
       />
       <PasswordField
-        label="Password"
+        label={m.common_password()}
         autoComplete="current-password"
         error={errors.password?.message}
         {...form.register("password")}
       />
       <FormProblem>{problem}</FormProblem>
       <Button type="submit" wide isPending={isPending}>
-        Send the link
+        {m.mail_send_link()}
       </Button>
     </form>
   );
@@ -91,24 +99,21 @@ interface SentProps {
 function LinkSent({ email, profile, onBack }: SentProps) {
   return (
     <FormResult
-      heading="Check your inbox"
+      heading={m.login_link_sent_title()}
       actions={
         <>
-          <ButtonLink to="/account/management">Done</ButtonLink>
+          <ButtonLink to="/account/management">{m.common_done()}</ButtonLink>
           <Button variant="secondary" onPress={onBack}>
-            Use another email
+            {m.mail_use_another()}
           </Button>
         </>
       }
     >
       <p>
-        Open the link in the inbox of <strong className="font-[560] text-ink">{email}</strong>.
-        Nothing changes until you do.
+        <RichText parts={m.mail_open_link.parts({ email })} tags={{ strong: emphasized }} />
       </p>
       {profile.email_verified && (
-        <p className="text-small">
-          We've also emailed {profile.email}, with a link to undo the change.
-        </p>
+        <p className="text-small">{m.mail_old_notified({ email: profile.email ?? "" })}</p>
       )}
     </FormResult>
   );

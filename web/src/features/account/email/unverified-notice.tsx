@@ -1,6 +1,8 @@
 /** A subtle notice while the email is not confirmed. */
+
 import type { Profile } from "@/api/types";
 import { ResendLink } from "@/features/account/security/resend-link";
+import { m } from "@/paraglide/messages.js";
 
 export function UnverifiedNotice({ profile }: { profile: Profile }) {
   if (profile.email_verified !== false) return null;
@@ -11,12 +13,9 @@ export function UnverifiedNotice({ profile }: { profile: Profile }) {
     >
       <div className="grid gap-1">
         <h2 id="unverified" className="font-[560]">
-          Confirm your email
+          {m.mail_confirm_question()}
         </h2>
-        <p className="text-quiet text-small">
-          We've emailed a link to {profile.email}. Confirm it so you can reset your password if you
-          forget it.
-        </p>
+        <p className="text-quiet text-small">{m.mail_unverified({ email: profile.email ?? "" })}</p>
       </div>
       <ResendLink />
     </section>

@@ -1,6 +1,8 @@
 /** By whom and when a decision was made: part of each statement of reasons. */
+
 import type { ReactNode } from "react";
 import { longDate } from "@/lib/text/dates";
+import { m } from "@/paraglide/messages.js";
 
 interface Props {
   automated?: boolean;
@@ -10,10 +12,11 @@ interface Props {
 }
 
 export function DecidedOn({ automated = false, moment, children }: Props) {
+  const date = longDate(moment.slice(0, 10));
   return (
     <p className="text-quiet text-small">
-      {automated ? "Decided automatically" : "Decided by a person, not automatically"} on{" "}
-      {longDate(moment.slice(0, 10))}. {children}
+      {automated ? m.decisions_decided_automatically({ date }) : m.decisions_decided({ date })}{" "}
+      {children}
     </p>
   );
 }

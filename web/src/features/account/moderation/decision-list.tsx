@@ -2,14 +2,17 @@
  * Moderation decisions about the user's account and content, newest first; hidden when there are
  * none.
  */
+
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { DecisionAboutMe } from "@/api/types";
 import { REPORT_REASONS } from "@/components/report-sheet";
-import { CONTENT_NAMES } from "@/lib/text/content-names";
 import { timeAgo } from "@/lib/text/dates";
+import { formatLocale } from "@/lib/text/locale";
+import { m } from "@/paraglide/messages.js";
 import { InfiniteListEnd } from "@/ui/infinite-list-end";
 import { ErrorState } from "@/ui/states";
 import { decisionsQuery } from "./moderation-queries";
+import { OWN_CONTENT } from "./own-content";
 
 export function DecisionList() {
   const list = useInfiniteQuery(decisionsQuery());
@@ -19,11 +22,9 @@ export function DecisionList() {
   return (
     <section aria-labelledby="decisions" className="grid gap-3">
       <h2 id="decisions" className="type-title text-[1.75rem]">
-        Decisions about you
+        {m.decisions_title()}
       </h2>
-      <p className="text-quiet text-small">
-        What moderators decided about your account and what you posted, kept for a year.
-      </p>
+      <p className="text-quiet text-small">{m.decisions_lead()}</p>
       <ul className="grid">
         {acts.map((act) => (
           <li key={act.id} className="border-line border-b last:border-0">
@@ -31,35 +32,35 @@ export function DecisionList() {
           </li>
         ))}
       </ul>
-      <InfiniteListEnd list={list}>End of decisions</InfiniteListEnd>
+      <InfiniteListEnd list={list}>{m.decisions_end()}</InfiniteListEnd>
     </section>
   );
 }
 
-const LABELS: Record<string, (contentName: string) => string> = {
-  "account.warned": () => "Your account received a warning",
-  "account.limited": () => "Your account was limited",
-  "account.suspended": () => "Your account was suspended",
-  "account.restored": () => "Your account was restored",
-  "appeal.refused": () => "Your appeal was refused",
-  "content.hidden": (contentName) => `Your ${contentName} was hidden`,
-  "content.held": (contentName) => `Your ${contentName} was hidden automatically`,
-  "content.restored": (contentName) => `Your ${contentName} was shown again`,
-  "content.appeal_refused": (contentName) => `Your appeal about your ${contentName} was refused`,
-  "admin.granted": () => "You became an admin",
-  "admin.revoked": () => "You're no longer an admin",
-  "moderator.granted": () => "You became a moderator",
-  "moderator.revoked": () => "You're no longer a moderator",
-  "recommendation.made": (contentName) => `Your ${contentName} was recommended`,
-  "recommendation.changed": (contentName) => `The recommendation of your ${contentName} changed`,
-  "recommendation.withdrawn": (contentName) => `Your ${contentName} is no longer recommended`,
+const LABELS: Record<string, (inputs: { content: string }) => string> = {
+  "account.warned": m.decisions_account_warned,
+  "account.limited": m.decisions_account_limited,
+  "account.suspended": m.decisions_account_suspended,
+  "account.restored": m.decisions_account_restored,
+  "appeal.refused": m.decisions_appeal_refused,
+  "content.hidden": m.decisions_hidden,
+  "content.held": m.decisions_held,
+  "content.restored": m.decisions_shown_again,
+  "content.appeal_refused": m.decisions_content_appeal_refused,
+  "admin.granted": m.decisions_admin_granted,
+  "admin.revoked": m.decisions_admin_revoked,
+  "moderator.granted": m.decisions_moderator_granted,
+  "moderator.revoked": m.decisions_moderator_revoked,
+  "recommendation.made": m.decisions_recommended,
+  "recommendation.changed": m.decisions_recommendation_changed,
+  "recommendation.withdrawn": m.decisions_not_recommended,
 };
 
-const KINDS: Record<string, string> = { person: "profile", ...CONTENT_NAMES };
+const NAMES: Record<string, string> = OWN_CONTENT;
 
 function wordsFor({ act, subject }: DecisionAboutMe): string {
   const [kind = ""] = subject.split("/");
-  return LABELS[act]?.(KINDS[kind] ?? kind) ?? act;
+  return LABELS[act]?.({ content: NAMES[kind] ?? kind }) ?? act;
 }
 
 function Decision({ decision }: { decision: DecisionAboutMe }) {
@@ -73,7 +74,7 @@ function Decision({ decision }: { decision: DecisionAboutMe }) {
       </div>
       <time
         dateTime={created_at}
-        title={new Date(created_at).toLocaleString()}
+        title={new Date(created_at).toLocaleString(formatLocale())}
         className="shrink-0 text-quiet text-small"
       >
         {timeAgo(created_at)}

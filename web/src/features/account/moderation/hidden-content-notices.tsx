@@ -2,17 +2,20 @@
  * Lists the user's content that moderators have hidden, with reasons, and takes one appeal about
  * each.
  */
+
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import type { HiddenContent } from "@/api/types";
 import { AppealForm } from "@/components/appeal-form";
 import { REPORT_REASONS } from "@/components/report-sheet";
-import { CONTENT_NAMES, isProfilePart } from "@/lib/text/content-names";
+import { isProfilePart } from "@/lib/text/content-names";
 import { longDate } from "@/lib/text/dates";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { DecidedOn } from "./decided-on";
 import { hiddenContentQuery, useContentAppeal } from "./moderation-queries";
+import { OWN_CONTENT } from "./own-content";
 
 export default function HiddenContentNotices() {
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
@@ -26,7 +29,7 @@ export default function HiddenContentNotices() {
       ))}
       {hasNextPage && (
         <Button variant="quiet" isPending={isFetchingNextPage} onPress={() => void fetchNextPage()}>
-          Show more hidden content
+          {m.decisions_more_hidden()}
         </Button>
       )}
     </>
@@ -35,6 +38,7 @@ export default function HiddenContentNotices() {
 
 function HiddenNotice({ hidden }: { hidden: HiddenContent }) {
   const { kind, content_id, rule, notice, automated, decided_at } = hidden;
+  const content = OWN_CONTENT[kind];
   const id = `hidden-${kind}-${content_id}`;
   const section = useShownWhenNamed(id);
   return (
@@ -46,19 +50,19 @@ function HiddenNotice({ hidden }: { hidden: HiddenContent }) {
     >
       <div className="grid gap-2">
         <h2 id={`${id}-title`} className="font-[560]">
-          Your {CONTENT_NAMES[kind]} was hidden {automated ? "automatically" : "by moderators"}
+          {automated
+            ? m.decisions_held({ content })
+            : m.decisions_hidden_by_moderators({ content })}
         </h2>
         <p>
-          Rule: {REPORT_REASONS[rule]}. <ContentLink hidden={hidden} />
+          {m.decisions_rule({ rule: REPORT_REASONS[rule] })} <ContentLink hidden={hidden} />
         </p>
         <blockquote className="as-written break-words border-accent border-s-2 ps-4">
           {notice}
         </blockquote>
         <DecidedOn automated={automated} moment={decided_at}>
-          {automated
-            ? "A person will review it. Until then, only you can see it."
-            : "Only you can see it now."}
-          {isProfilePart(kind) && " If you change it, others see the new one."}
+          {automated ? m.decisions_held_note() : m.decisions_hidden_note()}{" "}
+          {isProfilePart(kind) && m.decisions_change_note()}
         </DecidedOn>
       </div>
       <Appeal hidden={hidden} />
@@ -77,11 +81,11 @@ function useShownWhenNamed(id: string) {
 }
 
 function ContentLink({ hidden: { kind, content_id, outfit_id } }: { hidden: HiddenContent }) {
-  if (kind === "tag") return <Link to="/tag/all">See your tags</Link>;
+  if (kind === "tag") return <Link to="/tag/all">{m.decisions_see_tags()}</Link>;
   if (isProfilePart(kind)) {
     return (
       <Link to="/account/info" className="underline underline-offset-4">
-        Change it
+        {m.decisions_change_it()}
       </Link>
     );
   }
@@ -89,7 +93,7 @@ function ContentLink({ hidden: { kind, content_id, outfit_id } }: { hidden: Hidd
   if (!outfitId) return null;
   return (
     <Link to="/outfit/$outfitId" params={{ outfitId }}>
-      {kind === "outfit" ? "See the outfit" : "See the outfit you commented on"}
+      {kind === "outfit" ? m.decisions_see_outfit() : m.decisions_see_commented()}
     </Link>
   );
 }
@@ -99,19 +103,19 @@ function Appeal({ hidden: { id, appeal, appeal_until } }: { hidden: HiddenConten
   if (appeal === "open") {
     return (
       <p role="status" className="text-quiet">
-        We've received your appeal. Another moderator will review it.
+        {m.decisions_appeal_received()}
       </p>
     );
   }
   if (appeal === "refused") {
-    return <p className="text-quiet">We reviewed our decision, and it stands.</p>;
+    return <p className="text-quiet">{m.decisions_stands()}</p>;
   }
   if (Date.parse(appeal_until) < Date.now()) {
-    return <p className="text-quiet">It's too late to appeal.</p>;
+    return <p className="text-quiet">{m.decisions_too_late()}</p>;
   }
   return (
     <div className="grid gap-2">
-      <p>You can appeal until {longDate(appeal_until.slice(0, 10))}.</p>
+      <p>{m.decisions_appeal_until({ date: longDate(appeal_until.slice(0, 10)) })}</p>
       <AppealForm onAppeal={(text) => mutateAsync({ id, text })} />
     </div>
   );

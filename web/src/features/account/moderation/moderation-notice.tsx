@@ -1,16 +1,18 @@
 /** Tells the user that their account was warned or limited, and why; takes the one appeal. */
+
 import { useQuery } from "@tanstack/react-query";
 import type { ModerationStatus } from "@/api/types";
 import { AppealForm } from "@/components/appeal-form";
 import { REPORT_REASONS } from "@/components/report-sheet";
 import { shortTime } from "@/lib/text/dates";
+import { m } from "@/paraglide/messages.js";
 import { DecidedOn } from "./decided-on";
 import { moderationStatusQuery, useOwnAppeal } from "./moderation-queries";
 
 const HEADINGS: Record<Exclude<ModerationStatus["state"], "good">, string> = {
-  warned: "Your account received a warning",
-  limited: "Your account is limited",
-  suspended: "Your account is suspended",
+  warned: m.decisions_account_warned(),
+  limited: m.decisions_is_limited(),
+  suspended: m.decisions_is_suspended(),
 };
 
 export default function ModerationNotice() {
@@ -28,11 +30,9 @@ export default function ModerationNotice() {
         <h2 id="standing" className="font-[560]">
           {HEADINGS[state]}
         </h2>
-        {state === "limited" && (
-          <p>You can't comment or follow anyone new, and you won't be recommended to others.</p>
-        )}
-        {ends_at && <p>This ends by itself on {shortTime(ends_at)}.</p>}
-        {rule && <p>Rule: {REPORT_REASONS[rule]}.</p>}
+        {state === "limited" && <p>{m.decisions_limited_means()}</p>}
+        {ends_at && <p>{m.decisions_ends({ time: shortTime(ends_at) })}</p>}
+        {rule && <p>{m.decisions_rule({ rule: REPORT_REASONS[rule] })}</p>}
         <blockquote className="as-written break-words border-accent border-s-2 ps-4">
           {notice}
         </blockquote>
@@ -41,12 +41,10 @@ export default function ModerationNotice() {
       {appeal === "none" && !isTooLate && <AppealForm onAppeal={(text) => mutateAsync(text)} />}
       {appeal === "open" && (
         <p role="status" className="text-quiet">
-          We've received your appeal and will email you our answer.
+          {m.decisions_account_appeal_received()}
         </p>
       )}
-      {appeal === "refused" && (
-        <p className="text-quiet">We reviewed our decision, and it stands.</p>
-      )}
+      {appeal === "refused" && <p className="text-quiet">{m.decisions_stands()}</p>}
     </section>
   );
 }
