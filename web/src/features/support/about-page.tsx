@@ -3,6 +3,7 @@
  */
 
 import { ShareButton } from "@/components/share-button";
+import { m } from "@/paraglide/messages.js";
 import { ButtonLink } from "@/ui/button";
 import { anchorOf } from "./anchor";
 import { ArticlePage, Part, TextPart } from "./article-page";
@@ -12,14 +13,14 @@ import { ModerationByMonth } from "./moderation-counts";
 
 declare const __VERSION__: string;
 
-const TRY = "Try it";
-const NEVER = "What it never does";
-const MODERATION = "Moderation";
+const TRY = m.support_about_try();
+const NEVER = m.support_about_never();
+const MODERATION = m.support_about_moderation();
 
 export function AboutPage({ lead, does, never: promises, moderation, closing }: AboutContent) {
   return (
     <ArticlePage
-      title="About"
+      title={m.frame_about()}
       lead={lead}
       actions={<ShareButton noun="page" title="Garderobe" picture={{ of: "garderobe" }} />}
       parts={[TRY, ...does.map(({ heading }) => heading), NEVER, MODERATION, closing.heading]}
@@ -48,12 +49,12 @@ export function AboutPage({ lead, does, never: promises, moderation, closing }: 
       </Part>
       <TextPart {...closing} />
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to="/register">Create an account</ButtonLink>
+        <ButtonLink to="/register">{m.landing_create_account()}</ButtonLink>
         <ButtonLink to="/support/help" variant="secondary">
-          How it works
+          {m.support_how_it_works()}
         </ButtonLink>
       </div>
-      <p className="text-quiet text-small">Version {__VERSION__}</p>
+      <p className="text-quiet text-small">{m.support_version({ version: __VERSION__ })}</p>
     </ArticlePage>
   );
 }

@@ -1,10 +1,12 @@
 /**
  * The frame of a text page: section links at the side on a desktop, the text in a readable measure.
  */
+
 import type { ReactNode } from "react";
 import { SupportLinks } from "@/components/support-links";
 import { useSession } from "@/features/session";
 import type { Section } from "@/features/support/content/types";
+import { m } from "@/paraglide/messages.js";
 import { BackButton } from "@/ui/back-button";
 import { Page, PageHeader } from "@/ui/page";
 import { anchorOf } from "./anchor";
@@ -39,7 +41,7 @@ export function ArticlePage({ title, lead, parts, actions, children }: Props) {
             <SupportLinks />
           </footer>
         </div>
-        <nav aria-label="on this page" className="hidden desktop:block">
+        <nav aria-label={m.support_on_this_page()} className="hidden desktop:block">
           <ul className="sticky top-12 grid border-line border-s">
             {parts.map((heading) => (
               <li key={heading}>
@@ -83,8 +85,11 @@ export function TextPart({ heading, text }: Section) {
 /** The summary for people who read no further. */
 export function Summary({ lines }: { lines: readonly string[] }) {
   return (
-    <section aria-label="Summary" className="grid gap-3 border-accent border-s-2 py-1 ps-5">
-      <h2 className="type-label text-quiet">In short</h2>
+    <section
+      aria-label={m.common_summary()}
+      className="grid gap-3 border-accent border-s-2 py-1 ps-5"
+    >
+      <h2 className="type-label text-quiet">{m.support_in_short()}</h2>
       <ul className="grid gap-2.5">
         {lines.map((line) => (
           <li key={line} className="text-lead leading-snug">

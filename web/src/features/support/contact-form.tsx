@@ -1,4 +1,5 @@
 /** Contact form: a person reads each message and replies by email. */
+
 import { valibotResolver } from "@hookform/resolvers/valibot";
 import { useRef } from "react";
 import { useForm } from "react-hook-form";
@@ -8,6 +9,7 @@ import { useProfile } from "@/features/session";
 import { EmailAddress } from "@/lib/auth/account-rules";
 import { randomKey } from "@/lib/browser/random-key";
 import { useSubmit } from "@/lib/forms/use-submit";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { Select } from "@/ui/select";
 import { FormProblem } from "@/ui/states";
@@ -16,10 +18,10 @@ import { type Message, useSendMessage } from "./queries";
 
 const MAX_LENGTH = 5000;
 const TOPICS: readonly { value: Message["topic"]; label: string }[] = [
-  { value: "question", label: "A question" },
-  { value: "problem", label: "Something isn't working" },
-  { value: "privacy", label: "My data" },
-  { value: "appeal", label: "A decision about my account" },
+  { value: "question", label: m.support_topic_question() },
+  { value: "problem", label: m.support_topic_problem() },
+  { value: "privacy", label: m.support_topic_privacy() },
+  { value: "appeal", label: m.support_topic_appeal() },
 ];
 
 const ContactMessage = v.object({
@@ -28,8 +30,8 @@ const ContactMessage = v.object({
   text: v.pipe(
     v.string(),
     v.trim(),
-    v.minLength(10, "Please tell us a little more (at least 10 characters)."),
-    v.maxLength(MAX_LENGTH, `Please stay within ${MAX_LENGTH} characters.`),
+    v.minLength(10, m.support_message_too_short()),
+    v.maxLength(MAX_LENGTH, m.support_message_too_long({ max: MAX_LENGTH })),
   ),
 });
 
@@ -63,21 +65,26 @@ function MessageForm({ email, send }: Props) {
   return (
     <form onSubmit={submit} noValidate className="grid gap-5">
       <div className="grid gap-2">
-        <h2 className="type-title text-[1.75rem]">Contact us</h2>
-        <p className="text-quiet">A person reads it and replies by email.</p>
+        <h2 className="type-title text-[1.75rem]">{m.support_contact()}</h2>
+        <p className="text-quiet">{m.support_contact_lead()}</p>
       </div>
       <TextField
-        label="Email"
+        label={m.common_email()}
         type="email"
         autoComplete="email"
         error={errors.email?.message}
         {...form.register("email")}
       />
-      <Select label="About" options={TOPICS} {...form.register("topic")} />
-      <TextArea label="Message" rows={6} error={errors.text?.message} {...form.register("text")} />
+      <Select label={m.support_topic()} options={TOPICS} {...form.register("topic")} />
+      <TextArea
+        label={m.support_message()}
+        rows={6}
+        error={errors.text?.message}
+        {...form.register("text")}
+      />
       <FormProblem>{problem}</FormProblem>
       <Button type="submit" wide isPending={isPending}>
-        Send
+        {m.common_send()}
       </Button>
     </form>
   );
@@ -86,11 +93,11 @@ function MessageForm({ email, send }: Props) {
 function Sent({ email, onMore }: { email: string; onMore: () => void }) {
   return (
     <div role="status" className="grid gap-4 border-accent border-s-2 py-1 ps-5">
-      <h2 className="type-title text-[1.75rem]">Thank you</h2>
-      <p>We've received your message and will reply to {email}.</p>
+      <h2 className="type-title text-[1.75rem]">{m.support_thanks()}</h2>
+      <p>{m.support_received({ email })}</p>
       <div>
         <Button variant="secondary" onPress={onMore}>
-          Send another
+          {m.support_send_another()}
         </Button>
       </div>
     </div>

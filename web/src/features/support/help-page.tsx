@@ -1,8 +1,10 @@
 /** /support/help: searchable answers, and a contact form when none of them helps. */
+
 import { useDeferredValue, useState } from "react";
 import { SupportLinks } from "@/components/support-links";
 import { useSession } from "@/features/session";
-import { count } from "@/lib/text/count";
+import { counted } from "@/lib/text/count";
+import { m } from "@/paraglide/messages.js";
 import { BackButton } from "@/ui/back-button";
 import { Page, PageHeader } from "@/ui/page";
 import { TextField } from "@/ui/text-field";
@@ -17,25 +19,28 @@ export function HelpPage({ topics }: HelpContent) {
   const found = findAnswers(topics, useDeferredValue(query));
   const total = found.reduce((sum, { answers }) => sum + answers.length, 0);
   return (
-    <Page title="Help" measure="grid">
+    <Page title={m.frame_help()} measure="grid">
       <div className="mx-auto grid w-full max-w-5xl gap-10 desktop:grid-cols-[minmax(0,1fr)_22rem] desktop:gap-16">
         <div className="grid content-start gap-8">
-          <PageHeader heading="Help" back={signedIn && <BackButton fallback="/account" />}>
-            What would you like to do?
+          <PageHeader
+            heading={m.frame_help()}
+            back={signedIn && <BackButton fallback="/account" />}
+          >
+            {m.support_help_lead()}
           </PageHeader>
           <TextField
-            label="Search the answers"
+            label={m.support_help_search()}
             type="search"
             value={query}
             autoComplete="off"
             onChange={(event) => setQuery(event.target.value)}
           />
           <p role="status" className="sr-only">
-            {query && (total ? `${count(total, "answer")} found` : "No answer found")}
+            {query && (total ? m.support_answers_found(counted(total)) : m.support_no_answer())}
           </p>
           {total > 0 ? <AnswerList topics={found} isSearch={query !== ""} /> : <NothingFound />}
         </div>
-        <aside aria-label="Contact us" className="grid content-start gap-8">
+        <aside aria-label={m.support_contact()} className="grid content-start gap-8">
           <ContactForm />
         </aside>
       </div>
@@ -50,8 +55,8 @@ export function HelpPage({ topics }: HelpContent) {
 function NothingFound() {
   return (
     <div className="grid gap-2 py-6">
-      <h2 className="type-title text-[1.75rem]">No answers found</h2>
-      <p className="text-quiet">Try fewer words, or contact us. A person will reply.</p>
+      <h2 className="type-title text-[1.75rem]">{m.support_no_answers()}</h2>
+      <p className="text-quiet">{m.support_no_answers_hint()}</p>
     </div>
   );
 }

@@ -1,20 +1,23 @@
 /** Moderation decisions of the last twelve months, by month and rule, without names. */
+
 import { useQuery } from "@tanstack/react-query";
 import type { ModerationCounts } from "@/api/types";
 import { REPORT_REASONS } from "@/components/report-sheet";
-import { count } from "@/lib/text/count";
+import { counted } from "@/lib/text/count";
 import { monthName } from "@/lib/text/dates";
+import { formatLocale } from "@/lib/text/locale";
+import { m } from "@/paraglide/messages.js";
 import { Skeleton } from "@/ui/skeleton";
 import { ErrorState } from "@/ui/states";
 import { moderationQuery } from "./queries";
 
 export function ModerationByMonth() {
   const { data, error, refetch } = useQuery(moderationQuery());
-  if (data) return data.length > 0 ? <Months counts={data} /> : <p>No decisions so far.</p>;
+  if (data) return data.length > 0 ? <Months counts={data} /> : <p>{m.support_decisions_none()}</p>;
   if (error) return <ErrorState error={error} retry={() => void refetch()} />;
   return (
     <div role="status">
-      <span className="sr-only">Loading the decisions</span>
+      <span className="sr-only">{m.support_decisions_loading()}</span>
       <Skeleton className="h-24" />
     </div>
   );
@@ -39,16 +42,18 @@ function Months({ counts }: { counts: readonly ModerationCounts[] }) {
   ));
 }
 
+const WORDS = [
+  ["hidden", m.support_decisions_hidden],
+  ["held", m.support_decisions_held],
+  ["warned", m.support_decisions_warned],
+  ["limited", m.support_decisions_limited],
+  ["suspended", m.support_decisions_suspended],
+  ["dismissed", m.support_decisions_dismissed],
+  ["restored", m.support_decisions_restored],
+  ["upheld", m.support_decisions_upheld],
+] as const;
+
 const wordsFor = (counts: ModerationCounts): string =>
-  [
-    counts.hidden && `${counts.hidden.toLocaleString()} hidden`,
-    counts.held && `${counts.held.toLocaleString()} hidden automatically until reviewed`,
-    counts.warned && count(counts.warned, "warning"),
-    counts.limited && `${count(counts.limited, "account")} limited`,
-    counts.suspended && `${count(counts.suspended, "account")} suspended`,
-    counts.dismissed && `${count(counts.dismissed, "report")} dismissed`,
-    counts.restored && `${count(counts.restored, "decision")} reversed`,
-    counts.upheld && `${count(counts.upheld, "appeal")} refused`,
-  ]
-    .filter(Boolean)
-    .join(", ");
+  new Intl.ListFormat(formatLocale(), { type: "unit" }).format(
+    WORDS.filter(([act]) => counts[act] > 0).map(([act, words]) => words(counted(counts[act]))),
+  );

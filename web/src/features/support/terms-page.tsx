@@ -1,15 +1,18 @@
 /** /support/terms: a summary first, then the whole text with its version. */
+
 import { longDate } from "@/lib/text/dates";
+import { m } from "@/paraglide/messages.js";
 import { ArticlePage, Part, Summary, TextPart } from "./article-page";
 import type { TermsContent } from "./content/types";
+import { PRERENDERED_LOCALE } from "./prerendered-locale";
 
-const VERSIONS = "Versions";
+const VERSIONS = m.support_terms_versions();
 
 export function TermsPage({ version, summary, sections, versions }: TermsContent) {
   return (
     <ArticlePage
-      title="Terms"
-      lead={`Version of ${longDate(version, "en-GB")}`}
+      title={m.frame_terms()}
+      lead={m.support_terms_version({ date: longDate(version, PRERENDERED_LOCALE) })}
       parts={[...sections.map(({ heading }) => heading), VERSIONS]}
     >
       <Summary lines={summary} />
@@ -23,7 +26,7 @@ export function TermsPage({ version, summary, sections, versions }: TermsContent
               key={date}
               className="flex flex-wrap justify-between gap-x-6 border-line border-b py-2.5"
             >
-              <dt className="text-quiet">{longDate(date, "en-GB")}</dt>
+              <dt className="text-quiet">{longDate(date, PRERENDERED_LOCALE)}</dt>
               <dd>{change}</dd>
             </div>
           ))}
