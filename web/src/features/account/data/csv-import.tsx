@@ -89,7 +89,7 @@ function Mapper({ file, rows, headers, onPacked, onCancel }: Props & Parsed) {
       {columns.photo && <CsvPictures {...{ pictures, setPictures }} missing={missing.length} />}
       <Preview garments={garments.slice(0, MAX_PREVIEW)} />
       {problems.length > 0 && (
-        <Disclosure summary={m.data_csv_left_out({ number: formatNumber(problems.length) })}>
+        <Disclosure summary={m.data_csv_skipped_rows({ number: formatNumber(problems.length) })}>
           <ul>
             {problems.slice(0, MAX_PROBLEMS).map(({ line, message }) => (
               <li key={line}>{m.data_csv_line_problem({ line, problem: message })}</li>

@@ -52,3 +52,11 @@ export interface LandingContent {
   continuation: string;
   promise: string;
 }
+
+/** The articles of a language. */
+export interface Articles {
+  about: AboutContent;
+  help: HelpContent;
+  privacy: PrivacyContent;
+  terms: TermsContent;
+}

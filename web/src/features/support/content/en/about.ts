@@ -1,4 +1,4 @@
-import type { AboutContent } from "./types";
+import type { AboutContent } from "../types";
 
 export const about: AboutContent = {
   lead: "You already take photos of what you wear. Garderobe turns them into a wardrobe that knows what you own and how often you wear it.",

@@ -1,5 +1,5 @@
 /** Answers about people and the account. */
-import type { HelpContent } from "./types";
+import type { HelpContent } from "../types";
 
 export const furtherTopics: HelpContent["topics"] = [
   {

@@ -1,4 +1,4 @@
-import type { PrivacyContent } from "./types";
+import type { PrivacyContent } from "../types";
 
 const OUR_SERVERS = "our servers";
 

@@ -1,5 +1,5 @@
+import type { HelpContent } from "../types";
 import { furtherTopics } from "./further-help";
-import type { HelpContent } from "./types";
 
 export const help: HelpContent = {
   topics: [

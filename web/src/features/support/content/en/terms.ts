@@ -1,5 +1,5 @@
 import { TERMS_VERSION } from "@/lib/auth/terms-version";
-import type { TermsContent } from "./types";
+import type { TermsContent } from "../types";
 
 export const terms: TermsContent = {
   version: TERMS_VERSION,
