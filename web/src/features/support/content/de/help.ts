@@ -110,10 +110,10 @@ export const help: HelpContent = {
         },
         {
           id: "loans",
-          question: "Kann ich Freunden ein Teil leihen?",
+          question: "Kann ich ein Teil an Freunde verleihen?",
           steps: [
             "Öffne das Teil in deinem Schrank, wähle „Verleihen“ und dann jemanden, dem du folgst oder der dir folgt. Diese Person sieht Namen und Hauptbild, bis die Leihgabe endet.",
-            "Um etwas auszuleihen, öffne ein Outfit und frage dort nach dem Teil. Das geht bei Teilen, die du sehen kannst.",
+            "Um etwas auszuleihen, öffne ein Outfit und wähle „Ausleihen anfragen“. Das geht bei Teilen, die du sehen kannst.",
             "Ihr findet die Leihgabe beide im Schrank unter „Leihgaben“. Wer ausgeliehen hat, meldet die Rückgabe, und wem das Teil gehört, bestätigt sie. Wir erinnern euch beide am Tag vor der Frist und danach wöchentlich.",
             "Wenn eine Person die andere blockiert, bleibt das Teil als verliehen vermerkt, bis seine Besitzerin oder sein Besitzer die Rückgabe einträgt.",
           ],
@@ -126,7 +126,7 @@ export const help: HelpContent = {
           steps: [
             "Leg es als Collage aus: Wähle in deinem Schrank unter „Kleidungsstücke“ „Auswählen“, markiere ein paar Teile und wähle „Collage“. Zieh ein Teil, um es zu bewegen; mit zwei Fingern änderst du Größe und Drehung.",
             "„Freistellen“ entfernt, was auf dem Bild um ein Teil herum ist: alles auf einmal, Tipp für Tipp oder mit einem Pinsel. Das eigene Bild des Kleidungsstücks bleibt, wie es ist.",
-            "Als Idee gespeichert liegt die Collage bei deinen Entwürfen. Beim Planen oder Posten kommt sie ins Formular für neue Outfits.",
+            "„Idee speichern“ legt die Collage zu deinen Entwürfen. „Planen oder posten“ bringt sie ins Formular für neue Outfits.",
           ],
           also: "flatlay anordnen kombinieren freistellen hintergrund idee probieren moodboard",
           link: { href: "/wardrobe?view=garments&collage=open", label: "Collage erstellen" },

@@ -41,7 +41,7 @@ export const help: HelpContent = {
           steps: [
             "Écris une description en publiant une tenue, ou plus tard avec « Modifier ». Le filtre « Sans description » de ta garde-robe trouve les tenues qui n'en ont pas.",
             "Dans Compte, Confidentialité, choisis si nous te le rappelons, l'exigeons ou ne demandons rien.",
-            "Sur la tenue d'une autre personne, ouvre le menu et choisis « Suggérer une description ». Vous êtes deux à pouvoir la lire. Les suggestions pour tes tenues attendent sur leurs pages jusqu'à ce que tu les utilises ou les ignores.",
+            "Sur la tenue d'une autre personne, ouvre le menu et choisis « Suggérer une description ». Elle reste entre cette personne et toi. Les suggestions pour tes tenues attendent sur leurs pages jusqu'à ce que tu les utilises ou les ignores.",
           ],
           also: "texte alternatif description accessibilité lecteur d'écran aveugle suggérer rappeler exiger",
         },
@@ -113,8 +113,8 @@ export const help: HelpContent = {
           question: "Puis-je prêter une pièce ?",
           steps: [
             "Ouvre la pièce dans ta garde-robe, choisis « Prêter », puis une personne que tu suis ou qui te suit. Elle voit son nom et son image principale jusqu'à la fin du prêt.",
-            "Pour emprunter, ouvre une tenue et demande la pièce. Tu peux demander celles que tu vois.",
-            "Vous trouvez tous les deux le prêt dans la garde-robe, sous « Prêts ». La personne qui emprunte indique qu'elle a rendu la pièce, et l'autre confirme. Nous vous le rappelons la veille de l'échéance, puis chaque semaine.",
+            "Pour emprunter, ouvre une tenue et choisis « Demander à emprunter ». Tu peux demander les pièces que tu vois.",
+            "Chaque personne trouve le prêt dans sa garde-robe, sous « Prêts ». La personne qui emprunte indique qu'elle a rendu la pièce, et l'autre confirme. Nous le rappelons aux deux la veille de l'échéance, puis chaque semaine.",
             "Si l'une des deux personnes bloque l'autre, la pièce reste notée comme prêtée jusqu'à ce que sa ou son propriétaire indique le retour.",
           ],
           also: "prêter emprunter prêt rendre retour échéance retard rappel offre demande",
@@ -126,7 +126,7 @@ export const help: HelpContent = {
           steps: [
             "Compose-la en collage : dans ta garde-robe, sous « Vêtements », choisis « Sélectionner », coche des pièces et choisis « Collage ». Fais glisser une pièce pour la déplacer ; deux doigts l'agrandissent et la tournent.",
             "« Détourer » retire ce qui entoure une pièce sur son image : d'un coup, touche après touche, ou au pinceau. L'image du vêtement ne change pas.",
-            "Enregistré comme idée, le collage rejoint tes brouillons. Pour la prévoir ou la publier, il passe dans le formulaire des nouvelles tenues.",
+            "« Garder l'idée » place le collage parmi tes brouillons. « Prévoir ou publier » l'emmène dans le formulaire des nouvelles tenues.",
           ],
           also: "à plat composer disposer combiner détourer fond idée essayer moodboard",
           link: { href: "/wardrobe?view=garments&collage=open", label: "Faire un collage" },
