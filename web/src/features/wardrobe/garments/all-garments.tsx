@@ -3,6 +3,8 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
 import type { Garment } from "@/api/types";
 import { garmentsQuery } from "@/features/wardrobe/queries";
+import { counted } from "@/lib/text/count";
+import { m } from "@/paraglide/messages.js";
 import { InfiniteListEnd } from "@/ui/infinite-list-end";
 import { SearchField } from "@/ui/search-field";
 import { Spinner } from "@/ui/spinner";
@@ -24,11 +26,11 @@ export function AllGarments({ chosenId, usedIds, onChoose }: Props) {
   return (
     <div className="grid content-start gap-4">
       <div className="sticky top-0 z-10 bg-canvas pb-2">
-        <SearchField label="Search your garments" value={text} onChange={setText} />
+        <SearchField label={m.garments_search()} value={text} onChange={setText} />
       </div>
       {list.isPending && (
         <div className="grid justify-items-center py-8">
-          <Spinner label="Loading your garments" />
+          <Spinner label={m.garments_loading_yours()} />
         </div>
       )}
       {list.isError && free.length === 0 && (
@@ -37,7 +39,7 @@ export function AllGarments({ chosenId, usedIds, onChoose }: Props) {
       {list.data && (
         <>
           <ul
-            aria-label="Your garments"
+            aria-label={m.garments_yours()}
             className="grid grid-cols-3 gap-x-2 gap-y-4 tablet:grid-cols-4 desktop:grid-cols-3"
           >
             {free.map((garment) => (
@@ -61,6 +63,6 @@ export function AllGarments({ chosenId, usedIds, onChoose }: Props) {
 }
 
 function endOf(found: number, query: string | undefined): string {
-  if (found > 0) return query ? "No more matches" : `${found} garments`;
-  return query ? `No garments match “${query}”.` : "Your wardrobe is empty. Add your first piece.";
+  if (found > 0) return query ? m.garments_no_more_matches() : m.garments_count(counted(found));
+  return query ? m.garments_none_match_words({ words: query }) : m.garments_empty_add_first();
 }

@@ -8,8 +8,9 @@ import { SelectionBar } from "@/features/wardrobe/selection-bar";
 import { useTrashGarments } from "@/features/wardrobe/trash/use-trash-garments";
 import type { Selection } from "@/features/wardrobe/use-selection";
 import { messageOf } from "@/lib/http/problem";
-import { count } from "@/lib/text/count";
+import { counted } from "@/lib/text/count";
 import { today } from "@/lib/text/dates";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { bubble, toastProblem } from "@/ui/notices";
 import { Select } from "@/ui/select";
@@ -39,7 +40,7 @@ export function BulkGarments({ selection, garments, onLayOut }: Props) {
       { garment_ids: ids, date: today() },
       {
         onSuccess: () => {
-          bubble("Worn today");
+          bubble(m.garments_worn_today());
           selection.stop();
         },
         onError: (error) => void toastProblem(error),
@@ -49,29 +50,29 @@ export function BulkGarments({ selection, garments, onLayOut }: Props) {
     <>
       <SelectionBar selection={selection} noun="garment" all={garments.map(({ id }) => id)}>
         <Button variant="secondary" onPress={() => setEditing(true)}>
-          Edit
+          {m.common_edit()}
         </Button>
         {isWishlist ? (
           <Button variant="secondary" onPress={() => take(ids)} isPending={isTaking}>
-            Got it
+            {m.garments_got_it()}
           </Button>
         ) : (
           <Button variant="secondary" onPress={wearToday} isPending={wear.isPending}>
-            Worn today
+            {m.garments_worn_today()}
           </Button>
         )}
         <Button
           variant="secondary"
           onPress={() => onLayOut(garments.filter(({ id }) => ids.includes(id)))}
         >
-          Collage
+          {m.garments_collage()}
         </Button>
         <Button variant="quiet" onPress={() => trash(ids)} isPending={isTrashing}>
-          Move to trash
+          {m.garments_move_to_trash()}
         </Button>
       </SelectionBar>
       <Sheet
-        title={`Edit ${count(ids.length, "garment")}`}
+        title={m.garments_edit_count(counted(ids.length))}
         isOpen={isEditing}
         onClose={() => setEditing(false)}
       >
@@ -87,7 +88,7 @@ export function BulkGarments({ selection, garments, onLayOut }: Props) {
   );
 }
 
-const NO_CHANGE = { value: "", label: "No change" };
+const NO_CHANGE = { value: "", label: m.garments_no_change() };
 
 function BulkForm({ ids, onDone }: { ids: string[]; onDone: () => void }) {
   const [change, setChange] = useState<TraitsChange>({});
@@ -98,16 +99,16 @@ function BulkForm({ ids, onDone }: { ids: string[]; onDone: () => void }) {
       { ids, change },
       {
         onSuccess: () => {
-          bubble(`${count(ids.length, "garment")} changed`);
+          bubble(m.garments_changed(counted(ids.length)));
           onDone();
         },
       },
     );
   return (
     <div className="grid gap-6">
-      <p className="text-quiet text-small">Anything you don't change stays the same.</p>
+      <p className="text-quiet text-small">{m.garments_bulk_hint()}</p>
       <Select
-        label="State"
+        label={m.garment_state()}
         value={change.state ?? ""}
         options={[NO_CHANGE, ...stateOptions]}
         onChange={({ target }) =>
@@ -119,9 +120,9 @@ function BulkForm({ ids, onDone }: { ids: string[]; onDone: () => void }) {
       />
       {change.state === "archived" && (
         <Select
-          label="Reason"
+          label={m.common_reason()}
           value={change.archived_reason ?? ""}
-          options={[{ value: "", label: "No reason" }, ...reasonOptions]}
+          options={[{ value: "", label: m.garment_no_reason() }, ...reasonOptions]}
           onChange={({ target }) =>
             setTrait({
               archived_reason: (target.value || undefined) as TraitsChange["archived_reason"],
@@ -142,7 +143,7 @@ function BulkForm({ ids, onDone }: { ids: string[]; onDone: () => void }) {
       ) : (
         <div>
           <Button variant="secondary" onPress={() => setTrait({ audience: "private" })}>
-            Change who can see them
+            {m.garments_change_audience()}
           </Button>
         </div>
       )}
@@ -153,7 +154,7 @@ function BulkForm({ ids, onDone }: { ids: string[]; onDone: () => void }) {
         isPending={save.isPending}
         isDisabled={Object.keys(change).length === 0}
       >
-        Save
+        {m.common_save()}
       </Button>
     </div>
   );

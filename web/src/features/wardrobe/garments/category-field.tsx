@@ -1,32 +1,44 @@
 /** The type of a garment: free text with common suggestions. */
-import { type InputHTMLAttributes, type Ref, useId } from "react";
+import { type InputHTMLAttributes, type Ref, useId, useState } from "react";
 import { CATEGORIES } from "@/features/wardrobe/labels";
+import { m } from "@/paraglide/messages.js";
 import { TextField } from "@/ui/text-field";
+import { typeName, typeNamed } from "./trait-names";
 
 interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, "onChange" | "className"> {
+  value: string;
   error?: string;
   onChange: (category: string) => void;
   ref?: Ref<HTMLInputElement>;
 }
 
-export function CategoryField({ onChange, ...input }: Props) {
+export function CategoryField({ value, onChange, ...input }: Props) {
   const id = useId();
+  const [typed, setTyped] = useState("");
   return (
     <>
       <TextField
         {...input}
-        label="Type"
+        label={m.garment_type()}
         list={id}
         maxLength={50}
         autoCapitalize="none"
-        placeholder="e.g. coat"
-        onChange={({ target }) => onChange(target.value)}
+        placeholder={m.garment_type_example()}
+        // The name of a type is written as it was typed.
+        value={categoryOf(typed) === value ? typed : typeName(value)}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          onChange(categoryOf(target.value));
+        }}
       />
       <datalist id={id}>
         {CATEGORIES.map((category) => (
-          <option key={category} value={category} />
+          <option key={category} value={typeName(category)} />
         ))}
       </datalist>
     </>
   );
 }
+
+/** The service compares its own names of types; other words stay as they are. */
+const categoryOf = (typed: string) => typeNamed(typed) ?? typed;

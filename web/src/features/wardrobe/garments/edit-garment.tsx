@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { Garment } from "@/api/types";
 import { garmentQuery, useChangeGarment } from "@/features/wardrobe/queries";
 import { isOutdated, Problem } from "@/lib/http/problem";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { bubble } from "@/ui/notices";
 import { GarmentForm } from "./garment-form";
@@ -20,21 +21,18 @@ export function EditGarment({ garment, onDone }: { garment: Garment; onDone: () 
     } catch (error) {
       throw isOutdated(error) ? await explainAfterReading() : error;
     }
-    bubble("Saved");
+    bubble(m.garments_saved());
     onDone();
   };
   const explainAfterReading = async () => {
     setBase(await queryClient.fetchQuery({ ...garmentQuery(base.id), staleTime: 0 }));
-    return new Problem(
-      412,
-      "This garment was changed somewhere else. Save again to keep what you see.",
-    );
+    return new Problem(412, m.garment_changed_elsewhere());
   };
   return (
     <div className="grid gap-6">
-      <GarmentForm garment={base} submitWord="Save" onSend={send} />
+      <GarmentForm garment={base} submitWord={m.common_save()} onSend={send} />
       <Button variant="quiet" wide onPress={onDone}>
-        Cancel
+        {m.common_cancel()}
       </Button>
     </div>
   );

@@ -4,35 +4,40 @@ import type { Garment } from "@/api/types";
 import { useOwnAudience } from "@/features/session";
 import { OwnAudienceLabel } from "@/features/session/circles";
 import { CARE_LABELS, capital, money, REASON_LABELS, wearFigure } from "@/features/wardrobe/labels";
+import { formatNumber } from "@/lib/text/count";
 import { longDate } from "@/lib/text/dates";
+import { formatLocale } from "@/lib/text/locale";
+import { m } from "@/paraglide/messages.js";
+import { COLOR_NAMES, SEASON_NAMES, typeName } from "./trait-names";
 
 export function FactList({ garment }: { garment: Garment }) {
   const { category, brand, size, seasons, price, currency, cost_per_wear, note } = garment;
-  const { material, quantity, bought_on, link } = garment;
+  const { material, bought_on, link } = garment;
+  const quantity = garment.quantity ?? 1;
   const labels = garment.labels ?? [];
   const care = garment.care ?? [];
   const profile = useOwnAudience();
   return (
     <>
-      <Fact name="Worn">
+      <Fact name={m.garment_worn()}>
         {wearFigure(
           garment.wear_count ?? 0,
           garment.last_worn_on ? longDate(garment.last_worn_on) : null,
         )}
       </Fact>
-      {price && currency && <Fact name="Price">{money(price, currency)}</Fact>}
+      {price && currency && <Fact name={m.garment_price()}>{money(price, currency)}</Fact>}
       {cost_per_wear && currency && (
-        <Fact name="Cost per wear">{money(cost_per_wear, currency)}</Fact>
+        <Fact name={m.garment_cost_per_wear()}>{money(cost_per_wear, currency)}</Fact>
       )}
-      {category && <Fact name="Type">{capital(category)}</Fact>}
-      {brand && <Fact name="Brand">{brand}</Fact>}
-      {size && <Fact name="Size">{size}</Fact>}
-      {material && <Fact name="Material">{material}</Fact>}
-      {(quantity ?? 1) > 1 && <Fact name="Quantity">{quantity}</Fact>}
+      {category && <Fact name={m.garment_type()}>{capital(typeName(category))}</Fact>}
+      {brand && <Fact name={m.garment_brand()}>{brand}</Fact>}
+      {size && <Fact name={m.garment_size()}>{size}</Fact>}
+      {material && <Fact name={m.garment_material()}>{material}</Fact>}
+      {quantity > 1 && <Fact name={m.garment_quantity()}>{formatNumber(quantity)}</Fact>}
       {garment.colors.length > 0 && (
-        <Fact name="Colours">
+        <Fact name={m.garment_colors()}>
           <span className="flex flex-wrap justify-end gap-1.5">
-            {garment.color_names.map(capital).join(", ")}
+            {listed(garment.color_names.map((color) => COLOR_NAMES[color]))}
             {garment.colors.map((color) => (
               <span
                 key={color}
@@ -44,16 +49,20 @@ export function FactList({ garment }: { garment: Garment }) {
           </span>
         </Fact>
       )}
-      {seasons.length > 0 && <Fact name="Seasons">{seasons.map(capital).join(", ")}</Fact>}
-      <Fact name="Who can see this">
+      {seasons.length > 0 && (
+        <Fact name={m.garment_seasons()}>
+          {listed(seasons.map((season) => SEASON_NAMES[season]))}
+        </Fact>
+      )}
+      <Fact name={m.garment_audience()}>
         <OwnAudienceLabel audience={garment.audience} profile={profile} />
       </Fact>
       {garment.archived_reason && (
-        <Fact name="Archived">{REASON_LABELS[garment.archived_reason]}</Fact>
+        <Fact name={m.garment_archived()}>{REASON_LABELS[garment.archived_reason]}</Fact>
       )}
-      {bought_on && <Fact name="Bought on">{longDate(bought_on)}</Fact>}
+      {bought_on && <Fact name={m.garment_bought_on()}>{longDate(bought_on)}</Fact>}
       {link && (
-        <Fact name="Shop">
+        <Fact name={m.garment_shop()}>
           <a
             href={link}
             target="_blank"
@@ -65,10 +74,10 @@ export function FactList({ garment }: { garment: Garment }) {
         </Fact>
       )}
       {care.length > 0 && (
-        <Fact name="Care">{care.map((symbol) => CARE_LABELS[symbol]).join(", ")}</Fact>
+        <Fact name={m.garment_care()}>{listed(care.map((symbol) => CARE_LABELS[symbol]))}</Fact>
       )}
-      {labels.length > 0 && <Fact name="Labels">{labels.join(", ")}</Fact>}
-      {note && <Fact name="Note">{note}</Fact>}
+      {labels.length > 0 && <Fact name={m.garment_labels()}>{listed(labels)}</Fact>}
+      {note && <Fact name={m.common_note()}>{note}</Fact>}
     </>
   );
 }
@@ -81,6 +90,10 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
     </div>
   );
 }
+
+/** A list without "and". */
+const listed = (names: readonly string[]) =>
+  new Intl.ListFormat(formatLocale(), { type: "unit", style: "short" }).format(names);
 
 /** The part of a web address that people know. */
 const hostOf = (link: string) =>

@@ -9,7 +9,10 @@ import {
 } from "@/features/wardrobe/labels";
 import { facetsQuery, type GarmentFilter } from "@/features/wardrobe/queries";
 import type { OnSearch } from "@/features/wardrobe/search";
+import { formatNumber } from "@/lib/text/count";
+import { m } from "@/paraglide/messages.js";
 import { FilterBar, FilterSelect } from "@/ui/filter-bar";
+import { typeName } from "./trait-names";
 
 interface FiltersProps {
   filter: GarmentFilter;
@@ -21,11 +24,11 @@ export function GarmentFilters({ filter, onSearch, onClear }: FiltersProps) {
   const { data: facets } = useQuery(facetsQuery());
   const categories = (facets?.categories ?? []).map(({ value, count }) => ({
     value,
-    label: `${capital(value)} (${count})`,
+    label: m.garments_option({ name: capital(typeName(value)), shown: formatNumber(count) }),
   }));
   const labels = (facets?.labels ?? []).map(({ value, count }) => ({
     value,
-    label: `${value} (${count})`,
+    label: m.garments_option({ name: value, shown: formatNumber(count) }),
   }));
   const present = new Set(facets?.colors.map(({ value }) => value));
   const colors = colorOptions.filter(({ value }) => present.has(value) || value === filter.color);
@@ -34,7 +37,7 @@ export function GarmentFilters({ filter, onSearch, onClear }: FiltersProps) {
       onClear={onClear}
       beside={
         <FilterSelect
-          label="Order"
+          label={m.garments_order()}
           value={filter.sort ?? "newest"}
           options={sortOptions}
           onChange={(sort) => onSearch({ sort: sort === "newest" ? undefined : sort })}
@@ -43,32 +46,32 @@ export function GarmentFilters({ filter, onSearch, onClear }: FiltersProps) {
       }
     >
       <FilterSelect
-        label="Type"
+        label={m.garment_type()}
         value={filter.category}
         options={categories}
         onChange={(category) => onSearch({ category })}
       />
       <FilterSelect
-        label="State"
+        label={m.garment_state()}
         value={filter.state}
         options={stateOptions}
         onChange={(state) => onSearch({ state })}
       />
       <FilterSelect
-        label="Colour"
+        label={m.garment_color()}
         value={filter.color}
         options={colors}
         onChange={(color) => onSearch({ color })}
       />
       <FilterSelect
-        label="Season"
+        label={m.common_season()}
         value={filter.season}
         options={seasonOptions}
         onChange={(season) => onSearch({ season })}
       />
       {(labels.length > 0 || filter.label) && (
         <FilterSelect
-          label="Label"
+          label={m.garment_label()}
           value={filter.label}
           options={labels}
           onChange={(label) => onSearch({ label })}
@@ -76,9 +79,17 @@ export function GarmentFilters({ filter, onSearch, onClear }: FiltersProps) {
       )}
       {(!!facets?.needing_wash || filter.needs_wash) && (
         <FilterSelect
-          label="Washing"
+          label={m.garments_washing()}
           value={filter.needs_wash && "due"}
-          options={[{ value: "due", label: `Needs washing (${facets?.needing_wash ?? 0})` }]}
+          options={[
+            {
+              value: "due",
+              label: m.garments_option({
+                name: m.garments_needs_washing(),
+                shown: formatNumber(facets?.needing_wash ?? 0),
+              }),
+            },
+          ]}
           onChange={(due) => onSearch({ needs_wash: due ? true : undefined })}
         />
       )}

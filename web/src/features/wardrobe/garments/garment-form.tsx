@@ -7,6 +7,7 @@ import { ContentAudienceField } from "@/features/session/circles";
 import { reasonOptions, stateOptions } from "@/features/wardrobe/labels";
 import { useSubmit } from "@/lib/forms/use-submit";
 import { currencyOf } from "@/lib/text/country-facts";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { Select } from "@/ui/select";
 import { FormProblem } from "@/ui/states";
@@ -55,9 +56,9 @@ export function GarmentForm({ garment, state, submitWord, onSend }: Props) {
   return (
     <form onSubmit={submit} noValidate className="grid gap-6">
       <TextField
-        label="Name (optional)"
-        placeholder="e.g. Red coat"
-        description="Without one, it's named by its colour and type."
+        label={m.garment_name_optional()}
+        placeholder={m.garment_name_example()}
+        description={m.garment_name_hint()}
         error={errors.name?.message}
         {...register("name")}
       />
@@ -67,17 +68,17 @@ export function GarmentForm({ garment, state, submitWord, onSend }: Props) {
         render={({ field }) => <CategoryField {...field} error={errors.category?.message} />}
       />
       <div className="grid grid-cols-2 gap-3">
-        <TextField label="Brand" error={errors.brand?.message} {...register("brand")} />
-        <TextField label="Size" error={errors.size?.message} {...register("size")} />
+        <TextField label={m.garment_brand()} error={errors.brand?.message} {...register("brand")} />
+        <TextField label={m.garment_size()} error={errors.size?.message} {...register("size")} />
         <TextField
-          label="Price"
+          label={m.garment_price()}
           inputMode="decimal"
-          placeholder="e.g. 79.90"
+          placeholder={m.garment_price_example()}
           error={errors.price?.message}
           {...register("price")}
         />
         <TextField
-          label="Currency"
+          label={m.garment_currency()}
           maxLength={3}
           autoCapitalize="characters"
           error={errors.currency?.message}
@@ -90,22 +91,22 @@ export function GarmentForm({ garment, state, submitWord, onSend }: Props) {
         render={({ field }) => <SeasonsField value={field.value} onChange={field.onChange} />}
       />
       <Select
-        label="State"
+        label={m.garment_state()}
         options={stateOptions}
         error={errors.state?.message}
         {...register("state")}
       />
       {watch("state") === "archived" && (
         <Select
-          label="Reason"
-          options={[{ value: "", label: "No reason" }, ...reasonOptions]}
+          label={m.common_reason()}
+          options={[{ value: "", label: m.garment_no_reason() }, ...reasonOptions]}
           error={errors.archived_reason?.message}
           {...register("archived_reason")}
         />
       )}
       <TextArea
-        label="Note"
-        description="Only you can read it."
+        label={m.common_note()}
+        description={m.common_only_you_can_read()}
         rows={2}
         error={errors.note?.message}
         {...register("note")}

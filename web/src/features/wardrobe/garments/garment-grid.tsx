@@ -3,6 +3,7 @@ import type { Garment } from "@/api/types";
 import { money, STATE_LABELS, wearCountText } from "@/features/wardrobe/labels";
 import { SelectedMark } from "@/features/wardrobe/selection-bar";
 import type { Selection } from "@/features/wardrobe/use-selection";
+import { m } from "@/paraglide/messages.js";
 import { Skeleton } from "@/ui/skeleton";
 import { SKIPPED_OFFSCREEN } from "@/ui/skipped-offscreen";
 import { GarmentPicture } from "./garment-picture";
@@ -32,7 +33,7 @@ function factOf({ state, wear_count, price, currency }: Garment): string {
 export function GarmentGrid({ garments, selection, onOpen }: Props) {
   return (
     <div className="@container">
-      <ul aria-label="My garments" className={`${GRID} ${GRID_SIZES}`}>
+      <ul aria-label={m.garments_mine()} className={`${GRID} ${GRID_SIZES}`}>
         {garments.map((garment, index) => {
           const isChosen = selection.has(garment.id);
           return (
@@ -71,7 +72,7 @@ function StateMark({ garment: { state, needs_wash } }: { garment: Garment }) {
   if (state === "here" && !needs_wash) return null;
   return (
     <span className="absolute bottom-2 start-2 rounded-full bg-canvas/88 px-2.5 py-1 text-label text-ink">
-      {state === "here" ? "Needs washing" : STATE_LABELS[state]}
+      {state === "here" ? m.garments_needs_washing() : STATE_LABELS[state]}
     </span>
   );
 }
@@ -81,7 +82,7 @@ const TILES = ["a", "b", "c", "d", "e", "f", "g", "h"];
 export function GarmentGridSkeleton() {
   return (
     <div role="status">
-      <span className="sr-only">Loading garments</span>
+      <span className="sr-only">{m.garments_loading()}</span>
       <ul className={GRID}>
         {TILES.map((tile) => (
           <li key={tile} className="grid gap-2">

@@ -4,6 +4,7 @@ import type { Photo } from "@/api/types";
 import { PhotoButton } from "@/components/photo-button";
 import { uploadGarmentPhoto } from "@/features/wardrobe/queries";
 import { messageOf } from "@/lib/http/problem";
+import { m } from "@/paraglide/messages.js";
 import { Image } from "@/ui/image";
 import { Spinner } from "@/ui/spinner";
 import { GARMENT_ASPECT } from "./garment-picture";
@@ -35,7 +36,7 @@ export function GarmentPhotoField({ photo, onPhoto }: Props) {
             path={photo.path}
             bucket={photo.bucket}
             thumbhash={photo.thumbhash}
-            alt="Picture of the garment"
+            alt={m.garment_picture()}
             aspectRatio={GARMENT_ASPECT}
             sizes="96px"
             lazy={false}
@@ -44,9 +45,9 @@ export function GarmentPhotoField({ photo, onPhoto }: Props) {
       )}
       <div className="grid gap-1">
         <PhotoButton look="secondary" onPick={(file) => void send(file)}>
-          {photo ? "Another picture" : "Add a picture"}
+          {photo ? m.garment_another_picture() : m.garment_add_a_picture()}
         </PhotoButton>
-        {isSending && <Spinner label="Uploading your picture" />}
+        {isSending && <Spinner label={m.garment_uploading_picture()} />}
         <p role="alert" className="text-danger text-small empty:hidden">
           {problem}
         </p>

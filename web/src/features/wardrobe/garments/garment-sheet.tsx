@@ -8,6 +8,7 @@ import { GarmentLoan } from "@/features/wardrobe/loans/garment-loan";
 import { garmentQuery, useChangeGarments } from "@/features/wardrobe/queries";
 import { GARMENT_STATES } from "@/features/wardrobe/search";
 import { today } from "@/lib/text/dates";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { bubble, toastProblem } from "@/ui/notices";
 import { Sheet } from "@/ui/sheet";
@@ -34,7 +35,7 @@ export function GarmentSheet({ id, onClose }: Props) {
   const [isEditing, setEditing] = useState(false);
   return (
     // The URL says that it is open, so going back closes it.
-    <Sheet title={garment?.name ?? "Garment"} isOpen onClose={onClose} backCloses={false}>
+    <Sheet title={garment?.name ?? m.garment_title()} isOpen onClose={onClose} backCloses={false}>
       {!garment && !error && <Skeleton className="aspect-4/5 w-full" />}
       {!garment && error && <ErrorState error={error} retry={() => void refetch()} />}
       {garment && isEditing && <EditGarment garment={garment} onDone={() => setEditing(false)} />}
@@ -76,7 +77,7 @@ function GarmentFacts({ garment, onEdit, onRemoved }: FactsProps) {
       )}
       <div className="flex flex-wrap gap-2 border-line border-t pt-4">
         <Button variant="secondary" onPress={onEdit}>
-          Edit
+          {m.common_edit()}
         </Button>
         {!isWished && (
           <Link
@@ -84,7 +85,7 @@ function GarmentFacts({ garment, onEdit, onRemoved }: FactsProps) {
             search={{ garment: garment.id }}
             className="inline-flex min-h-target items-center px-3 text-small"
           >
-            Outfits with it
+            {m.garment_outfits_with_it()}
           </Link>
         )}
         <RemoveGarment garment={garment} onRemoved={onRemoved} />
@@ -125,7 +126,7 @@ function States({ garment }: { garment: Garment }) {
     );
   return (
     <fieldset>
-      <legend className="pb-2 font-[560] text-small">Where it is</legend>
+      <legend className="pb-2 font-[560] text-small">{m.garment_where_it_is()}</legend>
       <div className="flex flex-wrap gap-2">
         {OWNED_STATES.map((state) => (
           <button

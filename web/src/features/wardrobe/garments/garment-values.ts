@@ -4,18 +4,19 @@ import type { Garment, NewGarment } from "@/api/types";
 import { CARE, REASON_LABELS } from "@/features/wardrobe/labels";
 import { GARMENT_STATES, SEASONS } from "@/features/wardrobe/search";
 import { isAudience } from "@/lib/sharing/audience";
+import { m } from "@/paraglide/messages.js";
 
 type Reason = NonNullable<Garment["archived_reason"]>;
 const REASONS = Object.keys(REASON_LABELS) as Reason[];
-const text = (max: number, name: string) =>
-  v.pipe(v.string(), v.trim(), v.maxLength(max, `${name} has at most ${max} characters.`));
+const text = (max: number, tooLong: (inputs: { max: number }) => string) =>
+  v.pipe(v.string(), v.trim(), v.maxLength(max, tooLong({ max })));
 
 /** Empty is the default. */
 const numberOr = <T extends number | null>(none: T) =>
   v.pipe(
     v.string(),
     v.trim(),
-    v.regex(/^([1-9][0-9]{0,2})?$/, "Enter a whole number from 1 to 999."),
+    v.regex(/^([1-9][0-9]{0,2})?$/, m.garment_whole_number()),
     v.transform((entered) => (entered === "" ? none : Number(entered))),
   );
 const day = v.pipe(
@@ -25,28 +26,28 @@ const day = v.pipe(
 
 export const GarmentEntry = v.pipe(
   v.object({
-    name: text(100, "A name"),
-    category: text(50, "A category"),
-    brand: text(100, "A brand"),
-    size: text(50, "A size"),
+    name: text(100, m.garment_name_length),
+    category: text(50, m.garment_type_length),
+    brand: text(100, m.garment_brand_length),
+    size: text(50, m.garment_size_length),
     price: v.pipe(
       v.string(),
       v.trim(),
       v.transform((entered) => entered.replace(",", ".")),
-      v.regex(/^([0-9]{1,8}(\.[0-9]{1,3})?)?$/, "Enter an amount, such as 79.90."),
+      v.regex(/^([0-9]{1,8}(\.[0-9]{1,3})?)?$/, m.garment_amount()),
     ),
     currency: v.pipe(
       v.string(),
       v.trim(),
       v.toUpperCase(),
-      v.regex(/^([A-Z]{3})?$/, "Enter the three letters of a currency, such as EUR."),
+      v.regex(/^([A-Z]{3})?$/, m.garment_currency_code()),
     ),
     seasons: v.array(v.picklist(SEASONS)),
     audience: v.pipe(v.string(), v.check(isAudience)),
     state: v.picklist(GARMENT_STATES),
     archived_reason: v.union([v.literal(""), v.picklist(REASONS)]),
-    note: text(2000, "A note"),
-    material: text(100, "A material"),
+    note: text(2000, m.garment_note_length),
+    material: text(100, m.garment_material_length),
     quantity: numberOr(1),
     bought_on: day,
     link: v.pipe(
@@ -55,19 +56,20 @@ export const GarmentEntry = v.pipe(
       v.transform((entered) =>
         !entered || /^\w+:/.test(entered) ? entered : `https://${entered}`,
       ),
-      v.regex(/^(https?:\/\/[^\s"<>\\^`{|}]{3,990})?$/, "Enter a web address."),
-      v.check((entered) => !entered || URL.canParse(entered), "Enter a web address."),
+      v.regex(/^(https?:\/\/[^\s"<>\\^`{|}]{3,990})?$/, m.garment_web_address()),
+      v.check((entered) => !entered || URL.canParse(entered), m.garment_web_address()),
     ),
     labels: v.pipe(
       v.string(),
       v.transform((entered) =>
         entered
-          .split(",")
+          // An Arabic comma separates them as well.
+          .split(/[,،]/)
           .map((label) => label.trim())
           .filter(Boolean),
       ),
-      v.maxLength(20, "A garment has at most 20 labels."),
-      v.everyItem((label) => label.length <= 30, "A label has at most 30 characters."),
+      v.maxLength(20, m.garment_labels_max()),
+      v.everyItem((label) => label.length <= 30, m.garment_label_length()),
     ),
     care: v.array(v.picklist(CARE)),
     wash_after: numberOr(null),
@@ -77,7 +79,7 @@ export const GarmentEntry = v.pipe(
     v.partialCheck(
       [["price"], ["currency"]],
       ({ price, currency }) => price === "" || currency !== "",
-      "A price needs its currency, such as EUR.",
+      m.garment_price_needs_currency(),
     ),
     ["currency"],
   ),

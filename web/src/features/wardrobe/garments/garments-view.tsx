@@ -7,7 +7,8 @@ import { Finder } from "@/features/wardrobe/finder";
 import { facetsQuery, type GarmentFilter, garmentsQuery } from "@/features/wardrobe/queries";
 import type { OnSearch, Search } from "@/features/wardrobe/search";
 import { useSelection } from "@/features/wardrobe/use-selection";
-import { count } from "@/lib/text/count";
+import { counted, formatNumber } from "@/lib/text/count";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { InfiniteListEnd } from "@/ui/infinite-list-end";
 import { ErrorState } from "@/ui/states";
@@ -121,12 +122,16 @@ interface ToolsProps {
 function Tools({ search: { query, state }, onSearch, selection, onAdd }: ToolsProps) {
   return (
     <div className="flex flex-wrap gap-2">
-      <Finder label="Find a garment" value={query} onFind={(words) => onSearch({ query: words })} />
+      <Finder
+        label={m.garments_find()}
+        value={query}
+        onFind={(words) => onSearch({ query: words })}
+      />
       <Button
         variant="secondary"
         onPress={() => (selection.isOn ? selection.stop() : selection.start())}
       >
-        {selection.isOn ? "Done" : "Select"}
+        {selection.isOn ? m.common_done() : m.garments_select()}
       </Button>
       <Button variant="secondary" onPress={onAdd}>
         {addWord(state === "wished")}
@@ -139,6 +144,7 @@ function Tools({ search: { query, state }, onSearch, selection, onAdd }: ToolsPr
 /** What is not in the wardrobe: the wishlist, and the trash. */
 function Places({ state, onSearch }: Pick<Props, "onSearch"> & Pick<Search, "state">) {
   const { data: facets } = useQuery(facetsQuery());
+  const wished = facets?.wished;
   const isWishlist = state === "wished";
   return (
     <>
@@ -147,10 +153,12 @@ function Places({ state, onSearch }: Pick<Props, "onSearch"> & Pick<Search, "sta
         aria-pressed={isWishlist}
         onPress={() => onSearch({ ...NOTHING, state: isWishlist ? undefined : "wished" })}
       >
-        {facets?.wished ? `Wishlist (${facets.wished})` : "Wishlist"}
+        {wished
+          ? m.garments_option({ name: m.garments_wishlist(), shown: formatNumber(wished) })
+          : m.garments_wishlist()}
       </Button>
       <Button variant="quiet" onPress={() => onSearch({ trash: true, item: undefined })}>
-        Trash
+        {m.garments_trash()}
       </Button>
     </>
   );
@@ -180,7 +188,7 @@ function Garments({ filter, isFiltered, selection, onOpen, ...acts }: GarmentsPr
         <BulkGarments selection={selection} garments={garments} onLayOut={acts.onLayOut} />
       )}
       <InfiniteListEnd list={list}>
-        {isFiltered ? "No more matches" : count(garments.length, "garment")}
+        {isFiltered ? m.garments_no_more_matches() : m.garments_count(counted(garments.length))}
       </InfiniteListEnd>
     </>
   );

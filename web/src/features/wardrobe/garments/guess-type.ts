@@ -1,6 +1,10 @@
-/** Guesses a garment's type from its name: "Cream wool jumper" is a jumper. */
+/**
+ * Guesses a garment's type from its name: "Cream wool jumper" is a jumper. In other languages than
+ * English only the names of the types are known.
+ */
 
 import words from "@/api/generated/garment-types.json";
+import { typeNamed } from "./trait-names";
 
 const TYPES = new Map(
   Object.entries(words).flatMap(([type, known]) => known.map((word) => [word, type] as const)),
@@ -13,7 +17,7 @@ export function guessType(name: string): string {
     .split(/[^\p{L}-]+/u)
     .reverse();
   for (const word of parts) {
-    const type = TYPES.get(word) ?? TYPES.get(`${word}s`);
+    const type = TYPES.get(word) ?? TYPES.get(`${word}s`) ?? typeNamed(word);
     if (type) return type;
   }
   return "";

@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import type { Photo } from "@/api/types";
 import { useAddGarment } from "@/features/wardrobe/queries";
 import { randomKey } from "@/lib/browser/random-key";
+import { m } from "@/paraglide/messages.js";
 import { bubble } from "@/ui/notices";
 import { Sheet } from "@/ui/sheet";
 import { GarmentForm } from "./garment-form";
@@ -25,7 +26,8 @@ export function NewGarmentSheet({ isOpen, isWished, onClose }: Props) {
   );
 }
 
-export const addWord = (isWished: boolean) => (isWished ? "Add to wishlist" : "Add garment");
+export const addWord = (isWished: boolean) =>
+  isWished ? m.garments_add_to_wishlist() : m.garments_add();
 
 interface NewGarmentProps {
   title: string;
@@ -40,7 +42,7 @@ function NewGarment({ title, isWished, onDone }: NewGarmentProps) {
   const send = async (values: GarmentValues) => {
     const garment = { ...asGarment(values), photo_id: photo?.id ?? null };
     await add.mutateAsync({ garment, key: key.current });
-    bubble("Added");
+    bubble(m.garments_added());
     onDone();
   };
   return (

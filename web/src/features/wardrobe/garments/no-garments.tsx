@@ -1,5 +1,6 @@
 /** Says why no garments are shown, and what to do about it. */
 import type { GarmentFilter } from "@/features/wardrobe/queries";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { EmptyState } from "@/ui/states";
 
@@ -13,42 +14,41 @@ export function NoGarments({ filter: { sort: _, state, ...filter }, onClear, onA
   if (state === "wished" && !Object.values(filter).some(Boolean)) {
     return (
       <EmptyState
-        title="Your wishlist is empty"
+        title={m.garments_wishlist_empty()}
         action={
           <Button variant="secondary" onPress={onAdd}>
-            Add to wishlist
+            {m.garments_add_to_wishlist()}
           </Button>
         }
       >
-        Add pieces you'd like to have, with a link and a price. Only you can see them.
+        {m.garments_wishlist_hint()}
       </EmptyState>
     );
   }
   if (!state && !Object.values(filter).some(Boolean)) {
     return (
       <EmptyState
-        title="No garments yet"
+        title={m.garments_none_yet()}
         action={
           <Button variant="secondary" onPress={onAdd}>
-            Add garment
+            {m.garments_add()}
           </Button>
         }
       >
-        Pin the pieces you're wearing on an outfit's photo, and they appear here with their colours.
-        Or add a garment yourself.
+        {m.garments_none_yet_hint()}
       </EmptyState>
     );
   }
   return (
     <EmptyState
-      title="No matches"
+      title={m.common_no_matches()}
       action={
         <Button variant="secondary" onPress={onClear}>
-          Clear filters
+          {m.common_clear_filters()}
         </Button>
       }
     >
-      No garments match these filters.
+      {m.garments_none_match()}
     </EmptyState>
   );
 }

@@ -1,10 +1,11 @@
 /** The seasons in which a garment is worn. */
 import type { Garment } from "@/api/types";
-import { capital } from "@/features/wardrobe/labels";
 import { SEASONS } from "@/features/wardrobe/search";
+import { m } from "@/paraglide/messages.js";
 import { CheckboxGroup } from "@/ui/checkbox-group";
+import { SEASON_NAMES } from "./trait-names";
 
-const CHOICES = SEASONS.map((value) => ({ value, label: capital(value) }));
+const CHOICES = SEASONS.map((value) => ({ value, label: SEASON_NAMES[value] }));
 
 interface Props {
   value: Garment["seasons"];
@@ -12,5 +13,5 @@ interface Props {
 }
 
 export const SeasonsField = ({ value, onChange }: Props) => (
-  <CheckboxGroup label="Seasons" choices={CHOICES} value={value} onChange={onChange} />
+  <CheckboxGroup label={m.garment_seasons()} choices={CHOICES} value={value} onChange={onChange} />
 );

@@ -7,6 +7,7 @@ import { useOwnAudience } from "@/features/session";
 import { OwnAudienceLabel } from "@/features/session/circles";
 import { weekdayDate } from "@/lib/text/dates";
 import { peopleInWords } from "@/lib/text/people";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { Disclosure } from "@/ui/disclosure";
 import { Skeleton } from "@/ui/skeleton";
@@ -14,7 +15,7 @@ import { ErrorLine } from "@/ui/states";
 
 export function SeenBy({ garmentId }: { garmentId: string }) {
   return (
-    <Disclosure summary="Who has seen it">
+    <Disclosure summary={m.garment_seen_by()}>
       <Times garmentId={garmentId} />
     </Disclosure>
   );
@@ -25,13 +26,11 @@ function Times({ garmentId }: { garmentId: string }) {
   const { data: times, isPending, error, refetch, hasNextPage, isFetchingNextPage } = list;
   if (isPending) return <Skeleton className="h-24 w-full" />;
   if (!times) return <ErrorLine error={error} retry={() => void refetch()} />;
-  if (times.length === 0) return <p className="text-quiet">Nobody yet: you haven't worn it.</p>;
+  if (times.length === 0) return <p className="text-quiet">{m.garment_seen_by_nobody()}</p>;
   return (
     <>
-      <p className="pb-2 text-quiet">
-        Only you can see this. We don't track who looks at your outfits.
-      </p>
-      <ul aria-label="When it was seen" className="grid">
+      <p className="pb-2 text-quiet">{m.garment_seen_by_hint()}</p>
+      <ul aria-label={m.garment_seen_times()} className="grid">
         {times.map((time) => (
           <li
             key={`${time.worn_on} ${time.outfit?.id}`}
@@ -47,7 +46,7 @@ function Times({ garmentId }: { garmentId: string }) {
           onPress={() => void list.fetchNextPage()}
           isPending={isFetchingNextPage}
         >
-          Show earlier days
+          {m.garments_earlier_days()}
         </Button>
       )}
     </>
@@ -56,11 +55,14 @@ function Times({ garmentId }: { garmentId: string }) {
 
 function Seen({ time: { worn_on, outfit, with_people } }: { time: SeenTime }) {
   const profile = useOwnAudience();
-  const people = with_people.length > 0 ? ` with ${peopleInWords(with_people)}` : "";
+  const people = peopleInWords(with_people);
+  const day = weekdayDate(worn_on);
   return (
     <>
       <span className="grid min-w-0 [overflow-wrap:anywhere]">
-        <span>{`Worn${people} on ${weekdayDate(worn_on)}`}</span>
+        <span>
+          {people ? m.garment_worn_with({ people, day }) : m.garment_worn_on_day({ day })}
+        </span>
         {outfit?.occasion && <span className="as-written text-quiet">{outfit.occasion}</span>}
         {outfit && (
           <span className="text-quiet">
@@ -74,7 +76,7 @@ function Seen({ time: { worn_on, outfit, with_people } }: { time: SeenTime }) {
           params={{ outfitId: outfit.id }}
           className="inline-flex min-h-target shrink-0 items-center"
         >
-          See the outfit
+          {m.garments_see_outfit()}
         </Link>
       )}
     </>

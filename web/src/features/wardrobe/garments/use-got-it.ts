@@ -1,6 +1,7 @@
 /** Moves pieces from the wishlist to the wardrobe, and offers to undo it. */
 import { useChangeGarments } from "@/features/wardrobe/queries";
-import { count } from "@/lib/text/count";
+import { counted } from "@/lib/text/count";
+import { m } from "@/paraglide/messages.js";
 import { toast, toastProblem } from "@/ui/notices";
 
 /** `onDone` is called once they are in the wardrobe. */
@@ -11,8 +12,7 @@ export function useGotIt(onDone?: () => void) {
     try {
       await change({ ids, change: { state: "here" } });
       onDone?.();
-      const what = ids.length === 1 ? "Added" : `${count(ids.length, "piece")} added`;
-      toast(`${what} to your wardrobe`, {
+      toast(m.garments_added_to_wardrobe(counted(ids.length)), {
         undo: () => void change({ ids, change: { state: "wished" } }).catch(report),
       });
     } catch (error) {

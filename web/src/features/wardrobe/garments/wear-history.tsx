@@ -6,6 +6,7 @@ import type { Garment, Wear } from "@/api/types";
 import { useUnwear, useWear, wearsQuery } from "@/features/wardrobe/queries";
 import { wornDayProblem } from "@/lib/forms/day-validation";
 import { longDate, today } from "@/lib/text/dates";
+import { m } from "@/paraglide/messages.js";
 import { Button, IconButton } from "@/ui/button";
 import { CloseIcon } from "@/ui/icons";
 import { toast, toastProblem } from "@/ui/notices";
@@ -17,7 +18,7 @@ export function WearHistory({ garment }: { garment: Garment }) {
   return (
     <section aria-labelledby="wear-history" className="grid gap-3">
       <h3 id="wear-history" className="type-title text-[1.25rem]">
-        Wear history
+        {m.garment_wear_history()}
       </h3>
       <AddWear garmentId={garment.id} />
       <Wears garmentId={garment.id} />
@@ -42,7 +43,7 @@ function AddWear({ garmentId }: { garmentId: string }) {
     <div className="flex items-start gap-2">
       <div className="flex-1">
         <TextField
-          label="Worn on"
+          label={m.common_worn_on()}
           type="date"
           max={today()}
           value={day}
@@ -56,7 +57,7 @@ function AddWear({ garmentId }: { garmentId: string }) {
       {/* Beside the input, whether or not there is a message below it. */}
       <div className="pt-[calc(1lh+0.375rem)] text-small">
         <Button variant="secondary" onPress={add} isPending={wear.isPending}>
-          Add day
+          {m.garment_add_day()}
         </Button>
       </div>
     </div>
@@ -68,10 +69,11 @@ function Wears({ garmentId }: { garmentId: string }) {
   const { data: wears, isPending, error, refetch, hasNextPage, isFetchingNextPage } = list;
   if (isPending) return <Skeleton className="h-24 w-full" />;
   if (!wears) return <ErrorLine error={error} retry={() => void refetch()} />;
-  if (wears.length === 0) return <p className="text-quiet text-small">Not worn yet.</p>;
+  if (wears.length === 0)
+    return <p className="text-quiet text-small">{m.garment_not_worn_yet()}</p>;
   return (
     <>
-      <ul aria-label="Days it was worn" className="grid">
+      <ul aria-label={m.garment_days_worn()} className="grid">
         {wears.map((wear) => (
           <WearRow key={wear.date} wear={wear} />
         ))}
@@ -82,7 +84,7 @@ function Wears({ garmentId }: { garmentId: string }) {
           onPress={() => void list.fetchNextPage()}
           isPending={isFetchingNextPage}
         >
-          Show earlier days
+          {m.garments_earlier_days()}
         </Button>
       )}
     </>
@@ -98,7 +100,7 @@ function WearRow({ wear }: { wear: Wear }) {
       { garment_id, day: date },
       {
         onSuccess: () =>
-          void toast(`Removed ${longDate(date)}`, {
+          void toast(m.garment_removed_day({ day: longDate(date) }), {
             undo: () => again.mutate({ garment_ids: [garment_id], date }),
           }),
         onError: (error) => void toastProblem(error),
@@ -113,11 +115,11 @@ function WearRow({ wear }: { wear: Wear }) {
           params={{ outfitId: outfit_id }}
           className="inline-flex min-h-target items-center text-small"
         >
-          See the outfit
+          {m.garments_see_outfit()}
         </Link>
       ) : (
         <IconButton
-          aria-label={`remove ${longDate(date)}`}
+          aria-label={m.garment_remove_day({ day: longDate(date) })}
           onPress={takeBack}
           isDisabled={unwear.isPending}
         >
