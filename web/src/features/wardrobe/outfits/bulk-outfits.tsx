@@ -5,7 +5,8 @@ import type { Outfit, Tag } from "@/api/types";
 import { ContentAudienceField } from "@/features/session/circles";
 import { SelectionBar } from "@/features/wardrobe/selection-bar";
 import type { Selection } from "@/features/wardrobe/use-selection";
-import { count } from "@/lib/text/count";
+import { counted, formatNumber } from "@/lib/text/count";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { bubble, toast, toastProblem } from "@/ui/notices";
 import { ProgressBar } from "@/ui/progress-bar";
@@ -34,18 +35,18 @@ export function BulkOutfits({ selection, outfits, shelf }: Props) {
           <>
             {shelf === "published" ? (
               <Button variant="secondary" onPress={() => setSheet("tag")}>
-                Add to a tag
+                {m.own_outfits_add_to_tag()}
               </Button>
             ) : (
               <Button onPress={acts.publish} isPending={acts.isPending}>
-                Publish
+                {m.common_publish()}
               </Button>
             )}
             <Button variant="secondary" onPress={() => setSheet("audience")}>
-              Who can see
+              {m.own_outfits_audience()}
             </Button>
             <Button variant="quiet" onPress={acts.trash} isPending={acts.isPending}>
-              Move to trash
+              {m.garments_move_to_trash()}
             </Button>
           </>
         )}
@@ -70,10 +71,10 @@ function TrashButtons({ restore, remove, isPending }: ReturnType<typeof useActs>
   return (
     <>
       <Button variant="secondary" onPress={restore} isPending={isPending}>
-        Restore
+        {m.common_restore()}
       </Button>
       <Button variant="danger" onPress={remove} isPending={isPending}>
-        Delete for good
+        {m.trash_delete_for_good()}
       </Button>
     </>
   );
@@ -87,8 +88,10 @@ interface Progressing {
 function Progress({ done, all }: Progressing) {
   return (
     <div className="grid w-full gap-1 px-3">
-      <ProgressBar label="Progress" share={done / all} />
-      <p className="text-quiet text-small">{`${done} of ${all}`}</p>
+      <ProgressBar label={m.own_outfits_progress()} share={done / all} />
+      <p className="text-quiet text-small">
+        {m.own_outfits_done_of({ done: formatNumber(done), all: formatNumber(all) })}
+      </p>
     </div>
   );
 }
@@ -120,27 +123,29 @@ function useActs(selection: Selection, onDone: () => void) {
     });
   const offer = (words: string, ids: string[], back: Act) =>
     toast(words, ids.length > 0 ? { undo: () => void attempt(ids, back, () => {}) } : {});
-  const outfitCount = (ids: string[]) => count(ids.length, "outfit");
   return {
     isPending,
     progress,
     // A published outfit is no longer a draft: undoing it hides it.
     publish: () =>
       void act({ kind: "publish" }, (ids) =>
-        offer(`${outfitCount(ids)} published`, ids, { kind: "audience", audience: "private" }),
+        offer(m.own_outfits_published(counted(ids.length)), ids, {
+          kind: "audience",
+          audience: "private",
+        }),
       ),
     show: (audience: Outfit["audience"]) =>
-      void act({ kind: "audience", audience }, () => bubble("Saved")),
+      void act({ kind: "audience", audience }, () => bubble(m.garments_saved())),
     tag: ({ slug, name }: Tag) =>
       void act({ kind: "tag", slug }, (ids) =>
-        offer(`${outfitCount(ids)} added to ${name}`, ids, { kind: "untag", slug }),
+        offer(m.own_outfits_tagged({ ...counted(ids.length), name }), ids, { kind: "untag", slug }),
       ),
     trash: () =>
       void act({ kind: "trash" }, (ids) =>
-        offer(`${outfitCount(ids)} moved to trash`, ids, { kind: "restore" }),
+        offer(m.own_outfits_trashed(counted(ids.length)), ids, { kind: "restore" }),
       ),
-    restore: () => void act({ kind: "restore" }, () => bubble("Restored")),
-    remove: () => void act({ kind: "delete" }, () => bubble("Deleted for good")),
+    restore: () => void act({ kind: "restore" }, () => bubble(m.trash_restored())),
+    remove: () => void act({ kind: "delete" }, () => bubble(m.trash_deleted_for_good())),
   };
 }
 
@@ -155,12 +160,12 @@ function AudienceSheet({ isOpen, onClose, isPending, onChoose }: SheetProps<Outf
   const [audience, setAudience] = useState<Outfit["audience"]>("private");
   return (
     <Sheet
-      title="Who can see these outfits"
+      title={m.own_outfits_audience_title()}
       isOpen={isOpen}
       onClose={onClose}
       footer={
         <Button wide onPress={() => onChoose(audience)} isPending={isPending}>
-          Save
+          {m.common_save()}
         </Button>
       }
     >
@@ -175,7 +180,7 @@ function TagSheet({ isOpen, onClose, isPending, onChoose }: SheetProps<Tag>) {
   const chosen = tags.find((tag) => tag.slug === slug) ?? tags[0];
   return (
     <Sheet
-      title="Add to a tag"
+      title={m.own_outfits_add_to_tag()}
       isOpen={isOpen}
       onClose={onClose}
       footer={
@@ -185,15 +190,15 @@ function TagSheet({ isOpen, onClose, isPending, onChoose }: SheetProps<Tag>) {
           isPending={isPending}
           isDisabled={!chosen}
         >
-          Add
+          {m.common_add()}
         </Button>
       }
     >
       {tags.length === 0 ? (
-        <p className="text-quiet">You don't have any tags yet. Create one under "Tags" first.</p>
+        <p className="text-quiet">{m.own_outfits_no_tags()}</p>
       ) : (
         <Select
-          label="Tag"
+          label={m.own_outfits_tag()}
           value={chosen?.slug}
           onChange={({ target }) => setSlug(target.value)}
           options={tags.map(({ slug: value, name }) => ({ value, label: name }))}

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { monthName, shelfOptions } from "@/features/wardrobe/labels";
 import { garmentQuery } from "@/features/wardrobe/queries";
 import type { OnSearch } from "@/features/wardrobe/search";
+import { m } from "@/paraglide/messages.js";
 import { FilterBar, FilterChip, FilterSelect } from "@/ui/filter-bar";
 import { monthsQuery, type OutfitFilter, ownTagsQuery } from "./outfit-queries";
 
@@ -24,7 +25,7 @@ export function OutfitFilters({ filter, onSearch, onClear, beside }: Props) {
         <GarmentChip id={filter.garment} onRemove={() => onSearch({ garment: undefined })} />
       )}
       <FilterSelect
-        label="Tag"
+        label={m.own_outfits_tag()}
         value={filter.tag}
         options={tags.map(({ slug, name }) => ({ value: slug, label: name }))}
         onChange={(tag) =>
@@ -38,13 +39,13 @@ export function OutfitFilters({ filter, onSearch, onClear, beside }: Props) {
         }
       />
       <FilterSelect
-        label="Month"
+        label={m.own_outfits_month()}
         value={filter.month}
         options={months.map((month) => ({ value: month, label: monthName(month) }))}
         onChange={(month) => onSearch({ month })}
       />
       <FilterSelect
-        label="Shelf"
+        label={m.own_outfits_shelf()}
         value={filter.shelf ?? "published"}
         options={shelfOptions}
         onChange={(shelf) =>
@@ -53,7 +54,7 @@ export function OutfitFilters({ filter, onSearch, onClear, beside }: Props) {
         canBeNone={false}
       />
       <FilterSelect
-        label="Description"
+        label={m.common_description()}
         value={filter.described}
         options={DESCRIBED}
         onChange={(described) => onSearch({ described, tag: undefined })}
@@ -63,13 +64,17 @@ export function OutfitFilters({ filter, onSearch, onClear, beside }: Props) {
 }
 
 const DESCRIBED = [
-  { value: "no", label: "Without description" },
-  { value: "yes", label: "With description" },
+  { value: "no", label: m.own_outfits_undescribed() },
+  { value: "yes", label: m.own_outfits_described() },
 ];
 
 function GarmentChip({ id, onRemove }: { id: string; onRemove: () => void }) {
   const { data: garment } = useQuery(garmentQuery(id));
-  return <FilterChip onRemove={onRemove}>{`With ${garment?.name ?? "a garment"}`}</FilterChip>;
+  return (
+    <FilterChip onRemove={onRemove}>
+      {garment ? m.own_outfits_with({ name: garment.name }) : m.own_outfits_with_garment()}
+    </FilterChip>
+  );
 }
 
 /** The chosen month stays listed even if no outfit is left in it. */

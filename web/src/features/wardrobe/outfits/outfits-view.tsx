@@ -7,7 +7,8 @@ import { useOwnAudience } from "@/features/session";
 import { Finder } from "@/features/wardrobe/finder";
 import type { OnSearch, Search } from "@/features/wardrobe/search";
 import { useSelection } from "@/features/wardrobe/use-selection";
-import { count } from "@/lib/text/count";
+import { counted } from "@/lib/text/count";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { FilterButton } from "@/ui/filter-bar";
 import { InfiniteListEnd } from "@/ui/infinite-list-end";
@@ -48,7 +49,7 @@ export function OutfitsView({ ownerId, search, onSearch }: Props) {
     <div className="grid grid-cols-1 gap-5">
       {!(isEmpty && !isFiltered) && (
         <Finder
-          label="Search your outfits"
+          label={m.own_outfits_search()}
           value={words}
           onFind={(found) => onSearch({ words: found, tag: undefined })}
         />
@@ -60,7 +61,7 @@ export function OutfitsView({ ownerId, search, onSearch }: Props) {
           onClear={isFiltered ? clear : undefined}
           beside={
             <FilterButton onPress={() => (selection.isOn ? selection.stop() : selection.start())}>
-              {selection.isOn ? "Done" : "Select"}
+              {selection.isOn ? m.common_done() : m.garments_select()}
             </FilterButton>
           }
         />
@@ -78,13 +79,19 @@ export function OutfitsView({ ownerId, search, onSearch }: Props) {
           {selection.isOn ? (
             <SelectableOutfits outfits={outfits} selection={selection} />
           ) : (
-            <OutfitLinks outfits={outfits} label="My outfits" profileAudience={profileAudience} />
+            <OutfitLinks
+              outfits={outfits}
+              label={m.common_my_outfits()}
+              profileAudience={profileAudience}
+            />
           )}
           {selection.isOn && (
             <BulkOutfits selection={selection} outfits={outfits} shelf={shelf ?? "published"} />
           )}
           <InfiniteListEnd list={list}>
-            {isFiltered ? "No more matches" : count(outfits.length, "outfit")}
+            {isFiltered
+              ? m.garments_no_more_matches()
+              : m.own_outfits_count(counted(outfits.length))}
           </InfiniteListEnd>
         </>
       )}
@@ -99,9 +106,9 @@ interface NoOutfitsProps {
 }
 
 const EMPTY_SHELVES: Partial<Record<NonNullable<OutfitFilter["shelf"]>, [string, string]>> = {
-  draft: ["No drafts", "Outfits you save as drafts wait here until you publish them."],
-  planned: ["Nothing planned", "Outfits you plan for a day wait here."],
-  trashed: ["No outfits in the trash", "Outfits you delete stay here for 30 days."],
+  draft: [m.own_outfits_no_drafts(), m.own_outfits_no_drafts_hint()],
+  planned: [m.own_outfits_none_planned(), m.own_outfits_none_planned_hint()],
+  trashed: [m.own_outfits_none_trashed(), m.own_outfits_none_trashed_hint()],
 };
 
 function NoOutfits({ filter, isFiltered, onClear }: NoOutfitsProps) {
@@ -110,35 +117,33 @@ function NoOutfits({ filter, isFiltered, onClear }: NoOutfitsProps) {
   const empty = isShelfAlone && filter.shelf && EMPTY_SHELVES[filter.shelf];
   if (!isFiltered) {
     return (
-      <EmptyState title="No outfits yet">
-        Take a photo of what you're wearing today. Your wardrobe builds itself from it.
-      </EmptyState>
+      <EmptyState title={m.common_no_outfits_yet()}>{m.own_outfits_none_yet_hint()}</EmptyState>
     );
   }
   if (words) {
     return (
       <EmptyState
-        title={`No outfit matches “${words}”`}
+        title={m.own_outfits_none_with_words({ words })}
         action={
           <Button variant="secondary" onPress={onClear}>
-            Clear search
+            {m.search_clear()}
           </Button>
         }
       >
-        We looked for these words in captions, descriptions and private notes.
+        {m.own_outfits_words_hint()}
       </EmptyState>
     );
   }
   return (
     <EmptyState
-      title={empty ? empty[0] : "No matches"}
+      title={empty ? empty[0] : m.common_no_matches()}
       action={
         <Button variant="secondary" onPress={onClear}>
-          {empty ? "Show published outfits" : "Clear filters"}
+          {empty ? m.own_outfits_show_published() : m.common_clear_filters()}
         </Button>
       }
     >
-      {empty ? empty[1] : "No outfits match these filters."}
+      {empty ? empty[1] : m.own_outfits_none_match()}
     </EmptyState>
   );
 }

@@ -4,6 +4,7 @@ import { OutfitGrid, OutfitTile } from "@/components/outfit-tile";
 import { SelectedMark } from "@/features/wardrobe/selection-bar";
 import type { Selection } from "@/features/wardrobe/use-selection";
 import { describeOutfit } from "@/lib/text/outfit-text";
+import { m } from "@/paraglide/messages.js";
 
 interface Props {
   outfits: readonly Outfit[];
@@ -12,7 +13,7 @@ interface Props {
 
 export function SelectableOutfits({ outfits, selection }: Props) {
   return (
-    <OutfitGrid label="My outfits">
+    <OutfitGrid label={m.common_my_outfits()}>
       {outfits.map((outfit) => {
         const isChosen = selection.has(outfit.id);
         return (
