@@ -4,6 +4,7 @@ import type { Garment } from "@/api/types";
 import { GARMENT_ASPECT } from "@/features/wardrobe/garments/garment-picture";
 import { GarmentTile } from "@/features/wardrobe/garments/garment-tile";
 import { recentGarmentsQuery } from "@/features/wardrobe/queries";
+import { m } from "@/paraglide/messages.js";
 import { GridIcon, PlusIcon } from "@/ui/icons";
 import { Skeleton } from "@/ui/skeleton";
 import type { Lookup } from "./use-matches";
@@ -31,12 +32,12 @@ export function MatchStrip({ lookup, chosenId, usedIds, onChoose, onNew, onAll }
   return (
     <div className="grid gap-2">
       <ul
-        aria-label={isMatched ? "Best matches" : "Your garments"}
+        aria-label={isMatched ? m.pins_matches() : m.garments_yours()}
         aria-busy={isLoading}
         className="-mx-4 flex snap-x scroll-px-4 gap-2.5 overflow-x-auto overscroll-x-contain px-4 pb-1 desktop:mx-0 desktop:flex-wrap desktop:px-0"
       >
         <li className={TILE}>
-          <EdgeTile onPress={onNew} label="New piece">
+          <EdgeTile onPress={onNew} label={m.pins_new_piece()}>
             <PlusIcon />
           </EdgeTile>
         </li>
@@ -57,7 +58,7 @@ export function MatchStrip({ lookup, chosenId, usedIds, onChoose, onNew, onAll }
             ))}
         {(free.length > 0 || isLoading) && (
           <li className={TILE}>
-            <EdgeTile onPress={onAll} label="All garments">
+            <EdgeTile onPress={onAll} label={m.pins_all_garments()}>
               <GridIcon />
             </EdgeTile>
           </li>
@@ -65,7 +66,7 @@ export function MatchStrip({ lookup, chosenId, usedIds, onChoose, onNew, onAll }
       </ul>
       {!isMatched && !isLooking && recent.isError && (
         <p role="alert" className="text-danger text-small">
-          Couldn't load your garments. Name it as a new piece, or try again later.
+          {m.pins_garments_failed()}
         </p>
       )}
     </div>

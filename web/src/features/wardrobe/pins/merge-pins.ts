@@ -3,6 +3,7 @@
  */
 import type { NewPin, Pin } from "@/api/types";
 import { jsonEqual } from "@/lib/http/json-equal";
+import { m } from "@/paraglide/messages.js";
 
 /** Convert pins from a response to the form that the server accepts. */
 export const asNewPins = (pins: readonly Pin[]): NewPin[] =>
@@ -34,7 +35,7 @@ export function mergePins(
     if (isSamePlace(here, was)) return there;
     if (isSamePlace(there, was) || isSamePlace(there, here)) return here;
     const existing = pinOf(id, newest) ?? pinOf(id, base);
-    conflicts.push(existing?.garment?.name ?? "a garment");
+    conflicts.push(existing?.garment?.name ?? m.pins_a_garment());
     return here ?? there;
   };
   const ids = new Set([...own, ...after].flatMap(({ garment_id }) => garment_id ?? []));

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useMemo, useState, useTransition } from "rea
 import type { Outfit } from "@/api/types";
 import { messageOf } from "@/lib/http/problem";
 import { publicUrl } from "@/lib/photos/picture-url";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { FormProblem } from "@/ui/states";
 import { useIsOpen } from "@/ui/use-is-open";
@@ -32,7 +33,7 @@ export function EditPins({ outfit }: { outfit: Outfit }) {
   return (
     <>
       <Button variant="secondary" onPress={() => isOpening || startOpening(open)}>
-        {outfit.pins.length === 0 ? "Pin your pieces" : "Edit pins"}
+        {outfit.pins.length === 0 ? m.pins_title() : m.pins_edit()}
       </Button>
       {isOpen && drawing && (
         <PinsForm
@@ -92,7 +93,7 @@ function PinsForm({ outfit, drawing: { id, unsaved }, change, onClose, onDone }:
         source={source}
         onClose={onClose}
         onDone={save}
-        doneLabel="Save"
+        doneLabel={m.common_save()}
         isPending={change.isPending}
       >
         <FormProblem>{change.isPending ? null : problem}</FormProblem>
@@ -101,4 +102,4 @@ function PinsForm({ outfit, drawing: { id, unsaved }, change, onClose, onDone }:
   );
 }
 
-const NOT_SAVED = "These pins aren't saved yet.";
+const NOT_SAVED = m.pins_not_saved_yet();

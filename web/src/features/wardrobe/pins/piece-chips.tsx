@@ -1,4 +1,6 @@
 /** The pinned pieces, and a button that adds a piece without pointing at the photo. */
+import { formatNumber } from "@/lib/text/count";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { CHOICE } from "@/ui/choice-chip";
 import { PlusIcon } from "@/ui/icons";
@@ -14,16 +16,12 @@ interface Props {
 export function PieceChips({ pieces, names, onChoose, onAdd }: Props) {
   return (
     <div className="grid gap-3">
-      <p className="text-quiet">
-        {pieces.length === 0
-          ? "Tap each piece you're wearing. It's added to your wardrobe."
-          : "Tap the next piece, or Done."}
-      </p>
-      <ul aria-label="Pinned pieces" className="flex flex-wrap gap-2 empty:hidden">
+      <p className="text-quiet">{pieces.length === 0 ? m.pins_tap_each() : m.pins_tap_next()}</p>
+      <ul aria-label={m.pins_pinned()} className="flex flex-wrap gap-2 empty:hidden">
         {pieces.map(({ key }, at) => (
           <li key={key}>
             <button type="button" onClick={() => onChoose(key)} className={CHOICE}>
-              {names[at] || `Piece ${at + 1}`}
+              {names[at] || m.pins_piece_number({ number: formatNumber(at + 1) })}
             </button>
           </li>
         ))}
@@ -31,11 +29,11 @@ export function PieceChips({ pieces, names, onChoose, onAdd }: Props) {
       <div>
         <Button variant="quiet" onPress={onAdd} isDisabled={pieces.length >= MAX_PINS}>
           <PlusIcon width={18} height={18} />
-          Add a piece
+          {m.pins_add_a_piece()}
         </Button>
       </div>
       <p className="hidden text-quiet text-small [@media(hover:hover)]:block">
-        With a keyboard: arrow keys move a box, Shift and arrow keys resize it, Delete removes it.
+        {m.pins_keyboard()}
       </p>
     </div>
   );

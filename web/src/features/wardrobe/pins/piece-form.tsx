@@ -7,6 +7,7 @@ import type { NewPin } from "@/api/types";
 import { CategoryField } from "@/features/wardrobe/garments/category-field";
 import { guessType } from "@/features/wardrobe/garments/guess-type";
 import { classes } from "@/lib/browser/classes";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { TextField } from "@/ui/text-field";
 import { useSelectAll } from "@/ui/use-select-all";
@@ -42,14 +43,14 @@ export function PieceForm({ start, colors, onCategory, onDone }: Props) {
       }}
     >
       <TextField
-        label="Name"
-        placeholder="e.g. Red wool coat"
+        label={m.common_name()}
+        placeholder={m.pins_name_example()}
         // The user has just chosen to name it.
         autoFocus
         enterKeyHint="done"
         maxLength={100}
         value={name}
-        error={isMissing && !name.trim() ? "Give this piece a name." : undefined}
+        error={isMissing && !name.trim() ? m.pins_name_needed() : undefined}
         onChange={({ target }) => {
           setName(target.value);
           onCategory(type ?? guessType(target.value));
@@ -71,7 +72,7 @@ export function PieceForm({ start, colors, onCategory, onDone }: Props) {
           colors.length === 0 && "invisible",
         )}
       >
-        Colours from the photo
+        {m.pins_colors()}
         <span aria-hidden="true" className="flex gap-1">
           {colors.map((color) => (
             <span
@@ -83,7 +84,7 @@ export function PieceForm({ start, colors, onCategory, onDone }: Props) {
         </span>
       </div>
       <Button type="submit" wide>
-        Add piece
+        {m.pins_add_piece()}
       </Button>
     </form>
   );

@@ -4,6 +4,7 @@ import { PhotoCrop } from "@/components/photo-crop";
 import { useGarmentNames } from "@/features/wardrobe/garments/garment-names";
 import { classes } from "@/lib/browser/classes";
 import { PORTRAIT } from "@/lib/photos/crop";
+import { m } from "@/paraglide/messages.js";
 import { isBlank } from "./use-pieces";
 
 interface Props {
@@ -19,7 +20,7 @@ export function PieceList({ picture, pins, error, onOpen }: Props) {
   const names = useGarmentNames(pins);
   return (
     <div className="grid gap-2">
-      <ul aria-label="Pieces of this outfit" className="flex flex-wrap gap-x-2.5 gap-y-3">
+      <ul aria-label={m.pins_pieces()} className="flex flex-wrap gap-x-2.5 gap-y-3">
         {pins.map((pin, at) => (
           <li key={`${pin.x} ${pin.y} ${pin.garment_id}`} className="w-[4.75rem]">
             <button
@@ -37,7 +38,7 @@ export function PieceList({ picture, pins, error, onOpen }: Props) {
                 <PhotoCrop url={picture} box={pin} aspects={ASPECTS} />
               </span>
               <span className="line-clamp-2 text-small leading-tight">
-                {names[at] || "Name this piece"}
+                {names[at] || m.pins_name_piece()}
               </span>
             </button>
           </li>

@@ -4,6 +4,8 @@ import type { Garment } from "@/api/types";
 import { PhotoCrop } from "@/components/photo-crop";
 import { AllGarments } from "@/features/wardrobe/garments/all-garments";
 import { classes } from "@/lib/browser/classes";
+import { formatNumber } from "@/lib/text/count";
+import { m } from "@/paraglide/messages.js";
 import { IconButton } from "@/ui/button";
 import { BackIcon, TrashIcon } from "@/ui/icons";
 import { MatchStrip } from "./match-strip";
@@ -34,13 +36,17 @@ const CUT_ASPECT = 0.8;
 
 export function PinPanel({ photo, piece, number, name, lookup, usedIds, mode, ...on }: Props) {
   const { pin } = piece;
+  const shownNumber = formatNumber(number);
   const [start] = useState(pin.new_garment ?? BLANK);
   const colors = lookup?.phase === "found" ? lookup.colors : [];
   return (
-    <section aria-label={`Piece ${number}`} className="grid content-start gap-3">
+    <section
+      aria-label={m.pins_piece_number({ number: shownNumber })}
+      className="grid content-start gap-3"
+    >
       <div className="flex min-h-target items-center gap-1">
         {mode !== "match" && (
-          <IconButton aria-label="back to matches" onPress={() => on.onMode("match")}>
+          <IconButton aria-label={m.pins_back_to_matches()} onPress={() => on.onMode("match")}>
             <BackIcon />
           </IconButton>
         )}
@@ -55,12 +61,14 @@ export function PinPanel({ photo, piece, number, name, lookup, usedIds, mode, ..
           </span>
         )}
         <p className="min-w-0 flex-1">
-          <span className="type-label block text-quiet">Piece {number}</span>
+          <span className="type-label block text-quiet">
+            {m.pins_piece_number({ number: shownNumber })}
+          </span>
           <span className={classes("block truncate font-[560]", isBlank(pin) && "text-quiet")}>
             {headingOf(mode, name)}
           </span>
         </p>
-        <IconButton aria-label={`remove piece ${number}`} onPress={on.onRemove}>
+        <IconButton aria-label={m.pins_remove_piece({ number: shownNumber })} onPress={on.onRemove}>
           <TrashIcon />
         </IconButton>
       </div>
@@ -85,7 +93,7 @@ export function PinPanel({ photo, piece, number, name, lookup, usedIds, mode, ..
 }
 
 function headingOf(mode: PanelMode, name: string): string {
-  if (mode === "new") return "New piece";
-  if (mode === "all") return "All garments";
-  return name || "Which piece is this?";
+  if (mode === "new") return m.pins_new_piece();
+  if (mode === "all") return m.pins_all_garments();
+  return name || m.pins_which_piece();
 }

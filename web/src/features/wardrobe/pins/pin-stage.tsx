@@ -8,6 +8,8 @@ import { recentGarmentsQuery } from "@/features/wardrobe/queries";
 import { classes } from "@/lib/browser/classes";
 import { boxAround, overlap, tidyBox } from "@/lib/photos/boxes";
 import { openPieceFinder, type PieceFinder } from "@/lib/photos/piece-finder";
+import { formatNumber } from "@/lib/text/count";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { FullSheet } from "@/ui/full-sheet";
 import type { MatchSource } from "./matches-queries";
@@ -37,7 +39,15 @@ interface Props {
 }
 
 export default function PinStage({ picture, aspect, value, source, start = null, ...rest }: Props) {
-  const { onChange, version, onClose, onDone, doneLabel = "Done", isPending, children } = rest;
+  const {
+    onChange,
+    version,
+    onClose,
+    onDone,
+    doneLabel = m.common_done(),
+    isPending,
+    children,
+  } = rest;
   const edit = usePieces(value, onChange, version);
   const { pieces } = edit;
   const [chosenKey, setChosen] = useState<string | null>(() => pieces[start ?? -1]?.key ?? null);
@@ -81,13 +91,13 @@ export default function PinStage({ picture, aspect, value, source, start = null,
   const isTall = !!chosen && mode !== "match";
   return (
     <FullSheet
-      title="Pin your pieces"
+      title={m.pins_title()}
       isOpen
       onClose={onClose}
       actions={
         <>
           <Button variant="quiet" onPress={edit.undo} isDisabled={!edit.canUndo}>
-            Undo
+            {m.common_undo()}
           </Button>
           <Button onPress={finish} isPending={isPending}>
             {doneLabel}
@@ -109,7 +119,7 @@ export default function PinStage({ picture, aspect, value, source, start = null,
               }
               boxes={pieces.map(({ key, pin: { x, y, width, height } }, at) => ({
                 ...{ key, x, y, width, height },
-                label: names[at] || `Piece ${at + 1}`,
+                label: names[at] || m.pins_piece_number({ number: formatNumber(at + 1) }),
               }))}
               chosen={chosenKey}
               onChoose={choose}
@@ -125,7 +135,7 @@ export default function PinStage({ picture, aspect, value, source, start = null,
           >
             {isEdgeMissing && (
               <span className="rounded-control bg-black/75 px-3 py-1.5 text-white">
-                Couldn't find an edge here. Drag the corners around the piece.
+                {m.pins_no_edge()}
               </span>
             )}
           </p>
@@ -139,7 +149,7 @@ export default function PinStage({ picture, aspect, value, source, start = null,
           {children}
           {isNameMissing && chosen && isBlank(chosen.pin) && mode === "match" && (
             <p role="alert" className="text-danger text-small">
-              Name each new piece or remove its pin.
+              {m.pins_name_or_remove()}
             </p>
           )}
           {chosen ? (

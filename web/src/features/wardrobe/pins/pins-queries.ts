@@ -4,6 +4,8 @@ import { ifMatch, unwrap, wardrobe } from "@/api/client";
 import type { NewPin, Outfit } from "@/api/types";
 import { isOutdated, messageOf, Problem } from "@/lib/http/problem";
 import { invalidateTopics } from "@/lib/http/query-topics";
+import { listOf } from "@/lib/text/locale";
+import { m } from "@/paraglide/messages.js";
 import { bubble, toast } from "@/ui/notices";
 import { mergePins } from "./merge-pins";
 import { discardUnsavedPins, type PinsEdit, savePinsLocally } from "./unsaved-pins";
@@ -16,9 +18,7 @@ export class PinsConflict extends Problem {
     readonly pins: NewPin[],
     garments: readonly string[],
   ) {
-    const names = new Intl.ListFormat("en").format(garments);
-    const what = garments.length === 1 ? `The pin for ${names} was` : `The pins for ${names} were`;
-    super(412, `${what} changed somewhere else. Save again to keep what you see.`);
+    super(412, m.pins_conflict({ count: garments.length, names: listOf(garments) }));
   }
 }
 
@@ -50,14 +50,14 @@ export function useChangePins(isSeen: () => boolean) {
     mutationFn: (edit: PinsEdit) => savePins(edit),
     onSuccess: (_outfit, { id }) => {
       void discardUnsavedPins(id);
-      bubble("Pins saved");
+      bubble(m.pins_saved());
     },
     onError: (error, edit) => {
       const conflict = error instanceof PinsConflict && { base: error.newest, pins: error.pins };
       // An open sheet keeps its pins as they are edited; otherwise another tab may have adopted and
       // discarded them.
       if (conflict || !isSeen()) void savePinsLocally({ ...edit, ...conflict });
-      if (!isSeen()) toast(`Your pins weren't saved. ${messageOf(error)}`);
+      if (!isSeen()) toast(m.pins_not_saved({ reason: messageOf(error) }));
     },
     onSettled: () => invalidateTopics(queryClient, "outfits", "garments"),
   });

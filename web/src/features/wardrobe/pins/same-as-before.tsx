@@ -1,8 +1,9 @@
 /** Earlier outfits whose pieces can be reused in a tap, and whether the photo was posted before. */
 import { Link } from "@tanstack/react-router";
 import type { NewPin, Outfit } from "@/api/types";
-import { count } from "@/lib/text/count";
+import { counted } from "@/lib/text/count";
 import { shortDay } from "@/lib/text/dates";
+import { m } from "@/paraglide/messages.js";
 import { Image } from "@/ui/image";
 import { toast } from "@/ui/notices";
 import { asNewPins } from "./merge-pins";
@@ -18,10 +19,10 @@ export function PhotoBefore({ duplicate }: { duplicate: Duplicate }) {
   return (
     <p className="rounded-control bg-surface px-4 py-3 text-small">
       {duplicate.published_at && day
-        ? `You posted this on ${shortDay(day.slice(0, 10))}. `
-        : "You've already saved this photo. "}
+        ? m.pins_posted_on({ day: shortDay(day.slice(0, 10)) })
+        : m.pins_saved_already()}{" "}
       <Link to="/outfit/$outfitId" params={{ outfitId: duplicate.outfit_id }}>
-        See it
+        {m.pins_see_it()}
       </Link>
     </p>
   );
@@ -41,11 +42,11 @@ export function SameAsBefore({ outfits, onChoose, onUndo }: Props) {
   if (pinned.length === 0) return null;
   const choose = ({ pins }: Outfit) => {
     onChoose(asNewPins(pins));
-    toast(`${count(pins.length, "piece")} added`, { undo: onUndo });
+    toast(m.pins_pieces_added(counted(pins.length)), { undo: onUndo });
   };
   return (
-    <section aria-label="Same as last time" className="grid gap-2">
-      <h2 className="font-[560] text-small">Same as last time?</h2>
+    <section aria-label={m.pins_same_as_last_time()} className="grid gap-2">
+      <h2 className="font-[560] text-small">{m.pins_same_as_last_time_question()}</h2>
       <ul className="-mx-4 flex gap-2.5 overflow-x-auto px-4 tablet:mx-0 tablet:flex-wrap tablet:px-0">
         {pinned.map((outfit) => (
           <li key={outfit.id} className="shrink-0">
@@ -66,7 +67,9 @@ export function SameAsBefore({ outfits, onChoose, onUndo }: Props) {
               </span>
               <span className="grid text-small">
                 <span className="font-[560]">{dayOf(outfit)}</span>
-                <span className="text-quiet">{count(outfit.pins.length, "piece")}</span>
+                <span className="text-quiet">
+                  {m.pins_pieces_count(counted(outfit.pins.length))}
+                </span>
               </span>
             </button>
           </li>
