@@ -1,14 +1,15 @@
 /** Switches between trashed outfits and garments, and empties the trash after a confirmation. */
 import { useState } from "react";
 import type { OnSearch } from "@/features/wardrobe/search";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { bubble, toastProblem } from "@/ui/notices";
 import { ToggleRow } from "@/ui/toggle-row";
 import { useEmptyTrash } from "./trash-queries";
 
 const KINDS = [
-  { value: "outfits", label: "Outfits" },
-  { value: "garments", label: "Garments" },
+  { value: "outfits", label: m.common_outfits() },
+  { value: "garments", label: m.common_garments() },
 ] as const;
 
 interface Props {
@@ -24,8 +25,8 @@ export default function TrashBar({ kind, onSearch }: Props) {
         : { view: "garments", shelf: undefined, trash: true },
     );
   return (
-    <section aria-label="Trash" className="grid gap-4">
-      <ToggleRow label="In the trash" choices={KINDS} value={kind} onChange={show} />
+    <section aria-label={m.garments_trash()} className="grid gap-4">
+      <ToggleRow label={m.trash_contents()} choices={KINDS} value={kind} onChange={show} />
       <EmptyTrash />
     </section>
   );
@@ -38,32 +39,29 @@ function EmptyTrash() {
     empty.mutate(undefined, {
       onSuccess: () => {
         setAsked(false);
-        bubble("The trash is empty");
+        bubble(m.trash_emptied());
       },
       onError: (error) => void toastProblem(error),
     });
   if (!isAsked) {
     return (
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="text-quiet text-small">Only you can see the trash.</p>
+        <p className="text-quiet text-small">{m.trash_only_you()}</p>
         <Button variant="quiet" onPress={() => setAsked(true)}>
-          Empty trash
+          {m.trash_empty()}
         </Button>
       </div>
     );
   }
   return (
     <div className="grid gap-3 rounded-control bg-danger-soft p-4 text-small">
-      <p>
-        This permanently deletes all outfits and garments in the trash, with their photos. You can't
-        undo it.
-      </p>
+      <p>{m.trash_empty_warning()}</p>
       <div className="flex gap-2">
         <Button variant="danger" onPress={act} isPending={empty.isPending}>
-          Delete everything
+          {m.trash_delete_everything()}
         </Button>
         <Button variant="quiet" onPress={() => setAsked(false)}>
-          Cancel
+          {m.common_cancel()}
         </Button>
       </div>
     </div>

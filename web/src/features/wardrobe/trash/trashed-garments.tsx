@@ -4,8 +4,9 @@ import type { Garment } from "@/api/types";
 import { GarmentGridSkeleton } from "@/features/wardrobe/garments/garment-grid";
 import { GarmentPicture } from "@/features/wardrobe/garments/garment-picture";
 import type { OnSearch } from "@/features/wardrobe/search";
-import { count } from "@/lib/text/count";
+import { counted } from "@/lib/text/count";
 import { daysLeft } from "@/lib/text/trash";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { InfiniteListEnd } from "@/ui/infinite-list-end";
 import { bubble, toastProblem } from "@/ui/notices";
@@ -32,21 +33,21 @@ function List({ onLeave }: { onLeave: () => void }) {
   if (garments.length === 0) {
     return (
       <EmptyState
-        title="No garments in the trash"
+        title={m.trash_no_garments()}
         action={
           <Button variant="secondary" onPress={onLeave}>
-            Show my garments
+            {m.trash_show_garments()}
           </Button>
         }
       >
-        Garments you delete stay here for 30 days.
+        {m.trash_no_garments_hint()}
       </EmptyState>
     );
   }
   return (
     <>
       <ul
-        aria-label="Garments in the trash"
+        aria-label={m.trash_garments()}
         className="grid grid-cols-2 gap-x-2 gap-y-5 tablet:grid-cols-4 tablet:gap-x-4 desktop:grid-cols-5 wide:grid-cols-6"
       >
         {garments.map((garment) => (
@@ -55,7 +56,7 @@ function List({ onLeave }: { onLeave: () => void }) {
           </li>
         ))}
       </ul>
-      <InfiniteListEnd list={list}>{count(garments.length, "garment")}</InfiniteListEnd>
+      <InfiniteListEnd list={list}>{m.garments_count(counted(garments.length))}</InfiniteListEnd>
     </>
   );
 }
@@ -81,19 +82,19 @@ function Trashed({ garment }: { garment: Garment }) {
       <span className="flex flex-wrap gap-2">
         <Button
           variant="secondary"
-          aria-label={`restore ${name}`}
+          aria-label={m.trash_restore_garment({ name })}
           isPending={restore.isPending}
-          onPress={() => act(restore, "restore", "Restored")}
+          onPress={() => act(restore, "restore", m.trash_restored())}
         >
-          Restore
+          {m.common_restore()}
         </Button>
         <Button
           variant="quiet"
-          aria-label={`delete ${name} for good`}
+          aria-label={m.trash_delete_garment({ name })}
           isPending={deletion.isPending}
-          onPress={() => act(deletion, "delete", "Deleted for good")}
+          onPress={() => act(deletion, "delete", m.trash_deleted_for_good())}
         >
-          Delete
+          {m.common_delete()}
         </Button>
       </span>
     </>

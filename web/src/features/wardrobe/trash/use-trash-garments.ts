@@ -1,5 +1,6 @@
 /** Moves garments to the trash, and offers to undo it. */
-import { count } from "@/lib/text/count";
+import { counted } from "@/lib/text/count";
+import { m } from "@/paraglide/messages.js";
 import { bubble, toast, toastProblem } from "@/ui/notices";
 import { useMoveGarments } from "./trash-queries";
 
@@ -11,7 +12,7 @@ export function useTrashGarments(onDone: () => void) {
     try {
       const { failure } = await move({ ids, act: "restore" });
       if (failure) say(failure);
-      else bubble("Restored");
+      else bubble(m.trash_restored());
     } catch (error) {
       say(error);
     }
@@ -20,15 +21,10 @@ export function useTrashGarments(onDone: () => void) {
     try {
       const moved = await move({ ids, act: "trash" });
       onDone();
-      toast(
-        moved.ids.length === 1
-          ? "Moved to trash"
-          : `${count(moved.ids.length, "garment")} moved to trash`,
-        {
-          // The button is gone by then: the promise reports, not its component.
-          undo: () => void restore(moved.ids),
-        },
-      );
+      toast(m.trash_garments_moved(counted(moved.ids.length)), {
+        // The button is gone by then: the promise reports, not its component.
+        undo: () => void restore(moved.ids),
+      });
       if (moved.failure) say(moved.failure);
     } catch (error) {
       say(error);
