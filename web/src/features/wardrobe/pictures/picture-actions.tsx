@@ -2,6 +2,8 @@
 import { useState } from "react";
 import type { Garment } from "@/api/types";
 import { PhotoButton } from "@/components/photo-button";
+import { counted } from "@/lib/text/count";
+import { m } from "@/paraglide/messages.js";
 import { ConfirmSheet } from "@/ui/confirm-sheet";
 import { bubble } from "@/ui/notices";
 import { Spinner } from "@/ui/spinner";
@@ -28,14 +30,14 @@ export function PictureActions({ garment, pictures, at, onShowFirst, onShow }: P
   const makeMain = ({ id }: OwnPicture) => {
     const others = pictures.filter((each) => each.id !== id);
     const onSuccess = () => {
-      bubble("Main picture changed");
+      bubble(m.pictures_main_changed());
       onShowFirst();
     };
     order.mutate([id, ...others.map((each) => each.id)], { onSuccess });
   };
   const confirm = () => {
     if (!shown) return;
-    const onSuccess = () => bubble("Picture deleted");
+    const onSuccess = () => bubble(m.pictures_deleted());
     remove.mutate(shown.id, { onSuccess, onSettled: () => setDeleting(false) });
   };
   return (
@@ -44,16 +46,16 @@ export function PictureActions({ garment, pictures, at, onShowFirst, onShow }: P
         <div className="flex flex-wrap justify-center gap-x-2">
           {at > 0 && (
             <Act isDisabled={isBusy} onPress={() => makeMain(shown)}>
-              Make main picture
+              {m.pictures_make_main()}
             </Act>
           )}
           {at === 0 && pictures.length > 1 && (
             <p className="flex min-h-target items-center px-2 text-quiet text-small">
-              Main picture
+              {m.pictures_main()}
             </p>
           )}
           <Act isDisabled={isBusy} onPress={() => setDeleting(true)}>
-            Delete picture
+            {m.pictures_delete()}
           </Act>
         </div>
       )}
@@ -64,17 +66,17 @@ export function PictureActions({ garment, pictures, at, onShowFirst, onShow }: P
             add.mutate(file, { onSuccess: ({ pictures: all }) => onShow(all?.at(-1)?.id) })
           }
         >
-          Add picture
+          {m.pictures_add()}
         </PhotoButton>
       ) : (
         <p className="text-center text-quiet text-small">
-          {`${MAX_PICTURES} pictures is the most a garment can have.`}
+          {m.pictures_most(counted(MAX_PICTURES))}
         </p>
       )}
-      {add.isPending && <Spinner label="Uploading your picture" />}
+      {add.isPending && <Spinner label={m.garment_uploading_picture()} />}
       <ConfirmSheet
-        title="Delete this picture?"
-        action="Delete"
+        title={m.pictures_delete_question()}
+        action={m.common_delete()}
         isOpen={isDeleting}
         onClose={() => setDeleting(false)}
         onConfirm={confirm}
@@ -82,8 +84,8 @@ export function PictureActions({ garment, pictures, at, onShowFirst, onShow }: P
       >
         <p className="text-quiet">
           {at === 0 && pictures.length > 1
-            ? "The next picture becomes the main one. You can't undo this."
-            : "You can't undo this."}
+            ? m.pictures_delete_main_hint()
+            : m.pictures_delete_hint()}
         </p>
       </ConfirmSheet>
     </div>

@@ -5,6 +5,8 @@ import { CroppedPicture } from "@/components/cropped-picture";
 import { GARMENT_ASPECT } from "@/features/wardrobe/garments/garment-picture";
 import { classes } from "@/lib/browser/classes";
 import { onwards, stepOfKey } from "@/lib/browser/reading-direction";
+import { formatNumber } from "@/lib/text/count";
+import { m } from "@/paraglide/messages.js";
 import { IconButton } from "@/ui/button";
 import { BackIcon, ForwardIcon } from "@/ui/icons";
 
@@ -29,10 +31,10 @@ export function PictureRow({ name, pictures, at, onScrolledTo, onStep, ref }: Pr
     onStep(Math.min(Math.max(at + step, 0), last));
   };
   return (
-    <section aria-label={`Pictures of ${name}`} className="grid">
+    <section aria-label={m.pictures_of({ name })} className="grid">
       <ul
         ref={ref}
-        aria-label="Pictures"
+        aria-label={m.pictures_list()}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: stepped through with the arrow keys.
         tabIndex={0}
         onKeyDown={stepByKey}
@@ -45,7 +47,7 @@ export function PictureRow({ name, pictures, at, onScrolledTo, onStep, ref }: Pr
           <li key={picture.id} className="w-full shrink-0 snap-center">
             <CroppedPicture
               picture={{ ...picture, crop: null }}
-              alt={last === 0 ? name : `${name}, picture ${place + 1} of ${pictures.length}`}
+              alt={last === 0 ? name : placeText(name, place + 1, pictures.length)}
               aspectRatio={GARMENT_ASPECT}
               width={240}
               lazy={place > 0}
@@ -57,7 +59,7 @@ export function PictureRow({ name, pictures, at, onScrolledTo, onStep, ref }: Pr
         <div className="flex items-center justify-center gap-1 pt-2 tablet:pt-0">
           <span className="hidden tablet:inline-flex">
             <IconButton
-              aria-label="previous picture"
+              aria-label={m.pictures_previous()}
               isDisabled={at === 0}
               onPress={() => onStep(at - 1)}
             >
@@ -77,7 +79,7 @@ export function PictureRow({ name, pictures, at, onScrolledTo, onStep, ref }: Pr
           </span>
           <span className="hidden tablet:inline-flex">
             <IconButton
-              aria-label="next picture"
+              aria-label={m.pictures_next()}
               isDisabled={at === last}
               onPress={() => onStep(at + 1)}
             >
@@ -89,3 +91,6 @@ export function PictureRow({ name, pictures, at, onScrolledTo, onStep, ref }: Pr
     </section>
   );
 }
+
+const placeText = (name: string, place: number, all: number) =>
+  m.pictures_one_of({ name, place: formatNumber(place), all: formatNumber(all) });
