@@ -7,6 +7,7 @@ import { lazy, Suspense, useState } from "react";
 import type { Outfit } from "@/api/types";
 import { useSession } from "@/features/session";
 import { saveRequestedPage } from "@/lib/auth/guard";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { HangerIcon } from "@/ui/icons";
 
@@ -31,7 +32,7 @@ export default function RecreateOutfit({ outfit }: { outfit: Outfit }) {
     <div>
       <Button variant="secondary" onPress={open}>
         <HangerIcon width={20} height={20} />
-        Recreate with mine
+        {m.recreate_title()}
       </Button>
       {needed && (
         <Suspense>

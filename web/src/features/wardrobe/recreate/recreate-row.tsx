@@ -4,6 +4,7 @@ import { CroppedPicture } from "@/components/cropped-picture";
 import { GARMENT_ASPECT, GarmentPicture } from "@/features/wardrobe/garments/garment-picture";
 import { matchReason } from "@/features/wardrobe/pins/match-reasons";
 import { classes } from "@/lib/browser/classes";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { missingText } from "./recreate-text";
 
@@ -21,7 +22,7 @@ interface Props {
 
 export function RecreateRow({ piece, photo, chosen, usedIds, onChoose, onOther }: Props) {
   const { pin, matches } = piece;
-  const name = pin.garment?.name ?? "This piece";
+  const name = pin.garment?.name ?? m.recreate_this_piece();
   const note = chosen && piece.missing ? "" : missingText(piece, usedIds);
   return (
     <section aria-label={name} className="grid gap-3">
@@ -43,7 +44,7 @@ export function RecreateRow({ piece, photo, chosen, usedIds, onChoose, onOther }
       )}
       <div>
         <Button variant="secondary" onPress={onOther}>
-          Choose another piece
+          {m.recreate_choose_another()}
         </Button>
       </div>
     </section>
@@ -56,21 +57,21 @@ function Mine({ garment, matches }: { garment: Garment; matches: readonly Match[
     <figure className="grid content-start gap-1.5">
       <GarmentPicture garment={garment} width={240} isDescribed={false} />
       <figcaption className="grid text-small">
-        <span>Yours: {garment.name}</span>
-        <span className="text-quiet">{match ? matchReason(match) : "Your own choice"}</span>
+        <span>{m.recreate_yours({ name: garment.name })}</span>
+        <span className="text-quiet">{match ? matchReason(match) : m.recreate_own_choice()}</span>
       </figcaption>
     </figure>
   );
 }
 
 function Nothing({ piece: { matches, missing } }: { piece: RecreatedPiece }) {
-  const words = missing ? "Nothing chosen yet" : "Left out";
+  const words = missing ? m.recreate_nothing_chosen() : m.recreate_omitted();
   return (
     <p
       className="grid place-items-center self-start border border-edge border-dashed p-3 text-center text-quiet text-small"
       style={{ aspectRatio: GARMENT_ASPECT }}
     >
-      {matches.length === 0 ? "You don't have anything close." : words}
+      {matches.length === 0 ? m.recreate_nothing_close_empty() : words}
     </p>
   );
 }
@@ -85,7 +86,7 @@ interface OptionsProps {
 function Options({ name, matches, chosen, onChoose }: OptionsProps) {
   return (
     <fieldset className="-mx-1 flex gap-2 overflow-x-auto px-1 py-1">
-      <legend className="sr-only">What to wear for {name}</legend>
+      <legend className="sr-only">{m.recreate_options({ name })}</legend>
       {matches.map(({ garment }) => {
         const isChosen = garment.id === chosen?.id;
         return (

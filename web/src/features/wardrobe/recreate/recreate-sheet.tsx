@@ -5,6 +5,7 @@ import type { Outfit } from "@/api/types";
 import { AllGarments } from "@/features/wardrobe/garments/all-garments";
 import { recentGarmentsQuery } from "@/features/wardrobe/queries";
 import { today } from "@/lib/text/dates";
+import { m } from "@/paraglide/messages.js";
 import { Button, ButtonLink } from "@/ui/button";
 import { Sheet } from "@/ui/sheet";
 import { Skeleton } from "@/ui/skeleton";
@@ -43,7 +44,7 @@ export default function RecreateSheet({ outfit, isOpen, onClose }: Props) {
   const isReady = pieces && !isLoading && hasGarments;
   return (
     <Sheet
-      title="Recreate with mine"
+      title={m.recreate_title()}
       isOpen={isOpen}
       onClose={onClose}
       footer={
@@ -54,9 +55,9 @@ export default function RecreateSheet({ outfit, isOpen, onClose }: Props) {
             wide
             isDisabled={plan.garmentIds.length === 0}
             isPending={plan.isPlanning}
-            pendingWords="Planning your outfit"
+            pendingWords={m.recreate_planning()}
           >
-            Plan this outfit
+            {m.recreate_plan()}
           </Button>
         )
       }
@@ -76,8 +77,8 @@ export default function RecreateSheet({ outfit, isOpen, onClose }: Props) {
           }}
         >
           <TextField
-            label="Plan for"
-            description="Only you can see a plan. On the day, publish it with one tap."
+            label={m.recreate_plan_for()}
+            description={m.recreate_plan_hint()}
             type="date"
             required
             min={today()}
@@ -103,7 +104,7 @@ export default function RecreateSheet({ outfit, isOpen, onClose }: Props) {
         </form>
       )}
       <Sheet
-        title="Choose another piece"
+        title={m.recreate_choose_another()}
         isOpen={isOpen && choosing !== null}
         onClose={() => setChoosing(null)}
         fill
@@ -127,7 +128,7 @@ export default function RecreateSheet({ outfit, isOpen, onClose }: Props) {
 
 function LoadingPieces({ count: pieces }: { count: number }) {
   return (
-    <div role="status" aria-label="Looking through your wardrobe" className="grid gap-6">
+    <div role="status" aria-label={m.recreate_looking()} className="grid gap-6">
       {Array.from({ length: pieces }, (_, turn) => (
         <div key={turn.toString()} className="grid grid-cols-2 gap-3">
           <Skeleton className="aspect-[0.8]" />
@@ -141,11 +142,10 @@ function LoadingPieces({ count: pieces }: { count: number }) {
 function NoGarments() {
   return (
     <EmptyState
-      title="Nothing like it in your wardrobe yet"
-      action={<ButtonLink to="/outfit/new">Post an outfit</ButtonLink>}
+      title={m.recreate_nothing_like_it()}
+      action={<ButtonLink to="/outfit/new">{m.common_post_outfit()}</ButtonLink>}
     >
-      Pin the pieces you're wearing when you post an outfit. The more garments you have, the more we
-      can find.
+      {m.recreate_nothing_like_it_hint()}
     </EmptyState>
   );
 }

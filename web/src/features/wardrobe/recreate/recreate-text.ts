@@ -1,6 +1,7 @@
 /** Sentences that sum up the garments chosen for another person's outfit. */
 import type { Garment, RecreatedPiece } from "@/api/types";
-import { count } from "@/lib/text/count";
+import { formatNumber } from "@/lib/text/count";
+import { m } from "@/paraglide/messages.js";
 
 /** The garment chosen for each pin; null where a piece is left out. */
 export type Choices = Record<string, Garment | null>;
@@ -9,12 +10,13 @@ export type Choices = Record<string, Garment | null>;
 export function summaryText(pieces: readonly RecreatedPiece[], choices: Choices): string {
   const chosen = pieces.filter(({ pin }) => choices[pin.id]).length;
   const open = pieces.length - chosen;
-  if (open === 0) return "You've chosen something of yours for every piece.";
-  const isFar = chosen === 0 && pieces.every(({ missing }) => missing);
-  const first = isFar ? "Nothing you have comes close. " : "";
-  if (chosen === 0) return `${first}Choose something of yours for at least one piece.`;
-  const rest = open === 1 ? "the other one" : "the others";
-  return `You've chosen something of yours for ${chosen} of ${count(pieces.length, "piece")}. You can leave ${rest} out.`;
+  if (open === 0) return m.recreate_chosen_all();
+  if (chosen === 0) {
+    const isFar = pieces.every(({ missing }) => missing);
+    return [isFar && m.recreate_nothing_close(), m.recreate_choose_one()].filter(Boolean).join(" ");
+  }
+  const [shown, all] = [formatNumber(chosen), formatNumber(pieces.length)];
+  return m.recreate_chosen_some({ count: open, chosen: shown, all });
 }
 
 /** Why nothing is preselected for a piece with candidates; empty if something is. */
@@ -23,11 +25,8 @@ export function missingText(
   usedIds: readonly string[],
 ): string {
   if (matches.length === 0) return "";
-  const unknown = "We don't know what type of piece this is, so we only compared its looks.";
-  if (!missing) return by_color_only ? unknown : "";
+  if (!missing) return by_color_only ? m.recreate_unknown_type() : "";
   const isTaken = matches.some(({ garment }) => usedIds.includes(garment.id));
-  const why = isTaken
-    ? "The closest match is already used for another piece."
-    : "Nothing you have comes close.";
-  return `${why} Choose ${matches.length === 1 ? "this one" : "one of these"} anyway, or leave it out.`;
+  const why = isTaken ? m.recreate_taken() : m.recreate_nothing_close();
+  return `${why} ${m.recreate_choose_anyway({ count: matches.length })}`;
 }

@@ -7,6 +7,7 @@ import { randomKey } from "@/lib/browser/random-key";
 import { planDayProblem } from "@/lib/forms/day-validation";
 import { messageOf } from "@/lib/http/problem";
 import { today } from "@/lib/text/dates";
+import { m } from "@/paraglide/messages.js";
 import { bubble } from "@/ui/notices";
 import { overlayClosed } from "@/ui/use-close-on-back";
 import { inspirationQuery, usePlanGarments } from "./recreate-queries";
@@ -40,14 +41,14 @@ export function useRecreation({ pieces, ownerId, onClose }: Options) {
     setDayProblem(wrong);
     if (wrong) return;
     const name = author?.display_name || author?.username;
-    const private_note = name ? `After an outfit by ${name}` : undefined;
+    const private_note = name ? m.recreate_note({ name }) : undefined;
     planning.mutate(
       { garment_ids, planned_for: day, private_note },
       {
         onSuccess: async ({ id }) => {
           onClose();
           await overlayClosed();
-          bubble("Outfit planned");
+          bubble(m.recreate_planned());
           await navigate({ to: "/outfit/$outfitId", params: { outfitId: id } });
         },
       },
