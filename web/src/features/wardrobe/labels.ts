@@ -131,9 +131,14 @@ export const CATEGORIES = [...CATEGORY_NAMES.keys()];
 
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** As it is written into a field. */
+export const categoryName = (category: string) => CATEGORY_NAMES.get(category) ?? category;
 /** Empty for a garment without one. */
-export const categoryLabel = (category: string) =>
-  capital(CATEGORY_NAMES.get(category) ?? category);
+export const categoryLabel = (category: string) => capital(categoryName(category));
+/** The category that a word names in the app's language. */
+export const categoryNamed = (word: string): string | undefined =>
+  CATEGORIES.find((category) => same(categoryName(category), word.trim()));
+const same = (word: string, other: string) => word.toLowerCase() === other.toLowerCase();
 
 const options = <T extends string>(values: readonly T[], words: (value: T) => string): Option[] =>
   values.map((value) => ({ value, label: words(value) }));

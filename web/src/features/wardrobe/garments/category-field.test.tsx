@@ -4,9 +4,10 @@ import { useState } from "react";
 import { expect, it, vi } from "vitest";
 import { CategoryField } from "./category-field";
 
-vi.mock("./trait-names", () => ({
-  typeName: (category: string) => (category === "coat" ? "Mantel" : category),
-  typeNamed: (word: string) => (word.toLowerCase() === "mantel" ? "coat" : undefined),
+vi.mock("@/features/wardrobe/labels", () => ({
+  CATEGORIES: ["coat"],
+  categoryName: (category: string) => (category === "coat" ? "Mantel" : category),
+  categoryNamed: (word: string) => (word.toLowerCase() === "mantel" ? "coat" : undefined),
 }));
 
 const onChange = vi.fn();

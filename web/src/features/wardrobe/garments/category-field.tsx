@@ -1,9 +1,8 @@
 /** The type of a garment: free text with common suggestions. */
 import { type InputHTMLAttributes, type Ref, useId, useState } from "react";
-import { CATEGORIES } from "@/features/wardrobe/labels";
+import { CATEGORIES, categoryName, categoryNamed } from "@/features/wardrobe/labels";
 import { m } from "@/paraglide/messages.js";
 import { TextField } from "@/ui/text-field";
-import { typeName, typeNamed } from "./trait-names";
 
 interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, "onChange" | "className"> {
   value: string;
@@ -25,7 +24,7 @@ export function CategoryField({ value, onChange, ...input }: Props) {
         autoCapitalize="none"
         placeholder={m.garment_type_example()}
         // The name of a type is written as it was typed.
-        value={categoryOf(typed) === value ? typed : typeName(value)}
+        value={categoryOf(typed) === value ? typed : categoryName(value)}
         onChange={({ target }) => {
           setTyped(target.value);
           onChange(categoryOf(target.value));
@@ -33,7 +32,7 @@ export function CategoryField({ value, onChange, ...input }: Props) {
       />
       <datalist id={id}>
         {CATEGORIES.map((category) => (
-          <option key={category} value={typeName(category)} />
+          <option key={category} value={categoryName(category)} />
         ))}
       </datalist>
     </>
@@ -41,4 +40,4 @@ export function CategoryField({ value, onChange, ...input }: Props) {
 }
 
 /** The service compares its own names of types; other words stay as they are. */
-const categoryOf = (typed: string) => typeNamed(typed) ?? typed;
+const categoryOf = (typed: string) => categoryNamed(typed) ?? typed;

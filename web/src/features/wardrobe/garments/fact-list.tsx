@@ -3,12 +3,19 @@ import type { ReactNode } from "react";
 import type { Garment } from "@/api/types";
 import { useOwnAudience } from "@/features/session";
 import { OwnAudienceLabel } from "@/features/session/circles";
-import { CARE_LABELS, capital, money, REASON_LABELS, wearFigure } from "@/features/wardrobe/labels";
+import {
+  CARE_LABELS,
+  COLOR_NAMES,
+  categoryLabel,
+  inARow,
+  money,
+  REASON_LABELS,
+  SEASON_NAMES,
+  wearFigure,
+} from "@/features/wardrobe/labels";
 import { formatNumber } from "@/lib/text/count";
 import { longDate } from "@/lib/text/dates";
-import { formatLocale } from "@/lib/text/locale";
 import { m } from "@/paraglide/messages.js";
-import { COLOR_NAMES, SEASON_NAMES, typeName } from "./trait-names";
 
 export function FactList({ garment }: { garment: Garment }) {
   const { category, brand, size, seasons, price, currency, cost_per_wear, note } = garment;
@@ -29,7 +36,7 @@ export function FactList({ garment }: { garment: Garment }) {
       {cost_per_wear && currency && (
         <Fact name={m.garment_cost_per_wear()}>{money(cost_per_wear, currency)}</Fact>
       )}
-      {category && <Fact name={m.garment_type()}>{capital(typeName(category))}</Fact>}
+      {category && <Fact name={m.garment_type()}>{categoryLabel(category)}</Fact>}
       {brand && <Fact name={m.garment_brand()}>{brand}</Fact>}
       {size && <Fact name={m.garment_size()}>{size}</Fact>}
       {material && <Fact name={m.garment_material()}>{material}</Fact>}
@@ -37,7 +44,7 @@ export function FactList({ garment }: { garment: Garment }) {
       {garment.colors.length > 0 && (
         <Fact name={m.garment_colors()}>
           <span className="flex flex-wrap justify-end gap-1.5">
-            {listed(garment.color_names.map((color) => COLOR_NAMES[color]))}
+            {inARow(garment.color_names.map((color) => COLOR_NAMES[color]))}
             {garment.colors.map((color) => (
               <span
                 key={color}
@@ -51,7 +58,7 @@ export function FactList({ garment }: { garment: Garment }) {
       )}
       {seasons.length > 0 && (
         <Fact name={m.garment_seasons()}>
-          {listed(seasons.map((season) => SEASON_NAMES[season]))}
+          {inARow(seasons.map((season) => SEASON_NAMES[season]))}
         </Fact>
       )}
       <Fact name={m.garment_audience()}>
@@ -74,9 +81,9 @@ export function FactList({ garment }: { garment: Garment }) {
         </Fact>
       )}
       {care.length > 0 && (
-        <Fact name={m.garment_care()}>{listed(care.map((symbol) => CARE_LABELS[symbol]))}</Fact>
+        <Fact name={m.garment_care()}>{inARow(care.map((symbol) => CARE_LABELS[symbol]))}</Fact>
       )}
-      {labels.length > 0 && <Fact name={m.garment_labels()}>{listed(labels)}</Fact>}
+      {labels.length > 0 && <Fact name={m.garment_labels()}>{inARow(labels)}</Fact>}
       {note && <Fact name={m.common_note()}>{note}</Fact>}
     </>
   );
@@ -90,10 +97,6 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
     </div>
   );
 }
-
-/** A list without "and". */
-const listed = (names: readonly string[]) =>
-  new Intl.ListFormat(formatLocale(), { type: "unit", style: "short" }).format(names);
 
 /** The part of a web address that people know. */
 const hostOf = (link: string) =>

@@ -1,7 +1,7 @@
 /** Filters and sort order of the garments. */
 import { useQuery } from "@tanstack/react-query";
 import {
-  capital,
+  categoryLabel,
   colorOptions,
   seasonOptions,
   sortOptions,
@@ -12,7 +12,6 @@ import type { OnSearch } from "@/features/wardrobe/search";
 import { formatNumber } from "@/lib/text/count";
 import { m } from "@/paraglide/messages.js";
 import { FilterBar, FilterSelect } from "@/ui/filter-bar";
-import { typeName } from "./trait-names";
 
 interface FiltersProps {
   filter: GarmentFilter;
@@ -24,7 +23,7 @@ export function GarmentFilters({ filter, onSearch, onClear }: FiltersProps) {
   const { data: facets } = useQuery(facetsQuery());
   const categories = (facets?.categories ?? []).map(({ value, count }) => ({
     value,
-    label: m.garments_option({ name: capital(typeName(value)), shown: formatNumber(count) }),
+    label: m.garments_option({ name: categoryLabel(value), shown: formatNumber(count) }),
   }));
   const labels = (facets?.labels ?? []).map(({ value, count }) => ({
     value,

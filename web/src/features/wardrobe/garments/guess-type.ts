@@ -4,7 +4,7 @@
  */
 
 import words from "@/api/generated/garment-types.json";
-import { typeNamed } from "./trait-names";
+import { categoryNamed } from "@/features/wardrobe/labels";
 
 const TYPES = new Map(
   Object.entries(words).flatMap(([type, known]) => known.map((word) => [word, type] as const)),
@@ -17,7 +17,7 @@ export function guessType(name: string): string {
     .split(/[^\p{L}-]+/u)
     .reverse();
   for (const word of parts) {
-    const type = TYPES.get(word) ?? TYPES.get(`${word}s`) ?? typeNamed(word);
+    const type = TYPES.get(word) ?? TYPES.get(`${word}s`) ?? categoryNamed(word);
     if (type) return type;
   }
   return "";

@@ -1,9 +1,9 @@
 /** The seasons in which a garment is worn. */
 import type { Garment } from "@/api/types";
+import { SEASON_NAMES } from "@/features/wardrobe/labels";
 import { SEASONS } from "@/features/wardrobe/search";
 import { m } from "@/paraglide/messages.js";
 import { CheckboxGroup } from "@/ui/checkbox-group";
-import { SEASON_NAMES } from "./trait-names";
 
 const CHOICES = SEASONS.map((value) => ({ value, label: SEASON_NAMES[value] }));
 
