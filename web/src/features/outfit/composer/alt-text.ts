@@ -1,19 +1,22 @@
 /** Drafts an alternative text from known facts: the pinned garments and the tags. */
 import { useEffect, useRef } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
+import { listOf } from "@/lib/text/locale";
 import { nameFromSlug } from "@/lib/text/slug";
+import { m } from "@/paraglide/messages.js";
 import type { OutfitValues, Pins } from "./outfit-values";
 
 /** Empty when nothing is known. */
 export function draftAltText(garments: readonly string[], tags: readonly string[]): string {
   if (garments.length === 0 && tags.length === 0) return "";
-  const worn = garments.length > 0 ? ` with ${joinList(garments)}` : "";
-  const tagged = tags.length > 0 ? ` tagged ${joinList(tags.map(nameFromSlug))}` : "";
-  return `Outfit${worn}${worn && tagged ? "," : ""}${tagged}`;
+  const tagNames = joinList(tags.map(nameFromSlug));
+  if (garments.length === 0) return m.composer_alt_tags({ tags: tagNames });
+  const names = joinList(garments);
+  if (tags.length === 0) return m.composer_alt_garments({ garments: names });
+  return m.composer_alt_both({ garments: names, tags: tagNames });
 }
 
-const joinList = (names: readonly string[]) =>
-  new Intl.ListFormat("en", { type: "conjunction" }).format([...new Set(names)]);
+const joinList = (names: readonly string[]) => listOf(new Set(names));
 
 /** The names in pins: of new garments, and of known ones if included. */
 export function garmentsOf(pins: Pins): string[] {

@@ -10,8 +10,9 @@ import { ContentAudienceField } from "@/features/session/circles";
 import { randomKey } from "@/lib/browser/random-key";
 import { useObjectUrl } from "@/lib/browser/use-object-url";
 import { readMetadata } from "@/lib/photos/photo-metadata";
-import { count } from "@/lib/text/count";
+import { counted } from "@/lib/text/count";
 import { today } from "@/lib/text/dates";
+import { m } from "@/paraglide/messages.js";
 import { Button, IconButton } from "@/ui/button";
 import { CloseIcon } from "@/ui/icons";
 import { toast } from "@/ui/notices";
@@ -34,7 +35,7 @@ export function BatchPhotos({ files, ownerId, firstAudience, onChange }: Props) 
   const sendAll = async (state: "draft" | "published") => {
     setBusy(true);
     for (const file of files) await sendOne(file, { ownerId, audience, tags, state });
-    toast(`Uploading ${count(files.length, "photo")}`);
+    toast(m.composer_uploading_photos(counted(files.length)));
     const search = state === "draft" ? { shelf: "draft" as const } : {};
     await navigate({ to: "/wardrobe", search, replace: true });
     onChange([]);
@@ -42,7 +43,7 @@ export function BatchPhotos({ files, ownerId, firstAudience, onChange }: Props) 
   return (
     <div className="grid gap-8 desktop:grid-cols-[1fr_22rem] desktop:gap-12">
       <ul
-        aria-label="Chosen photos"
+        aria-label={m.composer_chosen_photos()}
         className="grid grid-cols-3 content-start gap-2 tablet:grid-cols-5"
       >
         {files.map((file) => (
@@ -54,15 +55,12 @@ export function BatchPhotos({ files, ownerId, firstAudience, onChange }: Props) 
         ))}
       </ul>
       <div className="grid content-start gap-6">
-        <p className="text-quiet">
-          Each photo becomes its own outfit, worn on the day it was taken, or today if the photo has
-          no date. You can add captions later.
-        </p>
+        <p className="text-quiet">{m.composer_batch_explained()}</p>
         <TagsField value={tags} onChange={setTags} suggestions={[]} />
         <ContentAudienceField value={audience} onChange={setAudience} />
         <div className="flex flex-wrap gap-3">
           <Button isPending={isBusy} onPress={() => void sendAll("draft")}>
-            Save {count(files.length, "draft")}
+            {m.composer_save_drafts(counted(files.length))}
           </Button>
           {!mustDescribe && (
             <Button
@@ -70,21 +68,15 @@ export function BatchPhotos({ files, ownerId, firstAudience, onChange }: Props) 
               isDisabled={isBusy}
               onPress={() => void sendAll("published")}
             >
-              Publish all
+              {m.composer_publish_all()}
             </Button>
           )}
         </div>
         {mustDescribe && (
-          <p className="text-quiet text-small">
-            You require a description of every photo you publish. Save drafts, then describe and
-            publish them one by one.
-          </p>
+          <p className="text-quiet text-small">{m.composer_batch_must_describe()}</p>
         )}
         {choices?.when_missing === "remind" && (
-          <p className="text-quiet text-small">
-            These photos have no description for people who can't see them. You can add one to each
-            outfit later, and find them with the filter “Without description” in your wardrobe.
-          </p>
+          <p className="text-quiet text-small">{m.composer_batch_undescribed()}</p>
         )}
       </div>
     </div>
@@ -97,7 +89,7 @@ function Chosen({ file, onRemove }: { file: File; onRemove: () => void }) {
     <li className="relative aspect-portrait overflow-hidden rounded-print bg-surface">
       {url && <img src={url} alt={file.name} className="size-full object-cover" />}
       <span className="absolute top-1 end-1 rounded-full bg-canvas">
-        <IconButton aria-label={`Remove ${file.name}`} onPress={onRemove}>
+        <IconButton aria-label={m.composer_remove_file({ name: file.name })} onPress={onRemove}>
           <CloseIcon />
         </IconButton>
       </span>

@@ -1,6 +1,7 @@
 /** Asks for alt text before an outfit is published without one. */
 import { useId, useState } from "react";
 import type { AltTextChoices } from "@/api/types";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { Sheet } from "@/ui/sheet";
 import { TextArea } from "@/ui/text-field";
@@ -25,7 +26,7 @@ export function DescribeSheet({ isOpen, choice, onClose, onPublish }: Props) {
   };
   return (
     <Sheet
-      title="Describe your photo?"
+      title={m.composer_describe_title()}
       isOpen={isOpen}
       onClose={onClose}
       outsideCloses={text === ""}
@@ -33,11 +34,11 @@ export function DescribeSheet({ isOpen, choice, onClose, onPublish }: Props) {
         <>
           {choice === "remind" && (
             <Button variant="secondary" wide onPress={() => close(() => onPublish(""))}>
-              Publish anyway
+              {m.composer_publish_anyway()}
             </Button>
           )}
           <Button type="submit" form={id} wide>
-            Publish with description
+            {m.composer_publish_described()}
           </Button>
         </>
       }
@@ -51,17 +52,15 @@ export function DescribeSheet({ isOpen, choice, onClose, onPublish }: Props) {
           // The sheet may be inside another form.
           event.stopPropagation();
           const altText = text.trim();
-          if (!altText) return setProblem("Write a short description first.");
+          if (!altText) return setProblem(m.composer_describe_first());
           close(() => onPublish(altText));
         }}
       >
         <p className="text-quiet">
-          {choice === "require"
-            ? "You chose to require a description of every photo you publish."
-            : "People who can't see the photo hear or read the description instead."}
+          {choice === "require" ? m.composer_describe_required() : m.composer_describe_why()}
         </p>
         <TextArea
-          label="Description"
+          label={m.common_description()}
           rows={3}
           maxLength={MAX_ALT_TEXT}
           value={text}

@@ -6,6 +6,7 @@ import { AudienceHint } from "@/components/audience-field";
 import { PeopleField } from "@/features/outfit/people/people-field";
 import { RepeatNotice } from "@/features/outfit/people/repeat-notice";
 import { ContentAudienceField } from "@/features/session/circles";
+import { m } from "@/paraglide/messages.js";
 import { Checkbox } from "@/ui/checkbox";
 import { TextArea, TextField } from "@/ui/text-field";
 import { MoreFields } from "./more-fields";
@@ -34,9 +35,9 @@ export function DetailFields({ form, profileAudience, photoDay, pinned, children
   return (
     <>
       <TextArea
-        label="Caption"
+        label={m.common_caption()}
         rows={2}
-        placeholder="What would you call this outfit?"
+        placeholder={m.composer_caption_placeholder()}
         error={errors.caption?.message}
         {...register("caption")}
       />
@@ -58,12 +59,16 @@ export function DetailFields({ form, profileAudience, photoDay, pinned, children
         render={({ field }) => (
           <div className="grid gap-2">
             <ContentAudienceField value={field.value} onChange={field.onChange} />
-            <AudienceHint subject="this outfit" audience={field.value} profile={profileAudience} />
+            <AudienceHint
+              subject={m.composer_this_outfit()}
+              audience={field.value}
+              profile={profileAudience}
+            />
           </div>
         )}
       />
       <MoreFields
-        summary={children ? "Tags, people, alt text, note" : "People, alt text, note"}
+        summary={children ? m.composer_more_fields_with_tags() : m.composer_more_fields()}
         isNeeded={MORE.some((field) => errors[field])}
       >
         {children}
@@ -94,8 +99,8 @@ function PeopleFields({ form }: Pick<Props, "form">) {
         )}
       />
       <TextField
-        label="Occasion"
-        description="Only you can read it."
+        label={m.composer_occasion()}
+        description={m.common_only_you_can_read()}
         maxLength={80}
         error={errors.occasion?.message}
         {...register("occasion")}
@@ -110,16 +115,16 @@ function LaterFields({ form }: Pick<Props, "form">) {
   return (
     <>
       <TextArea
-        label="Alt text"
+        label={m.composer_alt_text()}
         rows={2}
-        description="Describes the photo for people who can't see it."
+        description={m.composer_alt_text_hint()}
         error={errors.alt_text?.message}
         {...register("alt_text")}
       />
       <TextArea
-        label="Private note"
+        label={m.composer_private_note()}
         rows={2}
-        description="Only you can read it."
+        description={m.common_only_you_can_read()}
         error={errors.private_note?.message}
         {...register("private_note")}
       />
@@ -131,7 +136,7 @@ function LaterFields({ form }: Pick<Props, "form">) {
             isSelected={field.value === "on"}
             onChange={(on) => field.onChange(on ? "on" : "off")}
           >
-            Let people comment
+            {m.composer_comments_allowed()}
           </Checkbox>
         )}
       />

@@ -1,5 +1,6 @@
 /** Rarely used fields, folded until opened or until one of them has an error. */
 import { type ReactNode, useState } from "react";
+import { m } from "@/paraglide/messages.js";
 import { ChevronDownIcon } from "@/ui/icons";
 
 interface Props {
@@ -19,7 +20,7 @@ export function MoreFields({ summary, isNeeded, children }: Props) {
       className="group border-line border-y"
     >
       <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 [&::-webkit-details-marker]:hidden">
-        <span className="font-[560]">More</span>
+        <span className="font-[560]">{m.common_more()}</span>
         <span className="min-w-0 flex-1 truncate text-quiet text-small group-open:invisible">
           {summary}
         </span>

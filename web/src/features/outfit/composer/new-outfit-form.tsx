@@ -1,5 +1,4 @@
 /** The form of a new outfit: its photo beside its details. */
-import { useNavigate } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { Controller } from "react-hook-form";
 import type { Audience, ProfileAudience } from "@/api/types";
@@ -8,17 +7,19 @@ import { movedPins } from "@/features/outfit/photo-editor/moved-pins";
 import type { PhotoEdit } from "@/features/outfit/photo-editor/photo-edit";
 import { useUpload } from "@/features/outfit/uploads/upload";
 import { UploadStatus } from "@/features/outfit/uploads/upload-status";
-import { stageFile, unstageFile } from "@/features/session";
+import { stageFile } from "@/features/session";
 import { focusError } from "@/lib/forms/focus-error";
 import { jsonEqual } from "@/lib/http/json-equal";
 import { publicUrl } from "@/lib/photos/picture-url";
-import { count } from "@/lib/text/count";
+import { counted } from "@/lib/text/count";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { TagIcon } from "@/ui/icons";
 import { toast } from "@/ui/notices";
 import { FormProblem } from "@/ui/states";
 import { DetailFields } from "./detail-fields";
-import { type Draft, readDraft, saveDraft } from "./draft";
+import { DiscardPhoto } from "./discard-photo";
+import type { Draft } from "./draft";
 import { useMatchSource } from "./match-source";
 import { NamedTagsField } from "./named-tags-field";
 import { pinnedIn } from "./outfit-values";
@@ -44,7 +45,7 @@ interface Props {
   pins?: PinsSlot;
 }
 
-const STILL_SENDING = "Your outfit is still being sent. Paste the photo again afterwards.";
+const STILL_SENDING = m.composer_still_sending();
 
 export function NewOutfitForm({ pins: Pins, ...start }: Props) {
   const { file, tag, ownerId, profileAudience } = start;
@@ -86,7 +87,7 @@ export function NewOutfitForm({ pins: Pins, ...start }: Props) {
       setEdit(edit);
       change(pins);
     };
-    toast(`${count(removedCount, "pin")} removed: no longer in the photo`, { undo });
+    toast(m.composer_pins_removed(counted(removedCount)), { undo });
   };
   return (
     <form
@@ -123,7 +124,7 @@ export function NewOutfitForm({ pins: Pins, ...start }: Props) {
               onPress={() => setOpenPin(-1)}
             >
               <TagIcon width={18} height={18} />
-              Pin
+              {m.composer_pin()}
             </Button>
           )}
         </PhotoPreview>
@@ -159,7 +160,7 @@ export function NewOutfitForm({ pins: Pins, ...start }: Props) {
             <NamedTagsField form={form} />
           </DetailFields>
           <div>
-            <Discard file={file} tag={tag} ownerId={ownerId} />
+            <DiscardPhoto file={file} tag={tag} ownerId={ownerId} />
           </div>
         </fieldset>
         <FormProblem>{sending.problem}</FormProblem>
@@ -185,24 +186,4 @@ export function NewOutfitForm({ pins: Pins, ...start }: Props) {
 function Removed({ photo, edit, file }: { photo: StagedPhoto; edit: PhotoEdit; file: File }) {
   const removed = removedFrom(photo, edit);
   return removed ? <RemovedMetadata removed={removed} isAhead /> : <UploadStatus file={file} />;
-}
-
-function Discard({ file, tag, ownerId }: Pick<Props, "file" | "tag" | "ownerId">) {
-  const navigate = useNavigate();
-  const discard = async () => {
-    const draft = readDraft(ownerId);
-    await navigate({ to: "/wardrobe" });
-    await unstageFile();
-    const undo = async () => {
-      if (draft) saveDraft(draft);
-      await stageFile(file, tag);
-      await navigate({ to: "/outfit/new" });
-    };
-    toast("Photo discarded", { undo: () => void undo() });
-  };
-  return (
-    <Button variant="secondary" onPress={() => void discard()}>
-      Discard photo
-    </Button>
-  );
 }

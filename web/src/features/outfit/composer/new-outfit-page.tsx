@@ -11,8 +11,10 @@ import {
   useSession,
   useShell,
 } from "@/features/session";
+import { m } from "@/paraglide/messages.js";
 import { BackButton } from "@/ui/back-button";
 import { Page, PageHeader } from "@/ui/page";
+import { RichText } from "@/ui/rich-text";
 import { readBatch, saveBatch } from "./batch-files";
 import { BatchPhotos } from "./batch-photos";
 import type { Draft } from "./draft";
@@ -36,9 +38,9 @@ export function NewOutfitPage({ draft, pins }: Props) {
   usePastedPhoto(file ? null : (photo) => void stageFile(photo));
   useEffect(() => void openQueue(), []);
   return (
-    <Page title="Post an outfit" measure="grid">
+    <Page title={m.common_post_outfit()} measure="grid">
       <PageHeader
-        heading="Post an outfit"
+        heading={m.common_post_outfit()}
         back={<BackButton fallback="/wardrobe" />}
         isCompact={!!file}
       />
@@ -65,13 +67,19 @@ export function NewOutfitPage({ draft, pins }: Props) {
           <div className="grid content-start gap-4">
             <PhotoPicker onPick={(chosen) => void stageFile(chosen)} onPickSeveral={setSeveral} />
             <p className="hidden text-center text-quiet text-small [@media(hover:hover)_and_(pointer:fine)]:block">
-              You can also drop photos here, or paste one.
+              {m.composer_drop_or_paste()}
             </p>
             <p className="text-center text-small">
-              No photo?{" "}
-              <Link to="/wardrobe" search={{ view: "garments", collage: "open" }}>
-                Make a collage from your wardrobe
-              </Link>
+              <RichText
+                parts={m.composer_collage_instead.parts()}
+                tags={{
+                  link: (text) => (
+                    <Link to="/wardrobe" search={{ view: "garments", collage: "open" }}>
+                      {text}
+                    </Link>
+                  ),
+                }}
+              />
             </p>
           </div>
           <UnpublishedList />

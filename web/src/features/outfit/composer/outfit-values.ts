@@ -4,6 +4,7 @@ import { everyOf } from "@/api/enums";
 import type { Companion, NewOutfit, Outfit } from "@/api/types";
 import { wornDayProblem } from "@/lib/forms/day-validation";
 import { isAudience } from "@/lib/sharing/audience";
+import { m } from "@/paraglide/messages.js";
 
 const MAX_TAGS = 30;
 export const MAX_PEOPLE = 20;
@@ -11,11 +12,7 @@ export const MAX_PEOPLE = 20;
 export type Pins = NonNullable<NewOutfit["pins"]>;
 
 export const OutfitDetails = v.object({
-  caption: v.pipe(
-    v.string(),
-    v.trim(),
-    v.maxLength(2000, "A caption has at most 2,000 characters."),
-  ),
+  caption: v.pipe(v.string(), v.trim(), v.maxLength(2000, m.composer_caption_too_long())),
   worn_on: v.pipe(
     v.string(),
     v.check(
@@ -24,25 +21,17 @@ export const OutfitDetails = v.object({
     ),
   ),
   audience: v.pipe(v.string(), v.check(isAudience)),
-  alt_text: v.pipe(
-    v.string(),
-    v.trim(),
-    v.maxLength(1000, "Alt text has at most 1,000 characters."),
-  ),
-  private_note: v.pipe(
-    v.string(),
-    v.trim(),
-    v.maxLength(2000, "A note has at most 2,000 characters."),
-  ),
-  occasion: v.pipe(v.string(), v.trim(), v.maxLength(80, "An occasion has at most 80 characters.")),
+  alt_text: v.pipe(v.string(), v.trim(), v.maxLength(1000, m.composer_alt_text_too_long())),
+  private_note: v.pipe(v.string(), v.trim(), v.maxLength(2000, m.composer_note_too_long())),
+  occasion: v.pipe(v.string(), v.trim(), v.maxLength(80, m.composer_occasion_too_long())),
   with_people: v.pipe(
     v.custom<Companion[]>(Array.isArray),
-    v.maxLength(MAX_PEOPLE, `An outfit names at most ${MAX_PEOPLE} people.`),
+    v.maxLength(MAX_PEOPLE, m.composer_too_many_people({ max: MAX_PEOPLE })),
   ),
   comments: v.picklist(everyOf<Outfit["comments"]>()(["on", "off"])),
   tags: v.pipe(
     v.array(v.string()),
-    v.maxLength(MAX_TAGS, `An outfit takes at most ${MAX_TAGS} tags.`),
+    v.maxLength(MAX_TAGS, m.composer_too_many_tags({ max: MAX_TAGS })),
   ),
 });
 
@@ -52,7 +41,7 @@ export const OutfitEntry = v.object({
     v.custom<Pins>(Array.isArray),
     v.check(
       (pins) => pins.every(({ new_garment }) => !new_garment || new_garment.name.trim()),
-      "Name each new piece or remove its pin.",
+      m.composer_name_pieces(),
     ),
   ),
 });

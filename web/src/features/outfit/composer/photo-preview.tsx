@@ -8,6 +8,7 @@ import { discardPhoto } from "@/features/outfit/queries";
 import { Problem } from "@/lib/http/problem";
 import { resilientFetch } from "@/lib/http/resilient-fetch";
 import { publicUrl } from "@/lib/photos/picture-url";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { CameraIcon, EditIcon } from "@/ui/icons";
 import { toastProblem } from "@/ui/notices";
@@ -43,14 +44,14 @@ export function PhotoPreview({ photo, edit, file, picture, sent, ...rest }: Prop
           // biome-ignore lint/a11y: for the keyboard there is the button of the same effect.
           <img
             src={picture}
-            alt="The outfit as it will be published"
+            alt={m.composer_photo_preview()}
             className="size-full object-cover"
             onClick={isLocked ? undefined : onPress}
           />
         ) : (
           photo.phase === "unreadable" && (
             <p className="grid h-full place-content-center p-6 text-center text-quiet text-small">
-              This browser can't show {file.name} until it's uploaded.
+              {m.composer_photo_unreadable({ name: file.name })}
             </p>
           )
         )}
@@ -66,7 +67,7 @@ export function PhotoPreview({ photo, edit, file, picture, sent, ...rest }: Prop
             onPress={() => setOpen(true)}
           >
             <EditIcon width={18} height={18} />
-            Crop and blur
+            {m.composer_crop_and_blur()}
           </Button>
         )}
         {photo.phase === "ready" && !isLocked && (
@@ -93,7 +94,7 @@ function ReplacePhoto({ onReplace, isLocked }: Pick<Props, "onReplace" | "isLock
       <CameraIcon width={20} height={20} />
       <PhotoInput
         onPick={([chosen]) => chosen && onReplace(chosen)}
-        title="Choose another photo"
+        title={m.composer_photo_other()}
         isDisabled={isLocked}
       />
     </label>
@@ -127,7 +128,7 @@ function EditSent({ file, sent, onReady }: EditSentProps) {
   return (
     <Button variant="secondary" isPending={isBusy} onPress={() => void edit()}>
       <EditIcon width={18} height={18} />
-      Crop and blur
+      {m.composer_crop_and_blur()}
     </Button>
   );
 }

@@ -4,6 +4,7 @@ import { UploadProgress } from "@/components/upload-progress";
 import { PlanSheet } from "@/features/outfit/page/plan-sheet";
 import type { RepeatOf } from "@/features/outfit/people/repeat-notice";
 import { useUploads } from "@/features/outfit/uploads/upload-queue";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { SubmitBar } from "@/ui/submit-bar";
 import type { SubmitGoal } from "./use-submit-outfit";
@@ -21,14 +22,14 @@ export function PublishButtons({ isBusy, onChoose, repeatOf }: Props) {
     <SubmitBar>
       <div className="min-w-0 flex-1 tablet:flex-none">
         <Button type="submit" wide isPending={isBusy}>
-          Publish
+          {m.common_publish()}
         </Button>
       </div>
       <Button variant="secondary" isDisabled={isBusy} onPress={() => onChoose({ state: "draft" })}>
-        Save draft
+        {m.common_save_draft()}
       </Button>
       <Button variant="secondary" isDisabled={isBusy} onPress={() => setPlans(true)}>
-        Plan
+        {m.composer_plan()}
       </Button>
       <PlanSheet
         isOpen={plans}
@@ -52,13 +53,13 @@ export function Sending({ id, onStop, onLeave }: OnItsWayProps) {
     <SubmitBar>
       <div aria-live="polite" className="grid min-w-0 flex-1 gap-1">
         <UploadProgress
-          label="Uploading photo"
+          label={m.composer_uploading_photo()}
           share={share}
-          status={share < 1 ? "Uploading photo" : "Processing photo"}
+          status={share < 1 ? m.composer_uploading_photo() : m.composer_processing_photo()}
           onCancel={onStop}
         />
         <Button variant="secondary" wide onPress={onLeave}>
-          Continue in the background
+          {m.composer_background()}
         </Button>
       </div>
     </SubmitBar>

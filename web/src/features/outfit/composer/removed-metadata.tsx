@@ -1,14 +1,15 @@
 /** Lists the metadata removed from a photo before it is stored, styled like a care label. */
+import { m } from "@/paraglide/messages.js";
 import { CheckIcon } from "@/ui/icons";
 
 const WORDS: Record<string, string> = {
-  place: "Location",
-  device: "Device",
-  time: "Time",
-  author: "Author",
-  software: "Software",
-  description: "Description",
-  sharpness: "What you blurred",
+  place: m.composer_removed_place(),
+  device: m.composer_removed_device(),
+  time: m.composer_removed_time(),
+  author: m.composer_removed_author(),
+  software: m.composer_removed_software(),
+  description: m.common_description(),
+  sharpness: m.composer_removed_blurred(),
 };
 
 interface Props {
@@ -18,12 +19,12 @@ interface Props {
 }
 
 export function RemovedMetadata({ removed, isAhead }: Props) {
-  const title = isAhead ? "Will be removed from the photo" : "Removed from the photo";
+  const title = isAhead ? m.composer_removed_ahead() : m.composer_removed();
   if (removed.length === 0) {
     return (
       <p className="flex items-start gap-2 text-quiet text-small">
         <CheckIcon width={18} height={18} className="shrink-0 text-accent" />
-        This photo has no location, device or time data.
+        {m.composer_removed_nothing()}
       </p>
     );
   }

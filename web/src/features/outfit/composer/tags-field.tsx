@@ -2,6 +2,7 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import { CHIP } from "@/components/tag-chips";
 import { nameFromSlug, slugOf, tagNameProblem } from "@/lib/text/slug";
+import { m } from "@/paraglide/messages.js";
 import { CloseIcon, PlusIcon } from "@/ui/icons";
 import { TextField } from "@/ui/text-field";
 
@@ -40,8 +41,8 @@ export function TagsField({ value, onChange, suggestions, error }: Props) {
     <div className="grid gap-2">
       <TextField
         ref={input}
-        label="Tags"
-        description="Type a name and press Enter, such as Summer 2026."
+        label={m.common_tags()}
+        description={m.composer_tags_hint()}
         autoComplete="off"
         autoCapitalize="none"
         enterKeyHint="enter"
@@ -65,12 +66,16 @@ function ChosenTags({
   onRemove: (slug: string) => void;
 }) {
   return (
-    <ul aria-label="Chosen" aria-live="polite" className="flex flex-wrap gap-x-1.5 empty:hidden">
+    <ul
+      aria-label={m.composer_chosen()}
+      aria-live="polite"
+      className="flex flex-wrap gap-x-1.5 empty:hidden"
+    >
       {slugs.map((slug) => (
         <li key={slug}>
           <button
             type="button"
-            aria-label={`remove ${nameFromSlug(slug)}`}
+            aria-label={m.composer_remove_tag({ tag: nameFromSlug(slug) })}
             onClick={() => onRemove(slug)}
             className="group inline-flex min-h-target items-center"
           >
@@ -92,12 +97,12 @@ interface SuggestionsProps {
 
 function Suggestions({ tags, onChoose }: SuggestionsProps) {
   return (
-    <ul aria-label="Recently used" className="flex flex-wrap gap-x-1.5">
+    <ul aria-label={m.composer_recent_tags()} className="flex flex-wrap gap-x-1.5">
       {tags.map(({ slug, name }) => (
         <li key={slug}>
           <button
             type="button"
-            aria-label={`add ${name}`}
+            aria-label={m.composer_add_tag({ tag: name })}
             onClick={() => onChoose(slug)}
             className="group inline-flex min-h-target items-center"
           >

@@ -22,6 +22,7 @@ import { randomKey } from "@/lib/browser/random-key";
 import { showProblem } from "@/lib/forms/form-problem";
 import { notePublished } from "@/lib/sharing/published-outfit";
 import { today } from "@/lib/text/dates";
+import { m } from "@/paraglide/messages.js";
 import { bubble, toastProblem } from "@/ui/notices";
 import { asChange, DETAIL_FIELDS, type OutfitValues } from "./outfit-values";
 import type { StagedPhoto } from "./staged-photo";
@@ -143,7 +144,7 @@ function useFinish(job: string, fileOf: () => File) {
       notePublished(outfit);
     },
     kept: async (problem: string) => {
-      toastProblem(`Kept on this device. ${problem}`);
+      toastProblem(m.composer_kept_on_device({ problem }));
       await leave();
     },
   };
@@ -156,6 +157,6 @@ function shelfOf(job: string): UnpublishedState | undefined {
 }
 
 function explain(error: unknown, form: UseFormReturn<OutfitValues>): string | null {
-  if (error instanceof UploadCancelled) return "The photo isn't uploaded yet. Upload it again.";
+  if (error instanceof UploadCancelled) return m.composer_photo_again();
   return showProblem(error, form, [...DETAIL_FIELDS, "pins"]);
 }

@@ -1,6 +1,7 @@
 /** The day an outfit was worn: today or yesterday in one tap, any other day from the calendar. */
 import { useId, useState } from "react";
 import { longDate, today } from "@/lib/text/dates";
+import { m } from "@/paraglide/messages.js";
 import { ChoiceChip } from "@/ui/choice-chip";
 import { TextField } from "@/ui/text-field";
 
@@ -27,22 +28,22 @@ export function WornOnField({ value, onChange, photoDay, error }: Props) {
   return (
     <fieldset aria-labelledby={label} className="grid gap-2">
       <p id={label} className="font-[560] text-small">
-        Day worn
+        {m.composer_day_worn()}
       </p>
       <div className="flex flex-wrap gap-2">
         <ChoiceChip chosen={!isOther && value === now} onPress={() => choose(now)}>
-          Today
+          {m.composer_today()}
         </ChoiceChip>
         <ChoiceChip chosen={!isOther && value === yesterday} onPress={() => choose(yesterday)}>
-          Yesterday
+          {m.composer_yesterday()}
         </ChoiceChip>
         <ChoiceChip chosen={isOther} onPress={() => setPicking(true)}>
-          Pick a day
+          {m.composer_day_other()}
         </ChoiceChip>
       </div>
       {isOther && (
         <TextField
-          label="Worn on"
+          label={m.common_worn_on()}
           type="date"
           value={value}
           onChange={({ target }) => {
@@ -61,8 +62,8 @@ export function WornOnField({ value, onChange, photoDay, error }: Props) {
 
 /** The source of the day. */
 function sourceOf(value: string, photoDay?: string | null): string {
-  if (photoDay && value === photoDay) return `${longDate(photoDay)}, from the photo.`;
-  if (photoDay) return `The photo was taken on ${longDate(photoDay)}.`;
-  if (photoDay === null && value === today()) return "This photo has no date, so we've used today.";
+  if (photoDay && value === photoDay) return m.composer_day_from_photo({ day: longDate(photoDay) });
+  if (photoDay) return m.composer_day_taken({ day: longDate(photoDay) });
+  if (photoDay === null && value === today()) return m.composer_day_undated();
   return "";
 }

@@ -1,4 +1,5 @@
 /** Lists concurrent changes by another device; nothing the user typed is lost. */
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { type DetailField, type Difference, nameOf } from "./edit-conflict";
 
@@ -14,26 +15,24 @@ export function ConflictNotice({ adopted, conflicts, onAdopt }: Props) {
   return (
     <section
       role="alert"
-      aria-label="Changed elsewhere"
+      aria-label={m.outfit_edit_changed_label()}
       className="grid gap-3 rounded-control bg-accent-soft p-4"
     >
-      <p className="font-[560]">This outfit was changed somewhere else.</p>
+      <p className="font-[560]">{m.outfit_edit_changed()}</p>
       {adopted.map(({ field, theirs }) => (
         <p key={field} className="text-small">
-          {nameOf(field)} is now “{theirs}”.
+          {m.outfit_edit_adopted({ field: nameOf(field), value: theirs })}
         </p>
       ))}
       {conflicts.map(({ field, theirs }) => (
         <div key={field} className="flex flex-wrap items-center justify-between gap-2 text-small">
-          <p>
-            {nameOf(field)}: the other version says “{theirs}”. Yours is kept below.
-          </p>
+          <p>{m.outfit_edit_conflict({ field: nameOf(field), value: theirs })}</p>
           <Button variant="secondary" onPress={() => onAdopt(field)}>
-            Take theirs
+            {m.outfit_edit_take_theirs()}
           </Button>
         </div>
       ))}
-      <p className="text-quiet text-small">Save again to keep your version.</p>
+      <p className="text-quiet text-small">{m.outfit_edit_keep_yours()}</p>
     </section>
   );
 }

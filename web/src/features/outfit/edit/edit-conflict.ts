@@ -8,8 +8,10 @@ import {
 } from "@/features/outfit/composer/outfit-values";
 import { jsonEqual } from "@/lib/http/json-equal";
 import { longDate } from "@/lib/text/dates";
+import { listOf } from "@/lib/text/locale";
 import { personName } from "@/lib/text/people";
 import { nameFromSlug } from "@/lib/text/slug";
+import { m } from "@/paraglide/messages.js";
 
 export type DetailField = (typeof DETAIL_FIELDS)[number];
 
@@ -20,20 +22,22 @@ export interface Difference {
 }
 
 const NAMES: Record<DetailField, string> = {
-  caption: "Caption",
-  worn_on: "Worn on",
-  audience: "Who can see this",
-  alt_text: "Alt text",
-  private_note: "Private note",
-  occasion: "Occasion",
-  with_people: "Worn with",
-  comments: "Comments",
-  tags: "Tag list",
+  caption: m.common_caption(),
+  worn_on: m.common_worn_on(),
+  audience: m.outfit_who_can_see(),
+  alt_text: m.composer_alt_text(),
+  private_note: m.composer_private_note(),
+  occasion: m.composer_occasion(),
+  with_people: m.outfit_worn_with_whom(),
+  comments: m.common_comments(),
+  tags: m.outfit_edit_tags(),
 };
 const WORDS: Record<string, string> = {
-  private: "Only you",
-  followers: "Followers",
-  public: "Everyone",
+  private: m.outfit_edit_only_you(),
+  followers: m.common_followers(),
+  public: m.outfit_edit_everyone(),
+  on: m.outfit_edit_on(),
+  off: m.outfit_edit_off(),
 };
 
 export const nameOf = (field: DetailField): string => NAMES[field];
@@ -64,12 +68,13 @@ function pick(from: OutfitDetailValues, fields: readonly DetailField[]) {
 
 function inWords(field: DetailField, values: OutfitDetailValues): string {
   const value = values[field];
-  if (value.length === 0) return "empty";
+  if (value.length === 0) return m.outfit_edit_empty();
   if (typeof value === "object") {
     const name = (item: string | Companion) =>
       typeof item === "string" ? nameFromSlug(item) : personName(item);
-    return new Intl.ListFormat("en").format(value.map(name));
+    return listOf(value.map(name));
   }
   if (field === "worn_on") return longDate(value);
-  return WORDS[value] ?? value;
+  const isChosen = field === "audience" || field === "comments";
+  return (isChosen && WORDS[value]) || value;
 }

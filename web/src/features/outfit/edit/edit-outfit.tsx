@@ -20,6 +20,7 @@ import { focusError } from "@/lib/forms/focus-error";
 import { showProblem } from "@/lib/forms/form-problem";
 import { jsonEqual } from "@/lib/http/json-equal";
 import { isOutdated } from "@/lib/http/problem";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { bubble } from "@/ui/notices";
 import { Sheet } from "@/ui/sheet";
@@ -55,7 +56,7 @@ export function EditOutfit({ outfit, profileAudience, onClose, ...photo }: Props
     const change = { ...asChange(values), ...(namesTags(base) && { tags }) };
     try {
       await edit.mutateAsync({ change, version: base.version });
-      bubble("Saved");
+      bubble(m.outfit_saved());
       onClose();
     } catch (error) {
       if (isOutdated(error)) setBase(await conflict.meet(base));
@@ -67,13 +68,13 @@ export function EditOutfit({ outfit, profileAudience, onClose, ...photo }: Props
   });
   return (
     <Sheet
-      title="Edit outfit"
+      title={m.outfit_edit_title()}
       isOpen
       onClose={onClose}
       outsideCloses={!form.formState.isDirty}
       footer={
         <Button type="submit" form={id} wide isPending={edit.isPending}>
-          Save
+          {m.common_save()}
         </Button>
       }
     >
@@ -106,7 +107,7 @@ function PhotoAndPins({ outfit, pins, onReplacePhoto }: PhotoProps) {
       <div className="flex flex-wrap justify-center gap-2">
         {pins}
         <Button variant="secondary" onPress={onReplacePhoto}>
-          Replace photo
+          {m.outfit_replace_photo()}
         </Button>
       </div>
     </div>

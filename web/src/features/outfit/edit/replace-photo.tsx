@@ -11,6 +11,7 @@ import {
 } from "@/features/outfit/composer/staged-photo";
 import { developPhoto, type PhotoEdit, UNEDITED } from "@/features/outfit/photo-editor/photo-edit";
 import { PhotoEditor } from "@/features/outfit/photo-editor/photo-editor";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { Sheet } from "@/ui/sheet";
 import { FormProblem } from "@/ui/states";
@@ -26,7 +27,7 @@ export default function ReplacePhoto({ outfit, onClose }: Props) {
   const [file, setFile] = useState<File | null>(null);
   if (file) return <NewPhoto {...{ outfit, onClose, file }} onPick={setFile} />;
   return (
-    <Sheet title="Replace photo" isOpen onClose={onClose}>
+    <Sheet title={m.outfit_replace_photo()} isOpen onClose={onClose}>
       <div className="grid gap-5">
         <p className="text-quiet">{whatStays(outfit)}</p>
         <PhotoPicker onPick={setFile} />
@@ -35,10 +36,10 @@ export default function ReplacePhoto({ outfit, onClose }: Props) {
   );
 }
 
-const whatStays = ({ state, pins }: Outfit) =>
-  `${state === "published" ? "Caption, tags, likes and comments stay." : "Caption and tags stay."}${
-    pins.length > 0 ? " Pins stay where they are: check that they still fit afterwards." : ""
-  }`;
+function whatStays({ state, pins }: Outfit): string {
+  const stays = state === "published" ? m.outfit_edit_stays_published() : m.outfit_edit_stays();
+  return pins.length > 0 ? `${stays} ${m.outfit_edit_pins_stay()}` : stays;
+}
 
 interface NewPhotoProps extends Props {
   file: File;
@@ -61,13 +62,13 @@ function NewPhoto({ outfit, onClose, file, onPick }: NewPhotoProps) {
     );
   return (
     <Sheet
-      title="Replace photo"
+      title={m.outfit_replace_photo()}
       isOpen
       onClose={onClose}
       footer={
         <>
           <Button variant="secondary" wide onPress={onClose}>
-            Cancel
+            {m.common_cancel()}
           </Button>
           <Button
             wide
@@ -75,7 +76,7 @@ function NewPhoto({ outfit, onClose, file, onPick }: NewPhotoProps) {
             isDisabled={photo.phase === "reading"}
             onPress={send}
           >
-            Replace
+            {m.outfit_edit_replace()}
           </Button>
         </>
       }
@@ -87,9 +88,9 @@ function NewPhoto({ outfit, onClose, file, onPick }: NewPhotoProps) {
         )}
         {replacing.share !== null && (
           <UploadProgress
-            label="Uploading photo"
+            label={m.composer_uploading_photo()}
             share={replacing.share}
-            status={replacing.share < 1 ? "Uploading" : "Processing photo"}
+            status={replacing.share < 1 ? m.outfit_edit_uploading() : m.composer_processing_photo()}
             onCancel={replacing.stop}
           />
         )}
@@ -111,15 +112,11 @@ function Preview({
   return (
     <div className="mx-auto aspect-portrait w-full max-w-60 overflow-hidden rounded-print bg-surface">
       {picture && (
-        <img
-          src={picture}
-          alt="What your outfit will look like"
-          className="size-full object-cover"
-        />
+        <img src={picture} alt={m.outfit_edit_photo_preview()} className="size-full object-cover" />
       )}
       {photo.phase === "unreadable" && (
         <p className="grid h-full place-content-center p-6 text-center text-quiet text-small">
-          This browser can't show {file.name} until it's uploaded.
+          {m.composer_photo_unreadable({ name: file.name })}
         </p>
       )}
     </div>
@@ -141,7 +138,7 @@ function Choices({ photo, file, edit, onPick, onEdit }: ChoicesProps) {
       {photo.phase === "ready" && (
         <>
           <Button variant="secondary" onPress={() => setOpen(true)}>
-            Crop and blur
+            {m.composer_crop_and_blur()}
           </Button>
           <PhotoEditor
             file={file}
@@ -154,7 +151,7 @@ function Choices({ photo, file, edit, onPick, onEdit }: ChoicesProps) {
         </>
       )}
       <PhotoButton look="secondary" onPick={onPick}>
-        Choose another
+        {m.outfit_edit_choose_another()}
       </PhotoButton>
     </div>
   );

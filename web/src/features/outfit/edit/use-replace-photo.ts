@@ -5,6 +5,7 @@ import type { Outfit } from "@/api/types";
 import { noteOutfit, outfitKeys, replacePhoto, uploadPhoto } from "@/features/outfit/queries";
 import { isOutdated, messageOf } from "@/lib/http/problem";
 import { invalidateTopics } from "@/lib/http/query-topics";
+import { m } from "@/paraglide/messages.js";
 import { toast, toastProblem } from "@/ui/notices";
 
 export function useReplacePhoto(outfit: Outfit, onDone: () => void) {
@@ -29,7 +30,7 @@ export function useReplacePhoto(outfit: Outfit, onDone: () => void) {
   const undo = async (former: string) => {
     try {
       note((await replacePhoto(outfit.id, former)).outfit);
-      toast("Your previous photo is back");
+      toast(m.outfit_edit_photo_back());
     } catch (error) {
       toastProblem(error);
     }
@@ -55,8 +56,9 @@ export function useReplacePhoto(outfit: Outfit, onDone: () => void) {
       );
       note(changed);
       onDone();
-      const hint = changed.pins.length > 0 ? " Check that its pins still fit." : "";
-      toast(`Photo replaced.${hint}`, { undo: () => void undo(former_photo_id) });
+      const hasPins = changed.pins.length > 0;
+      const done = hasPins ? m.outfit_edit_photo_replaced_pins() : m.outfit_edit_photo_replaced();
+      toast(done, { undo: () => void undo(former_photo_id) });
     } catch (error) {
       explain(error);
     } finally {

@@ -8,6 +8,7 @@ import { isFirstQuery, outfitQuery, ownerQuery } from "@/features/outfit/queries
 import { clearPublished, markCelebrated } from "@/lib/sharing/published-outfit";
 import { sharedOutfitPage } from "@/lib/sharing/share-limits";
 import { describeOutfit } from "@/lib/text/outfit-text";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { Sheet } from "@/ui/sheet";
 import { overlayClosed } from "@/ui/use-close-on-back";
@@ -42,26 +43,26 @@ function Celebration({ outfit }: { outfit: Outfit }) {
   return (
     <>
       <Sheet
-        title="Your first outfit is up"
+        title={m.outfit_first_title()}
         isOpen={step === "celebrating"}
         onClose={clearPublished}
         footer={
           <div className="grid w-full gap-3">
             <Button wide onPress={() => void go(page)}>
-              View outfit
+              {m.outfit_first_view()}
             </Button>
             <Button wide variant="secondary" onPress={() => void go(page, "sharing")}>
-              Share
+              {m.common_share()}
             </Button>
             <Button wide variant="quiet" onPress={() => void go("/search")}>
-              Find people to follow
+              {m.outfit_first_find_people()}
             </Button>
           </div>
         }
       >
         <Picture outfit={outfit} />
       </Sheet>
-      <Sheet title="Share outfit" isOpen={step === "sharing"} onClose={clearPublished}>
+      <Sheet title={m.outfit_share()} isOpen={step === "sharing"} onClose={clearPublished}>
         <Share outfit={outfit} />
       </Sheet>
     </>
@@ -74,9 +75,7 @@ function Picture({ outfit }: { outfit: Outfit }) {
       <div className="w-40 transition duration-500 ease-settle motion-safe:starting:translate-y-3 motion-safe:starting:opacity-0">
         <OutfitTile photo={outfit.photo} alt={describeOutfit(outfit)} />
       </div>
-      <p className="max-w-xs text-quiet">
-        A lovely start. Share it, or find people whose style you like.
-      </p>
+      <p className="max-w-xs text-quiet">{m.outfit_first_lead()}</p>
     </div>
   );
 }
@@ -90,7 +89,7 @@ function Share({ outfit }: { outfit: Outfit }) {
     <Suspense>
       <ShareSheet
         noun="outfit"
-        title={name ? `Outfit by ${name}` : "Outfit"}
+        title={name ? m.outfit_by({ name }) : m.outfit_noun()}
         {...sharedOutfitPage("outfits", outfit.id, true, audiences)}
       />
     </Suspense>

@@ -4,6 +4,8 @@ import type { Outfit } from "@/api/types";
 import { useOwnAudience } from "@/features/session";
 import { OwnAudienceLabel } from "@/features/session/circles";
 import { longDate, timeAgo } from "@/lib/text/dates";
+import { formatLocale } from "@/lib/text/locale";
+import { m } from "@/paraglide/messages.js";
 
 interface Props {
   outfit: Outfit;
@@ -16,20 +18,27 @@ export function OutfitFacts({ outfit, isOwner }: Props) {
   return (
     <dl className="grid text-small">
       {worn_on && (
-        <Fact name="Worn on">
+        <Fact name={m.common_worn_on()}>
           <time dateTime={worn_on}>{longDate(worn_on)}</time>
         </Fact>
       )}
       {published_at && (
-        <Fact name="Posted">
-          <time dateTime={published_at} title={new Date(published_at).toLocaleString()}>
+        <Fact name={m.outfit_posted()}>
+          <time
+            dateTime={published_at}
+            title={new Date(published_at).toLocaleString(formatLocale())}
+          >
             {timeAgo(published_at)}
           </time>
         </Fact>
       )}
-      {isOwner && comments === "off" && <Fact name="Comments">Off</Fact>}
+      {isOwner && comments === "off" && (
+        <Fact name={m.common_comments()}>{m.outfit_comments_off()}</Fact>
+      )}
       {isOwner && (
-        <Fact name={state === "published" ? "Who can see this" : "Once published, visible to"}>
+        <Fact
+          name={state === "published" ? m.outfit_who_can_see() : m.outfit_seen_by_once_published()}
+        >
           <OwnAudienceLabel audience={audience} profile={profile} />
         </Fact>
       )}

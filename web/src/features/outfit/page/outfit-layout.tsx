@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import { useSession } from "@/features/session";
 import { classes } from "@/lib/browser/classes";
+import { m } from "@/paraglide/messages.js";
 import { Skeleton } from "@/ui/skeleton";
 
 interface Props {
@@ -37,7 +38,7 @@ export function OutfitLayout({ bar, picture, children }: Props) {
 export function OutfitSkeleton() {
   return (
     <div role="status" className="mx-auto w-full max-w-[90rem] px-gutter pt-6 desktop:pt-12">
-      <span className="sr-only">Loading the outfit</span>
+      <span className="sr-only">{m.outfit_loading()}</span>
       <OutfitLayout
         bar={<span className="h-target" />}
         picture={<Skeleton className="aspect-portrait" />}

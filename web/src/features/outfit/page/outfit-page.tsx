@@ -9,12 +9,11 @@ import { SuggestedTexts } from "@/features/outfit/suggestions/suggested-texts";
 import { useSession } from "@/features/session";
 import { JoinBar } from "@/features/session/layout/join-bar";
 import { sharedOutfitPage } from "@/lib/sharing/share-limits";
-import { titleOf } from "@/lib/text/outfit-text";
 import { BackButton } from "@/ui/back-button";
 import { Page } from "@/ui/page";
 import { HiddenBadge } from "./hidden-badge";
 import { OutfitFacts } from "./outfit-facts";
-import { OutfitHeading, ownerNameOf } from "./outfit-heading";
+import { nameOfOutfit, OutfitHeading, ownerNameOf } from "./outfit-heading";
 import { OutfitLayout } from "./outfit-layout";
 import { OutfitPicture } from "./outfit-picture";
 import { OutfitPieces } from "./outfit-pieces";
@@ -44,7 +43,7 @@ export function OutfitPage({ outfitId, reactions, editPins, ...slots }: Props) {
   const isOwner = useSession()?.user.id === outfit.owner_id;
   const name = ownerNameOf(owner);
   return (
-    <Page title={`${titleOf(outfit) ?? "Outfit"} by ${name}`} measure="grid">
+    <Page title={nameOfOutfit(outfit, name)} measure="grid">
       <OutfitLayout
         bar={
           <>
@@ -53,7 +52,7 @@ export function OutfitPage({ outfitId, reactions, editPins, ...slots }: Props) {
               {outfit.state === "published" && (
                 <ShareButton
                   noun="outfit"
-                  title={`${titleOf(outfit) ?? "Outfit"} by ${name}`}
+                  title={nameOfOutfit(outfit, name)}
                   {...sharedOutfitPage("outfits", outfit.id, isOwner, {
                     own: outfit.audience,
                     profile: owner?.audience,

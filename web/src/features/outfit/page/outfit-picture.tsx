@@ -7,6 +7,7 @@ import { AskAboutPin } from "@/features/outfit/pin-questions/ask-about-pin";
 import { PIN_ACTION } from "@/features/outfit/pin-questions/pin-action";
 import { ReceivedQuestions } from "@/features/outfit/pin-questions/received-questions";
 import { describeOutfit } from "@/lib/text/outfit-text";
+import { m } from "@/paraglide/messages.js";
 import { Image } from "@/ui/image";
 
 export const SIZES = "(min-width: 64rem) 36rem, (min-width: 40rem) 50vw, 100vw";
@@ -27,7 +28,7 @@ export function OutfitPicture({ outfit, isOwner = false }: Props) {
           search={{ view: "garments", item: pin.garment.id }}
           className={PIN_ACTION}
         >
-          View garment
+          {m.outfit_view_garment()}
         </Link>
         <ReceivedQuestions outfit={outfit} pin={pin} />
       </>

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Outfit } from "@/api/types";
 import { CroppedPicture } from "@/components/cropped-picture";
+import { m } from "@/paraglide/messages.js";
 
 interface Props {
   outfit: Outfit;
@@ -17,7 +18,7 @@ export function OutfitPieces({ outfit: { pins, photo }, isOwner }: Props) {
   const seen = pins.flatMap((pin) => (pin.garment ? [{ pin, garment: pin.garment }] : []));
   if (seen.length === 0) return null;
   return (
-    <ul aria-label="Pieces" className="grid gap-x-4 gap-y-2 min-[26rem]:grid-cols-2">
+    <ul aria-label={m.common_pieces()} className="grid gap-x-4 gap-y-2 min-[26rem]:grid-cols-2">
       {seen.map(({ pin, garment }) => (
         <li key={pin.id}>
           <Piece item={isOwner ? garment.id : null}>

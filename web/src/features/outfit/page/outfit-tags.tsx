@@ -5,7 +5,9 @@ import type { Outfit, Tag } from "@/api/types";
 import { TagChips } from "@/components/tag-chips";
 import { outfitTagsQuery } from "@/features/outfit/queries";
 import { useSession } from "@/features/session";
+import { listOf } from "@/lib/text/locale";
 import { nameFromSlug } from "@/lib/text/slug";
+import { m } from "@/paraglide/messages.js";
 import { ButtonLink } from "@/ui/button";
 import { TagIcon } from "@/ui/icons";
 
@@ -36,13 +38,13 @@ export function OutfitTags({ outfit, isOwner, children }: Props) {
     );
   }
   return (
-    <section aria-label="Tags" className="grid gap-3">
-      <TagChips tags={tags} ownerId={outfit.owner_id} label="Tags of this outfit" />
+    <section aria-label={m.common_tags()} className="grid gap-3">
+      <TagChips tags={tags} ownerId={outfit.owner_id} label={m.outfit_tags()} />
       {signedIn && (
         <div className="flex flex-wrap gap-2">
           <ButtonLink to="/tag/add/$outfitId" params={{ outfitId: outfit.id }} variant="secondary">
             <TagIcon width={20} height={20} />
-            {isOwner ? "Add tag" : "Save to a tag"}
+            {isOwner ? m.outfit_add_tag() : m.outfit_save_to_tag()}
           </ButtonLink>
           {children}
         </div>
@@ -56,7 +58,7 @@ function NamedTags({ slugs }: { slugs: readonly string[] }) {
   if (slugs.length === 0) return null;
   return (
     <p className="text-quiet text-small">
-      Will be tagged {new Intl.ListFormat("en").format(slugs.map(nameFromSlug))}
+      {m.outfit_will_be_tagged({ tags: listOf(slugs.map(nameFromSlug)) })}
     </p>
   );
 }

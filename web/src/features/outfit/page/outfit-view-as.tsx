@@ -7,6 +7,7 @@ import { TagChips } from "@/components/tag-chips";
 import { outfitQuery, outfitTagsQuery, ownerQuery } from "@/features/outfit/queries";
 import { Problem } from "@/lib/http/problem";
 import type { ViewAs } from "@/lib/sharing/view-as";
+import { m } from "@/paraglide/messages.js";
 import { BackButton } from "@/ui/back-button";
 import { Page } from "@/ui/page";
 import { EmptyState, ErrorState } from "@/ui/states";
@@ -26,7 +27,7 @@ export function OutfitViewAs({ outfitId, viewer, viewAsBar }: Props) {
   const { data: outfit, error, refetch } = useQuery(outfitQuery(outfitId, viewer));
   if (!error && !outfit) return <OutfitSkeleton />;
   return (
-    <Page title="See as others do" measure="grid">
+    <Page title={m.outfit_see_as_others()} measure="grid">
       {viewAsBar}
       {outfit && !error && <Seen outfit={outfit} viewer={viewer} />}
       {error && <Unseen error={error} retry={() => void refetch()} />}
@@ -37,11 +38,7 @@ export function OutfitViewAs({ outfitId, viewer, viewAsBar }: Props) {
 function Unseen({ error, retry }: { error: Error; retry: () => void }) {
   const isHidden = error instanceof Problem && error.status === 404;
   if (!isHidden) return <ErrorState error={error} retry={retry} />;
-  return (
-    <EmptyState title="Page Not Found">
-      This is all they see: to them, this outfit doesn't exist.
-    </EmptyState>
-  );
+  return <EmptyState title={m.common_page_not_found()}>{m.outfit_unseen()}</EmptyState>;
 }
 
 function Seen({ outfit, viewer }: { outfit: Outfit; viewer: ViewAs }) {
@@ -55,7 +52,7 @@ function Seen({ outfit, viewer }: { outfit: Outfit; viewer: ViewAs }) {
       <div className="min-h-target">{owner && <PersonLine person={owner} />}</div>
       <OutfitHeading outfit={outfit} ownerName={ownerNameOf(owner)} />
       <OutfitFacts outfit={outfit} isOwner={false} />
-      <TagChips tags={tags} ownerId={outfit.owner_id} label="Tags of this outfit" />
+      <TagChips tags={tags} ownerId={outfit.owner_id} label={m.outfit_tags()} />
     </OutfitLayout>
   );
 }

@@ -3,6 +3,7 @@ import type { Outfit } from "@/api/types";
 import { PersonLine } from "@/components/person-line";
 import { weekdayDate } from "@/lib/text/dates";
 import { peopleInWords } from "@/lib/text/people";
+import { m } from "@/paraglide/messages.js";
 import { Disclosure } from "@/ui/disclosure";
 import { LockIcon } from "@/ui/icons";
 
@@ -11,17 +12,17 @@ export function OwnNotes({ outfit }: { outfit: Outfit }) {
   const people = with_people ?? [];
   if (!private_note && !occasion && people.length === 0) return null;
   return (
-    <section aria-label="Private note" className="grid gap-1 bg-surface px-4 py-3">
+    <section aria-label={m.composer_private_note()} className="grid gap-1 bg-surface px-4 py-3">
       <p className="type-label flex items-center gap-1.5 text-quiet">
         <LockIcon width={16} height={16} />
-        Only you can see this
+        {m.outfit_only_you_see_this()}
       </p>
       {people.length > 0 && <p className="text-small">{wornWith(outfit)}</p>}
       {occasion && <p className="as-written text-small">{occasion}</p>}
       {private_note && <p className="as-written text-small">{private_note}</p>}
       {people.length > 0 && (
-        <Disclosure summary={people.length === 1 ? "Show person" : "Show people"}>
-          <ul aria-label="Worn with">
+        <Disclosure summary={m.outfit_show_people({ count: people.length })}>
+          <ul aria-label={m.outfit_worn_with_whom()}>
             {people.map((person) => (
               <li key={person.id}>
                 <PersonLine person={person} />
@@ -36,8 +37,13 @@ export function OwnNotes({ outfit }: { outfit: Outfit }) {
 
 /** "Worn with Kaia and 3 others on Friday, 20 November". */
 function wornWith({ state, worn_on, planned_for, with_people }: Outfit): string {
-  const verb = state === "published" ? "Worn" : "To wear";
-  const day = state === "published" ? worn_on : planned_for;
-  const words = `${verb} with ${peopleInWords(with_people ?? [])}`;
-  return day ? `${words} on ${weekdayDate(day)}` : words;
+  const people = peopleInWords(with_people ?? []);
+  const isPublished = state === "published";
+  const date = isPublished ? worn_on : planned_for;
+  if (!date)
+    return isPublished ? m.outfit_worn_with({ people }) : m.outfit_to_wear_with({ people });
+  const day = weekdayDate(date);
+  return isPublished
+    ? m.outfit_worn_with_on({ people, day })
+    : m.outfit_to_wear_with_on({ people, day });
 }

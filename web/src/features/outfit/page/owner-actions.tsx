@@ -7,6 +7,7 @@ import { useCopyOutfit, useEditOutfit, useTrashOutfit } from "@/features/outfit/
 import { useRestore } from "@/features/outfit/unpublished/unpublished-outfits";
 import { shortDay } from "@/lib/text/dates";
 import { featuredText, featureLabel } from "@/lib/text/featured";
+import { m } from "@/paraglide/messages.js";
 import {
   CalendarIcon,
   CameraIcon,
@@ -40,16 +41,16 @@ export function OwnerActions({ outfit, profileAudience = "public", ...slots }: P
   const { plan, copy, trash, look, feature } = useActs(outfit);
   const isPlanned = outfit.state === "planned";
   const actions: MenuAction[] = [
-    { id: "edit", label: "Edit", icon: <EditIcon />, onAction: () => setOpen("edit") },
+    { id: "edit", label: m.common_edit(), icon: <EditIcon />, onAction: () => setOpen("edit") },
     {
       id: "photo",
-      label: "Replace photo",
+      label: m.outfit_replace_photo(),
       icon: <CameraIcon />,
       onAction: () => setReplacing(true),
     },
     {
       id: "plan",
-      label: isPlanned ? "Change day" : "Plan for a day",
+      label: isPlanned ? m.outfit_change_day() : m.outfit_plan_for_day(),
       icon: <CalendarIcon />,
       onAction: () => setOpen("plan"),
     },
@@ -60,17 +61,17 @@ export function OwnerActions({ outfit, profileAudience = "public", ...slots }: P
       ? [
           {
             id: "ask",
-            label: "Ask which one",
+            label: m.outfit_ask(),
             icon: <QuestionIcon />,
             onAction: () => setOpen("ask"),
           },
         ]
       : []),
-    { id: "mirror", label: "See as others do", icon: <EyeIcon />, onAction: look },
-    { id: "copy", label: "Duplicate", icon: <PlusIcon />, onAction: () => copy(null) },
+    { id: "mirror", label: m.outfit_see_as_others(), icon: <EyeIcon />, onAction: look },
+    { id: "copy", label: m.outfit_duplicate(), icon: <PlusIcon />, onAction: () => copy(null) },
     {
       id: "trash",
-      label: isPlanned ? "Remove from plan" : "Move to trash",
+      label: isPlanned ? m.outfit_remove_from_plan() : m.outfit_move_to_trash(),
       icon: <TrashIcon />,
       danger: true,
       onAction: trash,
@@ -78,7 +79,7 @@ export function OwnerActions({ outfit, profileAudience = "public", ...slots }: P
   ];
   return (
     <>
-      <ActionMenu label="more about this outfit" actions={actions} />
+      <ActionMenu label={m.outfit_more()} actions={actions} />
       {open === "edit" && (
         <EditOutfit
           outfit={outfit}
@@ -114,7 +115,8 @@ function useActs(outfit: Outfit) {
   const onError = (error: unknown) => void toastProblem(error);
   const leave = async () => {
     const undo = () => restoring.mutate(outfit.id, { onError });
-    toast(outfit.state === "planned" ? "Removed from plan" : "Moved to trash", { undo });
+    const isPlanned = outfit.state === "planned";
+    toast(isPlanned ? m.outfit_removed_from_plan() : m.outfit_moved_to_trash(), { undo });
     await navigate({ to: "/wardrobe", replace: true });
   };
   const trashing = useTrashOutfit(outfit.id, leave);
@@ -135,11 +137,11 @@ function useActs(outfit: Outfit) {
       copying.mutate(day, {
         onError,
         onSuccess: ({ id }) => {
-          bubble(day ? plannedWords(day) : "Copied as a draft");
+          bubble(day ? plannedWords(day) : m.outfit_copied());
           void navigate({ to: "/outfit/$outfitId", params: { outfitId: id } });
         },
       }),
   };
 }
 
-const plannedWords = (day: string) => `Planned for ${shortDay(day)}`;
+const plannedWords = (day: string) => m.outfit_planned_for({ day: shortDay(day) });

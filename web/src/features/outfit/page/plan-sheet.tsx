@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 import { RepeatNotice, type RepeatOf } from "@/features/outfit/people/repeat-notice";
 import { planDayProblem } from "@/lib/forms/day-validation";
 import { today } from "@/lib/text/dates";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { Sheet } from "@/ui/sheet";
 import { TextField } from "@/ui/text-field";
@@ -23,16 +24,16 @@ export function PlanSheet({ isOpen, onClose, onPlan, day, repeatOf }: Props) {
   const form = useId();
   return (
     <Sheet
-      title={day ? "Change day" : "Plan this outfit"}
+      title={day ? m.outfit_change_day() : m.outfit_plan()}
       isOpen={isOpen}
       onClose={onClose}
       footer={
         <>
           <Button variant="secondary" wide onPress={onClose}>
-            Cancel
+            {m.common_cancel()}
           </Button>
           <Button type="submit" form={form} wide>
-            {day ? "Change day" : "Plan"}
+            {day ? m.outfit_change_day() : m.composer_plan()}
           </Button>
         </>
       }
@@ -52,9 +53,9 @@ export function PlanSheet({ isOpen, onClose, onPlan, day, repeatOf }: Props) {
           onClose();
         }}
       >
-        <p className="text-quiet">Only you can see it. On the day, publish it with one tap.</p>
+        <p className="text-quiet">{m.outfit_plan_lead()}</p>
         <TextField
-          label="Day"
+          label={m.outfit_day()}
           type="date"
           required
           min={today()}

@@ -4,6 +4,7 @@ import { useAltTextCheck } from "@/features/outfit/composer/use-alt-text-check";
 import { useEditOutfit } from "@/features/outfit/queries";
 import { notePublished } from "@/lib/sharing/published-outfit";
 import { longDate, today } from "@/lib/text/dates";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { bubble, toastProblem } from "@/ui/notices";
 
@@ -18,7 +19,7 @@ export function UnpublishedNotice({ outfit }: { outfit: Outfit }) {
       },
       {
         onSuccess: (published) => {
-          bubble("Published");
+          bubble(m.outfit_published());
           notePublished(published);
         },
         onError: toastProblem,
@@ -26,17 +27,19 @@ export function UnpublishedNotice({ outfit }: { outfit: Outfit }) {
     );
   return (
     <section
-      aria-label="Not published"
+      aria-label={m.outfit_unpublished()}
       className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-accent-soft py-3 pe-3 ps-4"
     >
       <p className="text-small">
         <span className="type-label block text-accent">
-          {outfit.planned_for ? "Planned" : "Draft"}
+          {outfit.planned_for ? m.outfit_planned() : m.outfit_draft()}
         </span>
-        {outfit.planned_for ? `For ${longDate(outfit.planned_for)}. ` : ""}Only you can see it.
+        {outfit.planned_for
+          ? m.outfit_planned_day({ day: longDate(outfit.planned_for) })
+          : m.outfit_only_you_see()}
       </p>
       <Button onPress={() => altText.check(outfit.alt_text, publish)} isPending={edit.isPending}>
-        Publish
+        {m.common_publish()}
       </Button>
       {altText.sheet}
     </section>
