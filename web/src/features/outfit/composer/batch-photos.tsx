@@ -89,7 +89,7 @@ function Chosen({ file, onRemove }: { file: File; onRemove: () => void }) {
     <li className="relative aspect-portrait overflow-hidden rounded-print bg-surface">
       {url && <img src={url} alt={file.name} className="size-full object-cover" />}
       <span className="absolute top-1 end-1 rounded-full bg-canvas">
-        <IconButton aria-label={m.composer_remove_file({ name: file.name })} onPress={onRemove}>
+        <IconButton aria-label={m.composer_remove({ name: file.name })} onPress={onRemove}>
           <CloseIcon />
         </IconButton>
       </span>

@@ -3,6 +3,7 @@ import { lazy, Suspense, useId } from "react";
 import type { Companion } from "@/api/types";
 import { MAX_PEOPLE } from "@/features/outfit/composer/outfit-values";
 import { personName } from "@/lib/text/people";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { CloseIcon } from "@/ui/icons";
 import { useLazyDialog } from "@/ui/use-lazy-dialog";
@@ -26,15 +27,15 @@ export function PeopleField({ value, onChange, error }: Props) {
       className="grid gap-2"
     >
       <p id={`${id}-label`} className="font-[560] text-small">
-        Worn with
+        {m.outfit_worn_with_whom()}
       </p>
       {value.length > 0 && (
-        <ul aria-label="People" className="flex flex-wrap gap-2">
+        <ul aria-label={m.common_people()} className="flex flex-wrap gap-2">
           {value.map((person) => (
             <li key={person.id}>
               <button
                 type="button"
-                aria-label={`Remove ${personName(person)}`}
+                aria-label={m.composer_remove({ name: personName(person) })}
                 onClick={() => remove(person.id)}
                 className="flex min-h-target max-w-full items-center gap-2 rounded-full border border-line px-4 text-small"
               >
@@ -49,11 +50,11 @@ export function PeopleField({ value, onChange, error }: Props) {
       )}
       <div>
         <Button variant="secondary" onPress={sheet.open}>
-          {value.length === 0 ? "Add people" : "Change people"}
+          {value.length === 0 ? m.outfit_people_add() : m.outfit_people_change()}
         </Button>
       </div>
       <p id={`${id}-hint`} className="text-quiet text-small">
-        Only you can see this. Nobody is notified.
+        {m.outfit_people_hint()}
       </p>
       {error && (
         <p role="alert" className="text-danger text-small">
@@ -64,7 +65,7 @@ export function PeopleField({ value, onChange, error }: Props) {
         <Suspense>
           <PeopleSheet
             key={String(sheet.isOpen)}
-            title="Worn with"
+            title={m.outfit_worn_with_whom()}
             chosen={value}
             max={MAX_PEOPLE}
             isOpen={sheet.isOpen}

@@ -3,9 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { repeatsQuery } from "@/api/repeats";
 import type { Companion, Repeat } from "@/api/types";
-import { count } from "@/lib/text/count";
+import { counted } from "@/lib/text/count";
 import { shortDay, today, weekdayDate } from "@/lib/text/dates";
 import { peopleInWords } from "@/lib/text/people";
+import { m } from "@/paraglide/messages.js";
 import { IconButton } from "@/ui/button";
 import { CloseIcon } from "@/ui/icons";
 
@@ -39,11 +40,11 @@ export function RepeatNotice({ pinned, people, day }: Props) {
               </p>
             ))}
             {shown.length > MAX_SHOWN && (
-              <p>And {count(shown.length - MAX_SHOWN, "more piece")} that they have seen.</p>
+              <p>{m.outfit_people_more_pieces(counted(shown.length - MAX_SHOWN))}</p>
             )}
           </div>
           <IconButton
-            aria-label="Dismiss"
+            aria-label={m.common_dismiss()}
             onPress={() => setDismissed([...dismissed, ...shown.map(keyOf)])}
           >
             <CloseIcon />
@@ -56,12 +57,10 @@ export function RepeatNotice({ pinned, people, day }: Props) {
 
 const keyOf = ({ garment_id, outfit_id }: Repeat) => `${garment_id} ${outfit_id}`;
 
-function inWords({ garment_name, people, worn_on }: Repeat): string {
-  return `You wore “${garment_name}” with ${peopleInWords(people)} ${when(worn_on)}.`;
-}
-
-function when(day: string): string {
-  if (day === today()) return "today";
-  if (day === today(-1)) return "yesterday";
-  return `on ${day > today(-7) ? weekdayDate(day) : shortDay(day)}`;
+function inWords({ garment_name: garment, people: seenBy, worn_on }: Repeat): string {
+  const people = peopleInWords(seenBy);
+  if (worn_on === today()) return m.outfit_people_wore_today({ garment, people });
+  if (worn_on === today(-1)) return m.outfit_people_wore_yesterday({ garment, people });
+  const day = worn_on > today(-7) ? weekdayDate(worn_on) : shortDay(worn_on);
+  return m.outfit_people_wore_on({ garment, people, day });
 }

@@ -3,6 +3,7 @@
  */
 import type { CSSProperties, KeyboardEvent, PointerEvent } from "react";
 import { PORTRAIT, type Point, toWindow, windowOf } from "@/lib/photos/crop";
+import { m } from "@/paraglide/messages.js";
 import { CloseIcon } from "@/ui/icons";
 import { type Corner, cornersOf, type Framed, isInWindow, steppedArea } from "./blur-areas";
 import type { Area } from "./photo-edit";
@@ -39,7 +40,7 @@ export function BlurAreaBox(props: Props) {
       <AreaOutline area={area} framed={framed}>
         <button
           type="button"
-          aria-label={`Area ${at + 1}. Arrow keys move it, with Shift they resize it, Delete removes it.`}
+          aria-label={m.outfit_editor_area({ number: at + 1 })}
           className="size-full cursor-move touch-none focus-visible:outline-4"
           onPointerDown={(event) => onBegin(event, { kind: "move", at, area })}
           onFocus={onChoose}
@@ -60,7 +61,7 @@ export function BlurAreaBox(props: Props) {
       ))}
       <button
         type="button"
-        aria-label={`Remove area ${at + 1}`}
+        aria-label={m.outfit_editor_remove_area({ number: at + 1 })}
         className="absolute grid size-target touch-none place-items-center"
         style={positionOf(corners, REMOVING)}
         onPointerDown={(event) => event.stopPropagation()}

@@ -1,5 +1,6 @@
 /** The photo with its blur areas: tap or draw them, then move, resize and remove them. */
 import { type ReactNode, useRef, useState } from "react";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
 import { usePreventFling } from "@/ui/use-prevent-fling";
@@ -78,23 +79,18 @@ export function BlurControls({ framed, edit, onChange }: Props) {
   const isEmpty = edit.areas.length === 0;
   return (
     <div className="mx-auto grid w-full max-w-md gap-1">
-      {isEmpty && (
-        <p className="text-quiet text-small">
-          Tap a face, or draw over anything you'd rather hide. Blurring happens on your device, so
-          not even we see the original.
-        </p>
-      )}
+      {isEmpty && <p className="text-quiet text-small">{m.outfit_editor_blur_hint()}</p>}
       <div className="flex flex-wrap items-center gap-x-3">
         <Button
           variant="secondary"
           isDisabled={edit.areas.length >= MAX_AREAS}
           onPress={() => onChange(withArea(edit, initialArea(framed)))}
         >
-          Add an area
+          {m.outfit_editor_add_area()}
         </Button>
         {!isEmpty && (
           <Button variant="quiet" onPress={() => onChange({ ...edit, areas: [] })}>
-            Clear all
+            {m.common_clear_all()}
           </Button>
         )}
       </div>
@@ -103,7 +99,7 @@ export function BlurControls({ framed, edit, onChange }: Props) {
           isSelected={edit.blursRest}
           onChange={(blursRest) => onChange({ ...edit, blursRest })}
         >
-          Blur everything else instead
+          {m.outfit_editor_blur_rest()}
         </Checkbox>
       )}
     </div>

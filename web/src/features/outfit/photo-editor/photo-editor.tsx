@@ -5,6 +5,7 @@ import { CropFrame } from "@/components/crop-frame";
 import { type EditHistory, unchanged, useEditHistory } from "@/lib/browser/edit-history";
 import { jsonEqual } from "@/lib/http/json-equal";
 import { PORTRAIT } from "@/lib/photos/crop";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { DrawnPicture } from "@/ui/drawn-picture";
 import { toast } from "@/ui/notices";
@@ -54,15 +55,15 @@ function useUndoOffer(file: File): (undo: () => void) => void {
   useEffect(() => () => dismiss.current?.(), [file]);
   return (undo) => {
     dismiss.current?.();
-    dismiss.current = toast("Edits discarded", { undo });
+    dismiss.current = toast(m.outfit_editor_discarded(), { undo });
   };
 }
 
 type Tool = "crop" | "blur";
 
 const TOOLS = [
-  { value: "crop", label: "Crop" },
-  { value: "blur", label: "Blur" },
+  { value: "crop", label: m.outfit_editor_crop() },
+  { value: "blur", label: m.outfit_editor_blur() },
 ] as const;
 
 interface OpenProps extends Pick<Props, "picture" | "edit" | "onDone"> {
@@ -78,7 +79,7 @@ function OpenEditor({ picture, edit: first, start, onClose, onDone }: OpenProps)
   const [tool, setTool] = useState<Tool>("crop");
   return (
     <Sheet
-      title="Crop and blur"
+      title={m.composer_crop_and_blur()}
       isOpen
       onClose={leave}
       outsideCloses={!isChanged}
@@ -86,7 +87,7 @@ function OpenEditor({ picture, edit: first, start, onClose, onDone }: OpenProps)
       footer={
         <>
           <Button variant="secondary" wide onPress={leave}>
-            Cancel
+            {m.common_cancel()}
           </Button>
           <Button
             wide
@@ -95,18 +96,23 @@ function OpenEditor({ picture, edit: first, start, onClose, onDone }: OpenProps)
               onClose(null);
             }}
           >
-            Done
+            {m.common_done()}
           </Button>
         </>
       }
     >
       <fieldset
-        aria-label="Photo editor"
+        aria-label={m.outfit_editor_label()}
         className="grid min-w-0 min-h-72 flex-1 grid-rows-[auto_minmax(0,1fr)_auto] gap-3 tablet:min-h-48 tablet:grid-cols-[minmax(0,1fr)_minmax(0,18rem)] tablet:grid-rows-[auto_minmax(0,1fr)] tablet:gap-x-8"
         {...stepHandlers}
       >
         <div className="flex items-end justify-between gap-3 tablet:col-start-2">
-          <ToggleRow label="Editing tool" choices={TOOLS} value={tool} onChange={setTool} />
+          <ToggleRow
+            label={m.outfit_editor_tool()}
+            choices={TOOLS}
+            value={tool}
+            onChange={setTool}
+          />
           <UndoRedo undo={undo} redo={redo} />
         </div>
         <Tools tool={tool} picture={picture} edit={edit} onChange={change} />
@@ -143,7 +149,7 @@ function Tools({ tool, picture, edit, onChange }: ToolProps) {
             </CropFrame>
           ) : (
             <BlurStage {...blur}>
-              <DrawnPicture draw={draw} label="The photo as others will see it" />
+              <DrawnPicture draw={draw} label={m.outfit_editor_preview()} />
             </BlurStage>
           )}
         </div>

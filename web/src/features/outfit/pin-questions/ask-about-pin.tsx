@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ShownPin } from "@/components/pinned-photo";
 import { useSession } from "@/features/session";
+import { m } from "@/paraglide/messages.js";
 import { bubble, toastProblem } from "@/ui/notices";
 import { PIN_ACTION } from "./pin-action";
 import { pinQuestionsQuery, useAskAboutPin } from "./pin-question-queries";
@@ -22,12 +23,12 @@ function Ask({ outfitId, pin }: Props) {
   const isAsked = data.some(({ pin_id, asked }) => asked && pin_id === pin.id);
   const press = () => {
     if (isPending) return;
-    const done = isAsked ? "Question taken back" : "Asked. Only the owner sees that you did.";
+    const done = isAsked ? m.outfit_pin_taken_back() : m.outfit_pin_asked();
     mutate(!isAsked, { onSuccess: () => bubble(done), onError: toastProblem });
   };
   return (
     <button type="button" aria-disabled={isPending} onClick={press} className={PIN_ACTION}>
-      {isAsked ? "You asked. Take it back" : "Where is this from?"}
+      {isAsked ? m.outfit_pin_asked_take_back() : m.outfit_pin_where_from()}
     </button>
   );
 }

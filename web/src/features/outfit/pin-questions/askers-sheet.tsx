@@ -2,7 +2,8 @@
 import { Link } from "@tanstack/react-router";
 import type { Outfit, PinQuestions } from "@/api/types";
 import type { ShownPin } from "@/components/pinned-photo";
-import { count } from "@/lib/text/count";
+import { counted } from "@/lib/text/count";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { bubble, toastProblem } from "@/ui/notices";
 import { Sheet } from "@/ui/sheet";
@@ -27,33 +28,31 @@ export default function AskersSheet({ outfit, pin, questions, isOpen, onClose }:
   const dismiss = () =>
     mutate(undefined, {
       onSuccess: () => {
-        bubble("Questions dismissed");
+        bubble(m.outfit_pin_dismissed());
         onClose();
       },
       onError: toastProblem,
     });
   return (
     <Sheet
-      title={`Where is the ${pin.garment.name} from?`}
+      title={m.outfit_pin_askers_title({ garment: pin.garment.name })}
       isOpen={isOpen}
       onClose={onClose}
       footer={
         <>
           <Button variant="secondary" wide isPending={isPending} onPress={dismiss}>
-            Dismiss
+            {m.common_dismiss()}
           </Button>
           {outfit.comments === "on" && (
             <Button wide onPress={answer}>
-              Answer
+              {m.outfit_pin_answer()}
             </Button>
           )}
         </>
       }
     >
-      <p className="text-quiet">
-        Only you see who asks. An answer is a comment, which others can read too.
-      </p>
-      <ul aria-label="People who ask" className="grid pt-2">
+      <p className="text-quiet">{m.outfit_pin_askers_lead()}</p>
+      <ul aria-label={m.outfit_pin_askers_label()} className="grid pt-2">
         {askers.map(({ id, username, display_name }) => (
           <li key={id}>
             <Link
@@ -68,8 +67,8 @@ export default function AskersSheet({ outfit, pin, questions, isOpen, onClose }:
         {others > 0 && (
           <li className="flex min-h-target items-center text-quiet">
             {askers.length > 0
-              ? `and ${count(others, "other")}`
-              : count(others, "person", "people")}
+              ? m.outfit_pin_other_askers(counted(others))
+              : m.outfit_pin_askers(counted(others))}
           </li>
         )}
       </ul>

@@ -3,7 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import type { Outfit } from "@/api/types";
 import type { ShownPin } from "@/components/pinned-photo";
-import { count } from "@/lib/text/count";
+import { counted } from "@/lib/text/count";
+import { m } from "@/paraglide/messages.js";
 import { useLazyDialog } from "@/ui/use-lazy-dialog";
 import { PIN_ACTION } from "./pin-action";
 import { pinQuestionsQuery } from "./pin-question-queries";
@@ -25,7 +26,7 @@ export function ReceivedQuestions({ outfit, pin }: Props) {
     <>
       {people > 0 && (
         <button type="button" onClick={sheet.open} className={PIN_ACTION}>
-          {`${count(people, "person asks", "people ask")} where this is from`}
+          {m.outfit_pin_asked_by(counted(people))}
         </button>
       )}
       {sheet.isMounted && questions && (

@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import type { Outfit } from "@/api/types";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { bubble, toastProblem } from "@/ui/notices";
 import { Sheet } from "@/ui/sheet";
@@ -39,14 +40,14 @@ export default function SuggestSheet({ outfit, ownerName, onClose }: Props) {
       variant="secondary"
       wide
       isDisabled={isPending}
-      onPress={() => send(null, "Suggestion withdrawn")}
+      onPress={() => send(null, m.outfit_suggestion_withdrawn())}
     >
-      Withdraw
+      {m.common_withdraw()}
     </Button>
   );
   return (
     <Sheet
-      title="Suggest a description"
+      title={m.outfit_suggestion_title()}
       isOpen
       onClose={onClose}
       outsideCloses={draft === null}
@@ -56,7 +57,7 @@ export default function SuggestSheet({ outfit, ownerName, onClose }: Props) {
             {withdraw}
             {isWritable && (
               <Button type="submit" form={form} wide isPending={isPending}>
-                {own.text === null ? "Send" : "Save"}
+                {own.text === null ? m.common_send() : m.common_save()}
               </Button>
             )}
           </>
@@ -64,14 +65,17 @@ export default function SuggestSheet({ outfit, ownerName, onClose }: Props) {
       }
     >
       <div className="grid gap-5">
-        <section aria-label="Current description" className="grid gap-1 bg-surface px-4 py-3">
-          <p className="type-label text-quiet">Current description</p>
-          <p className="as-written">{outfit.alt_text || "This photo has no description yet."}</p>
+        <section
+          aria-label={m.outfit_suggestion_current()}
+          className="grid gap-1 bg-surface px-4 py-3"
+        >
+          <p className="type-label text-quiet">{m.outfit_suggestion_current()}</p>
+          <p className="as-written">{outfit.alt_text || m.outfit_suggestion_undescribed()}</p>
         </section>
         {error && !own && <ErrorState error={error} retry={() => void refetch()} />}
         {!own && !error && <Skeleton className="h-24 w-full" />}
         {own && !isWritable && (
-          <FormProblem>{`${ownerName} doesn't take suggested descriptions.`}</FormProblem>
+          <FormProblem>{m.outfit_suggestion_not_taken({ name: ownerName })}</FormProblem>
         )}
         {isWritable && (
           <form
@@ -80,13 +84,13 @@ export default function SuggestSheet({ outfit, ownerName, onClose }: Props) {
             onSubmit={(event) => {
               event.preventDefault();
               const words = text.trim();
-              if (!words) return setProblem("Write a description first.");
-              send(words, "Description suggested");
+              if (!words) return setProblem(m.outfit_suggestion_write_first());
+              send(words, m.outfit_suggestion_sent());
             }}
           >
             <TextArea
-              label="Your description"
-              description={`Only you and ${ownerName} can read it. Say what the photo shows.`}
+              label={m.outfit_suggestion_yours()}
+              description={m.outfit_suggestion_readers({ name: ownerName })}
               rows={3}
               maxLength={MAX_LENGTH}
               value={text}

@@ -2,7 +2,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import type { Outfit } from "@/api/types";
-import { count } from "@/lib/text/count";
+import { counted } from "@/lib/text/count";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { receivedQuery } from "./suggestion-queries";
 
@@ -15,7 +16,7 @@ export function SuggestedTexts({ outfit }: { outfit: Outfit }) {
   return (
     <div>
       <Button variant="secondary" onPress={() => setOpen(true)}>
-        {count(found.length, "suggested description")}
+        {m.outfit_suggestion_count(counted(found.length))}
       </Button>
       <Suspense>
         {isOpen && (

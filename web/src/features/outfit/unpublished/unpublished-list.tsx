@@ -5,10 +5,11 @@ import { useState } from "react";
 import type { Outfit } from "@/api/types";
 import { OutfitGridSkeleton } from "@/components/outfit-grid-skeleton";
 import { OutfitGrid, OutfitTile } from "@/components/outfit-tile";
-import { count } from "@/lib/text/count";
+import { counted } from "@/lib/text/count";
 import { longDate, timeAgo } from "@/lib/text/dates";
 import { describeOutfit } from "@/lib/text/outfit-text";
 import { daysLeft } from "@/lib/text/trash";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { InfiniteListEnd } from "@/ui/infinite-list-end";
 import { bubble, toastProblem } from "@/ui/notices";
@@ -22,24 +23,29 @@ import {
 } from "./unpublished-outfits";
 
 const STATES: readonly { value: UnpublishedState; label: string; none: string }[] = [
-  { value: "draft", label: "Drafts", none: "No drafts. Outfits you save for later appear here." },
+  { value: "draft", label: m.outfit_unpublished_drafts(), none: m.outfit_unpublished_no_drafts() },
   {
     value: "planned",
-    label: "Planned",
-    none: "Nothing planned. Outfits you plan for a day appear here.",
+    label: m.outfit_unpublished_planned(),
+    none: m.outfit_unpublished_no_plans(),
   },
   {
     value: "trashed",
-    label: "Trash",
-    none: "The trash is empty. Outfits you delete stay here for 30 days.",
+    label: m.outfit_unpublished_trash(),
+    none: m.outfit_unpublished_no_trash(),
   },
 ];
 
 export function UnpublishedList() {
   const [state, setState] = useState<UnpublishedState>("draft");
   return (
-    <section aria-label="Drafts, plans and trash" className="grid content-start gap-5">
-      <ToggleRow label="Which" choices={STATES} value={state} onChange={setState} />
+    <section aria-label={m.outfit_unpublished_label()} className="grid content-start gap-5">
+      <ToggleRow
+        label={m.outfit_unpublished_which()}
+        choices={STATES}
+        value={state}
+        onChange={setState}
+      />
       <Shelf key={state} state={state} />
     </section>
   );
@@ -74,7 +80,7 @@ function Shelf({ state }: { state: UnpublishedState }) {
           </li>
         ))}
       </OutfitGrid>
-      <InfiniteListEnd list={list}>{count(outfits.length, "outfit")}</InfiniteListEnd>
+      <InfiniteListEnd list={list}>{m.outfit_count(counted(outfits.length))}</InfiniteListEnd>
     </>
   );
 }
@@ -87,7 +93,7 @@ function MoreLink({ state }: { state: UnpublishedState }) {
       search={isTrash ? { view: "garments", trash: true } : { shelf: state }}
       className="grid min-h-target content-center justify-self-start underline"
     >
-      {isTrash ? "Garments in the trash" : "Select and publish several"}
+      {isTrash ? m.outfit_unpublished_garments() : m.outfit_unpublished_several()}
     </Link>
   );
 }
@@ -98,7 +104,9 @@ function UnpublishedOutfit({ outfit }: { outfit: Outfit }) {
     <Link to="/outfit/$outfitId" params={{ outfitId: outfit.id }} className="grid gap-2">
       <OutfitTile photo={outfit.photo} alt={describeOutfit(outfit)} />
       <span className="text-quiet text-small">
-        {planned_for ? longDate(planned_for) : `Started ${timeAgo(created_at)}`}
+        {planned_for
+          ? longDate(planned_for)
+          : m.outfit_unpublished_started({ time: timeAgo(created_at) })}
       </span>
     </Link>
   );
@@ -115,24 +123,24 @@ function Trashed({ outfit }: { outfit: Outfit }) {
       <span className="flex flex-wrap gap-2">
         <Button
           variant="secondary"
-          aria-label={`restore ${name}`}
+          aria-label={m.outfit_unpublished_restore({ name })}
           isPending={restore.isPending}
           onPress={() =>
             restore.mutate(outfit.id, {
               onError: toastProblem,
-              onSuccess: () => bubble("Restored"),
+              onSuccess: () => bubble(m.outfit_unpublished_restored()),
             })
           }
         >
-          Restore
+          {m.common_restore()}
         </Button>
         <Button
           variant="quiet"
-          aria-label={`delete ${name} for good`}
+          aria-label={m.outfit_unpublished_delete({ name })}
           isPending={deletion.isPending}
           onPress={() => deletion.mutate(outfit.id, { onError: toastProblem })}
         >
-          Delete
+          {m.common_delete()}
         </Button>
       </span>
     </>

@@ -1,6 +1,8 @@
 /** Decides how the result of an upload is announced, and where. */
 import { create } from "zustand";
 import type { Outfit } from "@/api/types";
+import { counted, formatNumber } from "@/lib/text/count";
+import { m } from "@/paraglide/messages.js";
 import type { UploadJob } from "./upload-jobs";
 
 /** Jobs whose result a form waits for and announces itself. */
@@ -18,10 +20,10 @@ export function awaitJob(id: string): () => void {
 export const isAwaited = (id: string): boolean => useAwaitedJobs.getState().ids.has(id);
 
 const MESSAGES: Record<Outfit["state"], string> = {
-  published: "Published",
-  draft: "Draft saved",
-  planned: "Planned",
-  trashed: "In the trash",
+  published: m.outfit_published(),
+  draft: m.outfit_upload_draft_saved(),
+  planned: m.outfit_planned(),
+  trashed: m.outfit_upload_in_trash(),
 };
 
 export const outcomeMessage = ({ state }: Pick<Outfit, "state">): string => MESSAGES[state];
@@ -31,22 +33,23 @@ const isStuck = ({ phase }: UploadJob) => phase !== "waiting";
 /** The tray's summary line. */
 export function summaryOf(jobs: readonly UploadJob[], share: number | null): string {
   const stuck = jobs.filter(isStuck).length;
-  if (stuck > 0) return stuck === 1 ? "1 photo needs you" : `${stuck} photos need you`;
-  const photosText = jobs.length === 1 ? "1 photo" : `${jobs.length} photos`;
-  if (share === null) return `${photosText} waiting`;
-  return `Uploading ${photosText}, ${Math.round(share * 100)}%`;
+  if (stuck > 0) return m.outfit_upload_need_you(counted(stuck));
+  const photos = counted(jobs.length);
+  if (share === null) return m.outfit_upload_waiting_photos(photos);
+  return m.outfit_upload_sending_photos({ ...photos, share: percent(share) });
 }
 
 /** The same in a few characters, unless the user has to act. */
 export function shortSummary(jobs: readonly UploadJob[], share: number | null): string {
   if (jobs.some(isStuck)) return summaryOf(jobs, share);
-  return share === null ? `${jobs.length}` : `${Math.round(share * 100)}%`;
+  return share === null ? formatNumber(jobs.length) : percent(share);
 }
+const percent = (share: number) => formatNumber(share, { style: "percent" });
 
 export function jobMessage(job: UploadJob, share: number | null): string {
-  if (job.phase === "cancelled") return "Cancelled. The photo is still on this device.";
-  if (job.phase === "refused") return job.problem ?? "This photo can't be used.";
-  if (share !== null) return share < 1 ? "Uploading" : "Processing";
-  if (job.problem) return `${job.problem} It's kept on this device and we'll try again.`;
-  return "Waiting";
+  if (job.phase === "cancelled") return m.outfit_upload_cancelled();
+  if (job.phase === "refused") return job.problem ?? m.outfit_upload_refused();
+  if (share !== null) return share < 1 ? m.outfit_edit_uploading() : m.outfit_upload_processing();
+  if (job.problem) return m.outfit_upload_kept({ problem: job.problem });
+  return m.outfit_upload_waiting();
 }

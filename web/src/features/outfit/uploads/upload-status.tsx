@@ -3,6 +3,7 @@
 import { UploadProgress } from "@/components/upload-progress";
 import { RemovedMetadata } from "@/features/outfit/composer/removed-metadata";
 import { messageOf } from "@/lib/http/problem";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { cancelUpload, startUpload, useUpload } from "./upload";
 
@@ -14,14 +15,14 @@ export function UploadStatus({ file }: { file: File }) {
       {phase === "failed" && (
         <Stopped
           words={messageOf(error)}
-          again="Try again"
+          again={m.common_try_again()}
           onPress={() => void startUpload(file)}
         />
       )}
       {phase === "cancelled" && (
         <Stopped
-          words="The upload was cancelled. The photo is still here."
-          again="Upload again"
+          words={m.outfit_upload_stopped()}
+          again={m.outfit_upload_again()}
           onPress={() => void startUpload(file)}
         />
       )}
@@ -33,9 +34,9 @@ export function UploadStatus({ file }: { file: File }) {
 function Sending({ share }: { share: number }) {
   return (
     <UploadProgress
-      label="Uploading photo"
+      label={m.composer_uploading_photo()}
       share={share}
-      status={share < 1 ? "Uploading while you write" : "Processing photo"}
+      status={share < 1 ? m.outfit_upload_while_writing() : m.composer_processing_photo()}
       onCancel={cancelUpload}
     />
   );

@@ -7,6 +7,7 @@ import { unstageFile, useSession } from "@/features/session";
 import { useObjectUrl } from "@/lib/browser/use-object-url";
 import { notePublished } from "@/lib/sharing/published-outfit";
 import { describeOutfit } from "@/lib/text/outfit-text";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { CameraIcon } from "@/ui/icons";
 import { bubble, toast, toastProblem } from "@/ui/notices";
@@ -60,8 +61,8 @@ export default function UploadTray() {
           {summaryOf(shown, share)}
         </span>
       </button>
-      <Sheet title="Uploads" isOpen={isOpen} onClose={() => setOpen(false)}>
-        {shown.length === 0 && <p className="text-quiet">All uploads are finished.</p>}
+      <Sheet title={m.outfit_upload_title()} isOpen={isOpen} onClose={() => setOpen(false)}>
+        {shown.length === 0 && <p className="text-quiet">{m.outfit_upload_finished()}</p>}
         <ul className="grid gap-4">
           {shown.map((job) => (
             <JobRow key={job.id} job={job} share={sending?.id === job.id ? sending.share : null} />
@@ -79,7 +80,7 @@ function JobRow({ job, share }: { job: UploadJob; share: number | null }) {
   const url = useObjectUrl(job.picture);
   const drop = async () => {
     const dropped = await discard(job.id);
-    if (dropped) toast("Upload discarded", { undo: () => void restoreJob(dropped) });
+    if (dropped) toast(m.outfit_upload_discarded(), { undo: () => void restoreJob(dropped) });
   };
   return (
     <li className="grid grid-cols-[3.5rem_1fr] gap-4 border-line border-b pb-4">
@@ -89,25 +90,25 @@ function JobRow({ job, share }: { job: UploadJob; share: number | null }) {
       <div className="grid content-start gap-1">
         <p className="font-[560]">{nameOf(job)}</p>
         <p className="text-quiet text-small">{jobMessage(job, share)}</p>
-        {share !== null && <ProgressBar label="Uploading photo" share={share} />}
+        {share !== null && <ProgressBar label={m.composer_uploading_photo()} share={share} />}
         <div className="-ms-5 flex flex-wrap">
           {job.phase === "waiting" ? (
             <Button variant="quiet" onPress={() => void cancel(job.id)}>
-              Cancel upload
+              {m.outfit_upload_cancel()}
             </Button>
           ) : (
             <Button variant="quiet" onPress={() => void retry(job.id)}>
-              Try again
+              {m.common_try_again()}
             </Button>
           )}
           {job.phase === "waiting" && share === null && (
             <Button variant="quiet" onPress={() => void retry(job.id)}>
-              Send now
+              {m.outfit_upload_send_now()}
             </Button>
           )}
           {job.phase !== "waiting" && (
             <Button variant="quiet" onPress={() => void drop()}>
-              Discard
+              {m.common_discard()}
             </Button>
           )}
         </div>
@@ -123,7 +124,7 @@ function useNews(ownerId: string | undefined): void {
     () =>
       onOutcome(async (id, outcome) => {
         if (isAwaited(id)) return;
-        if (outcome.kind === "refused") return void toastProblem("A photo could not be used.");
+        if (outcome.kind === "refused") return void toastProblem(m.outfit_upload_unusable());
         if (outcome.kind !== "made") return;
         noteOutfit(queryClient, outcome.outfit);
         bubble(outcomeMessage(outcome.outfit));
