@@ -4,6 +4,7 @@ import { PersonLine } from "@/components/person-line";
 import { classes } from "@/lib/browser/classes";
 import { timeAgo } from "@/lib/text/dates";
 import { describeOutfit } from "@/lib/text/outfit-text";
+import { m } from "@/paraglide/messages.js";
 import { IconButton } from "@/ui/button";
 import { CheckIcon, CloseIcon } from "@/ui/icons";
 import { Image } from "@/ui/image";
@@ -20,16 +21,20 @@ export function AskCard({ ask }: { ask: Ask }) {
     voting.mutate(choice === side ? null : side, { onError: toastProblem });
   const hide = () => {
     const undo = () => hiding.mutate(false, { onError: toastProblem });
-    toast("Question hidden", { undo });
+    toast(m.asks_hidden(), { undo });
     hiding.mutate(true, { onError: toastProblem });
   };
   return (
-    <article aria-label={`Question by ${name}`} className="grid gap-3">
+    <article aria-label={m.asks_question_by({ name })} className="grid gap-3">
       <header className="flex items-center justify-between gap-2">
         <PersonLine person={owner}>
-          {closed ? "ended" : <time dateTime={ends_at}>{`ends ${timeAgo(ends_at)}`}</time>}
+          {closed ? (
+            m.asks_ended()
+          ) : (
+            <time dateTime={ends_at}>{m.asks_ends({ time: timeAgo(ends_at) })}</time>
+          )}
         </PersonLine>
-        <IconButton aria-label={`hide the question by ${name}`} onPress={hide}>
+        <IconButton aria-label={m.asks_hide({ name })} onPress={hide}>
           <CloseIcon />
         </IconButton>
       </header>
@@ -46,11 +51,17 @@ export function AskCard({ ask }: { ask: Ask }) {
   );
 }
 
+const CLOSED_WORDS: Record<AskChoice, string> = {
+  left: m.asks_closed_first(),
+  right: m.asks_closed_second(),
+};
+const CHOSEN_WORDS: Record<AskChoice, string> = {
+  left: m.asks_chosen_first(),
+  right: m.asks_chosen_second(),
+};
 function noteOf({ closed, choice }: Ask, name: string): string {
-  if (closed)
-    return choice ? `Voting has ended. You chose the ${choice} one.` : "Voting has ended.";
-  if (choice) return `You chose the ${choice} one. Tap it again to take it back.`;
-  return `Tap the one you prefer. Only ${name} sees how many chose each one.`;
+  if (closed) return choice ? CLOSED_WORDS[choice] : m.asks_closed();
+  return choice ? CHOSEN_WORDS[choice] : m.asks_tap({ name });
 }
 
 interface ChoiceProps {
@@ -63,11 +74,14 @@ function Choice({ ask, side, onPress }: ChoiceProps) {
   const outfit = ask[side];
   if (!outfit) return null;
   const isChosen = ask.choice === side;
+  const described = { outfit: describeOutfit({ ...outfit, worn_on: null }) };
   return (
     <button
       type="button"
       aria-pressed={isChosen}
-      aria-label={`Choose the ${side} outfit: ${describeOutfit({ ...outfit, worn_on: null })}`}
+      aria-label={
+        side === "left" ? m.asks_choose_first(described) : m.asks_choose_second(described)
+      }
       disabled={ask.closed}
       onClick={onPress}
       className={classes(

@@ -5,6 +5,8 @@ import { OwnPeopleField } from "@/features/session/circles";
 import { randomKey } from "@/lib/browser/random-key";
 import { messageOf } from "@/lib/http/problem";
 import type { Audience } from "@/lib/sharing/audience";
+import { counted } from "@/lib/text/count";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { ChoiceChip } from "@/ui/choice-chip";
 import { bubble } from "@/ui/notices";
@@ -33,13 +35,13 @@ export default function AskSheet({ outfit, onClose }: Props) {
   const [hours, setHours] = useState<Hours>(3);
   const [problem, setProblem] = useState<string>();
   const send = () => {
-    if (!other) return setProblem("Choose another outfit first.");
+    if (!other) return setProblem(m.asks_choose_other());
     const sides = { left_outfit_id: outfit.id, right_outfit_id: other.id };
     mutate(
       { ...sides, question: question.trim(), audience, hours },
       {
         onSuccess: () => {
-          bubble("Asked. The votes are at the top of your feed.");
+          bubble(m.asks_asked());
           onClose();
         },
       },
@@ -47,13 +49,13 @@ export default function AskSheet({ outfit, onClose }: Props) {
   };
   return (
     <Sheet
-      title="Which one?"
+      title={m.asks_which()}
       isOpen
       onClose={onClose}
       outsideCloses={!other && !question}
       footer={
         <Button type="submit" form={form} wide isPending={isPending}>
-          Ask
+          {m.asks_send()}
         </Button>
       }
     >
@@ -69,18 +71,15 @@ export default function AskSheet({ outfit, onClose }: Props) {
       >
         <OtherOutfit outfit={outfit} chosen={other} onChoose={setOther} />
         <TextField
-          label="Question (optional)"
-          placeholder="Which one?"
+          label={m.asks_question()}
+          placeholder={m.asks_which()}
           maxLength={MAX_LENGTH}
           value={question}
           onChange={({ target }) => setQuestion(target.value)}
         />
-        <OwnPeopleField label="Who you ask" value={audience} onChange={setAudience} />
+        <OwnPeopleField label={m.asks_who()} value={audience} onChange={setAudience} />
         <HoursField value={hours} onChange={setHours} />
-        <p className="text-quiet text-small">
-          Only people who can see both outfits are asked. Only you see how many chose each one. In a
-          small group you may be able to tell who chose what. They don't see the votes.
-        </p>
+        <p className="text-quiet text-small">{m.asks_explained()}</p>
         <FormProblem>{(!other && problem) || (error && messageOf(error))}</FormProblem>
       </form>
     </Sheet>
@@ -93,12 +92,12 @@ function HoursField({ value, onChange }: { value: Hours; onChange: (hours: Hours
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out in a grid.
     <div role="group" aria-labelledby={label} className="grid gap-2">
       <span id={label} className="font-[560] text-small">
-        How long
+        {m.common_how_long()}
       </span>
       <div className="flex flex-wrap gap-2">
         {HOURS.map((hours) => (
           <ChoiceChip key={hours} chosen={hours === value} onPress={() => onChange(hours)}>
-            {hours === 1 ? "1 hour" : `${hours} hours`}
+            {m.asks_hours(counted(hours))}
           </ChoiceChip>
         ))}
       </div>

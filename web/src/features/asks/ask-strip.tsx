@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNow } from "@/lib/browser/use-now";
 import { Problem } from "@/lib/http/problem";
+import { m } from "@/paraglide/messages.js";
 import { ErrorLine } from "@/ui/states";
 import { AskCard } from "./ask-card";
 import { OwnAskCard } from "./own-ask-card";
@@ -16,7 +17,7 @@ export default function AskStrip() {
   if (error && !asks) return isWorthSaying(error) ? <Failed {...{ error, refetch }} /> : null;
   if (!asks || asks.length === 0) return null;
   return (
-    <section aria-label="Questions" className="pb-10">
+    <section aria-label={m.asks_label()} className="pb-10">
       <ul className="-mx-gutter flex snap-x scroll-px-gutter gap-4 overflow-x-auto overscroll-x-contain px-gutter tablet:mx-0 tablet:px-0 tablet:scroll-px-0">
         {asks.map((ask) => {
           const shown = { ...ask, closed: ask.closed || Date.parse(ask.ends_at) <= now };
@@ -41,7 +42,7 @@ const isWorthSaying = (error: Error) => error instanceof Problem && error.status
 
 function Failed({ error, refetch }: { error: Error; refetch: () => unknown }) {
   return (
-    <section aria-label="Questions" className="pb-6">
+    <section aria-label={m.asks_label()} className="pb-6">
       <ErrorLine error={error} retry={() => void refetch()} />
     </section>
   );

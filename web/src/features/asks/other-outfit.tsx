@@ -3,6 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import type { Outfit } from "@/api/types";
 import { OutfitTile } from "@/components/outfit-tile";
 import { describeOutfit } from "@/lib/text/outfit-text";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { Skeleton } from "@/ui/skeleton";
 import { ErrorLine } from "@/ui/states";
@@ -18,16 +19,24 @@ export function OtherOutfit({ outfit, chosen, onChoose }: Props) {
   return (
     <>
       <div className="mx-auto grid w-full max-w-72 grid-cols-2 gap-2">
-        <OutfitTile photo={outfit.photo} alt={`Left: ${describeOutfit(outfit)}`} lazy={false} />
+        <OutfitTile
+          photo={outfit.photo}
+          alt={m.asks_first_is({ outfit: describeOutfit(outfit) })}
+          lazy={false}
+        />
         {chosen ? (
-          <OutfitTile photo={chosen.photo} alt={`Right: ${describeOutfit(chosen)}`} lazy={false} />
+          <OutfitTile
+            photo={chosen.photo}
+            alt={m.asks_second_is({ outfit: describeOutfit(chosen) })}
+            lazy={false}
+          />
         ) : (
           <span className="grid aspect-portrait place-items-center rounded-print border border-edge border-dashed p-3 text-center text-quiet text-small">
-            Choose another outfit below
+            {m.asks_another_below()}
           </span>
         )}
       </div>
-      <section aria-label="Your other outfits">
+      <section aria-label={m.asks_others()}>
         <Choices {...{ outfit, chosen, onChoose }} />
       </section>
     </>
@@ -45,7 +54,7 @@ function Choices({ outfit, chosen, onChoose }: Props) {
   if (!data) {
     return (
       <div role="status" className={ROW}>
-        <span className="sr-only">Loading your outfits</span>
+        <span className="sr-only">{m.asks_loading_outfits()}</span>
         {PLACES.map((place) => (
           <Skeleton key={place} className={`${TILE} aspect-portrait`} />
         ))}
@@ -54,7 +63,7 @@ function Choices({ outfit, chosen, onChoose }: Props) {
   }
   const others = data.filter(({ id }) => id !== outfit.id);
   if (others.length === 0 && !list.hasNextPage) {
-    return <p className="text-quiet">You have no other outfit that people can see yet.</p>;
+    return <p className="text-quiet">{m.asks_no_others()}</p>;
   }
   return (
     <ul className={ROW}>
@@ -77,7 +86,7 @@ function Choices({ outfit, chosen, onChoose }: Props) {
             isPending={list.isFetchingNextPage}
             onPress={() => void list.fetchNextPage()}
           >
-            More
+            {m.common_more()}
           </Button>
         </li>
       )}

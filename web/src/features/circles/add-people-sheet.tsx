@@ -5,7 +5,8 @@ import type { Circle, Contact } from "@/api/types";
 import { Avatar } from "@/components/avatar";
 import { classes } from "@/lib/browser/classes";
 import { useTypedName } from "@/lib/forms/use-typed-name";
-import { count } from "@/lib/text/count";
+import { counted } from "@/lib/text/count";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
 import { InfiniteListEnd } from "@/ui/infinite-list-end";
@@ -33,14 +34,14 @@ export default function AddPeopleSheet({ circle, isOpen, onClose }: Props) {
   };
   const add = () =>
     change({ circle_id: circle.id, add: [...chosen] }).then(({ added }) => {
-      bubble(`${count(added.length, "person", "people")} added`);
+      bubble(m.circles_people_added(counted(added.length)));
       close();
     }, toastProblem);
   const choose = (id: string, isChosen: boolean) =>
     setChosen((ids) => (isChosen ? [...ids, id] : ids.filter((each) => each !== id)));
   return (
     <Sheet
-      title="Add people"
+      title={m.circles_add_people()}
       isOpen={isOpen}
       onClose={close}
       fill
@@ -52,12 +53,12 @@ export default function AddPeopleSheet({ circle, isOpen, onClose }: Props) {
           isPending={isPending}
           onPress={() => void add()}
         >
-          {chosen.length === 0 ? "Add" : `Add ${count(chosen.length, "person", "people")}`}
+          {chosen.length === 0 ? m.common_add() : m.circles_add_count(counted(chosen.length))}
         </Button>
       }
     >
       <SearchField
-        label="Search by name"
+        label={m.circles_search()}
         autoCapitalize="none"
         spellCheck={false}
         maxLength={200}
@@ -82,7 +83,7 @@ function Candidates({ circleId, typed, chosen, onChoose }: CandidatesProps) {
   const { data: people, error, isPlaceholderData, refetch } = query;
   const present = new Set(useDeferredValue(members).map(({ id }) => id));
   if (error && !people) return <ErrorState error={error} retry={() => void refetch()} />;
-  if (!people) return <CirclesSkeleton label="Loading people" />;
+  if (!people) return <CirclesSkeleton label={m.circles_loading_people()} />;
   // Without a name a profile is private, and nobody can add it.
   const shown = people.filter(({ username }) => username !== null);
   return (
@@ -95,7 +96,7 @@ function Candidates({ circleId, typed, chosen, onChoose }: CandidatesProps) {
       <p role="status" className="py-4 text-quiet empty:hidden">
         {shown.length === 0 && !query.hasNextPage && !isPlaceholderData && nobody(typed)}
       </p>
-      <ul aria-label="People to add" className="grid grid-cols-1">
+      <ul aria-label={m.circles_candidates()} className="grid grid-cols-1">
         {shown.map((person) => (
           <li key={person.id} className="border-line border-b last:border-0">
             <Candidate
@@ -109,14 +110,13 @@ function Candidates({ circleId, typed, chosen, onChoose }: CandidatesProps) {
         ))}
       </ul>
       {shown.length > 0 && (
-        <InfiniteListEnd list={query}>{count(shown.length, "person", "people")}</InfiniteListEnd>
+        <InfiniteListEnd list={query}>{m.circles_people(counted(shown.length))}</InfiniteListEnd>
       )}
     </div>
   );
 }
 
-const nobody = (typed: string) =>
-  typed === "" ? "Type the beginning of a name or username." : "No one found.";
+const nobody = (typed: string) => (typed === "" ? m.circles_type_name() : m.circles_no_one_found());
 
 interface CandidateProps {
   person: Contact;
@@ -141,8 +141,9 @@ function Candidate({ person, isPresent, isChosen, isFull, onChoose }: CandidateP
             {name}
           </span>
           <span className="truncate text-quiet text-small">
-            @{person.username}
-            {isPresent && " · already in it"}
+            {isPresent
+              ? m.circles_already_in({ username: person.username ?? "" })
+              : `@${person.username}`}
           </span>
         </span>
       </span>

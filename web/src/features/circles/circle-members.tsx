@@ -3,7 +3,8 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useRef } from "react";
 import type { Circle, CircleMember } from "@/api/types";
 import { PersonLine } from "@/components/person-line";
-import { count } from "@/lib/text/count";
+import { counted } from "@/lib/text/count";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { InfiniteListEnd } from "@/ui/infinite-list-end";
 import { toast, toastProblem } from "@/ui/notices";
@@ -22,15 +23,15 @@ export function CircleMembers({ circle, add }: Props) {
   const { data: people, error, refetch } = query;
   const heading = useRef<HTMLHeadingElement>(null);
   if (error && !people) return <ErrorState error={error} retry={() => void refetch()} />;
-  if (!people) return <CirclesSkeleton label="Loading people" />;
+  if (!people) return <CirclesSkeleton label={m.circles_loading_people()} />;
   return (
     <section aria-labelledby="circle-members" className="grid gap-2">
       <h2 ref={heading} id="circle-members" tabIndex={-1} className="sr-only">
-        People in {circle.name}
+        {m.circles_members({ name: circle.name })}
       </h2>
       {people.length === 0 && !query.hasNextPage ? (
-        <EmptyState title="No one is in it yet" action={add}>
-          Add people you follow, or search for anyone. They won't be notified.
+        <EmptyState title={m.circles_members_empty_title()} action={add}>
+          {m.circles_members_empty()}
         </EmptyState>
       ) : (
         <>
@@ -49,7 +50,7 @@ export function CircleMembers({ circle, add }: Props) {
               </li>
             ))}
           </ul>
-          <InfiniteListEnd list={query}>{count(people.length, "person", "people")}</InfiniteListEnd>
+          <InfiniteListEnd list={query}>{m.circles_people(counted(people.length))}</InfiniteListEnd>
         </>
       )}
     </section>
@@ -64,22 +65,22 @@ interface RemoveProps {
 
 function Remove({ circleId: circle_id, person, onDone }: RemoveProps) {
   const { mutateAsync: change, isPending } = useChangeMembers();
-  const name = person.display_name || person.username || "Someone";
+  const name = person.display_name || person.username || m.circles_someone();
   const add = () => void change({ circle_id, add: [person.id] }).catch(toastProblem);
   const remove = () =>
     change({ circle_id, remove: [person.id] }).then(() => {
       // A private profile can be removed, and nobody can add it.
-      toast(`${name} removed`, person.username === null ? {} : { undo: add });
+      toast(m.circles_removed({ name }), person.username === null ? {} : { undo: add });
       onDone();
     }, toastProblem);
   return (
     <Button
       variant="secondary"
-      aria-label={`Remove ${name}`}
+      aria-label={m.circles_remove({ name })}
       isPending={isPending}
       onPress={() => void remove()}
     >
-      Remove
+      {m.common_remove()}
     </Button>
   );
 }

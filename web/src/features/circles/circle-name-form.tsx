@@ -3,13 +3,19 @@ import { valibotResolver } from "@hookform/resolvers/valibot";
 import { useForm } from "react-hook-form";
 import * as v from "valibot";
 import { useSubmit } from "@/lib/forms/use-submit";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { FormProblem } from "@/ui/states";
 import { TextField } from "@/ui/text-field";
 
 const MAX_NAME_LENGTH = 50;
 const Named = v.object({
-  name: v.pipe(v.string(), v.trim(), v.nonEmpty("Enter a name."), v.maxLength(MAX_NAME_LENGTH)),
+  name: v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty(m.circles_name_needed()),
+    v.maxLength(MAX_NAME_LENGTH),
+  ),
 });
 
 interface Props {
@@ -28,9 +34,9 @@ export default function CircleNameForm({ name = "", action, onName }: Props) {
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
       <TextField
-        label="Name"
-        description="Only you see it."
-        placeholder="Close friends"
+        label={m.common_name()}
+        description={m.circles_name_hint()}
+        placeholder={m.circles_name_placeholder()}
         autoComplete="off"
         maxLength={MAX_NAME_LENGTH}
         error={form.formState.errors.name?.message}

@@ -2,7 +2,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import type { Circle } from "@/api/types";
-import { count } from "@/lib/text/count";
+import { counted } from "@/lib/text/count";
+import { m } from "@/paraglide/messages.js";
 import { BackButton } from "@/ui/back-button";
 import { Button } from "@/ui/button";
 import { EditIcon, TrashIcon } from "@/ui/icons";
@@ -25,12 +26,12 @@ export function CirclePage({ circleId }: { circleId: string }) {
   const back = <BackButton fallback="/account/circles" />;
   if (circle) return <Shown circle={circle} />;
   return (
-    <Page title="Circle">
-      <PageHeader heading="Circle" back={back} />
+    <Page title={m.circles_circle()}>
+      <PageHeader heading={m.circles_circle()} back={back} />
       {error ? (
         <ErrorState error={error} retry={() => void refetch()} />
       ) : (
-        <CirclesSkeleton label="Loading the circle" />
+        <CirclesSkeleton label={m.circles_loading_one()} />
       )}
     </Page>
   );
@@ -40,7 +41,7 @@ function Shown({ circle }: { circle: Circle }) {
   const [open, setOpen] = useState<"name" | "delete" | null>(null);
   const close = () => setOpen(null);
   const adding = useLazyDialog();
-  const addPeople = <Button onPress={adding.open}>Add people</Button>;
+  const addPeople = <Button onPress={adding.open}>{m.circles_add_people()}</Button>;
   return (
     <Page title={circle.name}>
       <PageHeader
@@ -50,17 +51,17 @@ function Shown({ circle }: { circle: Circle }) {
           <>
             {circle.member_count > 0 && addPeople}
             <ActionMenu
-              label={`more about ${circle.name}`}
+              label={m.circles_more_about({ name: circle.name })}
               actions={[
                 {
                   id: "rename",
-                  label: "Rename",
+                  label: m.circles_rename(),
                   icon: <EditIcon />,
                   onAction: () => setOpen("name"),
                 },
                 {
                   id: "delete",
-                  label: "Delete circle",
+                  label: m.circles_delete(),
                   icon: <TrashIcon />,
                   danger: true,
                   onAction: () => setOpen("delete"),
@@ -70,7 +71,7 @@ function Shown({ circle }: { circle: Circle }) {
           </>
         }
       >
-        {count(circle.member_count, "person", "people")}
+        {m.circles_people(counted(circle.member_count))}
       </PageHeader>
       <CircleMembers circle={circle} add={addPeople} />
       <RenameSheet circle={circle} isOpen={open === "name"} onClose={close} />
@@ -94,13 +95,18 @@ function RenameSheet({ circle, isOpen, onClose }: SheetProps) {
   const { mutateAsync: rename } = useRenameCircle(circle);
   const save = async (name: string) => {
     await rename(name);
-    bubble("Saved");
+    bubble(m.circles_saved());
     onClose();
   };
   return (
-    <Sheet title="Rename circle" isOpen={isOpen} onClose={onClose}>
+    <Sheet title={m.circles_rename_title()} isOpen={isOpen} onClose={onClose}>
       <Suspense>
-        <CircleNameForm key={circle.name} name={circle.name} action="Save" onName={save} />
+        <CircleNameForm
+          key={circle.name}
+          name={circle.name}
+          action={m.common_save()}
+          onName={save}
+        />
       </Suspense>
     </Sheet>
   );

@@ -4,7 +4,8 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import type { Circle } from "@/api/types";
 import { circlesQuery } from "@/features/session";
-import { count } from "@/lib/text/count";
+import { counted } from "@/lib/text/count";
+import { m } from "@/paraglide/messages.js";
 import { BackButton } from "@/ui/back-button";
 import { Button } from "@/ui/button";
 import { ForwardIcon } from "@/ui/icons";
@@ -20,20 +21,19 @@ const CircleNameForm = lazy(() => import("./circle-name-form"));
 export function CirclesPage() {
   const { data: circles, error, refetch } = useQuery(circlesQuery());
   return (
-    <Page title="Circles">
+    <Page title={m.common_circles()}>
       <PageHeader
-        heading="Circles"
+        heading={m.common_circles()}
         back={<BackButton fallback="/account" />}
         actions={circles && circles.length > 0 && <NewCircle />}
       >
-        Show an outfit, tag or garment to just some people. Only you can see your circles, and no
-        one is notified when you add or remove them.
+        {m.circles_lead()}
       </PageHeader>
       {error && !circles && <ErrorState error={error} retry={() => void refetch()} />}
-      {!error && !circles && <CirclesSkeleton label="Loading circles" />}
+      {!error && !circles && <CirclesSkeleton label={m.circles_loading()} />}
       {circles?.length === 0 && (
-        <EmptyState title="No circles yet" action={<NewCircle />}>
-          Make one for your family, your close friends or the people you swap clothes with.
+        <EmptyState title={m.circles_empty_title()} action={<NewCircle />}>
+          {m.circles_empty()}
         </EmptyState>
       )}
       {circles && circles.length > 0 && <CircleList circles={circles} />}
@@ -44,7 +44,7 @@ export function CirclesPage() {
 function CircleList({ circles }: { circles: readonly Circle[] }) {
   return (
     <div>
-      <ul aria-label="My circles" className="grid grid-cols-1 border-line border-t">
+      <ul aria-label={m.circles_list()} className="grid grid-cols-1 border-line border-t">
         {circles.map(({ id, name, member_count }) => (
           <li key={id}>
             <Link
@@ -56,14 +56,14 @@ function CircleList({ circles }: { circles: readonly Circle[] }) {
                 {name}
               </span>
               <span className="shrink-0 text-quiet text-small tabular-nums">
-                {count(member_count, "person", "people")}
+                {m.circles_people(counted(member_count))}
               </span>
               <ForwardIcon className="shrink-0 text-quiet" />
             </Link>
           </li>
         ))}
       </ul>
-      <ListEnd>{count(circles.length, "circle")}</ListEnd>
+      <ListEnd>{m.circles_count(counted(circles.length))}</ListEnd>
     </div>
   );
 }
@@ -79,11 +79,11 @@ function NewCircle() {
   };
   return (
     <>
-      <Button onPress={open}>New circle</Button>
+      <Button onPress={open}>{m.circles_new()}</Button>
       {isMounted && (
-        <Sheet title="New circle" isOpen={isOpen} onClose={close}>
+        <Sheet title={m.circles_new()} isOpen={isOpen} onClose={close}>
           <Suspense>
-            <CircleNameForm action="Create circle" onName={add} />
+            <CircleNameForm action={m.circles_create()} onName={add} />
           </Suspense>
         </Sheet>
       )}

@@ -1,6 +1,7 @@
 /** Explains what deleting a circle means before it happens: it cannot be undone. */
 import { useNavigate } from "@tanstack/react-router";
 import type { Circle } from "@/api/types";
+import { m } from "@/paraglide/messages.js";
 import { ConfirmSheet } from "@/ui/confirm-sheet";
 import { bubble, toastProblem } from "@/ui/notices";
 import { useDeleteCircle, useOutdateAfterDeletion } from "./queries";
@@ -19,7 +20,7 @@ export function DeleteCircleSheet({ circle, isOpen, onClose }: Props) {
     try {
       await mutateAsync();
       await navigate({ to: "/account/circles", replace: true });
-      bubble(`${circle.name} deleted`);
+      bubble(m.circles_deleted({ name: circle.name }));
       outdate();
     } catch (error) {
       toastProblem(error);
@@ -27,16 +28,16 @@ export function DeleteCircleSheet({ circle, isOpen, onClose }: Props) {
   };
   return (
     <ConfirmSheet
-      title={`Delete ${circle.name}?`}
-      action="Delete"
+      title={m.circles_delete_title({ name: circle.name })}
+      action={m.common_delete()}
       isOpen={isOpen}
       onClose={onClose}
       onConfirm={() => void remove()}
       isPending={isPending}
     >
       <div className="grid gap-2 text-quiet">
-        <p>What you shared only with this circle becomes visible to you alone.</p>
-        <p>The people in it won't be notified. You can't undo this.</p>
+        <p>{m.circles_delete_shared()}</p>
+        <p>{m.circles_delete_people()}</p>
       </div>
     </ConfirmSheet>
   );

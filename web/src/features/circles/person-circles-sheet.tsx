@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { Circle, Profile } from "@/api/types";
 import { circlesQuery } from "@/features/session";
 import { messageOf } from "@/lib/http/problem";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
 import { toastProblem } from "@/ui/notices";
@@ -25,16 +26,14 @@ export default function PersonCirclesSheet({ person, onClose }: Props) {
   const error = circles.error ?? ticked.error;
   const retry = () => void Promise.all([circles.refetch(), ticked.refetch()]);
   return (
-    <Sheet title="Add to circle" isOpen onClose={onClose}>
-      <p className="mb-2 text-quiet">
-        {name} sees what you share with these circles. They won't be notified.
-      </p>
+    <Sheet title={m.circles_add()} isOpen onClose={onClose}>
+      <p className="mb-2 text-quiet">{m.circles_person_lead({ name })}</p>
       {circles.data && ticked.data ? (
         <Circles person={person} circles={circles.data} ticked={ticked.data} />
       ) : error ? (
         <ErrorState error={error} retry={retry} />
       ) : (
-        <CirclesSkeleton label="Loading circles" />
+        <CirclesSkeleton label={m.circles_loading()} />
       )}
     </Sheet>
   );
@@ -51,7 +50,7 @@ function Circles({ person, circles, ticked }: CirclesProps) {
   const change = (circle_id: string, isIn: boolean) => tick({ circle_id, isIn });
   return (
     <div className="grid gap-4">
-      <ul aria-label="My circles" className="grid grid-cols-1">
+      <ul aria-label={m.circles_list()} className="grid grid-cols-1">
         {circles.map(({ id, name }) => (
           <li key={id} className="border-line border-b">
             <Checkbox
@@ -79,12 +78,14 @@ function NewCircle({ isFirst, onMade }: NewProps) {
   const add = async (name: string) => {
     const { id } = await create(name);
     setOpen(false);
-    await onMade(id).catch((error) => toastProblem(`${name} was created. ${messageOf(error)}`));
+    await onMade(id).catch((error) =>
+      toastProblem(m.circles_created({ name, problem: messageOf(error) })),
+    );
   };
-  if (isOpen) return <CircleNameForm action="Create and add" onName={add} />;
+  if (isOpen) return <CircleNameForm action={m.circles_create_and_add()} onName={add} />;
   return (
     <Button variant="secondary" wide onPress={() => setOpen(true)}>
-      New circle
+      {m.circles_new()}
     </Button>
   );
 }

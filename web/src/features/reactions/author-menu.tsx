@@ -4,6 +4,7 @@ import { type ReactNode, useState } from "react";
 import { followedQuery } from "@/api/follows";
 import type { Author, Relation } from "@/api/types";
 import { useSession } from "@/features/session";
+import { m } from "@/paraglide/messages.js";
 import { EyeOffIcon, LockIcon, PeopleIcon } from "@/ui/icons";
 import { ActionMenu } from "@/ui/menu";
 import type { MenuAction } from "@/ui/menu-popover";
@@ -32,12 +33,16 @@ interface Act {
 }
 
 const FOLLOW: Record<Relation["follow"], Pick<Act, "on" | "label" | "done" | "hides">> = {
-  none: { on: true, label: "Follow", done: (name) => `You now follow ${name}` },
-  requested: { on: false, label: "Withdraw request", done: () => "Request withdrawn" },
+  none: { on: true, label: m.reactions_follow(), done: (name) => m.reactions_followed({ name }) },
+  requested: {
+    on: false,
+    label: m.reactions_withdraw_request(),
+    done: () => m.reactions_request_withdrawn(),
+  },
   following: {
     on: false,
-    label: "Unfollow",
-    done: (name) => `You unfollowed ${name}`,
+    label: m.reactions_unfollow(),
+    done: (name) => m.reactions_unfollowed({ name }),
     hides: "followed",
   },
 };
@@ -46,15 +51,15 @@ const OTHERS: readonly Act[] = [
   {
     ...HIDE,
     id: "mute",
-    label: "Mute for 7 days",
-    done: (name) => `${name} is muted for 7 days`,
+    label: m.reactions_mute(),
+    done: (name) => m.reactions_muted({ name }),
     icon: <EyeOffIcon />,
   },
   {
     ...HIDE,
     id: "block",
-    label: "Block",
-    done: (name) => `You blocked ${name}`,
+    label: m.reactions_block(),
+    done: (name) => m.reactions_blocked({ name }),
     icon: <LockIcon />,
     danger: true,
   },
@@ -71,7 +76,7 @@ export function AuthorMenu({ author, hideAuthor, more = [] }: Props) {
   const actions = items.map((item) => ({ ...item, onAction: () => void runAction(item) }));
   return (
     <ActionMenu
-      label={`more about ${name}`}
+      label={m.reactions_more_about({ name })}
       actions={[...actions, ...more]}
       onOpen={() => setAsked(true)}
       isLoading={followed.isLoading}
@@ -99,7 +104,9 @@ function useAct(authorId: string, name: string, hideAuthor: HideAuthor) {
     try {
       const result = await settings[id](on);
       const isRequest = result?.state === "requested";
-      toast(isRequest ? `Request sent to ${name}` : done(name), { undo: () => void undo() });
+      toast(isRequest ? m.reactions_request_sent({ name }) : done(name), {
+        undo: () => void undo(),
+      });
     } catch (error) {
       restore();
       toastProblem(error);

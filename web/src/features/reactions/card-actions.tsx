@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import type { Comment, TimelineItem } from "@/api/types";
 import { CommentForm } from "@/features/reactions/comments/comment-form";
 import { CommentList } from "@/features/reactions/comments/comment-list";
+import { m } from "@/paraglide/messages.js";
 import { FlagIcon } from "@/ui/icons";
 import { Sheet } from "@/ui/sheet";
 import { AuthorMenu, type HideAuthor } from "./author-menu";
@@ -34,7 +35,7 @@ export default function CardActions({ item, hideAuthor, report, commentMenu }: P
           more={[
             {
               id: "report",
-              label: "Report this outfit",
+              label: m.reactions_report(),
               icon: <FlagIcon />,
               onAction: () => setReporting(true),
             },
@@ -43,7 +44,7 @@ export default function CardActions({ item, hideAuthor, report, commentMenu }: P
       </OutfitActions>
       {reporting && report(() => setReporting(false))}
       <Sheet
-        title="Comments"
+        title={m.common_comments()}
         isOpen={commenting}
         onClose={() => setCommenting(false)}
         footer={<CommentForm outfitId={outfit.id} />}

@@ -2,7 +2,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { PersonLine } from "@/components/person-line";
-import { count as say } from "@/lib/text/count";
+import { counted } from "@/lib/text/count";
+import { m } from "@/paraglide/messages.js";
 import { InfiniteListEnd } from "@/ui/infinite-list-end";
 import { Sheet } from "@/ui/sheet";
 import { Spinner } from "@/ui/spinner";
@@ -18,9 +19,9 @@ export function LikesSheet({ outfitId, count }: { outfitId: string; count: numbe
         onClick={() => setOpen(true)}
         className="min-h-target min-w-target pe-2 text-start text-small underline-offset-4 hover:underline"
       >
-        {say(count, "like")}
+        {m.reactions_like_count(counted(count))}
       </button>
-      <Sheet title="Likes" isOpen={isOpen} onClose={() => setOpen(false)}>
+      <Sheet title={m.reactions_likes()} isOpen={isOpen} onClose={() => setOpen(false)}>
         <People outfitId={outfitId} />
       </Sheet>
     </>
@@ -32,10 +33,10 @@ function People({ outfitId }: { outfitId: string }) {
   if (list.error && !list.data) {
     return <ErrorState error={list.error} retry={() => void list.refetch()} />;
   }
-  if (!list.data) return <Spinner label="Loading who likes this" />;
+  if (!list.data) return <Spinner label={m.reactions_likes_loading()} />;
   return (
     <>
-      <p className="pb-2 text-quiet text-small">Only you can see who likes your outfits.</p>
+      <p className="pb-2 text-quiet text-small">{m.reactions_likes_private()}</p>
       <ul className="grid">
         {list.data.map((person) => (
           <li key={person.id} className="border-line border-b py-2 last:border-0">

@@ -2,7 +2,8 @@
 import type { ReactNode } from "react";
 import { useSession } from "@/features/session";
 import { classes } from "@/lib/browser/classes";
-import { count as say } from "@/lib/text/count";
+import { counted, formatNumber } from "@/lib/text/count";
+import { m } from "@/paraglide/messages.js";
 import { IconButton } from "@/ui/button";
 import { BookmarkIcon, CommentIcon, HeartIcon } from "@/ui/icons";
 import { bubble } from "@/ui/notices";
@@ -29,15 +30,23 @@ export function OutfitActions({ outfitId, onComment, children }: Props) {
       {likes !== null && likes > 0 && <LikesSheet outfitId={outfitId} count={likes} />}
       {reactions?.comments !== "off" && (
         <IconButton
-          aria-label={comments > 0 ? `comments, ${comments}` : "comment"}
+          aria-label={
+            comments > 0
+              ? m.reactions_comments_label({ shown: formatNumber(comments) })
+              : m.reactions_comment()
+          }
           onPress={onComment}
         >
           <CommentIcon />
         </IconButton>
       )}
       {comments > 0 && (
-        <span aria-hidden="true" title={say(comments, "comment")} className="pe-2 text-small">
-          {comments}
+        <span
+          aria-hidden="true"
+          title={m.reactions_comment_count(counted(comments))}
+          className="pe-2 text-small"
+        >
+          {formatNumber(comments)}
         </span>
       )}
       <span className="grow" />
@@ -51,7 +60,7 @@ function LikeButton({ outfitId }: { outfitId: string }) {
   const { isOn, isKnown, toggle } = useToggle(outfitId, "liked");
   return (
     <IconButton
-      aria-label="like"
+      aria-label={m.reactions_like()}
       aria-pressed={isOn}
       isDisabled={!isKnown}
       onPress={() => void toggle()}
@@ -70,11 +79,11 @@ function SaveButton({ outfitId }: { outfitId: string }) {
   const { isOn, isKnown, toggle } = useToggle(outfitId, "saved");
   const press = async () => {
     const settled = await toggle();
-    if (settled !== null) bubble(settled ? "Saved" : "Removed from saved");
+    if (settled !== null) bubble(settled ? m.reactions_saved() : m.reactions_unsaved());
   };
   return (
     <IconButton
-      aria-label="save"
+      aria-label={m.reactions_save()}
       aria-pressed={isOn}
       isDisabled={!isKnown}
       onPress={() => void press()}

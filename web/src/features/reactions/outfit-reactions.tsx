@@ -5,6 +5,7 @@ import type { Comment, Outfit } from "@/api/types";
 import { CommentForm } from "@/features/reactions/comments/comment-form";
 import { CommentList } from "@/features/reactions/comments/comment-list";
 import { useSession } from "@/features/session";
+import { m } from "@/paraglide/messages.js";
 import { ButtonLink } from "@/ui/button";
 import { DoubleTapLike } from "./double-tap-like";
 import { OutfitActions } from "./outfit-actions";
@@ -38,10 +39,10 @@ export default function OutfitReactions({ outfit, commentMenu }: Props) {
           tabIndex={-1}
           className="type-title scroll-mt-6 text-[1.75rem] outline-none"
         >
-          Comments
+          {m.common_comments()}
         </h2>
         {reactions?.comments === "off" ? (
-          <p className="text-quiet">Comments are off for this outfit.</p>
+          <p className="text-quiet">{m.reactions_comments_off()}</p>
         ) : (
           <>
             <CommentList outfitId={outfit.id} ownerId={outfit.owner_id} menu={commentMenu} />
@@ -58,7 +59,7 @@ function CommentSection({ outfitId }: { outfitId: string }) {
   if (signedIn) return <CommentForm outfitId={outfitId} />;
   return (
     <ButtonLink to="/login" variant="secondary">
-      Log in to comment
+      {m.reactions_log_in()}
     </ButtonLink>
   );
 }

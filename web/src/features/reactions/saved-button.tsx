@@ -5,6 +5,7 @@ import { useState } from "react";
 import { OutfitGridSkeleton } from "@/components/outfit-grid-skeleton";
 import { OutfitGrid, OutfitTile } from "@/components/outfit-tile";
 import { describeOutfit } from "@/lib/text/outfit-text";
+import { m } from "@/paraglide/messages.js";
 import { IconButton } from "@/ui/button";
 import { BookmarkIcon } from "@/ui/icons";
 import { InfiniteListEnd } from "@/ui/infinite-list-end";
@@ -16,10 +17,10 @@ export default function SavedButton() {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <IconButton aria-label="saved outfits" onPress={() => setOpen(true)}>
+      <IconButton aria-label={m.reactions_saves()} onPress={() => setOpen(true)}>
         <BookmarkIcon />
       </IconButton>
-      <Sheet title="Saved" isOpen={isOpen} onClose={() => setOpen(false)}>
+      <Sheet title={m.reactions_saves_title()} isOpen={isOpen} onClose={() => setOpen(false)}>
         <Saved />
       </Sheet>
     </>
@@ -33,9 +34,7 @@ function Saved() {
   if (!items) return <OutfitGridSkeleton />;
   if (items.length === 0) {
     return (
-      <EmptyState title="Nothing saved yet">
-        Tap the bookmark below an outfit to save it here. No one is notified.
-      </EmptyState>
+      <EmptyState title={m.reactions_saves_empty_title()}>{m.reactions_saves_empty()}</EmptyState>
     );
   }
   return (
@@ -49,7 +48,7 @@ function Saved() {
           </li>
         ))}
       </OutfitGrid>
-      <InfiniteListEnd list={list}>Only you can see what you've saved.</InfiniteListEnd>
+      <InfiniteListEnd list={list}>{m.reactions_saves_private()}</InfiniteListEnd>
     </>
   );
 }

@@ -4,6 +4,8 @@ import type { Comment } from "@/api/types";
 import { useComment } from "@/features/reactions/queries";
 import { randomKey } from "@/lib/browser/random-key";
 import { messageOf } from "@/lib/http/problem";
+import { counted } from "@/lib/text/count";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { bubble } from "@/ui/notices";
 import { TextArea } from "@/ui/text-field";
@@ -43,7 +45,11 @@ export function CommentForm({ outfitId, replyTo, onSent, onCancel }: Props) {
   return (
     <form onSubmit={send} className="grid w-full gap-2">
       <TextArea
-        label={replyTo ? `Reply to ${replyTo.author.username}` : "Add a comment"}
+        label={
+          replyTo
+            ? m.reactions_reply_to({ name: replyTo.author.username })
+            : m.reactions_add_comment()
+        }
         rows={1}
         maxLength={MAX_CHARACTERS}
         value={text}
@@ -52,18 +58,20 @@ export function CommentForm({ outfitId, replyTo, onSent, onCancel }: Props) {
         onKeyDown={({ key: pressed }) => pressed === "Escape" && onCancel?.()}
         onChange={({ target }) => setText(target.value)}
         description={
-          text.length > WARN_AT ? `${MAX_CHARACTERS - text.length} characters left` : undefined
+          text.length > WARN_AT
+            ? m.reactions_characters_remain(counted(MAX_CHARACTERS - text.length))
+            : undefined
         }
         error={comment.error ? messageOf(comment.error) : undefined}
       />
       <div className="flex justify-end gap-2">
         {onCancel && (
           <Button variant="quiet" onPress={onCancel}>
-            Cancel
+            {m.common_cancel()}
           </Button>
         )}
         <Button type="submit" isPending={comment.isPending} isDisabled={isEmpty}>
-          {replyTo ? "Reply" : "Send"}
+          {replyTo ? m.reactions_reply() : m.common_send()}
         </Button>
       </div>
     </form>
@@ -71,6 +79,6 @@ export function CommentForm({ outfitId, replyTo, onSent, onCancel }: Props) {
 }
 
 function wordsFor(state: Comment["state"], isReply: boolean): string {
-  if (state === "held") return "Sent. It will appear once approved.";
-  return isReply ? "Reply sent" : "Comment sent";
+  if (state === "held") return m.reactions_sent_held();
+  return isReply ? m.reactions_reply_sent() : m.reactions_comment_sent();
 }

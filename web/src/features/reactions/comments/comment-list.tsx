@@ -2,6 +2,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { commentsQuery } from "@/features/reactions/queries";
 import { useRealtime, useSession } from "@/features/session";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { Skeleton } from "@/ui/skeleton";
 import { ErrorState } from "@/ui/states";
@@ -25,12 +26,12 @@ export function CommentList({ outfitId, ownerId, menu }: Props) {
   if (error && !comments) return <ErrorState error={error} retry={() => void refetch()} />;
   if (!comments) return <CommentsSkeleton />;
   if (comments.length === 0) {
-    const words = ownerId === me ? "No comments yet." : "No comments yet. Say something kind.";
+    const words = ownerId === me ? m.reactions_no_comments() : m.reactions_no_comments_invite();
     return <p className="py-4 text-quiet">{words}</p>;
   }
   return (
     <>
-      <ul aria-label="Comments" className="grid">
+      <ul aria-label={m.common_comments()} className="grid">
         {comments.map((comment) => (
           <li key={comment.id} className="border-line border-b py-3 last:border-0">
             <CommentThread comment={comment} ownerId={ownerId} menu={menu} />
@@ -39,7 +40,7 @@ export function CommentList({ outfitId, ownerId, menu }: Props) {
       </ul>
       {hasNextPage && (
         <Button variant="quiet" isPending={isFetchingNextPage} onPress={() => void fetchNextPage()}>
-          Show more comments
+          {m.reactions_more_comments()}
         </Button>
       )}
     </>
@@ -51,7 +52,7 @@ const ROWS = ["a", "b"];
 function CommentsSkeleton() {
   return (
     <div role="status" className="grid gap-5 py-3">
-      <span className="sr-only">Loading comments</span>
+      <span className="sr-only">{m.reactions_loading_comments()}</span>
       {ROWS.map((row) => (
         <span key={row} className="flex gap-3">
           <Skeleton className="size-10 rounded-full" />

@@ -5,6 +5,7 @@ import { PersonLine } from "@/components/person-line";
 import { useDecideComment } from "@/features/reactions/queries";
 import { useSession } from "@/features/session";
 import { timeAgo } from "@/lib/text/dates";
+import { m } from "@/paraglide/messages.js";
 import { Button, IconButton } from "@/ui/button";
 import { TrashIcon } from "@/ui/icons";
 import { bubble, toastProblem } from "@/ui/notices";
@@ -23,9 +24,12 @@ export function CommentRow({ comment, ownerId, menu, onReply, replyButton }: Pro
   const me = useSession()?.user.id;
   const isHeld = comment.state === "held";
   const { username } = comment.author;
-  const noun = comment.reply_to ? "Reply" : "Comment";
+  const by = { name: username };
   return (
-    <article aria-label={`${noun} by ${username}`} className="grid gap-1">
+    <article
+      aria-label={comment.reply_to ? m.reactions_reply_by(by) : m.reactions_comment_by(by)}
+      className="grid gap-1"
+    >
       <div className="flex items-center gap-2">
         <div className="min-w-0 grow">
           <PersonLine person={comment.author}>
@@ -38,17 +42,17 @@ export function CommentRow({ comment, ownerId, menu, onReply, replyButton }: Pro
       <p className="as-written ps-13 [overflow-wrap:anywhere]">{comment.text}</p>
       {isHeld && me === ownerId && <Approve comment={comment} />}
       {isHeld && me !== ownerId && (
-        <p className="ps-13 text-quiet text-small">It will appear once the owner approves it.</p>
+        <p className="ps-13 text-quiet text-small">{m.reactions_held()}</p>
       )}
       {me && (
         <button
           ref={replyButton}
           type="button"
-          aria-label={`Reply to ${username}`}
+          aria-label={m.reactions_reply_to(by)}
           onClick={onReply}
           className="ms-10 min-h-target justify-self-start px-3 font-[560] text-quiet text-small hover:text-ink"
         >
-          Reply
+          {m.reactions_reply()}
         </button>
       )}
     </article>
@@ -60,13 +64,13 @@ function Approve({ comment }: { comment: Comment }) {
   const approve = () =>
     decide.mutate(
       { comment_id: comment.id, act: "approve" },
-      { onSuccess: () => bubble("Approved"), onError: toastProblem },
+      { onSuccess: () => bubble(m.reactions_approved()), onError: toastProblem },
     );
   return (
     <div className="flex flex-wrap items-center gap-3 ps-13">
-      <p className="grow text-quiet text-small">Only the two of you can see this so far.</p>
+      <p className="grow text-quiet text-small">{m.reactions_held_own()}</p>
       <Button variant="secondary" isPending={decide.isPending} onPress={approve}>
-        Approve
+        {m.reactions_approve()}
       </Button>
     </div>
   );
@@ -80,7 +84,7 @@ function DeleteComment({ comment }: { comment: Comment }) {
     decide.mutate({ comment_id: comment.id, act: "delete" }, { onError: toastProblem });
   if (!asks) {
     return (
-      <IconButton aria-label="delete comment" onPress={() => setAsks(true)}>
+      <IconButton aria-label={m.reactions_delete_comment()} onPress={() => setAsks(true)}>
         <TrashIcon width={20} height={20} />
       </IconButton>
     );
@@ -93,7 +97,7 @@ function DeleteComment({ comment }: { comment: Comment }) {
       onPress={remove}
       onBlur={() => setAsks(false)}
     >
-      {comment.reply_count ? "Delete with replies" : "Delete"}
+      {comment.reply_count ? m.reactions_delete_with_replies() : m.common_delete()}
     </Button>
   );
 }

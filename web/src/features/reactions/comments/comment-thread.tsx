@@ -3,7 +3,8 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { Comment } from "@/api/types";
 import { repliesQuery } from "@/features/reactions/queries";
-import { count } from "@/lib/text/count";
+import { counted } from "@/lib/text/count";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { Skeleton } from "@/ui/skeleton";
 import { ErrorState } from "@/ui/states";
@@ -40,7 +41,7 @@ export function CommentThread({ comment, ownerId, menu }: Props) {
               onClick={() => setOpen(!isOpen)}
               className="min-h-target justify-self-start px-3 font-[560] text-small underline-offset-4 hover:underline"
             >
-              {isOpen ? "Hide replies" : `View ${count(replies, "reply", "replies")}`}
+              {isOpen ? m.reactions_hide_replies() : m.reactions_view_replies(counted(replies))}
             </button>
           )}
           {isOpen && replies > 0 && (
@@ -71,7 +72,7 @@ function Replies({ comment, onReply, ...rest }: Props & { onReply: (replied: Com
   if (!replies) {
     return (
       <div role="status" className="flex gap-3 py-2">
-        <span className="sr-only">Loading replies</span>
+        <span className="sr-only">{m.reactions_loading_replies()}</span>
         <Skeleton className="size-10 rounded-full" />
         <Skeleton className="h-4 grow" />
       </div>
@@ -79,7 +80,10 @@ function Replies({ comment, onReply, ...rest }: Props & { onReply: (replied: Com
   }
   return (
     <>
-      <ul aria-label={`Replies to ${comment.author.username}`} className="grid gap-2">
+      <ul
+        aria-label={m.reactions_replies_to({ name: comment.author.username })}
+        className="grid gap-2"
+      >
         {replies.map((reply) => (
           <li key={reply.id}>
             <CommentRow comment={reply} {...rest} onReply={() => onReply(reply)} />
@@ -88,7 +92,7 @@ function Replies({ comment, onReply, ...rest }: Props & { onReply: (replied: Com
       </ul>
       {hasNextPage && (
         <Button variant="quiet" isPending={isFetchingNextPage} onPress={() => void fetchNextPage()}>
-          Show more replies
+          {m.reactions_more_replies()}
         </Button>
       )}
     </>
