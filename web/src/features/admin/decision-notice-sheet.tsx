@@ -1,6 +1,8 @@
 /** Asks for the message to the affected person before a decision is made. */
 import { type FormEvent, useState } from "react";
 import { messageOf } from "@/lib/http/problem";
+import { counted } from "@/lib/text/count";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { Select } from "@/ui/select";
 import { Sheet } from "@/ui/sheet";
@@ -23,11 +25,8 @@ interface Props {
 const MAX_LENGTH = 1000;
 const FOR_GOOD = "";
 const DURATIONS = [
-  { value: FOR_GOOD, label: "Until a moderator lifts it" },
-  { value: "1", label: "1 day" },
-  { value: "7", label: "7 days" },
-  { value: "30", label: "30 days" },
-  { value: "90", label: "90 days" },
+  { value: FOR_GOOD, label: m.admin_until_lifted() },
+  ...[1, 7, 30, 90].map((days) => ({ value: String(days), label: m.admin_days(counted(days)) })),
 ];
 
 export function DecisionNoticeSheet({
@@ -58,8 +57,8 @@ export function DecisionNoticeSheet({
       <form onSubmit={(event) => void submit(event)} className="grid gap-4">
         <p className="text-quiet">{meaning}</p>
         <TextArea
-          label="Notice"
-          description="The person gets this text by email and sees it when they log in."
+          label={m.admin_notice()}
+          description={m.admin_notice_hint()}
           required
           rows={4}
           maxLength={MAX_LENGTH}
@@ -68,7 +67,7 @@ export function DecisionNoticeSheet({
         />
         {timed && (
           <Select
-            label="How long"
+            label={m.common_how_long()}
             options={DURATIONS}
             value={days}
             onChange={({ target }) => setDays(target.value)}

@@ -1,5 +1,6 @@
 /** A list beside the main one, with a button for its next page. */
 import type { ReactNode } from "react";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { Skeleton } from "@/ui/skeleton";
 import { ErrorState } from "@/ui/states";
@@ -33,11 +34,11 @@ export function SideList({ label, list, nothing, children }: Props) {
       {hasNextPage && (
         <Button
           variant="quiet"
-          aria-label={`Show more: ${label}`}
+          aria-label={m.admin_show_more_of({ list: label })}
           isPending={isFetchingNextPage}
           onPress={() => void fetchNextPage()}
         >
-          Show more
+          {m.common_show_more()}
         </Button>
       )}
     </>

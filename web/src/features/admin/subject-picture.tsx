@@ -3,7 +3,9 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Report } from "@/api/types";
 import { Avatar } from "@/components/avatar";
+import { contentBy, KIND_NAMES } from "@/features/admin/moderation/content-words";
 import type { Subjects } from "@/features/admin/recommendations/recommendation-queries";
+import { m } from "@/paraglide/messages.js";
 import { Image } from "@/ui/image";
 
 export interface Subject {
@@ -12,13 +14,6 @@ export interface Subject {
   /** The owner's id; null when the account is gone. */
   owner_id: string | null;
 }
-
-export const KINDS: Record<Subject["kind"], string> = {
-  outfit: "Outfit",
-  person: "Person",
-  tag: "Tag",
-  comment: "Comment",
-};
 
 interface Props {
   subject: Subject;
@@ -34,7 +29,13 @@ export function SubjectPicture({ subject, subjects }: Props) {
   return (
     <span className="relative grid aspect-portrait w-16 place-items-center overflow-hidden rounded-print bg-surface">
       {subject.kind === "outfit" && outfit ? (
-        <Image {...outfit.photo} alt={outfit.alt_text || "Outfit"} fillSpace sizes="64px" lazy />
+        <Image
+          {...outfit.photo}
+          alt={outfit.alt_text || m.admin_kind_outfit()}
+          fillSpace
+          sizes="64px"
+          lazy
+        />
       ) : (
         person && (
           <Avatar
@@ -51,11 +52,15 @@ export function SubjectPicture({ subject, subjects }: Props) {
 export function SubjectName({ subject, subjects, fallbackName }: Props) {
   const person = subjects?.people.find(({ id }) => id === subject.owner_id);
   const username = person?.username ?? fallbackName;
-  const label = username ? `${KINDS[subject.kind]} by @${username}` : KINDS[subject.kind];
-  const shown = subject.kind === "person" && username ? `@${username}` : label;
+  const shown = nameOf(subject.kind, username);
   if (subject.kind === "outfit")
     return <OutfitLink outfitId={subject.subject_id}>{shown}</OutfitLink>;
   return username ? <PersonLink username={username}>{shown}</PersonLink> : <span>{shown}</span>;
+}
+
+function nameOf(kind: Subject["kind"], username: string | null | undefined): string {
+  if (kind === "person") return username ? `@${username}` : m.admin_kind_person();
+  return username ? contentBy(kind, `@${username}`).title : KIND_NAMES[kind];
 }
 
 const LINK = "font-[560] underline decoration-line underline-offset-4 hover:decoration-accent";
@@ -70,7 +75,7 @@ export function OutfitLink({ outfitId, children }: { outfitId: string; children:
 
 export function PersonLink({ username, children }: { username: string; children: ReactNode }) {
   return (
-    <Link to="/user/$username" params={{ username }} className={LINK}>
+    <Link to="/user/$username" params={{ username }} dir="auto" className={LINK}>
       {children}
     </Link>
   );

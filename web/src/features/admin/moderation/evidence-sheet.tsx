@@ -1,6 +1,7 @@
 /** Reported or hidden content in context, whatever its audience. Loaded when first opened. */
 import { useQuery } from "@tanstack/react-query";
 import { PersonLink } from "@/features/admin/subject-picture";
+import { m } from "@/paraglide/messages.js";
 import { Sheet } from "@/ui/sheet";
 import { Skeleton } from "@/ui/skeleton";
 import { ErrorState } from "@/ui/states";
@@ -10,27 +11,24 @@ import { CommentEvidence, PersonEvidence, TagEvidence } from "./evidence-views";
 
 interface Props {
   of: EvidenceOf;
-  /** Such as `the outfit by @ben`. */
-  name: string;
+  /** Such as `Outfit by @ben`. */
+  title: string;
   /** The owner's name, if known. */
   username: string | null;
   onClose: () => void;
 }
 
-export default function EvidenceSheet({ of, name, username, onClose }: Props) {
-  const title = name.replace(/^the (.)/, (_, first: string) => first.toUpperCase());
+export default function EvidenceSheet({ of, title, username, onClose }: Props) {
   return (
     <Sheet title={title} isOpen onClose={onClose}>
       {/* Excluded from usage recordings. */}
       <div data-private="" className="grid gap-4">
         <Body of={of} />
         <div className="border-line border-t pt-3 text-small">
-          <p className="text-quiet">
-            You can see this because it was reported or hidden. We record that you opened it.
-          </p>
+          <p className="text-quiet">{m.admin_why_you_see()}</p>
           {username && (
             <p className="flex min-h-target items-center">
-              <PersonLink username={username}>Go to the profile of @{username}</PersonLink>
+              <PersonLink username={username}>{m.admin_go_to_profile({ username })}</PersonLink>
             </p>
           )}
         </div>
@@ -42,11 +40,11 @@ export default function EvidenceSheet({ of, name, username, onClose }: Props) {
 function Body({ of }: { of: EvidenceOf }) {
   const { data, error, refetch } = useQuery(evidenceQuery(of));
   if (data) return <Shown evidence={data} />;
-  if (isDeleted(error)) return <p className="py-10 text-center">It was deleted.</p>;
+  if (isDeleted(error)) return <p className="py-10 text-center">{m.admin_was_deleted()}</p>;
   if (error) return <ErrorState error={error} retry={() => void refetch()} />;
   return (
     <div role="status">
-      <span className="sr-only">Loading</span>
+      <span className="sr-only">{m.common_loading()}</span>
       <Skeleton className="h-80" />
     </div>
   );

@@ -8,8 +8,9 @@ import type {
 } from "@/api/types";
 import { Avatar } from "@/components/avatar";
 import { classes } from "@/lib/browser/classes";
-import { count } from "@/lib/text/count";
+import { counted } from "@/lib/text/count";
 import { longDate, timeAgo } from "@/lib/text/dates";
+import { m } from "@/paraglide/messages.js";
 import { Image } from "@/ui/image";
 import { Facts } from "./evidence-facts";
 
@@ -18,23 +19,24 @@ export function CommentEvidence({ thread }: { thread: Thread }) {
   return (
     <>
       {reply_to && (
-        <section aria-label="In reply to" className="grid gap-2">
-          <h3 className="font-[560] text-small">In reply to</h3>
+        <section aria-label={m.admin_in_reply_to()} className="grid gap-2">
+          <h3 className="font-[560] text-small">{m.admin_in_reply_to()}</h3>
           <CommentLine comment={reply_to} />
         </section>
       )}
-      <ol aria-label="Comments" className="grid gap-2">
+      <ol aria-label={m.common_comments()} className="grid gap-2">
         {before.map((comment) => (
           <li key={comment.id}>
             <CommentLine comment={comment} />
           </li>
         ))}
         <li aria-current="true">
-          <CommentLine comment={comment} mark={hidden ? "Hidden" : "Reported"} />
+          <CommentLine
+            comment={comment}
+            mark={hidden ? m.admin_hidden() : m.admin_comment_reported()}
+          />
           {state === "held" && (
-            <p className="pt-1 text-quiet text-small">
-              The outfit's owner hasn't approved it yet: only they and its author can see it.
-            </p>
+            <p className="pt-1 text-quiet text-small">{m.admin_comment_held()}</p>
           )}
         </li>
         {after.map((comment) => (
@@ -85,15 +87,15 @@ export function TagEvidence({ tag, outfits }: TagProps) {
         audience={tag.audience}
         hidden={tag.hidden}
         facts={[
-          `Created ${longDate(tag.created_at.slice(0, 10))}`,
-          count(tag.outfit_count, "outfit"),
+          m.admin_created_on({ day: longDate(tag.created_at.slice(0, 10)) }),
+          m.admin_outfits_count(counted(tag.outfit_count)),
         ]}
       />
       {outfits.length > 0 && (
-        <ul aria-label="Outfits" className="grid grid-cols-4 gap-2 tablet:grid-cols-6">
+        <ul aria-label={m.common_outfits()} className="grid grid-cols-4 gap-2 tablet:grid-cols-6">
           {outfits.map(({ id, photo, alt_text }) => (
             <li key={id} className="relative aspect-portrait overflow-hidden rounded-print">
-              <Image {...photo} alt={alt_text || "Outfit"} fillSpace sizes="96px" />
+              <Image {...photo} alt={alt_text || m.admin_kind_outfit()} fillSpace sizes="96px" />
             </li>
           ))}
         </ul>
@@ -116,7 +118,7 @@ export function PersonEvidence({ person }: { person: Profile }) {
       {bio && <p className="as-written break-words">{bio}</p>}
       {links.length > 0 && (
         // Plain text: a reported URL must not be opened by accident.
-        <ul aria-label="Links" className="grid gap-1">
+        <ul aria-label={m.common_links()} className="grid gap-1">
           {links.map((link) => (
             <li key={link} className="break-all">
               {link}
@@ -124,7 +126,10 @@ export function PersonEvidence({ person }: { person: Profile }) {
           ))}
         </ul>
       )}
-      <Facts audience={audience} facts={[country, `Joined ${longDate(created_at.slice(0, 10))}`]} />
+      <Facts
+        audience={audience}
+        facts={[country, m.admin_joined_on({ day: longDate(created_at.slice(0, 10)) })]}
+      />
     </>
   );
 }

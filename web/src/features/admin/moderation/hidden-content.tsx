@@ -1,16 +1,18 @@
 /** Hidden content, including parts of profiles; content that waits for a moderator comes first. */
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { ContentDecision } from "@/api/types";
 import { REPORT_REASONS } from "@/components/report-sheet";
 import { DecisionNoticeSheet } from "@/features/admin/decision-notice-sheet";
 import { SideList } from "@/features/admin/side-list";
 import { OutfitLink, PersonLink } from "@/features/admin/subject-picture";
-import { CONTENT_NAMES, isProfilePart } from "@/lib/text/content-names";
 import { timeAgo } from "@/lib/text/dates";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { Image } from "@/ui/image";
 import { bubble } from "@/ui/notices";
+import { RichText } from "@/ui/rich-text";
+import { type ContentKind, contentOf, KIND_NAMES } from "./content-words";
 import {
   type AccountAct,
   type HiddenFilter,
@@ -23,7 +25,7 @@ export function HiddenContent() {
   return (
     <section aria-labelledby="hidden" className="grid content-start gap-4">
       <h2 id="hidden" className="font-[560] text-small">
-        Hidden content and parts of profiles
+        {m.admin_hidden_title()}
       </h2>
       <HiddenList which="appealed" />
       <HiddenList which="automated" />
@@ -33,9 +35,9 @@ export function HiddenContent() {
 }
 
 const LABELS: Record<HiddenFilter, string> = {
-  appealed: "Appeals",
-  automated: "Hidden automatically",
-  all: "Hidden",
+  appealed: m.admin_hidden_appeals(),
+  automated: m.admin_hidden_automatically(),
+  all: m.admin_hidden(),
 };
 
 function whichOf({ appeal, automated }: ContentDecision): HiddenFilter {
@@ -50,7 +52,7 @@ function HiddenList({ which }: { which: HiddenFilter }) {
     <SideList
       label={LABELS[which]}
       list={list}
-      nothing={which === "all" ? "Nothing is hidden." : null}
+      nothing={which === "all" ? m.admin_hidden_none() : null}
     >
       {decisions.map((decision) => (
         <HiddenRow key={decision.id} decision={decision} />
@@ -66,27 +68,23 @@ function HiddenRow({ decision }: { decision: ContentDecision }) {
     <li className="grid gap-2 border-line border-b py-4">
       {picture && (
         <span className="relative aspect-portrait w-32 overflow-hidden rounded-print">
-          <Image {...picture} alt="The hidden photo" fillSpace sizes="128px" />
+          <Image {...picture} alt={m.admin_hidden_photo()} fillSpace sizes="128px" />
         </span>
       )}
       <p>
-        <span className="inline-block font-[560] first-letter:uppercase">
-          {CONTENT_NAMES[kind]}
-        </span>
-        {owner_name && (
-          <>
-            {isProfilePart(kind) ? " of " : " by "}
-            <PersonLink username={owner_name}>@{owner_name}</PersonLink>
-          </>
-        )}
-        {outfit_id && (
-          <>
-            {" on "}
-            <OutfitLink outfitId={outfit_id}>this outfit</OutfitLink>
-          </>
+        {outfit_id ? (
+          <RichText
+            parts={m.admin_on_outfit.parts()}
+            tags={{
+              subject: () => <LinkedName kind={kind} owner={owner_name} />,
+              outfit: (text) => <OutfitLink outfitId={outfit_id}>{text}</OutfitLink>,
+            }}
+          />
+        ) : (
+          <LinkedName kind={kind} owner={owner_name} />
         )}{" "}
         <span className="text-quiet text-small">
-          {REPORT_REASONS[rule]} · {automated && "Decided automatically · "}
+          {REPORT_REASONS[rule]} · {automated && `${m.admin_decided_automatically()} · `}
           {timeAgo(decided_at)}
         </span>
       </p>
@@ -94,7 +92,9 @@ function HiddenRow({ decision }: { decision: ContentDecision }) {
       {appeal_text && (
         <blockquote className="as-written break-words border-accent border-s-2 ps-3">
           {appeal_text}
-          {appeal === "refused" && <span className="block text-quiet text-small">Rejected</span>}
+          {appeal === "refused" && (
+            <span className="block text-quiet text-small">{m.admin_rejected()}</span>
+          )}
         </blockquote>
       )}
       <Answers decision={decision} />
@@ -102,33 +102,59 @@ function HiddenRow({ decision }: { decision: ContentDecision }) {
   );
 }
 
-const ACTS: Record<AccountAct, { act: string; meaning: string; done: string }> = {
-  restore: {
-    act: "Restore",
-    meaning: "Everyone who could see it before will see it again.",
-    done: "Restored",
-  },
-  keep: { act: "Keep hidden", meaning: "The decision stands.", done: "Kept hidden" },
+const LINKED_NAMES = {
+  outfit: m.admin_linked_outfit,
+  tag: m.admin_linked_tag,
+  comment: m.admin_linked_comment,
+  avatar: m.admin_linked_avatar,
+  display_name: m.admin_linked_display_name,
+  bio: m.admin_linked_bio,
 };
-const CONFIRMED = "You confirm it as a person. The owner can appeal to another moderator.";
+
+function LinkedName({ kind, owner }: { kind: ContentKind; owner: string | null }) {
+  const named = (text: ReactNode) => <span className="font-[560]">{text}</span>;
+  if (!owner) return named(KIND_NAMES[kind]);
+  return (
+    <RichText
+      parts={LINKED_NAMES[kind].parts({ username: owner })}
+      tags={{ kind: named, owner: (text) => <PersonLink username={owner}>{text}</PersonLink> }}
+    />
+  );
+}
+
+const ACTS: Record<
+  AccountAct,
+  { act: string; named: (inputs: { content: string }) => string; meaning: string; done: string }
+> = {
+  restore: {
+    act: m.common_restore(),
+    named: m.admin_restore_named,
+    meaning: m.admin_restore_meaning(),
+    done: m.admin_restored(),
+  },
+  keep: {
+    act: m.admin_keep(),
+    named: m.admin_keep_named,
+    meaning: m.admin_decision_stands(),
+    done: m.admin_kept(),
+  },
+};
 
 function Answers({ decision }: { decision: ContentDecision }) {
   const { id, kind, owner_name, automated } = decision;
   const [pendingAct, setPendingAct] = useState<AccountAct | null>(null);
   const { mutateAsync } = useReviewContent();
-  const name = CONTENT_NAMES[kind];
-  const by = isProfilePart(kind) ? "of" : "by";
-  const what = owner_name ? `the ${name} ${by} @${owner_name}` : `this ${name}`;
+  const content = contentOf(kind, owner_name);
   const waits = whichOf(decision) !== "all";
   const acts: AccountAct[] = waits ? ["restore", "keep"] : ["restore"];
   return (
     <div className="flex flex-wrap gap-2">
-      <ViewEvidence of={{ source: "decision", id }} name={what} username={owner_name} />
+      <ViewEvidence of={{ source: "decision", id }} content={content} username={owner_name} />
       {acts.map((act) => (
         <Button
           key={act}
           variant={act === "restore" ? "secondary" : "quiet"}
-          aria-label={`${ACTS[act].act}: ${what}`}
+          aria-label={ACTS[act].named({ content: content.name })}
           onPress={() => setPendingAct(act)}
         >
           {ACTS[act].act}
@@ -136,8 +162,10 @@ function Answers({ decision }: { decision: ContentDecision }) {
       ))}
       {pendingAct && (
         <DecisionNoticeSheet
-          title={`${ACTS[pendingAct].act}: ${what}`}
-          meaning={pendingAct === "keep" && automated ? CONFIRMED : ACTS[pendingAct].meaning}
+          title={ACTS[pendingAct].named({ content: content.name })}
+          meaning={
+            pendingAct === "keep" && automated ? m.admin_keep_confirmed() : ACTS[pendingAct].meaning
+          }
           act={ACTS[pendingAct].act}
           onDecide={async (notice) => {
             await mutateAsync({ id, act: pendingAct, notice });

@@ -5,11 +5,25 @@ import { REPORT_REASONS } from "@/components/report-sheet";
 import { DecisionNoticeSheet } from "@/features/admin/decision-notice-sheet";
 import type { Subjects } from "@/features/admin/recommendations/recommendation-queries";
 import { OutfitLink, SubjectName, SubjectPicture } from "@/features/admin/subject-picture";
-import { CONTENT_NAMES, PROFILE_PARTS, type ProfilePart } from "@/lib/text/content-names";
-import { count } from "@/lib/text/count";
+import type { ProfilePart } from "@/lib/text/content-names";
+import { counted } from "@/lib/text/count";
 import { timeAgo } from "@/lib/text/dates";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { bubble, toastProblem } from "@/ui/notices";
+import { RichText } from "@/ui/rich-text";
+import { accountName } from "./content-words";
+import {
+  actOf,
+  type Choice,
+  choicesFor,
+  DONE,
+  inFull,
+  labelOf,
+  meaningOf,
+  PART_HIDDEN,
+  reportedName,
+} from "./report-acts";
 import { type ReportAct, useDecideReport } from "./report-queries";
 import { ViewEvidence } from "./view-evidence";
 
@@ -22,6 +36,7 @@ export function ReportRow({ report, subjects }: Props) {
   const { kind, subject_id, accused_id, accused_name, outfit_id, reason } = report;
   const { note, others, created_at } = report;
   const subject = { kind, subject_id, owner_id: accused_id };
+  const name = <SubjectName subject={subject} subjects={subjects} fallbackName={accused_name} />;
   const pictured = outfit_id
     ? { ...subject, kind: "outfit" as const, subject_id: outfit_id }
     : subject;
@@ -30,26 +45,30 @@ export function ReportRow({ report, subjects }: Props) {
       <SubjectPicture subject={pictured} subjects={subjects} />
       <div className="grid content-start gap-1">
         <p>
-          <SubjectName subject={subject} subjects={subjects} fallbackName={accused_name} />
-          {outfit_id && (
-            <>
-              {" on "}
-              <OutfitLink outfitId={outfit_id}>this outfit</OutfitLink>
-            </>
+          {outfit_id ? (
+            <RichText
+              parts={m.admin_on_outfit.parts()}
+              tags={{
+                subject: () => name,
+                outfit: (text) => <OutfitLink outfitId={outfit_id}>{text}</OutfitLink>,
+              }}
+            />
+          ) : (
+            name
           )}
         </p>
         <p>{REPORT_REASONS[reason]}</p>
-        {note && <p className="max-w-prose as-written break-words">“{note}”</p>}
+        {note && (
+          <p className="max-w-prose as-written break-words">{m.admin_quoted({ text: note })}</p>
+        )}
         <p className="text-quiet text-small">
-          {others !== undefined &&
-            others > 0 &&
-            `and ${count(others, "more report")} about this · `}
+          {others !== undefined && others > 0 && `${m.admin_others_reported(counted(others))} · `}
           <time dateTime={created_at}>{timeAgo(created_at)}</time>
         </p>
         <div className="pt-1">
           <ViewEvidence
             of={{ source: "report", id: report.id }}
-            name={nameOf(report)}
+            content={reportedName(report)}
             username={accused_name ?? null}
           />
         </div>
@@ -59,68 +78,14 @@ export function ReportRow({ report, subjects }: Props) {
   );
 }
 
-/** The subject of a report, for screen readers: `the outfit by @ben`, or `@ben` for a person. */
-function nameOf({ kind, accused_name }: Report): string {
-  const account = accused_name ? `@${accused_name}` : "this account";
-  return kind === "person" ? account : `the ${kind} by ${account}`;
-}
-
-const DONE: Record<ReportAct, string> = {
-  dismiss: "Dismissed",
-  hide: "Hidden",
-  warn: "Warned",
-  limit: "Limited",
-  suspend: "Suspended",
-};
-
 function ReportResult({ report: { act, part, notice } }: { report: Report }) {
   return (
     <p className="col-span-2 max-w-prose text-small tablet:col-span-1">
-      <span className="font-[560]">
-        {act && DONE[act]}
-        {part && `: ${CONTENT_NAMES[part]}`}
-      </span>
+      <span className="font-[560]">{part ? PART_HIDDEN[part] : act && DONE[act]}</span>
       {notice && <span className="block text-quiet">{notice}</span>}
     </p>
   );
 }
-
-type Judgement = Exclude<ReportAct, "dismiss">;
-
-const ACTS: Record<Judgement, { act: string; meaning: string }> = {
-  hide: {
-    act: "Hide",
-    meaning: "Only its owner can still see it, and can appeal. Nothing happens to the account.",
-  },
-  warn: { act: "Warn", meaning: "They get an email. Nothing else changes." },
-  limit: {
-    act: "Limit",
-    meaning: "They can't comment or follow anyone new, and aren't recommended.",
-  },
-  suspend: {
-    act: "Suspend",
-    meaning: "They're logged out everywhere, and nobody can see their profile or outfits.",
-  },
-};
-const PART_MEANING =
-  "Only its owner can still see it, and can appeal. If they change it, everyone sees the new one.";
-
-interface Choice {
-  act: Judgement;
-  part?: ProfilePart;
-}
-
-const choicesFor = (kind: Report["kind"]): Choice[] => [
-  ...(kind === "person"
-    ? PROFILE_PARTS.map((part) => ({ act: "hide" as const, part }))
-    : [{ act: "hide" as const }]),
-  { act: "warn" },
-  { act: "limit" },
-  { act: "suspend" },
-];
-
-const labelOf = ({ act, part }: Choice) =>
-  part ? `${ACTS[act].act} ${CONTENT_NAMES[part]}` : ACTS[act].act;
 
 function Decisions({ report }: { report: Report }) {
   const [pending, setPending] = useState<Choice | null>(null);
@@ -133,26 +98,21 @@ function Decisions({ report }: { report: Report }) {
     await mutateAsync({ id: report.id, ...choice, notice, days });
     bubble(DONE[choice.act]);
   };
-  const accusedName = report.accused_name ? `@${report.accused_name}` : "this account";
-  const inFull = ({ act, part }: Choice) => {
-    if (part) return `Hide the ${CONTENT_NAMES[part]} of ${accusedName}`;
-    return `${ACTS[act].act} ${act === "hide" ? `the ${report.kind} by ${accusedName}` : accusedName}`;
-  };
   return (
     <div className="col-span-2 flex flex-wrap content-start gap-2 tablet:col-span-1 tablet:max-w-56">
       <Button
         variant="secondary"
-        aria-label={`Dismiss the report about ${accusedName}`}
+        aria-label={m.admin_dismiss_named({ account: accountName(report.accused_name) })}
         isPending={isPending && variables.act === "dismiss"}
         onPress={() => void decide({ act: "dismiss" }, "").catch(toastProblem)}
       >
-        Dismiss
+        {m.admin_dismiss()}
       </Button>
       {choicesFor(report.kind).map((choice) => (
         <Button
           key={labelOf(choice)}
           variant="quiet"
-          aria-label={inFull(choice)}
+          aria-label={inFull(choice, report)}
           onPress={() => setPending(choice)}
         >
           {labelOf(choice)}
@@ -160,9 +120,9 @@ function Decisions({ report }: { report: Report }) {
       ))}
       {pending && (
         <DecisionNoticeSheet
-          title={inFull(pending)}
-          meaning={pending.part ? PART_MEANING : ACTS[pending.act].meaning}
-          act={ACTS[pending.act].act}
+          title={inFull(pending, report)}
+          meaning={meaningOf(pending)}
+          act={actOf(pending)}
           danger={pending.act === "suspend"}
           timed={pending.act === "limit" || pending.act === "suspend"}
           onDecide={(notice, days) => decide(pending, notice, days)}

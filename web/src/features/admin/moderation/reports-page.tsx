@@ -6,7 +6,8 @@ import type { Report } from "@/api/types";
 import { AdminTabs } from "@/features/admin/admin-tabs";
 import { subjectsQuery } from "@/features/admin/recommendations/recommendation-queries";
 import { RowsSkeleton } from "@/features/admin/rows-skeleton";
-import { count } from "@/lib/text/count";
+import { counted } from "@/lib/text/count";
+import { m } from "@/paraglide/messages.js";
 import { BackButton } from "@/ui/back-button";
 import { ChoiceChip } from "@/ui/choice-chip";
 import { InfiniteListEnd } from "@/ui/infinite-list-end";
@@ -24,9 +25,9 @@ interface Props {
 
 export function ReportsPage({ state, onState }: Props) {
   return (
-    <Page title="Reports" measure="grid">
-      <PageHeader heading="Reports" back={<BackButton fallback="/account" />}>
-        {state === "open" ? "Open reports, oldest first" : "Decided reports, newest first"}
+    <Page title={m.admin_reports()} measure="grid">
+      <PageHeader heading={m.admin_reports()} back={<BackButton fallback="/account" />}>
+        {state === "open" ? m.admin_reports_open_lead() : m.admin_reports_decided_lead()}
       </PageHeader>
       <AdminTabs view="reports" />
       <div className="grid gap-10 desktop:grid-cols-[minmax(0,1fr)_24rem] desktop:gap-16">
@@ -35,14 +36,14 @@ export function ReportsPage({ state, onState }: Props) {
             href="#decided-things"
             className="grid min-h-target content-center justify-self-start underline desktop:hidden"
           >
-            Appeals, hidden content and accounts
+            {m.admin_reports_others()}
           </a>
           <div className="flex gap-2">
             <ChoiceChip chosen={state === "open"} onPress={() => onState("open")}>
-              Open
+              {m.admin_reports_open()}
             </ChoiceChip>
             <ChoiceChip chosen={state === "decided"} onPress={() => onState("decided")}>
-              Decided
+              {m.admin_reports_decided()}
             </ChoiceChip>
           </div>
           <ReportList state={state} />
@@ -69,23 +70,29 @@ function ReportList({ state }: { state: ReportState }) {
       [...new Set(reports?.map(({ accused_id }) => accused_id))],
     ),
   );
-  if (isPending) return <RowsSkeleton label="Loading reports" />;
+  if (isPending) return <RowsSkeleton label={m.admin_reports_loading()} />;
   if (!reports) return <ErrorState error={error} retry={() => void refetch()} />;
   if (reports.length === 0) {
     return state === "open" ? (
-      <EmptyState title="No open reports">Reports from people appear here.</EmptyState>
+      <EmptyState title={m.admin_reports_none_open()}>
+        {m.admin_reports_none_open_hint()}
+      </EmptyState>
     ) : (
-      <EmptyState title="No decisions yet">Decided reports are kept here.</EmptyState>
+      <EmptyState title={m.admin_reports_none_decided()}>
+        {m.admin_reports_none_decided_hint()}
+      </EmptyState>
     );
   }
   return (
     <div>
-      <ul aria-label="Reports" className="grid border-line border-t">
+      <ul aria-label={m.admin_reports()} className="grid border-line border-t">
         {reports.map((report) => (
           <ReportRow key={report.id} report={report} subjects={subjects} />
         ))}
       </ul>
-      <InfiniteListEnd list={list}>{count(reports.length, "report")}</InfiniteListEnd>
+      <InfiniteListEnd list={list}>
+        {m.admin_reports_count(counted(reports.length))}
+      </InfiniteListEnd>
     </div>
   );
 }
