@@ -5,6 +5,8 @@ import type { ReactNode } from "react";
 import { roleQuery } from "@/features/session";
 import { pendingCountsQuery } from "@/features/session/state/pending-count-queries";
 import { classes } from "@/lib/browser/classes";
+import { counted } from "@/lib/text/count";
+import { m } from "@/paraglide/messages.js";
 import { CHOICE, SELECTED } from "@/ui/choice-chip";
 import { CountBadge } from "@/ui/count-badge";
 
@@ -25,25 +27,27 @@ export function AdminTabs({ view }: { view: AdminView }) {
   const waitlist = waiting?.waitlist ?? 0;
   if (role !== "admin") return null;
   return (
-    <nav aria-label="Views" className="flex flex-wrap gap-2">
-      <Tab shown={view === "recommendations"}>Recommendations</Tab>
+    <nav aria-label={m.admin_views()} className="flex flex-wrap gap-2">
+      <Tab shown={view === "recommendations"}>{m.admin_recommendations()}</Tab>
       <Tab shown={view === "reports"} to="reports">
-        Reports <CountBadge count={reviews} words={`${reviews} waiting`} />
+        {m.admin_reports()}{" "}
+        <CountBadge count={reviews} words={m.admin_waiting_count(counted(reviews))} />
       </Tab>
       <Tab shown={view === "announcements"} to="announcements">
-        Announcements
+        {m.admin_announcements()}
       </Tab>
       <PageTab shown={view === "use"} to="/admin/use">
-        Usage
+        {m.admin_usage()}
       </PageTab>
       <PageTab shown={view === "waitlist"} to="/admin/waitlist">
-        Waitlist <CountBadge count={waitlist} words={`${waitlist} waiting`} />
+        {m.admin_waitlist()}{" "}
+        <CountBadge count={waitlist} words={m.admin_waiting_count(counted(waitlist))} />
       </PageTab>
       <PageTab shown={view === "audit"} to="/admin/audit">
-        Audit log
+        {m.admin_audit()}
       </PageTab>
       <PageTab shown={view === "operations"} to="/admin/operations">
-        Operations
+        {m.admin_operations()}
       </PageTab>
     </nav>
   );

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from "react";
 import type { Announcement } from "@/api/types";
 import { errorsOf } from "@/features/admin/recommendations/period-values";
 import { messageOf } from "@/lib/http/problem";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { bubble } from "@/ui/notices";
 import { FormProblem } from "@/ui/states";
@@ -26,7 +27,7 @@ export function AnnouncementForm({ draft, onSaved }: Props) {
     event.preventDefault();
     if (isPending) return;
     const onSuccess = () => {
-      bubble("Draft saved");
+      bubble(m.admin_announcement_draft_saved());
       if (!draft) setWords(EMPTY);
       onSaved?.();
     };
@@ -37,11 +38,11 @@ export function AnnouncementForm({ draft, onSaved }: Props) {
   return (
     <form
       onSubmit={submit}
-      aria-label={draft ? "Edit the draft" : "New announcement"}
+      aria-label={draft ? m.admin_announcement_edit() : m.admin_announcement_new()}
       className="grid gap-4"
     >
       <TextField
-        label="Subject"
+        label={m.admin_announcement_subject()}
         required
         maxLength={MAX_LENGTHS.subject}
         value={words.subject}
@@ -49,8 +50,8 @@ export function AnnouncementForm({ draft, onSaved }: Props) {
         onChange={change("subject")}
       />
       <TextArea
-        label="Text"
-        description="Plain text, with a blank line between paragraphs. We add the greeting and our signature."
+        label={m.admin_announcement_text()}
+        description={m.admin_announcement_text_hint()}
         required
         rows={8}
         maxLength={MAX_LENGTHS.text}
@@ -62,7 +63,7 @@ export function AnnouncementForm({ draft, onSaved }: Props) {
         {error && Object.keys(errors).length === 0 ? messageOf(error) : null}
       </FormProblem>
       <Button type="submit" isPending={isPending}>
-        Save draft
+        {m.common_save_draft()}
       </Button>
     </form>
   );

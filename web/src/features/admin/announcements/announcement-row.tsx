@@ -2,8 +2,9 @@
 import { type ReactNode, useState } from "react";
 import type { Announcement } from "@/api/types";
 import { dayOf } from "@/features/admin/recommendations/period-values";
-import { count } from "@/lib/text/count";
+import { counted, formatNumber } from "@/lib/text/count";
 import { longDate } from "@/lib/text/dates";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { bubble, toastProblem } from "@/ui/notices";
 import { ProgressBar } from "@/ui/progress-bar";
@@ -12,7 +13,12 @@ import { AnnouncementForm } from "./announcement-form";
 import { useAct, useDiscard } from "./announcement-queries";
 import { SendAnnouncement } from "./send-announcement";
 
-const STATES = { draft: "Draft", sending: "Sending", stopped: "Stopped", sent: "Sent" };
+const STATES = {
+  draft: m.admin_announcement_draft(),
+  sending: m.admin_announcement_sending(),
+  stopped: m.admin_announcement_stopped(),
+  sent: m.admin_announcement_sent(),
+};
 
 export function AnnouncementRow({ announcement }: { announcement: Announcement }) {
   const { state, subject, text } = announcement;
@@ -43,8 +49,8 @@ function Draft({ draft }: { draft: Announcement }) {
     <>
       <p role="status" className="text-small">
         {is_tested
-          ? `Test email sent. ${count(recipients ?? 0, "person", "people")} would get it.`
-          : "Send yourself a test email and read it before you send it to everyone."}
+          ? m.admin_announcement_tested(counted(recipients ?? 0))
+          : m.admin_announcement_untested()}
       </p>
       <Buttons>
         <Button
@@ -52,31 +58,35 @@ function Draft({ draft }: { draft: Announcement }) {
           isPending={test.isPending}
           onPress={() =>
             test.mutate(draft.id, {
-              onSuccess: () => bubble("Sending you the test email"),
+              onSuccess: () => bubble(m.admin_announcement_testing()),
               onError: toastProblem,
             })
           }
         >
-          Send me a test
+          {m.admin_announcement_test()}
         </Button>
         <Button variant="secondary" isDisabled={!is_tested} onPress={() => setOpen("send")}>
-          Send to everyone
-        </Button>
-        <Button variant="quiet" aria-label={`Edit “${subject}”`} onPress={() => setOpen("edit")}>
-          Edit
+          {m.admin_announcement_send()}
         </Button>
         <Button
           variant="quiet"
-          aria-label={`Discard “${subject}”`}
+          aria-label={m.admin_edit_named({ name: subject })}
+          onPress={() => setOpen("edit")}
+        >
+          {m.common_edit()}
+        </Button>
+        <Button
+          variant="quiet"
+          aria-label={m.admin_announcement_discard({ subject })}
           isPending={discard.isPending}
           onPress={() => discard.mutate(draft.id, { onError: toastProblem })}
         >
-          Discard
+          {m.common_discard()}
         </Button>
       </Buttons>
       {open === "send" && <SendAnnouncement draft={draft} onClose={close} />}
       {open === "edit" && (
-        <Sheet title="Edit the draft" isOpen outsideCloses={false} onClose={close}>
+        <Sheet title={m.admin_announcement_edit()} isOpen outsideCloses={false} onClose={close}>
           <AnnouncementForm draft={draft} onSaved={close} />
         </Sheet>
       )}
@@ -89,16 +99,17 @@ function Progress({ announcement }: { announcement: Announcement }) {
   const stop = useAct("stop");
   const resume = useAct("resume");
   const recipients = announcement.recipients ?? 0;
-  const people = count(recipients, "person", "people");
+  const reached = { ...counted(recipients), sent: formatNumber(sent) };
   return (
     <>
       <p className="text-small tabular-nums">
-        Sent to {sent.toLocaleString()} of {people}
-        {failed > 0 && `, ${failed.toLocaleString()} failed`}
+        {failed > 0
+          ? m.admin_announcement_progress_failed({ ...reached, failed: formatNumber(failed) })
+          : m.admin_announcement_progress(reached)}
       </p>
       {state !== "sent" && (
         <ProgressBar
-          label={`Sending “${subject}”`}
+          label={m.admin_announcement_sending_named({ subject })}
           share={recipients ? (sent + failed) / recipients : 0}
         />
       )}
@@ -106,11 +117,11 @@ function Progress({ announcement }: { announcement: Announcement }) {
         <Buttons>
           <Button
             variant="secondary"
-            aria-label={`Stop “${subject}”`}
+            aria-label={m.admin_announcement_stop_named({ subject })}
             isPending={stop.isPending}
             onPress={() => stop.mutate(id, { onError: toastProblem })}
           >
-            Stop
+            {m.admin_announcement_stop()}
           </Button>
         </Buttons>
       )}
@@ -118,11 +129,11 @@ function Progress({ announcement }: { announcement: Announcement }) {
         <Buttons>
           <Button
             variant="secondary"
-            aria-label={`Resume “${subject}”`}
+            aria-label={m.admin_announcement_resume_named({ subject })}
             isPending={resume.isPending}
             onPress={() => resume.mutate(id, { onError: toastProblem })}
           >
-            Resume
+            {m.admin_announcement_resume()}
           </Button>
         </Buttons>
       )}

@@ -2,7 +2,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { AdminTabs } from "@/features/admin/admin-tabs";
 import { RowsSkeleton } from "@/features/admin/rows-skeleton";
-import { count } from "@/lib/text/count";
+import { counted } from "@/lib/text/count";
+import { m } from "@/paraglide/messages.js";
 import { BackButton } from "@/ui/back-button";
 import { InfiniteListEnd } from "@/ui/infinite-list-end";
 import { Page, PageHeader } from "@/ui/page";
@@ -13,9 +14,9 @@ import { AnnouncementRow } from "./announcement-row";
 
 export default function AnnouncementsPage() {
   return (
-    <Page title="Announcements" measure="grid">
-      <PageHeader heading="Announcements" back={<BackButton fallback="/account" />}>
-        Emails to everyone with an account, for important changes only, such as our terms.
+    <Page title={m.admin_announcements()} measure="grid">
+      <PageHeader heading={m.admin_announcements()} back={<BackButton fallback="/account" />}>
+        {m.admin_announcements_lead()}
       </PageHeader>
       <AdminTabs view="announcements" />
       <div className="grid gap-10 desktop:grid-cols-[minmax(0,1fr)_24rem] desktop:gap-16">
@@ -33,23 +34,25 @@ export default function AnnouncementsPage() {
 function AnnouncementList() {
   const list = useInfiniteQuery(announcementsQuery());
   const { data: items, isPending, error, refetch } = list;
-  if (isPending) return <RowsSkeleton label="Loading announcements" />;
+  if (isPending) return <RowsSkeleton label={m.admin_announcements_loading()} />;
   if (!items) return <ErrorState error={error} retry={() => void refetch()} />;
   if (items.length === 0) {
     return (
-      <EmptyState title="No announcements yet">
-        Save a draft, send yourself a test, then send it to everyone.
+      <EmptyState title={m.admin_announcements_none()}>
+        {m.admin_announcements_none_hint()}
       </EmptyState>
     );
   }
   return (
     <div>
-      <ul aria-label="Announcements" className="grid border-line border-t">
+      <ul aria-label={m.admin_announcements()} className="grid border-line border-t">
         {items.map((announcement) => (
           <AnnouncementRow key={announcement.id} announcement={announcement} />
         ))}
       </ul>
-      <InfiniteListEnd list={list}>{count(items.length, "announcement")}</InfiniteListEnd>
+      <InfiniteListEnd list={list}>
+        {m.admin_announcements_count(counted(items.length))}
+      </InfiniteListEnd>
     </div>
   );
 }

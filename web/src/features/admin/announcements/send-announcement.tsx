@@ -1,7 +1,8 @@
 /** Confirms an email to everyone, with the number of recipients. */
 import type { Announcement } from "@/api/types";
 import { messageOf } from "@/lib/http/problem";
-import { count } from "@/lib/text/count";
+import { counted } from "@/lib/text/count";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { Sheet } from "@/ui/sheet";
 import { FormProblem } from "@/ui/states";
@@ -14,24 +15,19 @@ interface Props {
 
 export function SendAnnouncement({ draft, onClose }: Props) {
   const { mutate, isPending, error } = useSend();
-  const people = count(draft.recipients ?? 0, "person", "people");
+  const people = counted(draft.recipients ?? 0);
   return (
-    <Sheet title={`Email ${people}?`} isOpen onClose={onClose}>
+    <Sheet title={m.admin_announcement_ask(people)} isOpen onClose={onClose}>
       <div className="grid gap-4">
-        <p>
-          “{draft.subject}” goes to everyone with an account and a confirmed email, {people} right
-          now.
-        </p>
-        <p className="text-quiet">
-          You can stop sending at any time, but you can't take back emails that were sent.
-        </p>
+        <p>{m.admin_announcement_goes_to({ subject: draft.subject, ...people })}</p>
+        <p className="text-quiet">{m.admin_announcement_irreversible()}</p>
         <FormProblem>{error ? messageOf(error) : null}</FormProblem>
         <Button
           variant="danger"
           isPending={isPending}
           onPress={() => mutate(draft, { onSuccess: onClose })}
         >
-          Send to everyone
+          {m.admin_announcement_send()}
         </Button>
       </div>
     </Sheet>

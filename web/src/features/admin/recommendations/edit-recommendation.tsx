@@ -2,6 +2,7 @@
 import { type FormEvent, useState } from "react";
 import type { Recommendation } from "@/api/types";
 import { messageOf } from "@/lib/http/problem";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { bubble } from "@/ui/notices";
 import { Sheet } from "@/ui/sheet";
@@ -25,7 +26,7 @@ export function EditRecommendation({ recommendation, onClose }: Props) {
     event.preventDefault();
     if (isPending) return;
     const onSuccess = () => {
-      bubble("Saved");
+      bubble(m.admin_saved());
       onClose();
     };
     mutate(
@@ -34,14 +35,14 @@ export function EditRecommendation({ recommendation, onClose }: Props) {
     );
   };
   return (
-    <Sheet title="Edit the recommendation" isOpen onClose={onClose}>
+    <Sheet title={m.admin_recommendation_edit()} isOpen onClose={onClose}>
       <form onSubmit={submit} className="grid gap-4">
         <PeriodFields terms={terms} onChange={setTerms} errors={errors} />
         <FormProblem>
           {error && Object.keys(errors).length === 0 ? messageOf(error) : null}
         </FormProblem>
         <Button type="submit" isPending={isPending}>
-          Save
+          {m.common_save()}
         </Button>
       </form>
     </Sheet>

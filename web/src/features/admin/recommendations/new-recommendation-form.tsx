@@ -1,6 +1,7 @@
 /** Creates a recommendation: its URL, reason and period. */
 import { type FormEvent, useState } from "react";
 import { messageOf } from "@/lib/http/problem";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { bubble } from "@/ui/notices";
 import { FormProblem } from "@/ui/states";
@@ -11,7 +12,6 @@ import { useRecommend } from "./recommendation-queries";
 import { subjectFromUrl } from "./subject-from-url";
 
 const FIELDS = ["reason", "starts_at", "ends_at"];
-const NO_ADDRESS = "Paste the address of an outfit, a profile or a tag.";
 
 export function NewRecommendationForm() {
   const [address, setAddress] = useState("");
@@ -22,20 +22,20 @@ export function NewRecommendationForm() {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const named = subjectFromUrl(address);
-    setAddressError(named ? undefined : NO_ADDRESS);
+    setAddressError(named ? undefined : m.admin_recommend_address_wrong());
     if (!named || isPending) return;
     const onSuccess = () => {
-      bubble("Recommended");
+      bubble(m.admin_recommended());
       setAddress("");
       setTerms(newTerms());
     };
     mutate({ named, ...requestTerms(terms) }, { onSuccess });
   };
   return (
-    <form onSubmit={submit} aria-label="Recommend something" className="grid gap-4">
+    <form onSubmit={submit} aria-label={m.admin_recommend_form()} className="grid gap-4">
       <TextField
-        label="Address"
-        description="Copy it from the browser: a public outfit, profile or tag. An @username works too."
+        label={m.admin_recommend_address()}
+        description={m.admin_recommend_address_hint()}
         required
         autoCapitalize="none"
         spellCheck={false}
@@ -48,7 +48,7 @@ export function NewRecommendationForm() {
         {error && Object.keys(errors).length === 0 ? messageOf(error) : null}
       </FormProblem>
       <Button type="submit" isPending={isPending}>
-        Recommend
+        {m.admin_recommend()}
       </Button>
     </form>
   );

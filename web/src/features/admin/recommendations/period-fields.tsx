@@ -1,6 +1,7 @@
 /** Fields for a recommendation's reason, period and countries. */
 
 import { countryName, listCountries } from "@/lib/text/countries";
+import { m } from "@/paraglide/messages.js";
 import { ChoiceChip } from "@/ui/choice-chip";
 import { Select } from "@/ui/select";
 import { TextArea, TextField } from "@/ui/text-field";
@@ -27,8 +28,8 @@ export function PeriodFields({ terms, onChange, errors }: Props) {
   return (
     <>
       <TextArea
-        label="Reason"
-        description="Shown with the recommendation."
+        label={m.common_reason()}
+        description={m.admin_recommend_reason_hint()}
         required
         rows={2}
         maxLength={MAX_REASON_LENGTH}
@@ -38,7 +39,7 @@ export function PeriodFields({ terms, onChange, errors }: Props) {
       />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3">
         <TextField
-          label="From"
+          label={m.common_from()}
           type="date"
           required
           value={terms.from}
@@ -46,7 +47,7 @@ export function PeriodFields({ terms, onChange, errors }: Props) {
           onChange={({ target }) => set({ from: target.value })}
         />
         <TextField
-          label="Until"
+          label={m.common_until()}
           type="date"
           required
           min={terms.from}
@@ -60,15 +61,15 @@ export function PeriodFields({ terms, onChange, errors }: Props) {
   );
 }
 
-const ADD = { value: "", label: "Add a country" };
+const ADD = { value: "", label: m.admin_recommend_add_country() };
 
 function CountriesField({ countries, onChange }: CountriesProps) {
   const others = listCountries().filter(({ value }) => !countries.includes(value));
   return (
     <div className="grid gap-2">
       <Select
-        label="Countries"
-        description={countries.length === 0 ? "None chosen: shown everywhere." : undefined}
+        label={m.admin_recommend_countries()}
+        description={countries.length === 0 ? m.admin_recommend_no_countries() : undefined}
         options={[ADD, ...others]}
         value=""
         onChange={({ target }) => target.value && onChange([...countries, target.value])}
@@ -81,7 +82,7 @@ function CountriesField({ countries, onChange }: CountriesProps) {
             onPress={() => onChange(countries.filter((other) => other !== code))}
           >
             {countryName(code)} <span aria-hidden="true">×</span>
-            <span className="sr-only">(remove)</span>
+            <span className="sr-only">{m.admin_recommend_remove_country()}</span>
           </ChoiceChip>
         ))}
       </div>

@@ -1,9 +1,11 @@
 /** One recommendation: subject, reason, period, countries, results and actions. */
 import { useState } from "react";
 import type { Recommendation } from "@/api/types";
+import { commaList } from "@/features/admin/comma-list";
 import { SubjectName, SubjectPicture } from "@/features/admin/subject-picture";
 import { countryName } from "@/lib/text/countries";
 import { longDate } from "@/lib/text/dates";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { bubble, toastProblem } from "@/ui/notices";
 import { EditRecommendation } from "./edit-recommendation";
@@ -18,7 +20,11 @@ interface Props {
   onDown?: () => void;
 }
 
-const STATES = { planned: "Planned", running: "Running", over: "Ended" };
+const STATES = {
+  planned: m.admin_recommendation_planned(),
+  running: m.admin_recommendation_running(),
+  over: m.admin_recommendation_over(),
+};
 
 export function RecommendationRow({ recommendation, subjects, onUp, onDown }: Props) {
   const { from, until } = termsOf(recommendation);
@@ -34,11 +40,11 @@ export function RecommendationRow({ recommendation, subjects, onUp, onDown }: Pr
           <span className="text-ink">{STATES[recommendation.state]}</span> · {longDate(from)} –{" "}
           {longDate(until)} ·{" "}
           {recommendation.countries.length === 0
-            ? "everywhere"
-            : recommendation.countries.map((code) => countryName(code)).join(", ")}
+            ? m.admin_recommendation_everywhere()
+            : commaList(recommendation.countries.map((code) => countryName(code)))}
         </p>
         {!recommendation.public && (
-          <p className="text-danger text-small">No longer public, so nobody can see it.</p>
+          <p className="text-danger text-small">{m.admin_recommendation_not_public()}</p>
         )}
         <Counts recommendation={recommendation} />
       </div>
@@ -52,9 +58,14 @@ function Counts({
 }: {
   recommendation: Recommendation;
 }) {
+  const counts: [string, number][] = [
+    [m.admin_recommendation_seen(), seen],
+    [m.admin_recommendation_opened(), opened],
+    [m.admin_recommendation_followed(), followed],
+  ];
   return (
     <dl className="flex flex-wrap gap-x-4 text-small">
-      {Object.entries({ Seen: seen, Opened: opened, Followed: followed }).map(([name, count]) => (
+      {counts.map(([name, count]) => (
         <div key={name} className="flex gap-1.5">
           <dt className="text-quiet">{name}</dt>
           <dd className="font-[560] tabular-nums">{count}</dd>
@@ -69,33 +80,42 @@ function Actions({ recommendation, onUp, onDown }: Props) {
   const { mutate, isPending } = useWithdraw();
   const withdraw = () =>
     mutate(recommendation.id, {
-      onSuccess: () => bubble("Withdrawn"),
+      onSuccess: () => bubble(m.admin_recommendation_withdrawn()),
       onError: toastProblem,
     });
-  const about = `“${recommendation.reason}”`;
+  const { reason } = recommendation;
   return (
     <div className="-ms-5 col-start-2 flex flex-wrap items-start wide:col-start-3 wide:ms-0">
-      <Button variant="quiet" aria-label={`Move up: ${about}`} isDisabled={!onUp} onPress={onUp}>
+      <Button
+        variant="quiet"
+        aria-label={m.admin_recommendation_up({ reason })}
+        isDisabled={!onUp}
+        onPress={onUp}
+      >
         ↑
       </Button>
       <Button
         variant="quiet"
-        aria-label={`Move down: ${about}`}
+        aria-label={m.admin_recommendation_down({ reason })}
         isDisabled={!onDown}
         onPress={onDown}
       >
         ↓
       </Button>
-      <Button variant="quiet" aria-label={`Edit ${about}`} onPress={() => setEditing(true)}>
-        Edit
+      <Button
+        variant="quiet"
+        aria-label={m.admin_edit_named({ name: reason })}
+        onPress={() => setEditing(true)}
+      >
+        {m.common_edit()}
       </Button>
       <Button
         variant="quiet"
-        aria-label={`Withdraw ${about}`}
+        aria-label={m.admin_recommendation_withdraw({ reason })}
         isPending={isPending}
         onPress={withdraw}
       >
-        Withdraw
+        {m.common_withdraw()}
       </Button>
       {isEditing && (
         <EditRecommendation recommendation={recommendation} onClose={() => setEditing(false)} />

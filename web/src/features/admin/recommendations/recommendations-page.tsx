@@ -3,7 +3,8 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { Recommendation } from "@/api/types";
 import { AdminTabs } from "@/features/admin/admin-tabs";
 import { RowsSkeleton } from "@/features/admin/rows-skeleton";
-import { count } from "@/lib/text/count";
+import { counted } from "@/lib/text/count";
+import { m } from "@/paraglide/messages.js";
 import { BackButton } from "@/ui/back-button";
 import { InfiniteListEnd } from "@/ui/infinite-list-end";
 import { toastProblem } from "@/ui/notices";
@@ -16,9 +17,9 @@ import { RecommendationRow } from "./recommendation-row";
 
 export function RecommendationsPage() {
   return (
-    <Page title="Recommendations" measure="grid">
-      <PageHeader heading="Recommendations" back={<BackButton fallback="/account" />}>
-        Public outfits, people and tags that people see at the end of their feed.
+    <Page title={m.admin_recommendations()} measure="grid">
+      <PageHeader heading={m.admin_recommendations()} back={<BackButton fallback="/account" />}>
+        {m.admin_recommendations_lead()}
       </PageHeader>
       <AdminTabs view="recommendations" />
       <div className="grid gap-10 desktop:grid-cols-[minmax(0,1fr)_24rem] desktop:gap-16">
@@ -37,19 +38,21 @@ export function RecommendationsPage() {
 function RecommendationList() {
   const list = useInfiniteQuery(recommendationsQuery());
   const { data: items, isPending, error, refetch } = list;
-  if (isPending) return <RowsSkeleton label="Loading recommendations" />;
+  if (isPending) return <RowsSkeleton label={m.admin_recommendations_loading()} />;
   if (!items) return <ErrorState error={error} retry={() => void refetch()} />;
   if (items.length === 0) {
     return (
-      <EmptyState title="Nothing is recommended">
-        Paste the address of something public, and say why people should see it.
+      <EmptyState title={m.admin_recommendations_none()}>
+        {m.admin_recommendations_none_hint()}
       </EmptyState>
     );
   }
   return (
     <div>
       <Rows items={items} />
-      <InfiniteListEnd list={list}>{count(items.length, "recommendation")}</InfiniteListEnd>
+      <InfiniteListEnd list={list}>
+        {m.admin_recommendations_count(counted(items.length))}
+      </InfiniteListEnd>
     </div>
   );
 }
@@ -68,7 +71,7 @@ function Rows({ items }: { items: Recommendation[] }) {
     order.mutate(pair.reverse(), { onError: toastProblem });
   };
   return (
-    <ul aria-label="Recommendations" className="grid border-line border-t">
+    <ul aria-label={m.admin_recommendations()} className="grid border-line border-t">
       {items.map((recommendation, index) => (
         <RecommendationRow
           key={recommendation.id}

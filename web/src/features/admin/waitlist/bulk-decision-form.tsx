@@ -1,6 +1,8 @@
 /** Decides on the first entries that match the filter, with a reason for the audit log. */
 import { useState } from "react";
 import type { WaitlistFilter } from "@/features/admin/queries";
+import { formatNumber } from "@/lib/text/count";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { toast, toastProblem } from "@/ui/notices";
 import { TextField } from "@/ui/text-field";
@@ -15,7 +17,7 @@ interface Props {
 
 const MAX_ENTRIES = 500;
 const MAX_REASON_LENGTH = 500;
-const WORDS = { approve: "Approved", decline: "Declined" };
+const DONE = { approve: m.admin_bulk_approved, decline: m.admin_bulk_declined };
 
 export function BulkDecisionForm({ filter, reason, onReason }: Props) {
   const [first, setFirst] = useState("10");
@@ -33,16 +35,18 @@ export function BulkDecisionForm({ filter, reason, onReason }: Props) {
         ...failed,
         onSuccess: ({ id, entries }) => {
           onReason("");
-          toast(`${WORDS[decision]}: ${entries}`, { undo: () => undo.mutate(id, failed) });
+          toast(DONE[decision]({ entries: formatNumber(entries) }), {
+            undo: () => undo.mutate(id, failed),
+          });
         },
       },
     );
   };
   return (
     <fieldset className="grid gap-3 tablet:grid-cols-[7rem_minmax(0,1fr)]">
-      <legend className="pb-2 font-[560] text-small">Bulk decision</legend>
+      <legend className="pb-2 font-[560] text-small">{m.admin_bulk()}</legend>
       <TextField
-        label="How many"
+        label={m.admin_bulk_how_many()}
         type="number"
         min={1}
         max={MAX_ENTRIES}
@@ -50,8 +54,8 @@ export function BulkDecisionForm({ filter, reason, onReason }: Props) {
         onChange={({ target }) => setFirst(target.value)}
       />
       <TextField
-        label="Reason"
-        placeholder="Kept in the audit trail"
+        label={m.common_reason()}
+        placeholder={m.admin_bulk_reason_hint()}
         maxLength={MAX_REASON_LENGTH}
         value={reason}
         onChange={({ target }) => onReason(target.value)}
@@ -63,14 +67,14 @@ export function BulkDecisionForm({ filter, reason, onReason }: Props) {
           isPending={isPending && variables.decision === "decline"}
           onPress={() => decide("decline")}
         >
-          Decline all
+          {m.admin_bulk_decline()}
         </Button>
         <Button
           isDisabled={!isGood}
           isPending={isPending && variables.decision === "approve"}
           onPress={() => decide("approve")}
         >
-          Approve all
+          {m.admin_bulk_approve()}
         </Button>
       </div>
     </fieldset>

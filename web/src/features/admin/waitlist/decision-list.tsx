@@ -2,7 +2,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { WaitlistDecision } from "@/api/types";
 import { useNow } from "@/lib/browser/use-now";
-import { count } from "@/lib/text/count";
+import { counted, formatNumber } from "@/lib/text/count";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { bubble, toastProblem } from "@/ui/notices";
 import { decisionsQuery, useUndoDecision } from "./decision-queries";
@@ -17,7 +18,7 @@ export function DecisionList() {
   );
   if (open.length === 0) return null;
   return (
-    <ul aria-label="Decisions you can undo" className="grid gap-px">
+    <ul aria-label={m.admin_undoable()} className="grid gap-px">
       {open.map((decision) => (
         <DecisionRow key={decision.id} decision={decision} now={now} />
       ))}
@@ -31,10 +32,11 @@ function DecisionRow({ decision, now }: { decision: WaitlistDecision; now: numbe
   const { id, decision: verdict, entries, reason, undo_until } = decision;
   const { mutate, isPending } = useUndoDecision();
   const minutes = Math.max(1, Math.ceil((Date.parse(undo_until) - now) / MINUTE));
-  const what = `${verdict === "approve" ? "Approved" : "Declined"} ${count(entries, "entry", "entries")}`;
+  const words = verdict === "approve" ? m.admin_undoable_approved : m.admin_undoable_declined;
+  const what = words(counted(entries));
   const undo = () =>
     mutate(id, {
-      onSuccess: () => bubble("Undone"),
+      onSuccess: () => bubble(m.admin_undone()),
       onError: toastProblem,
     });
   return (
@@ -42,10 +44,18 @@ function DecisionRow({ decision, now }: { decision: WaitlistDecision; now: numbe
       <p>
         <span className="font-[560]">{what}</span>
         {reason && ` · ${reason}`}
-        <span className="text-quiet text-small"> · emails go out in {minutes} min</span>
+        <span className="text-quiet text-small">
+          {" · "}
+          {m.admin_undoable_minutes({ minutes: formatNumber(minutes) })}
+        </span>
       </p>
-      <Button variant="quiet" aria-label={`Undo: ${what}`} isPending={isPending} onPress={undo}>
-        Undo
+      <Button
+        variant="quiet"
+        aria-label={m.admin_undo_named({ decision: what })}
+        isPending={isPending}
+        onPress={undo}
+      >
+        {m.common_undo()}
       </Button>
     </li>
   );

@@ -2,7 +2,9 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { Invite } from "@/api/types";
 import { invitesQuery, useWithdrawInvite } from "@/features/admin/queries";
+import { formatNumber } from "@/lib/text/count";
 import { timeAgo } from "@/lib/text/dates";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { CopyButton } from "@/ui/copy-button";
 import { bubble, toastProblem } from "@/ui/notices";
@@ -16,14 +18,14 @@ export function Invites() {
   return (
     <section aria-labelledby="invites" className="grid content-start gap-4">
       <h2 id="invites" className="font-[560] text-small">
-        Invite codes
+        {m.admin_invites()}
       </h2>
       <NewInviteForm />
       {error && !invites && <ErrorState error={error} retry={() => void refetch()} />}
       {!error && !invites && <Skeleton className="h-24" />}
-      {invites?.length === 0 && <p className="text-quiet text-small">No invite codes yet.</p>}
+      {invites?.length === 0 && <p className="text-quiet text-small">{m.admin_invites_none()}</p>}
       {invites && invites.length > 0 && (
-        <ul aria-label="Invite codes" className="grid border-line border-t">
+        <ul aria-label={m.admin_invites()} className="grid border-line border-t">
           {invites.map((invite) => (
             <InviteRow key={invite.id} invite={invite} />
           ))}
@@ -31,7 +33,7 @@ export function Invites() {
       )}
       {hasNextPage && (
         <Button variant="quiet" isPending={isFetchingNextPage} onPress={() => void fetchNextPage()}>
-          Show older codes
+          {m.admin_invites_older()}
         </Button>
       )}
     </section>
@@ -43,7 +45,7 @@ function InviteRow({ invite: { id, code, note, uses, used, withdrawn_at, created
   const isOver = withdrawn_at !== null || used >= uses;
   const withdraw = () =>
     mutate(id, {
-      onSuccess: () => bubble("Code revoked"),
+      onSuccess: () => bubble(m.admin_invite_revoked_toast()),
       onError: toastProblem,
     });
   return (
@@ -54,19 +56,22 @@ function InviteRow({ invite: { id, code, note, uses, used, withdrawn_at, created
         </p>
         <p className="text-quiet text-small">
           {note && `${note} · `}
-          {withdrawn_at ? "Revoked" : `${used} of ${uses} used`} · {timeAgo(created_at)}
+          {withdrawn_at
+            ? m.admin_invite_revoked()
+            : m.admin_invite_used({ used: formatNumber(used), uses: formatNumber(uses) })}{" "}
+          · {timeAgo(created_at)}
         </p>
       </div>
       {!isOver && (
         <div className="flex gap-1">
-          <CopyButton text={invitationTo(code)} what={`the link with ${code}`} />
+          <CopyButton text={invitationTo(code)} what={m.admin_invite_link({ code })} />
           <Button
             variant="quiet"
-            aria-label={`Revoke ${code}`}
+            aria-label={m.admin_invite_revoke_named({ code })}
             onPress={withdraw}
             isPending={isPending}
           >
-            Revoke
+            {m.admin_invite_revoke()}
           </Button>
         </div>
       )}

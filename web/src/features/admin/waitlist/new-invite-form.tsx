@@ -2,6 +2,7 @@
 import { type FormEvent, useState } from "react";
 import { useMakeInvite } from "@/features/admin/queries";
 import { messageOf } from "@/lib/http/problem";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { bubble } from "@/ui/notices";
 import { FormProblem } from "@/ui/states";
@@ -21,7 +22,7 @@ export function NewInviteForm() {
       { note: note.trim(), uses: Number(uses) },
       {
         onSuccess: ({ code }) => {
-          bubble(`Created ${code}`);
+          bubble(m.admin_invite_created({ code }));
           setNote("");
           setUses("1");
         },
@@ -32,14 +33,14 @@ export function NewInviteForm() {
     <form onSubmit={submit} className="grid gap-3">
       <div className="grid grid-cols-[minmax(0,1fr)_5rem_auto] items-end gap-3">
         <TextField
-          label="Note"
-          placeholder="Who it's for"
+          label={m.common_note()}
+          placeholder={m.admin_invite_for()}
           maxLength={MAX_NOTE_LENGTH}
           value={note}
           onChange={({ target }) => setNote(target.value)}
         />
         <TextField
-          label="Uses"
+          label={m.admin_invite_uses()}
           type="number"
           required
           min={1}
@@ -48,7 +49,7 @@ export function NewInviteForm() {
           onChange={({ target }) => setUses(target.value)}
         />
         <Button type="submit" variant="secondary" isPending={isPending}>
-          Create
+          {m.admin_invite_create()}
         </Button>
       </div>
       <FormProblem>{error && messageOf(error)}</FormProblem>

@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Registration } from "@/api/types";
 import { adminRegistrationQuery, useChangeRegistration } from "@/features/admin/queries";
+import { m } from "@/paraglide/messages.js";
 import { toast, toastProblem } from "@/ui/notices";
 import { type Choice, RadioGroup } from "@/ui/radio-group";
 import { Skeleton } from "@/ui/skeleton";
@@ -10,9 +11,17 @@ import { ErrorState } from "@/ui/states";
 type Mode = Registration["mode"];
 
 const CHOICES: readonly Choice<Mode>[] = [
-  { value: "open", label: "Open", meaning: "Anyone can register" },
-  { value: "invite", label: "By invitation", meaning: "Anyone with an invite code" },
-  { value: "closed", label: "Closed", meaning: "No one can; the waitlist stays open" },
+  { value: "open", label: m.admin_registration_open(), meaning: m.admin_registration_open_hint() },
+  {
+    value: "invite",
+    label: m.admin_registration_invite(),
+    meaning: m.admin_registration_invite_hint(),
+  },
+  {
+    value: "closed",
+    label: m.admin_registration_closed(),
+    meaning: m.admin_registration_closed_hint(),
+  },
 ];
 
 export function RegistrationField() {
@@ -32,13 +41,13 @@ function ModeField({ registration: { mode, version } }: { registration: Registra
         ...failed,
         onSuccess: (changed) => {
           const undo = () => mutate({ mode, version: changed.version }, failed);
-          toast("Registration changed", { undo });
+          toast(m.admin_registration_changed(), { undo });
         },
       },
     );
   return (
     <RadioGroup
-      label="Who can register"
+      label={m.admin_registration()}
       choices={CHOICES}
       value={isPending ? variables.mode : mode}
       onChange={change}

@@ -3,9 +3,11 @@ import { type FormEvent, useState } from "react";
 import type { WaitlistEntry } from "@/api/types";
 import type { WaitlistFilter } from "@/features/admin/queries";
 import { listCountries } from "@/lib/text/countries";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { Select } from "@/ui/select";
 import { TextField } from "@/ui/text-field";
+import { STATE_NAMES } from "./state-names";
 
 interface Props {
   filter: WaitlistFilter;
@@ -13,13 +15,15 @@ interface Props {
 }
 
 const STATES: readonly { value: WaitlistEntry["state"] | ""; label: string }[] = [
-  { value: "", label: "All" },
-  { value: "waiting", label: "Waiting" },
-  { value: "invited", label: "Invited" },
-  { value: "joined", label: "Joined" },
-  { value: "declined", label: "Declined" },
+  { value: "", label: m.admin_waitlist_all() },
+  { value: "waiting", label: STATE_NAMES.waiting },
+  { value: "invited", label: STATE_NAMES.invited },
+  { value: "joined", label: STATE_NAMES.joined },
+  { value: "declined", label: STATE_NAMES.declined },
 ];
-const EVERYWHERE = { value: "", label: "Everywhere" };
+/** As the server knows it. */
+const EXAMPLE_SOURCE = "web";
+const EVERYWHERE = { value: "", label: m.admin_waitlist_everywhere() };
 
 export function WaitlistFilters({ filter, onFilter }: Props) {
   const [text, setText] = useState(filter.query ?? "");
@@ -31,12 +35,12 @@ export function WaitlistFilters({ filter, onFilter }: Props) {
   };
   return (
     <form
-      aria-label="Filter the waitlist"
+      aria-label={m.admin_waitlist_filter()}
       onSubmit={search}
       className="grid grid-cols-2 items-end gap-3 tablet:grid-cols-[9rem_11rem_8rem_minmax(0,1fr)_auto] desktop:grid-cols-3 desktop:[&>:nth-child(4)]:col-span-2"
     >
       <Select
-        label="State"
+        label={m.admin_waitlist_state()}
         options={STATES}
         value={filter.state ?? ""}
         onChange={({ target }) => {
@@ -45,26 +49,26 @@ export function WaitlistFilters({ filter, onFilter }: Props) {
         }}
       />
       <Select
-        label="Country"
+        label={m.common_country()}
         options={[EVERYWHERE, ...listCountries()]}
         value={filter.country ?? ""}
         onChange={({ target }) => onFilter({ ...filter, country: target.value || undefined })}
       />
       <TextField
-        label="Source"
-        placeholder="web"
+        label={m.admin_waitlist_source()}
+        placeholder={EXAMPLE_SOURCE}
         value={source}
         onChange={({ target }) => setSource(target.value)}
       />
       <TextField
-        label="Search"
+        label={m.common_search()}
         type="search"
-        placeholder="Part of an email or a reason"
+        placeholder={m.admin_waitlist_search_hint()}
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
       <Button type="submit" variant="secondary">
-        Search
+        {m.common_search()}
       </Button>
     </form>
   );

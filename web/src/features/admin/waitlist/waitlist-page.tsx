@@ -5,7 +5,8 @@ import { AdminTabs } from "@/features/admin/admin-tabs";
 import { Folded } from "@/features/admin/folded";
 import { type WaitlistFilter, waitlistQuery } from "@/features/admin/queries";
 import { RowsSkeleton } from "@/features/admin/rows-skeleton";
-import { count } from "@/lib/text/count";
+import { counted } from "@/lib/text/count";
+import { m } from "@/paraglide/messages.js";
 import { BackButton } from "@/ui/back-button";
 import { InfiniteListEnd } from "@/ui/infinite-list-end";
 import { Page, PageHeader } from "@/ui/page";
@@ -26,9 +27,9 @@ interface Props {
 export function WaitlistPage({ filter, onFilter }: Props) {
   const [reason, setReason] = useState("");
   return (
-    <Page title="Waitlist" measure="grid">
-      <PageHeader heading="Waitlist" back={<BackButton fallback="/account" />}>
-        Waiting list, oldest first
+    <Page title={m.admin_waitlist()} measure="grid">
+      <PageHeader heading={m.admin_waitlist()} back={<BackButton fallback="/account" />}>
+        {m.admin_waitlist_lead()}
       </PageHeader>
       <AdminTabs view="waitlist" />
       <div className="grid gap-10 desktop:grid-cols-[minmax(0,1fr)_22rem] desktop:gap-16">
@@ -37,9 +38,9 @@ export function WaitlistPage({ filter, onFilter }: Props) {
             href="#registration"
             className="grid min-h-target content-center justify-self-start underline desktop:hidden"
           >
-            Registration and invite codes
+            {m.admin_waitlist_others()}
           </a>
-          <Folded label="Filters, bulk decision and undo" startsOpen={isNarrowed(filter)}>
+          <Folded label={m.admin_waitlist_controls()} startsOpen={isNarrowed(filter)}>
             <WaitlistFilters filter={filter} onFilter={onFilter} />
             <BulkDecisionForm filter={filter} reason={reason} onReason={setReason} />
             <DecisionList />
@@ -59,19 +60,23 @@ export function WaitlistPage({ filter, onFilter }: Props) {
 function Entries({ filter, reason }: { filter: WaitlistFilter; reason: string }) {
   const list = useInfiniteQuery(waitlistQuery(filter));
   const { data: entries, isPending, error, refetch } = list;
-  if (isPending) return <RowsSkeleton label="Loading the waitlist" />;
+  if (isPending) return <RowsSkeleton label={m.admin_waitlist_loading()} />;
   if (!entries) return <ErrorState error={error} retry={() => void refetch()} />;
   if (entries.length === 0) {
     return <NoEntries isFiltered={isNarrowed(filter)} />;
   }
   return (
     <div>
-      <ul aria-label="Waitlist" tabIndex={-1} className="grid border-line border-t outline-none">
+      <ul
+        aria-label={m.admin_waitlist()}
+        tabIndex={-1}
+        className="grid border-line border-t outline-none"
+      >
         {entries.map((entry) => (
           <WaitlistRow key={entry.id} entry={entry} reason={reason} />
         ))}
       </ul>
-      <InfiniteListEnd list={list}>{count(entries.length, "person", "people")}</InfiniteListEnd>
+      <InfiniteListEnd list={list}>{m.admin_people_count(counted(entries.length))}</InfiniteListEnd>
     </div>
   );
 }
@@ -81,8 +86,8 @@ const isNarrowed = ({ state, ...rest }: WaitlistFilter) =>
 
 function NoEntries({ isFiltered }: { isFiltered: boolean }) {
   return isFiltered ? (
-    <EmptyState title="No matches">Try another state or a shorter search.</EmptyState>
+    <EmptyState title={m.common_no_matches()}>{m.admin_waitlist_no_match_hint()}</EmptyState>
   ) : (
-    <EmptyState title="No one is waiting">People who join the waitlist appear here.</EmptyState>
+    <EmptyState title={m.admin_waitlist_none()}>{m.admin_waitlist_none_hint()}</EmptyState>
   );
 }

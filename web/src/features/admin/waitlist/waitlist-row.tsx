@@ -2,22 +2,17 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import type { WaitlistEntry } from "@/api/types";
 import { timeAgo } from "@/lib/text/dates";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { toast, toastProblem } from "@/ui/notices";
 import { useDecide, useUndoDecision } from "./decision-queries";
+import { STATE_NAMES } from "./state-names";
 
 interface Props {
   entry: WaitlistEntry;
   /** Stored in the audit log. */
   reason: string;
 }
-
-const STATES: Record<WaitlistEntry["state"], string> = {
-  waiting: "Waiting",
-  invited: "Invited",
-  joined: "Joined",
-  declined: "Declined",
-};
 
 export function WaitlistRow({ entry, reason }: Props) {
   const { email, why, country, source, position, state, created_at } = entry;
@@ -36,7 +31,7 @@ export function WaitlistRow({ entry, reason }: Props) {
         <p className="font-[560]">{email}</p>
         {why && <p className="max-w-prose">{why}</p>}
         <p className="text-quiet text-small">
-          <span className="text-ink">{STATES[state]}</span>
+          <span className="text-ink">{STATE_NAMES[state]}</span>
           {country && ` · ${country}`} · {source} ·{" "}
           <time dateTime={created_at}>{timeAgo(created_at)}</time>
         </p>
@@ -68,8 +63,9 @@ function Decisions({ entry, reason, onDecided }: Props & { onDecided: () => void
       {
         ...failed,
         onSuccess: ({ id }) => {
-          const words = decision === "approve" ? "Invited" : "Declined";
-          toast(`${words}: ${entry.email}`, { undo: () => undo.mutate(id, failed) });
+          const words =
+            decision === "approve" ? m.admin_waitlist_was_invited : m.admin_waitlist_was_declined;
+          toast(words({ email: entry.email }), { undo: () => undo.mutate(id, failed) });
           onDecided();
         },
       },
@@ -82,22 +78,22 @@ function Decisions({ entry, reason, onDecided }: Props & { onDecided: () => void
       {mayDecline && (
         <Button
           variant="secondary"
-          aria-label={`Decline ${entry.email}`}
+          aria-label={m.admin_waitlist_decline_named({ email: entry.email })}
           isDisabled={isPending && isApproving}
           isPending={isPending && !isApproving}
           onPress={() => decide("decline")}
         >
-          Decline
+          {m.common_decline()}
         </Button>
       )}
       {mayApprove && (
         <Button
-          aria-label={`Approve ${entry.email}`}
+          aria-label={m.admin_waitlist_approve_named({ email: entry.email })}
           isDisabled={isPending && !isApproving}
           isPending={isPending && isApproving}
           onPress={() => decide("approve")}
         >
-          Approve
+          {m.common_approve()}
         </Button>
       )}
     </div>
