@@ -2,6 +2,7 @@
 import { useState } from "react";
 import type { SessionRecording } from "@/api/types";
 import { shortTime } from "@/lib/text/dates";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { bubble, toastProblem } from "@/ui/notices";
 import { Sheet } from "@/ui/sheet";
@@ -20,7 +21,7 @@ export function DeleteRecording({ recording: { id, started_at }, onDeleted }: Pr
     mutate(id, {
       onSuccess: () => {
         setOpen(false);
-        bubble("Recording deleted");
+        bubble(m.admin_recording_deleted());
         onDeleted?.();
       },
       onError: toastProblem,
@@ -29,22 +30,22 @@ export function DeleteRecording({ recording: { id, started_at }, onDeleted }: Pr
     <>
       <Button
         variant="quiet"
-        aria-label={`Delete the recording of ${time}`}
+        aria-label={m.admin_recording_delete_named({ time })}
         onPress={() => setOpen(true)}
       >
-        Delete
+        {m.common_delete()}
       </Button>
       <Sheet
-        title="Delete this recording?"
+        title={m.admin_recording_delete_title()}
         isOpen={isOpen}
         onClose={() => setOpen(false)}
         footer={
           <Button variant="danger" wide isPending={isPending} onPress={confirm}>
-            Delete
+            {m.common_delete()}
           </Button>
         }
       >
-        The recording of {time} can't be restored. The audit log will say that you deleted it.
+        {m.admin_recording_delete_hint({ time })}
       </Sheet>
     </>
   );

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { FeatureFlag } from "@/api/types";
 import { RowsSkeleton } from "@/features/admin/rows-skeleton";
 import { timeAgo } from "@/lib/text/dates";
+import { m } from "@/paraglide/messages.js";
 import { toast, toastProblem } from "@/ui/notices";
 import { ErrorState } from "@/ui/states";
 import { Switch } from "@/ui/switch";
@@ -10,14 +11,12 @@ import { flagsQuery, useSwitchFlag } from "./usage-queries";
 
 export function FlagList() {
   const { data: flags, isPending, error, refetch } = useQuery(flagsQuery());
-  if (isPending) return <RowsSkeleton label="Loading feature flags" />;
+  if (isPending) return <RowsSkeleton label={m.admin_flags_loading()} />;
   if (!flags) return <ErrorState error={error} retry={() => void refetch()} />;
   return (
     <div className="grid max-w-2xl gap-4">
-      <p className="text-quiet">
-        A switch takes effect when a page is loaded next. Each change is in the audit log.
-      </p>
-      <ul aria-label="Feature flags" className="grid border-line border-t">
+      <p className="text-quiet">{m.admin_flags_lead()}</p>
+      <ul aria-label={m.admin_flags()} className="grid border-line border-t">
         {flags.map((flag) => (
           <FlagRow key={flag.name} flag={flag} />
         ))}
@@ -37,7 +36,9 @@ function FlagRow({ flag }: { flag: FeatureFlag }) {
         ...failed,
         onSuccess: (changed) => {
           const undo = () => mutate({ name, is_on, version: changed.version }, failed);
-          toast(`${name} is ${next ? "on" : "off"}`, { undo });
+          toast(next ? m.admin_flag_on({ flag: name }) : m.admin_flag_off({ flag: name }), {
+            undo,
+          });
         },
       },
     );
@@ -52,7 +53,7 @@ function FlagRow({ flag }: { flag: FeatureFlag }) {
       </Switch>
       <p className="text-small">{description}</p>
       <p className="text-quiet text-small">
-        {changed_at ? `Changed ${timeAgo(changed_at)}` : "Never changed: this is its default"}
+        {changed_at ? m.admin_flag_changed({ ago: timeAgo(changed_at) }) : m.admin_flag_default()}
       </p>
     </li>
   );

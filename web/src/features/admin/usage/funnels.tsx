@@ -1,31 +1,28 @@
 /** How many browsers take each step towards an account or a first post, and where they leave. */
 import { useQuery } from "@tanstack/react-query";
 import type { Funnel } from "@/api/types";
+import { commaList } from "@/features/admin/comma-list";
 import { RowsSkeleton } from "@/features/admin/rows-skeleton";
-import { count } from "@/lib/text/count";
+import { counted, formatNumber } from "@/lib/text/count";
+import { m } from "@/paraglide/messages.js";
 import { ErrorState } from "@/ui/states";
 import { funnelsQuery } from "./usage-queries";
 
 const TITLES: Record<Funnel["name"], string> = {
-  registration: "From the landing page to an account",
-  "first-post": "From the composer to a published outfit",
+  registration: m.admin_funnel_registration(),
+  "first-post": m.admin_funnel_first_post(),
 };
 
 const share = (part: number, whole: number) =>
-  (whole ? part / whole : 0).toLocaleString(undefined, {
-    style: "percent",
-    maximumFractionDigits: 0,
-  });
+  formatNumber(whole ? part / whole : 0, { style: "percent", maximumFractionDigits: 0 });
 
 export function Funnels({ days }: { days: number }) {
   const { data: funnels, isPending, error, refetch } = useQuery(funnelsQuery(days));
-  if (isPending) return <RowsSkeleton label="Loading funnels" />;
+  if (isPending) return <RowsSkeleton label={m.admin_funnels_loading()} />;
   if (!funnels) return <ErrorState error={error} retry={() => void refetch()} />;
   return (
     <div className="grid grid-cols-1 gap-14">
-      <p className="max-w-prose text-quiet">
-        A browser counts for a step if it took all earlier steps before, within the period.
-      </p>
+      <p className="max-w-prose text-quiet">{m.admin_funnels_lead()}</p>
       <div className="grid grid-cols-1 gap-14 desktop:grid-cols-2 desktop:gap-16">
         {funnels.map((funnel) => (
           <FunnelSteps key={funnel.name} funnel={funnel} />
@@ -43,8 +40,8 @@ function FunnelSteps({ funnel: { name, steps } }: { funnel: Funnel }) {
       <h2 className="type-title text-[1.5rem]">{TITLES[name]}</h2>
       <p>
         {first === 0
-          ? "Nobody has begun in this period."
-          : `${share(last, first)} of ${count(first, "browser")} got to the end. ${worst(steps)}`}
+          ? m.admin_funnel_none()
+          : `${m.admin_funnel_reached({ share: share(last, first), ...counted(first) })} ${worst(steps)}`}
       </p>
       <ol className="grid">
         {steps.map((step, at) => (
@@ -66,7 +63,7 @@ type Step = Funnel["steps"][number];
 function worst(steps: readonly Step[]): string {
   const lost = steps.slice(0, -1).map((step, at) => ({ ...step, next: steps[at + 1]?.label }));
   const most = lost.toSorted((one, other) => other.left - one.left)[0];
-  return most?.left ? `Most leave before “${most.next}”.` : "";
+  return most?.left && most.next ? m.admin_funnel_worst({ step: most.next }) : "";
 }
 
 interface StepProps {
@@ -80,14 +77,20 @@ interface StepProps {
 
 function FunnelStep({ step, first, previous, isLast }: StepProps) {
   const { label, browsers, left, last_pages } = step;
-  const lastSeen = last_pages.map((each) => `${each.page} (${each.browsers.toLocaleString()})`);
+  const lost = { ...counted(left), share: share(left, browsers) };
+  const pages = last_pages.map((each) =>
+    m.admin_funnel_page({ path: each.page, browsers: formatNumber(each.browsers) }),
+  );
+  const leftWords =
+    pages.length > 0
+      ? m.admin_funnel_left_on({ ...lost, pages: commaList(pages) })
+      : m.admin_funnel_left(lost);
   return (
     <li className="grid gap-1">
       <p className="flex justify-between gap-4">
         <span className="font-[560]">{label}</span>
         <span className="shrink-0 tabular-nums">
-          {browsers.toLocaleString()}{" "}
-          <span className="text-quiet">({share(browsers, previous)})</span>
+          {formatNumber(browsers)} <span className="text-quiet">({share(browsers, previous)})</span>
         </span>
       </p>
       <span aria-hidden="true" className="h-3 rounded-full bg-surface">
@@ -98,10 +101,7 @@ function FunnelStep({ step, first, previous, isLast }: StepProps) {
       </span>
       {!isLast && (
         <p className="mt-1 mb-3 border-line border-s-2 py-1 ps-3 text-quiet text-small">
-          {left === 0
-            ? "Nobody left here"
-            : `${left.toLocaleString()} left (${share(left, browsers)})`}
-          {lastSeen.length > 0 && `, last seen on ${lastSeen.join(", ")}`}
+          {left === 0 ? m.admin_funnel_none_left() : leftWords}
         </p>
       )}
     </li>

@@ -1,5 +1,7 @@
 /** Says that only one page is counted, with the way back to all. */
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
+import { RichText } from "@/ui/rich-text";
 
 interface Props {
   page?: string;
@@ -11,10 +13,13 @@ export function OnlyPage({ page, onPage }: Props) {
   return (
     <p className="flex flex-wrap items-center gap-3">
       <span>
-        Only <code className="wrap-anywhere">{page}</code>
+        <RichText
+          parts={m.admin_only_page.parts({ page })}
+          tags={{ page: (text) => <code className="wrap-anywhere">{text}</code> }}
+        />
       </span>
       <Button variant="secondary" onPress={() => onPage(undefined)}>
-        Show all pages
+        {m.admin_all_pages()}
       </Button>
     </p>
   );

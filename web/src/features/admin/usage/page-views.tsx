@@ -3,7 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { PageViewsReport } from "@/api/types";
 import { RowsSkeleton } from "@/features/admin/rows-skeleton";
-import { count } from "@/lib/text/count";
+import { counted, formatNumber } from "@/lib/text/count";
+import { m } from "@/paraglide/messages.js";
 import { BarChart } from "@/ui/bar-chart";
 import { LineChart } from "@/ui/line-chart";
 import { EmptyState, ErrorState } from "@/ui/states";
@@ -12,18 +13,13 @@ import { pageViewsQuery, usageCountsQuery } from "./usage-queries";
 import type { ViewProps } from "./usage-search";
 
 const VIEWED = "page viewed";
-const number = (value: number) => value.toLocaleString();
 
 export function PageViews({ days, page, onPage }: ViewProps) {
   const { data: report, isPending, error, refetch } = useQuery(pageViewsQuery(days, page));
-  if (isPending) return <RowsSkeleton label="Loading page views" />;
+  if (isPending) return <RowsSkeleton label={m.admin_views_loading()} />;
   if (!report) return <ErrorState error={error} retry={() => void refetch()} />;
   if (report.pages.length === 0) {
-    return (
-      <EmptyState title="Nothing counted yet">
-        Visits of people who agree to be counted appear here.
-      </EmptyState>
-    );
+    return <EmptyState title={m.admin_views_none()}>{m.admin_views_none_hint()}</EmptyState>;
   }
   return (
     <div className="grid grid-cols-1 gap-14">
@@ -31,14 +27,14 @@ export function PageViews({ days, page, onPage }: ViewProps) {
         <OnlyPage page={page} onPage={onPage} />
       </ViewsChart>
       <BarChart
-        title="Most viewed pages"
-        heads={["Page", "Views", "Browsers"]}
+        title={m.admin_views_most()}
+        heads={[m.admin_head_page(), m.admin_head_views(), m.admin_head_browsers()]}
         onOpen={onPage}
         bars={report.pages.map(({ page: key, views, browsers }) => ({
           key,
           label: key,
           value: views,
-          cells: [number(browsers)],
+          cells: [formatNumber(browsers)],
         }))}
       />
       <OtherEvents days={days} />
@@ -52,18 +48,21 @@ function ViewsChart({ report, children }: { report: PageViewsReport; children: R
     days.map((day) => ({ at: Date.parse(day.day), value: day[key] }));
   return (
     <LineChart
-      title="Page views"
+      title={m.admin_views_title()}
       series={[
-        { key: "views", label: "Views", points: points("views") },
-        { key: "browsers", label: "Browsers", points: points("browsers") },
+        { key: "views", label: m.admin_head_views(), points: points("views") },
+        { key: "browsers", label: m.admin_head_browsers(), points: points("browsers") },
       ]}
-      formatValue={number}
+      formatValue={formatNumber}
       isCount
       isDaily
       table="beside"
     >
       <p>
-        {count(total.views, "view")} in {count(total.browsers, "browser")}
+        {m.admin_views_in({
+          views: m.admin_views_count(counted(total.views)),
+          browsers: m.admin_in_browsers(counted(total.browsers)),
+        })}
       </p>
       {children}
     </LineChart>
@@ -76,11 +75,11 @@ function OtherEvents({ days }: { days: number }) {
   if (others.length === 0) return null;
   return (
     <BarChart
-      title="Other events"
-      heads={["What", "Times", "Browsers"]}
+      title={m.admin_views_other()}
+      heads={[m.admin_head_what(), m.admin_head_times(), m.admin_head_browsers()]}
       bars={others.map(({ name, page, times, browsers }) => {
-        const label = page ? `${name}, ${page}` : name;
-        return { key: label, label, value: times, cells: [number(browsers)] };
+        const label = page ? m.admin_event_on_page({ event: name, page }) : name;
+        return { key: label, label, value: times, cells: [formatNumber(browsers)] };
       })}
     />
   );

@@ -2,6 +2,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { DeviceClass, Vital } from "@/api/types";
+import { formatNumber } from "@/lib/text/count";
+import { m } from "@/paraglide/messages.js";
 import { ChoiceChip } from "@/ui/choice-chip";
 import { FiguresTable } from "@/ui/figures-table";
 import { Skeleton } from "@/ui/skeleton";
@@ -10,12 +12,12 @@ import { pageVitalsQuery } from "./usage-queries";
 import { VitalValue } from "./vital-value";
 
 const DEVICES: { value?: DeviceClass; label: string }[] = [
-  { label: "All devices" },
-  { value: "phone", label: "Phones" },
-  { value: "tablet", label: "Tablets" },
-  { value: "desktop", label: "Desktops" },
+  { label: m.admin_devices_all() },
+  { value: "phone", label: m.admin_devices_phone() },
+  { value: "tablet", label: m.admin_devices_tablet() },
+  { value: "desktop", label: m.admin_devices_desktop() },
 ];
-const TITLE = "Speed by page";
+const TITLE = m.admin_speed_by_page();
 
 interface Props {
   days: number;
@@ -32,7 +34,7 @@ export function PageVitalsTable({ days, vitals, onPage }: Props) {
     <section className="grid grid-cols-1 gap-3">
       <h2 className="type-title text-[1.5rem]">{TITLE}</h2>
       <fieldset className="flex flex-wrap gap-2">
-        <legend className="sr-only">Devices</legend>
+        <legend className="sr-only">{m.admin_devices()}</legend>
         {DEVICES.map(({ value, label }) => (
           <ChoiceChip key={label} chosen={value === device} onPress={() => setDevice(value)}>
             {label}
@@ -40,13 +42,17 @@ export function PageVitalsTable({ days, vitals, onPage }: Props) {
         ))}
       </fieldset>
       {pages.length === 0 ? (
-        <p className="text-quiet">Nothing measured in this period.</p>
+        <p className="text-quiet">{m.admin_speed_none_in_period()}</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a phone scrolls it sideways.
-        <section aria-label={`${TITLE}, table`} tabIndex={0} className="overflow-x-auto">
+        <section
+          aria-label={m.admin_speed_by_page_table()}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a phone scrolls it sideways.
+          tabIndex={0}
+          className="overflow-x-auto"
+        >
           <FiguresTable
             title={TITLE}
-            heads={["Page", "Loads", ...vitals.map(({ name }) => name)]}
+            heads={[m.admin_head_page(), m.admin_head_loads(), ...vitals.map(({ name }) => name)]}
             rows={pages.map(({ page, samples, p75 }) => ({
               key: page,
               cells: [
@@ -58,7 +64,7 @@ export function PageVitalsTable({ days, vitals, onPage }: Props) {
                 >
                   {page}
                 </button>,
-                samples.toLocaleString(),
+                formatNumber(samples),
                 ...vitals.map((vital) => (
                   <VitalValue key={vital.name} vital={vital} value={p75[vital.name] ?? null} />
                 )),

@@ -1,6 +1,5 @@
-/** What a recording is, in words. */
+/** How long a recording is, and how long it is kept. */
 import type { SessionRecording } from "@/api/types";
-import { count } from "@/lib/text/count";
 
 const DAY_MS = 86_400_000;
 
@@ -13,7 +12,6 @@ export function clock(milliseconds: number): string {
 export const lengthOf = ({ started_at, ended_at }: SessionRecording): number =>
   Date.parse(ended_at) - Date.parse(started_at);
 
-export function deletionOf({ deleted_at }: SessionRecording, now = Date.now()): string {
-  const days = Math.ceil((Date.parse(deleted_at) - now) / DAY_MS);
-  return days <= 0 ? "Deleted today" : `Deleted in ${count(days, "day")}`;
-}
+/** The days until it is deleted; none on its last day. */
+export const daysLeft = ({ deleted_at }: SessionRecording, now = Date.now()): number =>
+  Math.ceil((Date.parse(deleted_at) - now) / DAY_MS);

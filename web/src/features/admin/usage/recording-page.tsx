@@ -4,14 +4,15 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { RecordingEvents } from "@/api/types";
 import { RowsSkeleton } from "@/features/admin/rows-skeleton";
-import { count } from "@/lib/text/count";
+import { counted } from "@/lib/text/count";
 import { shortTime } from "@/lib/text/dates";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { Page, PageHeader } from "@/ui/page";
 import { ErrorState } from "@/ui/states";
 import { DeleteRecording } from "./delete-recording";
 import { DEVICE_NAMES } from "./device-names";
-import { clock, deletionOf, lengthOf } from "./recording-facts";
+import { clock, daysLeft, lengthOf } from "./recording-facts";
 import { pageMarks, playableEvents } from "./replay-events";
 import { ReplayPlayer } from "./replay-player";
 import { recordingQuery } from "./usage-queries";
@@ -24,18 +25,18 @@ interface Props {
 export default function RecordingPage({ id, onLeave }: Props) {
   const { data, isPending, error, refetch } = useQuery(recordingQuery(id));
   return (
-    <Page title="Recording" measure="grid">
+    <Page title={m.admin_recording()} measure="grid">
       <PageHeader
-        heading="Recording"
+        heading={m.admin_recording()}
         back={
           <Button variant="quiet" onPress={onLeave}>
-            All recordings
+            {m.admin_recording_all()}
           </Button>
         }
       >
         {data && <Facts {...data} />}
       </PageHeader>
-      {isPending && <RowsSkeleton label="Loading recording" />}
+      {isPending && <RowsSkeleton label={m.admin_recording_loading()} />}
       {error && !data && <ErrorState error={error} retry={() => void refetch()} />}
       {data && <Watching {...data} onLeave={onLeave} />}
     </Page>
@@ -44,13 +45,18 @@ export default function RecordingPage({ id, onLeave }: Props) {
 
 function Facts({ recording }: RecordingEvents) {
   const { started_at, device_class, pages, consented_at } = recording;
+  const days = daysLeft(recording);
   const facts = [
     shortTime(started_at),
     clock(lengthOf(recording)),
     device_class && DEVICE_NAMES[device_class],
-    count(pages.length, "page"),
-    `agreed ${consented_at ? shortTime(consented_at) : "at an unknown time"}`,
-    deletionOf(recording).toLowerCase(),
+    m.admin_pages_count(counted(pages.length)),
+    consented_at
+      ? m.admin_recording_fact_agreed({ time: shortTime(consented_at) })
+      : m.admin_recording_fact_agreed_unknown(),
+    days <= 0
+      ? m.admin_recording_fact_deleted_today()
+      : m.admin_recording_fact_deleted_in(counted(days)),
   ];
   return facts.filter(Boolean).join(" · ");
 }

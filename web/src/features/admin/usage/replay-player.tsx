@@ -1,6 +1,7 @@
 /** The player of a recording: its picture, its controls, and the pages it shows. */
 import { type CSSProperties, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import type { RecordedEvent } from "@/lib/recordings/mask-event";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { ChoiceChip } from "@/ui/choice-chip";
 import { EmptyState } from "@/ui/states";
@@ -23,11 +24,7 @@ export function ReplayPlayer({ events, marks }: Props) {
   const replay = useReplayer(root, events);
   const scale = useFit(root, replay.size);
   if (replay.isBroken) {
-    return (
-      <EmptyState title="This recording can't be played">
-        It is incomplete, or wasn't made by this app.
-      </EmptyState>
-    );
+    return <EmptyState title={m.admin_replay_broken()}>{m.admin_replay_broken_hint()}</EmptyState>;
   }
   const shown = marks.findLast(({ at }) => at <= replay.time)?.page;
   const { width = 0, height = 0 } = replay.size ?? {};
@@ -79,29 +76,32 @@ function Controls({ replay, page }: { replay: Replay; page?: string }) {
   const { isPlaying, time, length, speed, toggle, seek, setSpeed } = replay;
   // Whole steps, so that the slider reaches its end.
   const end = Math.max(STEP_MS, Math.round(length / STEP_MS) * STEP_MS);
+  const at = { time: clock(time), length: clock(length) };
   const position = Math.min(end, Math.round(time / STEP_MS) * STEP_MS);
   return (
     <div className="grid gap-3">
       <div className="flex items-center gap-4">
-        <Button onPress={toggle}>{isPlaying ? "Pause" : "Play"}</Button>
+        <Button onPress={toggle}>{isPlaying ? m.common_pause() : m.admin_replay_play()}</Button>
         <input
           type="range"
           min={0}
           max={end}
           step={STEP_MS}
           value={position}
-          aria-label="Position"
-          aria-valuetext={`${clock(time)} of ${clock(length)}${page ? `, ${page}` : ""}`}
+          aria-label={m.admin_replay_position()}
+          aria-valuetext={
+            page ? m.admin_replay_time_page({ ...at, page }) : m.admin_replay_time(at)
+          }
           onChange={({ target }) => seek(target.valueAsNumber)}
           className="slider min-w-0 flex-1"
           style={played(position / end)}
         />
         <span className="shrink-0 text-small tabular-nums">
-          {clock(time)} / {clock(length)}
+          {at.time} / {at.length}
         </span>
       </div>
       <fieldset className="flex flex-wrap items-center gap-2">
-        <legend className="sr-only">Speed</legend>
+        <legend className="sr-only">{m.admin_replay_speed()}</legend>
         {SPEEDS.map((each) => (
           <ChoiceChip key={each} chosen={each === speed} onPress={() => setSpeed(each)}>
             {each}×
@@ -127,7 +127,7 @@ function Pages({ marks, time, onSeek }: PagesProps) {
   const current = marks.findLastIndex(({ at }) => at <= time);
   return (
     <section className="grid grid-cols-1 content-start gap-2">
-      <h2 className="type-title text-[1.5rem]">Pages</h2>
+      <h2 className="type-title text-[1.5rem]">{m.admin_usage_pages()}</h2>
       <ol className="grid border-line border-t">
         {marks.map(({ page, at }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two pages may have been opened at one time.

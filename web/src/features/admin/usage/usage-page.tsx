@@ -2,6 +2,8 @@
 import { lazy, Suspense } from "react";
 import { AdminTabs } from "@/features/admin/admin-tabs";
 import { RowsSkeleton } from "@/features/admin/rows-skeleton";
+import { counted } from "@/lib/text/count";
+import { m } from "@/paraglide/messages.js";
 import { BackButton } from "@/ui/back-button";
 import { ChoiceChip } from "@/ui/choice-chip";
 import { Page, PageHeader } from "@/ui/page";
@@ -16,11 +18,11 @@ import { WebVitals } from "./web-vitals";
 const RecordingPage = lazy(() => import("./recording-page"));
 
 const CHOICES: { value: View; label: string }[] = [
-  { value: "pages", label: "Pages" },
-  { value: "speed", label: "Speed" },
-  { value: "funnels", label: "Funnels" },
-  { value: "recordings", label: "Recordings" },
-  { value: "flags", label: "Flags" },
+  { value: "pages", label: m.admin_usage_pages() },
+  { value: "speed", label: m.admin_usage_speed() },
+  { value: "funnels", label: m.admin_usage_funnels() },
+  { value: "recordings", label: m.admin_usage_recordings() },
+  { value: "flags", label: m.admin_usage_flags() },
 ];
 const OVER_A_PERIOD: readonly View[] = ["pages", "speed", "funnels"];
 
@@ -33,34 +35,34 @@ export function UsagePage({ search, onSearch }: Props) {
   const { view = "pages", days = 30, page, recording } = search;
   if (recording) {
     return (
-      <Suspense fallback={<RowsSkeleton label="Loading recording" />}>
+      <Suspense fallback={<RowsSkeleton label={m.admin_recording_loading()} />}>
         <RecordingPage id={recording} onLeave={() => onSearch({ view: "recordings" })} />
       </Suspense>
     );
   }
   const shown = { days, page, onPage: (next?: string) => onSearch({ view, days, page: next }) };
   return (
-    <Page title="Usage" measure="grid">
-      <PageHeader heading="Usage" back={<BackButton fallback="/account" />}>
-        Counted only for people who agreed to it; deleted after 90 days.
+    <Page title={m.admin_usage()} measure="grid">
+      <PageHeader heading={m.admin_usage()} back={<BackButton fallback="/account" />}>
+        {m.admin_usage_lead()}
       </PageHeader>
       <AdminTabs view="use" />
       <ToggleRow
-        label="Part"
+        label={m.admin_usage_part()}
         choices={CHOICES}
         value={view}
         onChange={(next) => onSearch({ view: next, days })}
       />
       {OVER_A_PERIOD.includes(view) && (
         <fieldset className="flex flex-wrap gap-2">
-          <legend className="sr-only">Period</legend>
+          <legend className="sr-only">{m.common_period()}</legend>
           {PERIODS.map((period) => (
             <ChoiceChip
               key={period}
               chosen={period === days}
               onPress={() => onSearch({ view, days: period, page })}
             >
-              {period} days
+              {m.admin_days(counted(period))}
             </ChoiceChip>
           ))}
         </fieldset>

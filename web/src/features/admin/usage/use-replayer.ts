@@ -2,6 +2,7 @@
 import { Replayer } from "@rrweb/replay";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { RecordedEvent } from "@/lib/recordings/mask-event";
+import { m } from "@/paraglide/messages.js";
 import { styleReplay } from "./replay-styles";
 
 type Events = ConstructorParameters<typeof Replayer>[0];
@@ -94,7 +95,7 @@ function startReplayer(
   });
   // Its rules come in a style element, which the security policy refuses: replay-styles.ts adds them.
   Object.assign(player, { insertStyleRules: () => {} });
-  player.iframe.title = "Recorded page";
+  player.iframe.title = m.admin_recording_frame();
   player.iframe.tabIndex = -1;
   let stopStyles = () => {};
   player.on("fullsnapshot-rebuilded", () => {

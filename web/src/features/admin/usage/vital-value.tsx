@@ -1,14 +1,14 @@
 /** A web vital's value with its rating, in words, shape and color. */
 import type { Vital } from "@/api/types";
 import { classes } from "@/lib/browser/classes";
-import { formatVital, type RatingName, rate } from "./vital-format";
+import { formatVital, RATING_NAMES, type RatingName, rate } from "./vital-format";
 
 const COLORS: Record<RatingName, string> = {
-  Good: "text-accent",
-  "Needs work": "text-caution",
-  Poor: "text-danger",
+  good: "text-accent",
+  needs_work: "text-caution",
+  poor: "text-danger",
 };
-const SHAPES: Record<RatingName, string> = { Good: "●", "Needs work": "▲", Poor: "■" };
+const SHAPES: Record<RatingName, string> = { good: "●", needs_work: "▲", poor: "■" };
 
 interface Props {
   vital: Pick<Vital, "name" | "good" | "poor">;
@@ -23,7 +23,7 @@ export function VitalValue({ vital, value, align = "end" }: Props) {
     <span className={classes("inline-grid", align === "end" && "justify-items-end")}>
       <span>{formatVital(vital.name, value)}</span>
       <span className={classes("whitespace-nowrap text-label", COLORS[rating])}>
-        <span aria-hidden="true">{SHAPES[rating]}</span> {rating}
+        <span aria-hidden="true">{SHAPES[rating]}</span> {RATING_NAMES[rating]}
       </span>
     </span>
   );

@@ -2,7 +2,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Vital } from "@/api/types";
 import { RowsSkeleton } from "@/features/admin/rows-skeleton";
-import { count } from "@/lib/text/count";
+import { counted } from "@/lib/text/count";
+import { m } from "@/paraglide/messages.js";
 import { LineChart } from "@/ui/line-chart";
 import { EmptyState, ErrorState } from "@/ui/states";
 import { DEVICE_NAMES } from "./device-names";
@@ -15,22 +16,17 @@ import { VitalValue } from "./vital-value";
 
 export function WebVitals({ days, page, onPage }: ViewProps) {
   const { data: report, isPending, error, refetch } = useQuery(vitalsQuery(days, page));
-  if (isPending) return <RowsSkeleton label="Loading page speed" />;
+  if (isPending) return <RowsSkeleton label={m.admin_speed_loading()} />;
   if (!report) return <ErrorState error={error} retry={() => void refetch()} />;
   const isEmpty = report.vitals.every(({ devices }) => devices.every(({ samples }) => !samples));
   return (
     <div className="grid grid-cols-1 gap-14">
       <div className="grid gap-3">
-        <p className="max-w-prose text-quiet">
-          Three of four page loads were at least this fast (75th percentile). A load counts for the
-          page that it began with.
-        </p>
+        <p className="max-w-prose text-quiet">{m.admin_speed_lead()}</p>
         <OnlyPage page={page} onPage={onPage} />
       </div>
       {isEmpty ? (
-        <EmptyState title="Nothing measured yet">
-          Visits of people who agree to be measured appear here.
-        </EmptyState>
+        <EmptyState title={m.admin_speed_none()}>{m.admin_speed_none_hint()}</EmptyState>
       ) : (
         report.vitals.map((vital) => (
           <VitalChart key={vital.name} vital={vital} days={report.days} />
@@ -54,20 +50,25 @@ function VitalChart({ vital, days }: { vital: Vital; days: readonly string[] }) 
       }))}
       formatValue={format}
       thresholds={[
-        { value: good, label: `Good up to ${format(good)}`, tone: "caution" },
-        { value: poor, label: `Poor above ${format(poor)}`, tone: "danger" },
+        { value: good, label: m.admin_vital_good_to({ value: format(good) }), tone: "caution" },
+        { value: poor, label: m.admin_vital_poor_from({ value: format(poor) }), tone: "danger" },
       ]}
       isDaily
       table="beside"
     >
       <p className="text-quiet">
-        {VITAL_MEANINGS[name]}. Good up to {format(good)}, poor above {format(poor)}.
+        {m.admin_vital_limits({
+          meaning: VITAL_MEANINGS[name],
+          good: format(good),
+          poor: format(poor),
+        })}
       </p>
       <dl className="grid grid-cols-3 gap-x-4 tablet:flex tablet:gap-x-10">
         {devices.map(({ device_class, p75, samples }) => (
           <div key={device_class} className="grid content-start gap-0.5">
             <dt className="text-quiet text-small">
-              {DEVICE_NAMES[device_class]} <span className="block">{count(samples, "load")}</span>
+              {DEVICE_NAMES[device_class]}{" "}
+              <span className="block">{m.admin_loads_count(counted(samples))}</span>
             </dt>
             <dd className="text-lead tabular-nums">
               <VitalValue vital={vital} value={p75} align="start" />
