@@ -1,33 +1,36 @@
 /** Explains what a deployment without Prometheus lacks, and how to add it. */
 import { Link } from "@tanstack/react-router";
 import { Problem } from "@/lib/http/problem";
+import { m } from "@/paraglide/messages.js";
 import { EmptyState } from "@/ui/states";
 
 export const isWithoutPrometheus = (error: unknown) =>
   error instanceof Problem && error.code === "no_prometheus";
 
+const INSTALL = "apt-get install prometheus prometheus-alertmanager";
+
 export function NoPrometheus() {
   return (
     <EmptyState
-      title="No Prometheus"
+      title={m.admin_no_prometheus()}
       action={
         <Link to="/admin/operations" className="inline-flex min-h-target items-center underline">
-          See the state of each service now
+          {m.admin_no_prometheus_action()}
         </Link>
       }
     >
       <div className="grid gap-3">
-        <p>Charts and alerts come from Prometheus, which this deployment doesn't have.</p>
+        <p>{m.admin_no_prometheus_why()}</p>
+        <p>{m.admin_no_prometheus_install()}</p>
         <p>
-          On Debian or Ubuntu, install it and start Garderobe again; it's found and set up by
-          itself:
-        </p>
-        <p>
-          <code className="wrap-anywhere rounded-print bg-surface px-1.5 py-0.5 text-small">
-            apt-get install prometheus prometheus-alertmanager
+          <code
+            dir="ltr"
+            className="wrap-anywhere rounded-print bg-surface px-1.5 py-0.5 text-small"
+          >
+            {INSTALL}
           </code>
         </p>
-        <p>Elsewhere, set GARDEROBE_PROMETHEUS_URL for the admin service.</p>
+        <p>{m.admin_no_prometheus_elsewhere()}</p>
       </div>
     </EmptyState>
   );

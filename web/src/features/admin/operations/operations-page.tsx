@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { AdminTabs } from "@/features/admin/admin-tabs";
+import { m } from "@/paraglide/messages.js";
 import { BackButton } from "@/ui/back-button";
 import { Page, PageHeader } from "@/ui/page";
 import { alertsQuery } from "./alerts/alert-queries";
@@ -23,8 +24,8 @@ export function OperationsPage({ search }: { search: OperationsSearch }) {
   const { view } = search;
   const needsPrometheus = view !== undefined;
   return (
-    <Page title="Operations" measure="grid">
-      <PageHeader heading="Operations" back={<BackButton fallback="/account" />} />
+    <Page title={m.admin_operations()} measure="grid">
+      <PageHeader heading={m.admin_operations()} back={<BackButton fallback="/account" />} />
       <AdminTabs view="operations" />
       <div className="flex flex-wrap items-center justify-between gap-x-6 border-line border-b">
         <OperationsTabs view={view} firing={firing} />

@@ -11,6 +11,8 @@ import type { DeadLetter, OperationsAct, OperationsService } from "@/api/types";
 import { adminKeys } from "@/features/admin/queries";
 import { FIRST_PAGE, itemsOf, nextCursor } from "@/lib/http/pagination";
 import { Problem } from "@/lib/http/problem";
+import { counted } from "@/lib/text/count";
+import { m } from "@/paraglide/messages.js";
 
 export const SERVICES = ["identity", "wardrobe", "tags", "feed", "admin"] as const;
 const RENEW_BEFORE_MS = 60_000;
@@ -66,7 +68,7 @@ async function answered<T>(signal: AbortSignal, call: (limited: AbortSignal) => 
     return await call(AbortSignal.any([signal, limit]));
   } catch (error) {
     if (!limit.aborted) throw error;
-    throw new Problem(NO_ANSWER, `It didn't answer within ${PATIENCE_MS / 1000} seconds.`);
+    throw new Problem(NO_ANSWER, m.admin_ops_silent(counted(PATIENCE_MS / 1000)));
   }
 }
 

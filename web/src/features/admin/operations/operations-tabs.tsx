@@ -1,6 +1,8 @@
 /** The views of the operations page, as links. */
 import { Link } from "@tanstack/react-router";
 import { classes } from "@/lib/browser/classes";
+import { counted } from "@/lib/text/count";
+import { m } from "@/paraglide/messages.js";
 import { CountBadge } from "@/ui/count-badge";
 import type { OperationsSearch } from "./operations-search";
 
@@ -12,13 +14,13 @@ interface Props {
 
 export function OperationsTabs({ view, firing }: Props) {
   return (
-    <nav aria-label="Operations" className="flex flex-wrap gap-x-5">
-      <Tab shown={view === undefined}>Now</Tab>
+    <nav aria-label={m.admin_operations()} className="flex flex-wrap gap-x-5">
+      <Tab shown={view === undefined}>{m.admin_ops_now()}</Tab>
       <Tab shown={view === "alerts"} to="alerts">
-        Alerts <CountBadge count={firing} words={`${firing} firing`} />
+        {m.admin_alerts()} <CountBadge count={firing} words={m.admin_ops_firing(counted(firing))} />
       </Tab>
       <Tab shown={view === "dashboards"} to="dashboards">
-        Dashboards
+        {m.admin_dashboards()}
       </Tab>
     </nav>
   );

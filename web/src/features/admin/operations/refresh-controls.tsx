@@ -1,8 +1,11 @@
 /** When the page was updated last; updates it now, or stops it from updating itself. */
 import { notifyManager, useIsFetching, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useSyncExternalStore } from "react";
+import { m } from "@/paraglide/messages.js";
 import { Button, IconButton } from "@/ui/button";
 import { RotateIcon } from "@/ui/icons";
+import { RichText } from "@/ui/rich-text";
+import { clockTime } from "./clock";
 import { operationsKeys } from "./operations-queries";
 
 interface Props {
@@ -17,14 +20,17 @@ export function RefreshControls({ isPaused, onPause }: Props) {
   return (
     <div className="-me-3 ms-auto flex flex-wrap items-center justify-end text-small text-quiet tabular-nums">
       <span className="whitespace-nowrap">
-        {isPaused && "Paused · "}
-        {updatedAt > 0 && `Updated ${clock.format(updatedAt)}`}
+        {isPaused && `${m.admin_ops_paused()} · `}
+        {updatedAt > 0 && m.admin_ops_updated({ time: clockTime(updatedAt) })}
       </span>
       <Button variant="quiet" aria-pressed={isPaused} onPress={() => onPause(!isPaused)}>
-        Pause<span className="sr-only"> updates</span>
+        <RichText
+          parts={m.admin_ops_pause.parts()}
+          tags={{ rest: (text) => <span className="sr-only">{text}</span> }}
+        />
       </Button>
       <IconButton
-        aria-label="refresh"
+        aria-label={m.admin_ops_refresh()}
         aria-busy={isFetching}
         onPress={() => void queryClient.invalidateQueries({ queryKey: operationsKeys.all })}
       >
@@ -33,8 +39,6 @@ export function RefreshControls({ isPaused, onPause }: Props) {
     </div>
   );
 }
-
-const clock = new Intl.DateTimeFormat(undefined, { timeStyle: "medium" });
 
 function useUpdatedAt(): number {
   const cache = useQueryClient().getQueryCache();

@@ -6,8 +6,9 @@ import { formatUnit } from "@/features/admin/operations/units";
 import { RowsSkeleton } from "@/features/admin/rows-skeleton";
 import { classes } from "@/lib/browser/classes";
 import { messageOf } from "@/lib/http/problem";
-import { count } from "@/lib/text/count";
+import { counted, formatNumber } from "@/lib/text/count";
 import { shortTime, timeAgo } from "@/lib/text/dates";
+import { m } from "@/paraglide/messages.js";
 import { Disclosure } from "@/ui/disclosure";
 import { EmptyState, ErrorState } from "@/ui/states";
 
@@ -18,23 +19,23 @@ interface Alerts {
 
 export function AlertsView({ alerts }: { alerts: UseQueryResult<Alerts> }) {
   const { data, error, isPending, refetch } = alerts;
-  if (isPending) return <RowsSkeleton label="Loading alerts" />;
+  if (isPending) return <RowsSkeleton label={m.admin_alerts_loading()} />;
   if (!data) return <ErrorState error={error} retry={() => void refetch()} />;
   return (
     <div className="grid grid-cols-1 gap-8">
       {error && (
         <p role="alert" className="text-danger">
-          {messageOf(error)} These are the alerts before that.
+          {m.admin_alerts_stale({ problem: messageOf(error) })}
         </p>
       )}
       {data.items.length === 0 ? (
-        <EmptyState title="All quiet">
+        <EmptyState title={m.admin_alerts_none()}>
           {data.rules.length > 0
-            ? `None of ${count(data.rules.length, "rule")} fires or is about to.`
-            : "Prometheus has no alert rules."}
+            ? m.admin_alerts_none_hint(counted(data.rules.length))
+            : m.admin_alerts_no_rules()}
         </EmptyState>
       ) : (
-        <ul aria-label="Alerts" className="grid gap-3">
+        <ul aria-label={m.admin_alerts()} className="grid gap-3">
           {data.items.map((alert) => (
             <AlertRow key={`${alert.name} ${alert.summary} ${alert.since}`} alert={alert} />
           ))}
@@ -48,6 +49,7 @@ export function AlertsView({ alerts }: { alerts: UseQueryResult<Alerts> }) {
 function AlertRow({ alert }: { alert: Alert }) {
   const { name, severity, firing, service, summary, since, runbook } = alert;
   const isCritical = severity === "critical";
+  const level = isCritical ? m.admin_level_critical() : m.admin_level_warning();
   return (
     <li
       className={classes(
@@ -64,15 +66,14 @@ function AlertRow({ alert }: { alert: Alert }) {
               isCritical ? "text-danger" : "text-caution",
             )}
           >
-            {isCritical ? "Critical" : "Warning"}
-            {!firing && ", not firing yet"}
+            {firing ? level : m.admin_alert_pending({ level })}
           </span>
         </h2>
         <p className="text-pretty">{summary}</p>
         <p className="text-small text-quiet">
           {service && `${service} · `}
           <time dateTime={since} title={shortTime(since)}>
-            since {shortTime(since)}, {timeAgo(since)}
+            {m.admin_alert_since({ time: shortTime(since), ago: timeAgo(since) })}
           </time>
         </p>
       </div>
@@ -86,15 +87,15 @@ function AlertRow({ alert }: { alert: Alert }) {
 function Rules({ rules }: { rules: readonly AlertRule[] }) {
   const broken = rules.filter(({ healthy }) => !healthy).length;
   return (
-    <section aria-label="Rules" className="border-line border-t">
+    <section aria-label={m.admin_rules()} className="border-line border-t">
       <Disclosure
         summary={
           broken > 0
-            ? `${count(rules.length, "rule")}, ${broken} of which can't be evaluated`
-            : `All ${count(rules.length, "rule")}`
+            ? m.admin_rules_broken({ ...counted(rules.length), broken: formatNumber(broken) })
+            : m.admin_rules_all(counted(rules.length))
         }
       >
-        <ul aria-label="Rules">
+        <ul aria-label={m.admin_rules()}>
           {rules.map((rule) => (
             <RuleRow key={`${rule.name} ${rule.severity} ${rule.query}`} rule={rule} />
           ))}
@@ -111,9 +112,11 @@ function RuleRow({ rule }: { rule: AlertRule }) {
       <div className="flex flex-wrap items-center gap-x-3">
         <h3 className="text-base font-[560]">{name}</h3>
         <span className="text-quiet">
-          {severity}, {after_seconds > 0 ? `after ${formatUnit("s", after_seconds)}` : "at once"}
+          {after_seconds > 0
+            ? m.admin_rule_after({ severity, time: formatUnit("s", after_seconds) })
+            : m.admin_rule_at_once({ severity })}
         </span>
-        {!healthy && <span className="text-danger">Prometheus can't evaluate it</span>}
+        {!healthy && <span className="text-danger">{m.admin_rule_broken()}</span>}
         <span className="ms-auto">
           <RunbookLink url={runbook} subject={name} />
         </span>

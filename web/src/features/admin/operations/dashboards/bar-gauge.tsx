@@ -1,16 +1,23 @@
 /** The latest number of each series as a bar, the longest first. */
 import { classes } from "@/lib/browser/classes";
+import { m } from "@/paraglide/messages.js";
 import {
   byLatest,
   type DrawingProps,
   LEVEL_LOOKS,
-  LEVEL_WORDS,
+  type Level,
   latestOf,
   levelOf,
 } from "./panel-series";
 
+const VALUES: Record<Level, (inputs: { value: string }) => string> = {
+  good: ({ value }) => value,
+  warning: m.admin_gauge_warning,
+  critical: m.admin_gauge_critical,
+};
+
 export function BarGauge({ panel, series, format }: DrawingProps) {
-  if (series.length === 0) return <p className="text-small text-quiet">No data in this period</p>;
+  if (series.length === 0) return <p className="text-small text-quiet">{m.admin_panel_empty()}</p>;
   const values = series.map((each) => latestOf(each) ?? 0);
   const full = panel.unit === "percentunit" ? 1 : Math.max(...values);
   return (
@@ -35,8 +42,7 @@ export function BarGauge({ panel, series, format }: DrawingProps) {
               />
             </span>
             <span className={classes("text-end font-[560] tabular-nums", LEVEL_LOOKS[level])}>
-              {value === null ? "–" : format(value)}
-              {LEVEL_WORDS[level] && `, ${LEVEL_WORDS[level].toLowerCase()}`}
+              {value === null ? "–" : VALUES[level]({ value: format(value) })}
             </span>
           </li>
         );

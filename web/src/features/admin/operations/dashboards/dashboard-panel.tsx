@@ -2,10 +2,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { Panel } from "@/api/types";
+import { clockTime } from "@/features/admin/operations/clock";
 import type { OperationsSearch } from "@/features/admin/operations/operations-search";
 import { RunbookLink } from "@/features/admin/operations/runbooks/runbook-link";
 import { classes } from "@/lib/browser/classes";
 import { messageOf } from "@/lib/http/problem";
+import { m } from "@/paraglide/messages.js";
 import { Skeleton } from "@/ui/skeleton";
 import { panelQuery } from "./dashboard-queries";
 import { PanelContent } from "./panel-content";
@@ -63,8 +65,12 @@ export function DashboardPanel({ dashboard, panel, seconds, isLive, isAlone, sea
       <div className="grid grid-cols-1 content-start gap-2 pt-1">
         {error && (
           <p role="alert" className="text-pretty text-danger text-small">
-            {messageOf(error)}
-            {data && ` The data shown is of ${clock.format(dataUpdatedAt)}.`}
+            {data
+              ? m.admin_panel_stale({
+                  problem: messageOf(error),
+                  time: clockTime(dataUpdatedAt),
+                })
+              : messageOf(error)}
           </p>
         )}
         {data && (
@@ -74,7 +80,7 @@ export function DashboardPanel({ dashboard, panel, seconds, isLive, isAlone, sea
         )}
         {!data && !error && (
           <div role="status">
-            <span className="sr-only">Loading {title}</span>
+            <span className="sr-only">{m.admin_panel_loading({ panel: title })}</span>
             <Skeleton className={kind === "stat" ? "h-16" : "h-56"} />
           </div>
         )}
@@ -82,8 +88,6 @@ export function DashboardPanel({ dashboard, panel, seconds, isLive, isAlone, sea
     </section>
   );
 }
-
-const clock = new Intl.DateTimeFormat(undefined, { timeStyle: "medium" });
 
 /** Grafana has 24 columns. */
 const span = (width: number) => {

@@ -10,11 +10,13 @@ import {
   type Range,
 } from "@/features/admin/operations/operations-search";
 import { RowsSkeleton } from "@/features/admin/rows-skeleton";
+import { m } from "@/paraglide/messages.js";
 import { ChoiceChip } from "@/ui/choice-chip";
 import { Select } from "@/ui/select";
 import { EmptyState, ErrorState } from "@/ui/states";
 import { DashboardPanel } from "./dashboard-panel";
 import { dashboardsQuery } from "./dashboard-queries";
+import { RANGE_WORDS } from "./range-words";
 
 interface Props {
   search: OperationsSearch;
@@ -25,7 +27,7 @@ interface Props {
 export function DashboardsView({ search, isLive }: Props) {
   const { data: dashboards, isPending, error, refetch } = useQuery(dashboardsQuery());
   const navigate = useNavigate();
-  if (isPending) return <RowsSkeleton label="Loading dashboards" />;
+  if (isPending) return <RowsSkeleton label={m.admin_dashboards_loading()} />;
   if (!dashboards) return <ErrorState error={error} retry={() => void refetch()} />;
   const found = dashboards.find(({ id }) => id === search.dashboard);
   const shown = found ?? (search.dashboard ? undefined : dashboards[0]);
@@ -36,10 +38,10 @@ export function DashboardsView({ search, isLive }: Props) {
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
         <div className="w-full tablet:w-72">
           <Select
-            label="Dashboard"
+            label={m.admin_dashboard()}
             value={shown?.id ?? ""}
             options={[
-              ...(shown ? [] : [{ value: "", label: "Choose one" }]),
+              ...(shown ? [] : [{ value: "", label: m.admin_dashboard_choose() }]),
               ...dashboards.map(({ id, title }) => ({ value: id, label: title })),
             ]}
             onChange={({ target }) => go({ dashboard: target.value, panel: undefined })}
@@ -50,7 +52,9 @@ export function DashboardsView({ search, isLive }: Props) {
       {shown ? (
         <Panels dashboard={shown} search={search} isLive={isLive} />
       ) : (
-        <EmptyState title="No such dashboard">Choose one of the list.</EmptyState>
+        <EmptyState title={m.admin_dashboard_missing()}>
+          {m.admin_dashboard_missing_hint()}
+        </EmptyState>
       )}
     </div>
   );
@@ -59,11 +63,11 @@ export function DashboardsView({ search, isLive }: Props) {
 function Ranges({ range, onRange }: { range: Range; onRange: (range: Range) => void }) {
   return (
     <fieldset className="flex flex-wrap gap-1.5">
-      <legend className="sr-only">Time range</legend>
+      <legend className="sr-only">{m.admin_range()}</legend>
       {RANGE_KEYS.map((key) => (
         <ChoiceChip key={key} chosen={key === range} onPress={() => onRange(key)}>
-          <span aria-hidden="true">{RANGES[key].label}</span>
-          <span className="sr-only">{RANGES[key].name}</span>
+          <span aria-hidden="true">{RANGE_WORDS[key].short}</span>
+          <span className="sr-only">{RANGE_WORDS[key].full}</span>
         </ChoiceChip>
       ))}
     </fieldset>
@@ -87,7 +91,7 @@ function Panels({ dashboard, search, isLive }: PanelsProps) {
           search={{ ...search, panel: undefined }}
           className="inline-flex min-h-target items-center justify-self-start underline"
         >
-          All panels of {dashboard.title}
+          {m.admin_panel_all({ dashboard: dashboard.title })}
         </Link>
       ) : (
         dashboard.description && <p className="text-quiet">{dashboard.description}</p>

@@ -1,6 +1,8 @@
 /** A panel's data, drawn as its kind says. */
 import type { Panel, PanelData } from "@/api/types";
 import { formatUnit, tickSize } from "@/features/admin/operations/units";
+import { formatNumber } from "@/lib/text/count";
+import { m } from "@/paraglide/messages.js";
 import { timeFormats } from "@/ui/chart-scales";
 import { ChartTable } from "@/ui/chart-table";
 import { Disclosure } from "@/ui/disclosure";
@@ -49,7 +51,10 @@ export function PanelContent({ panel, data, isAlone }: Props) {
         />
         {series.length > lines.length && (
           <p className="text-small text-quiet">
-            The highest {lines.length} of {series.length} series.
+            {m.admin_panel_highest({
+              shown: formatNumber(lines.length),
+              all: formatNumber(series.length),
+            })}
           </p>
         )}
       </>

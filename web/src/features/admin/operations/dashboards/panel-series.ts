@@ -1,5 +1,6 @@
 /** Turns a panel's data into the lines of a chart, and judges its numbers. Pure. */
 import type { Panel, PanelData } from "@/api/types";
+import { m } from "@/paraglide/messages.js";
 import type { Point } from "@/ui/chart-scales";
 import type { Series, Threshold } from "@/ui/line-chart";
 
@@ -8,12 +9,16 @@ const MAX_LINES = 8;
 const NEAR = 2;
 const MS = 1000;
 
-type Level = Panel["thresholds"][number]["level"];
+export type Level = Panel["thresholds"][number]["level"];
 
 export const LEVEL_WORDS: Record<Level, string> = {
   good: "",
-  warning: "Warning",
-  critical: "Critical",
+  warning: m.admin_level_warning(),
+  critical: m.admin_level_critical(),
+};
+const THRESHOLDS = {
+  warning: m.admin_threshold_warning,
+  critical: m.admin_threshold_critical,
 };
 export const LEVEL_LOOKS: Record<Level, string> = {
   good: "",
@@ -40,7 +45,7 @@ export function seriesOf({ series, start, end, step_seconds }: PanelData): Serie
     const values = new Map(points);
     return {
       key: `${at} ${name}`,
-      label: name || "Value",
+      label: name || m.admin_panel_value(),
       points: times.map((time): Point => ({ at: time * MS, value: values.get(time) ?? null })),
     };
   });
@@ -76,7 +81,7 @@ export function thresholdsNear(
       : [
           {
             value,
-            label: `${LEVEL_WORDS[level]} from ${format(value)}`,
+            label: THRESHOLDS[level]({ value: format(value) }),
             tone: level === "critical" ? "danger" : "caution",
           },
         ],

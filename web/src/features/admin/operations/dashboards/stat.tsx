@@ -1,5 +1,6 @@
 /** The latest number of each series, large, with its course behind a single one. */
 import { classes } from "@/lib/browser/classes";
+import { m } from "@/paraglide/messages.js";
 import { pathsOf, valueTicks } from "@/ui/chart-scales";
 import type { Series } from "@/ui/line-chart";
 import {
@@ -15,7 +16,7 @@ const MANY = 3;
 
 export function Stat({ panel: { thresholds }, series, period, format }: DrawingProps) {
   const [first] = series;
-  if (!first) return <p className="text-small text-quiet">No data in this period</p>;
+  if (!first) return <p className="text-small text-quiet">{m.admin_panel_empty()}</p>;
   return (
     <div className="grid grid-cols-1 gap-2">
       <dl className={classes("grid grid-cols-1", series.length > 1 && "gap-1.5")}>

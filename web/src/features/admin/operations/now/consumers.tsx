@@ -1,11 +1,17 @@
 /** The consumers of all services: those that are behind, then the rest on demand. */
 
-import { count } from "@/lib/text/count";
+import { counted, formatNumber } from "@/lib/text/count";
+import { m } from "@/paraglide/messages.js";
 import { Disclosure } from "@/ui/disclosure";
 import { NowTable } from "./now-table";
 import type { Reading } from "./readings";
 
-const HEADS = ["Consumer", "Waiting", "Unacked", "Redelivered"] as const;
+const HEADS = [
+  m.admin_consumer(),
+  m.admin_queue_waiting(),
+  m.admin_consumer_unacked(),
+  m.admin_consumer_redelivered(),
+] as const;
 
 export function Consumers({ readings }: { readings: readonly Reading[] }) {
   const consumers = readings
@@ -18,21 +24,21 @@ export function Consumers({ readings }: { readings: readonly Reading[] }) {
       key: `${service} ${name} ${stream}`,
       name,
       service,
-      cells: [pending, ack_pending, redelivered].map((number) => number.toLocaleString()),
+      cells: [pending, ack_pending, redelivered].map((number) => formatNumber(number)),
     }));
   const idle = consumers.filter((one) => !isBehind(one));
   return (
     <div className="grid grid-cols-1 gap-2">
       <NowTable
-        title="Consumers"
+        title={m.admin_ops_consumers()}
         heads={HEADS}
         rows={rowsOf(consumers.filter(isBehind))}
-        empty={consumers.length > 0 ? "All have caught up." : "Unknown while NATS doesn't answer."}
+        empty={consumers.length > 0 ? m.admin_consumers_caught_up() : m.admin_consumers_unknown()}
       />
       {idle.length > 0 && (
-        <Disclosure summary={`${count(idle.length, "consumer")} without waiting events`}>
+        <Disclosure summary={m.admin_consumers_idle_count(counted(idle.length))}>
           <NowTable
-            title="Consumers without waiting events"
+            title={m.admin_consumers_idle()}
             isTitleHidden
             heads={HEADS}
             rows={rowsOf(idle)}

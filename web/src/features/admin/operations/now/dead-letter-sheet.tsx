@@ -8,8 +8,9 @@ import {
   useReplay,
 } from "@/features/admin/operations/operations-queries";
 import { messageOf } from "@/lib/http/problem";
-import { count } from "@/lib/text/count";
+import { counted } from "@/lib/text/count";
 import { shortTime } from "@/lib/text/dates";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { CopyButton } from "@/ui/copy-button";
 import { toast } from "@/ui/notices";
@@ -28,23 +29,27 @@ export function DeadLetterSheet({ service, letter, onClose }: Props) {
   const { data: opened, error: problem } = useQuery(openDeadLetterQuery(service, letter.id));
   return (
     <Sheet
-      title={event_type ?? "Not an event"}
+      title={event_type ?? m.admin_letter_not_event()}
       isOpen
       onClose={onClose}
       footer={<Acts service={service} letter={letter} onClose={onClose} />}
     >
       <div className="grid grid-cols-1 gap-4 text-small">
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
-          <Fact name="Service">{service}</Fact>
-          <Fact name="Consumer">{consumer}</Fact>
-          <Fact name="Error">
+          <Fact name={m.admin_letter_service()}>{service}</Fact>
+          <Fact name={m.admin_consumer()}>{consumer}</Fact>
+          <Fact name={m.admin_letter_error()}>
             <span className="font-mono text-danger">{error}</span>
           </Fact>
-          <Fact name="Tries">{count(tries, "try", "tries")}</Fact>
-          <Fact name="Given up">{shortTime(buried_at)}</Fact>
+          <Fact name={m.admin_letter_tries()}>{m.admin_tries(counted(tries))}</Fact>
+          <Fact name={m.admin_letter_given_up()}>{shortTime(buried_at)}</Fact>
           {opened && (
-            <Fact name="Trace">
-              {opened.trace_id ? <span className="font-mono">{opened.trace_id}</span> : "None"}
+            <Fact name={m.admin_letter_trace()}>
+              {opened.trace_id ? (
+                <span className="font-mono">{opened.trace_id}</span>
+              ) : (
+                m.admin_letter_no_trace()
+              )}
             </Fact>
           )}
         </dl>
@@ -71,11 +76,11 @@ function Message({ text }: { text: string }) {
   return (
     <div className="grid grid-cols-1 gap-1">
       <div className="flex items-center justify-between">
-        <h3 className="text-quiet">Event</h3>
-        <CopyButton text={text} what="the event" />
+        <h3 className="text-quiet">{m.admin_letter_event()}</h3>
+        <CopyButton text={text} what={m.admin_letter_the_event()} />
       </div>
       <section
-        aria-label="Event"
+        aria-label={m.admin_letter_event()}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled with the arrow keys.
         tabIndex={0}
         className="max-h-80 overflow-auto rounded-control bg-surface"
@@ -98,33 +103,33 @@ function Acts({ service, letter: { id }, onClose }: Props) {
   return (
     <div className="grid w-full grid-cols-1 gap-3">
       <FormProblem>{error ? messageOf(error) : null}</FormProblem>
-      {isDropping && <p>The consumer will never handle this event. You can't undo this.</p>}
+      {isDropping && <p>{m.admin_letter_drop_hint()}</p>}
       <div className="flex gap-3">
         {isDropping ? (
           <>
             <Button wide variant="secondary" onPress={() => ask(false)}>
-              Keep
+              {m.admin_letter_keep()}
             </Button>
             <Button
               wide
               variant="danger"
               isPending={drop.isPending}
-              onPress={() => drop.mutate(id, { onSuccess: end("The event was dropped.") })}
+              onPress={() => drop.mutate(id, { onSuccess: end(m.admin_letter_dropped()) })}
             >
-              Drop event
+              {m.admin_letter_drop()}
             </Button>
           </>
         ) : (
           <>
             <Button wide variant="secondary" onPress={() => ask(true)}>
-              Drop …
+              {m.admin_letter_drop_ask()}
             </Button>
             <Button
               wide
               isPending={replay.isPending}
-              onPress={() => replay.mutate(id, { onSuccess: end("The event was handled.") })}
+              onPress={() => replay.mutate(id, { onSuccess: end(m.admin_letter_replayed()) })}
             >
-              Replay
+              {m.admin_letter_replay()}
             </Button>
           </>
         )}

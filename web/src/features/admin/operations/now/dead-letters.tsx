@@ -4,8 +4,9 @@ import { useState } from "react";
 import type { DeadLetter, OperationsService } from "@/api/types";
 import { deadLettersQuery } from "@/features/admin/operations/operations-queries";
 import { messageOf } from "@/lib/http/problem";
-import { count } from "@/lib/text/count";
+import { counted } from "@/lib/text/count";
 import { timeAgo } from "@/lib/text/dates";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { Skeleton } from "@/ui/skeleton";
 import { DeadLetterSheet } from "./dead-letter-sheet";
@@ -14,9 +15,9 @@ import type { Reading } from "./readings";
 export function DeadLetters({ readings }: { readings: readonly Reading[] }) {
   const holders = readings.filter(({ state }) => state && state.dead_letters !== 0);
   return (
-    <section aria-label="Dead letters" className="grid grid-cols-1 gap-3">
-      <h2 className="type-title text-[1.5rem]">Dead letters</h2>
-      {holders.length === 0 && <p className="text-quiet">No consumer has given up an event.</p>}
+    <section aria-label={m.admin_dead_letters()} className="grid grid-cols-1 gap-3">
+      <h2 className="type-title text-[1.5rem]">{m.admin_dead_letters()}</h2>
+      {holders.length === 0 && <p className="text-quiet">{m.admin_letters_none()}</p>}
       {holders.map(({ service }) => (
         <DeadLettersOf key={service} service={service} />
       ))}
@@ -33,14 +34,14 @@ function DeadLettersOf({ service }: { service: OperationsService }) {
       {!letters && !error && <Skeleton className="h-16" />}
       {error && (
         <p role="alert" className="flex flex-wrap items-center gap-x-3 text-danger">
-          The dead letters of {service} can't be listed. {messageOf(error)}
+          {m.admin_letters_problem({ service, problem: messageOf(error) })}
           <Button variant="quiet" onPress={() => void list.refetch()}>
-            Try again
+            {m.common_try_again()}
           </Button>
         </p>
       )}
       {letters && letters.length > 0 && (
-        <ul aria-label={`Dead letters of ${service}`} className="border-line border-t">
+        <ul aria-label={m.admin_letters_of({ service })} className="border-line border-t">
           {letters.map((letter) => (
             <li key={letter.id} className="border-line border-b">
               <Row service={service} letter={letter} onPress={() => open(letter)} />
@@ -55,7 +56,7 @@ function DeadLettersOf({ service }: { service: OperationsService }) {
             isPending={isFetchingNextPage}
             onPress={() => void fetchNextPage()}
           >
-            Show more of {service}
+            {m.admin_letters_more({ service })}
           </Button>
         </div>
       )}
@@ -79,13 +80,13 @@ function Row({ service, letter, onPress }: RowProps) {
       className="grid w-full grid-cols-1 gap-x-4 gap-y-0.5 py-2.5 text-start text-small hover:bg-surface tablet:grid-cols-[minmax(0,1fr)_auto]"
     >
       <span className="wrap-anywhere">
-        <strong className="font-[560]">{event_type ?? "Not an event"}</strong>{" "}
+        <strong className="font-[560]">{event_type ?? m.admin_letter_not_event()}</strong>{" "}
         <span className="text-quiet">
           {service} · {consumer}
         </span>
       </span>
       <span className="text-quiet tabular-nums tablet:text-end">
-        {count(tries, "try", "tries")} · {timeAgo(buried_at)}
+        {m.admin_tries(counted(tries))} · {timeAgo(buried_at)}
       </span>
       <span className="truncate font-mono text-danger">{error}</span>
     </button>

@@ -1,6 +1,7 @@
 /** A dense table of a service's parts that fits a phone: the service is below the name. */
 import type { ReactNode } from "react";
 import { classes } from "@/lib/browser/classes";
+import { m } from "@/paraglide/messages.js";
 
 export interface NowRow {
   key: string;
@@ -27,7 +28,7 @@ export function NowTable({ title, heads: [nameHead, ...heads], rows, empty, ...r
     <section aria-label={title} className="grid grid-cols-1 gap-2">
       {!rest.isTitleHidden && <h2 className="type-title text-[1.5rem]">{title}</h2>}
       {rows.length === 0 ? (
-        <p className="text-quiet">{empty ?? "None."}</p>
+        <p className="text-quiet">{empty ?? m.admin_none()}</p>
       ) : (
         <table className="w-full border-collapse text-small tabular-nums">
           <caption className="sr-only">{title}</caption>

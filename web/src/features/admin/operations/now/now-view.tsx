@@ -2,11 +2,15 @@
 import { useQueries } from "@tanstack/react-query";
 import { SERVICES, stateQuery } from "@/features/admin/operations/operations-queries";
 import { RowsSkeleton } from "@/features/admin/rows-skeleton";
+import { counted } from "@/lib/text/count";
+import { m } from "@/paraglide/messages.js";
+import type { MessagePart } from "@/paraglide/runtime.js";
 import { AlertIcon, CheckIcon } from "@/ui/icons";
+import { RichText } from "@/ui/rich-text";
 import { Consumers } from "./consumers";
 import { DeadLetters } from "./dead-letters";
 import { Queues } from "./queues";
-import { concernsOf, type Reading, titleOf } from "./readings";
+import { concernsOf, type Reading } from "./readings";
 import { ServiceCard } from "./service-card";
 import { Sizes } from "./sizes";
 
@@ -18,11 +22,12 @@ export function NowView({ interval }: { interval: number | false }) {
     const { data: state, error = null, dataUpdatedAt = 0 } = results[at] ?? {};
     return { service, state, error, at: dataUpdatedAt };
   });
-  if (results.every(({ isPending }) => isPending)) return <RowsSkeleton label="Loading services" />;
+  if (results.every(({ isPending }) => isPending))
+    return <RowsSkeleton label={m.admin_ops_loading()} />;
   return (
     <div className="grid grid-cols-1 gap-10">
       <Verdict readings={readings} />
-      <section aria-label="Services" className="-mt-4">
+      <section aria-label={m.admin_ops_services()} className="-mt-4">
         <ul className="grid gap-3 tablet:grid-cols-2 desktop:grid-cols-5 desktop:gap-2 wide:gap-3">
           {readings.map((reading) => (
             <ServiceCard key={reading.service} reading={reading} />
@@ -41,30 +46,34 @@ export function NowView({ interval }: { interval: number | false }) {
 
 /** What needs attention, before everything else. */
 function Verdict({ readings }: { readings: readonly Reading[] }) {
-  const concerns = readings.flatMap((reading) =>
-    concernsOf(reading).map((concern) => ({ ...concern, service: reading.service })),
-  );
+  const concerns = readings.flatMap(concernsOf);
   const isComplete = readings.every(({ state, error }) => state || error);
   if (concerns.length === 0) {
     return (
       isComplete && (
         <p className="flex items-center gap-2">
           <CheckIcon className="text-accent" />
-          All {readings.length} services answer, and nothing needs attention.
+          {m.admin_ops_all_well(counted(readings.length))}
         </p>
       )
     );
   }
   return (
-    <ul aria-label="Needs attention" className="grid gap-1.5">
-      {concerns.map(({ service, text, isGrave }) => (
-        <li key={`${service} ${text}`} className="flex items-start gap-2">
+    <ul aria-label={m.admin_ops_attention()} className="grid gap-1.5">
+      {concerns.map(({ parts, isGrave }) => (
+        <li key={textOf(parts)} className="flex items-start gap-2">
           <AlertIcon className={isGrave ? "shrink-0 text-danger" : "shrink-0 text-caution"} />
           <span className="wrap-anywhere">
-            <strong className="font-[560]">{titleOf(service)}</strong> {text}
+            <RichText
+              parts={parts}
+              tags={{ service: (text) => <strong className="font-[560]">{text}</strong> }}
+            />
           </span>
         </li>
       ))}
     </ul>
   );
 }
+
+const textOf = (parts: readonly MessagePart[]): string =>
+  parts.map((part) => (part.type === "text" ? part.value : "")).join("");

@@ -4,7 +4,8 @@ import type { OperationsService, QueueState } from "@/api/types";
 import { useRunQueue } from "@/features/admin/operations/operations-queries";
 import { formatUnit } from "@/features/admin/operations/units";
 import { messageOf } from "@/lib/http/problem";
-import { count } from "@/lib/text/count";
+import { counted, formatNumber } from "@/lib/text/count";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { Sheet } from "@/ui/sheet";
 import { FormProblem } from "@/ui/states";
@@ -23,17 +24,23 @@ export function Queues({ readings }: { readings: readonly Reading[] }) {
   return (
     <>
       <NowTable
-        title="Queues"
-        heads={["Queue", "Waiting", "Oldest", "Failed", ""]}
+        title={m.admin_queues()}
+        heads={[
+          m.admin_queue(),
+          m.admin_queue_waiting(),
+          m.admin_queue_oldest(),
+          m.admin_queue_failed(),
+          "",
+        ]}
         rows={queues.map((queue) => ({
           key: `${queue.service} ${queue.name}`,
           name: queue.name,
           service: queue.service,
           isBad: queue.failed > 0 || isDue(queue),
           cells: [
-            queue.waiting.toLocaleString(),
+            formatNumber(queue.waiting),
             queue.waiting > 0 ? formatUnit("s", queue.oldest_seconds) : "–",
-            queue.failed.toLocaleString(),
+            formatNumber(queue.failed),
             queue.can_run && <RunButton key="run" queue={queue} onPress={() => run(queue)} />,
           ],
         }))}
@@ -47,11 +54,11 @@ function RunButton({ queue, onPress }: { queue: Named; onPress: () => void }) {
   return (
     <button
       type="button"
-      aria-label={`Run ${queue.name} of ${queue.service} now`}
+      aria-label={m.admin_queue_run_named({ queue: queue.name, service: queue.service })}
       onClick={onPress}
       className="-my-2.5 inline-flex min-h-target items-center justify-end ps-2 text-accent underline"
     >
-      Run now
+      {m.admin_queue_run()}
     </button>
   );
 }
@@ -59,30 +66,30 @@ function RunButton({ queue, onPress }: { queue: Named; onPress: () => void }) {
 function RunSheet({ queue, onClose }: { queue: Named; onClose: () => void }) {
   const { mutate, data, isPending, error } = useRunQueue(queue.service);
   return (
-    <Sheet title={`Run ${queue.name} now?`} isOpen onClose={onClose}>
+    <Sheet title={m.admin_queue_run_title({ queue: queue.name })} isOpen onClose={onClose}>
       <div className="grid gap-4">
         {data ? (
           <p role="status">
-            {data.due === 0
-              ? "Nothing was waiting."
-              : `${count(data.due, "task")} ${data.due === 1 ? "is" : "are"} due now. The service starts within seconds.`}
+            {data.due === 0 ? m.admin_queue_nothing() : m.admin_queue_due(counted(data.due))}
           </p>
         ) : (
           <>
             <p>
-              {titleOf(queue.service)} starts all {queue.waiting.toLocaleString()} waiting and{" "}
-              {queue.failed.toLocaleString()} failed tasks at once instead of waiting for their next
-              try.
+              {m.admin_queue_run_hint({
+                service: titleOf(queue.service),
+                waiting: formatNumber(queue.waiting),
+                failed: formatNumber(queue.failed),
+              })}
             </p>
-            <p className="text-quiet">This is recorded in the audit log.</p>
+            <p className="text-quiet">{m.admin_is_recorded()}</p>
           </>
         )}
         <FormProblem>{error ? messageOf(error) : null}</FormProblem>
         {data ? (
-          <Button onPress={onClose}>Done</Button>
+          <Button onPress={onClose}>{m.common_done()}</Button>
         ) : (
           <Button isPending={isPending} onPress={() => mutate(queue.name)}>
-            Run now
+            {m.admin_queue_run()}
           </Button>
         )}
       </div>

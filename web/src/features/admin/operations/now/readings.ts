@@ -1,7 +1,9 @@
 /** What needs an operator's attention in the states that the services report. Pure. */
 import type { OperationsService, ServiceState } from "@/api/types";
 import { formatUnit } from "@/features/admin/operations/units";
-import { count } from "@/lib/text/count";
+import { counted, formatNumber } from "@/lib/text/count";
+import { m } from "@/paraglide/messages.js";
+import type { MessagePart } from "@/paraglide/runtime.js";
 
 /** The last answer of a service, which may be missing or older than its last failure. */
 export interface Reading {
@@ -16,7 +18,8 @@ export interface Reading {
 export type Health = "well" | "caution" | "danger" | "unknown";
 
 export interface Concern {
-  text: string;
+  /** A sentence with the service's name as a tag. */
+  parts: readonly MessagePart[];
   isGrave: boolean;
 }
 
@@ -33,9 +36,12 @@ export const pendingOf = ({ consumers }: ServiceState) =>
   consumers?.reduce((sum, { pending, ack_pending }) => sum + pending + ack_pending, 0);
 
 /** The gravest first. */
-export function concernsOf({ state, error }: Reading): Concern[] {
-  const found: Concern[] = error ? [grave("doesn't answer")] : [];
-  if (state && !error) found.push(...dependencyConcerns(state), ...workConcerns(state));
+export function concernsOf({ service: name, state, error }: Reading): Concern[] {
+  const service = titleOf(name);
+  const found: Concern[] = error ? [grave(m.admin_concern_silent.parts({ service }))] : [];
+  if (state && !error) {
+    found.push(...dependencyConcerns(service, state), ...workConcerns(service, state));
+  }
   return found.toSorted((one, other) => Number(other.isGrave) - Number(one.isGrave));
 }
 
@@ -46,38 +52,56 @@ export function healthOf(reading: Reading): Health {
   return reading.state ? "well" : "unknown";
 }
 
-const grave = (text: string): Concern => ({ text, isGrave: true });
-const minor = (text: string): Concern => ({ text, isGrave: false });
+type Parts = Concern["parts"];
 
-function* dependencyConcerns({ dependencies, database, stream }: ServiceState): Iterable<Concern> {
+const grave = (parts: Parts): Concern => ({ parts, isGrave: true });
+const minor = (parts: Parts): Concern => ({ parts, isGrave: false });
+
+function* dependencyConcerns(service: string, state: ServiceState): Iterable<Concern> {
+  const { dependencies, database, stream } = state;
   for (const { name, ok, problem } of dependencies) {
-    if (!ok) yield grave(`can't reach ${name}${problem ? `: ${problem}` : ""}`);
+    if (ok) continue;
+    yield grave(
+      problem
+        ? m.admin_concern_unreachable_why.parts({ service, name, problem })
+        : m.admin_concern_unreachable.parts({ service, name }),
+    );
   }
   if (database && database.migration !== database.newest_migration) {
-    yield grave(`has migrations to run: ${database.newest_migration}`);
+    const migration = database.newest_migration ?? "–";
+    yield grave(m.admin_concern_migrations.parts({ service, migration }));
   }
   if (database && database.connections >= NEARLY_ALL * database.max_connections) {
-    yield minor(`finds ${database.connections} of ${database.max_connections} connections in use`);
+    const used = formatNumber(database.connections);
+    const max = formatNumber(database.max_connections);
+    yield minor(m.admin_concern_connections.parts({ service, used, max }));
   }
   if (stream && stream.replicas_behind > 0) {
-    yield minor(`has ${count(stream.replicas_behind, "replica")} of its stream behind`);
+    yield minor(m.admin_concern_replicas.parts({ service, ...counted(stream.replicas_behind) }));
   }
 }
 
-function* workConcerns(state: ServiceState): Iterable<Concern> {
+function* workConcerns(service: string, state: ServiceState): Iterable<Concern> {
   const { outbox, dead_letters, queues } = state;
-  if (dead_letters) yield minor(`has ${count(dead_letters, "dead letter")}`);
+  if (dead_letters) {
+    yield minor(m.admin_concern_dead_letters.parts({ service, ...counted(dead_letters) }));
+  }
   if (outbox && isDue(outbox)) {
     const oldest = formatUnit("s", outbox.oldest_seconds);
-    yield grave(`has ${count(outbox.waiting, "event")} to publish, the oldest for ${oldest}`);
+    yield grave(m.admin_concern_outbox.parts({ service, oldest, ...counted(outbox.waiting) }));
   }
   const pending = pendingOf(state) ?? 0;
-  if (pending >= MANY_EVENTS) yield minor(`is ${count(pending, "event")} behind`);
+  if (pending >= MANY_EVENTS) {
+    yield minor(m.admin_concern_behind.parts({ service, ...counted(pending) }));
+  }
   for (const queue of queues ?? []) {
-    if (queue.failed > 0) yield minor(`gave up ${queue.failed.toLocaleString()} in ${queue.name}`);
+    if (queue.failed > 0) {
+      const failed = formatNumber(queue.failed);
+      yield minor(m.admin_concern_failed.parts({ service, failed, queue: queue.name }));
+    }
     if (isDue(queue)) {
       const oldest = formatUnit("s", queue.oldest_seconds);
-      yield minor(`has work in ${queue.name} that has waited for ${oldest}`);
+      yield minor(m.admin_concern_due.parts({ service, oldest, queue: queue.name }));
     }
   }
 }

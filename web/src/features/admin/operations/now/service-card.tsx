@@ -1,17 +1,19 @@
 /** A service's version, servers and work, in the same rows for each service. */
 import type { ReactNode } from "react";
 import type { ServiceState } from "@/api/types";
+import { clockTime } from "@/features/admin/operations/clock";
 import { formatUnit } from "@/features/admin/operations/units";
 import { classes } from "@/lib/browser/classes";
 import { messageOf } from "@/lib/http/problem";
-import { count } from "@/lib/text/count";
+import { counted, formatNumber } from "@/lib/text/count";
+import { m } from "@/paraglide/messages.js";
 import { type Health, healthOf, isDue, pendingOf, type Reading, titleOf } from "./readings";
 
 const HEALTH: Record<Health, { words: string; look: string }> = {
-  well: { words: "Healthy", look: "text-accent" },
-  caution: { words: "Warning", look: "text-caution" },
-  danger: { words: "Problem", look: "text-danger" },
-  unknown: { words: "Waiting", look: "text-quiet" },
+  well: { words: m.admin_ops_healthy(), look: "text-accent" },
+  caution: { words: m.admin_level_warning(), look: "text-caution" },
+  danger: { words: m.admin_ops_problem(), look: "text-danger" },
+  unknown: { words: m.admin_ops_waiting(), look: "text-quiet" },
 };
 
 export function ServiceCard({ reading }: { reading: Reading }) {
@@ -32,21 +34,20 @@ export function ServiceCard({ reading }: { reading: Reading }) {
         </h2>
         <span className={classes("flex items-center gap-1.5", health.look)}>
           <span aria-hidden="true" className="size-2 rounded-full bg-current" />
-          {error ? "No answer" : health.words}
+          {error ? m.admin_ops_no_answer() : health.words}
         </span>
       </div>
       {error ? (
         <p role="alert" className="text-danger">
-          {messageOf(error)}
-          {state && ` This is its state of ${clock.format(at)}.`}
+          {state
+            ? m.admin_ops_stale({ problem: messageOf(error), time: clockTime(at) })
+            : messageOf(error)}
         </p>
       ) : null}
       {state && <Facts state={state} isOld={!!error} />}
     </li>
   );
 }
-
-const clock = new Intl.DateTimeFormat(undefined, { timeStyle: "medium" });
 
 function Facts({ state, isOld }: { state: ServiceState; isOld: boolean }) {
   const { database, outbox, stream, dead_letters, dependencies } = state;
@@ -60,36 +61,53 @@ function Facts({ state, isOld }: { state: ServiceState; isOld: boolean }) {
         isOld && "text-quiet",
       )}
     >
-      <Fact name="Version">{state.version}</Fact>
-      <Fact name="Up for">{formatUnit("s", upSeconds)}</Fact>
-      <Fact name="Migrations" isBad={!isMigrated}>
-        {database && (isMigrated ? "Up to date" : `At ${database.migration ?? "none"}, run them`)}
+      <Fact name={m.admin_ops_version()}>{state.version}</Fact>
+      <Fact name={m.admin_ops_up_for()}>{formatUnit("s", upSeconds)}</Fact>
+      <Fact name={m.admin_ops_migrations()} isBad={!isMigrated}>
+        {database && (isMigrated ? m.admin_ops_migrated() : behind(database.migration))}
       </Fact>
-      <Fact name="Outbox" isBad={!!outbox && isDue(outbox)}>
+      <Fact name={m.admin_ops_outbox()} isBad={!!outbox && isDue(outbox)}>
         {outbox &&
           (outbox.waiting > 0
-            ? `${outbox.waiting.toLocaleString()}, ${formatUnit("s", outbox.oldest_seconds)}`
-            : "Empty")}
+            ? m.admin_ops_outbox_waiting({
+                waiting: formatNumber(outbox.waiting),
+                oldest: formatUnit("s", outbox.oldest_seconds),
+              })
+            : m.admin_ops_empty())}
       </Fact>
-      <Fact name="Consumers">
-        {pending !== undefined && (pending > 0 ? `${count(pending, "event")} behind` : "Caught up")}
+      <Fact name={m.admin_ops_consumers()}>
+        {pending !== undefined &&
+          (pending > 0 ? m.admin_ops_behind(counted(pending)) : m.admin_ops_caught_up())}
       </Fact>
-      <Fact name="Dead letters" isBad={!!dead_letters}>
-        {dead_letters?.toLocaleString()}
+      <Fact name={m.admin_dead_letters()} isBad={!!dead_letters}>
+        {typeof dead_letters === "number" ? formatNumber(dead_letters) : dead_letters}
       </Fact>
-      <Fact name="Stream">{stream && count(stream.messages, "event")}</Fact>
-      <Fact name="Stream size">{stream && formatUnit("bytes", stream.bytes)}</Fact>
-      <Fact name="Database">{database && formatUnit("bytes", database.bytes)}</Fact>
-      <Fact name="Pool">{database && `${database.pool_used} of ${database.pool_size}`}</Fact>
+      <Fact name={m.admin_ops_stream()}>
+        {stream && m.admin_events_count(counted(stream.messages))}
+      </Fact>
+      <Fact name={m.admin_ops_stream_size()}>{stream && formatUnit("bytes", stream.bytes)}</Fact>
+      <Fact name={m.admin_ops_database()}>{database && formatUnit("bytes", database.bytes)}</Fact>
+      <Fact name={m.admin_ops_pool()}>
+        {database &&
+          m.admin_part_of({
+            part: formatNumber(database.pool_used),
+            whole: formatNumber(database.pool_size),
+          })}
+      </Fact>
 
       {inOrder(dependencies).map(({ name, ok, problem, ms }) => (
         <Fact key={name} name={serverName(name)} isBad={!ok}>
-          {ok ? `${ms.toLocaleString()} ms` : (problem ?? "No answer")}
+          {ok
+            ? m.admin_quantity({ shown: formatNumber(ms), unit: "ms" })
+            : (problem ?? m.admin_ops_no_answer())}
         </Fact>
       ))}
     </dl>
   );
 }
+
+const behind = (migration: string | null) =>
+  migration ? m.admin_ops_migrate({ migration }) : m.admin_ops_migrate_none();
 
 /** All services have the first ones, which are therefore in the same row. */
 const FIRST = ["postgres", "nats", "valkey"];
@@ -110,7 +128,7 @@ function Fact({ name, children, isBad }: FactProps) {
     <div className="flex justify-between gap-3">
       <dt className="shrink-0 text-quiet">{name}</dt>
       <dd className={classes("wrap-anywhere text-end", isBad && "font-[560] text-danger")}>
-        {children ?? <span className="text-quiet">Unknown</span>}
+        {children ?? <span className="text-quiet">{m.admin_ops_unknown()}</span>}
       </dd>
     </div>
   );

@@ -1,17 +1,20 @@
 /** How much there is: tables and counts of each service, and the memory of Valkey. */
 import type { ServiceState } from "@/api/types";
 import { formatUnit } from "@/features/admin/operations/units";
+import { formatNumber } from "@/lib/text/count";
+import { m } from "@/paraglide/messages.js";
 import { Disclosure } from "@/ui/disclosure";
 import { FiguresTable } from "@/ui/figures-table";
 import { type Reading, titleOf } from "./readings";
 
+const VALKEY = "Valkey";
 const SECONDS = /_seconds$/;
 
 export function Sizes({ readings }: { readings: readonly Reading[] }) {
   const states = readings.flatMap(({ state }) => state ?? []);
   return (
-    <section aria-label="Sizes and counts" className="border-line border-t">
-      <Disclosure summary="Sizes and counts">
+    <section aria-label={m.admin_sizes()} className="border-line border-t">
+      <Disclosure summary={m.admin_sizes()}>
         <div className="grid grid-cols-1 items-start gap-x-12 gap-y-8 py-2 desktop:grid-cols-2">
           {states.map((state) => (
             <ServiceSizes key={state.service} state={state} />
@@ -33,7 +36,7 @@ function ServiceSizes({ state: { service, counts, tables } }: { state: ServiceSt
           {counts.map(({ name, value }) => (
             <span key={name} className="whitespace-nowrap">
               <strong className="font-[560] tabular-nums">
-                {SECONDS.test(name) ? formatUnit("s", value) : value.toLocaleString()}
+                {SECONDS.test(name) ? formatUnit("s", value) : formatNumber(value)}
               </strong>{" "}
               <span className="text-quiet">{name.replace(SECONDS, "").replaceAll("_", " ")}</span>
             </span>
@@ -41,11 +44,11 @@ function ServiceSizes({ state: { service, counts, tables } }: { state: ServiceSt
         </p>
       )}
       <FiguresTable
-        title={`Tables of ${service}`}
-        heads={["Table", "Rows", "Size"]}
+        title={m.admin_sizes_tables_of({ service })}
+        heads={[m.admin_sizes_table(), m.admin_sizes_rows(), m.admin_sizes_size()]}
         rows={(largest ?? []).map(({ name, rows, bytes }) => ({
           key: name,
-          cells: [name, `≈ ${rows.toLocaleString()}`, formatUnit("bytes", bytes)],
+          cells: [name, `≈ ${formatNumber(rows)}`, formatUnit("bytes", bytes)],
         }))}
       />
     </div>
@@ -60,22 +63,31 @@ function Valkey({ states }: { states: readonly ServiceState[] }) {
   if (servers.size === 0) return null;
   return (
     <div className="grid grid-cols-1 gap-3">
-      <h2 className="text-base font-[560]">Valkey</h2>
+      <h2 className="text-base font-[560]">{VALKEY}</h2>
       <FiguresTable
-        title="Valkey servers"
-        heads={["Server", "Memory", "Clients", "Hit rate", "Evicted"]}
+        title={m.admin_valkey_servers()}
+        heads={[
+          m.admin_valkey_server(),
+          m.admin_valkey_memory(),
+          m.admin_valkey_clients(),
+          m.admin_valkey_hit_rate(),
+          m.admin_valkey_evicted(),
+        ]}
         rows={[...servers.values()].map((one) => ({
           key: one.server,
           cells: [
             one.server,
             one.max_memory_bytes > 0
-              ? `${formatUnit("bytes", one.memory_bytes)} of ${formatUnit("bytes", one.max_memory_bytes)}`
+              ? m.admin_part_of({
+                  part: formatUnit("bytes", one.memory_bytes),
+                  whole: formatUnit("bytes", one.max_memory_bytes),
+                })
               : formatUnit("bytes", one.memory_bytes),
-            one.clients.toLocaleString(),
+            formatNumber(one.clients),
             one.hits + one.misses > 0
               ? formatUnit("percentunit", one.hits / (one.hits + one.misses))
               : "–",
-            one.evicted.toLocaleString(),
+            formatNumber(one.evicted),
           ],
         }))}
       />

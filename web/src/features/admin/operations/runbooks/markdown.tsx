@@ -2,6 +2,7 @@
 import { Link } from "@tanstack/react-router";
 import { lexer, type Token, type Tokens } from "marked";
 import { createElement, Fragment, type ReactNode } from "react";
+import { m } from "@/paraglide/messages.js";
 
 /** The page has the title, so that the sections are second-level headings as in the file. */
 export function Markdown({ text }: { text: string }) {
@@ -69,8 +70,12 @@ const DRAWN = {
 /** Commands are wider than a phone: they scroll by themselves, also by keyboard. */
 function Code({ children }: { children: string }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled with the arrow keys.
-    <section aria-label="Code" tabIndex={0} className="overflow-x-auto rounded-control bg-surface">
+    <section
+      aria-label={m.admin_code_block()}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled with the arrow keys.
+      tabIndex={0}
+      className="overflow-x-auto rounded-control bg-surface"
+    >
       <pre className="p-3.5 text-small">
         <code>{children}</code>
       </pre>
@@ -82,7 +87,7 @@ function Table({ header, rows }: Pick<Tokens.Table, "header" | "rows">) {
   const cell = "border-line border-b py-2 pe-4 text-start align-top";
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled with the arrow keys.
-    <section aria-label="Table" tabIndex={0} className="overflow-x-auto">
+    <section aria-label={m.admin_table()} tabIndex={0} className="overflow-x-auto">
       <table className="w-full border-collapse text-small">
         <thead>
           <tr>

@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { runbookQuery } from "@/features/admin/operations/alerts/alert-queries";
 import { Problem } from "@/lib/http/problem";
+import { m } from "@/paraglide/messages.js";
 import { BackButton } from "@/ui/back-button";
 import { Page, PageHeader } from "@/ui/page";
 import { Skeleton } from "@/ui/skeleton";
@@ -17,9 +18,7 @@ export function RunbookPage({ name }: { name: string }) {
       {isPending && <RunbookSkeleton />}
       {data && <Markdown text={data.markdown} />}
       {!data && error && isMissing(error) && (
-        <EmptyState title="No such runbook">
-          This version has no instructions with this name. The alert's summary says what is wrong.
-        </EmptyState>
+        <EmptyState title={m.admin_runbook_missing()}>{m.admin_runbook_missing_hint()}</EmptyState>
       )}
       {!data && error && !isMissing(error) && (
         <ErrorState error={error} retry={() => void refetch()} />
@@ -33,7 +32,7 @@ const isMissing = (error: unknown) => error instanceof Problem && error.code ===
 function RunbookSkeleton() {
   return (
     <div role="status" className="grid gap-3">
-      <span className="sr-only">Loading the runbook</span>
+      <span className="sr-only">{m.admin_runbook_loading()}</span>
       <Skeleton className="h-4" />
       <Skeleton className="h-4" />
       <Skeleton className="h-4 w-2/3" />
