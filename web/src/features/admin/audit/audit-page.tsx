@@ -3,7 +3,8 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { AdminTabs } from "@/features/admin/admin-tabs";
 import { Folded } from "@/features/admin/folded";
 import { RowsSkeleton } from "@/features/admin/rows-skeleton";
-import { count } from "@/lib/text/count";
+import { counted } from "@/lib/text/count";
+import { m } from "@/paraglide/messages.js";
 import { BackButton } from "@/ui/back-button";
 import { Button } from "@/ui/button";
 import { InfiniteListEnd } from "@/ui/infinite-list-end";
@@ -22,9 +23,9 @@ interface Props {
 export default function AuditPage({ search, onSearch }: Props) {
   const { data: names } = useQuery(namesQuery(search));
   return (
-    <Page title="Audit log" measure="grid">
-      <PageHeader heading="Audit log" back={<BackButton fallback="/account" />}>
-        What admins and moderators did, newest first. Entries are kept for a year.
+    <Page title={m.admin_audit()} measure="grid">
+      <PageHeader heading={m.admin_audit()} back={<BackButton fallback="/account" />}>
+        {m.admin_audit_lead()}
       </PageHeader>
       <AdminTabs view="audit" />
       <div className="grid gap-6 desktop:grid-cols-[minmax(0,1fr)_22rem] desktop:gap-16">
@@ -32,7 +33,7 @@ export default function AuditPage({ search, onSearch }: Props) {
           <ChainState />
         </div>
         <div className="grid content-start gap-8 desktop:col-start-1 desktop:row-start-1">
-          <Folded label="Find entries" startsOpen={Object.keys(search).length > 0}>
+          <Folded label={m.admin_audit_find()} startsOpen={Object.keys(search).length > 0}>
             <AuditSearchForm search={search} unknown={names?.unknown} onSearch={onSearch} />
           </Folded>
           <Entries search={search} onSearch={onSearch} />
@@ -50,38 +51,34 @@ function Entries({ search, onSearch }: Props) {
   const retry = () => void (named.error ? named.refetch() : list.refetch());
   if (named.data?.unknown) return <NoEntries search={search} onSearch={onSearch} />;
   if (!entries && error) return <ErrorState error={error} retry={retry} />;
-  if (!entries) return <RowsSkeleton label="Loading the audit log" />;
+  if (!entries) return <RowsSkeleton label={m.admin_audit_loading()} />;
   if (entries.length === 0) return <NoEntries search={search} onSearch={onSearch} />;
   return (
     <div>
-      <ul aria-label="Audit log" className="grid border-line border-t">
+      <ul aria-label={m.admin_audit()} className="grid border-line border-t">
         {entries.map((entry) => (
           <AuditRow key={entry.id} entry={entry} people={people} />
         ))}
       </ul>
-      <InfiniteListEnd list={list}>{count(entries.length, "entry", "entries")}</InfiniteListEnd>
+      <InfiniteListEnd list={list}>{m.admin_audit_count(counted(entries.length))}</InfiniteListEnd>
     </div>
   );
 }
 
 function NoEntries({ search, onSearch }: Props) {
   if (Object.keys(search).length === 0) {
-    return (
-      <EmptyState title="Nothing yet">
-        What admins and moderators do from now on appears here.
-      </EmptyState>
-    );
+    return <EmptyState title={m.common_nothing_yet()}>{m.admin_audit_none_hint()}</EmptyState>;
   }
   return (
     <EmptyState
-      title="No matches"
+      title={m.common_no_matches()}
       action={
         <Button variant="secondary" onPress={() => onSearch({})}>
-          Show everything
+          {m.admin_audit_everything()}
         </Button>
       }
     >
-      Try fewer words, or a longer period.
+      {m.admin_audit_no_match_hint()}
     </EmptyState>
   );
 }

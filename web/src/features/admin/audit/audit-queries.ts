@@ -6,6 +6,7 @@ import { subjectFromUrl } from "@/features/admin/recommendations/subject-from-ur
 import { FIRST_PAGE, itemsOf, nextCursor } from "@/lib/http/pagination";
 import { Problem } from "@/lib/http/problem";
 import { isId, isUsername } from "@/lib/text/ids";
+import { m } from "@/paraglide/messages.js";
 import { personIn } from "./audit-words";
 
 /** As the URL holds it: names as they were typed, days of the person's time zone. */
@@ -48,8 +49,8 @@ export const namesQuery = ({ by, about }: AuditSearch) =>
         about ? subjectOf(about, signal) : undefined,
       ]);
       const unknown = {
-        by: actor === null ? `No one goes by ${by}.` : undefined,
-        about: subject === null ? `Nothing is known as ${about}.` : undefined,
+        by: actor === null && by ? m.admin_audit_nobody({ name: by }) : undefined,
+        about: subject === null && about ? m.admin_audit_nothing({ name: about }) : undefined,
       };
       const isUnknown = unknown.by ?? unknown.about;
       return {

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from "react";
 import { RULES } from "@/api/enums";
 import type { Rule } from "@/api/types";
 import { REPORT_REASONS } from "@/components/report-sheet";
+import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
 import { Select } from "@/ui/select";
@@ -16,8 +17,8 @@ interface Props {
   onSearch: (search: AuditSearch) => void;
 }
 
-const ANY_ACT = { value: "", label: "Anything" };
-const ANY_RULE = { value: "", label: "Any" };
+const ANY_ACT = { value: "", label: m.admin_audit_any_act() };
+const ANY_RULE = { value: "", label: m.admin_audit_any_rule() };
 const RULE_OPTIONS = RULES.map((value) => ({ value, label: REPORT_REASONS[value] }));
 
 export function AuditSearchForm({ search, unknown, onSearch }: Props) {
@@ -35,26 +36,26 @@ export function AuditSearchForm({ search, unknown, onSearch }: Props) {
   const isEmptyPeriod = !!typed.from && !!typed.to && typed.to < typed.from;
   return (
     <form
-      aria-label="Search the audit log"
+      aria-label={m.admin_audit_search()}
       onSubmit={submit}
       className="grid grid-cols-1 items-start gap-4 tablet:grid-cols-2"
     >
       <Select
-        label="What"
+        label={m.admin_audit_what()}
         options={[ANY_ACT, ...ACT_OPTIONS]}
         value={typed.act ?? ""}
         onChange={({ target }) => set({ act: target.value })}
       />
       <Select
-        label="Rule of the terms"
+        label={m.admin_audit_rule()}
         options={[ANY_RULE, ...RULE_OPTIONS]}
         value={typed.rule ?? ""}
         onChange={({ target }) => set({ rule: (target.value || undefined) as Rule | undefined })}
       />
       <div>
         <TextField
-          label="By"
-          placeholder="Username"
+          label={m.admin_audit_by()}
+          placeholder={m.common_username()}
           maxLength={61}
           autoCapitalize="none"
           spellCheck={false}
@@ -63,12 +64,12 @@ export function AuditSearchForm({ search, unknown, onSearch }: Props) {
           {...(isSystem && { value: "", disabled: true })}
         />
         <Checkbox isSelected={isSystem} onChange={(only) => set({ by: only ? SYSTEM : "" })}>
-          Only the system: automatic or by command line
+          {m.admin_audit_only_system()}
         </Checkbox>
       </div>
       <TextField
-        label="About"
-        placeholder="Username, or address of an outfit"
+        label={m.admin_audit_about()}
+        placeholder={m.admin_audit_about_hint()}
         maxLength={200}
         autoCapitalize="none"
         spellCheck={false}
@@ -76,20 +77,20 @@ export function AuditSearchForm({ search, unknown, onSearch }: Props) {
         {...text("about")}
       />
       <div className="tablet:col-span-2">
-        <TextField label="Words in the reason" type="search" maxLength={200} {...text("words")} />
+        <TextField label={m.admin_audit_words()} type="search" maxLength={200} {...text("words")} />
       </div>
-      <TextField label="From" type="date" {...text("from")} />
+      <TextField label={m.common_from()} type="date" {...text("from")} />
       <TextField
-        label="To"
+        label={m.common_to()}
         type="date"
-        error={isEmptyPeriod ? "Choose a day on or after the first." : undefined}
+        error={isEmptyPeriod ? m.admin_audit_bad_period() : undefined}
         {...text("to")}
       />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit">Search</Button>
+        <Button type="submit">{m.common_search()}</Button>
         {Object.keys(withoutBlanks(search)).length > 0 && (
           <Button variant="quiet" onPress={() => onSearch({})}>
-            Show everything
+            {m.admin_audit_everything()}
           </Button>
         )}
       </div>

@@ -3,7 +3,9 @@ import { Link } from "@tanstack/react-router";
 import type { Profile } from "@/api/types";
 import { OutfitLink, PersonLink } from "@/features/admin/subject-picture";
 import { isProfilePart } from "@/lib/text/content-names";
-import { isPerson, MODES, SUBJECT_NAMES } from "./audit-words";
+import { m } from "@/paraglide/messages.js";
+import { RichText } from "@/ui/rich-text";
+import { isPerson, MODES, PART_OF, SUBJECT_NAMES } from "./audit-words";
 
 interface Props {
   /** As `<kind>/<id>`. */
@@ -21,9 +23,10 @@ export function AuditSubject({ subject, people }: Props) {
   if (isPerson(kind)) return <Person id={id} people={people} />;
   if (isProfilePart(kind)) {
     return (
-      <>
-        {name} of <Person id={id} people={people} />
-      </>
+      <RichText
+        parts={PART_OF[kind]()}
+        tags={{ person: () => <Person id={id} people={people} /> }}
+      />
     );
   }
   if (kind === "announcement") {
@@ -51,6 +54,8 @@ interface PersonProps {
 /** Someone whose profile is gone or hidden is called by their id. */
 export function Person({ id, people }: PersonProps) {
   const username = people.find((person) => person.id === id)?.username;
-  if (username === undefined) return <span className="font-[560]">person {id}</span>;
+  if (username === undefined) {
+    return <span className="font-[560]">{m.admin_person_id({ id })}</span>;
+  }
   return <PersonLink username={username}>{`@${username}`}</PersonLink>;
 }

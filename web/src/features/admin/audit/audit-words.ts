@@ -1,127 +1,53 @@
-/** Acts in the audit log as sentences: `{}` is the subject. */
-import { isProfilePart } from "@/lib/text/content-names";
+/** Acts in the audit log as sentences, and what their subjects are called. */
+import { isProfilePart, type ProfilePart } from "@/lib/text/content-names";
+import { m } from "@/paraglide/messages.js";
+import type { MessagePart } from "@/paraglide/runtime.js";
+import { type Act, AREAS } from "./audit-acts";
 
-/** By area, in the order of the search form. */
-const AREAS: Record<string, Record<string, string>> = {
-  Accounts: {
-    "account.warned": "warned {}",
-    "account.limited": "limited {}",
-    "account.suspended": "suspended {}",
-    "account.restored": "restored {}",
-    "account.ended": "ended the restriction of {}, because its time was over",
-    "appeal.refused": "refused the appeal by {}",
-  },
-  Content: {
-    "content.hidden": "hid {}",
-    "content.held": "hid {} until a moderator reviews it",
-    "content.restored": "showed {} again",
-    "content.appeal_refused": "refused the appeal about {}",
-  },
-  Reports: {
-    "report.viewed": "viewed {} because of a report",
-    "report.dismiss": "dismissed a report about {}",
-    "report.hide": "accepted a report about {} and hid it",
-    "report.warn": "accepted a report about {} with a warning",
-    "report.limit": "accepted a report about {} and limited the account",
-    "report.suspend": "accepted a report about {} and suspended the account",
-  },
-  Roles: {
-    "admin.granted": "made {} an admin",
-    "admin.revoked": "took the role of admin from {}",
-    "moderator.granted": "made {} a moderator",
-    "moderator.revoked": "took the role of moderator from {}",
-  },
-  Registration: {
-    "registration.changed": "changed who can register to {}",
-    "invite.made": "made {}",
-    "invite.withdrawn": "withdrew {}",
-  },
-  Waitlist: {
-    "waitlist.approved": "approved {}",
-    "waitlist.declined": "declined {}",
-    "waitlist.undone": "undid the decision about {}",
-    "waitlist.exported": "exported the waitlist",
-    "waitlist.imported": "imported people into the waitlist",
-  },
-  Recommendations: {
-    "recommendation.made": "recommended {}",
-    "recommendation.changed": "changed the recommendation of {}",
-    "recommendation.withdrawn": "stopped recommending {}",
-    "recommendation.ordered": "changed the order of the recommendations",
-  },
-  Announcements: {
-    "announcement.created": "drafted {}",
-    "announcement.changed": "edited {}",
-    "announcement.discarded": "discarded {}",
-    "announcement.tested": "sent themselves a test of {}",
-    "announcement.sent": "started sending {} to everyone",
-    "announcement.stopped": "stopped sending {}",
-    "announcement.resumed": "resumed sending {}",
-  },
-  Usage: {
-    "flag.switched_on": "switched on {}",
-    "flag.switched_off": "switched off {}",
-    "recording.watched": "watched {}",
-    "recording.deleted": "deleted {}",
-  },
-  Operations: {
-    "dead_letter.opened": "opened {}",
-    "dead_letter.replayed": "replayed {}",
-    "dead_letter.dropped": "dropped {}",
-    "queue.run": "ran all work in {}",
-  },
-  Privacy: { "reason.erased": "erased the reasons of earlier acts about {}" },
-};
+const ACTS: Record<string, Act> = Object.assign({}, ...AREAS.map(({ acts }) => acts));
 
-const SENTENCES: Record<string, string> = Object.assign({}, ...Object.values(AREAS));
-
-/** The parts of the sentence before and after the subject; a sentence may have no subject. */
-export function sentenceFor(act: string): { before: string; after: string; hasSubject: boolean } {
-  const [before = "", after] = (SENTENCES[act] ?? `did ${act} to {}`).split("{}");
-  return { before, after: after ?? "", hasSubject: after !== undefined };
+/** What was done, with the tag `subject` for what it was done to, unless it has no subject. */
+export function partsFor(act: string): MessagePart[] {
+  const words = ACTS[act];
+  // Whoever shows the parts draws the subject.
+  if (!words) return m.admin_act_other.parts({ act, subject: "" });
+  if ("parts" in words) return words.parts({ subject: "" });
+  return [{ type: "text", value: words() }];
 }
 
-const GENERIC: Record<string, string> = {
-  Accounts: "an account",
-  Roles: "someone",
-  Registration: "an invite code",
-  Waitlist: "an entry",
-  Announcements: "an announcement",
-  Usage: "a feature flag or a recording",
-  Operations: "a dead letter",
-  Privacy: "someone",
+/** Those whose subject is of another kind than those of the rest of their area. */
+const IN_GENERAL: Record<string, string> = {
+  "queue.run": m.admin_act_any_queue_run(),
+  "registration.changed": m.admin_act_any_registration(),
 };
 
 /** Every act as an option: `Accounts: warned an account`. */
-export const ACT_OPTIONS = Object.entries(AREAS).flatMap(([area, acts]) =>
-  Object.entries(acts).map(([value, sentence]) => ({
-    value,
-    label: `${area}: ${labelOf(value, sentence.replace("{}", GENERIC[area] ?? "something"))}`,
-  })),
+export const ACT_OPTIONS = AREAS.flatMap(({ name, any, acts }) =>
+  Object.entries(acts).map(([value, words]) => {
+    const act = IN_GENERAL[value] ?? words({ subject: any });
+    return { value, label: m.admin_audit_option({ area: name, act }) };
+  }),
 );
-
-function labelOf(act: string, sentence: string): string {
-  if (act === "queue.run") return "ran all work in a queue";
-  return act === "registration.changed" ? "changed who can register" : sentence;
-}
 
 /** What a subject is called if it has no name; an article included. */
 export const SUBJECT_NAMES: Record<string, string> = {
-  person: "a person",
-  user: "a person",
-  outfit: "an outfit",
-  tag: "a tag",
-  comment: "a comment",
-  avatar: "the profile picture",
-  display_name: "the display name",
-  bio: "the bio",
-  invite: "an invite code",
-  waitlist: "a waitlist entry",
-  announcement: "an announcement",
-  dead_letter: "a dead letter",
-  flag: "a feature flag",
-  recording: "a recording",
-  queue: "a queue",
+  outfit: m.admin_a_outfit(),
+  tag: m.admin_a_tag(),
+  comment: m.admin_a_comment(),
+  invite: m.admin_a_invite(),
+  waitlist: m.admin_a_waitlist(),
+  announcement: m.admin_a_announcement(),
+  dead_letter: m.admin_a_dead_letter(),
+  flag: m.admin_a_flag(),
+  recording: m.admin_a_recording(),
+  queue: m.admin_a_queue(),
+};
+
+/** A part of a profile, with the tag `person` for whose it is. */
+export const PART_OF: Record<ProfilePart, () => MessagePart[]> = {
+  avatar: m.admin_avatar_of.parts,
+  display_name: m.admin_display_name_of.parts,
+  bio: m.admin_bio_of.parts,
 };
 
 export const isPerson = (kind: string) => kind === "person" || kind === "user";
@@ -132,16 +58,41 @@ export function personIn(subject: string): string | null {
   return isPerson(kind) || isProfilePart(kind) ? id : null;
 }
 
-/** A subject as a link names it: "this outfit", "the waitlist". */
-export function thisSubject(subject: string): string {
+const ALL_ABOUT: Record<string, string> = {
+  person: m.admin_all_about_person(),
+  user: m.admin_all_about_person(),
+  outfit: m.admin_all_about_outfit(),
+  tag: m.admin_all_about_tag(),
+  comment: m.admin_all_about_comment(),
+  avatar: m.admin_all_about_avatar(),
+  display_name: m.admin_all_about_display_name(),
+  bio: m.admin_all_about_bio(),
+  invite: m.admin_all_about_invite(),
+  waitlist: m.admin_all_about_entry(),
+  announcement: m.admin_all_about_announcement(),
+  dead_letter: m.admin_all_about_dead_letter(),
+  flag: m.admin_all_about_flag(),
+  recording: m.admin_all_about_recording(),
+  queue: m.admin_all_about_queue(),
+  registration: m.admin_all_about_registration(),
+};
+
+/** Subjects that are there once, and therefore have no id. */
+const ALL_ABOUT_WHOLE: Record<string, string> = {
+  waitlist: m.admin_all_about_waitlist(),
+  recommendations: m.admin_all_about_recommendations(),
+};
+
+/** The link to the other acts about a subject: `All about this outfit`. */
+export function allAbout(subject: string): string {
   const [kind = "", id] = subject.split("/");
-  if (id === undefined || kind === "registration") return `the ${kind}`;
-  return SUBJECT_NAMES[kind]?.replace(/^(an?|the) /, "this ") ?? subject;
+  const words = id === undefined ? ALL_ABOUT_WHOLE[kind] : ALL_ABOUT[kind];
+  return words ?? m.admin_all_about({ account: subject });
 }
 
 /** Who can register, by the mode that `registration/<mode>` names. */
 export const MODES: Record<string, string> = {
-  open: "everyone",
-  invite: "people with an invitation",
-  closed: "no one",
+  open: m.admin_mode_open(),
+  invite: m.admin_mode_invite(),
+  closed: m.admin_mode_closed(),
 };
