@@ -23,7 +23,7 @@ interface Area {
 
 export const AREAS: readonly Area[] = [
   {
-    name: m.admin_area_accounts(),
+    name: m.admin_accounts(),
     any: m.admin_any_account(),
     acts: {
       "account.warned": m.admin_act_account_warned,
@@ -45,7 +45,7 @@ export const AREAS: readonly Area[] = [
     },
   },
   {
-    name: m.admin_area_reports(),
+    name: m.admin_reports(),
     any: m.admin_any_content(),
     acts: {
       "report.viewed": m.admin_act_report_viewed,
@@ -76,7 +76,7 @@ export const AREAS: readonly Area[] = [
     },
   },
   {
-    name: m.admin_area_waitlist(),
+    name: m.admin_waitlist(),
     any: m.admin_any_entry(),
     acts: {
       "waitlist.approved": m.admin_act_waitlist_approved,
@@ -87,7 +87,7 @@ export const AREAS: readonly Area[] = [
     },
   },
   {
-    name: m.admin_area_recommendations(),
+    name: m.admin_recommendations(),
     any: m.admin_any_content(),
     acts: {
       "recommendation.made": m.admin_act_recommendation_made,
@@ -97,7 +97,7 @@ export const AREAS: readonly Area[] = [
     },
   },
   {
-    name: m.admin_area_announcements(),
+    name: m.admin_announcements(),
     any: m.admin_a_announcement(),
     acts: {
       "announcement.created": m.admin_act_announcement_created,
@@ -110,7 +110,7 @@ export const AREAS: readonly Area[] = [
     },
   },
   {
-    name: m.admin_area_usage(),
+    name: m.admin_usage(),
     any: m.admin_any_usage(),
     acts: {
       "flag.switched_on": m.admin_act_flag_on,
@@ -120,7 +120,7 @@ export const AREAS: readonly Area[] = [
     },
   },
   {
-    name: m.admin_area_operations(),
+    name: m.admin_operations(),
     any: m.admin_a_dead_letter(),
     acts: {
       "dead_letter.opened": m.admin_act_letter_opened,
@@ -130,7 +130,7 @@ export const AREAS: readonly Area[] = [
     },
   },
   {
-    name: m.admin_area_privacy(),
+    name: m.common_privacy(),
     any: m.admin_any_person(),
     acts: { "reason.erased": m.admin_act_reason_erased },
   },

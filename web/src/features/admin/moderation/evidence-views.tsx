@@ -61,7 +61,7 @@ function CommentLine({ comment, mark }: { comment: ThreadComment; mark?: string 
       <Avatar name={author.display_name || author.username} path={author.avatar_path} size={32} />
       <div className="grid gap-0.5">
         <p className="break-words text-small">
-          <span className="font-[560]">@{author.username}</span>{" "}
+          <bdi className="font-[560]">@{author.username}</bdi>{" "}
           <time dateTime={created_at} className="text-quiet">
             {timeAgo(created_at)}
           </time>
@@ -112,7 +112,9 @@ export function PersonEvidence({ person }: { person: Profile }) {
         <Avatar name={display_name || username} path={person.avatar_path} size={96} />
         <div>
           <p className="type-title break-words text-[1.5rem]">{display_name || username}</p>
-          <p className="break-words text-quiet">@{username}</p>
+          <p className="break-words text-quiet">
+            <bdi>@{username}</bdi>
+          </p>
         </div>
       </div>
       {bio && <p className="as-written break-words">{bio}</p>}

@@ -83,8 +83,8 @@ function FunnelStep({ step, first, previous, isLast }: StepProps) {
   );
   const leftWords =
     pages.length > 0
-      ? m.admin_funnel_left_on({ ...lost, pages: commaList(pages) })
-      : m.admin_funnel_left(lost);
+      ? m.admin_funnel_lost_on({ ...lost, pages: commaList(pages) })
+      : m.admin_funnel_lost(lost);
   return (
     <li className="grid gap-1">
       <p className="flex justify-between gap-4">
@@ -101,7 +101,7 @@ function FunnelStep({ step, first, previous, isLast }: StepProps) {
       </span>
       {!isLast && (
         <p className="mt-1 mb-3 border-line border-s-2 py-1 ps-3 text-quiet text-small">
-          {left === 0 ? m.admin_funnel_none_left() : leftWords}
+          {left === 0 ? m.admin_funnel_none_lost() : leftWords}
         </p>
       )}
     </li>

@@ -101,7 +101,7 @@ function Controls({ replay, page }: { replay: Replay; page?: string }) {
         </span>
       </div>
       <fieldset className="flex flex-wrap items-center gap-2">
-        <legend className="sr-only">{m.admin_replay_speed()}</legend>
+        <legend className="sr-only">{m.admin_usage_speed()}</legend>
         {SPEEDS.map((each) => (
           <ChoiceChip key={each} chosen={each === speed} onPress={() => setSpeed(each)}>
             {each}×

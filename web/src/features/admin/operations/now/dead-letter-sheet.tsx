@@ -85,7 +85,9 @@ function Message({ text }: { text: string }) {
         tabIndex={0}
         className="max-h-80 overflow-auto rounded-control bg-surface"
       >
-        <pre className="wrap-anywhere whitespace-pre-wrap p-3">{text}</pre>
+        <pre dir="ltr" className="wrap-anywhere whitespace-pre-wrap p-3">
+          {text}
+        </pre>
       </section>
     </div>
   );

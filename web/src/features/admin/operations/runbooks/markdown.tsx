@@ -8,7 +8,12 @@ import { m } from "@/paraglide/messages.js";
 export function Markdown({ text }: { text: string }) {
   const tokens = lexer(text);
   const body = tokens.filter((token) => !(token.type === "heading" && token.depth === 1));
-  return <div className="grid grid-cols-1 gap-4 leading-relaxed">{drawn(body)}</div>;
+  // Runbooks are written in English.
+  return (
+    <div dir="ltr" lang="en" className="grid grid-cols-1 gap-4 leading-relaxed">
+      {drawn(body)}
+    </div>
+  );
 }
 
 export function titleOf(text: string): string | undefined {
