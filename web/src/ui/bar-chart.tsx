@@ -1,7 +1,6 @@
 /** A bar chart, with the same figures as a table for everyone. */
 import type { ReactNode } from "react";
 import { formatNumber } from "@/lib/text/count";
-import { LOCALE } from "@/lib/text/locale";
 import { m } from "@/paraglide/messages.js";
 import { FiguresTable } from "./figures-table";
 
@@ -20,15 +19,14 @@ interface Props {
   bars: readonly Bar[];
   /** Headers of the table: the label's, the value's, and those of further cells. */
   heads: readonly [string, string, ...string[]];
-  /** A value with its unit, such as "3 outfits"; by default with the value's header. */
-  valueText?: (value: number) => string;
+  /** A value with its unit, such as "3 outfits". */
+  valueText: (value: number) => string;
   /** Shows the data behind a bar. */
   onOpen?: (key: string) => void;
   children?: ReactNode;
 }
 
-export function BarChart({ title, bars, heads, onOpen, children, ...props }: Props) {
-  const { valueText = (value) => withHeader(value, heads[1]) } = props;
+export function BarChart({ title, bars, heads, valueText, onOpen, children }: Props) {
   const max = Math.max(1, ...bars.map(({ value }) => value));
   const rows = bars.map(({ key, label, value, cells = [] }) => ({
     key,
@@ -73,13 +71,6 @@ export function BarChart({ title, bars, heads, onOpen, children, ...props }: Pro
       </div>
     </figure>
   );
-}
-
-/** Other languages have other plurals than English: there the header comes first, as it is. */
-function withHeader(value: number, header: string): string {
-  const shown = formatNumber(value);
-  if (LOCALE !== "en") return m.chart_bar_value({ unit: header, shown });
-  return `${shown} ${header.toLowerCase().replace(/s$/, "")}${value === 1 ? "" : "s"}`;
 }
 
 interface RowProps {

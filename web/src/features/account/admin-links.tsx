@@ -6,7 +6,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { pendingCountsQuery } from "@/features/session/state/pending-count-queries";
 import { counted } from "@/lib/text/count";
-import { formatLocale } from "@/lib/text/locale";
+import { unitsOf } from "@/lib/text/locale";
 import { m } from "@/paraglide/messages.js";
 import { LinkList, LinkRow } from "./link-list";
 import { accessQuery } from "./queries";
@@ -28,11 +28,7 @@ export default function AdminLinks() {
         {m.admin_links_title()}
       </h2>
       <LinkList label={m.admin_links_label()}>
-        <LinkRow
-          to="/admin/recommendations"
-          search={{ view: "reports" }}
-          note={new Intl.ListFormat(formatLocale(), { type: "unit" }).format(reviews)}
-        >
+        <LinkRow to="/admin/recommendations" search={{ view: "reports" }} note={unitsOf(reviews)}>
           <Named purpose={m.admin_links_reports_for()}>{m.admin_links_reports()}</Named>
         </LinkRow>
         {role === "admin" && <OnlyForAdmins waitlist={pending?.waitlist ?? 0} />}

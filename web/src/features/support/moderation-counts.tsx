@@ -5,7 +5,7 @@ import type { ModerationCounts } from "@/api/types";
 import { REPORT_REASONS } from "@/components/report-sheet";
 import { counted } from "@/lib/text/count";
 import { monthName } from "@/lib/text/dates";
-import { formatLocale } from "@/lib/text/locale";
+import { unitsOf } from "@/lib/text/locale";
 import { m } from "@/paraglide/messages.js";
 import { Skeleton } from "@/ui/skeleton";
 import { ErrorState } from "@/ui/states";
@@ -54,6 +54,6 @@ const WORDS = [
 ] as const;
 
 const wordsFor = (counts: ModerationCounts): string =>
-  new Intl.ListFormat(formatLocale(), { type: "unit" }).format(
+  unitsOf(
     WORDS.filter(([act]) => counts[act] > 0).map(([act, words]) => words(counted(counts[act]))),
   );

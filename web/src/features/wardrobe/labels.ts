@@ -178,7 +178,3 @@ function inMonth(month: string, parts: Intl.DateTimeFormatOptions): string {
   const format = new Intl.DateTimeFormat(formatLocale(), { ...parts, timeZone: "UTC" });
   return format.format(new Date(`${month}-01T00:00:00Z`));
 }
-
-/** Texts one after the other, as `3 outfits worn, 1 outfit planned`. */
-export const inARow = (texts: readonly string[]): string =>
-  new Intl.ListFormat(formatLocale(), { type: "unit" }).format(texts);

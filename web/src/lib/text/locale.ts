@@ -36,7 +36,7 @@ export function formatLocale(
 export const listOf = (names: Iterable<string>): string =>
   new Intl.ListFormat(formatLocale(), { type: "conjunction" }).format(names);
 
-/** Lists without "and", such as the values of a chart at one time. */
+/** Lists without "and", such as `3 outfits worn, 1 outfit planned`. */
 export const unitsOf = (values: Iterable<string>): string =>
   new Intl.ListFormat(formatLocale(), { type: "unit" }).format(values);
 

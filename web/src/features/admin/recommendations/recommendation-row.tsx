@@ -1,10 +1,10 @@
 /** One recommendation: subject, reason, period, countries, results and actions. */
 import { useState } from "react";
 import type { Recommendation } from "@/api/types";
-import { commaList } from "@/features/admin/comma-list";
 import { SubjectName, SubjectPicture } from "@/features/admin/subject-picture";
 import { countryName } from "@/lib/text/countries";
 import { longDate } from "@/lib/text/dates";
+import { unitsOf } from "@/lib/text/locale";
 import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { bubble, toastProblem } from "@/ui/notices";
@@ -41,7 +41,7 @@ export function RecommendationRow({ recommendation, subjects, onUp, onDown }: Pr
           {longDate(until)} ·{" "}
           {recommendation.countries.length === 0
             ? m.admin_recommendation_everywhere()
-            : commaList(recommendation.countries.map((code) => countryName(code)))}
+            : unitsOf(recommendation.countries.map((code) => countryName(code)))}
         </p>
         {!recommendation.public && (
           <p className="text-danger text-small">{m.admin_recommendation_not_public()}</p>

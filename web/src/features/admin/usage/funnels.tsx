@@ -1,9 +1,9 @@
 /** How many browsers take each step towards an account or a first post, and where they leave. */
 import { useQuery } from "@tanstack/react-query";
 import type { Funnel } from "@/api/types";
-import { commaList } from "@/features/admin/comma-list";
 import { RowsSkeleton } from "@/features/admin/rows-skeleton";
 import { counted, formatNumber } from "@/lib/text/count";
+import { unitsOf } from "@/lib/text/locale";
 import { m } from "@/paraglide/messages.js";
 import { ErrorState } from "@/ui/states";
 import { funnelsQuery } from "./usage-queries";
@@ -83,7 +83,7 @@ function FunnelStep({ step, first, previous, isLast }: StepProps) {
   );
   const leftWords =
     pages.length > 0
-      ? m.admin_funnel_lost_on({ ...lost, pages: commaList(pages) })
+      ? m.admin_funnel_lost_on({ ...lost, pages: unitsOf(pages) })
       : m.admin_funnel_lost(lost);
   return (
     <li className="grid gap-1">

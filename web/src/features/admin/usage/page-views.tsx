@@ -29,6 +29,7 @@ export function PageViews({ days, page, onPage }: ViewProps) {
       <BarChart
         title={m.admin_views_most()}
         heads={[m.admin_head_page(), m.admin_head_views(), m.admin_head_browsers()]}
+        valueText={(views) => m.admin_views_count(counted(views))}
         onOpen={onPage}
         bars={report.pages.map(({ page: key, views, browsers }) => ({
           key,
@@ -77,6 +78,7 @@ function OtherEvents({ days }: { days: number }) {
     <BarChart
       title={m.admin_views_other()}
       heads={[m.admin_head_what(), m.admin_head_times(), m.admin_head_browsers()]}
+      valueText={(times) => m.admin_times_count(counted(times))}
       bars={others.map(({ name, page, times, browsers }) => {
         const label = page ? m.admin_event_on_page({ event: name, page }) : name;
         return { key: label, label, value: times, cells: [formatNumber(browsers)] };

@@ -2,9 +2,9 @@
 import { Link } from "@tanstack/react-router";
 import type { CalendarDay } from "@/api/types";
 import { GarmentPicture } from "@/features/wardrobe/garments/garment-picture";
-import { inARow } from "@/features/wardrobe/labels";
 import { counted } from "@/lib/text/count";
 import { longDate } from "@/lib/text/dates";
+import { unitsOf } from "@/lib/text/locale";
 import { describeOutfit } from "@/lib/text/outfit-text";
 import { m } from "@/paraglide/messages.js";
 import { Image } from "@/ui/image";
@@ -15,7 +15,7 @@ export function wordsOf({ worn = [], planned = [], garments = [] }: CalendarDay)
     garments.length > 0 && m.calendar_worn_garments(counted(garments.length)),
     planned.length > 0 && m.calendar_planned_outfits(counted(planned.length)),
   ];
-  return inARow(entries.filter((entry) => entry !== false));
+  return unitsOf(entries.filter((entry) => entry !== false));
 }
 
 export function DayList({ days }: { days: CalendarDay[] }) {

@@ -7,7 +7,6 @@ import {
   CARE_LABELS,
   COLOR_NAMES,
   categoryLabel,
-  inARow,
   money,
   REASON_LABELS,
   SEASON_NAMES,
@@ -15,6 +14,7 @@ import {
 } from "@/features/wardrobe/labels";
 import { formatNumber } from "@/lib/text/count";
 import { longDate } from "@/lib/text/dates";
+import { unitsOf } from "@/lib/text/locale";
 import { m } from "@/paraglide/messages.js";
 
 export function FactList({ garment }: { garment: Garment }) {
@@ -44,7 +44,7 @@ export function FactList({ garment }: { garment: Garment }) {
       {garment.colors.length > 0 && (
         <Fact name={m.garment_colors()}>
           <span className="flex flex-wrap justify-end gap-1.5">
-            {inARow(garment.color_names.map((color) => COLOR_NAMES[color]))}
+            {unitsOf(garment.color_names.map((color) => COLOR_NAMES[color]))}
             {garment.colors.map((color) => (
               <span
                 key={color}
@@ -58,7 +58,7 @@ export function FactList({ garment }: { garment: Garment }) {
       )}
       {seasons.length > 0 && (
         <Fact name={m.garment_seasons()}>
-          {inARow(seasons.map((season) => SEASON_NAMES[season]))}
+          {unitsOf(seasons.map((season) => SEASON_NAMES[season]))}
         </Fact>
       )}
       <Fact name={m.garment_audience()}>
@@ -81,9 +81,9 @@ export function FactList({ garment }: { garment: Garment }) {
         </Fact>
       )}
       {care.length > 0 && (
-        <Fact name={m.garment_care()}>{inARow(care.map((symbol) => CARE_LABELS[symbol]))}</Fact>
+        <Fact name={m.garment_care()}>{unitsOf(care.map((symbol) => CARE_LABELS[symbol]))}</Fact>
       )}
-      {labels.length > 0 && <Fact name={m.garment_labels()}>{inARow(labels)}</Fact>}
+      {labels.length > 0 && <Fact name={m.garment_labels()}>{unitsOf(labels)}</Fact>}
       {note && <Fact name={m.common_note()}>{note}</Fact>}
     </>
   );

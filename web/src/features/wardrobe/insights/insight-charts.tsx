@@ -2,7 +2,7 @@
 import type { Insights } from "@/api/types";
 import { PAINT } from "@/features/wardrobe/garments/colors";
 import { COLOR_NAMES, categoryLabel, monthName } from "@/features/wardrobe/labels";
-import { formatNumber } from "@/lib/text/count";
+import { counted, formatNumber } from "@/lib/text/count";
 import { listOf } from "@/lib/text/locale";
 import { m } from "@/paraglide/messages.js";
 import { BarChart } from "@/ui/bar-chart";
@@ -34,6 +34,7 @@ export function MonthChart({ insights, onOpen }: Props) {
         m.common_pieces(),
         m.insights_wears(),
       ]}
+      valueText={(days) => m.wardrobe_days_count(counted(days))}
       onOpen={(month) => onOpen(`month:${month}`)}
       bars={months.map(({ month, days, outfits, garments, wears }) => ({
         key: month,
@@ -55,6 +56,7 @@ export function CategoryChart({ insights, period, onOpen }: Props & { period: st
     <BarChart
       title={m.insights_by_type()}
       heads={[m.insights_type(), m.insights_wears(), m.common_pieces(), m.insights_of_these_worn()]}
+      valueText={(wears) => m.wardrobe_wears(counted(wears))}
       onOpen={(category) => onOpen(`category:${category}`)}
       bars={worn.map(({ category, wears, garments, worn: used }) => ({
         key: category,
@@ -86,6 +88,7 @@ export function ColorChart({ insights, onOpen }: Props) {
         m.insights_wears(),
         m.insights_of_these_worn(),
       ]}
+      valueText={(pieces) => m.wardrobe_pieces(counted(pieces))}
       onOpen={(color) => onOpen(`color:${color}`)}
       bars={insights.colors
         .toSorted((a, b) => b.garments - a.garments)

@@ -1,9 +1,9 @@
 /** The sentences of the insights; `period` ends a sentence, such as "in the last 12 months". */
 import type { Insights } from "@/api/types";
-import { inARow, monthName, wearCountText } from "@/features/wardrobe/labels";
+import { monthName, wearCountText } from "@/features/wardrobe/labels";
 import { counted, formatNumber } from "@/lib/text/count";
 import { longDate } from "@/lib/text/dates";
-import { listOf } from "@/lib/text/locale";
+import { listOf, unitsOf } from "@/lib/text/locale";
 import { m } from "@/paraglide/messages.js";
 
 type WornGarment = Insights["most_worn"][number];
@@ -28,7 +28,7 @@ export const outfitsOnDays = (outfits: number, days: number): string =>
 export function figureText({ days, outfits, wears, archived }: Insights): string {
   if (days === 0) return "";
   const worn = outfits > 0 ? outfitsOnDays(outfits, days) : m.wardrobe_days_count(counted(days));
-  const figures = wears > 0 ? inARow([worn, m.wardrobe_wears(counted(wears))]) : worn;
+  const figures = wears > 0 ? unitsOf([worn, m.wardrobe_wears(counted(wears))]) : worn;
   const sentence =
     archived > 0
       ? m.insights_figures_archived({ ...counted(archived), figures })

@@ -1,9 +1,10 @@
 /** The pages of a year's story: their text and their drawing. */
 import type { CalendarYear } from "@/api/types";
 import { outfitsOnDays } from "@/features/wardrobe/insights/insight-text";
-import { capital, inARow, monthWord } from "@/features/wardrobe/labels";
+import { capital, monthWord } from "@/features/wardrobe/labels";
 import { publicUrl } from "@/lib/photos/picture-url";
 import { counted, formatNumber } from "@/lib/text/count";
+import { unitsOf } from "@/lib/text/locale";
 import { m } from "@/paraglide/messages.js";
 import { type Box, drawFramed, drawLine, fill, INNER, MARGIN, PAGE, TONE } from "./story-canvas";
 import { colorsPage, favoritePage, favoritesPage } from "./story-garments";
@@ -73,7 +74,7 @@ function figures({ review, insights }: StoryData): StoryPage {
   const shown = pick(review, 12).slice(-3);
   return {
     key: "figures",
-    altText: pieces ? inARow([outfits, pieces]) : outfits,
+    altText: pieces ? unitsOf([outfits, pieces]) : outfits,
     pictures: shown.map(urlOf),
     draw: (context, pictures) => {
       fill(context, TONE.accent);
