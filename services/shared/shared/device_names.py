@@ -1,6 +1,8 @@
-"""Names of devices, made from the User-Agent of their browsers. Pure."""
+"""Names of devices, made from the User-Agent of their browsers."""
 
 from collections.abc import Mapping
+
+from shared.translations import gettext
 
 _BROWSERS = {
     "Edg": "Edge",
@@ -25,10 +27,12 @@ _SYSTEMS = {
 
 
 def device_name(user_agent: str) -> str:
-    """Return a short name to show, such as `Firefox on Windows`."""
+    """Return a short name in the reader's language, such as `Firefox on Windows`."""
     browser = _first(_BROWSERS, user_agent)
     system = _first(_SYSTEMS, user_agent)
-    return " on ".join(filter(None, [browser, system])) or "Unknown device"
+    if browser and system:
+        return gettext("{browser} on {system}", browser=browser, system=system)
+    return browser or system or gettext("Unknown device")
 
 
 def _first(names: Mapping[str, str], user_agent: str) -> str | None:

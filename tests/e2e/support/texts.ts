@@ -1,7 +1,7 @@
 /** Functions that look, in the page, at its texts: where they are, and which they are. */
 
 /** Elements whose texts are names and code, the same in every language. */
-export const NAMES = "code, pre, kbd, samp, script, style, noscript, [translate=no]";
+export const NAMES = "code, pre, kbd, samp, script, style, noscript, [translate=no], body [lang=en]";
 
 /**
  * Elements beyond the page's edge that cannot be scrolled to: none of them may be text or a

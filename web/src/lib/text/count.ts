@@ -6,6 +6,3 @@ export const formatNumber = (number: number, options?: Intl.NumberFormatOptions)
 
 /** Return the inputs of a message with plural forms: the number, and as it is shown. */
 export const counted = (count: number) => ({ count, shown: formatNumber(count) });
-
-export const count = (number: number, one: string, many = `${one}s`): string =>
-  `${formatNumber(number)} ${number === 1 ? one : many}`;

@@ -29,7 +29,7 @@ export function ServiceCard({ reading }: { reading: Reading }) {
       )}
     >
       <div className="flex items-baseline justify-between gap-2">
-        <h2 id={titleId} className="text-base font-[560]">
+        <h2 id={titleId} translate="no" className="text-base font-[560]">
           {titleOf(service)}
         </h2>
         <span className={classes("flex items-center gap-1.5", health.look)}>
