@@ -1,13 +1,15 @@
 /**
  * `make screenshots`: every route, light and dark, on a phone and on a desktop, into
- * build/screenshots.
+ * build/screenshots. GARDEROBE_LOCALE names the language, as in `GARDEROBE_LOCALE=ar make screenshots`.
  */
 import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import { PASSWORD } from "./support/people";
 import { pages } from "./support/routes";
+import { headers, must } from "./support/scene";
 
 const FOLDER = join(__dirname, "../../build/screenshots");
+const LOCALE = process.env.GARDEROBE_LOCALE ?? "en";
 const SIZES = [
   { width: 390, height: 844 },
   { width: 1280, height: 800 },
@@ -33,11 +35,8 @@ const views = ({ userId, username, outfitId, tag }: Record<string, string>) => [
 ];
 
 async function logIn(page: Page): Promise<Record<string, string>> {
-  await page.goto("/login");
-  await page.getByLabel(/Email/).first().fill("ana@example.org");
-  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: "Log in", exact: true }).click();
-  await expect(page).toHaveURL(/\/feed/);
+  const data = { login: "ana@example.org", password: PASSWORD };
+  await must(page.request.post("/api/identity/v1/sessions", { data, headers }));
   const me = await (await page.request.get("/api/identity/v1/profiles/me")).json();
   const { items } = await (
     await page.request.get(`/api/wardrobe/v1/outfits?owner_id=${me.id}`)
@@ -69,12 +68,14 @@ async function capture(page: Page, who: string, path: string): Promise<void> {
   }
 }
 
+test.use({ locale: LOCALE });
+
 test("screenshots of every route", async ({ page, browser }) => {
   test.setTimeout(900_000);
   const values = await logIn(page);
   const all = pages(values);
   for (const path of [...all, ...views(values)]) await capture(page, "signed-in", path);
-  const visitor = await (await browser.newContext()).newPage();
+  const visitor = await (await browser.newContext({ locale: LOCALE })).newPage();
   for (const path of all) {
     const answer = await visitor.request.get(path, { maxRedirects: 0 });
     if (answer.status() !== 302) await capture(visitor, "visitor", path);
