@@ -12,6 +12,7 @@ from admin.flags.models import Flag
 from admin.flags.rules import KNOWN_FLAGS, FlagName, effective_flags
 from admin.flags.schemas import FlagChange, FlagOut
 from shared.errors import VersionMismatch
+from shared.translations import translate
 from shared.viewer import Viewer
 
 
@@ -60,7 +61,7 @@ def _flag_out(name: FlagName, flag: Flag | None, configured: Mapping[str, bool])
     default = effective_flags({}, configured)[name]
     return FlagOut(
         name=name,
-        description=KNOWN_FLAGS[name].description,
+        description=translate(KNOWN_FLAGS[name].description),
         is_on=flag.is_on if flag else default,
         default=default,
         version=flag.version if flag else 0,

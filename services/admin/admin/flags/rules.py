@@ -4,6 +4,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
+from shared.translations import lazy_gettext
+
 FlagName = Literal["session-recordings"]
 
 
@@ -17,8 +19,11 @@ class KnownFlag:
 
 KNOWN_FLAGS: Mapping[FlagName, KnownFlag] = {
     "session-recordings": KnownFlag(
-        "Record how pages change for people who agreed to be measured. Off: browsers stop within"
-        " ten seconds, and recordings are refused. Existing recordings stay for their 14 days.",
+        lazy_gettext(
+            "Record how pages change for people who agreed to be measured. Off: browsers stop"
+            " within ten seconds, and recordings are refused. Existing recordings stay for their"
+            " 14 days."
+        ),
         default=True,
     ),
 }

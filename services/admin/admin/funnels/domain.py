@@ -8,6 +8,7 @@ from admin.analytics.rules import days_until, start_of
 from admin.funnels import store
 from admin.funnels.rules import FUNNELS, FunnelName, Step
 from admin.funnels.schemas import FunnelOut, FunnelsOut, StepOut
+from shared.translations import translate
 
 
 async def report_funnels(session: AsyncSession, days: int) -> FunnelsOut:
@@ -28,7 +29,7 @@ async def _report(
         name=name,
         steps=[
             StepOut(
-                label=step.label,
+                label=translate(step.label),
                 browsers=reached,
                 left=reached - further,
                 last_pages=last_pages.get(number, []),

@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
+from shared.translations import lazy_gettext
+
 FunnelName = Literal["registration", "first-post"]
 
 
@@ -19,16 +21,16 @@ class Step:
 
 FUNNELS: Mapping[FunnelName, tuple[Step, ...]] = {
     "registration": (
-        Step("Landing page opened", "page viewed", page="/"),
-        Step("Registration form opened", "page viewed", page="/register"),
-        Step("Form sent", "pressed", page="/register", control="form"),
-        Step("Account created", "account created"),
-        Step("Feed opened", "page viewed", page="/feed"),
+        Step(lazy_gettext("Landing page opened"), "page viewed", page="/"),
+        Step(lazy_gettext("Registration form opened"), "page viewed", page="/register"),
+        Step(lazy_gettext("Form sent"), "pressed", page="/register", control="form"),
+        Step(lazy_gettext("Account created"), "account created"),
+        Step(lazy_gettext("Feed opened"), "page viewed", page="/feed"),
     ),
     "first-post": (
-        Step("Composer opened", "page viewed", page="/outfit/new"),
-        Step("Photo chosen", "photo chosen"),
-        Step("Outfit sent", "pressed", page="/outfit/new", control="form"),
-        Step("Outfit published", "outfit published"),
+        Step(lazy_gettext("Composer opened"), "page viewed", page="/outfit/new"),
+        Step(lazy_gettext("Photo chosen"), "photo chosen"),
+        Step(lazy_gettext("Outfit sent"), "pressed", page="/outfit/new", control="form"),
+        Step(lazy_gettext("Outfit published"), "outfit published"),
     ),
 }
