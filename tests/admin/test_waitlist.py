@@ -115,7 +115,7 @@ async def test_an_invitation_is_in_the_language_in_which_the_person_joined(
     running: RunningService,
 ) -> None:
     email = "german@example.org"
-    async with running.client(**{"Accept-Language": "de"}) as client:
+    async with running.client(None, **{"Accept-Language": "de"}) as client:
         assert (await client.post(f"{API}/waitlist", json={"email": email})).status_code == 202
     (entry,) = await waitlist(running, query=email)
     await decide(running, entry["id"], "approve")

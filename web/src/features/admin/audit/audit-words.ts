@@ -9,7 +9,7 @@ const ACTS: Record<string, Act> = Object.assign({}, ...AREAS.map(({ acts }) => a
 /** What was done, with the tag `subject` for what it was done to, unless it has no subject. */
 export function partsFor(act: string): MessagePart[] {
   const words = ACTS[act];
-  // Whoever shows the parts draws the subject.
+  // The caller draws the subject.
   if (!words) return m.admin_act_other.parts({ act, subject: "" });
   if ("parts" in words) return words.parts({ subject: "" });
   return [{ type: "text", value: words() }];

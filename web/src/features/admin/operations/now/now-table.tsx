@@ -54,7 +54,11 @@ export function NowTable({ title, heads: [nameHead, ...heads], rows, empty, ...r
                 key={key}
                 className={classes("h-11 border-line border-b desktop:h-8", isBad && "text-danger")}
               >
-                <th scope="row" translate="no" className="wrap-anywhere py-1 text-start font-normal">
+                <th
+                  scope="row"
+                  translate="no"
+                  className="wrap-anywhere py-1 text-start font-normal"
+                >
                   {name}
                   <span className="block text-quiet tablet:ms-2 tablet:inline">{service}</span>
                 </th>
