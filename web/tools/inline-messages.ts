@@ -34,11 +34,13 @@ export function oneLanguage(): Plugin {
   };
 }
 
-const RUNTIME = /import \{ getLocale, experimentalStaticLocale \} from '..\/runtime.js';/;
+/** In the quotes of the compiler, or of a plugin that has printed the module anew. */
+const RUNTIME = /import \{ getLocale, experimentalStaticLocale \} from ["']..\/runtime.js["'];/;
 const CHOICE = /experimentalStaticLocale \?\? options\.locale \?\? getLocale\(\)/g;
 
 function withoutOthers(code: string): string {
-  if (code.search(CHOICE) < 0) throw new Error("A message has another form than expected.");
+  if (code.search(CHOICE) < 0 || code.search(RUNTIME) < 0)
+    throw new Error("A message has another form than expected.");
   return code.replace(RUNTIME, "").replace(CHOICE, "__LOCALE__");
 }
 

@@ -1,7 +1,6 @@
 /** The session's public API for other features. */
 
 export { circlesQuery } from "@/features/session/circle-queries";
-export { showPasskey } from "@/features/session/login/passkey";
 export { endSessionWith, WHILE_SESSION_ENDS } from "@/features/session/state/end-session";
 export {
   useDefaultAudience,

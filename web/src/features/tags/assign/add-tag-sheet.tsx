@@ -4,7 +4,7 @@ import { type FormEvent, useState } from "react";
 import { holdingQuery } from "@/features/tags/outfit-queries";
 import { myTagsQuery } from "@/features/tags/queries";
 import { messageOf } from "@/lib/http/problem";
-import { tagNameProblem } from "@/lib/text/slug";
+import { tagNameProblem } from "@/lib/text/tag-name";
 import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { Sheet } from "@/ui/sheet";

@@ -2,7 +2,7 @@
 import { type FormEvent, useState } from "react";
 import { useCreateTag } from "@/features/tags/change-queries";
 import { messageOf } from "@/lib/http/problem";
-import { tagNameProblem } from "@/lib/text/slug";
+import { tagNameProblem } from "@/lib/text/tag-name";
 import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { bubble, toast } from "@/ui/notices";

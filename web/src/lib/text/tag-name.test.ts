@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { isSlug, nameFromSlug, slugOf, tagNameProblem } from "./slug";
+import { isSlug, nameFromSlug } from "./slug";
+import { slugOf, tagNameProblem } from "./tag-name";
 
 describe("a tag's slug", () => {
   it.each([
