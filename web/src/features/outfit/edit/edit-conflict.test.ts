@@ -6,6 +6,12 @@ import { merge } from "./edit-conflict";
 const draft = (...tags: string[]) => anOutfit({ state: "draft", tags });
 const typed = (...tags: string[]) => detailsOf(draft(...tags));
 
+it("names no circle by its id", () => {
+  const mine = { ...detailsOf(anOutfit()), audience: "private" };
+  const { conflicts } = merge(anOutfit(), anOutfit({ audience: "circle:71" }), mine);
+  expect(conflicts).toEqual([{ field: "audience", theirs: "A circle" }]);
+});
+
 describe("the tags of a draft that was changed elsewhere", () => {
   it("are the newer ones if untouched here", () => {
     const { values, adopted, conflicts } = merge(

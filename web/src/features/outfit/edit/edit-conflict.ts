@@ -7,6 +7,7 @@ import {
   type OutfitDetailValues,
 } from "@/features/outfit/composer/outfit-values";
 import { jsonEqual } from "@/lib/http/json-equal";
+import { kindOf } from "@/lib/sharing/audience";
 import { longDate } from "@/lib/text/dates";
 import { listOf } from "@/lib/text/locale";
 import { personName } from "@/lib/text/people";
@@ -75,6 +76,7 @@ function inWords(field: DetailField, values: OutfitDetailValues): string {
     return listOf(value.map(name));
   }
   if (field === "worn_on") return longDate(value);
+  if (field === "audience" && kindOf(value) === "circle") return m.audience_circle();
   const isChosen = field === "audience" || field === "comments";
   return (isChosen && WORDS[value]) || value;
 }

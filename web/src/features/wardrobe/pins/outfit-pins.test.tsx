@@ -125,6 +125,17 @@ describe("the pins of an outfit", () => {
     });
   });
 
+  it("that were changed on both sides are saved over the newer version after a reload too", async () => {
+    const newest = anOutfit({ version: 4, owner_id: "1042", pins: [{ ...coat, x: 0.4 }, scarf] });
+    const first = await openPins([coat], newest);
+    await userEvent.click(await first.sheet.findByRole("button", { name: "Red coat" }));
+    await userEvent.click(first.sheet.getByRole("button", { name: "remove piece 1" }));
+    await first.addBelt();
+    await first.save();
+    await first.sheet.findByText(/^The pin for Red coat was changed somewhere else/);
+    await waitFor(async () => expect((await restorePins("900")).unsaved?.seen.version).toBe(4));
+  });
+
   it("that could not be saved after the sheet was closed are reported, and are there when it opens again", async () => {
     let refuse = (_: Response) => {};
     const arrives = new Promise<Response>((resolve) => {

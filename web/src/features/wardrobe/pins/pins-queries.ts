@@ -41,7 +41,7 @@ async function savePins({ seen: base, pins }: Omit<PinsEdit, "id">, tries = 1): 
 }
 
 /**
- * Fails with `PinsClash` when the pins cannot be merged with a newer version; shows the error
+ * Fails with `PinsConflict` when the pins cannot be merged with a newer version; shows the error
  * itself when the sheet is closed.
  */
 export function useChangePins(isSeen: () => boolean) {
@@ -53,7 +53,7 @@ export function useChangePins(isSeen: () => boolean) {
       bubble(m.pins_saved());
     },
     onError: (error, edit) => {
-      const conflict = error instanceof PinsConflict && { base: error.newest, pins: error.pins };
+      const conflict = error instanceof PinsConflict && { seen: error.newest, pins: error.pins };
       // An open sheet keeps its pins as they are edited; otherwise another tab may have adopted and
       // discarded them.
       if (conflict || !isSeen()) void savePinsLocally({ ...edit, ...conflict });
