@@ -125,14 +125,25 @@ describe("the pins of an outfit", () => {
     });
   });
 
-  it("that were changed on both sides are saved over the newer version after a reload too", async () => {
-    const newest = anOutfit({ version: 4, owner_id: "1042", pins: [{ ...coat, x: 0.4 }, scarf] });
-    const first = await openPins([coat], newest);
-    await userEvent.click(await first.sheet.findByRole("button", { name: "Red coat" }));
-    await userEvent.click(first.sheet.getByRole("button", { name: "remove piece 1" }));
-    await first.addBelt();
-    await first.save();
-    await first.sheet.findByText(/^The pin for Red coat was changed somewhere else/);
+  it("that were changed on both sides after the sheet was closed are kept over the newer version", async () => {
+    const newest = anOutfit({
+      version: 4,
+      owner_id: "1042",
+      pins: [{ ...coat, x: 0.4 }, scarf],
+    });
+    let refuse = (_: Response) => {};
+    const arrives = new Promise<Response>((resolve) => {
+      refuse = resolve;
+    });
+    const { sheet, edits, addBelt, close, save } = await openPins([coat], newest, arrives);
+    await userEvent.click(await sheet.findByRole("button", { name: "Red coat" }));
+    await userEvent.click(sheet.getByRole("button", { name: "remove piece 1" }));
+    await addBelt();
+    await save();
+    await waitFor(() => expect(edits()).toHaveLength(1));
+    await close();
+    refuse(problem(412, { detail: "Changed elsewhere." }));
+    await screen.findByText(/^Your pins weren't saved. The pin for Red coat was changed/);
     await waitFor(async () => expect((await restorePins("900")).unsaved?.seen.version).toBe(4));
   });
 
