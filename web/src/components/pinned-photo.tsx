@@ -2,6 +2,7 @@
 import { type ReactNode, useRef, useState } from "react";
 import { classes } from "@/lib/browser/classes";
 import { boxInFrame, pointOf } from "@/lib/photos/boxes";
+import { categoryName } from "@/lib/text/categories";
 import { m } from "@/paraglide/messages.js";
 import { TagIcon } from "@/ui/icons";
 
@@ -127,7 +128,7 @@ function PinPoint({ box, point, garment, isOpen, onOpen, details }: PointProps) 
 
 function PinNote({ point, garment, details }: Pick<PointProps, "point" | "garment" | "details">) {
   const { name, category, brand } = garment;
-  const facts = [category, brand].filter(Boolean).join(" · ");
+  const facts = [categoryName(category), brand].filter(Boolean).join(" · ");
   return (
     <div
       ref={intoView}

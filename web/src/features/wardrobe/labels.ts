@@ -1,6 +1,7 @@
 /** Labels for the wardrobe's states, colors, seasons and sort orders. */
 import type { Garment } from "@/api/types";
 import { COLORS, type ColorName } from "@/features/wardrobe/garments/colors";
+import { categoryName } from "@/lib/text/categories";
 import { counted, formatNumber } from "@/lib/text/count";
 import { formatLocale } from "@/lib/text/locale";
 import { m } from "@/paraglide/messages.js";
@@ -104,41 +105,10 @@ export const COLOR_NAMES: Record<ColorName, string> = {
   lilac: m.wardrobe_color_lilac(),
 };
 
-/** Suggestions; a category is free text. The service knows these by their English words. */
-const CATEGORY_NAMES = new Map([
-  ["accessories", m.wardrobe_category_accessories()],
-  ["bag", m.wardrobe_category_bag()],
-  ["boots", m.wardrobe_category_boots()],
-  ["cardigan", m.wardrobe_category_cardigan()],
-  ["coat", m.wardrobe_category_coat()],
-  ["dress", m.wardrobe_category_dress()],
-  ["hat", m.wardrobe_category_hat()],
-  ["jacket", m.wardrobe_category_jacket()],
-  ["jeans", m.wardrobe_category_jeans()],
-  ["jewellery", m.wardrobe_category_jewellery()],
-  ["jumper", m.wardrobe_category_jumper()],
-  ["scarf", m.wardrobe_category_scarf()],
-  ["shirt", m.wardrobe_category_shirt()],
-  ["shoes", m.wardrobe_category_shoes()],
-  ["shorts", m.wardrobe_category_shorts()],
-  ["skirt", m.wardrobe_category_skirt()],
-  ["suit", m.wardrobe_category_suit()],
-  ["t-shirt", m.wardrobe_category_t_shirt()],
-  ["top", m.wardrobe_category_top()],
-  ["trousers", m.wardrobe_category_trousers()],
-]);
-export const CATEGORIES = [...CATEGORY_NAMES.keys()];
-
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** As it is written into a field. */
-export const categoryName = (category: string) => CATEGORY_NAMES.get(category) ?? category;
 /** Empty for a garment without one. */
 export const categoryLabel = (category: string) => capital(categoryName(category));
-/** The category that a word names in the app's language. */
-export const categoryNamed = (word: string): string | undefined =>
-  CATEGORIES.find((category) => same(categoryName(category), word.trim()));
-const same = (word: string, other: string) => word.toLowerCase() === other.toLowerCase();
 
 const options = <T extends string>(values: readonly T[], words: (value: T) => string): Option[] =>
   values.map((value) => ({ value, label: words(value) }));

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Outfit } from "@/api/types";
 import { CroppedPicture } from "@/components/cropped-picture";
+import { categoryName } from "@/lib/text/categories";
 import { m } from "@/paraglide/messages.js";
 
 interface Props {
@@ -33,7 +34,7 @@ export function OutfitPieces({ outfit: { pins, photo }, isOwner }: Props) {
             <span className="grid min-w-0">
               <span className="line-clamp-2 leading-snug">{garment.name}</span>
               <span className="truncate text-quiet text-small">
-                {[garment.category, garment.brand].filter(Boolean).join(" · ")}
+                {[categoryName(garment.category), garment.brand].filter(Boolean).join(" · ")}
               </span>
             </span>
           </Piece>

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { expect, it, vi } from "vitest";
 import { CategoryField } from "./category-field";
 
-vi.mock("@/features/wardrobe/labels", () => ({
+vi.mock("@/lib/text/categories", () => ({
   CATEGORIES: ["coat"],
   categoryName: (category: string) => (category === "coat" ? "Mantel" : category),
   categoryNamed: (word: string) => (word.toLowerCase() === "mantel" ? "coat" : undefined),

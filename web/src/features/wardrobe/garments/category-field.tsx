@@ -1,6 +1,6 @@
 /** The type of a garment: free text with common suggestions. */
 import { type InputHTMLAttributes, type Ref, useId, useState } from "react";
-import { CATEGORIES, categoryName, categoryNamed } from "@/features/wardrobe/labels";
+import { CATEGORIES, categoryName, categoryNamed } from "@/lib/text/categories";
 import { m } from "@/paraglide/messages.js";
 import { TextField } from "@/ui/text-field";
 

@@ -4,7 +4,7 @@
  */
 
 import words from "@/api/generated/garment-types.json";
-import { categoryNamed } from "@/features/wardrobe/labels";
+import { categoryNamed } from "@/lib/text/categories";
 
 const TYPES = new Map(
   Object.entries(words).flatMap(([type, known]) => known.map((word) => [word, type] as const)),
