@@ -73,7 +73,7 @@ export const help: HelpContent = {
           question: "Wozu sind Tags da?",
           steps: [
             "Ein Tag ist eine Sammlung deiner Outfits mit eigener Seite, zum Beispiel Arbeit oder Sommer. Andere können einem Tag folgen, ohne dir zu folgen.",
-            "Ergänze Tags beim Posten, oder öffne ein Outfit und wähle seine Tags. Jeder Tag hat sein eigenes Publikum.",
+            "Ergänze Tags beim Posten, oder öffne ein Outfit und wähle seine Tags. Für jeden Tag legst du eigens fest, wer ihn sehen kann.",
           ],
           also: "sammlung album ordner gruppe sortieren ordnen reihenfolge",
           link: { href: "/tag/all", label: "Meine Tags" },
@@ -83,7 +83,7 @@ export const help: HelpContent = {
           question: "Können wir einen Tag gemeinsam füllen?",
           steps: [
             "Öffne deinen Tag, wähle „Tag bearbeiten“ und lade Leute unter „Mitwirkende“ ein. Sie nehmen die Einladung unter Tags, Gemeinsam an oder lehnen sie ab.",
-            "Mitwirkende sehen den Tag, auch wenn er privat ist. Sie fügen Outfits hinzu und entfernen, was sie hinzugefügt haben; du kannst alles entfernen. Jedes Outfit behält sein eigenes Publikum, manche siehst du also vielleicht nicht.",
+            "Mitwirkende sehen den Tag, auch wenn er privat ist. Sie fügen Outfits hinzu und entfernen, was sie hinzugefügt haben; du kannst alles entfernen. Für jedes Outfit gilt weiter seine eigene Sichtbarkeit, manche siehst du also vielleicht nicht.",
             "Outfits bleiben im Tag, wenn jemand geht oder entfernt wird. Die eigenen lassen sich trotzdem jederzeit entfernen.",
           ],
           also: "teilen zusammen einladen einladung freunde gemeinsam verlassen",
@@ -113,7 +113,7 @@ export const help: HelpContent = {
           question: "Kann ich ein Teil an Freunde verleihen?",
           steps: [
             "Öffne das Teil in deinem Schrank, wähle „Verleihen“ und dann jemanden, dem du folgst oder der dir folgt. Diese Person sieht Namen und Hauptbild, bis die Leihgabe endet.",
-            "Um etwas auszuleihen, öffne ein Outfit und wähle „Ausleihen anfragen“. Das geht bei Teilen, die du sehen kannst.",
+            "Um etwas auszuleihen, öffne ein Outfit und wähle „Ausleihe anfragen“. Das geht bei Teilen, die du sehen kannst.",
             "Ihr findet die Leihgabe beide im Schrank unter „Leihgaben“. Wer ausgeliehen hat, meldet die Rückgabe, und wem das Teil gehört, bestätigt sie. Wir erinnern euch beide am Tag vor der Frist und danach wöchentlich.",
             "Wenn eine Person die andere blockiert, bleibt das Teil als verliehen vermerkt, bis seine Besitzerin oder sein Besitzer die Rückgabe einträgt.",
           ],
@@ -125,7 +125,7 @@ export const help: HelpContent = {
           question: "Kann ich ein Outfit ausprobieren, bevor ich es trage?",
           steps: [
             "Leg es als Collage aus: Wähle in deinem Schrank unter „Kleidungsstücke“ „Auswählen“, markiere ein paar Teile und wähle „Collage“. Zieh ein Teil, um es zu bewegen; mit zwei Fingern änderst du Größe und Drehung.",
-            "„Freistellen“ entfernt, was auf dem Bild um ein Teil herum ist: alles auf einmal, Tipp für Tipp oder mit einem Pinsel. Das eigene Bild des Kleidungsstücks bleibt, wie es ist.",
+            "„Freistellen“ entfernt, was auf dem Bild um ein Teil herum ist: alles auf einmal, Stelle für Stelle oder mit einem Pinsel. Das eigene Bild des Kleidungsstücks bleibt, wie es ist.",
             "„Idee speichern“ legt die Collage zu deinen Entwürfen. „Planen oder posten“ bringt sie ins Formular für neue Outfits.",
           ],
           also: "flatlay anordnen kombinieren freistellen hintergrund idee probieren moodboard",
@@ -136,7 +136,7 @@ export const help: HelpContent = {
           question: "Kann ich eine Liste mit Teilen führen, die ich gern hätte?",
           steps: [
             "Ja: Öffne „Kleidungsstücke“ in deinem Schrank und wähle „Wunschliste“. Füge ein Teil mit Link, Preis und Bild hinzu. Sonst kann es niemand sehen.",
-            "Sobald du es hast, öffne es und wähle „Hab ich jetzt“. Von da an kannst du es tragen, und es zählt in deinen Einblicken.",
+            "Sobald du es hast, öffne es und wähle „Hab ich jetzt“. Von da an kannst du es tragen, und es zählt in deiner Statistik.",
           ],
           also: "wunschliste wünsche kaufen einkaufen haben irgendwann geschenk",
           link: { href: "/wardrobe?view=garments&state=wished", label: "Meine Wunschliste" },
@@ -146,7 +146,7 @@ export const help: HelpContent = {
           question: "Wie packe ich für eine Reise?",
           steps: [
             "Öffne „Packen“ in deinem Schrank und lege eine Reise an. Sonst kann sie niemand sehen.",
-            "Tippe auf einen Tag, um ein Outfit zu planen oder Teile hinzuzufügen. Alles, was du tragen wirst, steht einmal auf der Kofferliste, und die Liste ändert sich mit deinen Outfits.",
+            "Tippe auf einen Tag, um ein Outfit zu planen oder Teile hinzuzufügen. Alles, was du tragen wirst, steht einmal auf der Packliste, und die Liste ändert sich mit deinen Outfits.",
             "Ergänze weitere Teile und anderes, etwa eine Zahnbürste, und hake ab, was gepackt ist. Das Abhaken geht auch offline.",
           ],
           also: "reise urlaub koffer packliste ferien gepäck auspacken",

@@ -20,7 +20,7 @@ export const terms: TermsContent = {
     {
       heading: "Was dir gehört",
       text: [
-        "Alles, was du postest, bleibt deins. Du erlaubst uns, es zu speichern, kleinere Kopien von Bildern zu machen und es dem Publikum zu zeigen, das du wählst, solange es gepostet ist. Sonst nichts: keine Werbung, kein Training von Modellen, keine Weitergabe.",
+        "Alles, was du postest, bleibt deins. Du erlaubst uns, es zu speichern, kleinere Kopien von Bildern zu machen und es den Menschen zu zeigen, die du auswählst, solange es gepostet ist. Sonst nichts: keine Werbung, kein Training von Modellen, keine Weitergabe.",
         "Wenn du etwas weniger sichtbar machst oder löschst, endet diese Erlaubnis sofort, auch für Kopien unter der alten Adresse.",
       ],
     },
