@@ -73,7 +73,7 @@ export const furtherTopics: HelpContent["topics"] = [
         question: "Wie schütze ich mein Konto besser?",
         steps: [
           "Füge unter Konto, Verwaltung einen Passkey hinzu: Du meldest dich mit Fingerabdruck, Gesicht oder der PIN deines Geräts an, und niemand kann ihn erraten.",
-          "Oder schalte dort die Anmeldung in zwei Schritten ein, damit es auch einen Code von deinem Handy braucht. Bewahre in beiden Fällen deine Wiederherstellungscodes sicher auf.",
+          "Oder schalte dort die Anmeldung in zwei Schritten ein, dann ist auch ein Code von deinem Handy nötig. Bewahre in beiden Fällen deine Wiederherstellungscodes sicher auf.",
           "Dieselbe Seite zeigt die Geräte, auf denen du angemeldet bist; melde alle ab, die du nicht kennst.",
         ],
         also: "2fa passkey webauthn fingerabdruck totp authenticator sicherheit gehackt gerät sitzung code",

@@ -33,7 +33,7 @@ export const terms: TermsContent = {
     {
       heading: "Wie wir das durchsetzen",
       text: [
-        "Jeder Mensch kann ein Outfit, eine Person, einen Kommentar oder einen Tag melden. Jemand aus unserem Team prüft es und kann nichts tun, verwarnen, ein Konto eine Zeit lang einschränken oder es sperren. Jede Entscheidung nennt ihren Grund, und man kann ihr einmal widersprechen.",
+        "Alle können ein Outfit, eine Person, einen Kommentar oder einen Tag melden. Jemand aus unserem Team prüft es und kann nichts tun, verwarnen, ein Konto eine Zeit lang einschränken oder es sperren. Jede Entscheidung nennt ihren Grund, und man kann ihr einmal widersprechen.",
       ],
     },
     {
