@@ -12,7 +12,7 @@ export const about: AboutContent = {
     {
       heading: "Tu décides qui voit quoi",
       text: [
-        "Chaque tenue est pour toi seulement, pour les abonnés que tu as acceptés, ou pour tout le monde. La même règle vaut sur chaque page, et le réglage le plus strict l'emporte toujours.",
+        "Chaque tenue est pour toi uniquement, pour les abonnés que tu as acceptés, ou pour tout le monde. La même règle vaut sur chaque page, et le réglage le plus strict l'emporte toujours.",
       ],
     },
     {
@@ -30,7 +30,7 @@ export const about: AboutContent = {
     "écrire à tes contacts, ou suivre ce que tu fais sans ton accord",
   ],
   moderation:
-    "Une personne regarde chaque signalement. Chaque décision nomme la règle enfreinte, peut faire l'objet d'un appel, et est alors réexaminée par quelqu'un d'autre. Voici les décisions des douze derniers mois.",
+    "Une personne examine chaque signalement. Chaque décision nomme la règle enfreinte et peut faire l'objet d'un seul appel, examiné par quelqu'un d'autre. Voici les décisions des douze derniers mois.",
   closing: {
     heading: "Si nous fermons",
     text: [

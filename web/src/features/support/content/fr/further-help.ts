@@ -30,7 +30,7 @@ export const furtherTopics: HelpContent["topics"] = [
         steps: [
           "Un cercle est une liste de personnes, comme la famille ou les proches. Tu peux montrer quelque chose à un cercle plutôt qu'à tous tes abonnés.",
           "Choisis Compte, Cercles pour en créer un et y ajouter des personnes, ou « Ajouter à un cercle » dans le menu d'un profil. Elles n'ont pas besoin de te suivre.",
-          "Tes cercles sont visibles uniquement pour toi. Personne n'est prévenu d'un ajout ou d'un retrait. Bloquer quelqu'un le retire de tes cercles.",
+          "Tes cercles sont visibles uniquement pour toi. Personne n'est prévenu d'un ajout ou d'un retrait. Une personne bloquée est retirée de tes cercles.",
         ],
         also: "groupe liste amis famille proches privé partager certaines personnes audience",
         link: { href: "/account/circles", label: "Mes cercles" },
@@ -39,7 +39,7 @@ export const furtherTopics: HelpContent["topics"] = [
         id: "report",
         question: "Comment signaler quelque chose ?",
         steps: [
-          "Choisis « Signaler » dans le menu de la tenue, du commentaire ou du profil. Quelqu'un de notre équipe vérifie ; nous ne disons jamais d'où vient le signalement.",
+          "Choisis « Signaler » dans le menu de la tenue, du commentaire ou du profil. Quelqu'un de notre équipe l'examine ; nous ne disons jamais d'où vient le signalement.",
           "Si quelqu'un est en danger, appelle d'abord les secours. Écris-nous ensuite ci-dessous.",
         ],
         also: "abus harcèlement haine spam volé bloquer masquer signaler nudité",
@@ -53,7 +53,7 @@ export const furtherTopics: HelpContent["topics"] = [
         id: "password",
         question: "J'ai oublié mon mot de passe.",
         steps: [
-          "Demande un lien avec « Mot de passe oublié ? ». Par confidentialité, le message est le même, que l'adresse ait un compte ou non.",
+          "Demande un lien avec « Mot de passe oublié ? ». Pour protéger la vie privée, le message est le même, que l'adresse ait un compte ou non.",
           "Le lien fonctionne une fois, pendant 30 minutes. Un nouveau mot de passe te déconnecte de tous les autres appareils.",
         ],
         also: "réinitialiser se connecter connexion bloqué impossible",
@@ -73,7 +73,7 @@ export const furtherTopics: HelpContent["topics"] = [
         question: "Comment mieux protéger mon compte ?",
         steps: [
           "Ajoute une clé d'accès dans Compte, Gestion : tu te connectes avec ton empreinte, ton visage ou le code de ton appareil, et personne ne peut la deviner.",
-          "Ou active là-bas la connexion en deux étapes, pour que se connecter demande aussi un code de ton téléphone. Dans tous les cas, garde tes codes de récupération en lieu sûr.",
+          "Ou active au même endroit la connexion en deux étapes, pour que se connecter demande aussi un code de ton téléphone. Dans tous les cas, garde tes codes de récupération en lieu sûr.",
           "La même page liste les appareils connectés ; déconnecte ceux que tu ne reconnais pas.",
         ],
         also: "2fa passkey clé d'accès webauthn empreinte totp authentification sécurité piraté appareil session code",

@@ -30,7 +30,7 @@ export const help: HelpContent = {
           id: "audience",
           question: "Qui peut voir une tenue ?",
           steps: [
-            "Toi seulement, les abonnés ou tout le monde : chaque tenue a son réglage, et ton profil en a un pour tout. Le plus strict s'applique.",
+            "Toi uniquement, les abonnés ou tout le monde : chaque tenue a son réglage, et ton profil en a un pour tout. Le plus strict s'applique.",
             "Ouvre la tenue et choisis « Modifier » pour le changer. Les anciens liens vers une image cessent de fonctionner quand moins de gens peuvent la voir.",
           ],
           also: "privé public abonnés visibilité masquer caché audience",
@@ -41,7 +41,7 @@ export const help: HelpContent = {
           steps: [
             "Écris une description en publiant une tenue, ou plus tard avec « Modifier ». Le filtre « Sans description » de ta garde-robe trouve les tenues qui n'en ont pas.",
             "Dans Compte, Confidentialité, choisis si nous te le rappelons, l'exigeons ou ne demandons rien.",
-            "Sur la tenue d'une autre personne, ouvre le menu et choisis « Suggérer une description ». Elle reste entre cette personne et toi. Les suggestions pour tes tenues attendent sur leurs pages jusqu'à ce que tu les utilises ou les ignores.",
+            "Sur la tenue d'une autre personne, ouvre le menu et choisis « Suggérer une description ». Elle n'est visible que pour cette personne et toi. Les suggestions pour tes tenues attendent sur leurs pages jusqu'à ce que tu les utilises ou les ignores.",
           ],
           also: "texte alternatif description accessibilité lecteur d'écran aveugle suggérer rappeler exiger",
         },
@@ -59,7 +59,7 @@ export const help: HelpContent = {
           question: "Puis-je l'utiliser sans connexion ?",
           steps: [
             "Tu peux ouvrir le dernier fil que tu as vu, ta garde-robe, ton calendrier et ce que tu as enregistré. Une photo choisie reste dans ton navigateur jusqu'à son envoi, même après un redémarrage.",
-            "Pour avoir l'app sur ton écran d'accueil, choisis « Installer » ou « Ajouter à l'écran d'accueil » dans le menu du navigateur.",
+            "Pour avoir l'application sur ton écran d'accueil, choisis « Installer » ou « Ajouter à l'écran d'accueil » dans le menu du navigateur.",
           ],
           also: "installer app internet connexion train avion pwa écran d'accueil hors ligne",
         },
@@ -84,7 +84,7 @@ export const help: HelpContent = {
           steps: [
             "Ouvre ton tag, choisis « Modifier le tag » et invite des personnes dans « Collaborations ». Elles acceptent ou refusent l'invitation dans Tags, Partagés.",
             "Les personnes invitées voient le tag même s'il est privé. Elles ajoutent des tenues et retirent les leurs ; tu peux tout retirer. Chaque tenue garde sa propre audience : certaines peuvent donc t'être invisibles.",
-            "Les tenues restent dans le tag quand quelqu'un part ou est retiré. Chacun peut toujours retirer les siennes.",
+            "Les tenues restent dans le tag quand quelqu'un part ou est retiré. Cette personne peut toujours retirer les siennes.",
           ],
           also: "partager collaborer inviter invitation amis ensemble quitter",
           link: { href: "/tag/all?view=shared", label: "Tags partagés" },
@@ -115,7 +115,7 @@ export const help: HelpContent = {
             "Ouvre la pièce dans ta garde-robe, choisis « Prêter », puis une personne que tu suis ou qui te suit. Elle voit son nom et son image principale jusqu'à la fin du prêt.",
             "Pour emprunter, ouvre une tenue et choisis « Demander à emprunter ». Tu peux demander les pièces que tu vois.",
             "Chaque personne trouve le prêt dans sa garde-robe, sous « Prêts ». La personne qui emprunte indique qu'elle a rendu la pièce, et l'autre confirme. Nous le rappelons aux deux la veille de l'échéance, puis chaque semaine.",
-            "Si l'une des deux personnes bloque l'autre, la pièce reste notée comme prêtée jusqu'à ce que sa ou son propriétaire indique le retour.",
+            "Si l'une des deux personnes bloque l'autre, la pièce reste notée comme prêtée jusqu'à ce que la personne à qui elle appartient indique le retour.",
           ],
           also: "prêter emprunter prêt rendre retour échéance retard rappel offre demande",
           link: { href: "/wardrobe?view=loans", label: "Mes prêts" },
@@ -124,7 +124,7 @@ export const help: HelpContent = {
           id: "collage",
           question: "Puis-je essayer une tenue avant de la porter ?",
           steps: [
-            "Compose-la en collage : dans ta garde-robe, sous « Vêtements », choisis « Sélectionner », coche des pièces et choisis « Collage ». Fais glisser une pièce pour la déplacer ; deux doigts l'agrandissent et la tournent.",
+            "Compose-la en collage : dans ta garde-robe, sous « Vêtements », choisis « Sélectionner », coche des pièces et choisis « Collage ». Fais glisser une pièce pour la déplacer ; deux doigts la redimensionnent et la font pivoter.",
             "« Détourer » retire ce qui entoure une pièce sur son image : d'un coup, touche après touche, ou au pinceau. L'image du vêtement ne change pas.",
             "« Garder l'idée » place le collage parmi tes brouillons. « Prévoir ou publier » l'emmène dans le formulaire des nouvelles tenues.",
           ],

@@ -7,7 +7,7 @@ export const privacy: PrivacyContent = {
   summary: [
     "Ce que tu partages nous sert uniquement à le montrer aux personnes que tu choisis.",
     "Tout se trouve sur nos propres serveurs. Aucune page ne contient de scripts d'autres entreprises.",
-    "Nous mesurons l'utilisation de l'app seulement si tu l'acceptes ci-dessous. C'est désactivé par défaut.",
+    "Nous mesurons l'utilisation de l'application seulement si tu l'acceptes ci-dessous. C'est désactivé par défaut.",
     "Tu peux tout télécharger et tout effacer toi-même.",
     "Ceci est une traduction ; seule la version anglaise fait foi.",
   ],
@@ -139,7 +139,7 @@ export const privacy: PrivacyContent = {
       long: "30 jours, ou 90 si l'une n'a pas pu être traitée ; moins si le compte est effacé",
     },
     {
-      what: "Utilisation de l'app, si tu l'as accepté",
+      what: "Utilisation de l'application, si tu l'as accepté",
       why: "pour savoir ce qui est lent ou difficile à trouver",
       where: OUR_SERVERS,
       long: "90 jours ; 14 jours pour les enregistrements",
@@ -149,7 +149,7 @@ export const privacy: PrivacyContent = {
     {
       heading: "Cookies et stockage dans ton navigateur",
       text: [
-        "garderobe-session et deux cookies associés maintiennent ta connexion ; garderobe-redirect retient pendant dix minutes la page que tu voulais avant de te connecter. L'app garde dans le navigateur une photo pas encore envoyée, des copies de ton dernier fil et de tes pages pour les lire hors ligne, et ton choix du mode clair ou sombre ; elle efface tes données à la déconnexion. Seules les tenues publiées qui n'ont pas encore pu être envoyées y restent jusqu'à ta prochaine connexion, trente jours au plus. Rien de cela ne demande ton accord, car ce que tu demandes ne marcherait pas sans.",
+        "garderobe-session et deux cookies associés maintiennent ta connexion ; garderobe-redirect retient pendant dix minutes la page que tu voulais avant de te connecter. L'application garde dans le navigateur une photo pas encore envoyée, des copies de ton dernier fil et de tes pages pour les lire hors ligne, et ton choix du mode clair ou sombre ; elle efface tes données à la déconnexion. Seules les tenues publiées qui n'ont pas encore pu être envoyées y restent jusqu'à ta prochaine connexion, trente jours au plus. Rien de cela ne demande ton accord, car ce que tu demandes ne marcherait pas sans.",
         "Si tu acceptes la mesure d'utilisation, nous gardons aussi un nombre aléatoire pour ce navigateur et les événements pas encore envoyés.",
       ],
     },

@@ -52,7 +52,7 @@ export const terms: TermsContent = {
     {
       heading: "Quand ces conditions changent",
       text: [
-        "Une nouvelle version reçoit une nouvelle date. Nous te le disons dans l'app et par e-mail au moins 30 jours avant qu'elle s'applique ; si tu n'es pas d'accord, tu peux partir avec tout d'ici là.",
+        "Une nouvelle version reçoit une nouvelle date. Nous te le disons dans l'application et par e-mail au moins 30 jours avant qu'elle s'applique ; si tu n'es pas d'accord, tu peux partir avec tout d'ici là.",
       ],
     },
   ],
