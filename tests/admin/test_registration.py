@@ -132,7 +132,13 @@ async def test_a_code_is_created_listed_and_published(running: RunningService) -
 
     async def is_published() -> None:
         events = await published_about(running, "admin.invite.created", invite["id"])
-        created = {"invite_id": invite["id"], "email": None, "code": invite["code"], "uses": 30}
+        created = {
+            "invite_id": invite["id"],
+            "email": None,
+            "code": invite["code"],
+            "uses": 30,
+            "language": None,
+        }
         assert [event.data for event in events] == [created]
 
     await eventually(is_published)

@@ -42,7 +42,7 @@ async def test_a_registration_is_announced(identity: RunningService, site: Site)
             "avatar_wanted": None,
             "audience": "public",
             "country": None,
-            "language": None,
+            "language": "en",
             "on_start_page": False,
             "findable": True,
             "avatar_hidden": None,

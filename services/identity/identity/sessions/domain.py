@@ -47,7 +47,8 @@ async def open_session(session: AsyncSession, context: RequestContext, profile: 
     if was_deactivated:
         await show_profile(session, locked.id, "break")
     rules.require_usable(locked, context.now)
-    await note_browser_language(session, locked, current_language())
+    if locked.browser_language != current_language():
+        await note_browser_language(session, locked, current_language())
     bind, device = secrets.token_urlsafe(BIND_BYTES), context.device
     row = Session(
         account_id=profile.id,

@@ -123,14 +123,14 @@ export function useEndSessions() {
 export const uploadPicture = (picture: Blob, options: UploadOptions) =>
   upload<Photo>("/api/wardrobe/v1/photos", picture, options);
 
-/** Creates tags by name; existing ones stay. */
+/** Creates tags; existing ones stay. */
 export function useMakeTags() {
   const audience = useDefaultAudience();
   return useMutation({
-    mutationFn: (names: readonly string[]) =>
+    mutationFn: (made: readonly { slug: string; name: string }[]) =>
       Promise.all(
-        names.map((name) =>
-          unwrap(tags.POST("/api/tags/v1/tags", { body: { name, audience } })).catch(
+        made.map((tag) =>
+          unwrap(tags.POST("/api/tags/v1/tags", { body: { ...tag, audience } })).catch(
             ignoreExisting,
           ),
         ),

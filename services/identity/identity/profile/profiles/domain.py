@@ -96,8 +96,6 @@ async def show_profile(session: AsyncSession, profile_id: int, reason: HiddenBec
 
 async def note_browser_language(session: AsyncSession, profile: Profile, language: str) -> None:
     """Remember the language of the browser in which the owner of this locked profile logs in."""
-    if language == profile.browser_language:
-        return
     before = profile.reading_language
     await store.update_by_system(session, profile, {"browser_language": language})
     if profile.reading_language != before:

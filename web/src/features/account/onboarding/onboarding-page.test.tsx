@@ -69,8 +69,8 @@ describe("the onboarding steps", () => {
       { country: "RS", country_shown: false, audience: "private" },
     ]);
     expect(sent(requests, "POST").slice(0, 2)).toEqual([
-      { name: "Work", audience: "private" },
-      { name: "Winter", audience: "private" },
+      { slug: "work", name: "Work", audience: "private" },
+      { slug: "winter", name: "Winter", audience: "private" },
     ]);
   });
 

@@ -9,17 +9,17 @@ import { FormProblem } from "@/ui/states";
 import type { StepProps } from "./onboarding-steps";
 import { StepButtons } from "./step-buttons";
 
-/** Names in the language of the person, each with the index of its drawing. */
+/** Addresses, names in the language of the person, and the indexes of their drawings. */
 const SUGGESTED = [
-  [m.onboarding_tag_work(), 0],
-  [m.onboarding_tag_weekend(), 5],
-  [m.onboarding_tag_evening(), 1],
-  [m.onboarding_tag_travel(), 3],
-  [m.onboarding_tag_sport(), 6],
-  [m.onboarding_tag_summer(), 8],
-  [m.onboarding_tag_winter(), 10],
-  [m.onboarding_tag_festive(), 7],
-] as const;
+  { slug: "work", name: m.onboarding_tag_work(), at: 0 },
+  { slug: "weekend", name: m.onboarding_tag_weekend(), at: 5 },
+  { slug: "evening", name: m.onboarding_tag_evening(), at: 1 },
+  { slug: "travel", name: m.onboarding_tag_travel(), at: 3 },
+  { slug: "sport", name: m.onboarding_tag_sport(), at: 6 },
+  { slug: "summer", name: m.onboarding_tag_summer(), at: 8 },
+  { slug: "winter", name: m.onboarding_tag_winter(), at: 10 },
+  { slug: "festive", name: m.onboarding_tag_festive(), at: 7 },
+];
 const MAX_TAGS = 3;
 
 export function TagsStep({ onDone }: StepProps) {
@@ -27,22 +27,26 @@ export function TagsStep({ onDone }: StepProps) {
   const { mutate, isPending, error } = useMakeTags();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    mutate(chosen, { onSuccess: onDone });
+    const made = SUGGESTED.filter(({ slug }) => chosen.includes(slug));
+    mutate(
+      made.map(({ slug, name }) => ({ slug, name })),
+      { onSuccess: onDone },
+    );
   };
-  const toggle = (name: string, isChosen: boolean) =>
-    setChosen(isChosen ? [...chosen, name] : chosen.filter((each) => each !== name));
+  const toggle = (slug: string, isChosen: boolean) =>
+    setChosen(isChosen ? [...chosen, slug] : chosen.filter((each) => each !== slug));
   return (
     <form onSubmit={submit} className="grid gap-6">
       <fieldset className="grid gap-2">
         <legend className="pb-2 text-lead text-quiet">{m.onboarding_tags_lead()}</legend>
         <div className="grid grid-cols-4 gap-3">
-          {SUGGESTED.map(([name, at]) => (
+          {SUGGESTED.map(({ slug, name, at }) => (
             <PictureChoice
-              key={name}
+              key={slug}
               picture={SKETCHES[at] && <OutfitSketch {...SKETCHES[at]} />}
-              isSelected={chosen.includes(name)}
-              isDisabled={chosen.length === MAX_TAGS && !chosen.includes(name)}
-              onChange={(isChosen) => toggle(name, isChosen)}
+              isSelected={chosen.includes(slug)}
+              isDisabled={chosen.length === MAX_TAGS && !chosen.includes(slug)}
+              onChange={(isChosen) => toggle(slug, isChosen)}
             >
               {name}
             </PictureChoice>
