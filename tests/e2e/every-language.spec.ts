@@ -16,8 +16,8 @@ const endless: TextOfLength = (length) => "W".repeat(length);
 const fromRightToLeft: TextOfLength = (length) => `${WORD.repeat(length).slice(0, length).trim()}!`;
 const short: TextOfLength = (length) => fromRightToLeft(Math.min(length, 12));
 
-/** Pages that show what other tests' people wrote. */
-const OF_OTHERS = /^\/(login|register|feed|search|admin\/recommendations|admin\/waitlist)?$/;
+/** Pages that show what other tests' people wrote or did. */
+const OF_OTHERS = /^\/(login|register|feed|search|admin\/(recommendations|waitlist|use))?$/;
 
 /** What is the same in every language, also inside a sentence. */
 const SAME = new RegExp(
