@@ -1,5 +1,5 @@
 import { act, render, screen } from "@testing-library/react";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { Problem } from "@/lib/http/problem";
 import { bubble, notify, toast, toastProblem, useNotices } from "@/ui/notices";
 import { LowerNotices, NotificationBar, NotificationBubble } from "./notices";
@@ -43,4 +43,29 @@ it("a failure is an alert and looks different from a confirmation", () => {
   expect(alert).not.toHaveTextContent("Country saved");
   expect(screen.getByText("Somebody was faster.").parentElement).toHaveClass("bg-danger");
   expect(screen.getByText("Country saved").parentElement).not.toHaveClass("bg-danger");
+});
+
+it("a message makes room for the page's controls, but never moves away from a press on itself", () => {
+  const place = { page: 0 };
+  vi.spyOn(HTMLElement.prototype, "getBoundingClientRect").mockImplementation(function (
+    this: HTMLElement,
+  ) {
+    return new DOMRect(0, this.id === "below" ? place.page : 700, 390, 44);
+  });
+  const { container } = render(
+    <>
+      <button id="below" type="button">
+        Below
+      </button>
+      <LowerNotices />
+    </>,
+  );
+  act(() => void toast("Packed", { undo: () => {} }));
+  const moved = () => container.querySelector<HTMLElement>("[style*=translateY]");
+  expect(moved()).toBeNull();
+  place.page = 690;
+  act(() => screen.getByRole("button", { name: "Undo" }).focus());
+  expect(moved()).toBeNull();
+  act(() => screen.getByRole("button", { name: "Below" }).focus());
+  expect(moved()).not.toBeNull();
 });

@@ -81,12 +81,16 @@ function useFreeSpot(box: RefObject<HTMLElement | null>): number {
     const shown = box.current;
     if (!shown?.textContent) return setLift(0);
     const find = () => setLift((now) => freeLift(shown, now));
+    // A press on a message focuses its button, which must not move away from the finger.
+    const onMoment = ({ target }: Event) => {
+      if (!(target instanceof Node && shown.contains(target))) find();
+    };
     find();
-    for (const moment of MOMENTS) addEventListener(moment, find, true);
+    for (const moment of MOMENTS) addEventListener(moment, onMoment, true);
     const grown = new ResizeObserver(find);
     grown.observe(document.body);
     return () => {
-      for (const moment of MOMENTS) removeEventListener(moment, find, true);
+      for (const moment of MOMENTS) removeEventListener(moment, onMoment, true);
       grown.disconnect();
     };
   }, [box, bubble, toasts]);
