@@ -13,6 +13,7 @@ from feed.timeline_cache.card_memory import CardMemory
 from feed.timeline_cache.valkey_client import Valkey
 from tests.feed.killable_valkey import KillableValkey
 from tests.feed.remembered_cards import tracking
+from tests.feed.valkey_cluster import ValkeyCluster, valkey_cluster
 from tests.feed.world import ANON_KEY, ORIGIN, World
 from tests.support.faulty_connection import FaultyProxy
 from tests.support.follows import FOLLOWS_THAT_DIFFER
@@ -80,3 +81,10 @@ async def proxy(server: KillableValkey) -> AsyncIterator[FaultyProxy]:
     yield proxy
     proxy.passes.set()
     await proxy.disconnect()
+
+
+@pytest.fixture
+async def cluster(tmp_path: Path) -> AsyncIterator[ValkeyCluster]:
+    with valkey_cluster(tmp_path) as found:
+        await found.start()
+        yield found

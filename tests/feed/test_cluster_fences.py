@@ -1,25 +1,14 @@
 """Fences in a Valkey Cluster: they count only if a replica has them too."""
 
 import signal
-from collections.abc import AsyncIterator
-from pathlib import Path
-
-import pytest
 
 from feed.timeline_cache.timelines import Timelines
-from tests.feed.valkey_cluster import ValkeyCluster, valkey_cluster
+from tests.feed.valkey_cluster import ValkeyCluster
 from tests.feed.world import fresh_id
 from tests.support.timeline_keys import BUCKETS
 from tests.support.wait import eventually
 
 FAILOVER_SECONDS = 20.0
-
-
-@pytest.fixture
-async def cluster(tmp_path: Path) -> AsyncIterator[ValkeyCluster]:
-    with valkey_cluster(tmp_path) as found:
-        await found.start()
-        yield found
 
 
 async def test_a_fence_that_no_replica_has_does_not_count(cluster: ValkeyCluster) -> None:

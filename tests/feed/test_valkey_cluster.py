@@ -32,13 +32,6 @@ VIEWERS = 12
 
 
 @pytest.fixture
-async def cluster(tmp_path: Path) -> AsyncIterator[ValkeyCluster]:
-    with valkey_cluster(tmp_path) as found:
-        await found.start()
-        yield found
-
-
-@pytest.fixture
 async def world(
     servers: Servers, keys_url: str, cluster: ValkeyCluster, monkeypatch: pytest.MonkeyPatch
 ) -> AsyncIterator[World]:

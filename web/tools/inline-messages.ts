@@ -34,7 +34,7 @@ export function oneLanguage(): Plugin {
   };
 }
 
-/** In the quotes of the compiler, or of a plugin that has printed the module anew. */
+/** With the quotes of the compiler, or of a plugin that has reprinted the module. */
 const RUNTIME = /import \{ getLocale, experimentalStaticLocale \} from ["']..\/runtime.js["'];/;
 const CHOICE = /experimentalStaticLocale \?\? options\.locale \?\? getLocale\(\)/g;
 
