@@ -10,6 +10,8 @@ test("a wished piece is bought, and given back with Undo @phone", async ({ brows
   const button = (name: string | RegExp) => page.getByRole("button", { name });
   const sheet = page.getByRole("dialog", { name: "Green boots" });
   await page.goto("/wardrobe?view=garments");
+  // The list that arrives replaces the buttons above it, too.
+  await expect(page.getByText("No garments yet")).toBeVisible();
   await scrollAndTap(page, button(/^Wishlist/));
   await expect(page.getByText("Your wishlist is empty")).toBeVisible();
   await expectAccessible(page);
