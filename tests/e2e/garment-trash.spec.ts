@@ -18,6 +18,8 @@ test("a deleted garment comes back with Undo, and from the trash @phone", async 
   const { page } = await register(browser, "ana");
   const errors = watchErrors(page);
   await page.goto("/wardrobe?view=garments");
+  // The list that arrives replaces the buttons above it, too.
+  await expect(page.getByText("No garments yet")).toBeVisible();
   await tap(page, button(page, "Add garment"));
   await page.getByLabel("Name (optional)").fill("Red coat");
   await page.keyboard.press("Enter");

@@ -11,6 +11,12 @@ async function choose(page: Page, file: string | { name: string; mimeType: strin
   await section(page).getByLabel("choose file to import").setInputFiles(file);
 }
 
+/** Closes the report; a page that is left before the response shows it again. */
+async function closeReport(page: Page) {
+  await section(page).getByRole("button", { name: "Close report" }).click();
+  await expect(section(page).getByRole("button", { name: "Choose file", exact: true })).toBeVisible();
+}
+
 /** Imports what was uploaded, and waits for the report. */
 async function importIt(page: Page) {
   await section(page).getByRole("button", { name: "Import", exact: true }).click();
@@ -41,8 +47,7 @@ test("an export is imported into another account", async ({ browser }) => {
   await expectAccessible(page);
   await importIt(page);
   await expect(section(page).getByRole("row", { name: "Outfits 1 0 0" })).toBeVisible();
-  await section(page).getByRole("button", { name: "Close report" }).click();
-  await expect(section(page).getByRole("button", { name: "Choose file", exact: true })).toBeVisible();
+  await closeReport(page);
   await page.goto("/wardrobe?view=garments");
   await expect(page.getByRole("button", { name: /^Red coat/ })).toBeVisible();
   expect(errors).toEqual([]);
@@ -68,7 +73,7 @@ test("a CSV file becomes garments, once", async ({ browser }) => {
     await section(page).getByRole("button", { name: "Upload 1 garment" }).click();
     await importIt(page);
     await expect(section(page).getByRole("row", { name: row })).toBeVisible();
-    await section(page).getByRole("button", { name: "Close report" }).click();
+    await closeReport(page);
   };
   await add("Garments 1 0 0");
   await add("Garments 0 1 0");
