@@ -33,3 +33,5 @@ def test_it_opens_the_page_of_its_subject(kind: Kind, expected: str) -> None:
         read=False,
     )
     assert page(entry, user_id=1) == expected
+    named = entry.model_copy(update={"kind": "tag_followed", "outfit_id": None, "tag_slug": "مطر"})
+    assert page(named, user_id=1) == "/tag/%D9%85%D8%B7%D8%B1/1"

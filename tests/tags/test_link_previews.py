@@ -43,6 +43,11 @@ async def test_a_link_preview_has_the_name_note_and_current_address(
     assert moved["og:url"] == f"http://localhost:8080/tag/sea/{owner}"
     assert moved["og:description"] == "Salt"
 
+    async with world.as_(owner) as own:
+        await own.patch("/tags/sea", json={"slug": "بحر"})
+    encoded = preview_metadata(await client.get(f"/tag/%D8%A8%D8%AD%D8%B1/{owner}"))
+    assert encoded["og:url"] == f"http://localhost:8080/tag/%D8%A8%D8%AD%D8%B1/{owner}"
+
 
 @pytest.mark.parametrize("audience", ["followers", "private"])
 @pytest.mark.parametrize("hidden", ["tag", "profile"])

@@ -31,9 +31,7 @@ async def tag(
     wardrobe: Wardrobe, owner: int, *outfits: dict[str, Any], audience: Audience = "public"
 ) -> int:
     tag_id = person() << 22
-    changed = TagChanged(
-        tag_id=tag_id, owner_id=owner, slug="rain", name=AWKWARD, audience=audience
-    )
+    changed = TagChanged(tag_id=tag_id, owner_id=owner, slug="مطر", name=AWKWARD, audience=audience)
     await wardrobe.deliver(changed, tag_id)
     for outfit in outfits:
         outfit_id = int(outfit["id"])
@@ -87,7 +85,7 @@ async def test_a_tag_has_what_everybody_may_see_of_it(wardrobe: Wardrobe) -> Non
     found = await read(wardrobe, f"tags/{tag_id}/outfits.atom", viewer=owner)
 
     assert found.feed.title == f"{AWKWARD} by u{owner}"
-    assert found.feed.links[1].href.endswith(f"/tag/rain/{owner}")
+    assert found.feed.links[1].href.endswith(f"/tag/%D9%85%D8%B7%D8%B1/{owner}")
     assert [entry.author for entry in found.entries] == [f"u{other}", f"u{owner}"]
 
 

@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Mapping
+from urllib.parse import quote
 
 from feed.notifications.schemas import Kind, NotificationOut
 from shared.translations import Message, gettext, lazy_gettext
@@ -53,7 +54,7 @@ def page(entry: NotificationOut, user_id: int) -> str:
     if entry.outfit_id is not None:
         return f"/outfit/{entry.outfit_id}"
     if entry.tag_slug is not None:
-        return f"/tag/{entry.tag_slug}/{user_id}"
+        return f"/tag/{quote(entry.tag_slug)}/{user_id}"
     if entry.actor is not None:
         return f"/user/{entry.actor.username}"
     if entry.about is not None:

@@ -13,13 +13,13 @@ from shared.features.circles import require_own_circle
 from shared.features.visibility import circle_audience, kind_of
 from shared.outbox import emit
 from shared.pagination import Page
+from shared.tag_slugs import is_slug
 from shared.viewer import Viewer
 from tags.catalog import store
 from tags.catalog.errors import CoverNotInTag, TagExists, TagNotFound, TooManyFeatured
 from tags.catalog.models import Tag
 from tags.catalog.rules import (
     check_slug,
-    is_slug,
     moderated_audiences,
     name_from_slug,
     reorder,

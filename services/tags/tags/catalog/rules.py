@@ -8,25 +8,20 @@ from typing import TypeVar
 
 from contracts.types import Audience
 from shared.errors import FieldError, InvalidInput
+from shared.tag_slugs import MAX_SLUG, RESERVED, is_slug, slug_of
 from shared.translations import gettext
 from tags.catalog.errors import InvalidSlug, SlugReserved
 
 T = TypeVar("T")
 
-MAX_SLUG = 50
 MAX_FEATURED = 6
 """Tags that a profile features."""
-RESERVED = frozenset({"all", "add", "edit", "outfit", "constructor"})
-"""Garderobe's own pages use the first four; every JavaScript object has the last one."""
-
 MAX_COMBINING_MARKS = 3
 """Accents on one letter; more of them overlap the lines above and below."""
 
 _BLANK = "\u115f\u1160\u2800\u3164\uffa0"
 """Letters in Unicode terms, but invisible."""
 _JOINERS = "\u200c\u200d"
-_SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
-_LETTERS = str.maketrans({"æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th"})
 
 
 def moderated_audiences(
@@ -75,24 +70,14 @@ def reorder(current: Sequence[T], wanted: Sequence[T]) -> list[T]:
     return [next(remaining) if each in named else each for each in current]
 
 
-def is_slug(text: str) -> bool:
-    """Return whether this has the form of a slug."""
-    return len(text) <= MAX_SLUG and _SLUG.fullmatch(text) is not None
-
-
-def is_free(slug: str) -> bool:
-    """Return whether a tag may have this slug."""
-    return is_slug(slug) and slug not in RESERVED
-
-
 def check_slug(slug: str) -> str:
     """Return the slug. Raises InvalidSlug or SlugReserved."""
     if not is_slug(slug):
         raise _slug_error(
             InvalidSlug,
             gettext(
-                "An address has lowercase letters, digits and single hyphens, such as summer-2026, "
-                "and at most {max} characters.",
+                "An address has lowercase letters without accents, digits and single hyphens, such "
+                "as summer-2026, and at most {max} characters.",
                 max=MAX_SLUG,
             ),
         )
@@ -105,14 +90,12 @@ def check_slug(slug: str) -> str:
 
 def slug_from_name(name: str) -> str:
     """Return the slug for a name. Raises InvalidSlug or SlugReserved."""
-    plain = unicodedata.normalize("NFKD", name.casefold().translate(_LETTERS))
-    words = re.findall(r"[a-z0-9]+", "".join(c for c in plain if not unicodedata.combining(c)))
-    slug = "-".join(words)[:MAX_SLUG].strip("-")
+    slug = slug_of(name)
     if not slug:
         raise _slug_error(
             InvalidSlug,
             gettext(
-                "This name has no letters from a to z and no digits to make an address from. "
+                "This name has no letters and no digits to make an address from. "
                 "Please choose an address as well, such as summer-2026."
             ),
         )

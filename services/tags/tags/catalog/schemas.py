@@ -7,11 +7,12 @@ from pydantic import AfterValidator, BaseModel, Field, StringConstraints, field_
 
 from contracts.types import Audience, Id, ShownAudience
 from shared.features.visibility import shown_audience
+from shared.tag_slugs import is_slug
 from shared.text_fields import check_line
 from shared.translations import gettext
 from tags.catalog.errors import TagNotFound
 from tags.catalog.models import Tag
-from tags.catalog.rules import is_slug, strip_invisible
+from tags.catalog.rules import strip_invisible
 
 
 def _visible(text: str) -> str:
@@ -44,7 +45,11 @@ Note = Annotated[
 ]
 SlugChoice = Annotated[
     str,
-    Field(description="Its slug: `[a-z0-9]+(-[a-z0-9]+)*`, at most 50 characters, not reserved."),
+    Field(
+        description="Its slug: words of lowercase letters and digits, joined by hyphens; Latin "
+        "letters without accents. At most 50 characters, and not reserved.",
+        examples=["summer-2026"],
+    ),
 ]
 KeyedSlug = Annotated[str, AfterValidator(_check_form)]
 """The slug of a tag, checked before an Idempotency-Key is stored with it."""

@@ -17,11 +17,12 @@ from shared.features.data_import import (
     TagRequest,
 )
 from shared.ids import id_time
+from shared.tag_slugs import is_free
 from shared.viewer import Viewer
 from tags.catalog import store
 from tags.catalog.domain import emit_tag
 from tags.catalog.models import Placement, Tag
-from tags.catalog.rules import check_slug, is_free
+from tags.catalog.rules import check_slug
 from tags.catalog.schemas import NewTag
 from tags.membership.domain import emit_placements
 from tags.membership.store import insert_placement, list_placements

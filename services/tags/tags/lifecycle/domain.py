@@ -7,11 +7,11 @@ from sqlmodel import col
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from shared.errors import VersionMismatch
+from shared.tag_slugs import is_slug
 from shared.viewer import Viewer
 from tags.catalog.domain import emit_tag, find_own_tag, view_tag
 from tags.catalog.errors import TagExists, TagNotFound
 from tags.catalog.models import Tag
-from tags.catalog.rules import is_slug
 from tags.catalog.schemas import TagOut
 from tags.catalog.store import (
     delete_former_slug,

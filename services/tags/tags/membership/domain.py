@@ -13,10 +13,11 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from contracts.tags import OutfitTagged, OutfitUntagged, TagsErased
 from shared.features.account_erasure import begin_erasure
 from shared.outbox import emit, emit_all
+from shared.tag_slugs import is_free
 from shared.viewer import Viewer
 from tags.catalog.domain import emit_tag, find_or_create_tag, find_own_tag
 from tags.catalog.models import Placement, Tag
-from tags.catalog.rules import is_free, reorder
+from tags.catalog.rules import reorder
 from tags.catalog.store import list_tags_for_update, update_used
 from tags.membership import store
 from tags.membership.rules import is_set_by_owner

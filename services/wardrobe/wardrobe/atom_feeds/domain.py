@@ -4,6 +4,7 @@ A signed-in viewer sees no more, and nothing of people with whom there is a bloc
 """
 
 from collections.abc import Sequence
+from urllib.parse import quote
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -48,7 +49,7 @@ async def read_tag_feed(session: AsyncSession, viewer: Viewer, tag_id: int) -> F
     found = sorted(found, key=_newest_first)[:MAX_ENTRIES]
     return Feed(
         path=f"/api/wardrobe/v1/tags/{tag_id}/outfits.atom",
-        page=f"/tag/{tag.slug}/{tag.owner_id}" if tag.slug else _page_of(owner),
+        page=f"/tag/{quote(tag.slug)}/{tag.owner_id}" if tag.slug else _page_of(owner),
         title=f"{tag.name} by {_name(owner)}",
         author=_name(owner),
         since=id_time(tag_id),

@@ -1,6 +1,5 @@
 """Schemas of outfits."""
 
-import re
 from collections.abc import Mapping
 from datetime import date, datetime
 from typing import Annotated, Literal, Self
@@ -17,6 +16,7 @@ from pydantic import (
 from contracts.types import Audience, Id, ShownAudience
 from contracts.wardrobe import Comments
 from shared.features.visibility import shown_audience
+from shared.tag_slugs import RESERVED, is_slug
 from shared.text_fields import Line, Text
 from shared.translations import gettext
 from wardrobe.companions.schemas import CompanionOut, PeopleIds
@@ -31,16 +31,13 @@ MAX_TAGS = 30
 PARTS = {"pins", "with_people"}
 """Fields with a table of their own."""
 
-_SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
-_RESERVED = {"all", "add", "edit", "outfit", "constructor"}
-
 
 def _check_slug(slug: str) -> str:
-    if len(slug) > 50 or not _SLUG.fullmatch(slug):  # noqa: PLR2004 - the message names the limit
+    if not is_slug(slug):
         raise ValueError(
             gettext("A tag has at most 50 lowercase letters, digits and single hyphens.")
         )
-    if slug in _RESERVED:
+    if slug in RESERVED:
         raise ValueError(
             gettext("The tag '{slug}' is reserved. Please choose another name.", slug=slug)
         )

@@ -1,8 +1,8 @@
 /** Tags as chips: added with Enter or a comma, removed with Backspace or their own button. */
 import { type KeyboardEvent, useRef, useState } from "react";
 import { CHIP } from "@/components/tag-chips";
-import { nameFromSlug } from "@/lib/text/slug";
-import { slugOf, tagNameProblem } from "@/lib/text/tag-name";
+import { nameFromSlug, slugOf } from "@/lib/text/slug";
+import { tagNameProblem } from "@/lib/text/tag-name";
 import { m } from "@/paraglide/messages.js";
 import { CloseIcon, PlusIcon } from "@/ui/icons";
 import { TextField } from "@/ui/text-field";

@@ -2,8 +2,8 @@
 import * as v from "valibot";
 import type { Tag, TagChange } from "@/api/types";
 import { isAudience } from "@/lib/sharing/audience";
-import { isSlug } from "@/lib/text/slug";
-import { slugOf, tagNameProblem } from "@/lib/text/tag-name";
+import { isSlug, slugOf } from "@/lib/text/slug";
+import { tagNameProblem } from "@/lib/text/tag-name";
 import { m } from "@/paraglide/messages.js";
 
 export const MAX_NAME_LENGTH = 60;

@@ -1,0 +1,64 @@
+"""Slugs: the part of a tag's URL that names it, made from its name."""
+
+import unicodedata
+from collections.abc import Iterator
+
+MAX_SLUG = 50
+"""Characters of a slug."""
+RESERVED = frozenset({"all", "add", "edit", "outfit", "constructor"})
+"""Garderobe's own pages use the first four; every JavaScript object has the last one."""
+
+MAX_MARKS = 4
+"""Marks on one letter; more of them overlap the lines above and below."""
+
+_FILLERS = "\u115f\u1160"
+"""Letters in Unicode terms, but invisible."""
+_LATIN = str.maketrans(
+    {
+        "æ": "ae",
+        "œ": "oe",
+        "ø": "o",
+        "ł": "l",
+        "đ": "d",
+        "ð": "d",
+        "þ": "th",
+        "ß": "ss",
+        "\u0131": "i",
+    }
+)
+
+
+def slug_of(name: str) -> str:
+    """Return the slug for a name; empty if the name has neither a letter nor a digit.
+
+    Letters of any script stay, in lower case; Latin ones without their accents. `slugOf` of the web
+    app does the same.
+    """
+    lower = unicodedata.normalize("NFKD", name).lower().translate(_LATIN)
+    words = "".join(_word_characters(unicodedata.normalize("NFKD", lower))).split()
+    return unicodedata.normalize("NFC", "-".join(words))[:MAX_SLUG].strip("-")
+
+
+def is_slug(text: str) -> bool:
+    """Return whether this has the form of a slug: it is its own."""
+    return text != "" and slug_of(text) == text
+
+
+def is_free(slug: str) -> bool:
+    """Return whether a tag may have this slug."""
+    return is_slug(slug) and slug not in RESERVED
+
+
+def _word_characters(text: str) -> Iterator[str]:
+    """Yield the characters of words, and a space for each one between them."""
+    base, marks = " ", 0
+    for char in text:
+        kind = unicodedata.category(char)
+        if kind.startswith("M"):
+            marks += 1
+            # In other scripts than Latin, a mark can be a vowel.
+            if marks <= MAX_MARKS and not base.isascii():
+                yield char
+        elif kind != "Cf":
+            base, marks = (char if kind[0] in "LN" and char not in _FILLERS else " "), 0
+            yield base

@@ -1,0 +1,28 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { isSlug, nameFromSlug, slugOf } from "./slug";
+
+/** Names and their slugs, by which the services' rule is tested as well. */
+const SLUGS: [string, string][] = JSON.parse(
+  readFileSync("../tests/support/tag_slugs.json", "utf8"),
+);
+
+describe("a tag's slug", () => {
+  it.each([...SLUGS, ["a".repeat(60), "a".repeat(50)], ["夏𠮷".repeat(30), "夏𠮷".repeat(25)]])(
+    "is derived from the name %j",
+    (name, slug) => {
+      expect(slugOf(name)).toBe(slug);
+      expect(slugOf(slug)).toBe(slug);
+      expect(isSlug(slug)).toBe(slug !== "");
+    },
+  );
+
+  it.each(["Summer", "été", "a--b", "-a", "a_b", "a".repeat(51)])("is not %j", (text) => {
+    expect(isSlug(text)).toBe(false);
+  });
+
+  it("gives the name back as the service would", () => {
+    expect(nameFromSlug("summer-2026")).toBe("Summer 2026");
+    expect(nameFromSlug("صيف-2026")).toBe("صيف 2026");
+  });
+});
