@@ -1,18 +1,20 @@
 """Slugs: the part of a tag's URL that names it, made from its name."""
 
+import re
 import unicodedata
 from collections.abc import Iterator
+
+from shared.text_fields import INVISIBLE
 
 MAX_SLUG = 50
 """Characters of a slug."""
 RESERVED = frozenset({"all", "add", "edit", "outfit", "constructor"})
 """Garderobe's own pages use the first four; every JavaScript object has the last one."""
 
-MAX_MARKS = 4
-"""Marks on one letter; more of them overlap the lines above and below."""
+MAX_MARKS = 3
+"""Marks on one letter, as in names; more of them overlap the lines above and below."""
 
-_FILLERS = "\u115f\u1160"
-"""Letters in Unicode terms, but invisible."""
+_INVISIBLE = re.compile(f"[{INVISIBLE}]")
 _LATIN = str.maketrans(
     {
         "æ": "ae",
@@ -35,13 +37,15 @@ def slug_of(name: str) -> str:
     app does the same.
     """
     lower = unicodedata.normalize("NFKD", name).lower().translate(_LATIN)
-    words = "".join(_word_characters(unicodedata.normalize("NFKD", lower))).split()
+    plain = _INVISIBLE.sub("", unicodedata.normalize("NFKD", lower))
+    words = "".join(_word_characters(plain)).split()
     return unicodedata.normalize("NFC", "-".join(words))[:MAX_SLUG].strip("-")
 
 
 def is_slug(text: str) -> bool:
     """Return whether this has the form of a slug: it is its own."""
-    return text != "" and slug_of(text) == text
+    # To normalize a long text takes long.
+    return 0 < len(text) <= MAX_SLUG and slug_of(text) == text
 
 
 def is_free(slug: str) -> bool:
@@ -60,5 +64,5 @@ def _word_characters(text: str) -> Iterator[str]:
             if marks <= MAX_MARKS and not base.isascii():
                 yield char
         elif kind != "Cf":
-            base, marks = (char if kind[0] in "LN" and char not in _FILLERS else " "), 0
+            base, marks = (char if kind[0] in "LN" else " "), 0
             yield base

@@ -10,15 +10,15 @@ from pydantic import AfterValidator, StringConstraints
 from shared.translations import gettext
 
 # Characters without width. A few are legitimate (in emoji, Persian, Hindi).
-_INVISIBLE = (
+INVISIBLE = (
     "\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e"
     "\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\U000e0000-\U000e0fff"
 )
 MAX_INVISIBLE = 8
 """Per run; the flag of Scotland, an emoji, needs six."""
-_FLOOD = re.compile(f"[{_INVISIBLE}]{{{MAX_INVISIBLE + 1},}}")
+_FLOOD = re.compile(f"[{INVISIBLE}]{{{MAX_INVISIBLE + 1},}}")
 _UNSTORABLE = re.compile("[\x00\ud800-\udfff]")
-_ONLY_INVISIBLE = re.compile(f"[{_INVISIBLE}\\s]*")
+_ONLY_INVISIBLE = re.compile(f"[{INVISIBLE}\\s]*")
 
 
 def is_storable(text: str) -> bool:

@@ -24,5 +24,7 @@ describe("a tag's slug", () => {
   it("gives the name back as the service would", () => {
     expect(nameFromSlug("summer-2026")).toBe("Summer 2026");
     expect(nameFromSlug("صيف-2026")).toBe("صيف 2026");
+    expect(nameFromSlug("лето-2026")).toBe("Лето 2026");
+    expect(nameFromSlug("ზაფხული")).toBe("ზაფხული");
   });
 });

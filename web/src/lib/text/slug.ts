@@ -1,7 +1,7 @@
 /** Slugs of tags, by the same rules as the services. */
 export const MAX_SLUG = 50;
 
-const MAX_MARKS = 4;
+const MAX_MARKS = 3;
 const LATIN: Record<string, string> = {
   æ: "ae",
   œ: "oe",
@@ -25,8 +25,7 @@ export function slugOf(name: string): string {
     .toLowerCase()
     .replace(/[æœøłđðþßı]/g, (letter) => LATIN[letter] ?? letter)
     .normalize("NFKD")
-    .replace(/\p{Cf}/gu, "")
-    .replace(/[\u115f\u1160]/g, " ")
+    .replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, "")
     .replace(/(?<=[a-z0-9])\p{Mark}+/gu, "")
     .replace(EXTRA_MARKS, "$1");
   const words = plain.match(/[\p{Letter}\p{Number}][\p{Letter}\p{Number}\p{Mark}]*/gu) ?? [];
@@ -34,10 +33,13 @@ export function slugOf(name: string): string {
   return [...slug].slice(0, MAX_SLUG).join("").replace(/-+$/, "");
 }
 
-export const isSlug = (text: string): boolean => text !== "" && slugOf(text) === text;
+export const isSlug = (text: string): boolean =>
+  text !== "" && [...text].length <= MAX_SLUG && slugOf(text) === text;
 
 /** The display name that the service gives to a tag created from its slug. */
 export function nameFromSlug(slug: string): string {
-  const words = slug.replaceAll("-", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const [first = "", ...rest] = slug.replaceAll("-", " ");
+  // Georgian has capitals for whole words only.
+  const capital = /\p{Script=Georgian}/u.test(first) ? first : first.toUpperCase();
+  return capital + rest.join("");
 }

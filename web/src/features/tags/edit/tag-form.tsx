@@ -42,13 +42,7 @@ export function TagForm({ tag, onSaved }: Props) {
         autoCapitalize="none"
         spellCheck={false}
         maxLength={50}
-        description={
-          slug === tag.slug
-            ? `${location.host}/tag/${slug}/${tag.owner_id}`
-            : slug
-              ? m.tags_redirect({ old: tag.slug, slug })
-              : m.tags_redirect_new({ old: tag.slug })
-        }
+        description={<AddressHint tag={tag} slug={slug} />}
         error={errors.slug?.message}
         {...form.register("slug")}
       />
@@ -80,5 +74,17 @@ export function TagForm({ tag, onSaved }: Props) {
         </Button>
       </div>
     </form>
+  );
+}
+
+function AddressHint({ tag, slug }: { tag: Tag; slug: string }) {
+  const old = tag.slug;
+  if (slug !== old) return slug ? m.tags_redirect({ old, slug }) : m.tags_redirect_new({ old });
+  return (
+    <span dir="ltr">
+      {`${location.host}/tag/`}
+      <bdi>{slug}</bdi>
+      {`/${tag.owner_id}`}
+    </span>
   );
 }
