@@ -19,12 +19,15 @@ export function sticksOut(): string[] {
   return [...wide, ...found.slice(0, 3).map((item) => item.outerHTML.slice(0, 160))];
 }
 
-/** Texts of the app that an element cuts off. What people wrote may be: `content` are its pieces. */
+/**
+ * Texts of the app that an element cuts off. Code may be, and what people wrote: `content` are its
+ * pieces.
+ */
 export function cutOff(content: string[]): string[] {
   const isContent = (text: string) => content.some((one) => text.toLowerCase().includes(one.toLowerCase()));
   return [...document.querySelectorAll<HTMLElement>("body *")]
     .filter((item) => [...item.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()))
-    .filter((item) => item.checkVisibility({ visibilityProperty: true }) && !isContent(item.textContent ?? ""))
+    .filter((item) => !item.closest("code") && item.checkVisibility({ visibilityProperty: true }) && !isContent(item.textContent ?? ""))
     .filter((item) => {
       const { overflowX, overflowY } = getComputedStyle(item);
       const isHidden = (overflow: string) => overflow === "hidden" || overflow === "clip";

@@ -39,17 +39,13 @@ export function DeadLetterSheet({ service, letter, onClose }: Props) {
           <Fact name={m.admin_letter_service()}>{service}</Fact>
           <Fact name={m.admin_consumer()}>{consumer}</Fact>
           <Fact name={m.admin_letter_error()}>
-            <span className="font-mono text-danger">{error}</span>
+            <code className="text-danger">{error}</code>
           </Fact>
           <Fact name={m.admin_letter_tries()}>{m.admin_tries(counted(tries))}</Fact>
           <Fact name={m.admin_letter_given_up()}>{shortTime(buried_at)}</Fact>
           {opened && (
             <Fact name={m.admin_letter_trace()}>
-              {opened.trace_id ? (
-                <span className="font-mono">{opened.trace_id}</span>
-              ) : (
-                m.admin_letter_no_trace()
-              )}
+              {opened.trace_id ? <code>{opened.trace_id}</code> : m.admin_letter_no_trace()}
             </Fact>
           )}
         </dl>

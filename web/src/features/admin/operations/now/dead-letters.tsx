@@ -80,15 +80,17 @@ function Row({ service, letter, onPress }: RowProps) {
       className="grid w-full grid-cols-1 gap-x-4 gap-y-0.5 py-2.5 text-start text-small hover:bg-surface tablet:grid-cols-[minmax(0,1fr)_auto]"
     >
       <span className="wrap-anywhere">
-        <strong className="font-[560]">{event_type ?? m.admin_letter_not_event()}</strong>{" "}
-        <span className="text-quiet">
+        <strong className="font-[560]">
+          {event_type ? <span translate="no">{event_type}</span> : m.admin_letter_not_event()}
+        </strong>{" "}
+        <span translate="no" className="text-quiet">
           {service} · {consumer}
         </span>
       </span>
       <span className="text-quiet tabular-nums tablet:text-end">
         {m.admin_tries(counted(tries))} · {timeAgo(buried_at)}
       </span>
-      <span className="truncate font-mono text-danger">{error}</span>
+      <code className="truncate text-danger">{error}</code>
     </button>
   );
 }
