@@ -5,7 +5,7 @@ import type { OutfitsChange, Tag, TagChange } from "@/api/types";
 import { useDefaultAudience } from "@/features/session";
 import { Problem } from "@/lib/http/problem";
 import { invalidateTopics } from "@/lib/http/query-topics";
-import { slugOf } from "@/lib/text/slug";
+import { slugOf } from "@/lib/text/slug-of";
 import { holdingQuery, memberIdsQuery } from "./outfit-queries";
 import { tagKeys } from "./queries";
 

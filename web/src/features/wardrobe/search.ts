@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { everyOf, type GarmentSort } from "@/api/enums";
 import type { Garment, Outfit } from "@/api/types";
 import { COLORS } from "@/features/wardrobe/garments/colors";
-import { isSlug } from "@/lib/text/slug";
+import { mayBeSlug } from "@/lib/text/slug";
 
 export const VIEWS = ["outfits", "garments", "calendar", "insights", "loans", "packing"] as const;
 export const OUTFIT_STATES = everyOf<Outfit["state"]>()([
@@ -44,7 +44,7 @@ const id = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.rege
 
 export const WardrobeSearch = v.object({
   view: optionalOrIgnored(v.picklist(VIEWS)),
-  tag: optionalOrIgnored(v.pipe(v.string(), v.check(isSlug))),
+  tag: optionalOrIgnored(v.pipe(v.string(), v.check(mayBeSlug))),
   month: optionalOrIgnored(v.pipe(v.string(), v.regex(/^(19|20|21)[0-9]{2}-(0[1-9]|1[0-2])$/))),
   garment: optionalOrIgnored(id),
   shelf: optionalOrIgnored(v.picklist(OUTFIT_STATES)),

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { isSlug, nameFromSlug, slugOf } from "./slug";
+import { mayBeSlug, nameFromSlug } from "./slug";
+import { isSlug, slugOf } from "./slug-of";
 
 /** Names and their slugs, by which the services' rule is tested as well. */
 const SLUGS: [string, string][] = JSON.parse(
@@ -14,11 +15,16 @@ describe("a tag's slug", () => {
       expect(slugOf(name)).toBe(slug);
       expect(slugOf(slug)).toBe(slug);
       expect(isSlug(slug)).toBe(slug !== "");
+      expect(mayBeSlug(slug)).toBe(slug !== "");
     },
   );
 
   it.each(["Summer", "été", "a--b", "-a", "a_b", "a".repeat(51)])("is not %j", (text) => {
     expect(isSlug(text)).toBe(false);
+  });
+
+  it.each(["Summer", "../x", "a_b", "a b", ""])("is not asked for as %j", (text) => {
+    expect(mayBeSlug(text)).toBe(false);
   });
 
   it("gives the name back as the service would", () => {

@@ -1,6 +1,6 @@
 /** Checks typed text that is to become a tag, by the same rules as the tags service. */
 import { m } from "@/paraglide/messages.js";
-import { slugOf } from "./slug";
+import { slugOf } from "./slug-of";
 
 const RESERVED = new Set(["all", "add", "edit", "outfit", "constructor"]);
 

@@ -1,7 +1,8 @@
 /** Tags as chips: added with Enter or a comma, removed with Backspace or their own button. */
 import { type KeyboardEvent, useRef, useState } from "react";
 import { CHIP } from "@/components/tag-chips";
-import { nameFromSlug, slugOf } from "@/lib/text/slug";
+import { nameFromSlug } from "@/lib/text/slug";
+import { slugOf } from "@/lib/text/slug-of";
 import { tagNameProblem } from "@/lib/text/tag-name";
 import { m } from "@/paraglide/messages.js";
 import { CloseIcon, PlusIcon } from "@/ui/icons";

@@ -1,5 +1,5 @@
 /** Matches a tag's name or URL against typed text. */
-import { slugOf } from "@/lib/text/slug";
+import { slugOf } from "@/lib/text/slug-of";
 
 export function matchesTag({ name, slug }: { name: string; slug: string }, typed: string): boolean {
   const words = typed.trim().toLowerCase();

@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import type { Tag, TagChange } from "@/api/types";
 import { isAudience } from "@/lib/sharing/audience";
-import { isSlug, slugOf } from "@/lib/text/slug";
+import { isSlug, slugOf } from "@/lib/text/slug-of";
 import { tagNameProblem } from "@/lib/text/tag-name";
 import { m } from "@/paraglide/messages.js";
 

@@ -4,7 +4,7 @@ import { loadFirstScreen } from "@/features/tags/page/load-first-screen";
 import { TagSkeleton } from "@/features/tags/tag-skeletons";
 import { viewAsSearch } from "@/lib/sharing/view-as";
 import { isId } from "@/lib/text/ids";
-import { isSlug } from "@/lib/text/slug";
+import { mayBeSlug } from "@/lib/text/slug";
 import { validateParams } from "../../../navigation";
 import { TagForViewer } from "../../../tag-for-viewer";
 
@@ -17,7 +17,7 @@ const Search = v.object({
 export const Route = createFileRoute("/tag/$tag/$userId")({
   staticData: { name: "tag-tag-userId" },
   validateSearch: Search,
-  beforeLoad: validateParams({ tag: isSlug, userId: isId }),
+  beforeLoad: validateParams({ tag: mayBeSlug, userId: isId }),
   loader: async ({ context: { queryClient }, params: { tag, userId } }) => {
     const { slug } = await loadFirstScreen(queryClient, userId, tag);
     if (slug !== tag) {

@@ -6,7 +6,7 @@ import { memberIdsQuery } from "@/features/tags/outfit-queries";
 import { tagQuery } from "@/features/tags/queries";
 import { PickSkeleton } from "@/features/tags/tag-skeletons";
 import { idSearch } from "@/lib/text/id-search";
-import { isSlug } from "@/lib/text/slug";
+import { mayBeSlug } from "@/lib/text/slug";
 import { validateParams } from "../../../navigation";
 
 const Search = v.object({
@@ -17,7 +17,7 @@ const Search = v.object({
 export const Route = createFileRoute("/tag/$tag/add")({
   staticData: { name: "tag-tag-add" },
   validateSearch: Search,
-  beforeLoad: validateParams({ tag: isSlug }),
+  beforeLoad: validateParams({ tag: mayBeSlug }),
   loaderDeps: ({ search: { of } }) => ({ of }),
   loader: async ({ context: { queryClient }, params: { tag }, deps: { of } }) => {
     const ownerId = of ?? currentSession()?.user.id ?? "";

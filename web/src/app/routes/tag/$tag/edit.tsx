@@ -4,12 +4,12 @@ import { EditTagPage } from "@/features/tags/edit/edit-tag-page";
 import { memberIdsQuery } from "@/features/tags/outfit-queries";
 import { tagQuery } from "@/features/tags/queries";
 import { EditSkeleton } from "@/features/tags/tag-skeletons";
-import { isSlug } from "@/lib/text/slug";
+import { mayBeSlug } from "@/lib/text/slug";
 import { validateParams } from "../../../navigation";
 
 export const Route = createFileRoute("/tag/$tag/edit")({
   staticData: { name: "tag-tag-edit" },
-  beforeLoad: validateParams({ tag: isSlug }),
+  beforeLoad: validateParams({ tag: mayBeSlug }),
   loader: async ({ context: { queryClient }, params: { tag } }) => {
     const userId = currentSession()?.user.id ?? "";
     void queryClient.prefetchQuery(memberIdsQuery(userId, tag));

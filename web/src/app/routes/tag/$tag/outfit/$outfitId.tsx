@@ -6,7 +6,7 @@ import { ViewerSkeleton } from "@/features/tags/tag-skeletons";
 import { ViewerPage } from "@/features/tags/viewer/viewer-page";
 import { idSearch } from "@/lib/text/id-search";
 import { isId } from "@/lib/text/ids";
-import { isSlug } from "@/lib/text/slug";
+import { mayBeSlug } from "@/lib/text/slug";
 import { validateParams } from "../../../../navigation";
 
 const Search = v.object({ of: idSearch });
@@ -14,7 +14,7 @@ const Search = v.object({ of: idSearch });
 export const Route = createFileRoute("/tag/$tag/outfit/$outfitId")({
   staticData: { name: "tag-tag-outfit-outfitId" },
   validateSearch: Search,
-  beforeLoad: validateParams({ tag: isSlug, outfitId: isId }),
+  beforeLoad: validateParams({ tag: mayBeSlug, outfitId: isId }),
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, params: { tag, outfitId }, deps }) => {
     const outfit = await queryClient.ensureQueryData(viewedOutfitQuery(outfitId));
