@@ -12,7 +12,7 @@ RESERVED = frozenset({"all", "add", "edit", "outfit", "constructor"})
 """Garderobe's own pages use the first four; every JavaScript object has the last one."""
 
 MAX_MARKS = 3
-"""Marks on one letter, as in names; more of them overlap the lines above and below."""
+"""Marks on one letter; more of them overlap the lines above and below."""
 
 _INVISIBLE = re.compile(f"[{INVISIBLE}]")
 _LATIN = str.maketrans(
@@ -44,7 +44,7 @@ def slug_of(name: str) -> str:
 
 def is_slug(text: str) -> bool:
     """Return whether this has the form of a slug: it is its own."""
-    # To normalize a long text takes long.
+    # The length first: normalizing a text of many marks takes time quadratic in its length.
     return 0 < len(text) <= MAX_SLUG and slug_of(text) == text
 
 

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from contracts.types import Audience
 from shared.errors import FieldError, InvalidInput
-from shared.tag_slugs import MAX_SLUG, RESERVED, is_slug, slug_of
+from shared.tag_slugs import MAX_MARKS, MAX_SLUG, RESERVED, is_slug, slug_of
 from shared.translations import gettext
 from tags.catalog.errors import InvalidSlug, SlugReserved
 
@@ -16,8 +16,6 @@ T = TypeVar("T")
 
 MAX_FEATURED = 6
 """Tags that a profile features."""
-MAX_COMBINING_MARKS = 3
-"""Accents on one letter; more of them overlap the lines above and below."""
 
 _BLANK = "\u115f\u1160\u2800\u3164\uffa0"
 """Letters in Unicode terms, but invisible."""
@@ -44,7 +42,7 @@ def strip_invisible(text: str) -> str:
             gettext("This text has characters that cannot be shown. Please remove them.")
         )
     runs = itertools.groupby(plain, unicodedata.combining)
-    if any(kind and len(list(marks)) > MAX_COMBINING_MARKS for kind, marks in runs):
+    if any(kind and len(list(marks)) > MAX_MARKS for kind, marks in runs):
         raise ValueError(
             gettext("This text has too many accents on one letter. Please remove some.")
         )

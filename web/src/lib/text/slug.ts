@@ -1,6 +1,6 @@
-/** What a page needs to know of slugs before it loads; `slug-of.ts` has the whole rule. */
+/** The part of the rule of slugs that the first page loads; `slug-of.ts` has all of it. */
 
-/** A text in an address that is no slug is not asked for; the service knows the others. */
+/** Whether to ask the service for a tag with this slug: it rejects some more texts. */
 export const mayBeSlug = (text: string): boolean =>
   text.length <= 100 && /^[\p{L}\p{N}\p{M}-]+$/u.test(text) && text === text.toLowerCase();
 
