@@ -66,7 +66,13 @@ function Verdict({ readings }: { readings: readonly Reading[] }) {
           <span className="wrap-anywhere">
             <RichText
               parts={parts}
-              tags={{ service: (text) => <strong className="font-[560]">{text}</strong> }}
+              tags={{
+                service: (text) => (
+                  <strong translate="no" className="font-[560]">
+                    {text}
+                  </strong>
+                ),
+              }}
             />
           </span>
         </li>
