@@ -243,6 +243,25 @@ def test_similar_pictures_have_similar_hashes(tmp_path: Path) -> None:
     assert -(2**63) <= first < 2**63
 
 
+def test_a_picture_has_the_pixels_that_a_conversion_through_cielab_gives(tmp_path: Path) -> None:
+    colors = gradient(900, 700, clear=False)
+    wide = tmp_path / "wide"
+    for path, picture in {
+        tmp_path / "jpeg": colors.jpegsave_buffer(),
+        tmp_path / "gray": colors.colourspace("b-w").jpegsave_buffer(),
+        tmp_path / "transparent": gradient(900, 700, clear=True).pngsave_buffer(),
+        tmp_path / "webp": colors.webpsave_buffer(),
+        wide: colors.icc_export(output_profile="p3").jpegsave_buffer(),
+    }.items():
+        path.write_bytes(picture)
+        converted = pyvips.Image.thumbnail(str(path), 320, output_profile="srgb")
+        assert bytes(VipsSource(path).fitted(320).write_to_memory()) == bytes(
+            converted.write_to_memory()
+        ), path.name
+    unconverted = pyvips.Image.thumbnail(str(wide), 320).write_to_memory()
+    assert bytes(VipsSource(wide).fitted(320).write_to_memory()) != bytes(unconverted)
+
+
 def gradient(width: int, height: int, *, clear: bool) -> pyvips.Image:
     coordinates = pyvips.Image.xyz(width, height)
     red, green = coordinates[0] * 255 / width, coordinates[1] * 255 / height

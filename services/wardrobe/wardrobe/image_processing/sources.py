@@ -56,6 +56,9 @@ class VipsSource:
             width,
             height=width * MAX_ASPECT_RATIO,
             size="down",
+            # Without both, a picture that embeds no profile goes through CIELAB and back, which
+            # takes most of the time and changes nothing.
+            input_profile="srgb",
             output_profile="srgb",
             fail_on="truncated",
         )
