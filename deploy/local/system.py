@@ -28,6 +28,8 @@ from deploy.local.topology import Program, Stage, programs
 
 START_SECONDS = 180.0
 """For one stage to become healthy, on a busy machine."""
+BEGIN_SECONDS = 10.0
+"""For a system to begin to start: `make run` first checks what is installed."""
 PAUSE = 0.1
 LAST_LINES = 15
 RESTORING = "restoring"
@@ -62,6 +64,27 @@ class System:
             if not self.supervisor.is_running():
                 self._start_supervisor(plan, credentials)
             self._bring_up(plan, credentials)
+
+    def wait_until_ready(self) -> None:
+        """Return when everything that the app needs is healthy; a start may be in progress.
+
+        Raises NotStarted if nothing runs or begins to start, or if it does not become healthy.
+        """
+        deadline = time.monotonic() + BEGIN_SECONDS
+        while not self._has_started():
+            if time.monotonic() > deadline:
+                raise NotStarted(
+                    f"Garderobe does not run in {self.layout.data}. To start it, run `make up`."
+                )
+            time.sleep(PAUSE)
+        credentials = load_credentials(self.layout.data / "credentials.json")
+        needed = {state.name for state in self.supervisor.states()} - health.AUXILIARY
+        self._wait_for(sorted(needed), health.checks(self.layout, credentials))
+
+    def _has_started(self) -> bool:
+        """Return whether it runs, after the command that is starting it, if any, has ended."""
+        with self.exclusive(timeout=-1):
+            return self.supervisor.is_running()
 
     def down(self) -> None:
         """Stop everything, including what a killed run left behind; safe if nothing is running."""
@@ -132,11 +155,11 @@ class System:
             )
 
     @contextmanager
-    def exclusive(self) -> Iterator[None]:
-        """Let one command at a time start or stop the same copy."""
+    def exclusive(self, timeout: float = START_SECONDS) -> Iterator[None]:
+        """Let one command at a time start or stop the same copy; -1 waits for another's end."""
         try:
             self.layout.make_folders()
-            with FileLock(self.layout.run / "command.lock", timeout=START_SECONDS):
+            with FileLock(self.layout.run / "command.lock", timeout=timeout):
                 yield
         except Timeout:
             raise NotStarted(
@@ -171,11 +194,13 @@ class System:
 
     def _bring_up(self, plan: list[Program], credentials: Credentials) -> None:
         checks = health.checks(self.layout, credentials)
+        self.report("Starting Postgres, Valkey, NATS and the object store ...")
         self.supervisor.start_missing([p.name for p in plan if p.stage is Stage.SERVERS])
         self._wait_for(["postgres"], checks)
         provision_postgres(self.layout, credentials)
         self._migrate(credentials)
         self._wait_for([p.name for p in plan if p.stage is Stage.SERVERS], checks)
+        self.report("Starting the services and the gateway ...")
         self.supervisor.start_missing([p.name for p in plan if p.stage is not Stage.SERVERS])
         provision_object_store(self.layout, credentials)
         self._wait_for([p.name for p in plan], checks)

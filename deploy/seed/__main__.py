@@ -14,6 +14,7 @@ from rich.table import Table
 
 from deploy.local.layout import ROOT, Layout
 from deploy.local.process import BIN
+from deploy.local.system import NotStarted, System
 from deploy.seed import admin_scenes, interactions, scenario, wardrobes
 from deploy.seed.api_client import PASSWORD, RequestFailed
 from deploy.seed.people import APPLICANTS, CAST, RECOMMENDED
@@ -33,6 +34,7 @@ def seed(
     If it is interrupted, run it again: it continues where it stopped.
     """
     layout = Layout.from_environment()
+    _wait_until_ready(layout)
     failures: list[BaseException] = []
     posted = 0
     try:
@@ -43,6 +45,15 @@ def seed(
         _print_failure(failures[0], layout.public_url)
         raise typer.Exit(1)
     _print_logins(layout.public_url, posted)
+
+
+def _wait_until_ready(layout: Layout) -> None:
+    try:
+        with console.status("Waiting until Garderobe is ready"):
+            System(layout).wait_until_ready()
+    except NotStarted as error:
+        console.print(str(error), markup=False, style="red")
+        raise typer.Exit(1) from None
 
 
 async def _seed(gateway: str, outfits: int) -> int:
@@ -98,9 +109,7 @@ def _print_logins(address: str, posted: int) -> None:
 def _print_failure(failure: BaseException, address: str) -> None:
     console.print(str(failure) or repr(failure), markup=False, style="red")
     if isinstance(failure, httpx2.TransportError):
-        console.print(
-            f"Nothing responds at {address}. Start the system with `make up`, then try again."
-        )
+        console.print(f"Garderobe at {address} stopped responding. Run `make seed` again.")
 
 
 def _leaves(errors: BaseExceptionGroup[BaseException]) -> Iterator[BaseException]:

@@ -1,5 +1,6 @@
 """A client of the public API for one person."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from types import TracebackType
 from typing import Any, Self
@@ -10,7 +11,9 @@ from deploy.local.layout import Layout
 from deploy.seed.models import Character
 
 PASSWORD = "correct horse battery staple"  # noqa: S105 - public, for a local system
-UNAUTHORIZED = 401
+UNAUTHORIZED, UNAVAILABLE = 401, 503
+PAUSES = (1, 2, 4, 8)
+"""Seconds before each further try of a call that a busy service refused."""
 JSON = dict[str, Any]
 
 
@@ -100,12 +103,21 @@ async def ask(
     params: dict[str, str] | None = None,
     headers: dict[str, str] | None = None,
 ) -> JSON:
-    """Send a JSON body or a photo; raises RequestFailed with the problem details."""
-    if isinstance(body, bytes):
-        photo = {"Content-Type": "image/jpeg"}
-        answer = await http.request(method, path, content=body, headers=photo)
-    else:
-        answer = await http.request(method, path, json=body, params=params, headers=headers)
+    """Send a JSON body or a photo, again while the service is unavailable for a moment.
+
+    Raises RequestFailed with the problem details.
+    """
+    request: JSON = (
+        {"content": body, "headers": {"Content-Type": "image/jpeg"}}
+        if isinstance(body, bytes)
+        else {"json": body, "params": params, "headers": headers}
+    )
+    answer = await http.request(method, path, **request)
+    for pause in PAUSES:
+        if answer.status_code != UNAVAILABLE:
+            break
+        await asyncio.sleep(pause)
+        answer = await http.request(method, path, **request)
     if answer.is_error:
         kind = SessionExpired if answer.status_code == UNAUTHORIZED else RequestFailed
         raise kind(f"{method} {path} returned {answer.status_code}: {answer.text[:300]}")

@@ -1,8 +1,10 @@
-"""The seed's API client signs in again when its token expires."""
+"""The seed's API client signs in again when its token expires, and waits for a busy service."""
 
 import httpx2
+import pytest
 
-from deploy.seed.api_client import Account
+from deploy.seed import api_client
+from deploy.seed.api_client import Account, RequestFailed, ask
 from deploy.seed.people import CAST
 
 SESSIONS = "/api/identity/v1/sessions"
@@ -36,3 +38,15 @@ async def test_listing_continues_when_the_token_expires_before_each_page() -> No
     assert len(items) == 2
     page = ["GET /things", f"POST {SESSIONS}", "GET /things"]
     assert api.requests == page * 2
+
+
+async def test_a_call_is_repeated_while_the_service_is_unavailable(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(api_client, "PAUSES", (0, 0))
+    answers = iter([503, 503, 200, 503, 503, 503])
+    transport = httpx2.MockTransport(lambda _: httpx2.Response(next(answers), json={}))
+    http = httpx2.AsyncClient(transport=transport, base_url="http://api")
+    assert await ask(http, "POST", "/things", {"name": "coat"}) == {}
+    with pytest.raises(RequestFailed, match="returned 503"):
+        await ask(http, "POST", "/things", {"name": "coat"})
