@@ -1,14 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { useCallback } from "react";
 import { currentSession } from "@/features/session";
 import { ownOutfitsQuery } from "@/features/wardrobe/outfits/outfit-queries";
-import {
-  type OnSearch,
-  opensSomething,
-  over,
-  type Search,
-  WardrobeSearch,
-} from "@/features/wardrobe/search";
+import { type Search, WardrobeSearch } from "@/features/wardrobe/search";
+import { useOnSearch } from "@/features/wardrobe/use-on-search";
 import { WardrobePage } from "@/features/wardrobe/wardrobe-page";
 import { useFinishedCollage } from "../use-finished-collage";
 import { useWornPhoto } from "../use-worn-photo";
@@ -28,11 +22,6 @@ export const Route = createFileRoute("/wardrobe")({
 });
 
 function WardrobeRoute() {
-  const navigate = Route.useNavigate();
-  const onSearch = useCallback<OnSearch>(
-    (change) => void navigate({ search: over(change), replace: !opensSomething(change) }),
-    [navigate],
-  );
   const tasks = { onWorn: useWornPhoto(), onCollage: useFinishedCollage() };
-  return <WardrobePage search={Route.useSearch()} onSearch={onSearch} {...tasks} />;
+  return <WardrobePage search={Route.useSearch()} onSearch={useOnSearch()} {...tasks} />;
 }

@@ -97,14 +97,3 @@ export type View = (typeof VIEWS)[number];
 export type Period = (typeof PERIODS)[number];
 /** Changes URL parameters; `undefined` removes one. */
 export type OnSearch = (change: Partial<Search>) => void;
-
-const OPENS = ["item", "collage", "bar", "year", "day", "trip", "trash"] as const;
-
-/** Whether Back should close what a change opens; a filter gets no history entry. */
-export const opensSomething = (change: Partial<Search>): boolean =>
-  OPENS.some((name) => change[name] !== undefined);
-
-/** Return a function that makes a change of the search. */
-export const over =
-  (change: Partial<Search>) =>
-  (now: Search): Search => ({ ...now, ...change });

@@ -157,7 +157,7 @@ function Places({ state, onSearch }: Pick<Props, "onSearch"> & Pick<Search, "sta
           ? m.garments_option({ name: m.garments_wishlist(), shown: formatNumber(wished) })
           : m.garments_wishlist()}
       </Button>
-      <Button variant="quiet" onPress={() => onSearch({ trash: true, item: undefined })}>
+      <Button variant="quiet" onPress={() => onSearch({ trash: true })}>
         {m.garments_trash()}
       </Button>
     </>

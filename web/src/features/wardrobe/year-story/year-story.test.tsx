@@ -54,6 +54,24 @@ describe("the story of a year", () => {
     await waitFor(() => expect(router.state.location.search).toEqual({ view: "insights" }));
   });
 
+  it("replaces a year in the history when another one is chosen", async () => {
+    const review = (year: number) => ({
+      year,
+      years: [2026, 2025],
+      outfits: 0,
+      days: 0,
+      months: [],
+    });
+    const { router } = await openInsights("/wardrobe?view=insights&year=2025", {
+      "GET /api/wardrobe/v1/insights": insightsOf(),
+      "GET /api/wardrobe/v1/calendar/years/2025": review(2025),
+      "GET /api/wardrobe/v1/calendar/years/2026": review(2026),
+    });
+    await userEvent.selectOptions(await screen.findByLabelText("Year"), "2026");
+    expect(await screen.findByText("No outfits in 2026 yet")).toBeVisible();
+    expect(router.history.location.state.__TSR_index).toBe(0);
+  });
+
   it("has a kind sentence for a year without outfits", async () => {
     await openInsights("/wardrobe?view=insights&year=2019", {
       "GET /api/wardrobe/v1/insights": insightsOf(),
