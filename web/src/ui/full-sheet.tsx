@@ -5,10 +5,15 @@ import { useCloseOnBack } from "./use-close-on-back";
 
 const FullSheetDialog = lazy(() => import("./full-sheet-dialog"));
 
-export function FullSheet(sheet: FullSheetProps) {
+interface Props extends FullSheetProps {
+  /** Off for a sheet with a URL of its own: there, going back leaves it anyway. */
+  backCloses?: boolean;
+}
+
+export function FullSheet({ backCloses = true, ...sheet }: Props) {
   const [isNeeded, setNeeded] = useState(sheet.isOpen);
   if (sheet.isOpen && !isNeeded) setNeeded(true);
-  useCloseOnBack(sheet.isOpen, sheet.onClose);
+  useCloseOnBack(sheet.isOpen && backCloses, sheet.onClose);
   if (!isNeeded) return null;
   return (
     <Suspense>

@@ -13,6 +13,7 @@ async function open(address: string) {
     "GET /api/identity/v1/profiles/me": aProfile(),
     "GET /api/tags/v1/tags": aPage([]),
     "GET /api/wardrobe/v1/calendar": { month: "2026-11", days: [] },
+    "GET /api/wardrobe/v1/garments": aPage([]),
   });
   const { router } = await renderApp(address, { session: aSession() });
   const entry = () => router.history.location.state.__TSR_index;
@@ -32,6 +33,9 @@ beforeAll(async () => {
     import("./wardrobe-page"),
     import("./calendar/calendar-view"),
     import("./calendar/day-sheet"),
+    import("./collage/collage-sheet"),
+    import("./garments/garments-view"),
+    import("@/ui/full-sheet-dialog"),
     import("@/ui/sheet-dialog"),
   ]);
 }, 120_000);
@@ -62,4 +66,11 @@ it("a sheet whose own URL was opened closes without leaving the page", async () 
   await sheetIsClosed();
   expect(entry()).toBe(0);
   expect(router.state.location.search).toEqual({ view: "calendar", month: "2026-11" });
+});
+
+it("the window of a collage adds nothing to the history beside its URL", async () => {
+  const before = history.length;
+  await open("/wardrobe?view=garments&collage=open");
+  await screen.findByRole("dialog", { name: "Collage" });
+  expect(history.length).toBe(before);
 });

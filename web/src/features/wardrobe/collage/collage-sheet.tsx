@@ -43,7 +43,8 @@ export default function CollageSheet({ garments, onClose, onCollage }: Props) {
   });
   if (draft) return <Editor {...{ draft, garments, onClose, onCollage }} />;
   return (
-    <FullSheet title={m.collage_title()} isOpen onClose={onClose}>
+    // The URL says that it is open, so going back closes it.
+    <FullSheet title={m.collage_title()} isOpen onClose={onClose} backCloses={false}>
       <Skeleton className="m-4 flex-1" />
     </FullSheet>
   );
@@ -79,6 +80,7 @@ function Editor({ draft, garments, onClose, onCollage }: Props & { draft: Collag
       title={m.collage_title()}
       isOpen
       onClose={onClose}
+      backCloses={false}
       actions={<UndoRedo undo={editor.undo} redo={editor.redo} />}
     >
       <div
