@@ -42,18 +42,30 @@ def variables(credentials: Credentials) -> dict[str, str]:
     }
 
 
-def main(path: Path) -> None:
-    """Write the file (mode 0600), or add what is missing to an existing one."""
+def main(path: Path) -> str:
+    """Write the file, or add what is missing to an existing one. Return what was done.
+
+    Only its owner can read it afterwards (mode 0600), however it was made. Raises OSError.
+    """
+    wanted = variables(Credentials())
     before = path.read_text() if path.exists() else ""
     known = {line.partition("=")[0].strip() for line in before.splitlines()}
-    missing = {name: value for name, value in variables(Credentials()).items() if name not in known}
-    if not missing:
-        sys.exit(f"{path} is there already and complete; nothing was changed.")
+    missing = {name: value for name, value in wanted.items() if name not in known}
     with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600), "w") as file:
+        # A copy of .env.example is for everyone to read, and must not be once it has secrets.
+        os.fchmod(file.fileno(), 0o600)
         if before and not before.endswith("\n"):
             file.write("\n")
         file.writelines(f"{name}='{value}'\n" for name, value in missing.items())
+    if not missing:
+        return f"{path} is complete; nothing was added."
+    if missing.keys() == wanted.keys():
+        return f"{path} has fresh secrets now. Only you can read it."
+    return f"Added to {path}: {', '.join(missing)}."
 
 
 if __name__ == "__main__":
-    main(Path(".env"))
+    try:
+        print(main(Path(".env")))
+    except OSError as error:
+        sys.exit(f"{error.filename} cannot be written: {error.strerror}.")

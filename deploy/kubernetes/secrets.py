@@ -1,13 +1,15 @@
 """Prints Secrets for Kubernetes: `python -m deploy.kubernetes.secrets [OLD_FILE] > secrets.yml`.
 
 They hold passwords, and the users of NATS and Valkey with their rights. The passwords are those of
-the old file, and new ones where it has none. Secrets of servers that you have (`smtp`,
-`object-store`, `backup-store`) are yours to make.
+the old file, and new ones where it has none. Only its owner can read a file with them. Secrets of
+servers that you have (`smtp`, `object-store`, `backup-store`) are yours to make.
 """
 
+import os
+import stat
 import sys
 import tempfile
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -130,6 +132,13 @@ def _certificate() -> dict[str, str]:
     return {"tls.crt": certificate, "tls.key": key, "ca.crt": certificate}
 
 
-if __name__ == "__main__":
-    old = [yaml.safe_load_all(Path(path).read_text()) for path in sys.argv[1:]]
+def main(old_files: Sequence[str]) -> None:
+    old = [yaml.safe_load_all(Path(path).read_text()) for path in old_files]
+    output = sys.stdout.fileno()
+    if stat.S_ISREG(os.fstat(output).st_mode):
+        os.fchmod(output, 0o600)  # the shell made the file, for everyone to read
     print(dumped(secrets(credentials_of(one for file in old for one in file))), end="")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

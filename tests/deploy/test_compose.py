@@ -14,7 +14,7 @@ from pydantic import SecretStr
 from deploy.backup.errors import BackupError
 from deploy.backup.secrets import read_passphrase
 from deploy.backup.source import KEPT_SECRETS, POSTGRES, container_source
-from deploy.docker.environment import main, variables
+from deploy.docker.environment import variables
 from deploy.local import edge, observability, topology
 from deploy.local.credentials import Credentials
 from deploy.local.layout import ROOT, SERVICES, VERIFIERS, Layout
@@ -61,24 +61,6 @@ def test_every_secret_comes_from_the_environment_that_make_env_writes() -> None:
     assert required | {"COMPOSE_PROFILES"} == set(variables(Credentials()))
     with_value = set(re.findall(r"\$\{(\w+):-[^}]", TEXT))
     assert not [name for name in with_value if SECRET.search(name)]
-
-
-def test_make_env_adds_new_variables_and_keeps_existing_ones(tmp_path: Path) -> None:
-    path = tmp_path / ".env"
-    path.write_text("ANON_KEY='kept'")
-    main(path)
-    lines = path.read_text().splitlines()
-    assert lines[0] == "ANON_KEY='kept'"
-    names = [line.partition("=")[0] for line in lines]
-    assert sorted(names) == sorted(variables(Credentials()))
-    with pytest.raises(SystemExit, match="is there already"):
-        main(path)
-    assert path.read_text().splitlines() == lines
-
-
-def test_make_env_writes_a_file_that_only_its_owner_can_read(tmp_path: Path) -> None:
-    main(tmp_path / ".env")
-    assert (tmp_path / ".env").stat().st_mode & 0o777 == 0o600
 
 
 def test_a_service_has_the_same_user_on_each_server(layout: Layout) -> None:

@@ -4,6 +4,7 @@ import json
 import re
 import socket
 import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -72,6 +73,16 @@ def test_valkey_starts_with_its_arguments_and_its_users(
                 assert operator.info("server")["server_mode"] == mode
         finally:
             terminate(child)
+
+
+def test_only_its_owner_can_read_a_file_of_secrets(tmp_path: Path) -> None:
+    path = tmp_path / "secrets.yml"
+    path.touch(0o644)
+    with path.open("w") as file:
+        command = [sys.executable, "-m", "deploy.kubernetes.secrets"]
+        subprocess.run(command, cwd=ROOT, stdout=file, check=True)
+    assert path.stat().st_mode & 0o777 == 0o600
+    assert "refresh_secret" in path.read_text()
 
 
 def test_secrets_are_valid_and_new_each_time() -> None:
