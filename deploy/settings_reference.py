@@ -37,8 +37,9 @@ Every service reads its settings once, from the environment. This page is genera
 settings classes by `python -m deploy.settings_reference`; a test checks that it is up to date.
 
 The local system (`make run`) sets what a service needs by itself (`deploy/local/topology.py`) and
-reads three variables of its own: `GARDEROBE_PORT` (gateway port, default 8080; the others follow),
-`GARDEROBE_DATA` (data folder, default `.data/`) and `GARDEROBE_TLS` (1 serves https).
+reads variables of its own: `GARDEROBE_PORT` (gateway port, default 8080; the others follow),
+`GARDEROBE_DATA` (data folder, default `.data/`), `GARDEROBE_TLS` (1 serves https), and
+`GARDEROBE_CERTIFICATE_FILE` with `GARDEROBE_CERTIFICATE_KEY_FILE` (a certificate for browsers).
 `docker-compose.yml` passes settings on from `.env`; `.env.example` lists the variables it reads,
 those of the gateway included.
 

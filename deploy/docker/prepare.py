@@ -5,8 +5,9 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from deploy.local.certificate import make_certificate
+from deploy.local.certificate import make_certificate, write_file
 from deploy.local.databases import ensure_databases
+from deploy.local.own_certificate import read_own_certificate
 from deploy.rights import bus, valkey
 from shared.settings_files import read_files
 
@@ -17,6 +18,8 @@ CERTIFICATE_FOLDER = Path("/tls")
 CONFIGURATION_FOLDER = Path("/configuration")
 ALERT_ROUTES = Path(__file__).parents[1] / "observability" / "alertmanager.yml"
 CERTIFIED = ("localhost", "127.0.0.1")
+PUBLIC_FILES = (("public.pem", 0o644), ("public.key", 0o600))
+"""The certificate for browsers and its key, and their modes."""
 SERVICES_USER = 65532
 POSTGRES_PORT = 5432
 OWN_STORE = "http://seaweed:8333"
@@ -53,7 +56,13 @@ def users() -> None:
 
 
 def certificate() -> None:
+    """Make the gateway's own certificate, and copy yours for browsers. Raises ValueError."""
+    own = read_own_certificate(os.environ)
     make_certificate(CERTIFICATE_FOLDER, CERTIFIED)
+    for (name, mode), content in zip(PUBLIC_FILES, own or (None, None), strict=True):
+        (CERTIFICATE_FOLDER / name).unlink(missing_ok=True)
+        if content is not None:
+            write_file(CERTIFICATE_FOLDER / name, content, mode)
     for path in CERTIFICATE_FOLDER.iterdir():
         os.chown(path, SERVICES_USER, SERVICES_USER)
 
@@ -79,4 +88,7 @@ JOBS: dict[str, Callable[[], None]] = {
 }
 
 if __name__ == "__main__":
-    JOBS[sys.argv[1]]()
+    try:
+        JOBS[sys.argv[1]]()
+    except ValueError as error:
+        sys.exit(str(error))

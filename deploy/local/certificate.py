@@ -30,8 +30,8 @@ def make_certificate(folder: Path, names: tuple[str, ...] = ("localhost", "127.0
     secret = key.private_bytes(
         serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
     )
-    _write(folder / KEY, secret, 0o600)
-    _write(folder / CERTIFICATE, certificate.public_bytes(serialization.Encoding.PEM), 0o644)
+    write_file(folder / KEY, secret, 0o600)
+    write_file(folder / CERTIFICATE, certificate.public_bytes(serialization.Encoding.PEM), 0o644)
 
 
 def _signed_by_itself(key: ec.EllipticCurvePrivateKey, names: tuple[str, ...]) -> x509.Certificate:
@@ -60,7 +60,8 @@ def _general_name(name: str) -> x509.GeneralName:
         return x509.DNSName(name)
 
 
-def _write(path: Path, content: bytes, mode: int) -> None:
+def write_file(path: Path, content: bytes, mode: int) -> None:
+    """Write a new file with this mode, in place of an old one."""
     path.unlink(missing_ok=True)
     with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode), "wb") as file:
         file.write(content)

@@ -61,6 +61,8 @@ def environment(layout: Layout, settings: EdgeSettings = LOCAL) -> Mapping[str, 
         **asdict(settings),
         "origins": layout.origins,
         "tls_folder": layout.certificate,
+        "certificate_file": layout.certificate_file,
+        "certificate_key_file": layout.certificate_key_file,
         # Browsers enforce it for all ports of a host, so keep it short on localhost.
         "hsts_seconds": 300,
     }

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
+from deploy.local import own_certificate
 from deploy.local.certificate import CERTIFICATE
 from deploy.local.process import owner_for_servers
 from deploy.local.servers import HOST, SeaweedPorts
@@ -54,13 +55,20 @@ class Layout:
     data: Path
     root: Path = ROOT
     tls: bool = False
-    """Whether the gateway serves https with a self-signed certificate."""
+    """Whether the gateway serves https, with a self-signed certificate unless there is another."""
+    certificate_file: str = ""
+    """A certificate for browsers, with its chain; empty: none."""
+    certificate_key_file: str = ""
+    """Its key."""
     scrape_seconds: int = 15
     """How often Prometheus reads the metrics."""
 
     @classmethod
     def from_environment(cls) -> "Layout":
-        """Read GARDEROBE_PORT, _DATA and _TLS; raises ValueError with a message for the user."""
+        """Read the variables that docs/settings.md lists.
+
+        Raises ValueError with a message for the user.
+        """
         port = os.environ.get("GARDEROBE_PORT") or "8080"
         highest = 65535 - max(OFFSETS.values())
         if not port.isdecimal() or not LOWEST_PORT <= int(port) <= highest:
@@ -70,7 +78,14 @@ class Layout:
         data = Path(os.environ.get("GARDEROBE_DATA") or ROOT / ".data")
         tls = os.environ.get("GARDEROBE_TLS", "") not in {"", "0"}
         scrape_seconds = int(os.environ.get("GARDEROBE_SCRAPE_SECONDS") or 15)
-        return cls(int(port), data.expanduser().absolute(), tls=tls, scrape_seconds=scrape_seconds)
+        return cls(
+            int(port),
+            data.expanduser().absolute(),
+            tls=tls,
+            certificate_file=_file(own_certificate.CERTIFICATE_FILE),
+            certificate_key_file=_file(own_certificate.KEY_FILE),
+            scrape_seconds=scrape_seconds,
+        )
 
     def port_of(self, name: str) -> int:
         return self.port + OFFSETS[name]
@@ -143,3 +158,9 @@ class Layout:
         for folder in (self.logs, self.run, self.certificate, self.metrics):
             folder.mkdir(exist_ok=True)
             folder.chmod(0o700)
+
+
+def _file(variable: str) -> str:
+    """Return the absolute path in a variable; empty if it is not set."""
+    path = os.environ.get(variable)
+    return str(Path(path).expanduser().absolute()) if path else ""

@@ -18,6 +18,12 @@ from deploy.local.gateway import write_static_configuration
 from deploy.local.given import remember
 from deploy.local.layout import Layout
 from deploy.local.migrations import MigrationFailed, migrate
+from deploy.local.own_certificate import (
+    CERTIFICATE_FILE,
+    KEY_FILE,
+    InvalidCertificate,
+    read_own_certificate,
+)
 from deploy.local.ports import listens, taken_ports
 from deploy.local.provisioning import provision_object_store, provision_postgres
 from deploy.local.replacement import CAN_SHARE_PORTS, REPLACEABLE, Ended, StandIn, stand_in
@@ -59,6 +65,7 @@ class System:
         with self.exclusive():
             self._require_restored()
             _require_backup_hours()
+            self._require_certificate()
             credentials = load_credentials(self.layout.data / "credentials.json")
             plan = programs(self.layout, credentials)
             if not self.supervisor.is_running():
@@ -108,6 +115,8 @@ class System:
         for name in names:
             if name not in plan:
                 raise NotStarted(f"There is no process {name}; there are {', '.join(plan)}.")
+        if "gateway" in names:
+            self._require_certificate()
         checks = health.checks(self.layout, credentials)
         with self.exclusive():
             if not names or set(names) & set(REPLACEABLE):
@@ -153,6 +162,17 @@ class System:
                 f"A backup was not completely restored into {self.layout.data}. Run `garderobe "
                 "backup restore` again."
             )
+
+    def _require_certificate(self) -> None:
+        """Raise NotStarted if there is a certificate for browsers that they could not use."""
+        layout = self.layout
+        files = {CERTIFICATE_FILE: layout.certificate_file, KEY_FILE: layout.certificate_key_file}
+        try:
+            found = read_own_certificate(files)
+        except InvalidCertificate as error:
+            raise NotStarted(str(error)) from error
+        if found and not layout.tls:
+            raise NotStarted(f"{CERTIFICATE_FILE} is set, but https is served with TLS=1 only.")
 
     @contextmanager
     def exclusive(self, timeout: float = START_SECONDS) -> Iterator[None]:

@@ -29,11 +29,16 @@ COMPOSE_SECRETS = yaml.safe_load(TEXT)["secrets"]
 FOR_OPERATORS = 13
 """Connections for people and backups, and those that Postgres reserves for superusers."""
 SECRET_FOLDER = "/run/secrets/"
+IF_SET = re.compile(r"\$\{\w+:\+(.*)\}")
+OF_THE_VOLUME = {"/tls/public.pem", "/tls/public.key"}
+"""Files of the gateway that the job `certificate` writes."""
 TRACES = "OTEL_EXPORTER_OTLP_ENDPOINT"
 JOBS = {
     *("databases", "buckets", "users", "certificate", "alert-routes"),
     *(f"migrate-{name}" for name in SERVICES),
 }
+WRITES_FILES = {"certificate", "alert-routes"}
+"""Jobs whose files are read only when the process that needs them starts."""
 LIMITS_PER_ADDRESS = {
     "identity": ["REGISTRATIONS_PER_HOUR", "RECOVERIES_PER_HOUR", "WRONG_LOGINS_PER_MINUTE"],
     "admin": ["JOINS_PER_HOUR", "ANONYMOUS_MESSAGES_PER_HOUR", "ANONYMOUS_NOTES_PER_MINUTE"],
@@ -57,7 +62,7 @@ def test_compose_runs_the_processes_of_the_local_system(layout: Layout) -> None:
 
 def test_every_secret_comes_from_the_environment_that_make_env_writes() -> None:
     required = set(re.findall(r"\$\{(\w+):\?", TEXT))
-    required |= {secret["environment"] for secret in COMPOSE_SECRETS.values()}
+    required |= {one["environment"] for one in COMPOSE_SECRETS.values() if "environment" in one}
     assert required | {"COMPOSE_PROFILES"} == set(variables(Credentials()))
     with_value = set(re.findall(r"\$\{(\w+):-[^}]", TEXT))
     assert not [name for name in with_value if SECRET.search(name)]
@@ -107,7 +112,8 @@ def settings_in(name: str) -> set[str]:
 def test_a_container_gets_the_files_that_its_settings_name_and_no_others() -> None:
     for name, service in COMPOSE_SERVICES.items():
         environment = service.get("environment", {})
-        named = {value for key, value in environment.items() if key.endswith("_FILE")}
+        values = {value for key, value in environment.items() if key.endswith("_FILE")}
+        named = {IF_SET.sub(r"\1", value) for value in values} - OF_THE_VOLUME
         assert named == {f"{SECRET_FOLDER}{one}" for one in service.get("secrets", [])}, name
         assert set(service.get("secrets", [])) <= set(COMPOSE_SECRETS)
 
@@ -234,7 +240,8 @@ def test_services_wait_until_dependencies_are_healthy_or_complete() -> None:
     for name, service in COMPOSE_SERVICES.items():
         for other, condition in service.get("depends_on", {}).items():
             expected = "service_completed_successfully" if other in JOBS else "service_healthy"
-            assert condition == {"condition": expected}, f"{name} depends on {other}"
+            written_for = {"restart": True} if other in WRITES_FILES else {}
+            assert condition == {"condition": expected} | written_for, f"{name} depends on {other}"
             assert other in JOBS or "healthcheck" in COMPOSE_SERVICES[other], other
 
 

@@ -66,7 +66,7 @@ def check_certificate(host: str, port: int, variable: str) -> Findings:
     if end < now:
         raise Fault(
             f"The certificate of {host} expired on {end:%Y-%m-%d}.",
-            "Renew it, and give it to the gateway.",
+            "Renew it, and let the gateway read it, as docs/operations/README.md says.",
         )
     if certificate.not_valid_before_utc > now:
         raise Fault(
@@ -76,7 +76,8 @@ def check_certificate(host: str, port: int, variable: str) -> Findings:
     if _verification_error(host, port, _trusting(certificate)) == _WRONG_HOST:
         raise Fault(
             f"The certificate at {host} is for another name.",
-            f"Get one that names {host}, or correct {variable}.",
+            f"Give the gateway one that names {host}, as docs/operations/README.md says, or correct"
+            f" {variable}.",
         )
     if _verification_error(host, port, ssl.create_default_context()):
         yield Fault(
