@@ -5,6 +5,9 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+import yaml
+
+from deploy.docker.alert_mail import global_settings
 from deploy.local.certificate import make_certificate, write_file
 from deploy.local.databases import ensure_databases
 from deploy.local.own_certificate import read_own_certificate
@@ -21,6 +24,8 @@ CERTIFIED = ("localhost", "127.0.0.1")
 PUBLIC_FILES = (("public.pem", 0o644), ("public.key", 0o600))
 """The certificate for browsers and its key, and their modes."""
 SERVICES_USER = 65532
+ALERTMANAGER_USER = 65534
+"""Of its image, where it is called `nobody`."""
 POSTGRES_PORT = 5432
 OWN_STORE = "http://seaweed:8333"
 
@@ -68,14 +73,15 @@ def certificate() -> None:
 
 
 def alert_routes() -> None:
-    """Write Alertmanager's configuration, which cannot read the environment."""
-    text = ALERT_ROUTES.read_text()
-    for written, value in (
-        ("mail:1025", f"{os.environ['SMTP_HOST']}:{os.environ['SMTP_PORT']}"),
-        ("Garderobe <hello@garderobe.example>", os.environ["MAIL_FROM"]),
-        ("operators@garderobe.example", os.environ["OPERATORS_EMAIL"]),
-    ):
-        text = text.replace(written, value)
+    """Write Alertmanager's configuration, which cannot read the environment. Raises ValueError."""
+    configuration = yaml.safe_load(ALERT_ROUTES.read_text())
+    password = CONFIGURATION_FOLDER / "smtp_password"
+    configuration["global"] |= global_settings(os.environ, str(password))
+    for email in configuration["receivers"][0].get("email_configs", ()):
+        email["to"] = os.environ["OPERATORS_EMAIL"]
+    write_file(password, os.environ["SMTP_PASSWORD"].encode(), 0o600)
+    os.chown(password, ALERTMANAGER_USER, ALERTMANAGER_USER)
+    text = yaml.safe_dump(configuration, sort_keys=False)
     (CONFIGURATION_FOLDER / ALERT_ROUTES.name).write_text(text)
 
 

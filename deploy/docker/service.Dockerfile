@@ -18,7 +18,7 @@ COPY services/shared shared
 COPY services/command_line command_line
 COPY services/${SERVICE} service
 COPY deploy/__init__.py deploy/
-COPY deploy/docker/__init__.py deploy/docker/prepare.py deploy/docker/
+COPY deploy/docker/__init__.py deploy/docker/alert_mail.py deploy/docker/prepare.py deploy/docker/
 COPY deploy/local/__init__.py deploy/local/certificate.py deploy/local/databases.py deploy/local/own_certificate.py deploy/local/storage.py deploy/local/
 COPY deploy/rights/__init__.py deploy/rights/bus.py deploy/rights/bus.json deploy/rights/valkey.py deploy/rights/
 COPY deploy/observability/alertmanager.yml deploy/observability/
