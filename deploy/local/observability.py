@@ -52,12 +52,12 @@ def processes(layout: Layout, credentials: Credentials) -> Iterator[Process]:
         yield _host(path, layout, web)
 
 
-def prometheus_url(layout: Layout, credentials: Credentials) -> str:
-    """Return the address at which the admin service asks Prometheus; empty without one."""
-    if "prometheus" not in installed():
+def url_of(name: str, layout: Layout, credentials: Credentials) -> str:
+    """Return the address at which a service asks Prometheus or Alertmanager; empty without one."""
+    if name not in installed():
         return ""
     login = f"{OPERATOR}:{credentials.observability_password}"
-    return f"http://{login}@{HOST}:{layout.port_of('prometheus')}"
+    return f"http://{login}@{HOST}:{layout.port_of(name)}"
 
 
 def _prometheus(path: str, layout: Layout, folder: Path, web: Path, password: str) -> Process:

@@ -132,6 +132,7 @@ def _own_settings(name: str, layout: Layout, credentials: Credentials) -> Mappin
             "smtp_host": HOST,
             "smtp_port": str(layout.port_of("mail")),
             "mail_from": "Garderobe <hello@garderobe.example>",
+            "alertmanager_url": observability.url_of("alertmanager", layout, credentials),
             # On the loopback everyone has the same address.
             "registrations_per_hour": "5000",
             "recoveries_per_hour": "5000",
@@ -177,7 +178,7 @@ def _wardrobe_settings(layout: Layout, credentials: Credentials) -> Mapping[str,
 
 def _observability(layout: Layout, credentials: Credentials) -> Mapping[str, str]:
     return {
-        "prometheus_url": observability.prometheus_url(layout, credentials),
+        "prometheus_url": observability.url_of("prometheus", layout, credentials),
         "scrape_targets": scrape_targets(layout),
         "scrape_seconds": str(layout.scrape_seconds),
         "dashboards": str(layout.root / "deploy" / "observability" / "dashboards"),

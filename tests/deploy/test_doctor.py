@@ -14,7 +14,9 @@ from deploy.backup.schedule import write_report
 from deploy.local.credentials import load_credentials
 from deploy.local.doctor import check_machine
 from deploy.local.layout import Layout
+from garderobe_cli import doctor
 from garderobe_cli.main import app
+from garderobe_cli.one_service import Answer
 from shared.doctor.findings import Finding
 from tests.support.servers import free_ports
 
@@ -95,3 +97,36 @@ def test_a_stopped_system_is_said_to_be_stopped(layout: Layout) -> None:
     (process,) = (one for one in document["findings"] if one["check"] == "process")
     address = f"127.0.0.1:{layout.port_of('feed')}"
     assert process["message"] == f"The process of feed does not respond at {address}."
+
+
+def test_a_test_alert_needs_an_alertmanager() -> None:
+    done = CliRunner().invoke(app, ["doctor", "tags", "--send-test-alert", "--json"])
+    assert done.exit_code == 1
+    found = json.loads(done.stdout)["findings"][-1]
+    assert (found["service"], found["check"]) == ("identity", "test alert")
+    assert found["message"].startswith("There is no Alertmanager")
+
+
+def test_a_test_alert_is_not_sent_from_the_container_of_another_service(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("GARDEROBE_DATABASE_URL", "postgresql+psycopg://127.0.0.1:1/feed")
+    monkeypatch.setenv("SERVICE", "feed")
+    done = CliRunner().invoke(app, ["doctor", "--send-test-alert"])
+    assert done.exit_code == 3
+    assert "docker compose exec identity garderobe" in done.stderr
+
+
+def test_what_was_delivered_is_printed(monkeypatch: pytest.MonkeyPatch) -> None:
+    finding = {
+        "check": "test alert",
+        "level": "ok",
+        "message": "delivered by email to ana@b.example",
+    }
+    answer = Answer("identity", {"findings": [finding | {"remedy": None}]}, 0)
+    monkeypatch.setattr(doctor, "ask", lambda *_: [])
+    monkeypatch.setattr(doctor, "ask_one", lambda *_: answer)
+    done = CliRunner().invoke(app, ["doctor", "tags", "--send-test-alert"])
+    assert done.exit_code == 0
+    assert "identity: test alert OK\n" in done.stdout
+    assert done.stdout.endswith("test alert: delivered by email to ana@b.example.\n")

@@ -93,6 +93,7 @@ SECRETS = (
         "SMTP_PASSWORD",
         "PROVIDERS",
         "PROMETHEUS_URL",
+        "ALERTMANAGER_URL",
     ),
 )
 PROVIDER = (

@@ -13,10 +13,13 @@ from typer.testing import CliRunner
 
 
 def run_doctor(
-    cli: typer.Typer, environment: Mapping[str, str], check: str | None
+    cli: typer.Typer,
+    environment: Mapping[str, str],
+    check: str | None,
+    command: str = "doctor",
 ) -> Sequence[Mapping[str, Any]]:
     """Return the findings of one check, or of all. What is wrong has to be in the exit code."""
-    done = CliRunner().invoke(cli, ["doctor", "--json"], env=dict(environment))
+    done = CliRunner().invoke(cli, [command, "--json"], env=dict(environment))
     document = json.loads(done.stdout)
     levels = {one["level"] for one in document["findings"]}
     assert done.exit_code == (1 if "error" in levels else 0)

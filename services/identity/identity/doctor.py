@@ -13,6 +13,9 @@ from shared.doctor.findings import Check, Fault, Findings
 from shared.doctor.network import reach
 from shared.doctor.web import check_app
 
+LOGIN_WANTED = "530"
+"""RFC 4954, 6: authentication required. RFC 3207, 4: STARTTLS first."""
+
 
 def checks(settings: Settings) -> Sequence[Check]:
     """Return identity's own checks."""
@@ -36,6 +39,12 @@ def check_mail(settings: Settings) -> Findings:
             f"{remedy[:1].upper()}{remedy[1:]}" or "docs/operations/stores.md has examples.",
         ) from None
     except MailRefused as exc:
+        if str(exc) == LOGIN_WANTED:
+            raise Fault(
+                f"The mail server wants a log-in or TLS before it takes emails ({exc}).",
+                "Set GARDEROBE_SMTP_USERNAME and GARDEROBE_SMTP_PASSWORD, and GARDEROBE_SMTP_TLS as"
+                " docs/operations/stores.md says.",
+            ) from None
         raise Fault(
             f"The mail server refuses the sender in GARDEROBE_MAIL_FROM ({exc}).",
             "Let the provider know its domain, or correct GARDEROBE_MAIL_FROM.",

@@ -65,6 +65,9 @@ class Settings(ServiceSettings):
     """Sender of all email."""
     mail_to: str = ""
     """Where contact messages are sent; empty: to `mail_from`."""
+    alertmanager_url: SecretStr = SecretStr("")
+    """Alertmanager, for the test alert of `garderobe doctor`, with user and password if it needs
+    them; empty: there is none."""
     registrations_per_hour: int = 300
     """Registrations per network address."""
     logins_per_minute: int = 30

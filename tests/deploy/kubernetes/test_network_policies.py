@@ -21,8 +21,13 @@ PORTS = {
     "nats": 4222,
     "valkey": 6379,
     "prometheus": 9090,
+    "alertmanager": 9093,
 }
 """The port of each process of the topology, on Kubernetes."""
+OBSERVING = {"admin": "prometheus", "identity": "alertmanager"}
+"""Services that ask an observer, which not every machine with these tests has."""
+MONITORING = ("prometheus", "alertmanager")
+"""Pods of the namespace `monitoring`, all of which may read metrics."""
 SERVERS_ELSEWHERE = {"seaweed": 443, "mail": 587}
 """Servers that are outside of the cluster."""
 NOT_HERE = {"mail page", "verify entry", "gateway", "media"}
@@ -35,6 +40,7 @@ ALL_PORTS = sorted(
     {*PORTS.values(), *SERVERS_ELSEWHERE.values(), *API_PORTS, *ENTRY_PORTS, 6222, 16379, 8082, 22}
 )
 OUTSIDE = "outside"
+FOREIGN = {*MONITORING, "operator", "stranger", OUTSIDE}
 
 Connection = tuple[str, str, int]
 
@@ -45,7 +51,10 @@ def peers() -> list[Peer]:
     return [
         *ours,
         Peer("postgres", (("cnpg.io/cluster", "postgres"),)),
-        Peer("prometheus", (("app.kubernetes.io/name", "prometheus"),), namespace="monitoring"),
+        *(
+            Peer(name, (("app.kubernetes.io/name", name),), namespace="monitoring")
+            for name in MONITORING
+        ),
         Peer("operator", namespace="cnpg-system"),
         Peer("stranger", namespace="default"),
         Peer("stray", (("app.kubernetes.io/name", "stray"),)),
@@ -68,10 +77,10 @@ def expected(layout: Layout) -> set[Connection]:
     found: set[Connection] = set()
     for name in SERVICES:
         environment = dict(topology.service_environment(name, layout, Credentials()))
-        environment["GARDEROBE_PROMETHEUS_URL"] = layout.url_of("prometheus")
+        if name in OBSERVING:
+            receiver = OBSERVING[name]
+            environment[f"GARDEROBE_{receiver.upper()}_URL"] = layout.url_of(receiver)
         for receiver in set(called(environment, layout)) - NOT_HERE:
-            if receiver == "prometheus" and name != "admin":
-                continue
             roles = ["web"] if receiver == "prometheus" else ["web", "worker"]
             found |= {connection(f"{name}-{role}", receiver) for role in roles}
         found.add((f"migrate-{name}", "postgres", PORTS["postgres"]))
@@ -94,13 +103,10 @@ def kubernetes_only() -> set[Connection]:
     """Return connections that the local system does not have, or that its settings do not show."""
     metrics = [f"{name}-{role}" for name in SERVICES for role in ("web", "worker")]
     return {
-        *(("prometheus", name, 8000) for name in (*metrics, *VERIFIERS)),
-        ("prometheus", "gateway", 8082),
-        *(
-            (caller, "gateway", port)
-            for caller in (OUTSIDE, "prometheus", "operator", "stranger")
-            for port in ENTRY_PORTS
-        ),
+        *((caller, name, 8000) for caller in MONITORING for name in (*metrics, *VERIFIERS)),
+        *((caller, "gateway", 8082) for caller in MONITORING),
+        ("admin-web", "alertmanager", 9090),
+        *((caller, "gateway", port) for caller in FOREIGN for port in ENTRY_PORTS),
         ("nats", "nats", 6222),
         *(("valkey", "valkey", port) for port in (6379, 16379)),
         ("create-valkey-cluster", "valkey", 6379),
@@ -114,16 +120,15 @@ def kubernetes_only() -> set[Connection]:
             (name, other, port)
             for name in ("gateway", "postgres")
             for port in API_PORTS
-            for other in (OUTSIDE, "prometheus", "operator", "stranger")
+            for other in FOREIGN
         ),
     }
 
 
 def found_in(policies: list[Resource]) -> set[Connection]:
     # Between other namespaces and the world outside, our policies have no say.
-    foreign = {"prometheus", "operator", "stranger", OUTSIDE}
     return {
-        one for one in connections(policies, peers(), ALL_PORTS) if not {one[0], one[1]} <= foreign
+        one for one in connections(policies, peers(), ALL_PORTS) if not {one[0], one[1]} <= FOREIGN
     }
 
 

@@ -29,7 +29,11 @@ from tests.deploy.kubernetes.workloads import (
 )
 from tests.deploy.test_compose import COMPOSE_SERVICES
 
-NOT_HERE = {"GARDEROBE_SCRAPE_TARGETS", "GARDEROBE_PROMETHEUS_URL"}
+NOT_HERE = {
+    "GARDEROBE_SCRAPE_TARGETS",
+    "GARDEROBE_PROMETHEUS_URL",
+    "GARDEROBE_ALERTMANAGER_URL",
+}
 """Settings that the component `monitoring` sets or replaces."""
 SECRET = re.compile(r"PASSWORD|SECRET|_KEY$|TOKEN")
 PUBLIC = {"GARDEROBE_ANON_KEY", "GARDEROBE_ANALYTICS_TOKEN"}
