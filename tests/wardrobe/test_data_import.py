@@ -38,9 +38,12 @@ def comparable(data: bytes) -> dict[str, list[Any]]:
             return files[value]
         return names.get(value, "?") if key in IDS and value is not None else value
 
+    found = {name: [plain(row) for row in each] for name, each in rows.items()}
+    for photo in found["photos.json"]:
+        del photo["created_at"]  # imported photos are as old as their upload
     # Photos of garments and outfits may come in another order.
-    rows["photos.json"].sort(key=lambda row: row["created_at"])
-    return {name: [plain(row) for row in each] for name, each in rows.items()}
+    found["photos.json"].sort(key=lambda row: (row["file"], row["is_collage"]))
+    return found
 
 
 async def test_everything_comes_back_as_it_was(wardrobe: Wardrobe) -> None:

@@ -124,10 +124,10 @@ async def test_copy_is_held_when_it_replaces_a_photo(
 async def test_copied_outfit_is_held_when_it_is_published(
     wardrobe: Wardrobe, picture: Image.Image
 ) -> None:
+    original = await publish(wardrobe, await wardrobe.known_person(), recaptured(picture))
     owner = await wardrobe.known_person()
     mine = await publish(wardrobe, owner, encoded(picture, "PNG"))
     copied = (await wardrobe.client(owner).post(f"outfits/{mine['id']}/copies", json={})).json()
-    original = await publish(wardrobe, await wardrobe.known_person(), recaptured(picture))
     await decide(wardrobe, original, 1)
 
     assert (await change(wardrobe, copied, state="published"))["hidden"]
@@ -136,11 +136,11 @@ async def test_copied_outfit_is_held_when_it_is_published(
 async def test_copy_is_held_when_it_is_restored_from_the_trash(
     wardrobe: Wardrobe, picture: Image.Image
 ) -> None:
+    original = await publish(wardrobe, await wardrobe.known_person(), encoded(picture, "PNG"))
     owner = await wardrobe.known_person()
     copy = await publish(wardrobe, owner, recaptured(picture))
     client, path = wardrobe.client(owner), f"outfits/{copy['id']}"
     assert (await client.delete(path)).status_code == 204
-    original = await publish(wardrobe, await wardrobe.known_person(), encoded(picture, "PNG"))
     await decide(wardrobe, original, 1)
 
     assert (await client.post(f"{path}/restore")).json()["hidden"]
@@ -151,10 +151,10 @@ async def test_copy_is_held_when_it_is_restored_from_the_trash(
 async def test_copy_is_held_when_its_owners_profile_opens(
     wardrobe: Wardrobe, picture: Image.Image
 ) -> None:
+    original = await publish(wardrobe, await wardrobe.known_person(), encoded(picture, "PNG"))
     owner = person()
     await wardrobe.profile(owner, "private")
     copy = await publish(wardrobe, owner, recaptured(picture))
-    original = await publish(wardrobe, await wardrobe.known_person(), encoded(picture, "PNG"))
     await decide(wardrobe, original, 1)
     # A later job would be too late, because others can see the outfits from now on.
     await wardrobe.profile(owner, "public", version=2)
@@ -166,9 +166,9 @@ async def test_copy_is_held_when_its_owners_profile_opens(
 async def test_known_urls_of_a_held_picture_stop_working(
     wardrobe: Wardrobe, picture: Image.Image
 ) -> None:
+    original = await publish(wardrobe, await wardrobe.known_person(), encoded(picture, "PNG"))
     copy = await publish(wardrobe, await wardrobe.known_person(), recaptured(picture))
     paths = widths_of(copy["photo"]["path"])
-    original = await publish(wardrobe, await wardrobe.known_person(), encoded(picture, "PNG"))
     await decide(wardrobe, original, 1)
     assert await is_visible(wardrobe, copy)
 

@@ -32,7 +32,7 @@ class ArchivedPhotos:
             raise PhotoMissing
         photo = await save_photo(session, self._media, owner_id, self._chunks(file))
         if (row := self._rows.get(file)) is not None:
-            photo.sqlmodel_update(row.model_dump(include={"taken_on", "is_collage", "created_at"}))
+            photo.sqlmodel_update(row.model_dump(include={"taken_on", "is_collage"}))
             photo.removed = list(row.removed_from_it)
             photo.colors = row.colors or photo.colors
         return photo

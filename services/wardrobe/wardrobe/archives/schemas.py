@@ -151,7 +151,6 @@ class PhotoRow(BaseModel):
     colors: Colors | None = None
     removed_from_it: list[Literal["place", "device", "time", "author", "software", "description"]]
     is_collage: bool = False
-    created_at: Moment
 
 
 class TagRow(BaseModel):

@@ -42,7 +42,6 @@ NOT_COPIED = {
     "id",
     "stem",
     "original_key",
-    "created_at",
     "used_at",
     "is_avatar",
     "avatar_hidden",

@@ -34,6 +34,8 @@ class Photo(Table, table=True):
     created_at: datetime = Field(
         default=None, sa_type=TIMESTAMP_TZ, sa_column_kwargs={"server_default": text("now()")}
     )
+    """When it was uploaded here; a copy has the time of its original. An archive cannot set it,
+    because photos older than a hidden picture are not held."""
     used_at: datetime | None = Field(default=None, sa_type=TIMESTAMP_TZ)
     """When it was used; a photo that stays unused is swept."""
     is_collage: bool = False

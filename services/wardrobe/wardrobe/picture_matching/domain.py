@@ -34,11 +34,12 @@ class ModerationDecision:
 async def find_match(session: AsyncSession, photo: Photo) -> Match | None:
     """Return the hidden picture that a photo is a copy of.
 
-    Returns None for a photo that a moderator has reviewed and restored.
+    Returns None for a photo that a moderator has reviewed and restored, and for one that is older
+    than the hidden picture, because hiding a copy must not hide the original.
     """
     if photo.cleared_at is not None or not is_distinctive(photo.perceptual_hash):
         return None
-    candidates = await store.list_near(session, photo.perceptual_hash)
+    candidates = await store.list_near(session, photo.perceptual_hash, photo.created_at)
     traits = _traits(photo)
     return closest_match(
         Match(
@@ -72,6 +73,7 @@ async def record_decision(
             color_waves=list(traits.color_waves),
             rule=decision.rule,
             decision_version=decision.version,
+            uploaded_at=photo.created_at,
         )
         await store.update_known(session, picture)
 

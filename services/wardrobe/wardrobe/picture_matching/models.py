@@ -26,6 +26,8 @@ class KnownPicture(Table, table=True):
     rule: str | None = Field(default=None, sa_type=Text)
     """The rule that moderators applied."""
     decision_version: int = Field(sa_type=BigInteger)
+    uploaded_at: datetime | None = Field(default=None, sa_type=TIMESTAMP_TZ)
+    """When the hidden photo was uploaded; null if unknown, which counts as older than any photo."""
     hidden_at: datetime = Field(
         default=None, sa_type=TIMESTAMP_TZ, sa_column_kwargs={"server_default": text("now()")}
     )

@@ -1,8 +1,9 @@
 """Queries of known pictures and held outfits."""
 
 from collections.abc import Collection, Sequence
+from datetime import datetime
 
-from sqlalchemy import delete, func, text
+from sqlalchemy import delete, func, or_, text
 from sqlalchemy.dialects.postgresql import insert
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
@@ -19,12 +20,19 @@ SELECT hash FROM unnest(CAST(:hashes AS bigint[])) AS hash WHERE EXISTS (
 """
 
 
-async def list_near(session: AsyncSession, perceptual_hash: int) -> Sequence[KnownPicture]:
-    """Return hidden pictures with hashes near this one, nearest first."""
+async def list_near(
+    session: AsyncSession, perceptual_hash: int, uploaded_at: datetime
+) -> Sequence[KnownPicture]:
+    """Return hidden pictures with hashes near that of a photo, nearest first.
+
+    Omits those that were uploaded after the photo, which cannot be a copy of them.
+    """
     differing = func.bit_count(
         col(KnownPicture.perceptual_hash).op("#")(perceptual_hash).op("::")(text("bit(64)"))
     )
-    query = select(KnownPicture).where(differing <= MAX_BITS)
+    known_at = col(KnownPicture.uploaded_at)
+    is_older = or_(known_at.is_(None), known_at <= uploaded_at)
+    query = select(KnownPicture).where(differing <= MAX_BITS, is_older)
     query = query.order_by(differing, col(KnownPicture.outfit_id)).limit(MAX_COMPARED)
     return (await session.exec(query)).all()
 
