@@ -3,7 +3,7 @@
 import itertools
 from typing import Any
 
-from contracts.admin import ContentHidden, ContentRestored
+from contracts.admin import ContentHidden, ContentRestored, OutfitCause
 from contracts.envelope import Envelope
 from contracts.types import Audience
 from tests.support.wait import eventually
@@ -30,6 +30,7 @@ async def decide(
     *,
     hidden: bool = True,
     automated: bool = False,
+    cause: OutfitCause | None = None,
 ) -> None:
     kind = ContentHidden if hidden else ContentRestored
     event = kind(
@@ -38,6 +39,7 @@ async def decide(
         owner_id=int(outfit["owner_id"]),
         reason="Not your photo.",
         rule="not_their_picture",
+        cause=cause,
         automated=automated,
     )
     await wardrobe.deliver(event, f"decision {outfit['id']}", version)

@@ -1,4 +1,4 @@
-"""Tests that a hidden copy of a picture does not take the original with it."""
+"""Tests that hiding an outfit hides neither older originals nor pictures that break no rule."""
 
 import json
 from typing import Any
@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
+from contracts.admin import OutfitCause
 from tests.wardrobe.data_imports import export_of, files_of, import_archive, tags_service, zip_of
 from tests.wardrobe.known_pictures import change, decide, is_visible, publish
 from tests.wardrobe.pictures import encoded, recaptured
@@ -102,3 +103,43 @@ async def test_imported_photo_is_as_old_as_its_upload(
 
     listed = await wardrobe.client(importer).get("outfits", params={"owner_id": importer})
     assert [outfit["hidden"] for outfit in listed.json()["items"]] == [True]
+
+
+async def test_picture_of_an_outfit_hidden_for_its_words_stays_unknown(
+    wardrobe: Wardrobe, picture: Image.Image
+) -> None:
+    vile = await publish(wardrobe, await wardrobe.known_person(), encoded(picture, "PNG"))
+    await decide(wardrobe, vile, 1, cause="words")
+    assert not await is_visible(wardrobe, vile)
+
+    kind = await publish(wardrobe, await wardrobe.known_person(), recaptured(picture), caption="Hi")
+
+    assert not kind["hidden"]
+    assert await is_visible(wardrobe, kind)
+
+
+async def test_picture_becomes_unknown_when_only_the_words_are_still_the_cause(
+    wardrobe: Wardrobe, picture: Image.Image
+) -> None:
+    outfit = await publish(wardrobe, await wardrobe.known_person(), encoded(picture, "PNG"))
+    await decide(wardrobe, outfit, 1, cause="picture")
+    assert (await publish(wardrobe, await wardrobe.known_person(), recaptured(picture)))["hidden"]
+
+    await decide(wardrobe, outfit, 2, cause="words")
+
+    other = await publish(wardrobe, await wardrobe.known_person(), recaptured(picture))
+    assert not other["hidden"]
+
+
+@pytest.mark.parametrize("cause", ["picture", "words"])
+async def test_restored_outfit_is_visible_and_its_picture_unknown(
+    wardrobe: Wardrobe, picture: Image.Image, cause: OutfitCause
+) -> None:
+    outfit = await publish(wardrobe, await wardrobe.known_person(), encoded(picture, "PNG"))
+    await decide(wardrobe, outfit, 1, cause=cause)
+
+    await decide(wardrobe, outfit, 2, hidden=False, cause=cause)
+
+    assert await is_visible(wardrobe, outfit)
+    other = await publish(wardrobe, await wardrobe.known_person(), recaptured(picture))
+    assert not other["hidden"]

@@ -160,6 +160,9 @@ ContentKind = Literal["outfit", "tag", "comment", "avatar", "display_name", "bio
 The `content_id` of a part of a profile is its owner's id.
 """
 
+OutfitCause = Literal["picture", "words"]
+"""The part of an outfit that breaks a rule."""
+
 
 class ContentDecision(Event):
     """A moderation decision about content. The version counts the decisions about it."""
@@ -173,6 +176,8 @@ class ContentDecision(Event):
     """The notice to the owner, in the moderator's words, or a standard text if it is automated."""
     rule: str | None = None
     """The rule that the content breaks; absent from older events."""
+    cause: OutfitCause | None = None
+    """For an outfit: what breaks the rule. None, as in older events, counts as the picture."""
     automated: bool = False
     """Whether it was decided automatically and no moderator has reviewed it yet."""
 

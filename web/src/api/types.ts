@@ -150,6 +150,7 @@ export type RecommendationChange = Admin.RecommendationChange;
 export type NewReport = Admin.NewReport;
 export type Role = Admin.RoleOut["role"];
 export type ReportDecision = Admin.Decision;
+export type OutfitCause = NonNullable<ReportDecision["cause"]>;
 export type AccountDecision = Admin.AccountDecision;
 export type Report = Admin.ReportOut;
 export type ModeratedAccount = Admin.AccountOut;

@@ -9,11 +9,10 @@ from admin.account_moderation.errors import AppealedAlready, AppealNotFound
 from admin.account_moderation.rules import appeal_state, check_appeal_period, has_appealed
 from admin.admins.domain import require_impartial, require_second_opinion
 from admin.audit_log.domain import erase_reasons, record
-from admin.audit_log.models import Rule
 from admin.content_moderation import rules, store
 from admin.content_moderation.errors import ContentGone, DecisionNotFound
 from admin.content_moderation.models import ModeratedContent
-from admin.content_moderation.rules import HELD_NOTICE, find_rule
+from admin.content_moderation.rules import HELD_NOTICE, Reasons, find_rule
 from admin.content_moderation.schemas import (
     ContentAppeal,
     ContentDecisionOut,
@@ -36,9 +35,7 @@ async def hide_content(
     owner_id: int,
     kind: ContentKind,
     content_id: int,
-    *,
-    rule: Rule,
-    notice: str,
+    reasons: Reasons,
 ) -> None:
     """Hide content of an account that the caller has locked. Raises ContentGone.
 
@@ -48,15 +45,21 @@ async def hide_content(
     """
     if await get_reportable(session, rules.reported_kind(kind), content_id) is None:
         raise ContentGone
-    row = await store.get_locked(session, kind, content_id, owner_id, rule)
-    values: dict[str, Any] = {"hidden": True, "rule": rule, **_decision_values(moderator, notice)}
+    row = await store.get_locked(session, kind, content_id, owner_id, reasons.rule)
+    values = _decision_values(moderator, reasons.notice)
+    values |= {"hidden": True, "rule": reasons.rule, "cause": reasons.cause}
     if not (row.hidden and _has_open_appeal(row)):
         values |= NO_APPEAL
     await store.update_decision(session, row, values)
     await _emit(session, row)
     subject = f"{kind}/{content_id}"
     await record(
-        session, "content.hidden", subject, actor_id=moderator.id, reason=notice, rule=rule
+        session,
+        "content.hidden",
+        subject,
+        actor_id=moderator.id,
+        reason=reasons.notice,
+        rule=reasons.rule,
     )
 
 
@@ -81,6 +84,7 @@ async def hold_outfit(session: AsyncSession, held: PictureHeld, version: int) ->
     values = NO_APPEAL | {
         "hidden": True,
         "rule": rule or "other",
+        "cause": "picture",
         "notice": HELD_NOTICE,
         "decided_by": None,
         "automated": True,
@@ -197,6 +201,7 @@ async def _emit(session: AsyncSession, row: ModeratedContent) -> None:
         owner_id=row.owner_id,
         reason=row.notice,
         rule=row.rule,
+        cause=row.cause,
         automated=row.automated,
     )
     await emit(session, event, subject=row.id, version=row.version)

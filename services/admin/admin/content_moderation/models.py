@@ -9,7 +9,7 @@ from sqlmodel import Field
 
 from admin.audit_log.models import Rule
 from admin.db import Table
-from contracts.admin import ContentKind
+from contracts.admin import ContentKind, OutfitCause
 from shared.ids import new_id
 
 TIMESTAMPTZ = DateTime(timezone=True)
@@ -32,6 +32,8 @@ class ModeratedContent(Table, table=True):
     hidden: bool
     rule: Rule = Field(sa_type=String)
     """The rule that the content breaks."""
+    cause: OutfitCause | None = Field(default=None, sa_type=String)
+    """For an outfit: what breaks the rule; null for older decisions, which are about pictures."""
     notice: str
     """The facts and the reason, written by the moderator to the owner."""
     decided_by: int | None = Field(default=None, sa_type=BigInteger)

@@ -1,16 +1,28 @@
 """Kinds of content that can be hidden, and the notice of an automatic hold. Pure."""
 
+from dataclasses import dataclass
 from typing import get_args
 
 from admin.audit_log.models import Rule
 from admin.reportables.models import Kind
-from contracts.admin import ContentKind
+from contracts.admin import ContentKind, OutfitCause
 
 HELD_NOTICE = (
     "This photo matches one that moderators have hidden before, so only you can see it until a "
     "moderator has looked at it."
 )
 _RULES: dict[str, Rule] = {rule: rule for rule in get_args(Rule)}
+
+
+@dataclass(frozen=True, slots=True)
+class Reasons:
+    """Why a moderator hides content."""
+
+    rule: Rule
+    notice: str
+    """The moderator's text to the owner."""
+    cause: OutfitCause | None = None
+    """For an outfit: what breaks the rule."""
 
 
 def reported_kind(kind: ContentKind) -> Kind:

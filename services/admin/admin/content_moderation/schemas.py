@@ -10,7 +10,7 @@ from admin.account_moderation.schemas import Notice
 from admin.audit_log.models import Rule
 from admin.content_moderation.models import ModeratedContent
 from admin.text_fields import Printable
-from contracts.admin import ContentKind
+from contracts.admin import ContentKind, OutfitCause
 from contracts.types import Id
 from contracts.wardrobe import Picture
 
@@ -39,6 +39,8 @@ class HiddenContentOut(BaseModel):
     outfit_id: Id | None
     """For a comment: the outfit that it is on, if known."""
     rule: Rule
+    cause: OutfitCause | None
+    """For an outfit: what breaks the rule; None for older decisions, which are about pictures."""
     notice: str
     automated: bool
     """Whether the picture was matched automatically; a moderator will review it."""
@@ -84,7 +86,7 @@ class ContentDecisionOut(HiddenContentOut):
 
 
 def _statement(row: ModeratedContent, outfit_id: int | None) -> dict[str, object]:
-    fields = {"id", "kind", "content_id", "rule", "notice", "automated", "decided_at"}
+    fields = {"id", "kind", "content_id", "rule", "cause", "notice", "automated", "decided_at"}
     shown = row.model_dump(include=fields)
     state = appeal_state(row.appealed_at, row.appeal_refused_at)
     deadline = appeal_deadline(row.decided_at)

@@ -12,8 +12,8 @@ SELECT ARRAY[user_id] AS place, state, rule, notice, appeal, appealed_at, appeal
 FROM standings WHERE user_id = :user_id
 """,
     "content_decisions": """
-SELECT ARRAY[id] AS place, kind, content_id::text AS content_id, hidden, rule, notice, automated,
-  decided_at, appeal, appealed_at, appeal_refused_at
+SELECT ARRAY[id] AS place, kind, content_id::text AS content_id, hidden, rule, cause, notice,
+  automated, decided_at, appeal, appealed_at, appeal_refused_at
 FROM moderated_content WHERE owner_id = :user_id
 """,
     "acts_about_me": """

@@ -10,6 +10,7 @@ from admin.account_moderation.rules import Sanction
 from admin.admins.domain import require_impartial
 from admin.audit_log.domain import record
 from admin.content_moderation import domain as content_moderation
+from admin.content_moderation.rules import Reasons
 from admin.content_moderation.schemas import ContentDecisionOut, ContentReview
 from admin.reportables.domain import find_visible_reportable
 from admin.reportables.errors import ReportableNotFound
@@ -49,7 +50,7 @@ async def decide_report(
     """Decide a report, and with it every other open report about the same content.
 
     Raises NoticeMissing, NothingToEnd, ReportNotFound, AlreadyDecided, OwnCase, TargetIsAdmin,
-    CannotHidePerson, PartOfNoProfile or ContentGone.
+    CannotHidePerson, PartOfNoProfile, CauseOfNoOutfit or ContentGone.
     """
     rules.check_notice(decision.act, decision.notice)
     ends_at = rules.end_of_term(decision.act, decision.days, now)
@@ -94,11 +95,11 @@ async def _apply_decision(
     ends_at: datetime | None,
 ) -> None:
     rule = decision.rule or row.reason
+    cause = rules.hiding_cause(row.kind, decision.act, decision.cause)
     if decision.act == "hide":
         content = row.accused_id, rules.hidden_kind(row.kind, decision.part), row.subject_id
-        await content_moderation.hide_content(
-            session, moderator, *content, rule=rule, notice=decision.notice
-        )
+        reasons = Reasons(rule, decision.notice, cause)
+        await content_moderation.hide_content(session, moderator, *content, reasons)
     elif decision.act != "dismiss":
         state, code = rules.STATES[decision.act], secrets.token_urlsafe(16)
         sanction = Sanction(state, rule, decision.notice, code, ends_at)

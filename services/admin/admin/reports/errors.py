@@ -35,6 +35,16 @@ class NoticeMissing(InvalidInput):
         super().__init__(message, errors=[FieldError(field="notice", message=message)])
 
 
+class CauseOfNoOutfit(InvalidInput):
+    """Only hiding an outfit takes a cause."""
+
+    code = "cause_of_no_outfit"
+    detail = lazy_gettext("Only hiding an outfit takes a cause. Leave the cause out.")
+
+    def __init__(self) -> None:
+        super().__init__(errors=[FieldError(field="cause", message=self.detail)])
+
+
 class NothingToEnd(InvalidInput):
     """Only a limit or a suspension can expire."""
 

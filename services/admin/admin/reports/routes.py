@@ -54,7 +54,8 @@ async def decide_report(
 ) -> ReportOut:
     """Dismiss a report, hide the content, or warn, limit or suspend its owner. For moderators.
 
-    For a person, `part` names the part of the profile to hide.
+    For a person, `part` names the part of the profile to hide. For an outfit to hide, `cause` says
+    whether its picture breaks the rule or its words do: copies of such a picture are held.
 
     409 `already_decided` if another moderator decided first, `own_case` for one about oneself.
     """

@@ -5,9 +5,9 @@ from datetime import datetime, timedelta
 from admin.account_moderation.models import State
 from admin.content_moderation.errors import CannotHidePerson, PartOfNoProfile
 from admin.reportables.models import Kind
-from admin.reports.errors import NothingToEnd, NoticeMissing
+from admin.reports.errors import CauseOfNoOutfit, NothingToEnd, NoticeMissing
 from admin.reports.models import Act
-from contracts.admin import ContentKind, ProfilePart
+from contracts.admin import ContentKind, OutfitCause, ProfilePart
 
 STATES: dict[Act, State] = {"warn": "warned", "limit": "limited", "suspend": "suspended"}
 """The account's state after an act; hiding content does not change it."""
@@ -35,6 +35,18 @@ def check_part(kind: Kind, act: Act, part: ProfilePart | None) -> None:
     """Raise PartOfNoProfile for a part, unless a person's profile is hidden."""
     if part is not None and (kind, act) != ("person", "hide"):
         raise PartOfNoProfile
+
+
+def hiding_cause(kind: Kind, act: Act, cause: OutfitCause | None) -> OutfitCause | None:
+    """Return what of an outfit to hide breaks a rule, by default its picture; None for the rest.
+
+    Raises CauseOfNoOutfit for a cause of another decision.
+    """
+    if (kind, act) == ("outfit", "hide"):
+        return cause or "picture"
+    if cause is not None:
+        raise CauseOfNoOutfit
+    return None
 
 
 def check_notice(act: Act, notice: str) -> None:

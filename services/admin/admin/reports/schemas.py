@@ -9,7 +9,7 @@ from admin.audit_log.models import Rule
 from admin.reportables.models import Kind
 from admin.reports.models import Act
 from admin.text_fields import Printable
-from contracts.admin import ProfilePart
+from contracts.admin import OutfitCause, ProfilePart
 from contracts.types import Id
 
 OptionalText = Annotated[str, StringConstraints(strip_whitespace=True, max_length=1000), Printable]
@@ -42,6 +42,9 @@ class Decision(BaseModel):
     act: Act
     part: ProfilePart | None = None
     """The part of a profile to hide; required for a person, otherwise omitted."""
+    cause: OutfitCause | None = None
+    """The part of an outfit to hide that breaks the rule, by default its picture. Copies of such a
+    picture are held; for words, none are."""
     notice: OptionalText = ""
     days: Annotated[int, Field(ge=1, le=365, strict=True)] | None = None
     """How long a limit or a suspension lasts; by default until a moderator lifts it."""

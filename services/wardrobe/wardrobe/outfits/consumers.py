@@ -18,6 +18,7 @@ async def on_content_decided(
             hidden=isinstance(event, ContentHidden),
             automated=event.automated,
             rule=event.rule,
+            cause=event.cause,
             version=envelope.aggregateversion,
         )
         await domain.moderate_outfit(session, decision)

@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from contracts.admin import OutfitCause
 from wardrobe.image_processing.hashes import color_waves
 from wardrobe.photos.models import Photo
 from wardrobe.picture_matching import store
@@ -28,7 +29,13 @@ class ModerationDecision:
     hidden: bool
     automated: bool
     rule: str | None
+    cause: OutfitCause | None
     version: int
+
+    @property
+    def is_about_picture(self) -> bool:
+        """Whether the picture may not be shown. Older decisions name no cause; they count."""
+        return self.hidden and self.cause != "words"
 
 
 async def find_match(session: AsyncSession, photo: Photo) -> Match | None:
@@ -57,13 +64,17 @@ async def record_decision(
 ) -> None:
     """Store a photo's traits while moderators hide it; delete them when they restore it.
 
-    An automated hold stores nothing: only a moderator's decision makes a picture known.
+    An automated hold stores nothing: only a moderator's decision makes a picture known. Neither
+    does hiding an outfit for its words.
     """
     if decision.automated:
         return
     await store.delete_hold(session, decision.outfit_id)
-    photo.cleared_at = None if decision.hidden else datetime.now(UTC)
     if not decision.hidden:
+        photo.cleared_at = datetime.now(UTC)
+    elif decision.is_about_picture:
+        photo.cleared_at = None
+    if not decision.is_about_picture:
         await delete_known_picture(session, decision)
     elif is_distinctive(photo.perceptual_hash):
         traits = _traits(photo)
@@ -79,8 +90,8 @@ async def record_decision(
 
 
 async def delete_known_picture(session: AsyncSession, decision: ModerationDecision) -> None:
-    """Delete the traits of a restored outfit's picture, even if the outfit is deleted."""
-    if not decision.hidden:
+    """Delete the traits of a picture that may be shown, even if the outfit is deleted."""
+    if not decision.is_about_picture:
         await store.delete_known(session, decision.outfit_id, decision.version)
 
 

@@ -180,6 +180,7 @@ export type ContentDecisionOut = {
     appeal_until: string;
     appealed_at: string | null;
     automated: boolean;
+    cause: 'picture' | 'words' | null;
     content_id: string;
     decided_at: string;
     distance: number | null;
@@ -314,6 +315,7 @@ export type DeadLetterOut = {
  */
 export type Decision = {
     act: 'dismiss' | 'hide' | 'warn' | 'limit' | 'suspend';
+    cause?: 'picture' | 'words' | null;
     days?: number | null;
     notice?: string;
     part?: 'avatar' | 'display_name' | 'bio' | null;
@@ -428,6 +430,7 @@ export type HiddenContentOut = {
     appeal: 'none' | 'open' | 'refused';
     appeal_until: string;
     automated: boolean;
+    cause: 'picture' | 'words' | null;
     content_id: string;
     decided_at: string;
     id: string;

@@ -1,5 +1,5 @@
 /** Asks for the message to the affected person before a decision is made. */
-import { type FormEvent, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { messageOf } from "@/lib/http/problem";
 import { counted } from "@/lib/text/count";
 import { m } from "@/paraglide/messages.js";
@@ -18,6 +18,8 @@ interface Props {
   danger?: boolean;
   /** Whether the measure can have an end date. */
   timed?: boolean;
+  /** Further choices, above the notice. */
+  children?: ReactNode;
   onDecide: (notice: string, days: number | null) => Promise<unknown>;
   onClose: () => void;
 }
@@ -35,6 +37,7 @@ export function DecisionNoticeSheet({
   act,
   danger,
   timed,
+  children,
   onDecide,
   onClose,
 }: Props) {
@@ -56,6 +59,7 @@ export function DecisionNoticeSheet({
     <Sheet title={title} isOpen onClose={onClose}>
       <form onSubmit={(event) => void submit(event)} className="grid gap-4">
         <p className="text-quiet">{meaning}</p>
+        {children}
         <TextArea
           label={m.admin_notice()}
           description={m.admin_notice_hint()}

@@ -15,6 +15,7 @@ const aHidden = (overrides: Partial<HiddenContent> = {}): HiddenContent => ({
   content_id: "12",
   outfit_id: null,
   rule: "not_their_picture",
+  cause: null,
   notice: "This photo is from a magazine.",
   automated: false,
   decided_at: "2026-11-01T10:00:00Z",

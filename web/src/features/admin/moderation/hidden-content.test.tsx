@@ -12,6 +12,7 @@ const aDecision = (overrides: Partial<ContentDecision> = {}): ContentDecision =>
   content_id: "12",
   outfit_id: null,
   rule: "spam",
+  cause: null,
   notice: "Not your photo.",
   automated: false,
   decided_at: "2026-11-01T10:00:00Z",
@@ -50,6 +51,13 @@ describe("hidden content", () => {
     expect(await screen.findByText("Another moderator has to review the appeal.")).toBeVisible();
     const sent = requests.find(({ method }) => method === "POST")?.body;
     expect(sent).toEqual({ act: "restore", notice: "Sorry." });
+  });
+
+  it("says what of an outfit breaks the rule", async () => {
+    await openAdmin(address, {
+      [`GET ${API}/content-decisions`]: aPage([aDecision({ cause: "words" })]),
+    });
+    expect(await screen.findByText(/ · The words · /)).toBeVisible();
   });
 
   it("may be a part of a profile", async () => {

@@ -13,6 +13,7 @@ import { Image } from "@/ui/image";
 import { bubble } from "@/ui/notices";
 import { RichText } from "@/ui/rich-text";
 import { type ContentKind, contentOf, KIND_NAMES } from "./content-words";
+import { CAUSES } from "./report-acts";
 import {
   type AccountAct,
   type HiddenFilter,
@@ -62,8 +63,9 @@ function HiddenList({ which }: { which: HiddenFilter }) {
 }
 
 function HiddenRow({ decision }: { decision: ContentDecision }) {
-  const { kind, outfit_id, owner_name, rule, notice } = decision;
+  const { kind, outfit_id, owner_name, rule, cause, notice } = decision;
   const { decided_at, appeal, appeal_text, automated, picture } = decision;
+  const reason = automated ? m.admin_decided_automatically() : cause && CAUSES[cause];
   return (
     <li className="grid gap-2 border-line border-b py-4">
       {picture && (
@@ -84,7 +86,7 @@ function HiddenRow({ decision }: { decision: ContentDecision }) {
           <LinkedName kind={kind} owner={owner_name} />
         )}{" "}
         <span className="text-quiet text-small">
-          {REPORT_REASONS[rule]} · {automated && `${m.admin_decided_automatically()} · `}
+          {REPORT_REASONS[rule]} · {reason && `${reason} · `}
           {timeAgo(decided_at)}
         </span>
       </p>

@@ -1,22 +1,35 @@
 /** The decisions on a report, in words. */
-import type { Report } from "@/api/types";
+import type { OutfitCause, Report } from "@/api/types";
 import { PROFILE_PARTS, type ProfilePart } from "@/lib/text/content-names";
 import { m } from "@/paraglide/messages.js";
+import type { Choice as CauseChoice } from "@/ui/radio-group";
 import { accountName, type ContentName, contentBy } from "./content-words";
 import type { ReportAct } from "./report-queries";
 
 export interface Choice {
   act: Exclude<ReportAct, "dismiss">;
   part?: ProfilePart;
+  /** What of an outfit breaks the rule. */
+  cause?: OutfitCause;
 }
 
 export const choicesFor = (kind: Report["kind"]): Choice[] => [
   ...(kind === "person"
     ? PROFILE_PARTS.map((part) => ({ act: "hide" as const, part }))
-    : [{ act: "hide" as const }]),
+    : [{ act: "hide" as const, ...(kind === "outfit" && { cause: "picture" as const }) }]),
   { act: "warn" },
   { act: "limit" },
   { act: "suspend" },
+];
+
+export const CAUSES: Record<OutfitCause, string> = {
+  picture: m.admin_cause_picture(),
+  words: m.admin_cause_words(),
+};
+
+export const CAUSE_CHOICES: CauseChoice<OutfitCause>[] = [
+  { value: "picture", label: CAUSES.picture, meaning: m.admin_cause_picture_meaning() },
+  { value: "words", label: CAUSES.words, meaning: m.admin_cause_words_meaning() },
 ];
 
 export const DONE: Record<ReportAct, string> = {

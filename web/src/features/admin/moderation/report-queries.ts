@@ -6,6 +6,7 @@ import type {
   AccountDecision,
   ContentDecision,
   ModeratedAccount,
+  OutfitCause,
   Report,
   ReportDecision as ReportDecisionBody,
 } from "@/api/types";
@@ -71,6 +72,8 @@ interface ReportDecision {
   act: ReportAct;
   /** The hidden part of a person's profile, if any. */
   part?: ProfilePart;
+  /** What of a hidden outfit breaks the rule. */
+  cause?: OutfitCause;
   notice: string;
   /** If null, until a moderator lifts it. */
   days: number | null;

@@ -1,6 +1,6 @@
 /** One report and its actions. */
 import { useState } from "react";
-import type { Report } from "@/api/types";
+import type { OutfitCause, Report } from "@/api/types";
 import { REPORT_REASONS } from "@/components/report-sheet";
 import { DecisionNoticeSheet } from "@/features/admin/decision-notice-sheet";
 import type { Subjects } from "@/features/admin/recommendations/recommendation-queries";
@@ -11,10 +11,12 @@ import { timeAgo } from "@/lib/text/dates";
 import { m } from "@/paraglide/messages.js";
 import { Button } from "@/ui/button";
 import { bubble, toastProblem } from "@/ui/notices";
+import { RadioGroup } from "@/ui/radio-group";
 import { RichText } from "@/ui/rich-text";
 import { accountName } from "./content-words";
 import {
   actOf,
+  CAUSE_CHOICES,
   type Choice,
   choicesFor,
   DONE,
@@ -91,7 +93,7 @@ function Decisions({ report }: { report: Report }) {
   const [pending, setPending] = useState<Choice | null>(null);
   const { mutateAsync, isPending, variables } = useDecideReport();
   const decide = async (
-    choice: { act: ReportAct; part?: ProfilePart },
+    choice: { act: ReportAct; part?: ProfilePart; cause?: OutfitCause },
     notice: string,
     days: number | null = null,
   ) => {
@@ -127,7 +129,16 @@ function Decisions({ report }: { report: Report }) {
           timed={pending.act === "limit" || pending.act === "suspend"}
           onDecide={(notice, days) => decide(pending, notice, days)}
           onClose={() => setPending(null)}
-        />
+        >
+          {pending.cause && (
+            <RadioGroup
+              label={m.admin_cause()}
+              choices={CAUSE_CHOICES}
+              value={pending.cause}
+              onChange={(cause) => setPending({ ...pending, cause })}
+            />
+          )}
+        </DecisionNoticeSheet>
       )}
     </div>
   );

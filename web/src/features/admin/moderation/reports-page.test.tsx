@@ -48,6 +48,36 @@ describe("reports", () => {
     );
   });
 
+  it("about an outfit say whether the photo or the words break the rule", async () => {
+    const about = aReport({ kind: "outfit", subject_id: "12" });
+    const { requests } = await openAdmin(address, {
+      [`GET ${API}/reports`]: aPage([about]),
+      [`POST ${API}/reports/9/decisions`]: { ...about, act: "hide" },
+    });
+    await press("Hide the outfit by @ben");
+    expect(await screen.findByRole("radio", { name: /^The photo/ })).toBeChecked();
+    await userEvent.click(screen.getByRole("radio", { name: /^The words/ }));
+    await userEvent.type(screen.getByLabelText("Notice"), "Kinder words, please.");
+    await press("Hide");
+    await waitFor(() =>
+      expect(requests.find(({ method }) => method === "POST")?.body).toEqual({
+        act: "hide",
+        cause: "words",
+        days: null,
+        notice: "Kinder words, please.",
+      }),
+    );
+  });
+
+  it("ask for a cause only to hide an outfit", async () => {
+    await openAdmin(address, {
+      [`GET ${API}/reports`]: aPage([aReport({ kind: "outfit", subject_id: "12" })]),
+    });
+    await press("Warn @ben");
+    expect(await screen.findByLabelText("Notice")).toBeVisible();
+    expect(screen.queryByRole("radio")).toBeNull();
+  });
+
   it("show which part was hidden", async () => {
     const decided = aReport({ act: "hide", part: "avatar", notice: "Not you." });
     await openAdmin(`${address}&state=decided`, { [`GET ${API}/reports`]: aPage([decided]) });
