@@ -1,4 +1,4 @@
-"""Limits how many reads of one caller run concurrently; further ones wait in a queue.
+"""Limits how many requests of one caller run concurrently; further ones wait in a queue.
 
 Without it a service serves requests in the order of arrival, so one caller with fifty connections
 would make everybody else wait for fifty responses.
@@ -7,11 +7,12 @@ would make everybody else wait for fifty responses.
 import asyncio
 import base64
 import json
-from collections import deque
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from typing import Annotated
 
+from fastapi import Depends
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -21,14 +22,14 @@ from shared.rate_limit import network_of
 from shared.translations import lazy_gettext
 
 AT_ONCE = 2
-"""Concurrent reads per caller; with four, other callers waited more than three times as long."""
+"""Concurrent requests per caller; with four, others waited more than three times as long."""
 MAX_WAITING = 100
-"""Queued reads per caller; a network can stand for many people."""
+"""Queued requests per caller; a network can stand for many people."""
 RETRY_SECONDS = 1
 READS = {"GET", "HEAD"}
 
 
-class TooManyConcurrentReads(ApiError):
+class TooManyAtOnce(ApiError):
     """The caller's queue is full."""
 
     status = 429
@@ -39,16 +40,16 @@ class TooManyConcurrentReads(ApiError):
 
 @dataclass(slots=True)
 class _Caller:
-    running: int = 0
-    waiting: deque[asyncio.Future[None]] = field(default_factory=deque)
+    turns: asyncio.Semaphore
+    requests: int = 0
+    """Those that have a turn and those that wait for one."""
 
 
 class FairQueue:
-    """ASGI middleware that limits the concurrent reads of one person, or of one network.
+    """ASGI middleware that limits the concurrent requests of one person, or reads of one network.
 
     A turn ends when the response starts, so a client that reads a large response slowly blocks
-    nobody. Writes are not counted here: they have limits of their own, and a slow upload must not
-    hold a turn.
+    nobody. `Upload` ends it earlier.
     """
 
     def __init__(
@@ -56,75 +57,73 @@ class FairQueue:
     ) -> None:
         self.app = app
         self._at_once = at_once
-        self._max_waiting = max_waiting
+        self._max_requests = at_once + max_waiting
         self._callers: dict[str, _Caller] = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        is_read = scope["type"] == "http" and scope["method"] in READS
-        if not is_read or "/api/" not in scope["path"]:
+        caller = _caller_of(scope)
+        if caller is None:
             await self.app(scope, receive, send)
             return
-        async with AsyncExitStack() as stack:
+        async with AsyncExitStack() as turn:
             try:
-                await stack.enter_async_context(self._turn(_caller_of(scope)))
-            except TooManyConcurrentReads as refused:
+                await turn.enter_async_context(self._turn(caller))
+            except TooManyAtOnce as refused:
                 response = api_error_response(Request(scope), refused)
                 await response(scope, receive, send)
                 return
+            scope["turn"] = turn
 
             async def send_and_end_turn(message: Message) -> None:
-                await stack.aclose()
+                await turn.aclose()
                 await send(message)
 
             await self.app(scope, receive, send_and_end_turn)
 
     @asynccontextmanager
     async def _turn(self, name: str) -> AsyncIterator[None]:
-        caller = self._callers.setdefault(name, _Caller())
-        if caller.running < self._at_once:
-            caller.running += 1
-        else:
-            await self._wait(name, caller)
+        caller = self._callers.setdefault(name, _Caller(asyncio.Semaphore(self._at_once)))
+        if caller.requests >= self._max_requests:
+            raise TooManyAtOnce
+        caller.requests += 1
         try:
-            yield
+            async with caller.turns:
+                yield
         finally:
-            self._pass_on(name, caller)
-
-    async def _wait(self, name: str, caller: _Caller) -> None:
-        """Wait for a turn. The caller counts as running from then on."""
-        if len(caller.waiting) >= self._max_waiting:
-            raise TooManyConcurrentReads
-        turn = asyncio.get_running_loop().create_future()
-        caller.waiting.append(turn)
-        try:
-            await turn
-        except asyncio.CancelledError:
-            if turn.done() and not turn.cancelled():
-                self._pass_on(name, caller)
-            else:
-                caller.waiting.remove(turn)
-            raise
-
-    def _pass_on(self, name: str, caller: _Caller) -> None:
-        """End a turn and hand it to the read that has waited longest."""
-        while caller.waiting:
-            turn = caller.waiting.popleft()
-            if not turn.done():
-                turn.set_result(None)
-                return
-        caller.running -= 1
-        if caller.running == 0:
-            del self._callers[name]
+            caller.requests -= 1
+            if not caller.requests:
+                del self._callers[name]
 
 
-def _caller_of(scope: Scope) -> str:
+async def _upload(request: Request) -> AsyncIterator[bytes]:
+    turn: AsyncExitStack | None = request.scope.get("turn")
+    if turn is not None:
+        await turn.aclose()
+    return request.stream()
+
+
+Upload = Annotated[AsyncIterator[bytes], Depends(_upload)]
+"""The chunks of a large body.
+
+They may arrive slowly and must not keep their owner's pages from loading, so the request's turn
+ends before they are read. Image processing has turns of its own.
+"""
+
+
+def _caller_of(scope: Scope) -> str | None:
     """Return the subject of the token, unverified, or else the caller's network.
 
     The gateway has verified the token and the route will again; here it only decides the order.
+    Return None for what takes no turn. Such are writes without a token: sign-ins have a queue of
+    their own, the others have limits per network, and a network can stand for many people.
     """
+    if scope["type"] != "http" or "/api/" not in scope["path"]:
+        return None
     for name, value in scope["headers"]:
         if name == b"authorization":
             return f"token:{_subject(value)}"
+    if scope["method"] not in READS:
+        return None
     host, _ = scope.get("client") or ("unknown", 0)
     return f"network:{network_of(host)}"
 

@@ -9,6 +9,7 @@ from limits import RateLimitItemPerHour
 from contracts.types import Id
 from shared.auth import InPerson
 from shared.db import Session
+from shared.fair_queue import Upload
 from shared.rate_limit import Limits
 from wardrobe.data_import import domain
 from wardrobe.data_import.rules import PART_BYTES
@@ -61,14 +62,14 @@ async def read_current_import(viewer: InPerson, session: Session) -> ImportOut |
 async def put_part(
     import_id: Id,
     number: Annotated[int, Path(ge=0, le=MAX_NUMBER)],
-    request: Request,
+    upload: Upload,
     viewer: InPerson,
     session: Session,
     media: MediaDep,
 ) -> ImportOut:
     """Upload a part of the file, in any order; once all have arrived, the archive is checked."""
     found = await domain.receive_part(
-        session, media, viewer, import_id, number, request.stream(), datetime.now(UTC)
+        session, media, viewer, import_id, number, upload, datetime.now(UTC)
     )
     return present_import(found)
 

@@ -2,10 +2,11 @@
 
 from typing import Any
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter
 
 from shared.auth import SignedIn
 from shared.db import Session
+from shared.fair_queue import Upload
 from shared.hourly_limit import Hourly
 from wardrobe.deps import MediaDep
 from wardrobe.photo_uploads import domain
@@ -29,12 +30,12 @@ _BODY: dict[str, Any] = {
 
 @router.put("/photos", status_code=201, openapi_extra=_BODY, max_body_size=_MAX_BODY_BYTES)
 async def put_photo(
-    request: Request, viewer: SignedIn, session: Session, media: MediaDep, hour: Hourly
+    upload: Upload, viewer: SignedIn, session: Session, media: MediaDep, hour: Hourly
 ) -> PhotoOut:
     """Upload a photo. It is rotated upright, stripped of metadata, and deleted if unused for a day.
 
     413 if the photo is too large or exceeds the storage quota; 429 above the hourly limit.
     """
     async with hour.take("photos"):
-        photo = await domain.save_photo(session, media, viewer.id, request.stream())
+        photo = await domain.save_photo(session, media, viewer.id, upload)
     return present_photo(photo)
