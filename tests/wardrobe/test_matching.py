@@ -242,8 +242,8 @@ async def test_job_computes_missing_signatures(
 
     async with wardrobe.running.database.sessions() as session:
         computed = await describe_views(session, wardrobe.running.app.state.media, None, 1000)
-        recomputed = await describe_views(session, wardrobe.running.app.state.media, None, 1000)
         await session.commit()
+        recomputed = await describe_views(session, wardrobe.running.app.state.media, None, 1000)
 
     assert (computed >= 4, recomputed) == (True, 0)
     assert await wardrobe.value(kept, id=shirt) == 1

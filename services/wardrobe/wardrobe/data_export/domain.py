@@ -99,6 +99,8 @@ async def download(
     part = rules.parse_range(requested.range, export.size) if is_same else None
     if part is not None and not part:
         raise RangeNotSatisfiable(headers={"Content-Range": f"bytes */{export.size}"})
+    # Release the connection while waiting for the object store.
+    await session.close()
     pieces = await media.storage.stream(ObjectName(PRIVATE_BUCKET, export.key), part)
     return Download(rules.download_name(export), etag, export.size, part, pieces)
 

@@ -50,19 +50,22 @@ async def find_matches(
     """Return the viewer's garments, likeliest first; raises NotFound or PhotoNotFound."""
     photo = await _own_photo(session, viewer, request)
     box = (request.box.x, request.box.y, request.box.width, request.box.height)
+    # Release the connection while we fetch the picture and compute.
+    await session.close()
     (colors,) = await colors_of_parts(media, photo, [box])
     described = await describe_boxes(media, photo, [box])
+    await describe_views(session, media, viewer.id, MAX_PER_REQUEST)
     piece = SoughtPiece(
         signature=described[0] if described and described[0] != signatures.NO_PICTURE else None,
         type=type_of(request.category or ""),
         worn_with=await store.count_worn_with(session, viewer.id, request.pinned_garment_ids),
         today=today,
     )
-    await describe_views(session, media, viewer.id, MAX_PER_REQUEST)
     candidates = await store.list_candidates(
         session, viewer.id, signatures.VERSION, request.pinned_garment_ids
     )
-    matches = rank(piece, candidates)[: request.limit]
+    # In a thread, because comparing with a large wardrobe would stop everyone's requests.
+    matches = (await asyncio.to_thread(rank, piece, candidates))[: request.limit]
     return MatchesOut(
         items=await present_matches(session, viewer, matches),
         colors=colors,
@@ -121,10 +124,12 @@ async def describe_views(
 ) -> int:
     """Compute missing signatures of one person's garments, or of all.
 
-    Return how many were stored; 0 while the object store is unavailable.
+    Return how many were stored; 0 while the object store is unavailable. Ends the session's
+    transaction, to hold no connection while it computes; the session must not have written.
     """
     missing = await store.list_missing_views(session, owner_id, signatures.VERSION, limit)
     found = await photos.list_photos(session, [view.photo_id for view in missing])
+    await session.close()
     ordered = sorted(missing, key=lambda view: view.photo_id)
     computed: list[tuple[View, str, bytes]] = []
     for photo_id, group in groupby(ordered, key=lambda view: view.photo_id):
@@ -132,7 +137,6 @@ async def describe_views(
         described = await describe_boxes(media, found.get(photo_id), [view.box for view in views])
         for view, signature in zip(views, described, strict=False):
             computed.append((view, found[photo_id].stem, signature))
-    # Stored together at the end, so no other writer waits while we read pictures.
     for each in computed:
         await store.insert_view(session, *each)
     return len(computed)

@@ -16,7 +16,7 @@ from wardrobe.garment_matching.domain import (
     describe_views,
     present_matches,
 )
-from wardrobe.garment_matching.rules import SoughtPiece, find_substitutes
+from wardrobe.garment_matching.rules import Candidate, SoughtPiece, find_substitutes
 from wardrobe.garment_types import type_of
 from wardrobe.garments.errors import GarmentNotFound
 from wardrobe.garments.store import GarmentWithPhoto, list_with_photos
@@ -29,7 +29,7 @@ from wardrobe.outfits.store import OutfitWithPhoto
 from wardrobe.photo_uploads.domain import save_photo
 from wardrobe.photos.domain import keys_of
 from wardrobe.pins.schemas import NewPin, PinOut
-from wardrobe.recreation.rules import assign_garments
+from wardrobe.recreation.rules import PieceMatches, assign_garments
 from wardrobe.recreation.schemas import NewComposition, RecreatedPiece, RecreationOut
 
 MAX_MATCHES = 5
@@ -47,6 +47,8 @@ async def recreate_outfit(
     found = await view_outfit(session, viewer, outfit_id)
     ((shown),) = await present_outfits(session, viewer, [found])
     boxes = [(pin.x, pin.y, pin.width, pin.height) for pin in shown.pins]
+    # Release the connection while we fetch pictures and compute.
+    await session.close()
     seen = await describe_boxes(media, found[1], boxes) if boxes else []
     await describe_views(session, media, viewer.id, MAX_PER_REQUEST)
     candidates = await matching.list_candidates(session, viewer.id, signatures.VERSION, ())
@@ -55,7 +57,7 @@ async def recreate_outfit(
         _sought_piece(pin, signature, today)
         for pin, signature in zip(shown.pins, piece_signatures, strict=True)
     ]
-    assignments = assign_garments([find_substitutes(piece, candidates) for piece in pieces])
+    assignments = await asyncio.to_thread(_assign, pieces, candidates)
     return RecreationOut(
         pieces=[
             RecreatedPiece(
@@ -78,6 +80,8 @@ async def compose_outfit(
     NotSignedIn.
     """
     garments = await _own_garments(session, viewer, new.garment_ids)
+    # Release the connection, and the lock of an idempotency key, while we draw and process.
+    await session.close()
     collage = await _collage(media, garments)
     photo = await save_photo(session, media, viewer.id, _chunks(collage.jpeg))
     photo.is_collage = True
@@ -96,6 +100,10 @@ async def compose_outfit(
         pins=pins,
     )
     return await create_outfit(session, media, viewer, outfit)
+
+
+def _assign(pieces: Sequence[SoughtPiece], candidates: Sequence[Candidate]) -> list[PieceMatches]:
+    return assign_garments([find_substitutes(piece, candidates) for piece in pieces])
 
 
 def _sought_piece(pin: PinOut, signature: bytes, today: date) -> SoughtPiece:
