@@ -36,7 +36,7 @@ TOP = 5
 LIMIT = 20
 """Number of matches that the app requests."""
 V1 = "/api/wardrobe/v1"
-UNLIMITED = ("PHOTOS_PER_HOUR", "OUTFITS_PER_HOUR", "GARMENTS_PER_HOUR")
+UNLIMITED = ("PHOTOS_PER_HOUR", "OUTFITS_PER_HOUR", "GARMENTS_PER_HOUR", "MATCHES_PER_HOUR")
 BOX = ("x", "y", "width", "height")
 
 

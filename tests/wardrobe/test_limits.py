@@ -22,8 +22,13 @@ PIN = {"x": 0.1, "y": 0.1, "width": 0.5, "height": 0.5, "new_garment": COAT}
 async def wardrobe(
     servers: Servers, keys_url: str, photo_cache: PhotoCache
 ) -> AsyncIterator[Wardrobe]:
-    """A wardrobe with limits of two outfits, three photos and three garments an hour."""
-    limits: dict[str, Any] = {"outfits_per_hour": 2, "photos_per_hour": 3, "garments_per_hour": 3}
+    """A wardrobe with limits of two outfits, three photos, garments and matches an hour."""
+    limits: dict[str, Any] = {
+        "outfits_per_hour": 2,
+        "photos_per_hour": 3,
+        "garments_per_hour": 3,
+        "matches_per_hour": 3,
+    }
     endpoint = servers.s3.endpoint
     async with run_wardrobe(servers, keys_url, photo_cache, endpoint, **limits) as started:
         yield started
@@ -71,6 +76,19 @@ async def test_uploads_are_limited(wardrobe: Wardrobe) -> None:
         await wardrobe.upload(ana)
     assert_limited(await wardrobe.client(ana).put("photos", content=b"any"), "3 photos")
     await wardrobe.upload(person())
+
+
+async def test_matches_are_limited(wardrobe: Wardrobe) -> None:
+    ana = person()
+    photo = (await wardrobe.upload(ana))["id"]
+    box = {"x": 0.25, "y": 0.25, "width": 0.5, "height": 0.5}
+    assert (await add(wardrobe, ana, "garments/matches", photo_id=photo, box=box)).is_success
+    for _ in range(2):
+        unknown = await add(wardrobe, ana, "garments/matches", photo_id="1", box=box)
+        assert unknown.json()["code"] == "photo_not_found"
+    assert_limited(
+        await add(wardrobe, ana, "garments/matches", photo_id=photo, box=box), "3 matches"
+    )
 
 
 async def test_garments_of_pins_count_towards_the_limit(

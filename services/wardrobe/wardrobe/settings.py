@@ -40,6 +40,8 @@ class WardrobeSettings(ServiceSettings):
     """Uploaded photos per person."""
     garments_per_hour: int = 300
     """New garments per person."""
+    matches_per_hour: int = 600
+    """Boxes on photos for which a person looks up their garments."""
     alt_text_suggestions_per_day: int = 50
     """Alt texts that a person suggests for outfits of others."""
     pin_questions_per_day: int = 100

@@ -7,6 +7,7 @@ from fastapi import APIRouter
 from contracts.types import Id
 from shared.auth import SignedIn
 from shared.db import Session
+from shared.hourly_limit import Hourly
 from wardrobe.deps import MediaDep
 from wardrobe.garment_matching import domain
 from wardrobe.garment_matching.schemas import MatchesOut, MatchRequest, SuggestionsOut
@@ -16,14 +17,15 @@ router = APIRouter(tags=["matching"])
 
 @router.post("/garments/matches")
 async def find_matches(
-    request: MatchRequest, viewer: SignedIn, session: Session, media: MediaDep
+    request: MatchRequest, viewer: SignedIn, session: Session, media: MediaDep, hour: Hourly
 ) -> MatchesOut:
     """Rank the caller's garments by how well they match a box on a photo.
 
-    Archived garments are left out.
+    Archived garments are left out. 429 above the hourly limit.
     """
     today = datetime.now(UTC).date()
-    return await domain.find_matches(session, media, viewer, request, today)
+    async with hour.take("matches"):
+        return await domain.find_matches(session, media, viewer, request, today)
 
 
 @router.get("/photos/{photo_id}/suggestions")
