@@ -1,17 +1,19 @@
-"""Measures how much one greedy client slows down another person: ten kinds of reads, and uploads.
+"""Measures how much one greedy client slows down another person.
 
-The greedy client sends the same request over fifty connections as fast as it can, while the other
-person sends it one call at a time. Then the greedy client uploads thirty large pictures at once
-while the other person uploads small ones. The other person's median is compared with that without
-the greedy client.
+The greedy client sends the same call over fifty connections as fast as it can: ten kinds of reads,
+and ten kinds of calls that write, compute or are refused. Beside it, the other person reads from
+the same service, one call at a time. Then the greedy client uploads thirty large pictures at once
+while the other person uploads small ones. The other person's median is compared with that before
+and after it.
 """
 
 import asyncio
 import io
 import statistics
 import time
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
 from functools import partial
 
 import httpx2
@@ -21,32 +23,49 @@ from deploy.local.layout import Layout
 from deploy.seed.api_client import Account
 from deploy.seed.people import CAST
 from tests.load.client import HttpConnection
+from tests.load.fairness_calls import PHOTOS, Call, Contest, contests, create_content
 from tests.load.report import CannotRun, Goal, Ratio, Result, Value, machine
 from tests.load.system import running_system
 from tests.load.wrk import wrk
 from tests.wardrobe.pictures import plain_jpeg
 
 GREEDY_CONNECTIONS = 50
-SECONDS = 6
-CALLS_ALONE = 300
-GARMENTS = 30
-OUTFITS = 6
+SECONDS, SECONDS_ALONE = 6, 3
 LARGE, LARGE_PICTURES, SMALL_PICTURES = (4000, 5000), 30, 8
 MAX_RATIO = 3.0
-OK = 200
 
-READS = {
-    "timeline": "/api/feed/v1/timeline",
-    "notifications": "/api/feed/v1/notifications",
-    "suggestions": "/api/feed/v1/people/suggestions",
-    "people search": "/api/feed/v1/people?q=ka",
-    "own outfits": "/api/wardrobe/v1/outfits",
-    "garments": "/api/wardrobe/v1/garments",
-    "insights": "/api/wardrobe/v1/insights",
-    "calendar": "/api/wardrobe/v1/calendar?month=2026-11",
-    "own tags": "/api/tags/v1/tags",
-    "own profile": "/api/identity/v1/profiles/me",
-}
+
+@dataclass
+class Replies:
+    """The replies to the other person's calls of one kind."""
+
+    seconds: list[float] = field(default_factory=list)
+    refused: int = 0
+
+    def __add__(self, more: "Replies") -> "Replies":
+        return Replies(self.seconds + more.seconds, self.refused + more.refused)
+
+    @property
+    def median_ms(self) -> float:
+        return statistics.median(self.seconds) * 1000
+
+
+@dataclass(frozen=True)
+class Measured:
+    """The replies to the other person, without and beside the greedy client."""
+
+    name: str
+    alone: Replies
+    beside: Replies
+
+    @property
+    def ratio(self) -> Ratio:
+        return Ratio(
+            self.name.replace(" ", "_"),
+            Value(self.beside.median_ms, "ms with the greedy client"),
+            Value(self.alone.median_ms, "ms alone"),
+            Goal(at_most=MAX_RATIO),
+        )
 
 
 def run() -> Result:
@@ -56,111 +75,108 @@ def run() -> Result:
 
 
 async def _measure(layout: Layout) -> Result:
-    before = machine()
+    before, gateway = machine(), layout.public_url
+    async with _people(gateway) as (greedy, other):
+        await create_content(other)
+        chosen = contests(await create_content(greedy), other.id)
+    measured = [await _contest(gateway, one) for one in chosen]
+    measured.append(await _upload(gateway))
+    return Result("fairness", _ratios(measured), {"machine": before})
+
+
+@asynccontextmanager
+async def _people(gateway: str) -> AsyncIterator[tuple[Account, Account]]:
+    """Log both in again for each kind: their access tokens expire during the bench."""
     async with (
-        await Account.open(layout.public_url, CAST[0]) as greedy,
-        await Account.open(layout.public_url, CAST[1]) as other,
+        await Account.open(gateway, CAST[0]) as greedy,
+        await Account.open(gateway, CAST[1]) as other,
     ):
-        for person in (greedy, other):
-            await _create_content(person)
-        ratios = [
-            await _read(layout.public_url, kind, path, greedy, other)
-            for kind, path in READS.items()
-        ]
-        ratios.append(await _upload(greedy, other))
-    return Result("fairness", ratios, {"machine": before})
+        yield greedy, other
 
 
-async def _create_content(person: Account) -> None:
-    for number in range(GARMENTS):
-        body = {"name": f"Garment {number}", "category": "top"}
-        await person.ask("POST", "/api/wardrobe/v1/garments", body)
-    for number in range(OUTFITS):
-        photo = await person.ask("PUT", "/api/wardrobe/v1/photos", plain_jpeg())
-        body = {"photo_id": photo["id"], "caption": f"Look {number}", "audience": "public"}
-        await person.ask("POST", "/api/wardrobe/v1/outfits", body)
+def _ratios(measured: Sequence[Measured]) -> list[Ratio]:
+    ratios = [one.ratio for one in measured]
+    worst = max(ratios, key=lambda ratio: ratio.number)
+    refused = sum(one.alone.refused + one.beside.refused for one in measured)
+    calls = sum(len(one.alone.seconds) + len(one.beside.seconds) for one in measured)
+    return [
+        *ratios,
+        Ratio("worst_median_over_alone", worst.value, worst.over, worst.goal),
+        Ratio(
+            "refused",
+            Value(refused, "refused"),
+            Value(calls, "calls of the other person"),
+            Goal(at_most=0),
+        ),
+    ]
 
 
-async def _read(gateway: str, kind: str, path: str, greedy: Account, other: Account) -> Ratio:
-    alone = await _ask(gateway, path, other, lambda calls: calls < CALLS_ALONE)
-    loop = asyncio.get_running_loop()
-    end = time.monotonic() + SECONDS
-    with ThreadPoolExecutor(1) as pool:
-        flood = partial(
-            wrk,
-            gateway + path,
-            connections=GREEDY_CONNECTIONS,
-            seconds=SECONDS,
-            headers=_headers(greedy),
-            may_refuse=True,
-        )
-        flooding = loop.run_in_executor(pool, flood)
+async def _contest(gateway: str, contest: Contest) -> Measured:
+    async with _people(gateway) as (greedy, other):
+        ask = partial(_ask, gateway, contest.other, other)
+        alone = await ask(_for(SECONDS_ALONE))
+        flooding = asyncio.create_task(asyncio.to_thread(_flood, gateway, contest.greedy, greedy))
         await asyncio.sleep(1)
-        contended = await _ask(gateway, path, other, lambda _: time.monotonic() < end)
+        beside = await ask(_for(SECONDS - 1))
         await flooding
-    return _ratio(kind, contended, alone)
+        await greedy.ask("GET", contest.other.path)  # waits for the rest of the flood
+        alone += await ask(_for(SECONDS_ALONE))
+    return Measured(contest.name, alone, beside)
+
+
+def _for(seconds: float) -> Callable[[int], bool]:
+    end = time.monotonic() + seconds
+    return lambda _: time.monotonic() < end
+
+
+def _flood(gateway: str, call: Call, person: Account) -> None:
+    wrk(
+        gateway + call.path,
+        connections=GREEDY_CONNECTIONS,
+        seconds=SECONDS,
+        headers=_headers(person, call) | {"Origin": gateway},
+        request=(call.method, call.body.decode()),
+        may_refuse=True,
+    )
 
 
 async def _ask(
-    gateway: str, path: str, person: Account, keep_going: Callable[[int], bool]
-) -> list[float]:
-    """Call sequentially; every call must succeed. Return the seconds of each."""
-    durations: list[float] = []
+    gateway: str, call: Call, person: Account, keep_going: Callable[[int], bool]
+) -> Replies:
+    """Call sequentially."""
+    replies, headers = Replies(), _headers(person, call)
     async with HttpConnection(gateway) as connection:
-        while keep_going(len(durations)):
-            reply = await connection.ask("GET", path, headers=_headers(person))
-            if reply.status != OK:
-                raise CannotRun(f"{path} responded with {reply.status} to the other person.")
-            durations.append(reply.seconds)
-    return durations
+        while keep_going(len(replies.seconds)):
+            reply = await connection.ask(call.method, call.path, call.body, headers)
+            replies.seconds.append(reply.seconds)
+            replies.refused += not httpx2.codes.is_success(reply.status)
+    return replies
 
 
-def _headers(person: Account) -> dict[str, str]:
+def _headers(person: Account, call: Call) -> dict[str, str]:
     cookies = "; ".join(f"{one.name}={one.value}" for one in person.http.cookies.jar)
-    return {"Cookie": cookies}
+    return {"Cookie": cookies, "Content-Type": call.content_type}
 
 
-async def _upload(greedy: Account, other: Account) -> Ratio:
-    large = _large_jpeg()
-    alone = await _uploads(other)
-    flood = [
-        asyncio.create_task(greedy.http.put("/api/wardrobe/v1/photos", content=large, headers=JPEG))
-        for _ in range(LARGE_PICTURES)
-    ]
-    await asyncio.sleep(1)
-    contended = await _uploads(other)
-    responses = await asyncio.gather(*flood, return_exceptions=True)
+async def _upload(gateway: str) -> Measured:
+    small = Call("PUT", PHOTOS, plain_jpeg(), "image/jpeg")
+    large, headers = _large_jpeg(), {"Content-Type": small.content_type}
+    async with _people(gateway) as (greedy, other):
+        ask = partial(_ask, gateway, small, other, lambda calls: calls < SMALL_PICTURES)
+        alone = await ask()
+        flood = [
+            asyncio.create_task(greedy.http.put(PHOTOS, content=large, headers=headers))
+            for _ in range(LARGE_PICTURES)
+        ]
+        await asyncio.sleep(1)
+        beside = await ask()
+        responses = await asyncio.gather(*flood, return_exceptions=True)
     if not any(isinstance(one, httpx2.Response) and one.is_success for one in responses):
         raise CannotRun("No large picture was accepted.")
-    return _ratio("uploads", contended, alone)
-
-
-JPEG = {"Content-Type": "image/jpeg"}
-
-
-async def _uploads(person: Account) -> list[float]:
-    durations = []
-    for _ in range(SMALL_PICTURES):
-        started = time.perf_counter()
-        await person.ask("PUT", "/api/wardrobe/v1/photos", plain_jpeg())
-        durations.append(time.perf_counter() - started)
-    return durations
+    return Measured("uploads", alone, beside)
 
 
 def _large_jpeg() -> bytes:
     written = io.BytesIO()
     Image.effect_noise(LARGE, 40).convert("RGB").save(written, "JPEG", quality=60)
     return written.getvalue()
-
-
-def _ratio(kind: str, contended: list[float], alone: list[float]) -> Ratio:
-    def median(durations: list[float], what: str) -> Value:
-        return Value(statistics.median(durations) * 1000, f"ms {what}")
-
-    key = kind.replace(" ", "_")
-    return Ratio(
-        key,
-        median(contended, "with the greedy client"),
-        median(alone, "alone"),
-        Goal(at_most=MAX_RATIO),
-    )

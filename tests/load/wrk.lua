@@ -1,3 +1,14 @@
+-- Takes a method and a body instead of GET; NUMBER in the body is the number of the request.
+init = function(args)
+  if args[1] then
+    local number = 0
+    request = function()
+      number = number + 1
+      return wrk.format(args[1], nil, nil, (args[2]:gsub("NUMBER", number)))
+    end
+  end
+end
+
 -- Prints one line of JSON after a run. wrk counts in microseconds.
 done = function(summary, latency, requests)
   local e = summary.errors

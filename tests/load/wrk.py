@@ -31,16 +31,22 @@ def wrk(
     seconds: int,
     headers: Mapping[str, str] | None = None,
     paths: Path | None = None,
+    request: tuple[str, str] | None = None,
     may_refuse: bool = False,
 ) -> Load:
     """Request `url` as fast as possible.
 
     With `may_refuse`, error responses are accepted, for a client that exceeds limits. With `paths`,
-    each request is the next line of that file: `path token`. Raises CannotRun if wrk fails or a
-    response is an error.
+    each request is the next line of that file: `path token`. With `request`, a method and a body,
+    each request is that one, with another number for NUMBER in the body. Raises CannotRun if wrk
+    fails or a response is an error.
     """
     lines = [part for name, value in (headers or {}).items() for part in ("-H", f"{name}: {value}")]
-    script = [str(REPORT), *lines, url] if paths is None else [str(PATHS), url, "--", str(paths)]
+    script = (
+        [str(REPORT), *lines, url, "--", *(request or ())]
+        if paths is None
+        else [str(PATHS), url, "--", str(paths)]
+    )
     done = subprocess.run(
         [
             *(_program(), "-t1", f"-c{connections}", f"-d{seconds}s", "--timeout", "5s"),
