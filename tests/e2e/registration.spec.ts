@@ -26,6 +26,7 @@ test("registration by invitation: an admin creates the code, a visitor registers
       await expect(guest.getByLabel("Invite code")).toBeVisible({ timeout: 1_000 });
     }).toPass();
     await expectAccessible(guest);
+    await expectFrontPage(guest, { hasAccounts: true });
     await guest.goto(`/register?invite=${code}`);
     const name = newName("gil");
     await guest.getByLabel("Email", { exact: true }).fill(`${name}@example.org`);
@@ -47,6 +48,7 @@ test("registration by invitation: an admin creates the code, a visitor registers
       });
     }).toPass();
     await expectAccessible(late);
+    await expectFrontPage(late, { hasAccounts: false });
   } finally {
     await choose(page, /^Open/);
     await expect(async () => {
@@ -56,6 +58,15 @@ test("registration by invitation: an admin creates the code, a visitor registers
     }).toPass();
   }
 });
+
+/** The front page has the form of the waitlist, and leads to the creation of accounts or not. */
+async function expectFrontPage(page: Page, { hasAccounts }: { hasAccounts: boolean }): Promise<void> {
+  await page.goto("/");
+  await expect(page.getByRole("button", { name: "Join the waitlist" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Create an account" })).toHaveCount(hasAccounts ? 1 : 0);
+  await expect(page.getByRole("link", { name: "Log in" })).toBeVisible();
+  await expectAccessible(page);
+}
 
 /** It shows as chosen when the service has accepted it, which may be a moment later. */
 async function choose(page: Page, name: RegExp): Promise<void> {

@@ -11,13 +11,14 @@ const COLUMNS = [
 const PER_COLUMN = 4;
 
 /**
- * `hung` lies over the drawings, position by position, so a picture that fails shows the drawing.
+ * `overlay` lies over the drawings, position by position, so a picture that fails shows the drawing.
+ * In a tall window three columns beside a text would end above its bottom: there are two.
  */
 export function OutfitCollage({ overlay }: { overlay?: (index: number) => ReactNode }) {
   return (
     <div
       aria-hidden={!overlay}
-      className="absolute inset-0 grid grid-cols-3 gap-2 overflow-hidden tablet:gap-3"
+      className="absolute inset-0 grid grid-cols-3 gap-2 overflow-hidden tablet:gap-3 desktop:portrait:grid-cols-2 desktop:portrait:*:last:hidden"
     >
       {COLUMNS.map(({ from, shift }) => (
         <div key={from} className={classes("grid content-start gap-2 tablet:gap-3", shift)}>

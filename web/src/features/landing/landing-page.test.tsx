@@ -1,13 +1,15 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
-import { fakeGateway, json, problem } from "@/testing/gateway";
+import { fakeGateway, json, problem, type Reply } from "@/testing/gateway";
 import { anOutfit, aPage } from "@/testing/outfits";
 import { renderApp } from "@/testing/render-app";
 
 const JOIN = "POST /api/admin/v1/waitlist";
+const MODE = "GET /api/identity/v1/registration";
+const openForm = () => userEvent.click(screen.getByText("Not ready yet? Get updates by email."));
 const join = async (email: string) => {
-  await userEvent.type(screen.getByLabelText("Email"), email);
+  await userEvent.type(await screen.findByLabelText("Email"), email);
   await userEvent.click(screen.getByRole("button", { name: "Join the waitlist" }));
 };
 
@@ -52,10 +54,13 @@ describe("the start page", () => {
     expect(screen.queryByRole("link", { name: "An outfit" })).toBeNull();
     expect(screen.getByRole("heading", { level: 1 })).toBeVisible();
   });
+});
 
-  it("accepts an email for the waitlist, and shows no position", async () => {
+describe("the waitlist on the start page", () => {
+  it("accepts an email, and shows no position", async () => {
     const { requests } = fakeGateway({ [JOIN]: () => json({ position: 7 }, 202) });
     await renderApp("/");
+    await openForm();
     await join("ana@example.org");
     expect(await screen.findByText(/We've emailed ana@example.org/)).toBeVisible();
     expect(requests.find(({ method }) => method === "POST")?.body).toEqual({
@@ -64,10 +69,11 @@ describe("the start page", () => {
     expect(document.body).not.toHaveTextContent("7");
   });
 
-  it("sends the optional facts to the waitlist", async () => {
+  it("takes the optional facts", async () => {
     const { requests } = fakeGateway({ [JOIN]: () => json({ message: "Thank you." }, 202) });
     await renderApp("/");
-    await userEvent.click(screen.getByText("Tell us more (optional)"));
+    await openForm();
+    await userEvent.click(await screen.findByText("Tell us more (optional)"));
     await userEvent.selectOptions(screen.getByLabelText("Country"), "RS");
     await userEvent.type(screen.getByLabelText("Why would you like to join?"), "Linen");
     await join("ana@example.org");
@@ -79,11 +85,52 @@ describe("the start page", () => {
     });
   });
 
-  it("keeps the email when joining fails", async () => {
+  it("keeps the email when joining fails, and while the form is folded", async () => {
     fakeGateway({ [JOIN]: () => problem(503, { detail: "The list is closed for a moment." }) });
     await renderApp("/");
+    await openForm();
     await join("ana@example.org");
     expect(await screen.findByText("The list is closed for a moment.")).toBeVisible();
+    await openForm();
+    expect(screen.getByLabelText("Email")).not.toBeVisible();
+    await openForm();
     expect(screen.getByLabelText("Email")).toHaveValue("ana@example.org");
+  });
+});
+
+describe("registration on the start page", () => {
+  const create = () => screen.queryByRole("link", { name: "Create an account" });
+
+  it.each<[string, Reply]>([
+    ["open", { mode: "open" }],
+    ["unknown", () => problem(500, { detail: "Not now." })],
+  ])("%s: the waitlist is a line that opens its form", async (_mode, reply) => {
+    const { requests } = fakeGateway({ [MODE]: reply });
+    await renderApp("/");
+    await waitFor(() => expect(requests.map(({ path }) => path)).toContain(MODE.slice(4)));
+    expect(create()).toHaveAttribute("href", "/register");
+    expect(screen.queryByLabelText("Email")).toBeNull();
+    await openForm();
+    expect(await screen.findByLabelText("Email")).toHaveFocus();
+  });
+
+  it("by invitation: the form is there, beside the link for people with a code", async () => {
+    fakeGateway({ [MODE]: { mode: "invite" } });
+    await renderApp("/");
+    expect(await screen.findByLabelText("Email")).toBeVisible();
+    expect(screen.getByLabelText("Email")).not.toHaveFocus();
+    expect(screen.getByRole("heading", { name: /^You need an invitation/ })).toBeVisible();
+    expect(create()).toHaveAttribute("href", "/register");
+    expect(screen.queryByText("Not ready yet? Get updates by email.")).toBeNull();
+  });
+
+  it("closed: the form is there, and nothing promises an account", async () => {
+    fakeGateway({ [MODE]: { mode: "closed" } });
+    await renderApp("/");
+    expect(await screen.findByRole("heading", { name: /^Sign-up is closed/ })).toBeVisible();
+    expect(screen.getByLabelText("Email")).not.toHaveFocus();
+    expect(create()).toBeNull();
+    const links = screen.getAllByRole("link", { name: "Log in" });
+    for (const link of links) expect(link).toHaveAttribute("href", "/login");
   });
 });

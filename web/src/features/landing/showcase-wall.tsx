@@ -10,7 +10,7 @@ import { showcaseQuery } from "./queries";
 
 /** Adjacent outfits are far apart in time, and the top row is filled first. */
 const POSITIONS = [0, 4, 8, 1, 5, 9, 2, 6, 10, 3, 7, 11];
-const SIZES = "(min-width: 64rem) 16vw, 33vw";
+const SIZES = "(min-width: 64rem) 19vw, 33vw";
 
 export default function ShowcaseWall() {
   const { data: outfits } = useQuery(showcaseQuery());

@@ -10,8 +10,15 @@ import { FormProblem } from "@/ui/states";
 import { TextArea, TextField } from "@/ui/text-field";
 import { useJoinWaitlist, type WaitlistRequest } from "./queries";
 
+interface Props {
+  /** Whether nothing on the page is more important. */
+  isMain?: boolean;
+  /** Whether it was just opened. */
+  autoFocus?: boolean;
+}
+
 /** One email and a few optional facts: not worth loading the form library on the landing page. */
-export function WaitlistForm() {
+export default function WaitlistForm({ isMain, autoFocus }: Props) {
   const [email, setEmail] = useState("");
   const [more, setMore] = useState<More>({});
   const join = useJoinWaitlist();
@@ -36,12 +43,18 @@ export function WaitlistForm() {
           name="email"
           required
           autoComplete="email"
+          autoFocus={autoFocus}
           value={email}
           onChange={(event) => setEmail(event.target.value)}
           error={emailError}
         />
         <div className="tablet:pt-[1.6rem]">
-          <Button type="submit" variant="secondary" wide isPending={join.isPending}>
+          <Button
+            type="submit"
+            variant={isMain ? "primary" : "secondary"}
+            wide
+            isPending={join.isPending}
+          >
             {m.waitlist_join()}
           </Button>
         </div>

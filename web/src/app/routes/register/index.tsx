@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import * as v from "valibot";
-import { WaitlistForm } from "@/features/landing/waitlist-form";
+import WaitlistForm from "@/features/landing/waitlist-form";
 import { registrationQuery } from "@/features/session/queries";
 import { RegisterPage } from "@/features/session/register/register-page";
 
