@@ -1,6 +1,7 @@
 /**
  * Every page, for a logged-in person and for a stranger, on a phone in light mode and on a desktop
- * in dark mode: no page reports errors, and every control is reachable by keyboard.
+ * in dark mode: no page reports errors, every control is reachable by keyboard, and nothing is cut off
+ * at the top or blown up.
  */
 import type { CDPSession, Page } from "@playwright/test";
 import { barriers, covers, watchErrors } from "./support/checks";
@@ -8,6 +9,7 @@ import { watchPolicy } from "./support/policy";
 import { still } from "./support/press";
 import { pages } from "./support/routes";
 import { type Scene, settle } from "./support/scene";
+import { cutAtTop, slabs } from "./support/shapes";
 import { tabThrough } from "./support/tabbing";
 import { expect, test } from "./support/test";
 
@@ -29,7 +31,8 @@ async function inspect(page: Page, keyboard: CDPSession): Promise<string[]> {
     await page.emulateMedia({ colorScheme });
     await still(page);
     const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-    const here = [...(isWide ? ["scrolls sideways"] : []), ...(await tooLarge(page)), ...(await barriers(page))];
+    const here = [...(isWide ? ["scrolls sideways"] : []), ...(await page.evaluate(slabs)), ...(await page.evaluate(cutAtTop))];
+    here.push(...(await tooLarge(page)), ...(await barriers(page)));
     here.push(...(await covers(page)), ...(await tabThrough(page, keyboard)));
     // Of all checks, the color scheme affects only this one.
     await page.emulateMedia({ colorScheme: colorScheme === "light" ? "dark" : "light" });
