@@ -42,7 +42,7 @@ class Call:
 
 @dataclass(frozen=True)
 class Contest:
-    """What the greedy client calls, and what the other person reads beside it."""
+    """A call that the greedy client repeats, and one that the other person makes beside it."""
 
     name: str
     greedy: Call
