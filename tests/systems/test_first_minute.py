@@ -1,4 +1,4 @@
-"""What a newcomer types first: `make run` into a file or pipe, and `make seed` right after it."""
+"""The first minute of a newcomer: `make run` into a pipe, and `make seed` right after it."""
 
 import asyncio
 import signal
