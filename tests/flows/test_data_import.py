@@ -61,7 +61,7 @@ def comparable(archive: bytes) -> dict[str, list[Any]]:
         return meaning.get(value, value) if isinstance(value, str) else value
 
     for row in rows["photos"]:
-        del row["id"]
+        del row["id"], row["created_at"]  # imported photos are as old as their upload
     found = {name: [plain(row) for row in each] for name, each in rows.items()}
     return {name: sorted(each, key=json.dumps) for name, each in found.items()}
 
