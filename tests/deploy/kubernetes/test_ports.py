@@ -19,6 +19,7 @@ MADE_BY_OPERATORS = {
     ("postgres-rw", 5432),
     ("postgres-ro", 5432),
     ("prometheus-operated.monitoring", 9090),
+    ("alertmanager-operated.monitoring", 9093),
 }
 """Services of CloudNativePG and of the Prometheus Operator."""
 LOOPBACK = ("127.0.0.1", 8083)
