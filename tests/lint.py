@@ -21,6 +21,7 @@ def lint() -> Count:
         "mypy": ([*python, "mypy", *PYTHON_FOLDERS], ROOT),
         "ruff check": ([*python, "ruff", "check", "."], ROOT),
         "ruff format": ([*python, "ruff", "format", "--check", "."], ROOT),
+        "waits": ([*python, "tests.waits"], ROOT),
         "imports": ([str(Path(sys.executable).with_name("lint-imports"))], ROOT),
         "web lint": (["npm", "run", "--silent", "lint"], WEB),
         "web types": (["npm", "run", "--silent", "types"], WEB),

@@ -11,6 +11,7 @@ from pathlib import Path
 from filelock import FileLock
 
 from tests.reports import say
+from tests.support.wait import MAX_SECONDS
 
 APT_SECONDS = 180
 LOCK = Path(tempfile.gettempdir()) / "garderobe-apt.lock"
@@ -44,6 +45,6 @@ def _install(names: Sequence[str], package: str) -> str | None:
     ):
         with suppress(subprocess.TimeoutExpired):  # without a network
             subprocess.run(
-                ["apt-get", *command], check=False, capture_output=True, timeout=APT_SECONDS
+                ["apt-get", *command], check=False, capture_output=True, timeout=MAX_SECONDS
             )
     return find_program(names)

@@ -18,7 +18,7 @@ def taken_ports(layout: Layout) -> list[str]:
 def taken_port(layout: Layout, name: str) -> str | None:
     """Return a sentence if another program listens on this port."""
     port = layout.port_of(name)
-    if _is_free(port):
+    if is_free(port):
         return None
     holder = _holder_of(port)
     by = f" by {holder}" if holder else ""
@@ -36,7 +36,7 @@ def listens(pid: int, port: int) -> bool:
     return False
 
 
-def _is_free(port: int) -> bool:
+def is_free(port: int) -> bool:
     with socket.socket() as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:

@@ -13,7 +13,8 @@ from admin.prometheus import Prometheus, PrometheusUnavailable
 from deploy.local.process import Process, start
 from tests.admin.conftest import ADMIN
 from tests.observers import program_of
-from tests.support.servers import Servers, free_ports, terminate
+from tests.support.ports import free_ports
+from tests.support.servers import Servers, terminate
 from tests.support.service_under_test import RunningService, start_service
 from tests.support.wait import eventually
 
@@ -60,7 +61,7 @@ async def prometheus(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[
 
     child = start(Process("prometheus", command), folder / "log")
     try:
-        await eventually(is_ready, seconds=30)
+        await eventually(is_ready)
         yield url
     finally:
         terminate(child)

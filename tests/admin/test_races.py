@@ -5,7 +5,6 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from hashlib import sha256
 
-import httpx2
 from sqlalchemy import text
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -33,12 +32,6 @@ async def erasing(running: RunningService, user_id: int) -> AsyncIterator[AsyncS
         await session.commit()
 
 
-async def is_blocked(request: asyncio.Task[httpx2.Response]) -> bool:
-    """Return whether the request stays unanswered for a while."""
-    done, _ = await asyncio.wait([request], timeout=0.3)
-    return not done
-
-
 async def test_an_erasure_and_a_decision_do_not_deadlock(
     running: RunningService,
 ) -> None:
@@ -46,7 +39,7 @@ async def test_an_erasure_and_a_decision_do_not_deadlock(
     report = await file_report(running, "person", accused)
     async with erasing(running, accused):
         deciding = asyncio.create_task(decide(running, report["id"], "limit"))
-        assert await is_blocked(deciding)
+        await wait_for_lock_waiters(running, 1)
     response = await deciding
     assert (response.status_code, response.json()["code"]) == (404, "report_not_found")
     assert await decisions(running, accused) == []
@@ -58,7 +51,7 @@ async def test_a_decision_during_erasure_publishes_nothing(running: RunningServi
     async with erasing(running, accused):
         path = f"/accounts/{accused}/decisions"
         restoring = asyncio.create_task(call(running, "POST", path, body))
-        assert await is_blocked(restoring)
+        await wait_for_lock_waiters(running, 1)
     response = await restoring
     assert (response.status_code, response.json()["code"]) == (404, "nothing_decided")
 

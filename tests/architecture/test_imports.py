@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.wait import MAX_SECONDS
+
 ROOT = Path(__file__).resolve().parents[2]
 SERVICES = ("identity", "wardrobe", "tags", "feed", "admin")
 # Separate processes, command lines, and the drawing package: their files have names of their own.
@@ -57,7 +59,7 @@ def lint(services: Path) -> "subprocess.CompletedProcess[str]":
         capture_output=True,
         text=True,
         check=False,
-        timeout=120,
+        timeout=MAX_SECONDS,
     )
 
 

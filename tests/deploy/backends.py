@@ -21,9 +21,8 @@ from deploy.local.process import Process, start
 from deploy.local.servers import HOST
 from shared.languages import Language
 from tests.support.servers import is_listening, terminate
-from tests.support.wait import wait_until
+from tests.support.wait import MAX_SECONDS, wait_until
 
-TIMEOUT_SECONDS = 30
 VERIFY_BEARER = "Bearer minted-by-verify"
 VERIFY_LANGUAGE: Language = "fr"
 SESSION = {"Cookie": "garderobe-session=base64-x"}
@@ -113,11 +112,11 @@ class Gateway:
     def _connection(self, entry: str, source: str) -> HTTPConnection:
         port, address = self.layout.port_of(entry), (source, 0)
         if not self.layout.tls:
-            return HTTPConnection(HOST, port, timeout=TIMEOUT_SECONDS, source_address=address)
+            return HTTPConnection(HOST, port, timeout=MAX_SECONDS, source_address=address)
         return HTTPSConnection(
             HOST,
             port,
-            timeout=TIMEOUT_SECONDS,
+            timeout=MAX_SECONDS,
             source_address=address,
             context=self.layout.trust(),
         )
@@ -225,7 +224,7 @@ def _fake_service(name: str, gateway: Gateway) -> type[BaseHTTPRequestHandler]:
             parent, _, last = self.path.rpartition("/")
             if last == "slow":
                 gateway.waiting.release()
-                gateway.go_on.wait(TIMEOUT_SECONDS)
+                gateway.go_on.wait(MAX_SECONDS)
             received = {
                 "name": name,
                 "path": self.path,

@@ -10,7 +10,8 @@ from deploy.local.layout import SERVICES
 from deploy.local.process import start
 from deploy.rights.bus import OPERATOR, TOOLS, authorization, known_rights, url_of
 from shared.bus import Bus
-from tests.support.servers import free_ports, is_listening
+from tests.support.ports import free_ports
+from tests.support.servers import is_listening
 from tests.support.wait import wait_until
 
 RIGHTS = known_rights()

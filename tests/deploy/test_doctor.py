@@ -4,6 +4,7 @@ import json
 import resource
 import shutil
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -18,7 +19,7 @@ from garderobe_cli import doctor
 from garderobe_cli.main import app
 from garderobe_cli.one_service import Answer
 from shared.doctor.findings import Finding
-from tests.support.servers import free_ports
+from tests.support.ports import held_block
 
 HOUR = 3600
 
@@ -30,15 +31,16 @@ class Usage(NamedTuple):
 
 
 @pytest.fixture(autouse=True)
-def layout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Layout:
-    """Return a system that was set up and is stopped."""
+def layout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Layout]:
+    """Yield a system that was set up and is stopped."""
     monkeypatch.setenv("GARDEROBE_DATA", str(tmp_path / "data"))
-    monkeypatch.setenv("GARDEROBE_PORT", str(free_ports(1)[0] % 30000 + 20000))
-    layout = Layout.from_environment()
-    layout.make_folders()
-    load_credentials(layout.data / "credentials.json")
-    write_report(layout.metrics, time.time() - HOUR)
-    return layout
+    with held_block() as port:
+        monkeypatch.setenv("GARDEROBE_PORT", str(port))
+        layout = Layout.from_environment()
+        layout.make_folders()
+        load_credentials(layout.data / "credentials.json")
+        write_report(layout.metrics, time.time() - HOUR)
+        yield layout
 
 
 def fault(check: str) -> Finding:

@@ -13,6 +13,7 @@ from shared.languages import DEFAULT, LANGUAGES, Language
 from shared.translations import reading, translate
 from tests.deploy.backends import SESSION, VERIFY_LANGUAGE, Gateway, Response, running_gateway
 from tests.deploy.test_gateway_rejections import socket
+from tests.support.wait import Limit
 
 PATIENCE_SECONDS = 2
 CALL = "/api/feed/v1/timeline"
@@ -27,17 +28,27 @@ def assert_unavailable(response: Response, status: int = 502) -> None:
 
 
 def ask_everywhere(gateway: Gateway) -> list[Response]:
-    """Return responses for a call of feed in each of its kinds, and for a picture."""
-    began = time.monotonic()
-    responses = [
+    """Return responses for a call of feed in each of its kinds, and for a picture.
+
+    They come promptly, as soon as the machine allows it.
+    """
+    limit = Limit()
+    while True:
+        began = time.monotonic()
+        responses = _ask_everywhere(gateway)
+        if (seconds := time.monotonic() - began) < PATIENCE_SECONDS:
+            return responses
+        assert not limit.has_passed(), seconds
+
+
+def _ask_everywhere(gateway: Gateway) -> list[Response]:
+    return [
         gateway.ask("GET", CALL, SESSION),
         gateway.ask("POST", CALL, SESSION, body=b"x" * 100_000),
         gateway.ask("GET", "/api/feed/openapi.json"),
         gateway.ask("GET", "/api/feed/v1/realtime", socket(gateway.layout.public_url)),
         gateway.ask("GET", PICTURE, entry="media"),
     ]
-    assert time.monotonic() - began < PATIENCE_SECONDS
-    return responses
 
 
 def test_a_service_that_is_away_is_a_problem(layout: Layout) -> None:

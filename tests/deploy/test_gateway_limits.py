@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from deploy.local.edge import EdgeSettings
-from tests.deploy.backends import SESSION, TIMEOUT_SECONDS, Gateway, Response, running_gateway
+from tests.deploy.backends import SESSION, Gateway, Response, running_gateway
 from tests.deploy.conftest import free_layout
-from tests.support.wait import wait_until
+from tests.support.wait import MAX_SECONDS, wait_until
 
 OPEN = "/api/identity/v1/usernames/ana"
 CALL = "/api/feed/v1/timeline"
@@ -37,7 +37,8 @@ def limited_gateway() -> Iterator[Gateway]:
 def started(settings: EdgeSettings) -> Iterator[Gateway]:
     with (
         tempfile.TemporaryDirectory(prefix="garderobe-") as folder,
-        running_gateway(free_layout(Path(folder)), settings, real_web=True) as gateway,
+        free_layout(Path(folder)) as layout,
+        running_gateway(layout, settings, real_web=True) as gateway,
     ):
         yield gateway
 
@@ -82,7 +83,7 @@ def test_concurrent_calls_of_one_address_are_limited(limited_gateway: Gateway) -
     with ThreadPoolExecutor(SMALL_LIMITS.api_at_once) as pool:
         slow = [pool.submit(ask, "/api/feed/v1/slow") for _ in range(SMALL_LIMITS.api_at_once)]
         for _ in slow:
-            assert limited_gateway.waiting.acquire(timeout=TIMEOUT_SECONDS)
+            assert limited_gateway.waiting.acquire(timeout=MAX_SECONDS)
         assert ask(CALL) == 429
         assert ask(CALL, "127.0.0.5") == 200
         limited_gateway.go_on.set()

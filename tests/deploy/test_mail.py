@@ -14,7 +14,7 @@ from deploy.local.credentials import Credentials
 from deploy.local.layout import Layout
 from deploy.local.mail import _with_links
 from deploy.local.process import start
-from tests.support.wait import wait_until
+from tests.support.wait import MAX_SECONDS, wait_until
 
 
 @pytest.fixture
@@ -40,7 +40,7 @@ def responses(address: str) -> bool:
 
 def read(address: str, host: str | None = None) -> str:
     request = urllib.request.Request(address, headers={"Host": host} if host else {})
-    with urllib.request.urlopen(request, timeout=5) as response:
+    with urllib.request.urlopen(request, timeout=MAX_SECONDS) as response:
         return str(response.read().decode())
 
 

@@ -18,7 +18,7 @@ from deploy.local.ports import taken_ports
 from deploy.local.supervision import Supervisor, start_daemon, write_configuration
 from deploy.local.sweep import MARK
 from deploy.local.topology import Program, Stage
-from tests.support.wait import wait_until
+from tests.support.wait import MAX_SECONDS, wait_until
 
 
 @pytest.fixture
@@ -63,7 +63,7 @@ def deploy_local(layout: Layout, command: str, **more: str) -> "subprocess.Compl
         env={**os.environ, **chosen},
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=MAX_SECONDS,
         check=False,
     )
 

@@ -35,10 +35,12 @@ def test_it_names_the_operators_contact_and_an_expiry_date(
     contact: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv(CONTACT, contact)
-    with tempfile.TemporaryDirectory(prefix="garderobe-") as folder:
-        layout = free_layout(Path(folder))
-        with running_gateway(layout, real_web=True) as gateway:
-            fields = read_security_txt(gateway)
+    with (
+        tempfile.TemporaryDirectory(prefix="garderobe-") as folder,
+        free_layout(Path(folder)) as layout,
+        running_gateway(layout, real_web=True) as gateway,
+    ):
+        fields = read_security_txt(gateway)
     assert fields["Contact"] == (contact or f"{layout.public_url}/support/help")
     assert fields["Canonical"] == f"{layout.public_url}{SECURITY_TXT}"
     now = datetime.now(UTC)

@@ -17,6 +17,7 @@ from deploy.local.report import status_table
 from deploy.local.servers import HOST
 from deploy.local.supervision import State
 from deploy.local.system import System
+from tests.support.wait import MAX_SECONDS, block
 
 PORTS = {"mail": "mail page", "web": "web"}
 TIMEOUT_SECONDS = 0.2
@@ -40,7 +41,7 @@ def process(layout: Layout, name: str, slow_responses: float) -> Iterator[None]:
             with lock:
                 is_slow, slow_responses = slow_responses > 0, slow_responses - 1
             if is_slow:
-                time.sleep(2 * TIMEOUT_SECONDS)
+                block(2 * TIMEOUT_SECONDS, "the process is slow")
             self.send_response(200)
             self.end_headers()
 
@@ -76,6 +77,7 @@ def status_of(
 def test_a_slow_process_is_checked_again(
     layout: Layout, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(health, "PATIENCE_SECONDS", MAX_SECONDS)
     with process(layout, name, slow_responses=SLOW_RESPONSES):
         printed, healthy = status_of(layout, name, monkeypatch)
     assert healthy

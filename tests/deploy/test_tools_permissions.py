@@ -17,7 +17,7 @@ from shared.consumer import Subscription
 from tests.deploy.nats_server import RIGHTS, Server
 from tests.deploy.test_nats_permissions import FORGED, MANAGED, suspended_event
 from tests.support.test_consumer import consuming
-from tests.support.wait import eventually
+from tests.support.wait import MAX_SECONDS, eventually
 
 
 class Tool:
@@ -95,7 +95,7 @@ async def test_a_tool_reads_a_stream_through_a_consumer_of_its_own(
         await admin.publish(event)
     stream = tool.client.jetstream()
     subscription = await stream.pull_subscribe("admin.account.>", "report", stream="ADMIN")
-    (message,) = await subscription.fetch(1, timeout=5)
+    (message,) = await subscription.fetch(1, timeout=MAX_SECONDS)
     assert Envelope.model_validate_json(message.data).id == event.id
     await message.ack_sync()
     assert (await stream.consumer_info("ADMIN", "report")).num_ack_pending == 0
@@ -110,7 +110,9 @@ async def test_a_subject_cannot_hide_the_name_of_a_services_consumer(
     config = {"durable_name": "feed-admin", "name": "feed-admin", "ack_policy": "explicit"}
     request = json.dumps({"stream_name": "ADMIN", "config": config}).encode()
     for subject in ("DURABLE.CREATE.ADMIN.mine", "CREATE.ADMIN.mine"):
-        reply = await tool.client.request(f"$JS.API.CONSUMER.{subject}", request, timeout=5)
+        reply = await tool.client.request(
+            f"$JS.API.CONSUMER.{subject}", request, timeout=MAX_SECONDS
+        )
         assert json.loads(reply.data)["error"]["code"] == 400
     assert await operator.jetstream.consumers_info("ADMIN") == []
 
@@ -195,5 +197,5 @@ async def test_a_tool_replays_from_a_time(server: Server, tool: Tool) -> None:
     subscription = await tool.client.jetstream().pull_subscribe(
         "tags.>", "replay", stream="TAGS", config=config
     )
-    (message,) = await subscription.fetch(2, timeout=1)
+    (message,) = await subscription.fetch(1, timeout=MAX_SECONDS)
     assert Envelope.model_validate_json(message.data).id == late.id

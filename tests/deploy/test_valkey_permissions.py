@@ -13,7 +13,8 @@ from deploy.local.layout import SERVICES
 from deploy.local.process import start
 from deploy.rights.bus import OPERATOR
 from deploy.rights.valkey import RIGHTS, url_of, users
-from tests.support.servers import free_ports, is_listening, terminate
+from tests.support.ports import free_ports
+from tests.support.servers import is_listening, terminate
 from tests.support.wait import wait_until
 
 KEYS = {name: f"{name}:limits:a" for name in SERVICES}

@@ -21,7 +21,7 @@ from feed.timeline_cache.keys import pack_ids
 from tests.faults.replicas import nats_server_is_lost
 from tests.faults.world import World
 from tests.support.timeline_keys import valkey_key
-from tests.support.wait import eventually
+from tests.support.wait import eventually, pause
 from tests.wardrobe.pictures import telling_jpeg
 
 Cause = Callable[[World], AbstractAsyncContextManager[None]]
@@ -40,6 +40,8 @@ class Fault:
     cause: Cause
     is_told: bool = True
     """Whether an email can arrive."""
+    age_seconds: float = 0
+    """The age at which it fires."""
 
 
 @asynccontextmanager
@@ -50,7 +52,7 @@ async def repeated(act: Callable[[], Awaitable[object]]) -> AsyncIterator[None]:
         while True:
             with contextlib.suppress(httpx2.HTTPError):
                 await act()
-            await asyncio.sleep(PACE_SECONDS)
+            await pause(PACE_SECONDS, "people's pace")
 
     task = asyncio.create_task(repeat())
     try:
@@ -277,13 +279,13 @@ OTHERS = (
     Fault("CertificateExpires", "gateway", certificate_ends_soon),
     Fault("ConsumerLagging", "tags", consumer_waits_for_a_lock),
     Fault("DiskAlmostFull", "host", disk_fills_up),
-    Fault("FanoutBehind", "feed", valkey_stops_before_a_publication),
+    Fault("FanoutBehind", "feed", valkey_stops_before_a_publication, age_seconds=30),
     Fault("JetStreamNotReplicated", "tags", nats_server_is_lost),
     Fault("LoginFailuresHigh", "identity", somebody_tries_passwords),
-    Fault("LongTransaction", "feed", transaction_stays_open),
+    Fault("LongTransaction", "feed", transaction_stays_open, age_seconds=60),
     # Alertmanager uses the same mail server.
     Fault("MailNotSent", "identity", stops("mail"), is_told=False),
-    Fault("OutboxStuck", "wardrobe", nats_stops),
+    Fault("OutboxStuck", "wardrobe", nats_stops, age_seconds=30),
     Fault("PictureQueueLong", "wardrobe", picture_processes_hang),
     Fault("PicturesFailing", "wardrobe", picture_processes_die),
     Fault("SigningKeyOld", "identity", key_is_old),

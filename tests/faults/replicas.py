@@ -22,7 +22,7 @@ async def nats_server_is_lost(world: World) -> AsyncIterator[None]:
     with TemporaryDirectory() as folder:
         cluster = Cluster(Path(folder))
         try:
-            await eventually(cluster.require_ready, seconds=30)
+            await eventually(cluster.require_ready)
             async with world.stopped("tags"), _tags_on(cluster, world, Path(folder)):
                 await _kill_leader(cluster)
                 yield
@@ -53,6 +53,6 @@ async def _kill_leader(cluster: Cluster) -> None:
             await cluster.kill_leader(bus, "TAGS")
 
     try:
-        await eventually(is_killed, seconds=30)
+        await eventually(is_killed)
     finally:
         await bus.close()

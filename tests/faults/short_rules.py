@@ -1,7 +1,7 @@
 """The real rules and routes of alerts with shorter times, so that a fault takes seconds.
 
 A minute becomes a second. `for` is at least 1 s and at most 5 s; the window of a rate is at least
-5 s, which is five samples, and at most 30 s. Thresholds, expressions and labels stay as they are.
+5 s, which is five samples, and at most 15 s. Thresholds, expressions and labels stay as they are.
 Alertmanager sends its emails after 1 s instead of up to 5 minutes.
 """
 
@@ -18,7 +18,7 @@ SECONDS = {"s": 1, "m": 60, "h": 3600, "d": 86400}
 FACTOR = 60
 WAIT = (1, 5)
 """Shortest and longest `for`, in seconds."""
-WINDOW = (5, 30)
+WINDOW = (5, 15)
 ROUTE_TIMES = {"group_wait", "group_interval"}
 
 

@@ -73,7 +73,7 @@ class World:
             except Exception as exc:
                 raise AssertionError(f"{name}: {exc}") from exc
 
-        await eventually(passes, seconds=60)
+        await eventually(passes)
 
     @contextmanager
     def paused(self, *pids: int) -> Iterator[None]:

@@ -10,7 +10,8 @@ from deploy.local import servers as local
 from deploy.local.process import start
 from deploy.rights import valkey
 from deploy.rights.bus import OPERATOR
-from tests.support.servers import free_ports, is_listening, terminate
+from tests.support.ports import free_ports
+from tests.support.servers import is_listening, terminate
 from tests.support.wait import wait_until
 
 

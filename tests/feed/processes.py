@@ -12,7 +12,8 @@ import httpx2
 
 from tests.feed.test_realtime import Sockets
 from tests.feed.world import ORIGIN, World
-from tests.support.servers import free_ports, is_listening, terminate
+from tests.support.ports import free_ports
+from tests.support.servers import is_listening, terminate
 from tests.support.service_under_test import environment_of
 from tests.support.wait import wait_until
 

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 
-from feed.timeline_cache.card_memory import MAX_AGE_SECONDS, PREFIX, CardMemory, Reading
+from feed.timeline_cache.card_memory import PREFIX, CardMemory, Reading
 from feed.timeline_cache.valkey_client import Valkey
 from tests.feed.killable_valkey import KillableValkey
 from tests.support.faulty_connection import FaultyProxy
@@ -53,10 +53,10 @@ async def remember(memory: CardMemory, valkey: Valkey, key: bytes, value: bytes)
     await eventually(is_kept)
 
 
-async def until_gone(memory: CardMemory, *, seconds: float = MAX_AGE_SECONDS / 2) -> None:
-    """Wait for less time than it takes an unchanged card to be outdated."""
+async def until_gone(memory: CardMemory) -> None:
+    """Wait for the end of a card that is never outdated by itself."""
 
     async def is_gone() -> None:
         assert memory.get(KEY) is None
 
-    await eventually(is_gone, seconds=seconds)
+    await eventually(is_gone)

@@ -141,7 +141,7 @@ async def test_the_order_of_events_does_not_matter(
         else:
             await delete_keys(world, *item)
 
-    await eventually(lambda: require_settled(world, [*events, *republished_events]), seconds=60)
+    await eventually(lambda: require_settled(world, [*events, *republished_events]))
     await require_correct_timelines(world, viewers, history)
     for author in history.deleted:
         assert not await world.has_profile(author)

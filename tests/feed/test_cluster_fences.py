@@ -8,8 +8,6 @@ from tests.feed.world import fresh_id
 from tests.support.timeline_keys import BUCKETS
 from tests.support.wait import eventually
 
-FAILOVER_SECONDS = 20.0
-
 
 async def test_a_fence_that_no_replica_has_does_not_count(cluster: ValkeyCluster) -> None:
     """It would be lost with its primary, and what it hides would be shown again."""
@@ -49,7 +47,7 @@ async def test_fences_wait_for_replicas_that_come_back(cluster: ValkeyCluster) -
     await eventually(counts_without_replicas)
     for replica in replicas:
         replica.start()
-    await eventually(cluster.is_whole, seconds=FAILOVER_SECONDS)
+    await eventually(cluster.is_whole)
 
     async def needs_a_replica() -> None:
         for replica in replicas:

@@ -15,7 +15,7 @@ from contracts.identity import AccountDeleted, SessionRevoked
 from feed.realtime import domain
 from tests.feed.world import ANON_KEY, API, ORIGIN, World, fresh_id
 from tests.support.tokens import access_token, bearer_of
-from tests.support.wait import eventually
+from tests.support.wait import deliberate_limit, eventually, limited
 
 Frame = dict[str, Any]
 
@@ -71,7 +71,7 @@ async def send_frame(socket: ClientConnection, frame: Any) -> None:
 
 
 async def receive_frame(socket: ClientConnection) -> Frame:
-    async with asyncio.timeout(5):
+    async with limited():
         return dict(json.loads(await socket.recv()))
 
 
@@ -89,7 +89,7 @@ async def authenticate(socket: ClientConnection, user_id: int, **session: Any) -
 
 async def close_code(socket: ClientConnection) -> int | None:
     with suppress(ConnectionClosed):
-        async with asyncio.timeout(10):
+        async with limited():
             while True:
                 await socket.recv()
     return socket.close_code
@@ -146,7 +146,7 @@ async def test_followers_get_a_frame_once_the_outfit_is_in_their_timeline(
         await world.send(secret, secret.state())
         assert (await receive_frame(socket))["outfit_id"] == str(secret.id)
         with pytest.raises(TimeoutError):
-            async with asyncio.timeout(0.1):
+            async with asyncio.timeout(deliberate_limit(0.1, "nothing arrives")):
                 await stranger.recv()
 
 

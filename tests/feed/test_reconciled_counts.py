@@ -19,7 +19,7 @@ async def test_repaired_timelines_are_counted(
         async def all_were_compared() -> None:
             assert await worker.counted(CHECKED) >= len(viewers)
 
-        await eventually(all_were_compared, seconds=30)
+        await eventually(all_were_compared)
         assert await worker.counted(REPAIRED) == 0
         async with web_world.valkey() as redis:
             await redis.rpush(valkey_key(b"timeline:", viewers[0]), pack_ids(fresh_id()))
@@ -27,4 +27,4 @@ async def test_repaired_timelines_are_counted(
         async def one_was_repaired() -> None:
             assert await worker.counted(REPAIRED) == 1
 
-        await eventually(one_was_repaired, seconds=40)
+        await eventually(one_was_repaired)

@@ -54,7 +54,7 @@ async def test_a_wrong_timeline_is_repaired(fast_world: World, harm: str) -> Non
             await fast_world.timeline(viewers[0])
             await require_listed(redis, viewers[0], outfits)
 
-        await eventually(is_repaired, seconds=20)
+        await eventually(is_repaired)
 
 
 async def test_one_round_finds_wrong_timelines_and_repairs_them_if_asked(

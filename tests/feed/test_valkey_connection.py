@@ -12,7 +12,7 @@ from redis.exceptions import ConnectionError as ConnectionLost
 from feed.timeline_cache.valkey_client import Valkey, ValkeyUnavailable
 from feed.timeline_cache.valkey_connection import TIMEOUT_SECONDS, SharedConnection
 from tests.feed.killable_valkey import KillableValkey
-from tests.support.wait import eventually
+from tests.support.wait import eventually, limited, pause, turn
 
 REQUESTS = 100
 
@@ -42,7 +42,7 @@ async def test_a_connection_whose_caller_was_cancelled_is_used(
     valkey: Valkey, server: KillableValkey
 ) -> None:
     pending = asyncio.create_task(valkey.call("ECHO", "one"))
-    await asyncio.sleep(0)  # starts to connect
+    await turn()  # starts to connect
     pending.cancel()
     async with client(server.url) as other:
 
@@ -62,7 +62,7 @@ async def test_closing_cancels_no_caller_that_waits_for_a_connection(
     shared = SharedConnection(server.url)
     server.send_signal(signal.SIGSTOP)
     waiting = asyncio.create_task(shared.connection())
-    await asyncio.sleep(0)  # it has begun to connect
+    await turn()  # it has begun to connect
     shared.close()
     with pytest.raises(ConnectionLost):
         await waiting
@@ -75,7 +75,7 @@ async def test_cancelled_requests_do_not_shift_replies(
     await require_replies(valkey)
     server.send_signal(signal.SIGSTOP)
     pending = echoes(valkey)
-    await asyncio.sleep(0)  # all are sent
+    await turn()  # all are sent
     for task in pending[::3]:
         task.cancel()
     server.send_signal(signal.SIGCONT)
@@ -119,7 +119,7 @@ async def test_pending_requests_fail_when_the_server_is_killed(
     await require_replies(valkey)
     server.send_signal(signal.SIGSTOP)
     pending = echoes(valkey)
-    await asyncio.sleep(0)  # all are sent
+    await turn()  # all are sent
     server.kill()
     for answer in await asyncio.gather(*pending, return_exceptions=True):
         assert isinstance(answer, ValkeyUnavailable)
@@ -132,7 +132,7 @@ async def test_delayed_replies_of_a_hung_server_are_dropped(
 ) -> None:
     await require_replies(valkey)
     server.send_signal(signal.SIGSTOP)
-    async with asyncio.timeout(4 * TIMEOUT_SECONDS):
+    async with limited():
         for answer in await asyncio.gather(*echoes(valkey), return_exceptions=True):
             assert isinstance(answer, ValkeyUnavailable)
     server.send_signal(signal.SIGCONT)
@@ -153,7 +153,7 @@ async def replying_server(*replies: bytes, hang_ups: int = 0) -> AsyncIterator[s
         while await reader.read(1000) and next(left, None) is None:
             for part in replies:
                 writer.write(part)
-                await asyncio.sleep(0.6 * TIMEOUT_SECONDS)
+                await pause(0.6 * TIMEOUT_SECONDS, "the reply is slow")
         writer.close()
 
     server = await asyncio.start_server(serve, "127.0.0.1", 0)

@@ -15,7 +15,7 @@ from tests.feed.timeline_lists import (
 )
 from tests.feed.world import Outfit, World
 from tests.support.timeline_keys import valkey_key
-from tests.support.wait import eventually
+from tests.support.wait import eventually, turn
 
 FOLLOWERS = 100_000
 OUTFITS = 40
@@ -35,11 +35,11 @@ async def test_a_worker_killed_during_a_large_push_skips_and_repeats_no_one(
             async def has_begun() -> None:
                 assert await redis.llen(valkey_key(b"timeline:", people[PIPELINE_SIZE])) == 2
 
-            await eventually(has_begun, seconds=30)
+            await eventually(has_begun)
             killed.kill()
             assert await redis.llen(valkey_key(b"timeline:", people[-1])) == 1
             with feed_process(world, "worker"):
-                await eventually(lambda: require_delivered(world, outfit), seconds=90)
+                await eventually(lambda: require_delivered(world, outfit))
             assert set(map(tuple, await lists(redis, people))) == {(bytes(8), entry)}
 
 
@@ -57,7 +57,7 @@ async def test_a_job_of_a_killed_worker_is_run_by_the_next(
             await eventually(lambda: require_pending(world, outfit))
             killed.kill()
     with feed_process(world, "worker"):
-        await eventually(lambda: require_delivered(world, outfit), seconds=30)
+        await eventually(lambda: require_delivered(world, outfit))
     assert await entries(world, reader) == [outfit.feed_id]
 
 
@@ -80,7 +80,7 @@ async def test_timelines_recover_from_repeated_flushes(world: World) -> None:
         async with world.valkey() as redis:
             while len(published) < OUTFITS:
                 await redis.flushall()
-                await asyncio.sleep(0)
+                await turn()
 
     await asyncio.gather(publish(), read(), flush())
     expected = [outfit.id for outfit in reversed(published)]
@@ -89,4 +89,4 @@ async def test_timelines_recover_from_repeated_flushes(world: World) -> None:
         for viewer in viewers:
             assert await world.timeline(viewer, "?limit=100") == expected
 
-    await eventually(all_are_current, seconds=30)
+    await eventually(all_are_current)

@@ -1,8 +1,8 @@
 """A Valkey Cluster whose servers tests may kill."""
 
-import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from itertools import cycle
 from pathlib import Path
 from typing import Any
@@ -12,16 +12,12 @@ from redis.exceptions import RedisError
 
 from deploy.rights.bus import OPERATOR
 from tests.feed.killable_valkey import KillableValkey
-from tests.support.servers import free_ports
-from tests.support.wait import eventually
+from tests.support.ports import free_ports
+from tests.support.wait import MAX_SECONDS, deliberate_limit, eventually
 
 PRIMARIES = 3
 SLOTS = 16384
-START_SECONDS = 30.0
-HANDSHAKE_SECONDS = 3.0
-"""More than the time after which servers forget an introduction that was not completed."""
-SILENCE_SECONDS = 1.0
-"""After which a server is taken for paused."""
+SILENCE_SECONDS = deliberate_limit(1.0, "a server that is paused is asked too")
 NODE_TIMEOUT_MS = 1000
 """After which the others take a server for dead."""
 
@@ -56,22 +52,21 @@ class ValkeyCluster:
         await self._introduce_all()
         for replica, primary in zip(replicas, cycle(primaries), strict=False):
             await self.do(replica, "CLUSTER", "REPLICATE", await self.node_id(primary))
-        await eventually(self.is_whole, seconds=START_SECONDS)
+        await eventually(self.is_whole)
 
     async def _introduce_all(self) -> None:
-        """Introduce the servers to the first one, again those that did not reply in time."""
+        """Introduce the servers to the first one, again those that it does not know."""
         first_server = ("127.0.0.1", self.servers[0].port, self._bus_ports[0])
-        deadline = time.monotonic() + START_SECONDS
-        while True:
+
+        async def all_are_introduced() -> None:
+            # A server forgets an introduction that was not completed.
             known = await self.do(self.servers[0], "CLUSTER", "NODES")
             for server in self.servers[1:]:
                 if b":%d@" % server.port not in known:
                     await self.do(server, "CLUSTER", "MEET", *first_server)
-            try:
-                return await eventually(self._know_each_other, seconds=HANDSHAKE_SECONDS)
-            except AssertionError:
-                if time.monotonic() > deadline:
-                    raise
+            await self._know_each_other()
+
+        await eventually(all_are_introduced)
 
     async def _know_each_other(self) -> None:
         for server in self.servers:
@@ -81,7 +76,10 @@ class ValkeyCluster:
 
     async def do(self, server: KillableValkey, *command: Any) -> Any:
         """Run one command on one server."""
-        async with Redis.from_url(server.url, socket_timeout=SILENCE_SECONDS) as client:
+        return await self._do(server, command, MAX_SECONDS)
+
+    async def _do(self, server: KillableValkey, command: Sequence[Any], seconds: float) -> Any:
+        async with Redis.from_url(server.url, socket_timeout=seconds) as client:
             client.response_callbacks.clear()
             return await client.execute_command(*command)  # type: ignore[no-untyped-call]
 
@@ -100,10 +98,13 @@ class ValkeyCluster:
                 assert len(nodes) >= self._copies, (server.port, first, last, nodes)
 
     async def owner(self, slot: int) -> KillableValkey:
-        """Return the primary that has a slot."""
+        """Return the primary that has a slot, as a server knows that is not paused."""
+        return await eventually(partial(self._find_owner, slot))
+
+    async def _find_owner(self, slot: int) -> KillableValkey:
         for server in self.servers:
             try:
-                slots = await self.do(server, "CLUSTER", "SLOTS")
+                slots = await self._do(server, ("CLUSTER", "SLOTS"), SILENCE_SECONDS)
             except RedisError:
                 continue
             for first, last, (_, port, *_), *_ in slots:
@@ -119,7 +120,7 @@ class ValkeyCluster:
         async def is_there() -> None:
             assert await self.owner(slot) is to
 
-        await eventually(is_there, seconds=START_SECONDS)
+        await eventually(is_there)
 
     def end(self) -> None:
         for server in self.servers:

@@ -10,6 +10,7 @@ from deploy.local.layout import Layout
 from deploy.local.supervision import Supervisor
 from tests.flows.world import shared_world, world
 from tests.support.people import Person
+from tests.support.wait import MAX_SECONDS
 
 __all__ = ["shared_world", "world"]
 
@@ -20,7 +21,7 @@ NewPerson = Callable[[str], Awaitable[Person]]
 def layout() -> Layout:
     """The layout of the system under test. Fails if it does not run."""
     found = Layout.from_environment()
-    with urllib.request.urlopen(f"{found.public_url}/healthz", timeout=5) as response:
+    with urllib.request.urlopen(f"{found.public_url}/healthz", timeout=MAX_SECONDS) as response:
         assert response.status == 200
     return found
 

@@ -3,15 +3,14 @@
 import asyncio
 import random
 import secrets
-import time
 from dataclasses import dataclass, field
 from typing import Any
 
 from tests.support.people import JSON, Person, json_body
+from tests.support.wait import Limit
 from tests.wardrobe.pictures import telling_jpeg
 
 AUDIENCES = ("private", "followers", "public")
-MAX_FAULT_SECONDS = 2.0
 READS = 10
 """Timeline reads of a reader between two follow changes."""
 MAX_OUTFITS = 25
@@ -116,9 +115,9 @@ async def retry_call(person: Person, method: str, path: str, **request: Any) -> 
 
     Fails if the error lasts.
     """
-    started = time.monotonic()
+    limit = Limit()
     while (response := await person.http.request(method, path, **request)).is_server_error:
-        assert time.monotonic() - started < MAX_FAULT_SECONDS, response.text
+        assert not limit.has_passed(), response.text
     assert response.is_success, f"{response.status_code}: {response.text}"
     return json_body(response) if response.content else {}
 

@@ -13,8 +13,9 @@ from deploy.local.servers import HOST
 from deploy.local.supervision import Supervisor
 from tests.flows.conftest import NewPerson
 from tests.flows.forgeries import http2
-from tests.flows.forgeries.raw_requests import TIMEOUT_SECONDS, http1_statuses
+from tests.flows.forgeries.raw_requests import http1_statuses
 from tests.flows.test_faults import pid_of
+from tests.support.wait import MAX_SECONDS, attempt_seconds
 
 START = b"GET /api/feed/v1/timeline HTTP/1.1\r\nHost: localhost\r\n"
 MIB = 2**20
@@ -37,12 +38,12 @@ def bounded(supervisor: Supervisor, layout: Layout) -> Iterator[None]:
 
 def assert_answers(layout: Layout) -> None:
     for path in ("/login", "/api/feed/openapi.json"):
-        assert httpx2.get(layout.public_url + path, timeout=TIMEOUT_SECONDS).status_code == 200
+        assert httpx2.get(layout.public_url + path, timeout=MAX_SECONDS).status_code == 200
 
 
 @contextmanager
 def connected(layout: Layout) -> Iterator[socket.socket]:
-    with socket.create_connection((HOST, layout.port), timeout=TIMEOUT_SECONDS) as connection:
+    with socket.create_connection((HOST, layout.port), timeout=attempt_seconds()) as connection:
         yield connection
 
 

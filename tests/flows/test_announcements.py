@@ -32,10 +32,10 @@ async def test_each_confirmed_email_gets_an_announcement_once(
 
     await act(ada, f"{path}/test")
     test = await email(layout, ada, subject)
-    await eventually(lambda: require_listed(ada, path, is_tested=True), seconds=120)
+    await eventually(lambda: require_listed(ada, path, is_tested=True))
     assert (await emails(layout, ben, subject)) == []
     await act(ada, f"{path}/send")
-    await eventually(lambda: require_listed(ada, path, state="sent"), seconds=60)
+    await eventually(lambda: require_listed(ada, path, state="sent"))
 
     assert f"Hi {ada.username},\n\nFrom May.\n\nRead them." in test.replace("\r\n", "\n")
     assert await emails(layout, ada, subject) == [test, test]

@@ -22,6 +22,7 @@ from deploy.local.layout import ROOT, Layout
 from shared.sealer import Sealer
 from tests.support.commands import GARDEROBE
 from tests.support.people import PASSWORD
+from tests.support.wait import MAX_SECONDS
 from tests.wardrobe.pictures import plain_jpeg
 
 DOCUMENTS = ROOT / "tests" / "contracts" / "openapi"
@@ -85,7 +86,7 @@ class Caller:
         self.sealer = sealer_of(layout)
         self.session = requests.Session()
         self.http = httpx2.Client(
-            base_url=layout.public_url, headers={"Origin": layout.public_url}, timeout=30
+            base_url=layout.public_url, headers={"Origin": layout.public_url}, timeout=MAX_SECONDS
         )
         name = f"asks_{secrets.token_hex(4)}"
         self.email = f"{name}@example.org"

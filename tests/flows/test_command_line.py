@@ -66,14 +66,14 @@ async def test_a_suspended_account_is_logged_out_and_can_be_restored(
     async def is_suspended() -> None:
         assert await state() == "suspended"
 
-    await eventually(is_suspended, seconds=120)
+    await eventually(is_suspended)
     assert (await run(layout, "users", "sessions", ana.username))["items"] == []
     await run(layout, "users", "restore", ana.id, "--notice", "Our mistake.")
 
     async def is_active() -> None:
         assert await state() == "active"
 
-    await eventually(is_active, seconds=120)
+    await eventually(is_active)
 
 
 async def test_a_deletion_is_scheduled_and_cancelled(new_person: NewPerson, layout: Layout) -> None:

@@ -19,7 +19,7 @@ async def finished_export(person: Person) -> dict[str, Any]:
         assert found["state"] == "ready", found
         return dict(found)
 
-    return await eventually(check, seconds=60)
+    return await eventually(check)
 
 
 async def test_a_zip_contains_the_data_of_all_services_for_its_owner_only(
@@ -33,7 +33,7 @@ async def test_a_zip_contains_the_data_of_all_services_for_its_owner_only(
     async def is_tagged() -> None:
         assert (await ana.http.get(f"/api/tags/v1/tags/{slug}")).status_code == 200
 
-    await eventually(is_tagged, seconds=120)
+    await eventually(is_tagged)
     assert (await ana.http.post(EXPORTS)).status_code == 202
     export = await finished_export(ana)
 

@@ -28,7 +28,7 @@ async def reached(person: Person, state: str) -> dict[str, Any]:
         assert found["state"] == state, found
         return dict(found)
 
-    return await eventually(check, seconds=120)
+    return await eventually(check)
 
 
 async def import_archive(person: Person, archive: bytes) -> dict[str, Any]:
@@ -87,7 +87,7 @@ async def test_everything_comes_back_with_its_tags_and_their_order(new_person: N
         tag = (await ana.http.get(f"{TAGS}/rain")).json()
         assert tag["outfit_count"] == len(outfits)
 
-    await eventually(are_tagged, seconds=120)
+    await eventually(are_tagged)
     order = {"outfit_ids": [outfits[1], outfits[0], outfits[2]]}
     assert (await ana.http.put(f"{TAGS}/rain/outfit-order", json=order)).is_success
     cover = {"cover_outfit_id": outfits[0]}

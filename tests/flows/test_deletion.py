@@ -40,7 +40,7 @@ async def email(layout: Layout, person: Person, subject: str) -> str:
         assert len(found) == 1
         return found[0]
 
-    return await eventually(arrived, seconds=120)
+    return await eventually(arrived)
 
 
 async def require_rejected(layout: Layout, cookies: dict[str, str]) -> None:
@@ -72,7 +72,7 @@ async def use_account(ana: Person, ben: Person) -> dict[str, Any]:
         tags = await ana.http.get("/api/tags/v1/tags")
         assert [tag["slug"] for tag in tags.json()["items"]] == [slug]
 
-    await eventually(has_arrived, seconds=120)
+    await eventually(has_arrived)
     return outfit
 
 
@@ -95,7 +95,7 @@ async def test_an_account_is_hidden_restored_and_finally_erased_everywhere(
         assert await ben.timeline() == []
         assert (await ben.http.get(f"/api/wardrobe/v1/outfits/{outfit['id']}")).status_code == 404
 
-    await eventually(is_hidden, seconds=120)
+    await eventually(is_hidden)
     again = {"login": ana.username, "password": PASSWORD}
     refused = await ana.http.post(f"{IDENTITY}/sessions", json=again)
     assert (refused.status_code, refused.json()["code"]) == (403, "deletion_pending")
@@ -105,7 +105,7 @@ async def test_an_account_is_hidden_restored_and_finally_erased_everywhere(
     async def is_back() -> None:
         assert [item["outfit"]["id"] for item in await ben.timeline()] == [outfit["id"]]
 
-    await eventually(is_back, seconds=120)
+    await eventually(is_back)
 
     await delete_account(ana)
     # The receipt waits for a service that is down during the erasure.
@@ -118,7 +118,7 @@ async def test_an_account_is_hidden_restored_and_finally_erased_everywhere(
             )
             assert len(responses) == len(SERVICES) - 2
 
-        await eventually(others_have_answered, seconds=120)
+        await eventually(others_have_answered)
         assert await emails(layout, ana, "Your Garderobe account was deleted") == []
     receipt = await email(layout, ana, "Your Garderobe account was deleted")
 
@@ -135,7 +135,7 @@ async def test_an_account_is_hidden_restored_and_finally_erased_everywhere(
         assert found == {}
         assert await stores.keys(ana) == []
 
-    await eventually(nothing_is_left, seconds=120)
+    await eventually(nothing_is_left)
     # Every new object belongs to an existing photo, so none is left of the erased account.
     assert {key for _, key in stores.objects() - before} - stores.needed_objects() == set()
     assert (await ben.http.get("/api/feed/v1/notifications")).json()["items"] == []
@@ -167,7 +167,7 @@ async def test_an_admin_closes_registration_and_hands_out_an_invite(
             listed = await admin.http.get("/api/admin/v1/invites")
             assert listed.json()["items"][0]["used"] == 1
 
-        await eventually(is_counted, seconds=120)
+        await eventually(is_counted)
         await set_registration(admin, "closed")
         assert await register(layout, "late", invite_code=code) == (403, "registration_closed")
     finally:
@@ -182,7 +182,7 @@ async def set_registration(admin: Person, mode: str) -> None:
     async def is_known() -> None:
         assert (await admin.http.get(f"{IDENTITY}/registration")).json()["mode"] == mode
 
-    await eventually(is_known, seconds=120)
+    await eventually(is_known)
 
 
 async def register(layout: Layout, name: str, **more: str) -> tuple[int, str | None]:

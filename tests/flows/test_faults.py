@@ -15,7 +15,7 @@ from deploy.local.supervision import Supervisor
 from tests.flows.conftest import NewPerson
 from tests.flows.random_activity import Author, RandomActivity, Reader
 from tests.support.people import Person
-from tests.support.wait import eventually
+from tests.support.wait import attempt_seconds, eventually
 from tests.wardrobe.pictures import telling_jpeg
 
 OUTAGE_SECONDS = 30
@@ -26,13 +26,13 @@ async def healthy_system(layout: Layout) -> None:
     """Wait until the system has recovered from the previous test."""
 
     async def ready() -> None:
-        async with httpx2.AsyncClient(timeout=3) as http:
+        async with httpx2.AsyncClient(timeout=attempt_seconds()) as http:
             for name in SERVICES:
                 with outage_as_failure():
                     response = await http.get(f"{layout.url_of(name)}/readyz")
                     assert response.json() == {"status": "ready", "bus": True}, name
 
-    await eventually(ready, seconds=120)
+    await eventually(ready)
 
 
 @contextmanager
@@ -70,7 +70,7 @@ async def assert_arrives_once(follower: Person, outfit_id: str) -> None:
         ids = [item["outfit"]["id"] for item in await follower.timeline()]
         assert ids == [outfit_id]
 
-    await eventually(arrived, seconds=120)
+    await eventually(arrived)
 
 
 async def test_wardrobe_killed_between_publish_and_fanout(
@@ -84,7 +84,7 @@ async def test_wardrobe_killed_between_publish_and_fanout(
         outfit = await ana.publish(telling_jpeg())
         os.kill(killed, signal.SIGKILL)
     await assert_arrives_once(ben, outfit["id"])
-    await eventually(lambda: restarted(supervisor, "wardrobe", killed), seconds=120)
+    await eventually(lambda: restarted(supervisor, "wardrobe", killed))
 
 
 async def test_people_publish_edit_follow_and_read_while_nats_is_down_for_half_a_minute(
@@ -101,7 +101,7 @@ async def test_people_publish_edit_follow_and_read_while_nats_is_down_for_half_a
     with paused(await eventually(lambda: restarted(supervisor, "nats", killed))):
         asyncio.get_running_loop().call_later(OUTAGE_SECONDS, stop.set)
         await activity.run(stop)
-    await eventually(activity.require_correct_timelines, seconds=120)
+    await eventually(activity.require_correct_timelines)
 
 
 @pytest.mark.parametrize("name", ["identity", "feed", "tags", "admin", "verify-1", "valkey", "web"])
@@ -128,7 +128,7 @@ async def test_a_killed_process_restarts_and_no_one_is_signed_out(
         )
         assert [response.status_code for response in responses] == [200, 200, 200, 404]
 
-    await eventually(back, seconds=120)
+    await eventually(back)
     await assert_arrives_once(ben, outfit["id"])
 
 
@@ -151,4 +151,4 @@ async def test_a_service_responds_503_while_its_database_is_down(
     async def back() -> None:
         assert (await ana.http.get("/api/tags/v1/tags")).status_code == 200
 
-    await eventually(back, seconds=120)
+    await eventually(back)

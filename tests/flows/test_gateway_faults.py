@@ -17,7 +17,7 @@ from deploy.local.layout import SERVICES, Layout
 from deploy.local.supervision import Supervisor
 from tests.flows.conftest import NewPerson
 from tests.flows.test_faults import pid_of
-from tests.support.wait import eventually
+from tests.support.wait import eventually, pause
 
 CALLS_PER_SECOND = 20
 CONCURRENT_CALLS = 5
@@ -66,7 +66,7 @@ class Load:
                 await free.acquire()
                 call = group.create_task(self._call(method, path))
                 call.add_done_callback(lambda _: free.release())
-                await asyncio.sleep(1 / CALLS_PER_SECOND)
+                await pause(1 / CALLS_PER_SECOND, "people's pace")
 
     async def _call(self, method: str, path: str) -> None:
         try:
@@ -98,7 +98,7 @@ async def test_failures_while_processes_are_killed_are_problems(
                 assert pid_of(supervisor, name) not in {0, pid}
                 assert not await asyncio.to_thread(health.reason_unhealthy, checks[name], 0)
 
-        await eventually(back, seconds=120)
+        await eventually(back)
     assert not load.wrong
     # The other verify process may take over without a failure; a service has no other.
     assert load.unavailable or not set(names) & set(SERVICES)

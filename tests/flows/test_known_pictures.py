@@ -38,7 +38,7 @@ async def test_a_copy_of_a_hidden_picture_is_visible_to_its_owner_only_until_it_
     later = await ben.publish(encoded(patchwork(secrets.randbits(64)), "JPEG"), tags=[slug])
     async with anonymous_client(layout.public_url) as anonymous:
         others = (fay.http, ana.http, moe.http, anonymous)
-        await eventually(lambda: require_visible(fay, ben, slug, later), seconds=20)
+        await eventually(lambda: require_visible(fay, ben, slug, later))
         await require_hidden(others, ben, slug, copy)
         held = await held_decision(moe, copy["id"])
         assert (held["automated"], held["matched_outfit_id"]) == (True, first["id"])
@@ -51,7 +51,7 @@ async def test_a_copy_of_a_hidden_picture_is_visible_to_its_owner_only_until_it_
         path = f"{ADMIN}/content-decisions/{held['id']}/review"
         assert (await moe.http.post(path, json=review)).status_code == 200
 
-        await eventually(lambda: require_visible(fay, ben, slug, copy), seconds=20)
+        await eventually(lambda: require_visible(fay, ben, slug, copy))
         assert (await anonymous.get(f"{WARDROBE}/outfits/{copy['id']}")).status_code == 200
     assert await hidden_content_of(ben) == []
     change = {"caption": "Mine after all"}

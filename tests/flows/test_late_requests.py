@@ -19,12 +19,13 @@ from deploy.local.supervision import Supervisor
 from tests.flows.conftest import NewPerson
 from tests.flows.test_faults import outage_as_failure, paused, pid_of
 from tests.support.people import Person
-from tests.support.servers import free_ports, terminate
-from tests.support.wait import eventually
+from tests.support.ports import free_ports
+from tests.support.servers import terminate
+from tests.support.wait import deliberate_limit, eventually, pause
 
 TOKEN = "/api/identity/v1/token"
 FORM = {"grant_type": "refresh_token"}
-PATIENCE_SECONDS = 1.0
+PATIENCE_SECONDS = deliberate_limit(1.0, "a client gives up")
 """After this time a client gives up; the gateway then closes its connection to identity."""
 
 
@@ -79,7 +80,7 @@ async def identities(
                 assert (await http.get(f"{found.second}/readyz")).status_code == 200
 
     try:
-        await eventually(is_ready, seconds=120)
+        await eventually(is_ready)
         yield found
     finally:
         terminate(child)
@@ -95,7 +96,7 @@ async def test_a_late_refresh_whose_successor_is_in_use_signs_nobody_out(
     with paused(pid_of(supervisor, "identity")):
         late = asyncio.create_task(refresh_by(ana, patience))
         # The first request has reached the hung process, and its client may have given up.
-        await asyncio.wait([late], timeout=2 * PATIENCE_SECONDS)
+        await pause(2 * PATIENCE_SECONDS, "a client may give up")
         assert late.done() is gives_up
         again = await ana.http.post(f"{identities.second}{TOKEN}", data=FORM)
         assert again.status_code == 200, again.text
@@ -105,7 +106,7 @@ async def test_a_late_refresh_whose_successor_is_in_use_signs_nobody_out(
     async def is_served() -> None:
         assert await identities.tokens_served() > served
 
-    await eventually(is_served, seconds=120)
+    await eventually(is_served)
     if gives_up:
         assert await late is None
     else:
@@ -126,7 +127,7 @@ async def test_a_refresh_whose_client_has_gone_renews_nothing(
     async def is_served() -> None:
         assert await identities.tokens_served() > served
 
-    await eventually(is_served, seconds=120)
+    await eventually(is_served)
     assert await identities.renewal(ana) == before
     assert (await ana.http.post(TOKEN, data=FORM)).status_code == 200
 

@@ -69,7 +69,7 @@ async def scene(new_person: NewPerson, layout: Layout, gateway: str) -> AsyncIte
             # Control: admin knows all the content.
             assert response.status_code == 201, response.text
 
-    await eventually(is_visible_everywhere, seconds=20)
+    await eventually(is_visible_everywhere)
     yield found
     await found.close_reports()
 
@@ -148,16 +148,16 @@ async def test_repeated_delayed_and_reordered_decisions_result_in_the_latest(
             for version, hidden in ((9, True), (8, False), (9, True), (7, False)):
                 await publish(scene, kind, version, hidden)
     for kind in KINDS:
-        await eventually(lambda kind=kind: is_gone(scene, kind), seconds=20)  # type: ignore[misc]
+        await eventually(lambda kind=kind: is_gone(scene, kind))  # type: ignore[misc]
     for kind in KINDS:
         (scene.decision,) = [one for one in await own_decisions(scene, kind) if one["kind"] == kind]
         for version, hidden in ((8, False), (10, False), (9, True), (10, False), (3, True)):
             await publish(scene, kind, version, hidden)
     for kind in KINDS:
-        await eventually(lambda kind=kind: is_back(scene, kind, before[kind]), seconds=20)  # type: ignore[misc]
+        await eventually(lambda kind=kind: is_back(scene, kind, before[kind]))  # type: ignore[misc]
     # A later decision still applies.
     await publish(scene, "comment", 20, True)
-    await eventually(lambda: is_gone(scene, "comment"), seconds=20)
+    await eventually(lambda: is_gone(scene, "comment"))
     for kind in ("outfit", "tag"):
         assert await scene.shown(kind) == before[kind]
 

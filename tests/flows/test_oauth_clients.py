@@ -11,7 +11,7 @@ import pytest
 from deploy.local.layout import Layout
 from tests.flows.conftest import NewPerson
 from tests.support.commands import GARDEROBE
-from tests.support.wait import eventually
+from tests.support.wait import MAX_SECONDS, eventually
 
 API = "/api/identity/v1"
 
@@ -25,7 +25,7 @@ def run_command(layout: Layout, *arguments: str) -> str:
         capture_output=True,
         text=True,
         check=False,
-        timeout=60,
+        timeout=MAX_SECONDS,
     )
     assert done.returncode == 0, done.stderr
     return done.stdout
@@ -47,7 +47,7 @@ async def test_a_client_may_call_one_service_until_it_is_revoked(
     )
     found = re.search(r"client_id: +(\d+)\nclient_secret: +(\S+)\n", printed)
     assert found
-    async with httpx2.AsyncClient(base_url=gateway, timeout=30) as http:
+    async with httpx2.AsyncClient(base_url=gateway, timeout=MAX_SECONDS) as http:
         metadata: dict[str, Any] = (
             await http.get("/.well-known/oauth-authorization-server")
         ).json()
@@ -63,7 +63,7 @@ async def test_a_client_may_call_one_service_until_it_is_revoked(
         async def is_accepted() -> None:
             assert await status("/api/feed/v1/timeline") == 200
 
-        await eventually(is_accepted, seconds=5)
+        await eventually(is_accepted)
         for elsewhere in ("/api/wardrobe/v1/garments", f"{API}/sessions", f"{API}/profiles/me"):
             assert await status(elsewhere) == 403
         spoofed_headers = {
@@ -78,12 +78,12 @@ async def test_a_client_may_call_one_service_until_it_is_revoked(
         async def is_rejected() -> None:
             assert await status("/api/feed/v1/timeline") == 401
 
-        await eventually(is_rejected, seconds=2)
+        await eventually(is_rejected)
         assert (await token(http, (found[1], found[2]))).status_code == 401
 
 
 @pytest.mark.parametrize("secret", ["wrong", "x" * 5000])
 async def test_invalid_credentials_get_no_token(gateway: str, secret: str) -> None:
-    async with httpx2.AsyncClient(base_url=gateway, timeout=30) as http:
+    async with httpx2.AsyncClient(base_url=gateway, timeout=MAX_SECONDS) as http:
         response = await token(http, ("1", secret))
     assert (response.status_code, response.json()["error"]) == (401, "invalid_client")

@@ -17,7 +17,7 @@ from tests.flows.conftest import NewPerson
 from tests.support.observer import Observer
 from tests.support.people import Person
 from tests.support.promql import selectors
-from tests.support.wait import eventually
+from tests.support.wait import MAX_SECONDS, eventually
 from tests.wardrobe.pictures import telling_jpeg
 
 FOREIGN = "pages.example.org"
@@ -77,7 +77,7 @@ async def test_each_chart_and_each_part_of_an_alert_has_data(
         missing.difference_update(name for name, found in zip(names, have, strict=True) if found)
         assert missing == set()
 
-    await eventually(all_have_data, seconds=20)
+    await eventually(all_have_data)
 
 
 async def test_prometheus_evaluates_each_rule(observer: Observer) -> None:
@@ -99,7 +99,7 @@ async def test_a_chart_without_data_is_found(observer: Observer) -> None:
 
 @pytest.mark.parametrize("name", PROCESSES)
 async def test_a_process_has_a_bounded_number_of_series(layout: Layout, name: str) -> None:
-    async with httpx2.AsyncClient(timeout=10) as http:
+    async with httpx2.AsyncClient(timeout=MAX_SECONDS) as http:
         page = await http.get(f"{layout.url_of(name)}/metrics")
     assert page.status_code == 200
     series = [line for line in page.text.splitlines() if line and not line.startswith("#")]
@@ -107,7 +107,7 @@ async def test_a_process_has_a_bounded_number_of_series(layout: Layout, name: st
 
 
 def status_for(layout: Layout, name: str, path: str, host: str) -> int:
-    connection = http.client.HTTPConnection(HOST, layout.port_of(name), timeout=5)
+    connection = http.client.HTTPConnection(HOST, layout.port_of(name), timeout=MAX_SECONDS)
     try:
         connection.request("GET", path, headers={"Host": host})
         return connection.getresponse().status

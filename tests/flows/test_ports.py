@@ -18,11 +18,11 @@ from deploy.local.servers import HOST
 from deploy.local.sweep import find
 from tests.flows.conftest import NewPerson
 from tests.flows.test_api_documents import DOCUMENTS
+from tests.support.wait import attempt_seconds
 from tests.wardrobe.pictures import telling_jpeg
 
 FOREIGN = "http://pages.example.org"
 PRIVATE_BUCKET = "originals"
-TIMEOUT = 3.0
 NONE: Mapping[str, str] = {}
 
 LISTING_PATHS = (
@@ -94,7 +94,7 @@ def ask(
 
     Return None if the port does not speak plain HTTP.
     """
-    connection = http.client.HTTPConnection(HOST, port, timeout=TIMEOUT)
+    connection = http.client.HTTPConnection(HOST, port, timeout=attempt_seconds())
     try:
         connection.request(method, path, body or None, {"Origin": FOREIGN, **headers})
         response = connection.getresponse()
@@ -148,7 +148,7 @@ def test_a_connection_without_user_is_rejected(
     layout: Layout, name: str, sent: bytes, rejection: bytes
 ) -> None:
     with (
-        socket.create_connection((HOST, layout.port_of(name)), TIMEOUT) as connection,
+        socket.create_connection((HOST, layout.port_of(name)), attempt_seconds()) as connection,
         connection.makefile("rwb") as line,
     ):
         line.write(sent)

@@ -13,7 +13,6 @@ from tests.support.people import Person
 from tests.support.wait import eventually
 
 SESSION_ENDED = 4401
-SECONDS = 2
 
 
 async def open_as(person: Person, cookies: str) -> AbstractAsyncContextManager[ClientConnection]:
@@ -61,7 +60,7 @@ async def test_a_socket_accepts_new_tokens_and_closes_with_its_session(
                 pass
         assert refused.value.response.status_code == 401
 
-    await eventually(is_refused, seconds=SECONDS)
+    await eventually(is_refused)
 
 
 async def test_a_token_of_another_person_closes_the_socket(new_person: NewPerson) -> None:

@@ -18,7 +18,7 @@ from tests.flows.conftest import NewPerson
 from tests.flows.test_faults import pid_of
 from tests.flows.test_realtime import cookies_of, open_as, receive, send_token
 from tests.support.people import Person
-from tests.support.wait import eventually
+from tests.support.wait import eventually, pause
 from tests.wardrobe.pictures import plain_jpeg
 
 REPLACED = ("verify-1", "identity", "feed")
@@ -28,7 +28,6 @@ CALLS_PER_SECOND = 100
 PEOPLE = 12
 SERVICE_RESTART = 1012
 PAGE = 50
-SECONDS = 20
 READS = (
     "/api/feed/v1/timeline",
     "/api/tags/v1/tags",
@@ -69,14 +68,14 @@ class Load:
         reads = [self._read(path) for path in READS]
         calls = [*reads, self._tag, self._garment, self._like]
         kinds = itertools.cycle([*calls, *calls, *calls, self._refresh])
-        pause = len(self.people) / CALLS_PER_SECOND
+        spacing = len(self.people) / CALLS_PER_SECOND
         loop = asyncio.get_running_loop()
         for kind in itertools.islice(kinds, start, None):
-            due = loop.time() + pause
+            due = loop.time() + spacing
             await kind(person)
             if stop.is_set():
                 return
-            await asyncio.sleep(due - loop.time())
+            await pause(due - loop.time(), "people's pace")
 
     def _read(self, path: str) -> Call:
         return lambda person: self._call(person, "GET", path)
@@ -139,7 +138,7 @@ async def load(new_person: NewPerson) -> Load:
             response = await person.http.put(f"/api/feed/v1/outfits/{outfit['id']}/like")
             assert response.is_success, response.text
 
-    await eventually(is_known, seconds=SECONDS)
+    await eventually(is_known)
     return Load(people, outfit["id"])
 
 

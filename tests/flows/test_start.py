@@ -13,6 +13,7 @@ import pytest
 
 from deploy.local.layout import ROOT, Layout
 from deploy.local.supervision import Supervisor
+from tests.support.wait import MAX_SECONDS
 
 
 def pids(supervisor: Supervisor) -> dict[str, int]:
@@ -24,7 +25,7 @@ def deploy_local(*arguments: str) -> "subprocess.CompletedProcess[str]":
         [sys.executable, "-m", "deploy.local", *arguments],
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=MAX_SECONDS,
         check=False,
     )
 
@@ -53,7 +54,9 @@ def test_status_lists_every_process_as_healthy(supervisor: Supervisor) -> None:
 
 
 def test_the_runtime_configuration_describes_this_system(layout: Layout) -> None:
-    with urllib.request.urlopen(f"{layout.public_url}/config.json", timeout=5) as response:
+    with urllib.request.urlopen(
+        f"{layout.public_url}/config.json", timeout=MAX_SECONDS
+    ) as response:
         found = json.loads(response.read())
         assert response.headers["Cache-Control"] == "no-cache"
     assert (found["url"], found["media_url"]) == (layout.public_url, layout.media_url)
@@ -65,13 +68,13 @@ def test_a_missing_build_file_gets_404(layout: Layout) -> None:
     for path in ("/builds/none.json", "/assets/none.js", "/about/none/_payload.json"):
         request = urllib.request.Request(f"{layout.public_url}{path}")
         opener = urllib.request.build_opener(AcceptErrors)
-        assert opener.open(request, timeout=5).status == 404
+        assert opener.open(request, timeout=MAX_SECONDS).status == 404
 
 
 @pytest.mark.parametrize("path", ["/nowhere", "/outfit/seven", "/user/ana/more", "/__kit"])
 def test_an_unknown_path_gets_a_404_page(layout: Layout, path: str) -> None:
     response = urllib.request.build_opener(AcceptErrors).open(
-        f"{layout.public_url}{path}", timeout=5
+        f"{layout.public_url}{path}", timeout=MAX_SECONDS
     )
     assert response.status == 404
     assert response.headers.get_content_type() == "text/html"
@@ -80,7 +83,7 @@ def test_an_unknown_path_gets_a_404_page(layout: Layout, path: str) -> None:
 
 @pytest.mark.parametrize("path", ["/login", "/outfit/1", "/user/ana", "/tag/summer/1/", "/about"])
 def test_pages_of_the_app_are_served(layout: Layout, path: str) -> None:
-    with urllib.request.urlopen(f"{layout.public_url}{path}", timeout=5) as response:
+    with urllib.request.urlopen(f"{layout.public_url}{path}", timeout=MAX_SECONDS) as response:
         assert response.headers.get_content_type() == "text/html"
 
 
@@ -93,13 +96,13 @@ def test_source_maps_are_not_served(layout: Layout) -> None:
     assert maps
     for name in maps[:20]:
         response = urllib.request.build_opener(AcceptErrors).open(
-            f"{layout.public_url}/{name}", timeout=5
+            f"{layout.public_url}/{name}", timeout=MAX_SECONDS
         )
         assert response.status == 404, name
 
 
 def test_robots_txt_allows_public_pages_only(layout: Layout) -> None:
-    with urllib.request.urlopen(f"{layout.public_url}/robots.txt", timeout=5) as response:
+    with urllib.request.urlopen(f"{layout.public_url}/robots.txt", timeout=MAX_SECONDS) as response:
         assert response.headers.get_content_type() == "text/plain"
         robots = RobotFileParser()
         robots.parse(response.read().decode().splitlines())
@@ -112,7 +115,9 @@ def test_robots_txt_allows_public_pages_only(layout: Layout) -> None:
 
 
 def test_the_favicon_is_served(layout: Layout) -> None:
-    with urllib.request.urlopen(f"{layout.public_url}/favicon.ico", timeout=5) as response:
+    with urllib.request.urlopen(
+        f"{layout.public_url}/favicon.ico", timeout=MAX_SECONDS
+    ) as response:
         assert response.headers.get_content_maintype() == "image"
         with PIL.Image.open(io.BytesIO(response.read())) as icon:
             assert icon.format == "ICO"
@@ -120,19 +125,19 @@ def test_the_favicon_is_served(layout: Layout) -> None:
 
 @pytest.mark.parametrize("path", ["/", "/about"])
 def test_static_pages_name_a_share_image_by_absolute_url(layout: Layout, path: str) -> None:
-    with urllib.request.urlopen(f"{layout.public_url}{path}", timeout=5) as response:
+    with urllib.request.urlopen(f"{layout.public_url}{path}", timeout=MAX_SECONDS) as response:
         page = response.read().decode()
     picture = f"{layout.public_url}/share.jpg"
     assert f'<meta property="og:image" content="{picture}">' in page
     assert f'<meta property="og:url" content="{layout.public_url}{path}">' in page
     assert "{{" not in page
-    with urllib.request.urlopen(picture, timeout=5) as response:
+    with urllib.request.urlopen(picture, timeout=MAX_SECONDS) as response:
         assert response.headers["Content-Type"] == "image/jpeg"
 
 
 def test_security_txt_names_a_contact_and_has_not_expired(layout: Layout) -> None:
     address = f"{layout.public_url}/.well-known/security.txt"
-    with urllib.request.urlopen(address, timeout=5) as response:
+    with urllib.request.urlopen(address, timeout=MAX_SECONDS) as response:
         assert response.headers["Content-Type"] == "text/plain; charset=utf-8"
         lines = response.read().decode().splitlines()
     found = dict(line.split(": ", 1) for line in lines if line)
@@ -145,7 +150,7 @@ def test_security_txt_names_a_contact_and_has_not_expired(layout: Layout) -> Non
 def test_the_change_password_url_redirects_to_its_page(layout: Layout) -> None:
     opener = urllib.request.build_opener(AcceptErrors)
     address = f"{layout.public_url}/.well-known/change-password"
-    response = opener.open(address, timeout=5)
+    response = opener.open(address, timeout=MAX_SECONDS)
     assert (response.status, response.headers["Location"]) == (302, "/account/management/password")
 
 

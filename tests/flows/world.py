@@ -103,7 +103,7 @@ async def shared_world(gateway: str) -> AsyncIterator[World]:
             "moderator": moderator.http,
             "anonymous": anonymous,
         }
-        await eventually(lambda: require_old(owners), seconds=20)
+        await eventually(lambda: require_old(owners))
         yield World(owners, viewers, started)
 
 

@@ -78,7 +78,7 @@ async def reported(identity: RunningService, number: int, **expected: Any) -> di
         assert newest == newest | expected, newest
         return newest
 
-    return await eventually(says_so, seconds=20)
+    return await eventually(says_so)
 
 
 async def state_of(identity: RunningService, number: int) -> dict[str, Any]:

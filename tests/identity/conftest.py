@@ -18,7 +18,8 @@ from shared import background_loops
 from tests.identity.inbox import Inbox, listening
 from tests.identity.oauth_clients import OAuthClient, register, use_settings_of
 from tests.identity.people import SECRET, SIGNING_KEY, Person, Site
-from tests.support.servers import Servers, free_ports
+from tests.support.ports import free_ports
+from tests.support.servers import Servers
 from tests.support.service_under_test import RunningService, start_service
 from tests.support.wait import eventually, fast_polling
 

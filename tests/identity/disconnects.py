@@ -6,6 +6,7 @@ import httpx2
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tests.support.service_under_test import RunningService
+from tests.support.wait import MAX_SECONDS
 
 
 def leaving(app: ASGIApp) -> Callable[[Scope, Receive, Send], Awaitable[None]]:
@@ -33,4 +34,6 @@ def leaving(app: ASGIApp) -> Callable[[Scope, Receive, Send], Awaitable[None]]:
 def leaving_client(running: RunningService) -> httpx2.AsyncClient:
     """Return a client of a service that waits for no response."""
     transport = httpx2.ASGITransport(leaving(running.app))
-    return httpx2.AsyncClient(transport=transport, base_url="http://testserver", timeout=30)
+    return httpx2.AsyncClient(
+        transport=transport, base_url="http://testserver", timeout=MAX_SECONDS
+    )

@@ -13,7 +13,8 @@ import httpx2
 from identity.forward_auth.routes import VerifyApp
 from identity.forward_auth.settings import VerifySettings
 from tests.identity.people import Person
-from tests.support.servers import free_ports, is_listening, terminate
+from tests.support.ports import free_ports
+from tests.support.servers import is_listening, terminate
 from tests.support.tokens import GATEWAY_SECRET
 from tests.support.wait import wait_until
 

@@ -25,11 +25,11 @@ from tests.identity.gateway import Gateway, run_verify, verify_settings
 from tests.identity.people import new_account
 from tests.support.servers import Servers
 from tests.support.service_under_test import RunningService
+from tests.support.wait import MAX_SECONDS, wait_until
 
 T = TypeVar("T")
 
 API = "/api/identity/v1"
-PATIENCE = 60
 ALONE = {"role": "web", "logins_per_minute": 10**6, "refreshes_per_minute": 10**6}
 """No background tasks and no limits: only sessions."""
 
@@ -101,7 +101,7 @@ class World:
     usernames: list[str] = field(default_factory=list)
 
     def run(self, work: Coroutine[Any, Any, T]) -> T:
-        return asyncio.run_coroutine_threadsafe(work, self.loop).result(PATIENCE)
+        return asyncio.run_coroutine_threadsafe(work, self.loop).result(MAX_SECONDS)
 
     def call(self, method: str, path: str, *, cookie: str = "", **rest: Any) -> httpx2.Response:
         """Send identity a request that the gateway has let pass."""
@@ -138,9 +138,10 @@ class World:
     def wait_for_generation(self, session_id: str, number: int) -> None:
         """Return once identity knows that a credential of that number was used."""
         query = "SELECT generation FROM sessions WHERE id = %s"
-        deadline = time.monotonic() + PATIENCE
-        while self.database.execute(query, [int(session_id)]).fetchone() != (number,):
-            assert time.monotonic() < deadline, "verify did not note the use of a credential"
+        wait_until(
+            lambda: self.database.execute(query, [int(session_id)]).fetchone() == (number,),
+            "the note of a credential's use",
+        )
 
     @contextmanager
     def database_away(self) -> Iterator[None]:

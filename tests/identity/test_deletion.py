@@ -93,7 +93,7 @@ async def test_the_gateway_refuses_within_two_seconds(identity: RunningService, 
         async def is_refused() -> None:
             assert (await gateway.ask("required", cookie=cookies)).status_code == 401
 
-        await eventually(is_refused, seconds=2)
+        await eventually(is_refused)
 
 
 async def test_a_wrong_password_ends_nothing(site: Site) -> None:

@@ -7,7 +7,8 @@ from sqlalchemy import text
 from tests.identity.conftest import run_identity
 from tests.identity.inbox import RESET, USED_AGAIN, VERIFY, Inbox, link_of, listening
 from tests.identity.people import Person, Site
-from tests.support.servers import Servers, free_ports
+from tests.support.ports import free_ports
+from tests.support.servers import Servers
 from tests.support.service_under_test import RunningService
 from tests.support.wait import eventually
 

@@ -1,6 +1,5 @@
 """Tokens not signed by us, or not for this purpose, are refused by the gateway and by services."""
 
-import asyncio
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -15,6 +14,7 @@ from tests.identity.people import SIGNING_KEY, Site
 from tests.identity.token_forger import BIND, Forger
 from tests.support.service_under_test import RunningService
 from tests.support.tokens import bearer_of
+from tests.support.wait import turn
 
 Kind = Callable[[Forger], Iterator[str]]
 HEADERS = {"x-forwarded-method": "GET", "x-forwarded-uri": "/api/wardrobe/v1/outfits"}
@@ -36,7 +36,7 @@ async def send_through_gateway(verify: VerifyApp, token: str, mode: str) -> tupl
         messages.append(message)
 
     # Yield to forward auth's background task: it refuses everyone if it cannot read its database.
-    await asyncio.sleep(0)
+    await turn()
     await verify(request | {"query_string": f"mode={mode}".encode()}, never, send)  # type: ignore[arg-type]  # a mapping that is one
     start = messages[0]
     names = [name for name, _ in start["headers"]]  # type: ignore[attr-defined]  # as ASGI says

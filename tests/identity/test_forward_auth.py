@@ -228,7 +228,7 @@ async def test_the_real_process_responds_and_notices_a_sign_out(
             async def is_out() -> None:
                 assert (await real.ask(cookie=cookie)).status_code == 401
 
-            await eventually(is_out, seconds=2)
+            await eventually(is_out)
 
 
 async def test_a_sign_out_counts_in_processes_started_later(
@@ -259,7 +259,7 @@ async def test_nobody_passes_while_sign_outs_are_unknown(
                     assert response.status_code == 503
                     assert response.headers["retry-after"] == "2"
 
-                await eventually(is_closed, seconds=7)
+                await eventually(is_closed)
                 assert (await gateway.ask("optional")).status_code == 200
             finally:
                 connection.execute(f"ALTER DATABASE {name} ALLOW_CONNECTIONS true")
@@ -267,7 +267,7 @@ async def test_nobody_passes_while_sign_outs_are_unknown(
         async def is_open() -> None:
             assert (await gateway.ask_as(ana)).status_code == 200
 
-        await eventually(is_open, seconds=5)
+        await eventually(is_open)
 
 
 def _shut(connection: psycopg.Connection, name: str) -> None:

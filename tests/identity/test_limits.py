@@ -18,7 +18,8 @@ from deploy.rights import valkey as rights
 from shared.rate_limit import Limiter, RateLimited
 from tests.identity.conftest import run_identity
 from tests.identity.people import PASSWORD, Site, new_account
-from tests.support.servers import Servers, free_ports, is_listening, terminate
+from tests.support.ports import free_ports
+from tests.support.servers import Servers, is_listening, terminate
 from tests.support.service_under_test import RunningService
 from tests.support.wait import wait_until
 

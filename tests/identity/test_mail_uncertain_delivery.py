@@ -87,7 +87,7 @@ async def test_an_email_is_resent_only_while_it_may_be_lost(
     async def is_decided() -> None:
         assert (await mail_row(identity, recipient))["state"] == state
 
-    await eventually(is_decided, seconds=20)
+    await eventually(is_decided)
     # A later email is sent, so this one is neither queued before it nor in its connection.
     await identity.publish(invite(100 + number), subject=100 + number)
     await eventually(lambda: got_one(mail_server, another))

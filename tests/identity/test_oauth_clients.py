@@ -36,7 +36,7 @@ async def wait_for_token(oauth_client: OAuthClient, gateway: Gateway) -> str:
         uri = f"/api/{oauth_client.service}/v1/anything"
         assert await passes(gateway, token, uri) == 200
 
-    await eventually(passed, seconds=5)
+    await eventually(passed)
     return token
 
 
@@ -48,7 +48,7 @@ async def is_soon_refused(gateway: Gateway, token: str) -> None:
     async def refused() -> None:
         assert await passes(gateway, token) == 401
 
-    await eventually(refused, seconds=2)
+    await eventually(refused)
 
 
 @pytest.mark.parametrize("basic", [True, False])

@@ -20,7 +20,8 @@ from tests.identity.inbox import (
 from tests.identity.people import PASSWORD, Person, Site
 from tests.identity.test_email_verification import age_links, confirm
 from tests.identity.test_recovery import NEW, ask, choose
-from tests.support.servers import Servers, free_ports
+from tests.support.ports import free_ports
+from tests.support.servers import Servers
 from tests.support.service_under_test import RunningService
 from tests.support.wait import eventually
 

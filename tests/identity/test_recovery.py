@@ -12,7 +12,8 @@ from tests.identity.inbox import CHANGED, RESET, VERIFY, Inbox, body, link_of, l
 from tests.identity.people import PASSWORD, Site
 from tests.identity.test_email_verification import age_links, confirm, is_verified, links_of
 from tests.support.db_probes import recorded_statements
-from tests.support.servers import Servers, free_ports
+from tests.support.ports import free_ports
+from tests.support.servers import Servers
 from tests.support.service_under_test import RunningService
 from tests.support.wait import eventually
 

@@ -210,7 +210,7 @@ async def test_a_use_is_recorded_after_a_database_outage(
         async def is_superseded() -> None:
             assert (await exchange(site, first)).status_code == 409
 
-        await eventually(is_superseded, seconds=5)
+        await eventually(is_superseded)
 
 
 @pytest.mark.parametrize("bind", ["", "x" * 43, "another's"])

@@ -29,7 +29,7 @@ from tests.identity.people import SECRET, SIGNING_KEY, Person, Site
 from tests.support.servers import Servers
 from tests.support.service_under_test import RunningService, new_database
 from tests.support.tokens import bearer_of
-from tests.support.wait import eventually
+from tests.support.wait import eventually, pause
 
 ME = "/api/identity/v1/profiles/me"
 TOKEN = "/api/identity/v1/token"
@@ -116,28 +116,28 @@ async def test_keys_rotate_under_load_without_a_failure(
     async def work(person: Person) -> None:
         while not stop.is_set():
             outcomes.append(await use(person, gateway, identity))
-            await asyncio.sleep(PACE_SECONDS)
+            await pause(PACE_SECONDS, "people's pace")
 
     async def flood() -> None:
         strangers = itertools.cycle(STRANGERS)
         while not stop.is_set():
             bearer = {"Authorization": bearer_of(sign({"sub": "1"}, next(strangers)))}
             refused.append((await identity.client().get(ME, headers=bearer)).status_code)
-            await asyncio.sleep(PACE_SECONDS)
+            await pause(PACE_SECONDS, "people's pace")
 
     async def rotate() -> None:
         rotated = await run("rotate")
         assert rotated.exit_code == 0, rotated.output
         again = await run("rotate")
         assert (again.exit_code, "already published" in again.stderr) == (1, True)
-        await eventually(the_next_one_signs, seconds=40)
+        await eventually(the_next_one_signs)
         done = len(outcomes)
 
         async def much_more_is_done() -> None:
             assert len(outcomes) > done + 10
             assert len(refused) > 30
 
-        await eventually(much_more_is_done, seconds=30)
+        await eventually(much_more_is_done)
 
     load = asyncio.gather(*(work(person) for person in people), flood())
     try:

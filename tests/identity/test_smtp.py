@@ -13,7 +13,7 @@ from pydantic import ValidationError
 from identity.settings import Settings
 from identity.smtp import Mailer, Outcome, OutgoingEmail
 from tests.identity.inbox import Inbox, listening
-from tests.support.servers import free_ports
+from tests.support.ports import free_ports
 from tests.support.tls_proxy import certificate, server_context
 
 EMAIL = OutgoingEmail("Hi", "Hello", "<p>Hello</p>")

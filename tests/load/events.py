@@ -25,9 +25,9 @@ from tests.load.bare_events import bare_rate
 from tests.load.event_process import SERVICES
 from tests.load.report import Goal, Ratio, Result, Value, machine
 from tests.shared.sample.service import NoteWritten
+from tests.support.ports import free_ports
 from tests.support.servers import (
     Servers,
-    free_ports,
     is_listening,
     running_servers,
     terminate,
@@ -42,7 +42,6 @@ PER_TRANSACTION = 20
 WRITERS = 4
 GOAL = 5_000
 BARE_COUNT = 20_000
-TIMEOUT = 60
 
 _EMPTY = text("TRUNCATE inbox")
 _NOW = text("SELECT clock_timestamp()")
@@ -140,8 +139,8 @@ async def _events(outbox_url: str, inbox_url: str, size: int) -> float:
             return received
 
         # Counting takes so long that it would slow down what is measured.
-        await eventually(is_received, seconds=TIMEOUT)
-        last = await eventually(all_are_received, seconds=TIMEOUT)
+        await eventually(is_received)
+        last = await eventually(all_are_received)
         return float(size / (last - started).total_seconds())
     finally:
         await outbox.close()

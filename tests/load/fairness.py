@@ -27,6 +27,7 @@ from tests.load.fairness_calls import PHOTOS, Call, Contest, contests, create_co
 from tests.load.report import CannotRun, Goal, Ratio, Result, Value, machine
 from tests.load.system import running_system
 from tests.load.wrk import wrk
+from tests.support.wait import pause
 from tests.wardrobe.pictures import plain_jpeg
 
 GREEDY_CONNECTIONS = 50
@@ -116,7 +117,7 @@ async def _contest(gateway: str, contest: Contest) -> Measured:
         ask = partial(_ask, gateway, contest.other, other)
         alone = await ask(_for(SECONDS_ALONE))
         flooding = asyncio.create_task(asyncio.to_thread(_flood, gateway, contest.greedy, greedy))
-        await asyncio.sleep(1)
+        await pause(1, "the load")
         beside = await ask(_for(SECONDS - 1))
         await flooding
         await greedy.ask("GET", contest.other.path)  # waits for the rest of the flood
@@ -168,7 +169,7 @@ async def _upload(gateway: str) -> Measured:
             asyncio.create_task(greedy.http.put(PHOTOS, content=large, headers=headers))
             for _ in range(LARGE_PICTURES)
         ]
-        await asyncio.sleep(1)
+        await pause(1, "the load")
         beside = await ask()
         responses = await asyncio.gather(*flood, return_exceptions=True)
     if not any(isinstance(one, httpx2.Response) and one.is_success for one in responses):

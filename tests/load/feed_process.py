@@ -6,7 +6,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from deploy.local.process import Process, start
-from tests.support.servers import Servers, free_ports, is_listening, terminate
+from tests.support.ports import free_ports
+from tests.support.servers import Servers, is_listening, terminate
 from tests.support.tokens import GATEWAY_SECRET
 from tests.support.wait import wait_until
 

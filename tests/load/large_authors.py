@@ -30,7 +30,7 @@ from tests.support.follows import COPY_FOLLOWS
 from tests.support.servers import running_servers
 from tests.support.service_under_test import drop_database, new_database
 from tests.support.tokens import access_token, bearer_of, published_keys, sealed
-from tests.support.wait import wait_until
+from tests.support.wait import pause, wait_until
 
 FOLLOWED = 400
 """Authors whom each reader follows."""
@@ -45,7 +45,6 @@ SECONDS = 4
 CLIENTS = 1
 """One reader at a time, because the time of one page is measured."""
 PATH = "/api/feed/v1/timeline"
-START_SECONDS = 120.0
 _PEOPLE = """
 INSERT INTO people (user_id, username, display_name, audience, version)
 SELECT id, 'person_' || id, 'Ana', 'public', 1 FROM unnest(%s::bigint[]) AS id
@@ -149,7 +148,7 @@ class Publisher:
         while not self._stop.wait(0):
             await self._publish_next(bus)
             self.count += 1
-            await asyncio.sleep(1 / PUBLISHED_PER_SECOND)
+            await pause(1 / PUBLISHED_PER_SECOND, "the load")
         await bus.close()
 
     async def _publish_next(self, bus: Bus) -> None:
@@ -189,7 +188,7 @@ def _system(groups: dict[str, Group]) -> Iterator[tuple[str, Publisher]]:
         )
         publisher = Publisher(servers.nats, groups)
         publisher.publish(2 * max(len(group.authors) for group in groups.values()))
-        wait_until(lambda: _is_idle(connection, groups), "fan-out", seconds=START_SECONDS)
+        wait_until(lambda: _is_idle(connection, groups), "fan-out")
         yield url, publisher
 
 

@@ -21,7 +21,8 @@ from feed.main import service
 from shared.migrations import alembic_config
 from tests.feed.world import content
 from tests.support.follows import COPY_FOLLOWS
-from tests.support.servers import free_ports, terminate
+from tests.support.ports import free_ports
+from tests.support.servers import terminate
 from tests.support.wait import wait_until
 
 PEOPLE = 100_000

@@ -23,6 +23,7 @@ from tests.load.client import HttpConnection, Reply
 from tests.load.report import CannotRun, Goal, Ratio, Result, Value, machine
 from tests.load.system import running_system
 from tests.support.people import PASSWORD, Person
+from tests.support.wait import pause
 
 ROUNDS = 5
 SECONDS = 8
@@ -135,7 +136,7 @@ async def _steadily(
         async with HttpConnection(layout.public_url) as connection:
             for number in numbers:
                 due = started + number / rate
-                await asyncio.sleep(max(0.0, due - time.perf_counter()))
+                await pause(max(0.0, due - time.perf_counter()), "the load")
                 reply = await ask(connection, number)
                 responses.record(reply.status, (time.perf_counter() - due) * 1000)
 

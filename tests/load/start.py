@@ -15,6 +15,7 @@ from deploy.local.report import memory_of_tree
 from tests.load.report import CannotRun, Goal, Ratio, Result, Value, machine
 from tests.load.system import DATA, PORTS
 from tests.support.own_system import unused_layout
+from tests.support.wait import block
 
 ROUNDS = 5
 SETTLE_SECONDS = 10
@@ -32,7 +33,7 @@ def run() -> Result:
             first.append(_up(layout))
             _make(layout, "down")
             again.append(_up(layout))
-            time.sleep(SETTLE_SECONDS)
+            block(SETTLE_SECONDS, "the machine calms down")
             memory.append(_memory(layout))
             _make(layout, "down")
     finally:

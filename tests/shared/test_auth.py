@@ -12,9 +12,9 @@ from shared.auth import PublishedKeys
 from shared.errors import NotSignedIn, Unavailable
 from shared.viewer import Viewer
 from tests.support import tokens
-from tests.support.servers import free_ports
+from tests.support.ports import free_ports
 from tests.support.tokens import access_token, client_token, published_keys
-from tests.support.wait import eventually
+from tests.support.wait import eventually, pause
 
 
 @pytest.fixture
@@ -73,7 +73,7 @@ async def test_an_unreachable_identity_is_not_asked_by_every_request() -> None:
     async def count_slowly() -> dict[str, ECKey]:
         nonlocal requests
         requests += 1
-        await asyncio.sleep(1.5 * auth.ASK_FIRST_SECONDS)
+        await pause(1.5 * auth.ASK_FIRST_SECONDS, "the address is slow, too")
         return await publish()
 
     keys._published = count_slowly  # type: ignore[method-assign]  # wrapped to count calls

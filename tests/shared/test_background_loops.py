@@ -11,17 +11,17 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from shared import background_loops
 from shared.background_loops import claim_and_settle, run_forever
 from tests.support.service_under_test import RunningService
+from tests.support.wait import eventually, turn
 
 
 @pytest.fixture
 def pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """The pauses that the loop makes, without their time."""
     made: list[float] = []
-    sleep = asyncio.sleep
 
     async def note(seconds: float) -> None:
         made.append(seconds)
-        await sleep(0)
+        await turn()
 
     # Not in asyncio itself, which others use at the same time.
     monkeypatch.setattr(background_loops, "asyncio", SimpleNamespace(sleep=note))
@@ -84,7 +84,11 @@ async def test_a_cancelled_loop_ends_although_its_step_swallows_the_cancellation
     running = asyncio.create_task(run_forever(step, delayed="test_delayed"))
     await started.wait()
     running.cancel()
-    await asyncio.wait_for(running, timeout=30)
+
+    async def has_ended() -> None:
+        assert running.done()
+
+    await eventually(has_ended)
 
 
 async def insert(session: AsyncSession, note: str) -> None:

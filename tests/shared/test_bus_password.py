@@ -58,15 +58,15 @@ async def test_a_rejected_password_is_reported_and_no_event_is_lost(
         await write("before")
         await eventually(lambda: published(1))
         nats.change_users(authorization(WRONG, {}))
-        await eventually(lambda: reports({"bus": False, "problem": REFUSED_PROBLEM}), seconds=30)
+        await eventually(lambda: reports({"bus": False, "problem": REFUSED_PROBLEM}))
         await write("during")
         nats.change_users(authorization(RIGHT, {}))
-        await eventually(lambda: reports({"bus": True}), seconds=30)
-        await eventually(lambda: published(2), seconds=30)
+        await eventually(lambda: reports({"bus": True}))
+        await eventually(lambda: published(2))
         await write("after")
-        await eventually(lambda: published(3), seconds=30)
+        await eventually(lambda: published(3))
         await sample.publish(PlanMade(text="received"), subject=1)
-        await eventually(lambda: require_notes(sample), seconds=30)
+        await eventually(lambda: require_notes(sample))
 
 
 async def require_notes(sample: RunningService) -> None:

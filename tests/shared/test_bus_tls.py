@@ -9,7 +9,8 @@ from deploy.rights.bus import OPERATOR, authorization, url_of
 from shared.bus import Bus
 from shared.nats_connection import TLS_PROBLEM
 from shared.store_urls import TlsFiles, with_tls
-from tests.support.servers import free_ports, is_listening, terminate
+from tests.support.ports import free_ports
+from tests.support.servers import is_listening, terminate
 from tests.support.tls_proxy import certificate, key_of
 from tests.support.wait import eventually, wait_until
 

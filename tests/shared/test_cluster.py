@@ -25,7 +25,7 @@ KILL_AT = 50
 @pytest.fixture
 async def cluster(tmp_path: Path) -> AsyncIterator[Cluster]:
     found = Cluster(tmp_path)
-    await eventually(found.require_ready, seconds=30)
+    await eventually(found.require_ready)
     yield found
     found.end()
 
@@ -42,7 +42,7 @@ async def sample(
     monkeypatch.setenv("TEST_NATS_URL", cluster.url)
     own = Servers(tmp_path, ExitStack())
     async with start_service(service, own, keys_url, nats_replicas=NODES) as running:
-        await eventually(lambda: require_streams(running), seconds=30)
+        await eventually(lambda: require_streams(running))
         yield running
 
 
@@ -69,7 +69,7 @@ async def test_events_published_while_a_server_is_killed_are_published_once(
             events = await sample.published("sample.note.written")
         assert sorted(event.data["note_id"] for event in events) == sorted(written)
 
-    await eventually(all_published, seconds=60)
+    await eventually(all_published)
     after = await sample.bus.find_stream("sample")
     assert before
     assert after
@@ -90,7 +90,7 @@ async def test_events_consumed_while_a_server_is_killed_are_handled_once(
             found = (await session.execute(text("SELECT text FROM notes"))).scalars().all()
         assert sorted(found) == sorted(f"plan {number}" for number in range(PLANS))
 
-    await eventually(all_handled, seconds=60)
+    await eventually(all_handled)
 
 
 async def publish_until_acknowledged(bus: Bus, plan: str) -> None:
@@ -111,7 +111,7 @@ async def publish_until_acknowledged(bus: Bus, plan: str) -> None:
         except (TimeoutError, NatsError, OSError) as exc:
             raise AssertionError(repr(exc)) from exc
 
-    await eventually(acknowledged, seconds=60)
+    await eventually(acknowledged)
 
 
 async def test_a_lost_replica_shows_in_the_metrics(
@@ -124,4 +124,4 @@ async def test_a_lost_replica_shows_in_the_metrics(
             metrics = (await client.get("/metrics")).text
         assert 'garderobe_stream_replicas_behind{stream="SAMPLE"} 1.0' in metrics
 
-    await eventually(is_shown, seconds=60)
+    await eventually(is_shown)

@@ -27,9 +27,8 @@ from tests.support.own_nats import OwnNats
 from tests.support.servers import Servers
 from tests.support.service_under_test import RunningService, start_service
 from tests.support.test_consumer import consuming
-from tests.support.wait import eventually
+from tests.support.wait import eventually, limited
 
-RECOVERY_SECONDS = 30
 EVENTS = 60
 WIPES = 3
 _HANDLED = text("SELECT text FROM notes")
@@ -70,7 +69,7 @@ class Readers:
     async def handle_all_once(self) -> None:
         """Begin to consume, and require that each event is handled once."""
         async with consuming(self.sample.bus, self.subscription):
-            await eventually(self.require_all_handled_once, seconds=RECOVERY_SECONDS)
+            await eventually(self.require_all_handled_once)
 
     async def all_sent(self) -> None:
         await eventually(lambda: self.require_unsent(0))
@@ -163,7 +162,7 @@ async def test_events_written_while_the_data_is_wiped_are_handled_once(
                 if number == wiped_at:
                     wipe = asyncio.create_task(asyncio.to_thread(nats.crash_and_lose_data))
             await wipe
-            await eventually(readers.require_all_handled_once, seconds=RECOVERY_SECONDS)
+            await eventually(readers.require_all_handled_once)
 
 
 @pytest.mark.parametrize("earlier_release", [False, True])
@@ -257,5 +256,5 @@ async def test_an_acknowledgment_of_a_lost_message_ends_no_delivery_of_another_o
         await readers.write()
         await delivered.wait()
         nats.crash_and_lose_data()
-        async with consuming(second, failing), asyncio.timeout(RECOVERY_SECONDS):
+        async with consuming(second, failing), limited():
             await redelivered.wait()

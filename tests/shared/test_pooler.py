@@ -54,7 +54,7 @@ async def test_requests_and_events_work_in_changing_sessions(sample: RunningServ
             count = "SELECT count(*) FROM notes WHERE text LIKE 'note %' OR text = 'received'"
             assert (await session.execute(text(count))).scalar_one() == NOTES + 1
 
-    await eventually(all_is_there, seconds=30)
+    await eventually(all_is_there)
 
 
 async def test_notifications_come_past_the_pooler(sample: RunningService) -> None:

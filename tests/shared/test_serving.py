@@ -14,8 +14,9 @@ from websockets.sync.client import connect
 
 from deploy.local.ports import listens
 from shared.serving import NEXT, listen_with_others, steer
-from tests.support.servers import free_ports, terminate
-from tests.support.wait import wait_until
+from tests.support.ports import free_ports
+from tests.support.servers import terminate
+from tests.support.wait import MAX_SECONDS, wait_until
 
 HOST = "127.0.0.1"
 CONNECTIONS = 40
@@ -72,7 +73,7 @@ def connections(port: int, pid: int, count: int) -> list[HTTPConnection]:
     """Return idle connections to one of the processes of a port."""
     found: list[HTTPConnection] = []
     while len(found) < count:
-        connection = HTTPConnection(HOST, port, timeout=5)
+        connection = HTTPConnection(HOST, port, timeout=MAX_SECONDS)
         if ask(connection)[0] == pid:
             found.append(connection)
         else:
@@ -92,9 +93,9 @@ def test_a_stopped_process_ends_its_connections_by_responses(
         # It is idle, and still open: a request on its way would not meet a closed connection.
         assert ask(connection) == (old.pid, "close")
     assert slow.getresponse().status == 200
-    with closing(HTTPConnection(HOST, port, timeout=5)) as connection:
+    with closing(HTTPConnection(HOST, port, timeout=MAX_SECONDS)) as connection:
         assert ask(connection) == (new.pid, "")
-    assert old.wait(timeout=5) == -signal.SIGTERM
+    assert old.wait(timeout=MAX_SECONDS) == -signal.SIGTERM
 
 
 def test_a_web_socket_ends_with_service_restart(port: int, start_server: StartServer) -> None:
@@ -102,7 +103,7 @@ def test_a_web_socket_ends_with_service_restart(port: int, start_server: StartSe
     with connect(f"ws://{HOST}:{port}/") as web_socket:
         server.send_signal(signal.SIGTERM)
         with pytest.raises(ConnectionClosed) as closed:
-            web_socket.recv(timeout=5)
+            web_socket.recv(timeout=MAX_SECONDS)
     assert closed.value.rcvd is not None
     assert closed.value.rcvd.code == 1012
 
@@ -141,6 +142,6 @@ def test_garbage_collections_leave_out_what_was_there_at_the_start(
 ) -> None:
     """With everything that a service imports, some would pause all requests for 0.1 s."""
     start_server()
-    with closing(HTTPConnection(HOST, port, timeout=5)) as connection:
+    with closing(HTTPConnection(HOST, port, timeout=MAX_SECONDS)) as connection:
         frozen, _ = ask(connection, "/frozen")
     assert frozen > 1_000

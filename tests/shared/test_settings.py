@@ -14,6 +14,7 @@ from deploy.settings_reference import SERVICES
 from identity.forward_auth.settings import VerifySettings
 from shared.settings import ServiceSettings
 from shared.settings_files import PREFIX, InvalidFiles
+from tests.support.wait import MAX_SECONDS
 
 RIGHT = {
     "GARDEROBE_DATABASE_URL": "postgresql+psycopg://localhost/none",
@@ -33,7 +34,7 @@ def start(module: str, **settings: str) -> list[str]:
         capture_output=True,
         text=True,
         check=False,
-        timeout=120,
+        timeout=MAX_SECONDS,
     )
     assert done.returncode != 0
     return done.stderr.strip().splitlines()

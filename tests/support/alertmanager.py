@@ -11,7 +11,8 @@ import pytest
 
 from deploy.docker import prepare
 from tests.observers import program_of
-from tests.support.servers import free_ports, terminate
+from tests.support.ports import free_ports
+from tests.support.servers import terminate
 from tests.support.wait import wait_until
 
 RECIPIENT = "operators@garderobe.example"

@@ -11,10 +11,11 @@ from dataclasses import dataclass
 from itertools import zip_longest
 from pathlib import Path
 
+from tests.support.wait import MAX_SECONDS
+
 FENCE = re.compile(r"^```(\w+)\n(.*?)^```\n", re.MULTILINE | re.DOTALL)
 SEPARATOR = "\x1e"
 """Printed after each block, to tell what each one printed."""
-SECONDS = 60
 LANGUAGES = {"python": 'print(end="\\x1e", flush=True)', "sh": "printf '\\036'"}
 """How a program of each language prints the separator."""
 
@@ -103,7 +104,7 @@ class Runner:
             capture_output=True,
             text=True,
             check=False,
-            timeout=SECONDS,
+            timeout=MAX_SECONDS,
         )
         if done.returncode != 0:
             raise ExampleFailed(f"{page}: {self.language}\n{done.stdout}\n{done.stderr}")

@@ -5,7 +5,8 @@ import random
 from contextlib import suppress
 from urllib.parse import urlsplit
 
-from tests.support.servers import free_ports
+from tests.support.ports import free_ports
+from tests.support.wait import pause
 
 STORAGE_FULL = (
     b"HTTP/1.1 507 Insufficient Storage\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
@@ -67,7 +68,7 @@ class FaultyProxy:
             while data := await reader.read(65536):
                 await self.passes.wait()
                 if self.max_delay_seconds:
-                    await asyncio.sleep(random.uniform(0, self.max_delay_seconds))
+                    await pause(random.uniform(0, self.max_delay_seconds), "the fault")
                 if writer.is_closing():
                     break
                 writer.write(data)

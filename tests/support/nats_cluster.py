@@ -13,7 +13,9 @@ from deploy.local import servers as local
 from deploy.local.process import start
 from deploy.rights import bus
 from shared.bus import Bus
-from tests.support.servers import free_ports, terminate
+from tests.support.ports import free_ports
+from tests.support.servers import terminate
+from tests.support.wait import attempt_seconds
 
 NODES = 3
 
@@ -54,7 +56,7 @@ class Cluster:
         with outage_as_failure():
             client = await nats.connect(self.url.split(","), allow_reconnect=False)
             try:
-                await client.jetstream(timeout=2).streams_info()
+                await client.jetstream(timeout=attempt_seconds()).streams_info()
             finally:
                 await client.close()
 

@@ -7,7 +7,8 @@ from subprocess import Popen
 
 from deploy.local import servers as local
 from deploy.local.process import start
-from tests.support.servers import free_ports, is_listening, terminate
+from tests.support.ports import free_ports
+from tests.support.servers import is_listening, terminate
 from tests.support.wait import wait_until
 
 

@@ -9,6 +9,7 @@ from deploy.local.layout import ROOT, Layout
 from deploy.local.ports import taken_ports
 from deploy.local.system import NotStarted, System
 from tests.support import ram_disk
+from tests.support.ports import hold_block
 
 
 def data_folder(name: str) -> Path:
@@ -20,7 +21,7 @@ def data_folder(name: str) -> Path:
 
 
 def unused_layout(ports: Sequence[int], data: Path) -> Layout:
-    """Return a layout that begins with the first of `ports` after which all are free.
+    """Return a layout that begins with the first of `ports` whose block is free, and hold it.
 
     Stops what an interrupted run has left, and deletes its data. Raises NotStarted.
     """
@@ -28,7 +29,7 @@ def unused_layout(ports: Sequence[int], data: Path) -> Layout:
     shutil.rmtree(data, ignore_errors=True)
     for port in ports:
         layout = Layout(port=port, data=data)
-        if not taken_ports(layout):
+        if hold_block(port) and not taken_ports(layout):
             return layout
     raise NotStarted(f"Every block of ports from {ports[0]} to {ports[-1]} is in use.")
 

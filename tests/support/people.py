@@ -8,6 +8,8 @@ from typing import Any, Self
 
 import httpx2
 
+from tests.support.wait import MAX_SECONDS
+
 PASSWORD = "correct horse battery staple"
 JSON = dict[str, Any]
 
@@ -99,7 +101,7 @@ class Person:
 def anonymous_client(gateway: str, trust: ssl.SSLContext | None = None) -> httpx2.AsyncClient:
     """Return a client without a session, on the app's origin; `trust` is for TLS."""
     return httpx2.AsyncClient(
-        base_url=gateway, headers={"Origin": gateway}, timeout=30, verify=trust or True
+        base_url=gateway, headers={"Origin": gateway}, timeout=MAX_SECONDS, verify=trust or True
     )
 
 

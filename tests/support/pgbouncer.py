@@ -9,7 +9,8 @@ from urllib.parse import unquote, urlsplit
 from deploy.local.certificate import CERTIFICATE, KEY, make_certificate
 from deploy.local.process import Process, give_folder, owner_for_servers
 from tests.programs import find_or_install
-from tests.support.servers import Servers, free_ports, is_listening
+from tests.support.ports import free_ports
+from tests.support.servers import Servers, is_listening
 from tests.support.wait import wait_until
 
 CONFIGURATION = """

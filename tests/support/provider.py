@@ -7,7 +7,6 @@ runs it for a system that lists it in GARDEROBE_PROVIDERS. `PUT /control` with
 """
 
 import argparse
-import asyncio
 import base64
 import hashlib
 import hmac
@@ -27,6 +26,8 @@ from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
+
+from tests.support.wait import pause
 
 CLIENT_ID, CLIENT_SECRET = "garderobe", "secret-of-the-tests"
 Claims = dict[str, Any]
@@ -83,7 +84,7 @@ class OpenIdServer:
         async def answer(request: Request) -> Response:
             self.requested_paths.append(request.url.path)
             while self.fault == "slow" and request.url.path != "/authorize":
-                await asyncio.sleep(0.05)
+                await pause(0.05, "the fault")
                 if await request.is_disconnected():
                     break
             if self.fault == "broken" and request.url.path != "/authorize":

@@ -28,6 +28,8 @@ from joserfc import jwt
 from joserfc.errors import JoseError
 from joserfc.jwk import ECKey
 
+from tests.support.wait import MAX_SECONDS
+
 MAX_BYTES = 4096
 DAY = 24 * 3600
 
@@ -111,7 +113,7 @@ class PushService:
         self, name: str, headers: Mapping[str, str], body: bytes
     ) -> tuple[int, dict[str, str]]:
         """Return the response to a message."""
-        self.passes.wait(60)
+        self.passes.wait(MAX_SECONDS)
         device = self.devices.get(name)
         extra: dict[str, str] = {}
         status = 404 if device is None else self._check(device, headers, body)

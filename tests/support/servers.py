@@ -26,7 +26,8 @@ from deploy.local.process import Process, start
 from deploy.local.storage import ensure_buckets
 from deploy.rights import bus, valkey
 from tests.support import ram_disk
-from tests.support.wait import wait_until
+from tests.support.ports import free_ports
+from tests.support.wait import MAX_SECONDS, wait_until
 
 POSTGRES_SETTINGS = {
     "max_connections": "100",
@@ -194,28 +195,17 @@ def _temporary_folder(prefix: str, parent: Path | None) -> Iterator[Path]:
 
 
 def terminate(child: subprocess.Popen[bytes], by: signal.Signals = signal.SIGTERM) -> None:
-    """Stop a child process; kill it after ten seconds."""
+    """Stop a child process; kill it if it does not end."""
     child.send_signal(by)
     try:
-        child.wait(timeout=10)
-    except subprocess.TimeoutExpired:
+        wait_until(lambda: child.poll() is not None, "the end of a process")
+    except TimeoutError:
         child.kill()
         child.wait()
 
 
-def free_ports(count: int) -> list[int]:
-    """Return ports that are free at the moment."""
-    with ExitStack() as stack:
-        found = []
-        for _ in range(count):
-            probe = stack.enter_context(socket.socket())
-            probe.bind(("127.0.0.1", 0))
-            found.append(int(probe.getsockname()[1]))
-        return found
-
-
 def is_listening(port: int) -> bool:
-    with suppress(OSError), socket.create_connection(("127.0.0.1", port), timeout=0.5):
+    with suppress(OSError), socket.create_connection(("127.0.0.1", port), timeout=MAX_SECONDS):
         return True
     return False
 
@@ -227,7 +217,9 @@ def docker_is_running() -> bool:
         return False
     # Not by the Python client, which leaks its socket when there is no engine.
     try:
-        done = subprocess.run(["docker", "info"], capture_output=True, timeout=5, check=False)
+        done = subprocess.run(
+            ["docker", "info"], capture_output=True, timeout=MAX_SECONDS, check=False
+        )
     except subprocess.TimeoutExpired:
         return False
     return done.returncode == 0
@@ -242,7 +234,7 @@ def _succeeds(act: Callable[[], object]) -> bool:
 
 
 def _connects(url: str) -> bool:
-    return _succeeds(lambda: psycopg.connect(url, connect_timeout=1).close())
+    return _succeeds(lambda: psycopg.connect(url).close())
 
 
 def _has_buckets(s3: S3) -> bool:

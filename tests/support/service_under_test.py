@@ -28,6 +28,7 @@ from shared.migrations import alembic_config
 from shared.service import Service, create_app
 from tests.support.servers import Servers
 from tests.support.tokens import GATEWAY_SECRET, access_token, bearer_of
+from tests.support.wait import MAX_SECONDS
 
 
 @dataclass
@@ -51,7 +52,7 @@ class RunningService:
             transport=httpx2.ASGITransport(self.app, raise_app_exceptions=False),
             base_url="http://testserver",
             headers=headers,
-            timeout=30,
+            timeout=MAX_SECONDS,
         )
 
     async def publish(
@@ -109,10 +110,6 @@ def environment_of(running: RunningService, *names: str) -> dict[str, str]:
     return found | {"GARDEROBE_GATEWAY_SECRETS": GATEWAY_SECRET}
 
 
-CONNECT_SECONDS = 15.0
-"""Timeout for connections to the database."""
-
-
 @asynccontextmanager
 async def start_service(
     service: Service,
@@ -154,7 +151,10 @@ async def start_service(
         # The service shares its process with the tests and the machine with other workers. That it
         # gives up soon enough for people is tested where it runs alone.
         patch = stack.enter_context(pytest.MonkeyPatch.context())
-        patch.setattr(db, "CONNECT_SECONDS", CONNECT_SECONDS)
+        patch.setattr(db, "CONNECT_SECONDS", MAX_SECONDS)
+        patch.setattr(db, "SILENCE_SECONDS", MAX_SECONDS)
+        limit = f"-c statement_timeout={int(MAX_SECONDS * 1000)}"
+        patch.setitem(db._WITHOUT_POOLER, "options", limit)
         app = create_app(service, settings)
         await stack.enter_async_context(app.router.lifespan_context(app))
         yield RunningService(app, bus, stack)

@@ -12,7 +12,8 @@ import psycopg
 
 from deploy.local import servers as local
 from deploy.local.process import give_folder, owner_for_servers, start
-from tests.support.servers import POSTGRES_SETTINGS, Servers, free_ports, terminate
+from tests.support.ports import free_ports
+from tests.support.servers import POSTGRES_SETTINGS, Servers, terminate
 from tests.support.wait import wait_until
 
 

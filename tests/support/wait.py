@@ -1,51 +1,156 @@
-"""Waits for conditions instead of sleeping."""
+"""Waits for conditions instead of sleeping: all with one limit, which a busy machine stretches.
+
+A time that is itself the subject of a test goes through `pause`, `block` or `deliberate_limit`,
+which say so; tests/waits.py finds all others.
+"""
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import ExitStack, asynccontextmanager, contextmanager
 from types import ModuleType
 from typing import TypeVar
-
-import pytest
+from unittest.mock import patch
 
 T = TypeVar("T")
 
+LIMIT_SECONDS: float = 30
+"""How long a condition may take on a quiet machine."""
+MAX_SLOWNESS = 20
+"""How many times as long it may take on the busiest machine."""
+MAX_SECONDS = LIMIT_SECONDS * MAX_SLOWNESS
+"""For calls that take one fixed limit, which no machine shall pass: sockets, subprocesses."""
+LOOKS = 6
+"""How often a wait of a whole limit measures the machine."""
+WORK = 1_000_000
+"""About 12 ms of CPU time, which is longer than a scheduler's slice."""
 FIRST_PAUSE_SECONDS = 0.005
 PAUSE_SECONDS = 0.05
 """The longest pause between two checks; each pause is twice the previous one."""
 
 
-async def eventually(check: Callable[[], Awaitable[T]], *, seconds: float = 30.0) -> T:
-    """Repeat an async check until it raises no AssertionError. Return its result."""
-    deadline = time.monotonic() + seconds
-    pause = FIRST_PAUSE_SECONDS
-    while True:
-        try:
-            return await check()
-        except AssertionError:
-            if time.monotonic() > deadline:
-                raise
-        await asyncio.sleep(pause)
-        pause = min(2 * pause, PAUSE_SECONDS)
+def slowness() -> float:
+    """Return how many times as long as its CPU time a piece of work takes now, from 1 to 20."""
+    wall, cpu = time.perf_counter(), time.thread_time()
+    sum(range(WORK))
+    wall, cpu = time.perf_counter() - wall, time.thread_time() - cpu
+    return min(max(1.0, wall / max(cpu, 1e-6)), MAX_SLOWNESS)
 
 
-def wait_until(check: Callable[[], bool], what: str, *, seconds: float = 120.0) -> None:
+class Limit:
+    """The one limit, in a quiet machine's seconds: those of a busy one count less."""
+
+    def __init__(self, seconds: float | None = None) -> None:
+        """`seconds` are for what is known to last: it ends sooner, or the test takes longer."""
+        self._seconds = LIMIT_SECONDS if seconds is None else seconds
+        self._measured = time.monotonic()
+        self._spent = 0.0
+
+    @property
+    def stage_seconds(self) -> float:
+        return self._seconds / LOOKS
+
+    def has_passed(self) -> bool:
+        """Return whether the limit is spent. Measures the machine once a stage."""
+        since = time.monotonic() - self._measured
+        if since >= self.stage_seconds:
+            self._spent += since / slowness()
+            self._measured += since
+        return self._spent >= self._seconds
+
+
+@asynccontextmanager
+async def limited() -> AsyncIterator[asyncio.Timeout]:
+    """Cancel the block when the limit has passed.
+
+    Raises TimeoutError.
+    """
+    loop, limit = asyncio.get_running_loop(), Limit()
+    timer: asyncio.TimerHandle
+
+    def look() -> None:
+        nonlocal timer
+        if limit.has_passed():
+            timeout.reschedule(loop.time())
+        else:
+            timer = loop.call_later(limit.stage_seconds, look)
+
+    timer = loop.call_later(limit.stage_seconds, look)
+    try:
+        async with asyncio.timeout(None) as timeout:
+            yield timeout
+    finally:
+        timer.cancel()
+
+
+async def eventually(check: Callable[[], Awaitable[T]]) -> T:
+    """Repeat an async check until it raises no AssertionError. Return its result.
+
+    Raises the last AssertionError; or TimeoutError, if the first check does not end.
+    """
+    failure: AssertionError | None = None
+    pause_seconds = FIRST_PAUSE_SECONDS
+    try:
+        async with limited() as limit:
+            while True:
+                try:
+                    return await check()
+                except AssertionError as error:
+                    failure = error
+                await asyncio.sleep(pause_seconds)
+                pause_seconds = min(2 * pause_seconds, PAUSE_SECONDS)
+    except TimeoutError:
+        if failure and limit.expired():
+            raise failure from None
+        raise
+    finally:
+        failure = None  # its traceback holds this frame, and all that the check has seen
+
+
+def attempt_seconds() -> float:
+    """Return how long one of several attempts may take now, or how long to listen for silence."""
+    return LIMIT_SECONDS / LOOKS * slowness()
+
+
+def wait_until(check: Callable[[], bool], what: str) -> None:
     """Block until `check` returns True.
 
     Raises TimeoutError, which names `what` it waited for.
     """
-    deadline = time.monotonic() + seconds
+    limit = Limit()
     while not check():
-        if time.monotonic() > deadline:
-            raise TimeoutError(f"{what} took longer than {seconds} s")
+        if limit.has_passed():
+            raise TimeoutError(f"{what} took longer than {LIMIT_SECONDS} s of a quiet machine")
         time.sleep(PAUSE_SECONDS)
+
+
+async def turn() -> None:
+    """Let the other tasks that are ready run once."""
+    await asyncio.sleep(0)
+
+
+async def pause(seconds: float, why: str) -> None:
+    """Let time pass that is itself the subject, because of `why`: a person, a fault's length."""
+    assert why
+    await asyncio.sleep(seconds)
+
+
+def block(seconds: float, why: str) -> None:
+    """Do the same to the whole thread."""
+    assert why
+    time.sleep(seconds)
+
+
+def deliberate_limit(seconds: float, why: str) -> float:
+    """Return a limit that provokes what is tested, and lets nothing fail if it passes early."""
+    assert why
+    return seconds
 
 
 @contextmanager
 def fast_polling(*loops: ModuleType) -> Iterator[None]:
     """Let the loops of these modules poll ten times a second."""
-    with pytest.MonkeyPatch.context() as patch:
+    with ExitStack() as stack:
         for loop in loops:
-            patch.setattr(loop, "PAUSE_SECONDS", 0.1)
+            stack.enter_context(patch.object(loop, "PAUSE_SECONDS", 0.1))
         yield

@@ -12,7 +12,8 @@ from werkzeug.serving import BaseWSGIServer, WSGIRequestHandler, make_server
 from werkzeug.wsgi import get_input_stream
 from wsgidav.wsgidav_app import WsgiDAVApp
 
-from tests.support.servers import free_ports
+from tests.support.ports import free_ports
+from tests.support.wait import MAX_SECONDS
 
 USERNAME, PASSWORD = "ana", "päss:wörd"
 
@@ -59,7 +60,7 @@ class WebDavServer:
         def recorded(environ: dict[str, Any], start_response: Any) -> Any:
             self.requests.append((environ["REQUEST_METHOD"], environ["PATH_INFO"]))
             if environ["REQUEST_METHOD"] == "PUT":
-                self.passes.wait(60)
+                self.passes.wait(MAX_SECONDS)
             # WsgiDAV reads until the end of the stream.
             environ["wsgi.input"] = get_input_stream(environ)
             return app(environ, start_response)

@@ -31,8 +31,7 @@ __all__ = [
     "second_system",
 ]
 
-PORTS = range(21080, 24080, 200)
-"""The second system and the one of several releases have the next ones."""
+PORTS = range(21080, 24080, 100)
 LOGS = ROOT / "build" / "systems-log"
 
 

@@ -42,8 +42,6 @@ print(json.dumps({
     for process in found for name in [names.format(process.name)]
 }))
 """
-UP_SECONDS = 90
-"""For the services of a release to become healthy, on a busy machine."""
 
 
 @dataclass(frozen=True)
@@ -97,7 +95,7 @@ class MixedSystem:
                 reason = await asyncio.to_thread(health.reason_unhealthy, checks[name], 0)
                 assert not reason, (name, reason, self._log(name))
 
-        await eventually(all_healthy, seconds=UP_SECONDS)
+        await eventually(all_healthy)
 
     def _log(self, name: str) -> str:
         path = self.layout.logs / f"{name}.log"
@@ -124,7 +122,7 @@ class MixedSystem:
         async def ended() -> None:
             assert child.poll() is not None, job.name
 
-        await eventually(ended, seconds=UP_SECONDS)
+        await eventually(ended)
         assert child.returncode == 0, self._log(job.name)
 
 

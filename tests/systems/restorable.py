@@ -112,7 +112,7 @@ async def restorable_people(gateway: str) -> AsyncIterator[Restorable]:
             lost,
             kept,
         )
-        await eventually(lambda: has_settled(found), seconds=30)
+        await eventually(lambda: has_settled(found))
         yield found
 
 

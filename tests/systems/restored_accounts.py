@@ -17,7 +17,7 @@ from deploy.backup.target import open_target
 from deploy.local.layout import Layout
 from tests.flows.stores import Stores, delete_account
 from tests.support.people import PASSWORD, Person, anonymous_client
-from tests.support.wait import eventually
+from tests.support.wait import eventually, pause
 from tests.systems.restorable import Restorable
 from tests.systems.second_system import Backup, garderobe
 
@@ -88,7 +88,7 @@ async def erased_accounts(layout: Layout, restorable: Restorable) -> Stores:
     async def are_erased() -> None:
         assert not await account_ids(stores, restorable.ana, restorable.zoe)
 
-    await eventually(are_erased, seconds=60)
+    await eventually(are_erased)
     return stores
 
 
@@ -117,7 +117,7 @@ async def nothing_leaks(layout: Layout, restorable: Restorable) -> AsyncIterator
                 found = await http.get(f"{WARDROBE}/outfits/{outfit_id}")
                 assert found.status_code == 404, found.text
             rounds += 1
-            await asyncio.sleep(0.02)  # within the gateway's limits
+            await pause(0.02, "the gateway's limits")
 
     async with anonymous_client(layout.public_url) as visitor:
         watching = asyncio.create_task(watch(visitor))

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from types_boto3_s3 import S3Client
 
 PORTS = 51
-"""Distance of its ports from those of the first system."""
+"""Distance of its ports from those of the first system, in the same block."""
 PASSPHRASE = "a passphrase for this run only"
 WRITERS = 3
 ENOUGH = 2
@@ -129,7 +129,7 @@ async def backup(layout: Layout) -> AsyncIterator[Backup]:
                 assert not task.done() or task.result()
             assert all(len(writer.published) >= ENOUGH for writer in writers)
 
-        await eventually(have_written, seconds=60)
+        await eventually(have_written)
         target = folder / "backups"
         options = ("--to", str(target), "--passphrase-file", str(passphrase_file), "--json")
         done = await garderobe(layout, "backup", "create", "--verify", *options)
@@ -212,7 +212,7 @@ async def kill_halfway(layout: Layout, more: Mapping[str, str], *arguments: str)
         assert (layout.data / RESTORING).exists()
         assert (layout.data / "postgres" / "postmaster.pid").exists()
 
-    await eventually(has_begun, seconds=60)
+    await eventually(has_begun)
     process.send_signal(signal.SIGKILL)
     await process.wait()
 

@@ -25,7 +25,7 @@ from deploy.backup.target import Target, open_target
 from deploy.local.layout import Layout
 from deploy.local.system import System
 from tests.support.people import PASSWORD, anonymous_client
-from tests.support.wait import eventually, wait_until
+from tests.support.wait import MAX_SECONDS, eventually, wait_until
 from tests.systems.second_system import PASSPHRASE, Backup, garderobe
 
 IDENTITY = "/api/identity/v1"
@@ -73,7 +73,7 @@ async def test_timelines_of_a_restored_system_are_rebuilt(
             page = await http.get("/api/feed/v1/timeline", params={"limit": 100})
             assert {item["outfit"]["id"] for item in page.json()["items"]} >= expected
 
-        await eventually(has_all, seconds=30)
+        await eventually(has_all)
 
 
 def test_events_are_published_again_and_handled_once(second_system: Layout) -> None:
@@ -188,7 +188,7 @@ def test_a_snapshot_waits_for_events_that_are_being_handled(layout: Layout) -> N
         taken = pool.submit(count_in_snapshot, databases, durable)
         wait_until(lambda: waits_for_inbox(databases["feed"]), "the snapshot to wait")
         handling.commit()
-        assert taken.result(timeout=60) == 1
+        assert taken.result(MAX_SECONDS) == 1
 
 
 def count_in_snapshot(databases: Mapping[str, str], durable: str) -> int:

@@ -15,7 +15,7 @@ from deploy.local.system import System
 from tests.support.own_system import data_folder, unused_layout
 from tests.systems.second_system import environment_of
 
-PORTS = range(24080, 27080, 200)
+PORTS = range(24080, 27080, 100)
 
 
 @pytest.fixture

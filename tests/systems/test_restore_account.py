@@ -19,7 +19,7 @@ async def test_an_erased_account_returns_although_its_restoration_was_killed(
 ) -> None:
     own = await restored_people.ana.http.get(f"{IDENTITY}/profiles/me")
     assert own.json()["display_name"] == "Ana of the backup"
-    await eventually(lambda: everything_is_back(restored_people), seconds=30)
+    await eventually(lambda: everything_is_back(restored_people))
     await trash_and_trips_are_back(restored_people)
 
 
@@ -80,7 +80,7 @@ async def test_others_see_restored_outfits_as_their_audience_allows(
         found = await follower.http.get(f"{FEED}/people", params={"q": restorable.ana.username})
         assert restorable.ana.id in {each["user_id"] for each in found.json()["items"]}
 
-    await eventually(are_shown, seconds=30)
+    await eventually(are_shown)
     for person in (restorable.blocked, restorable.blocker):
         found = await person.http.get(f"{FEED}/people", params={"q": restorable.ana.username})
         assert found.json()["items"] == []
@@ -146,6 +146,6 @@ async def test_deleted_outfits_of_an_existing_account_return(
     async def is_shown() -> None:
         assert lost in {item["outfit"]["id"] for item in await restorable.followed.timeline()}
 
-    await eventually(is_shown, seconds=30)
+    await eventually(is_shown)
     hidden = await restorable.careful.http.get(f"{WARDROBE}/outfits/{lost}")
     assert hidden.status_code == 404

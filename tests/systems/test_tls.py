@@ -11,6 +11,7 @@ import pytest
 from deploy.local.layout import Layout
 from deploy.local.servers import HOST
 from tests.support.people import Person, anonymous_client
+from tests.support.wait import MAX_SECONDS
 
 TOKEN = "/api/identity/v1/token"
 CURRENT = "/api/identity/v1/sessions/current"
@@ -65,7 +66,7 @@ async def test_every_kind_of_response_sends_hsts(second_system: Layout) -> None:
 
 
 def test_plain_http_is_rejected_on_the_same_port(second_system: Layout) -> None:
-    with socket.create_connection((HOST, second_system.port), timeout=10) as connection:
+    with socket.create_connection((HOST, second_system.port), timeout=MAX_SECONDS) as connection:
         connection.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
         assert connection.recv(64).startswith(b"HTTP/1.1 404 ")  # all routes need TLS
 
@@ -97,7 +98,9 @@ def test_only_modern_protocols_and_ciphers_are_accepted(
         context.maximum_version = newest
     if ciphers:
         context.set_ciphers(f"{ciphers}:@SECLEVEL=0")
-    with socket.create_connection((HOST, second_system.port_of(entry)), timeout=10) as connection:
+    with socket.create_connection(
+        (HOST, second_system.port_of(entry)), timeout=MAX_SECONDS
+    ) as connection:
         if accepted is None:
             with pytest.raises(ssl.SSLError, match=r"(?i)alert|protocol"):
                 context.wrap_socket(connection, server_hostname="localhost")

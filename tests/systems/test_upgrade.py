@@ -16,20 +16,17 @@ import pytest
 
 from deploy.local.credentials import Credentials, load_credentials
 from deploy.local.layout import ROOT, SERVICES, Layout
-from deploy.local.ports import taken_ports
 from deploy.local.servers import HOST
 from tests.support.people import PASSWORD, Person, anonymous_client
+from tests.support.ports import held_block
 from tests.support.previous_release import PreviousRelease
-from tests.support.wait import eventually
+from tests.support.wait import eventually, pause
 from tests.systems.releases import MixedSystem, Release, servers_and_gateway
 from tests.wardrobe.pictures import plain_jpeg
 
-PORTS = 102
-"""Distance of its ports from those of the first system and the second one."""
 PROCESSES = (*SERVICES, "verify-1")
 FIRST_REPLACED = ("verify-1", "identity", "wardrobe")
 ADMIN_PAGES = ("waitlist", "reports", "invites", "recommendations", "audit", "announcements")
-SECONDS = 30
 CALLS_PER_SECOND = 20
 MAX_CALLS = 5
 """At once. Without this limit a slow machine would be overloaded, and its pools run out."""
@@ -76,8 +73,8 @@ class Neighbors:
         await asyncio.gather(*map(self._refresh, (self.author, self.reader, self.admin)))
         async with await Person.register(gateway, "newcomer") as newcomer:
             newcomer.http.event_hooks = {"response": [require_no_failure]}
-            await eventually(lambda: self._follow(newcomer), seconds=SECONDS)
-            comment = await eventually(lambda: self._comment(outfit["id"], mark), seconds=SECONDS)
+            await eventually(lambda: self._follow(newcomer))
+            comment = await eventually(lambda: self._comment(outfit["id"], mark))
             await self._log_in_again(newcomer, gateway)
             self.days.append(
                 Day(served_by, outfit["id"], garment["id"], comment, f"tag-{mark}", newcomer.id)
@@ -87,7 +84,7 @@ class Neighbors:
         for page in ADMIN_PAGES:
             response = await self.admin.http.get(f"/api/admin/v1/{page}")
             assert response.status_code == 200, (served_by, page, response.text)
-        await eventually(self.require_everything, seconds=SECONDS)
+        await eventually(self.require_everything)
 
     async def require_everything(self) -> None:
         author = self.author.http
@@ -125,7 +122,7 @@ class Neighbors:
                 await free.acquire()
                 group.create_task(call(calls))
                 calls += 1
-                await asyncio.sleep(1 / CALLS_PER_SECOND)
+                await pause(1 / CALLS_PER_SECOND, "people's pace")
         return calls
 
     async def _call(self, number: int) -> None:
@@ -182,12 +179,11 @@ class Neighbors:
 async def free_layout(layout: Layout) -> AsyncIterator[Layout]:
     """A layout beside the system under test; its data is deleted afterwards."""
     data = layout.data.with_name(f"{layout.data.name}-upgraded")
-    beside = Layout(port=layout.port + PORTS, data=data)
-    while taken_ports(beside):
-        beside = replace(beside, port=beside.port + PORTS)
-    beside.make_folders()
-    yield beside
-    shutil.rmtree(data)
+    with held_block() as port:
+        beside = Layout(port=port, data=data)
+        beside.make_folders()
+        yield beside
+        shutil.rmtree(data)
 
 
 @pytest.fixture
@@ -226,7 +222,7 @@ async def neighbors(system: MixedSystem, release: Release) -> AsyncIterator[Neig
         command = (*job.command[:-1], "grant", f"{admin.username}@example.org")
         await system.run_job(replace(job, name="grant", command=command))
         found = Neighbors(author, reader, admin)
-        await eventually(lambda: found._follow(reader), seconds=SECONDS)
+        await eventually(lambda: found._follow(reader))
         yield found
 
 

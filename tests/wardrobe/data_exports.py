@@ -90,7 +90,7 @@ async def wait_until_ready(wardrobe: Wardrobe, owner: int) -> dict[str, Any]:
         assert found["state"] == "ready", found
         return dict(found)
 
-    return await eventually(check, seconds=60)
+    return await eventually(check)
 
 
 async def make_export(

@@ -107,7 +107,7 @@ async def wait_for(wardrobe: Wardrobe, owner: int, *states: str) -> Any:
         assert found["state"] in states, found
         return found
 
-    return await eventually(check, seconds=120)
+    return await eventually(check)
 
 
 async def act(wardrobe: Wardrobe, owner: int, import_id: str, action: str) -> Any:

@@ -19,7 +19,7 @@ from tests.support.residual_data import (
     rows_containing,
     table_names,
 )
-from tests.support.wait import eventually
+from tests.support.wait import eventually, limited
 from tests.wardrobe.data_imports import begin
 from tests.wardrobe.pictures import plain_jpeg
 from tests.wardrobe.trips import add_item, new_trip, put_in
@@ -192,7 +192,8 @@ async def test_announcement_in_progress_is_erased_with_its_owner(
     monkeypatch.setattr(Storage, "copy", copy_when_allowed)
     # A stricter profile moves the picture and announces the outfit again.
     await wardrobe.profile(owner, "followers", version=2)
-    await asyncio.wait_for(started.wait(), 10)
+    async with limited():
+        await started.wait()
     await wardrobe.running.publish(AccountDeleted(user_id=owner), subject=owner, version=3)
     await wait_for_lock_waiters(wardrobe.running, 1)
     proceed.set()
@@ -219,7 +220,8 @@ async def test_edit_in_progress_is_erased_with_its_owner(
     change = {"caption": CANARY * 2, "pins": [box | {"new_garment": {"name": CANARY}}]}
     edit = wardrobe.client(owner).patch(f"outfits/{outfit['id']}", json=change)
     editing = asyncio.create_task(edit)
-    await asyncio.wait_for(started.wait(), 10)
+    async with limited():
+        await started.wait()
     await wardrobe.running.publish(AccountDeleted(user_id=owner), subject=owner, version=3)
     await wait_for_lock_waiters(wardrobe.running, 1)
     proceed.set()

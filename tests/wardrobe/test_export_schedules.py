@@ -107,7 +107,7 @@ async def test_a_due_export_is_requested_once_and_announced_as_scheduled(
     async with other_services(wardrobe):
         for service in READY:
             await deliver_parts(wardrobe, service, export["id"], owner)
-        await eventually(lambda: require_announced(wardrobe, owner, is_scheduled=True), seconds=60)
+        await eventually(lambda: require_announced(wardrobe, owner, is_scheduled=True))
     assert (await get_current(wardrobe, owner))["id"] == export["id"]
 
 

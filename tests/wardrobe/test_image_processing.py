@@ -106,7 +106,7 @@ async def kill_while_decoding(
             assert len(started) > number
             assert psutil.Process(started[number].pid).cpu_times().user > DECODING_SECONDS
 
-        await eventually(is_decoding, seconds=30)
+        await eventually(is_decoding)
         started[number].kill()
 
 

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from tests.support.wait import eventually
+from tests.support.wait import eventually, turn
 from wardrobe.image_processing.slots import FairSlots
 
 PATIENCE = 30.0
@@ -44,7 +44,7 @@ async def test_one_person_leaves_a_slot_to_others() -> None:
         group.create_task(processing.process("x", owner_id=2))
         await processing.wait_until_started("a", "x")
         processing.finish("x")
-        await asyncio.sleep(0)
+        await turn()
         assert processing.started == ["a", "x"]
         processing.finish("a")
         await processing.wait_until_started("a", "x", "b")
@@ -59,7 +59,7 @@ async def test_people_with_fewer_pictures_come_first_then_smaller_pictures() -> 
         await processing.wait_until_started("a", "b", "x")
         for name, owner, size in (("c", 1, 1), ("large", 3, 90), ("y", 2, 50), ("small", 4, 5)):
             group.create_task(processing.process(name, owner, size))
-            await asyncio.sleep(0)
+            await turn()
         expected = ["a", "b", "x"]
         for finished_name, next_one in (("x", "small"), ("a", "y"), ("small", "large")):
             processing.finish(finished_name)
@@ -78,7 +78,7 @@ async def test_timed_out_and_cancelled_waiters_take_no_slot() -> None:
             async with slots.slot(2, 1, 0.01):
                 pytest.fail("the only slot is taken")
         cancelled = group.create_task(processing.process("b", 2))
-        await asyncio.sleep(0)
+        await turn()
         cancelled.cancel()
         first.cancel()
         group.create_task(processing.process("c", 3))

@@ -3,6 +3,7 @@
 import re
 import tempfile
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -75,9 +76,10 @@ REQUESTS: list[tuple[str, str, dict[str, str], str]] = [
 ]
 
 
-def https_layout(folder: str) -> Layout:
-    free = free_layout(Path(folder))
-    return Layout(port=free.port, data=free.data, tls=True)
+@contextmanager
+def https_layout(folder: str) -> Iterator[Layout]:
+    with free_layout(Path(folder)) as free:
+        yield Layout(port=free.port, data=free.data, tls=True)
 
 
 @pytest.fixture(scope="module")
@@ -85,19 +87,21 @@ def from_files() -> Iterator[Gateway]:
     """The gateway as it runs everywhere else."""
     with (
         tempfile.TemporaryDirectory(prefix="garderobe-") as folder,
-        backends.running_gateway(https_layout(folder)) as started,
+        https_layout(folder) as layout,
+        backends.running_gateway(layout) as started,
     ):
         yield started
 
 
 @pytest.fixture(scope="module")
-def from_kubernetes(from_files: Gateway) -> Iterator[KubernetesGateway]:
-    """The gateway with IngressRoutes. It starts second, so that both find free ports."""
-    with tempfile.TemporaryDirectory(prefix="garderobe-") as folder:
-        layout = https_layout(folder)
-        assert layout.port != from_files.layout.port
-        with gateway_on_kubernetes.running_gateway(layout) as started:
-            yield started
+def from_kubernetes() -> Iterator[KubernetesGateway]:
+    """The gateway with IngressRoutes."""
+    with (
+        tempfile.TemporaryDirectory(prefix="garderobe-") as folder,
+        https_layout(folder) as layout,
+        gateway_on_kubernetes.running_gateway(layout) as started,
+    ):
+        yield started
 
 
 @pytest.mark.parametrize("request_", REQUESTS, ids=str)

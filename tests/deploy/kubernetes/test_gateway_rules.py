@@ -12,6 +12,7 @@ from deploy.local import edge
 from deploy.local.layout import Layout
 from tests.deploy.backends import Gateway
 from tests.deploy.kubernetes.workloads import of_kind, resources
+from tests.support.wait import MAX_SECONDS
 
 SPECIAL = {"forwardAuth", "errors", "chain"}
 """Middlewares that name another resource, which has another form on Kubernetes."""
@@ -27,7 +28,7 @@ def running(gateway: Gateway) -> dict[str, Any]:
     """Return the configuration that Traefik made of the gateway's files."""
     port = gateway.layout.port_of("operations")
     request = Request(f"http://127.0.0.1:{port}/api/rawdata", headers={"Host": "localhost"})
-    with urlopen(request, timeout=10) as response:
+    with urlopen(request, timeout=MAX_SECONDS) as response:
         found: dict[str, Any] = json.load(response)
     return found
 

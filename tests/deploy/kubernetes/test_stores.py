@@ -19,7 +19,8 @@ from deploy.local.process import BIN
 from tests.deploy.kubernetes.schemas import faults
 from tests.deploy.kubernetes.valkey_pods import command
 from tests.deploy.kubernetes.workloads import VARIANTS, known_secrets, of_kind, resources
-from tests.support.servers import free_ports, is_listening, terminate
+from tests.support.ports import free_ports
+from tests.support.servers import is_listening, terminate
 from tests.support.wait import wait_until
 
 CERT_MANAGER = {"gateway-certificate"}

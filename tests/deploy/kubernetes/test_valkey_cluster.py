@@ -95,7 +95,7 @@ def test_servers_that_all_have_new_addresses_find_each_other(cluster: ValkeyPods
     cluster.commands()
     assert cluster.run("rejoin.sh", own=3) == 0
     assert "cluster meet" in " ".join(cluster.commands())
-    wait_until(lambda: are_ready(cluster), "the cluster", seconds=60)
+    wait_until(lambda: are_ready(cluster), "the cluster")
     assert {name: node for name, (node, _) in nodes(cluster).items()} == before
     wait_until(lambda: finds_all(cluster, 0) and finds_all(cluster, 5), "the new addresses")
 
@@ -119,7 +119,7 @@ def introduce(cluster: ValkeyPods, *numbers: int) -> None:
             cluster.ask(number, "cluster", "meet", cluster.addresses[0], "6379")
         return bool(known) and not new and "handshake" not in known
 
-    wait_until(all_are_known, "introductions", seconds=60)
+    wait_until(all_are_known, "introductions")
 
 
 def until_ok(cluster: ValkeyPods, number: int, *words: str) -> None:

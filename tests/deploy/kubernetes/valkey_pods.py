@@ -21,10 +21,11 @@ from tests.deploy.kubernetes.workloads import (
     pods,
     resources,
 )
-from tests.support.servers import free_ports, terminate
+from tests.support.ports import free_ports
+from tests.support.servers import terminate
+from tests.support.wait import MAX_SECONDS
 
 SCRIPTS = ROOT / "deploy" / "kubernetes" / "components" / "valkey-cluster"
-SECONDS = 200
 """For a script, more than it waits by itself."""
 MACHINES = ("a", "a", "b", "b", "c", "d")
 """The machine of each server. The order of the servers would put two primaries on one."""
@@ -123,7 +124,7 @@ class ValkeyPods:
                 "FAILURES": str(failures),
             },
             capture_output=True,
-            timeout=SECONDS,
+            timeout=MAX_SECONDS,
             check=False,
         )
         return done.returncode

@@ -8,6 +8,7 @@ from tests.faults.recovery import probes
 from tests.faults.recovery.history import Finding
 from tests.faults.recovery.pictures import picture
 from tests.faults.recovery.worker import Outfit, Worker
+from tests.support.wait import pause
 
 WARDROBE, FEED, TAGS = "/api/wardrobe/v1", "/api/feed/v1", "/api/tags/v1"
 AUDIENCES = ("public", "public", "public", "followers", "private")
@@ -28,7 +29,7 @@ async def keep_acting(worker: Worker, stop: asyncio.Event) -> None:
     while not stop.is_set():
         (act,) = worker.rng.choices(acts, weights)
         await act(worker)
-        await asyncio.sleep(worker.rng.uniform(*PAUSE_SECONDS))
+        await pause(worker.rng.uniform(*PAUSE_SECONDS), "people's pace")
 
 
 async def publish(worker: Worker) -> None:

@@ -1,6 +1,7 @@
 """The faults: each happens to the real system, lasts for some seconds, and is mended."""
 
 import asyncio
+import math
 import shutil
 import signal
 from collections.abc import Awaitable, Callable
@@ -8,10 +9,12 @@ from contextlib import suppress
 
 from tests.faults.recovery.schedule import Step
 from tests.faults.recovery.system import FaultySystem
+from tests.support.wait import pause as last
 
 READERS = ("feed", "tags")
 UNREAD_SECONDS = 1.0
 KILL_PAUSE_SECONDS = 0.1
+LENGTH = "a fault's length is part of its schedule"
 MEND_COMMITS = "DROP FUNCTION IF EXISTS delay_commit CASCADE;"
 DELAY_COMMITS = f"""
 {MEND_COMMITS}
@@ -35,7 +38,7 @@ async def kill(system: FaultySystem, step: Step) -> None:
     """Kill processes; Supervisor restarts them."""
     for name in step.target.split("+"):
         await asyncio.to_thread(system.send, name, signal.SIGKILL)
-    await asyncio.sleep(step.seconds)
+    await last(step.seconds, LENGTH)
 
 
 async def pause(system: FaultySystem, step: Step) -> None:
@@ -44,7 +47,7 @@ async def pause(system: FaultySystem, step: Step) -> None:
     for name in names:
         await asyncio.to_thread(system.send, name, signal.SIGSTOP)
     try:
-        await asyncio.sleep(step.seconds)
+        await last(step.seconds, LENGTH)
     finally:
         for name in names:
             await asyncio.to_thread(system.send, name, signal.SIGCONT)
@@ -53,13 +56,13 @@ async def pause(system: FaultySystem, step: Step) -> None:
 async def end(system: FaultySystem, step: Step) -> None:
     """Ask a process to end (SIGTERM) under load; Supervisor restarts it."""
     await asyncio.to_thread(system.send, step.target, signal.SIGTERM)
-    await asyncio.sleep(step.seconds)
+    await last(step.seconds, LENGTH)
 
 
 async def keep_away(system: FaultySystem, step: Step) -> None:
     """Stop a server and start it later."""
     await asyncio.to_thread(system.stop, step.target)
-    await asyncio.sleep(step.seconds)
+    await last(step.seconds, LENGTH)
     await asyncio.to_thread(system.start, step.target)
 
 
@@ -74,7 +77,7 @@ async def wipe(system: FaultySystem, step: Step) -> None:
     await asyncio.to_thread(system.stop, step.target)
     with suppress(FileNotFoundError):  # wiped already, and not started since
         await asyncio.to_thread(shutil.rmtree, system.layout.data / "nats" / "jetstream")
-    await asyncio.sleep(step.seconds)
+    await last(step.seconds, LENGTH)
     await asyncio.to_thread(system.start, step.target)
 
 
@@ -82,7 +85,7 @@ async def wipe_unread(system: FaultySystem, step: Step) -> None:
     """Wipe NATS while services have not read its events for a moment."""
     for service in READERS:
         await asyncio.to_thread(system.links.hold, service, "nats")
-    await asyncio.sleep(UNREAD_SECONDS)
+    await last(UNREAD_SECONDS, LENGTH)
     await wipe(system, step)
     for service in READERS:
         await asyncio.to_thread(system.links.mend, service, "nats")
@@ -90,41 +93,40 @@ async def wipe_unread(system: FaultySystem, step: Step) -> None:
 
 async def kill_decoders(system: FaultySystem, step: Step) -> None:
     """Kill the processes that decode pictures, again and again."""
-    deadline = asyncio.get_running_loop().time() + step.seconds
-    while asyncio.get_running_loop().time() < deadline:
+    for _ in range(math.ceil(step.seconds / KILL_PAUSE_SECONDS)):
         await asyncio.to_thread(system.kill_decoders)
-        await asyncio.sleep(KILL_PAUSE_SECONDS)
+        await last(KILL_PAUSE_SECONDS, LENGTH)
 
 
 async def cut_power(system: FaultySystem, step: Step) -> None:
     """Kill everything at once and start it again."""
     await asyncio.to_thread(system.cut_power)
-    await asyncio.sleep(step.seconds)
+    await last(step.seconds, LENGTH)
     await asyncio.to_thread(system.up)
 
 
 async def restart_all(system: FaultySystem, step: Step) -> None:
     """Stop and start everything as an operator does."""
     await asyncio.to_thread(system.down)
-    await asyncio.sleep(step.seconds)
+    await last(step.seconds, LENGTH)
     await asyncio.to_thread(system.up)
 
 
 async def fill_disk(system: FaultySystem, step: Step) -> None:
     system.preload.fill_disk(full=True)
-    await asyncio.sleep(step.seconds)
+    await last(step.seconds, LENGTH)
     system.preload.fill_disk(full=False)
 
 
 async def slow_disk(system: FaultySystem, step: Step) -> None:
     system.preload.slow_disk(int(step.target))
-    await asyncio.sleep(step.seconds)
+    await last(step.seconds, LENGTH)
     system.preload.slow_disk(0)
 
 
 async def shift_clock(system: FaultySystem, step: Step) -> None:
     system.preload.shift_clock(int(step.target))
-    await asyncio.sleep(step.seconds)
+    await last(step.seconds, LENGTH)
     system.preload.shift_clock(0)
 
 
@@ -146,7 +148,7 @@ async def delay_commits(system: FaultySystem, step: Step) -> None:
     """Let transactions with events commit later, by a random time: in another order."""
     await system.run(step.target, DELAY_COMMITS)
     try:
-        await asyncio.sleep(step.seconds)
+        await last(step.seconds, LENGTH)
     finally:
         await system.run(step.target, MEND_COMMITS)
 
@@ -157,7 +159,7 @@ async def _disturb_links(
     links = [one.split("-to-") for one in step.target.split("+")]
     for service, server in links:
         await asyncio.to_thread(disturb, service, server)
-    await asyncio.sleep(step.seconds)
+    await last(step.seconds, LENGTH)
     for service, server in links:
         await asyncio.to_thread(system.links.mend, service, server)
 

@@ -10,6 +10,7 @@ import uvloop
 from deploy.local.layout import SERVICES, VERIFIERS, Layout
 from deploy.local.servers import HOST
 from tests.support.faulty_connection import FaultyProxy
+from tests.support.wait import MAX_SECONDS
 
 SERVERS = ("postgres", "nats", "valkey")
 MAX_DELAY_SECONDS = 0.15
@@ -74,4 +75,4 @@ class Links:
         self._call(proxy.start())
 
     def _call(self, act: Coroutine[object, object, None]) -> None:
-        asyncio.run_coroutine_threadsafe(act, self._loop).result(timeout=10)
+        asyncio.run_coroutine_threadsafe(act, self._loop).result(MAX_SECONDS)

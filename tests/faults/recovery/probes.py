@@ -12,6 +12,7 @@ import httpx2
 from tests.faults.recovery.history import Call, Finding
 from tests.faults.recovery.worker import TOKEN_PATH, Worker
 from tests.support.people import PASSWORD, anonymous_client
+from tests.support.wait import Limit, pause
 
 IDENTITY = "/api/identity/v1"
 ME = f"{IDENTITY}/profiles/me"
@@ -22,7 +23,6 @@ REVOKED_SECONDS = (1.1, 7.0)
 SEEN_SECONDS = 2.5
 """Until the use of a new token has reached the database, which ends the older ones."""
 LINK = re.compile(r"/callback\?kind=email#token=(\S+)")
-WAIT_FOR_EMAIL_SECONDS = 20.0
 
 
 Act = Callable[[Worker], Awaitable[None]]
@@ -62,7 +62,8 @@ async def end_a_session(worker: Worker) -> None:
         return
     async with anonymous_client(worker.gateway) as thief:
         for seconds in REVOKED_SECONDS:
-            await asyncio.sleep(max(0.0, ended.ended + seconds - worker.board.now()))
+            due = ended.ended + seconds
+            await pause(max(0.0, due - worker.board.now()), "what is promised from then on")
             thief.cookies = httpx2.Cookies(copy)
             if seconds == REVOKED_SECONDS[-1] or not worker.board.verify_is_disturbed():
                 await worker.call("revoked", "GET", ME, http=thief)
@@ -88,7 +89,7 @@ async def replay_a_refresh_token(worker: Worker) -> None:
                     worker.name,
                 )
             )
-        await asyncio.sleep(SEEN_SECONDS)
+        await pause(SEEN_SECONDS, "what is promised from then on")
         if worker.board.verify_is_disturbed():
             return
         async with anonymous_client(worker.gateway) as thief:
@@ -156,12 +157,12 @@ async def confirm_an_email(worker: Worker) -> None:
 
 async def _token_in_email(worker: Worker) -> str | None:
     address = f"{worker.name}@example.org"
-    deadline = worker.board.now() + WAIT_FOR_EMAIL_SECONDS
-    while worker.board.now() < deadline:
+    limit = Limit()
+    while not limit.has_passed():
         for one in worker.board.emails.to(address):
             if link := LINK.search(one.text):
                 return link[1]
-        await asyncio.sleep(0.5)
+        await pause(0.5, "people's pace")
     return None
 
 

@@ -20,13 +20,11 @@ from tests.faults.recovery.state import state_of
 from tests.faults.recovery.system import FaultySystem, wait_seconds
 from tests.faults.recovery.worker import Board, Worker
 from tests.support.people import Person
-from tests.support.wait import eventually
+from tests.support.wait import Limit, deliberate_limit, eventually, pause
 
 WORKERS = 24
-REGISTER_SECONDS = 20.0
-CONVERGENCE_SECONDS = 40.0
 PAUSE_SECONDS = 0.4
-PROBE_SECONDS = 1.5
+PROBE_SECONDS = deliberate_limit(1.5, "what goes on for longer is dropped")
 """How long a probe may go on after people have stopped."""
 
 
@@ -50,10 +48,7 @@ async def workers_of(system: FaultySystem, schedule: Schedule, number: int) -> A
     board.emails = Emails(layout.data / "mail")
     gateway = layout.public_url
     people = await asyncio.gather(
-        *(
-            eventually(partial(Person.register, gateway, f"p{place}"), seconds=REGISTER_SECONDS)
-            for place in range(number)
-        )
+        *(eventually(partial(Person.register, gateway, f"p{place}")) for place in range(number))
     )
     try:
         for place, person in enumerate(people):
@@ -82,7 +77,7 @@ async def run(
     system: FaultySystem,
     schedule: Schedule,
     workers: int = WORKERS,
-    converge_seconds: float = CONVERGENCE_SECONDS,
+    converge_seconds: float | None = None,
 ) -> Result:
     """Run a schedule on a system that is up."""
     began = time.monotonic()
@@ -133,7 +128,7 @@ async def _bring_about(system: FaultySystem, board: Board, schedule: Schedule) -
     async with asyncio.TaskGroup() as group:
         running: list[asyncio.Task[None]] = []
         for step in schedule.steps:
-            await asyncio.sleep(wait_seconds(board.began, step.at + late))
+            await pause(wait_seconds(board.began, step.at + late), "the schedule")
             if step.is_total and running:
                 await asyncio.wait(running)
             task = group.create_task(happen(system, step))
@@ -141,12 +136,15 @@ async def _bring_about(system: FaultySystem, board: Board, schedule: Schedule) -
             if step.is_total:
                 await asyncio.wait(running)
                 late = max(0.0, board.now() - step.at - step.seconds)
-    await asyncio.sleep(LAST_SECONDS)
+    await pause(LAST_SECONDS, "the schedule")
 
 
-async def check(evidence: Evidence, converge_seconds: float) -> list[Violation]:
-    """Return the violations that are left when the system has had time to converge."""
-    deadline = time.monotonic() + converge_seconds
+async def check(evidence: Evidence, converge_seconds: float | None = None) -> list[Violation]:
+    """Return the violations that are left when the system has had time to converge.
+
+    Each invariant that begins to hold gives the others the whole limit again.
+    """
+    limit = Limit(converge_seconds)
     left = list(OF_THE_STATE)
     while True:
         found, broken = [], []
@@ -161,10 +159,12 @@ async def check(evidence: Evidence, converge_seconds: float) -> list[Violation]:
                     broken += [number] if violations else []
         except AssertionError as error:
             found, broken = [Violation(1, f"{error}.")], left
-        if not broken or time.monotonic() > deadline:
+        if not broken or limit.has_passed():
             break
+        if len(broken) < len(left):
+            limit = Limit(converge_seconds)
         left = broken
-        await asyncio.sleep(PAUSE_SECONDS)
+        await pause(PAUSE_SECONDS, "checks cost the system CPU time")
     for number in OF_THE_HISTORY:
         found += await INVARIANTS[number](evidence)
     told = evidence.history.findings

@@ -14,8 +14,9 @@ from tests.faults.recovery.emails import Emails
 from tests.faults.recovery.history import Call, History, Register, SeenOutfit, Write
 from tests.faults.recovery.schedule import Schedule
 from tests.support.people import JSON, PASSWORD, Person
+from tests.support.wait import deliberate_limit, pause
 
-TIMEOUT_SECONDS = 20.0
+TIMEOUT_SECONDS = deliberate_limit(20.0, "a client gives up")
 """Longer than the 10 s that a call may take, so that a slower one is seen."""
 RETRY_SECONDS = 0.25
 """Before the first repetition; twice as long before each further one."""
@@ -204,7 +205,7 @@ class Worker:
             await self._pause(2)
 
     async def _pause(self, tries: int) -> None:
-        await asyncio.sleep(min(RETRY_SECONDS * 2 ** (tries - 1), MAX_RETRY_SECONDS))
+        await pause(min(RETRY_SECONDS * 2 ** (tries - 1), MAX_RETRY_SECONDS), "a client's pace")
 
     def _is_too_late(self) -> bool:
         stopped = self.board.stopped_at

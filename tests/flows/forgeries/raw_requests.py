@@ -12,13 +12,12 @@ from functools import partial
 
 from deploy.local.layout import SERVICES, Layout
 from deploy.local.servers import HOST
-from tests.support.wait import wait_until
+from tests.support.wait import MAX_SECONDS, attempt_seconds, wait_until
 
 ID = b"id-of-the-forged-request"
 """Placeholder for the request's own id, which has the same length."""
 PORT = b"gateway-port"
 HOST_LINE = b"Host: localhost:" + PORT
-TIMEOUT_SECONDS = 10.0
 ATTEMPTS = 3
 
 
@@ -76,7 +75,7 @@ def _send(layout: Layout, forgery: Forgery, request_id: str) -> list[int]:
 
 def _respond(layout: Layout, forgery: Forgery, raw: bytes) -> bytes:
     response = b""
-    with socket.create_connection((HOST, layout.port), timeout=TIMEOUT_SECONDS) as connection:
+    with socket.create_connection((HOST, layout.port), timeout=attempt_seconds()) as connection:
         with suppress(ConnectionError):
             connection.sendall(raw)
         with suppress(ConnectionError, TimeoutError):
@@ -104,7 +103,7 @@ def complete_logs(layout: Layout) -> dict[str, bytes]:
 def _leave_mark(url: str, mark: str) -> None:
     request = urllib.request.Request(url, headers={"X-Request-Id": mark})
     with suppress(urllib.error.HTTPError):  # the path does not exist
-        urllib.request.urlopen(request, timeout=TIMEOUT_SECONDS).close()
+        urllib.request.urlopen(request, timeout=MAX_SECONDS).close()
 
 
 def _has_arrived(layout: Layout, name: str, mark: str) -> bool:

@@ -7,8 +7,9 @@ import pytest
 from tests.identity.conftest import run_identity, serving
 from tests.identity.inbox import Inbox
 from tests.identity.providers.travel import Travel
+from tests.support.ports import free_ports
 from tests.support.provider import OpenIdServer, settings_for
-from tests.support.servers import Servers, free_ports
+from tests.support.servers import Servers
 from tests.support.service_under_test import RunningService
 
 

@@ -7,8 +7,9 @@ import pytest
 from identity import oidc_discovery
 from tests.identity.conftest import run_identity
 from tests.identity.providers.travel import Travel, Traveller
+from tests.support.ports import free_ports
 from tests.support.provider import FAULTS, OpenIdServer, settings_for
-from tests.support.servers import Servers, free_ports
+from tests.support.servers import Servers
 
 NOT_TRUSTED = {"error": "provider_not_trusted"}
 SIGNATURES = ["alg_none", "hs256", "foreign_key", "no_id_token"]

@@ -14,7 +14,8 @@ from deploy.local.process import Process
 from shared.bus import Bus
 from tests.shared.doctor.support import Environment, doctor
 from tests.support.doctor import require_fault
-from tests.support.servers import Servers, free_ports, is_listening
+from tests.support.ports import free_ports
+from tests.support.servers import Servers, is_listening
 from tests.support.wait import eventually, wait_until
 
 
