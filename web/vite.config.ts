@@ -3,6 +3,7 @@ import tailwind from "@tailwindcss/vite";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { LIMIT_MS } from "./src/testing/limit.ts";
 import { buildManifest } from "./tools/build-manifest.ts";
 import { serviceWorker } from "./tools/build-service-worker.ts";
 import { compiledMessages } from "./tools/compile-messages.ts";
@@ -99,8 +100,9 @@ export default defineConfig({
     setupFiles: ["src/testing/setup.ts"],
     include: ["src/**/*.test.{ts,tsx}", "tools/**/*.test.ts"],
     maxWorkers: 2,
-    testTimeout: 60_000,
-    expect: { poll: { timeout: 30_000 } },
+    // For all of a test's conditions, on any machine.
+    testTimeout: 20 * LIMIT_MS,
+    expect: { poll: { timeout: LIMIT_MS } },
     restoreMocks: true,
   },
 });

@@ -2,6 +2,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { expectAccessible, watchErrors } from "./support/checks";
 import { emailedLink } from "./support/inbox";
+import { attemptMs } from "./support/limit";
 import { PASSWORD, register, visitor } from "./support/people";
 import { picture } from "./support/pictures";
 import { expect, test } from "./support/test";
@@ -30,7 +31,7 @@ async function secondDevice(browser: Browser, login: string): Promise<Page> {
 async function expectLoggedOut(page: Page): Promise<void> {
   await expect(async () => {
     await page.goto("/account");
-    await expect(page).toHaveURL(/\/login/, { timeout: 2_000 });
+    await expect(page).toHaveURL(/\/login/, { timeout: attemptMs() });
   }).toPass();
 }
 
@@ -149,7 +150,7 @@ test("a profile picture is cropped, uploaded, shown to others and removed @phone
   // Visible once the wardrobe has confirmed that the picture belongs to the user.
   await expect(async () => {
     await stranger.goto(`/user/${username}`);
-    await expect(shown).toHaveJSProperty("complete", true, { timeout: 2_000 });
+    await expect(shown).toHaveJSProperty("complete", true, { timeout: attemptMs() });
     const square = (img: HTMLImageElement) => img.naturalWidth / img.naturalHeight;
     expect(await shown.evaluate(square)).toBe(1);
   }).toPass();

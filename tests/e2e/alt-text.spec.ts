@@ -1,5 +1,6 @@
 /** Alt text: a reminder or a rule, suggestions between two people, and search for what lacks it. */
 import { expectAccessible, watchErrors } from "./support/checks";
+import { attemptMs } from "./support/limit";
 import { picture } from "./support/pictures";
 import { type Arrived, arrive, headers, must, publish } from "./support/scene";
 import { expect, test } from "./support/test";
@@ -96,7 +97,7 @@ test("a viewer suggests a description, which the owner edits and uses", async ({
     await expect(async () => {
       await ben.page.goto(`/outfit/${id}`);
       const menu = ben.page.getByRole("button", { name: "more about this outfit" });
-      await expect(menu).toBeVisible({ timeout: 3_000 });
+      await expect(menu).toBeVisible({ timeout: attemptMs() });
     }).toPass();
     await openSheet();
     await expect(sheet.getByText("This photo has no description yet.")).toBeVisible();
@@ -115,7 +116,7 @@ test("a viewer suggests a description, which the owner edits and uses", async ({
     const entry = ana.page.getByRole("link", { name: /suggested a description for “Rain”/ });
     await expect(async () => {
       await ana.page.goto("/account/notifications");
-      await expect(entry).toBeVisible({ timeout: 3_000 });
+      await expect(entry).toBeVisible({ timeout: attemptMs() });
     }).toPass();
     await entry.click();
     await ana.page.getByRole("button", { name: "1 suggested description" }).click();

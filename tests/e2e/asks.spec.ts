@@ -2,6 +2,7 @@
 import type { Locator } from "@playwright/test";
 import { expectAccessible, watchErrors } from "./support/checks";
 import { middleOf, scrollAndTap } from "./support/finger";
+import { attemptMs } from "./support/limit";
 import { arrive, headers, must, publish } from "./support/scene";
 import { expect, test } from "./support/test";
 
@@ -113,7 +114,7 @@ test("a viewer asks where a coat is from, and its owner answers", async ({ brows
     await expect(async () => {
       await page.goto("/account/notifications");
       const entry = page.getByRole("link", { name: `${ben.username} asked where the Red coat in “Windy” is from` });
-      await entry.click({ timeout: 2_000 });
+      await entry.click({ timeout: attemptMs() });
     }).toPass();
     await press(point(page));
     await press(page.getByRole("button", { name: "1 person asks where this is from" }));

@@ -2,6 +2,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible, watchErrors } from "./support/checks";
 import { scrollAndTap } from "./support/finger";
+import { attemptMs } from "./support/limit";
 import { arrive, headers, must, publish } from "./support/scene";
 import { expect, test } from "./support/test";
 
@@ -26,7 +27,7 @@ test("two people fill a private tag together", async ({ browser }) => {
       await ana.page.goto("/tag/trip/edit");
       await ana.page.getByLabel("Find people to invite").fill(ben.username);
       const invite = ana.page.getByRole("button", { name: `Invite ${ben.username}` });
-      await expect(invite).toBeVisible({ timeout: 4_000 });
+      await expect(invite).toBeVisible({ timeout: attemptMs() });
     }).toPass();
     await expectAccessible(ana.page);
     await press(ana.page, ana.page.getByRole("button", { name: `Invite ${ben.username}` }));
@@ -37,7 +38,7 @@ test("two people fill a private tag together", async ({ browser }) => {
     const news = ben.page.getByRole("link", { name: "invited you to fill a tag together" });
     await expect(async () => {
       await ben.page.goto("/account/notifications");
-      await expect(news).toBeVisible({ timeout: 4_000 });
+      await expect(news).toBeVisible({ timeout: attemptMs() });
     }).toPass();
     await press(ben.page, news);
     const accept = ben.page.getByRole("button", { name: "Accept Trip" });

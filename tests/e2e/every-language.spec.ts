@@ -4,6 +4,7 @@
  * a space or from right to left.
  */
 import type { Browser, Page } from "@playwright/test";
+import { attemptMs, LONG_MS } from "./support/limit";
 import { pages } from "./support/routes";
 import { type Arrived, arrive, followEachOther, headers, makeAdmin, makeCircle, must, publish } from "./support/scene";
 import { expect, test } from "./support/test";
@@ -120,7 +121,7 @@ async function settled(look: () => Promise<string[]>): Promise<string[]> {
     found = await look();
     return found.length;
   };
-  await expect.poll(poll, { timeout: 3_000, intervals: [50, 100, 250] }).toBe(0).catch(() => {});
+  await expect.poll(poll, { timeout: attemptMs(), intervals: [50, 100, 250] }).toBe(0).catch(() => {});
   return found;
 }
 
@@ -134,7 +135,7 @@ async function inspect(page: Page, path: string, { language, textOf, widths }: C
   await expect(page.locator("html"), path).toHaveAttribute("lang", language);
   await expect(page.getByRole("heading").first(), path).toBeAttached();
   // A page that refreshes itself never rests on a busy machine.
-  await page.waitForLoadState("networkidle", { timeout: 10_000 }).catch(() => {});
+  await page.waitForLoadState("networkidle", { timeout: attemptMs() }).catch(() => {});
   const found = language === "ar" && !OF_OTHERS.test(path) ? await inEnglish(page) : [];
   const content = [textOf(12).slice(0, 8), "_with_a_long_name"];
   for (const width of widths) {
@@ -151,7 +152,7 @@ async function inspect(page: Page, path: string, { language, textOf, widths }: C
 
 for (const one of CASES) {
   test(`every page in ${one.language}, with ${one.what} @phone`, async ({ browser }) => {
-    test.setTimeout(900_000);
+    test.setTimeout(LONG_MS);
     const { page, paths } = await settle(browser, one);
     const found: string[] = [];
     for (const path of paths) found.push(...(await inspect(page, path, one)));

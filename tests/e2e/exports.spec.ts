@@ -22,7 +22,7 @@ test("an export is requested, becomes ready, and opens without a network", async
   await page.getByRole("button", { name: "Download my data" }).click();
   // A notice announces it, too.
   const made = page.getByRole("region", { name: "export" }).getByText(/^Your export is ready/);
-  await expect(made).toBeVisible({ timeout: 60_000 });
+  await expect(made).toBeVisible();
   await expectAccessible(page);
 
   const [download] = await Promise.all([

@@ -2,6 +2,7 @@
 import type { Locator } from "@playwright/test";
 import { expectAccessible, watchErrors } from "./support/checks";
 import { scrollAndTap } from "./support/finger";
+import { attemptMs } from "./support/limit";
 import { arrive, headers, must, publish } from "./support/scene";
 import { expect, test } from "./support/test";
 
@@ -22,7 +23,7 @@ test("a profile begins with what its owner features", async ({ browser, isMobile
     await expect(page.getByText("Featured on your profile")).toBeVisible();
     await expect(async () => {
       await page.goto(`/tag/rain/${ana.id}`);
-      await expect(page.getByRole("heading", { name: "Rain" })).toBeVisible({ timeout: 5_000 });
+      await expect(page.getByRole("heading", { name: "Rain" })).toBeVisible({ timeout: attemptMs() });
     }).toPass();
     await press(page.getByRole("button", { name: "more about this tag" }));
     await press(page.getByRole("menuitem", { name: "Feature on profile" }));

@@ -20,7 +20,7 @@ async function closeReport(page: Page) {
 /** Imports what was uploaded, and waits for the report. */
 async function importIt(page: Page) {
   await section(page).getByRole("button", { name: "Import", exact: true }).click();
-  await expect(section(page).getByText("Your import is done.")).toBeVisible({ timeout: 60_000 });
+  await expect(section(page).getByText("Your import is done.")).toBeVisible();
   await expectAccessible(page);
 }
 
@@ -32,7 +32,7 @@ test("an export is imported into another account", async ({ browser }) => {
   await ana.page.goto("/account?view=data");
   await ana.page.getByRole("button", { name: "Download my data" }).click();
   const ready = ana.page.getByRole("region", { name: "export" }).getByText(/^Your export is ready/);
-  await expect(ready).toBeVisible({ timeout: 60_000 });
+  await expect(ready).toBeVisible();
   const [download] = await Promise.all([
     ana.page.waitForEvent("download"),
     ana.page.getByRole("button", { name: "Download" }).click(),
@@ -42,7 +42,7 @@ test("an export is imported into another account", async ({ browser }) => {
   const errors = watchErrors(page);
   await choose(page, await download.path());
   const summary = section(page).getByText(/with 1 outfit, 1 garment, 1 wear/);
-  await expect(summary).toBeVisible({ timeout: 60_000 });
+  await expect(summary).toBeVisible();
   await expect(section(page).getByText(/made for another account/)).toBeVisible();
   await expectAccessible(page);
   await importIt(page);

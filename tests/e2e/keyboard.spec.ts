@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { codeOf } from "./support/authenticator";
 import { expectAccessible, watchErrors } from "./support/checks";
 import { activate, button, reach, typeInto } from "./support/keyboard";
+import { attemptMs } from "./support/limit";
 import { newName, PASSWORD, visitor } from "./support/people";
 import { expect, test } from "./support/test";
 
@@ -23,7 +24,7 @@ async function goTo(page: Page, ...links: (string | RegExp)[]): Promise<void> {
   await expect(async () => {
     await page.keyboard.press("g");
     await page.keyboard.press("a");
-    await expect(page.getByRole("heading", { name: "Account" })).toBeVisible({ timeout: 2_000 });
+    await expect(page.getByRole("heading", { name: "Account" })).toBeVisible({ timeout: attemptMs() });
   }).toPass();
   for (const name of links) await activate(page, page.getByRole("link", { name }).first());
 }
@@ -35,7 +36,6 @@ async function logOut(page: Page): Promise<void> {
 }
 
 test("the whole life of an account by keyboard alone @desktop", async ({ browser }) => {
-  test.setTimeout(600_000);
   const page = await visitor(browser);
   const errors = watchErrors(page);
   const username = newName("kim");

@@ -1,5 +1,6 @@
 /** Loans: a coat is lent, accepted, returned and confirmed, with a block in between. */
 import { expectAccessible, watchErrors } from "./support/checks";
+import { attemptMs } from "./support/limit";
 import { picture } from "./support/pictures";
 import { arrive, headers, must } from "./support/scene";
 import { expect, test } from "./support/test";
@@ -43,7 +44,7 @@ test("a coat is lent to a friend, and comes back", async ({ browser }) => {
     const { page } = ben;
     await expect(async () => {
       await page.goto("/account/notifications");
-      await page.getByRole("link", { name: /wants to lend you something/ }).click({ timeout: 2_000 });
+      await page.getByRole("link", { name: /wants to lend you something/ }).click({ timeout: attemptMs() });
     }).toPass();
     await expect(borrowed.getByText("Keep it dry")).toBeVisible();
     const shown = borrowed.locator("img").first();
@@ -60,9 +61,9 @@ test("a coat is lent to a friend, and comes back", async ({ browser }) => {
     await must(ben.page.request.put(`/api/feed/v1/blocks/${ana.id}`, { headers }));
     await expect(async () => {
       await ben.page.goto("/wardrobe?view=loans");
-      await expect(ben.page.getByText("Nothing borrowed")).toBeVisible({ timeout: 2_000 });
+      await expect(ben.page.getByText("Nothing borrowed")).toBeVisible({ timeout: attemptMs() });
       await ana.page.goto(coat);
-      await expect(loanOf(ana.page).getByText("Lent (person not available)")).toBeVisible({ timeout: 2_000 });
+      await expect(loanOf(ana.page).getByText("Lent (person not available)")).toBeVisible({ timeout: attemptMs() });
     }).toPass();
     await ana.page.getByRole("button", { name: "Delete", exact: true }).click();
     await expect(ana.page.getByText(/Mark it returned first/)).toBeVisible();
@@ -72,7 +73,7 @@ test("a coat is lent to a friend, and comes back", async ({ browser }) => {
   await test.step("ben gives it back, and ana confirms", async () => {
     await expect(async () => {
       await ben.page.goto("/wardrobe?view=loans");
-      await ben.page.getByRole("button", { name: "I've given it back: Red coat" }).click({ timeout: 2_000 });
+      await ben.page.getByRole("button", { name: "I've given it back: Red coat" }).click({ timeout: attemptMs() });
     }).toPass();
     await expect(borrowed.getByText(/Given back/)).toBeVisible();
     await ana.page.goto("/wardrobe?view=loans");

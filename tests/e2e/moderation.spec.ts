@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/checks";
 import { scrollAndTap, tap } from "./support/finger";
+import { attemptMs } from "./support/limit";
 import { unique } from "./support/pictures";
 import { pressFaults } from "./support/press";
 import { type Arrived, arrive, headers, makeAdmin, must, publish } from "./support/scene";
@@ -23,7 +24,7 @@ test("a report is decided, appealed and reversed, and everyone involved is notif
   await test.step("it is reported from its menu, with a reason and a note", async () => {
     await expect(async () => {
       await page.goto(path);
-      await expect(page.getByRole("heading", { name: /^Hall light/ })).toBeVisible({ timeout: 3_000 });
+      await expect(page.getByRole("heading", { name: /^Hall light/ })).toBeVisible({ timeout: attemptMs() });
     }).toPass();
     await tap(page, page.getByRole("button", { name: /^more about/ }).first());
     await tap(page, page.getByRole("menuitem", { name: "Report this outfit" }));
@@ -51,7 +52,7 @@ test("a report is decided, appealed and reversed, and everyone involved is notif
   await test.step("only the owner sees it, reads why and appeals", async () => {
     await expect(async () => {
       await page.goto(path);
-      await expect(page.getByText(/Page not found|doesn't exist/).first()).toBeVisible({ timeout: 2_000 });
+      await expect(page.getByText(/Page not found|doesn't exist/).first()).toBeVisible({ timeout: attemptMs() });
     }).toPass();
     await owner.page.goto(path);
     await tap(owner.page, owner.page.getByRole("link", { name: /why/i }));
@@ -68,7 +69,7 @@ test("a report is decided, appealed and reversed, and everyone involved is notif
   await test.step("the reporter is told that action was taken", async () => {
     await expect(async () => {
       await page.goto("/account/notifications");
-      await expect(page.getByText(/your report/i).first()).toBeVisible({ timeout: 2_000 });
+      await expect(page.getByText(/your report/i).first()).toBeVisible({ timeout: attemptMs() });
     }).toPass();
   });
 
@@ -89,7 +90,7 @@ test("a report is decided, appealed and reversed, and everyone involved is notif
     await decide(second.page, "Restore", "You're right, and we're sorry.");
     await expect(async () => {
       await page.goto(path);
-      await expect(page.getByRole("heading", { name: /^Hall light/ })).toBeVisible({ timeout: 2_000 });
+      await expect(page.getByRole("heading", { name: /^Hall light/ })).toBeVisible({ timeout: attemptMs() });
     }).toPass();
   });
 
@@ -185,12 +186,12 @@ async function openReports(page: Page): Promise<void> {
   let retried = false;
   await expect(async () => {
     if (!retried && (await again.isVisible())) {
-      await again.click({ timeout: 2_000 });
+      await again.click({ timeout: attemptMs() });
       retried = true;
     }
     if (await none.isVisible()) return;
-    await reports.last().scrollIntoViewIfNeeded({ timeout: 2_000 });
-    await expect(page.getByText(/^\d+ reports?$/)).toBeVisible({ timeout: 500 });
+    await reports.last().scrollIntoViewIfNeeded({ timeout: attemptMs() });
+    await expect(page.getByText(/^\d+ reports?$/)).toBeVisible({ timeout: attemptMs() });
   }).toPass();
 }
 

@@ -1,5 +1,6 @@
 /** How pages open: their content before the app is loaded, and the fallback when that fails. */
 import type { Locator, Page } from "@playwright/test";
+import { attemptMs } from "./support/limit";
 import { visitor } from "./support/people";
 import { headers, must, settle } from "./support/scene";
 import { expect, test } from "./support/test";
@@ -110,7 +111,7 @@ test.describe("a public page @phone", () => {
       // The outfit reaches the tag a moment later.
       await expect(async () => {
         await page.goto(path, { waitUntil: "commit" });
-        await expect.poll(() => early(page).first().evaluate(widthOf), { timeout: 3000 }).toBeGreaterThan(0);
+        await expect.poll(() => early(page).first().evaluate(widthOf), { timeout: attemptMs() }).toBeGreaterThan(0);
       }).toPass();
       const address = await early(page).first().evaluate(finalUrlOf);
       const box = await boxOf(early(page).first());

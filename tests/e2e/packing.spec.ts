@@ -1,6 +1,7 @@
 /** Packing: a trip is planned by day, its suitcase is filled and ticked, also without a network. */
 import { expectAccessible, watchErrors } from "./support/checks";
 import { scrollAndTap } from "./support/finger";
+import { attemptMs } from "./support/limit";
 import { arrive, headers, must, publish } from "./support/scene";
 import { expect, test } from "./support/test";
 
@@ -64,7 +65,7 @@ test("a suitcase is planned, packed, and ticked in a tunnel @phone", async ({ br
     await expect(page.getByText("1 of 3 packed")).toBeVisible();
     await expect(async () => {
       await page.reload();
-      await expect(page.getByText("1 of 3 packed")).toBeVisible({ timeout: 3_000 });
+      await expect(page.getByText("1 of 3 packed")).toBeVisible({ timeout: attemptMs() });
     }).toPass();
     await expect(box(/Toothbrush/)).toBeChecked();
   });

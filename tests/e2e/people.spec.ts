@@ -1,6 +1,7 @@
 /** Blocking, in two browsers: neither person sees the other any longer. */
 import { expectAccessible, watchErrors } from "./support/checks";
 import { tap } from "./support/finger";
+import { attemptMs } from "./support/limit";
 import { arrive, headers, must, publish } from "./support/scene";
 import { expect, test } from "./support/test";
 
@@ -23,7 +24,7 @@ test("blocked people find the same page as for an unknown name @phone", async ({
     await expect(async () => {
       await ana.page.goto(outfit);
       const gone = ana.page.getByRole("heading", { name: "Page Not Found" });
-      await expect(gone).toBeVisible({ timeout: 2_000 });
+      await expect(gone).toBeVisible({ timeout: attemptMs() });
     }).toPass();
     errors.length = 0;
   });

@@ -1,5 +1,6 @@
 /** Browser tests against a running system: GARDEROBE_URL is its URL, CHROMIUM the browser. */
 import { defineConfig } from "@playwright/test";
+import { limitMs, MAX_MS } from "./support/limit";
 import { providerUrl } from "./support/provider";
 import { pushServiceUrl } from "./support/push";
 
@@ -20,21 +21,33 @@ export default defineConfig({
   testDir: ".",
   outputDir: "../../build/test-results/browser",
   workers: 3,
-  timeout: 240_000,
-  expect: { timeout: 20_000 },
+  timeout: MAX_MS,
+  // Read at the start of each test, and `toPass` at each use.
+  expect: {
+    get timeout() {
+      return limitMs();
+    },
+    toPass: {
+      get timeout() {
+        return limitMs();
+      },
+    },
+  },
   forbidOnly: true,
   webServer: [
     {
       command: `.venv/bin/python -m tests.support.provider --port ${providerUrl().port}`,
       cwd: "../..",
       url: new URL("/.well-known/openid-configuration", providerUrl()).href,
-      gracefulShutdown: { signal: "SIGTERM", timeout: 5_000 },
+      gracefulShutdown: { signal: "SIGTERM", timeout: MAX_MS },
+      timeout: MAX_MS,
     },
     {
       command: `.venv/bin/python -m tests.support.push_service --port ${pushServiceUrl().port}`,
       cwd: "../..",
       url: new URL("/messages/none", pushServiceUrl()).href,
-      gracefulShutdown: { signal: "SIGTERM", timeout: 5_000 },
+      gracefulShutdown: { signal: "SIGTERM", timeout: MAX_MS },
+      timeout: MAX_MS,
     },
   ],
   use: {
@@ -42,8 +55,8 @@ export default defineConfig({
     launchOptions: { executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: QUIET },
     reducedMotion: "reduce",
     // Without these, one response that is lost stalls a step until the whole test has timed out.
-    actionTimeout: 60_000,
-    navigationTimeout: 60_000,
+    actionTimeout: limitMs(),
+    navigationTimeout: limitMs(),
     // It would respond instead of a test's own route; offline is tested with it.
     serviceWorkers: "block",
     // A trace of every step, kept on failure, makes all tests a third slower: TRACE=1.

@@ -1,6 +1,7 @@
 /** An admin decides who may register, and an invite code lets a visitor in. */
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/checks";
+import { attemptMs } from "./support/limit";
 import { newName, PASSWORD, register, visitor } from "./support/people";
 import { makeAdmin } from "./support/scene";
 import { expect, test } from "./support/test";
@@ -23,7 +24,7 @@ test("registration by invitation: an admin creates the code, a visitor registers
     const code = (await codes.filter({ hasText: note }).locator("code").textContent()) ?? "";
     await expect(async () => {
       await guest.goto("/register");
-      await expect(guest.getByLabel("Invite code")).toBeVisible({ timeout: 1_000 });
+      await expect(guest.getByLabel("Invite code")).toBeVisible({ timeout: attemptMs() });
     }).toPass();
     await expectAccessible(guest);
     await expectFrontPage(guest, { hasAccounts: true });
@@ -37,15 +38,13 @@ test("registration by invitation: an admin creates the code, a visitor registers
     await expect(async () => {
       const button = guest.getByRole("button", { name: "Create account", exact: true });
       if (await button.isVisible()) await button.click();
-      await expect(guest).toHaveURL(/\/register\/info/, { timeout: 5_000 });
+      await expect(guest).toHaveURL(/\/register\/info/, { timeout: attemptMs() });
     }).toPass();
     await choose(page, /^Closed/);
     const late = await visitor(browser);
     await expect(async () => {
       await late.goto("/register");
-      await expect(late.getByRole("heading", { name: "We're full" })).toBeVisible({
-        timeout: 1_000,
-      });
+      await expect(late.getByRole("heading", { name: "We're full" })).toBeVisible({ timeout: attemptMs() });
     }).toPass();
     await expectAccessible(late);
     await expectFrontPage(late, { hasAccounts: false });

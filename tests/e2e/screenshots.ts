@@ -4,6 +4,7 @@
  */
 import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
+import { LONG_MS } from "./support/limit";
 import { PASSWORD } from "./support/people";
 import { pages } from "./support/routes";
 import { headers, must } from "./support/scene";
@@ -71,7 +72,7 @@ async function capture(page: Page, who: string, path: string): Promise<void> {
 test.use({ locale: LOCALE });
 
 test("screenshots of every route", async ({ page, browser }) => {
-  test.setTimeout(900_000);
+  test.setTimeout(LONG_MS);
   const values = await logIn(page);
   const all = pages(values);
   for (const path of [...all, ...views(values)]) await capture(page, "signed-in", path);

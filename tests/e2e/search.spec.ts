@@ -4,6 +4,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, watchErrors } from "./support/checks";
 import { tap } from "./support/finger";
+import { attemptMs } from "./support/limit";
 import { type Arrived, arrive, headers, must, publish } from "./support/scene";
 import { expect, test } from "./support/test";
 
@@ -33,7 +34,7 @@ test("a person is found, followed, and gone from the search once hidden or block
     await tap(page, page.getByRole("link", { name: "search" }));
     await expect(async () => {
       await search(page, typed);
-      await expect(found).toHaveCount(1, { timeout: 2_000 });
+      await expect(found).toHaveCount(1, { timeout: attemptMs() });
     }).toPass();
     await expect(found).toContainText(nameOf(ben));
     await expectAccessible(page);
@@ -124,7 +125,7 @@ async function expectFound(page: Page, typed: string, number: number): Promise<v
     await page.goto(`/search?q=${encodeURIComponent(typed)}`);
     const people = page.getByRole("list", { name: "People" }).getByRole("listitem");
     const noResult = page.getByRole("heading", { name: "No one found" });
-    await expect(people.or(noResult)).toHaveCount(1, { timeout: 5_000 });
-    await expect(people).toHaveCount(number, { timeout: 500 });
+    await expect(people.or(noResult)).toHaveCount(1, { timeout: attemptMs() });
+    await expect(people).toHaveCount(number, { timeout: attemptMs() });
   }).toPass();
 }

@@ -1,5 +1,6 @@
 /** The messages and pictures of the shell: duration, size, and failures. */
 import type { Locator, Page } from "@playwright/test";
+import { attemptMs } from "./support/limit";
 import { type Scene, settle } from "./support/scene";
 import { expect, test } from "./support/test";
 
@@ -21,7 +22,7 @@ async function isListening(page: Page, path: string): Promise<SendEvent> {
   // The message components load a moment after the page.
   await expect(async () => {
     sendEvent({ message: "Hello" });
-    await expect(announced(page, "Hello")).toBeVisible({ timeout: 500 });
+    await expect(announced(page, "Hello")).toBeVisible({ timeout: attemptMs() });
   }).toPass();
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.clock.runFor(5_000);

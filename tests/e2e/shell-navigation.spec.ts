@@ -1,5 +1,6 @@
 /** Navigation between pages: redirects, the remembered route, transitions, preloads. */
 import type { Page } from "@playwright/test";
+import { attemptMs } from "./support/limit";
 import { register, visitor } from "./support/people";
 import { settle } from "./support/scene";
 import { expect, test } from "./support/test";
@@ -67,7 +68,7 @@ test.describe("between pages @phone", () => {
     await expect(async () => {
       await page.keyboard.press("g");
       await page.keyboard.press("w");
-      await expect(page).toHaveURL(/\/login$/, { timeout: 1000 });
+      await expect(page).toHaveURL(/\/login$/, { timeout: attemptMs() });
     }).toPass();
     const cookies = await page.context().cookies();
     const requestedPath = cookies.find(({ name }) => name === "garderobe-redirect");

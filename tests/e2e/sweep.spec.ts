@@ -5,6 +5,7 @@
  */
 import type { CDPSession, Page } from "@playwright/test";
 import { barriers, covers, watchErrors } from "./support/checks";
+import { LONG_MS } from "./support/limit";
 import { watchPolicy } from "./support/policy";
 import { still } from "./support/press";
 import { pages } from "./support/routes";
@@ -18,8 +19,6 @@ const LOOKS = [
   { viewport: { width: 1280, height: 800 }, colorScheme: "dark" },
 ] as const;
 
-/** Of a part of some forty pages, on a machine that may be slow. */
-const TIMEOUT_MS = 600_000;
 /** Tests among which the pages are divided. */
 const PARTS = 3;
 
@@ -94,11 +93,11 @@ async function isOpen(page: Page, path: string): Promise<boolean> {
 }
 
 test.describe("no page reports errors, and every control is reachable by keyboard @desktop", () => {
-  test.describe.configure({ timeout: TIMEOUT_MS });
+  test.describe.configure({ timeout: LONG_MS });
   let scene: Scene;
   let violations: string[];
   test.beforeAll(async ({ browser }) => {
-    test.setTimeout(TIMEOUT_MS);
+    test.setTimeout(LONG_MS);
     scene = await settle(browser);
     violations = await watchPolicy(scene.page.context());
   });

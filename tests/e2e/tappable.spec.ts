@@ -3,12 +3,12 @@
  */
 import type { Browser, Page } from "@playwright/test";
 import { scrollAndTap, tap } from "./support/finger";
+import { limitMs, LONG_MS } from "./support/limit";
 import { pressFaults, NOT_DRAWN } from "./support/press";
 import { picture } from "./support/pictures";
 import { type Arrived, arrive, followEachOther, headers, makeAdmin, must, publish, recommend } from "./support/scene";
 import { expect, test } from "./support/test";
 
-const TIMEOUT_MS = 60_000;
 const WIDTHS = [320, 390, 1280];
 const LONG = "W".repeat(50);
 
@@ -126,7 +126,7 @@ async function press(page: Page, [role, name]: Press): Promise<void> {
   if (role === "key") return await pressKey(page, String(name));
   const exact = typeof name === "string";
   const control = page.getByRole(role, { name, exact }).first();
-  await expect(control).toBeVisible({ timeout: TIMEOUT_MS });
+  await expect(control).toBeVisible();
   await scrollAndTap(page, control);
 }
 
@@ -187,13 +187,16 @@ async function walk(page: Page, opening: Opening, seen: Set<string>): Promise<st
 
 /** Whether the browser still draws it: without frames no click completes. */
 async function draws(page: Page): Promise<boolean> {
-  const frame = page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => drawn(true))));
-  const expired = new Promise((end) => setTimeout(() => end(false), 10_000));
-  return (await Promise.race([frame, expired])) === true;
+  const frame = () => new Promise((drawn) => requestAnimationFrame(() => drawn(true)));
+  const drawn = page.waitForFunction(frame, undefined, { polling: 100, timeout: limitMs() });
+  return await drawn.then(
+    () => true,
+    () => false,
+  );
 }
 
 test("every button can be tapped @phone", async ({ browser }) => {
-  test.setTimeout(900_000);
+  test.setTimeout(LONG_MS);
   const scene = await settle(browser);
   const seen = new Set<string>();
   const found: string[] = [];

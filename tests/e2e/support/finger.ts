@@ -1,5 +1,6 @@
 /** A finger on the screen: it presses a point, whatever is there, and never scrolls by itself. */
 import { expect, type Locator, type Page } from "@playwright/test";
+import { attemptMs } from "./limit";
 
 export interface Point {
   x: number;
@@ -11,22 +12,22 @@ export async function middleOf(control: Locator, prepare = async () => {}): Prom
   let point = { x: 0, y: 0 };
   await expect(async () => {
     await prepare();
-    const found = await control.evaluate(stablePosition);
+    const found = await control.evaluate(stablePosition, attemptMs());
     expect(found, `${control} can be pressed where it is`).toMatchObject({ isStill: true, isOnTop: true, isDisabled: false });
     point = { x: found.x, y: found.y };
-  }).toPass({ timeout: 60_000 });
+  }).toPass();
   return point;
 }
 
 /** Runs in the browser: checks the control's middle again after three frames. */
-async function stablePosition(element: Element) {
+async function stablePosition(element: Element, limit: number) {
   const middle = () => {
     const { left, top, width, height } = element.getBoundingClientRect();
     return { x: left + width / 2, y: top + height / 2 };
   };
   const before = middle();
   // Headless Chromium sometimes stops drawing a page: then no frame comes, and nothing is pressed.
-  const late = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), 2_000));
+  const late = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), limit));
   let draws = true;
   for (let frame = 0; frame < 3 && draws; frame += 1) {
     const drawn = new Promise<boolean>((resolve) => requestAnimationFrame(() => resolve(true)));

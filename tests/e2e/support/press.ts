@@ -1,5 +1,6 @@
 /** Controls that cannot be tapped: outside the window, covered, or without size. */
 import type { Page } from "@playwright/test";
+import { limitMs } from "./limit";
 
 /** Runs in the browser: what prevents tapping the whole element, or "" if nothing does. */
 export function obstacleOf(element: Element): string {
@@ -33,17 +34,16 @@ export async function pressFaults(page: Page): Promise<string[]> {
 }
 
 /** Waits until nothing on the page moves or changes its color. */
-export const still = (page: Page): Promise<void> => page.evaluate(settled, NOT_DRAWN);
+export const still = (page: Page): Promise<void> => page.evaluate(settled, { fault: NOT_DRAWN, limit: limitMs() });
 
 /**
  * Runs in the browser: after two frames, width listeners have run and animations have started; it
  * waits until they have ended. Headless Chromium sometimes stops drawing a page: then no frame
  * comes, which is reported instead of waited for.
  */
-async function settled(fault: string): Promise<void> {
-  const TIMEOUT_MS = 15_000;
+async function settled({ fault, limit }: { fault: string; limit: number }): Promise<void> {
   const late = new Promise<never>((_, fail) => {
-    setTimeout(() => fail(new Error(fault)), TIMEOUT_MS);
+    setTimeout(() => fail(new Error(fault)), limit);
   });
   const frames = new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
   await Promise.race([frames, late]);

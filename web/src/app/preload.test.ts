@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { endSession, saveSession } from "@/features/session/state/session-store";
+import { LIMIT_MS } from "@/testing/limit";
 import { aSession } from "@/testing/people";
 import { limitPreloads, preloadLater } from "./preload";
 import { makeQueryClient } from "./query-client";
@@ -22,7 +23,7 @@ it("preloads four routes at once, and the next when one has finished", async () 
   expect(arrive).toHaveLength(4);
   arrive[0]?.();
   await all[0];
-  await vi.waitFor(() => expect(arrive).toHaveLength(5));
+  await vi.waitFor(() => expect(arrive).toHaveLength(5), LIMIT_MS);
 });
 
 describe("preloading likely next pages", () => {

@@ -5,6 +5,7 @@ import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach, vi } from "vitest";
 import { loadConfig } from "@/lib/browser/config";
 import { useNotices } from "@/ui/notices";
+import { LIMIT_MS } from "./limit";
 
 const GATEWAY = "http://localhost:8080";
 
@@ -23,8 +24,7 @@ vi.stubGlobal(
     disconnect() {}
   },
 );
-// Generous for busy machines; a condition that holds is met at once anyway.
-configure({ asyncUtilTimeout: 30_000 });
+configure({ asyncUtilTimeout: LIMIT_MS });
 
 beforeEach(async () => {
   await loadConfig(async () => ({ url: GATEWAY, anon_key: "anon", media_url: "http://media" }));

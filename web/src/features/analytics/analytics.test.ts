@@ -3,6 +3,7 @@ import { useShell } from "@/features/session";
 import { noteUse } from "@/lib/browser/note-use";
 import { patternOf } from "@/lib/browser/route-pattern";
 import { fakeGateway, json, problem } from "@/testing/gateway";
+import { LIMIT_MS } from "@/testing/limit";
 import { aProfile } from "@/testing/people";
 import { flushEvents } from "./event-queue";
 import { startRecording } from "./recording";
@@ -145,7 +146,7 @@ it.each([
   start(pages());
   await vi.advanceTimersByTimeAsync(RECORD_AFTER_MS);
   expect(requests.map(({ path }) => path)).toContain("/api/admin/v1/flags");
-  await vi.waitFor(() => expect(startRecording).toHaveBeenCalledTimes(times));
+  await vi.waitFor(() => expect(startRecording).toHaveBeenCalledTimes(times), LIMIT_MS);
   vi.useRealTimers();
 });
 
@@ -155,7 +156,7 @@ it("reports the page's speed, once, when it is hidden", async () => {
   vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
   document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
   document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
-  await vi.waitFor(() => expect(sentItems(requests)).toHaveLength(1));
+  await vi.waitFor(() => expect(sentItems(requests)).toHaveLength(1), LIMIT_MS);
   const vitals = sentItems(requests)[0]?.items.filter(({ name }) => name === "web vitals");
   expect(vitals).toMatchObject([{ data: { page: "/feed", device_class: "desktop" } }]);
 });

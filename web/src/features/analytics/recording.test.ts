@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { consent, setConsent } from "@/lib/browser/consent";
 import { fakeGateway, json, problem } from "@/testing/gateway";
+import { LIMIT_MS } from "@/testing/limit";
 import { flushEvents, queueEvent } from "./event-queue";
 import { startRecording } from "./recording";
 
@@ -39,7 +40,7 @@ it("a recording contains no text, no value, no picture and no address", async ()
   document.querySelector("nav")?.setAttribute("aria-label", "canary-again");
   document.body.insertAdjacentHTML("beforeend", "<section title='canary'>canary added</section>");
   await vi.advanceTimersByTimeAsync(PAUSE_MS);
-  await vi.waitFor(() => expect(requests).toHaveLength(1));
+  await vi.waitFor(() => expect(requests).toHaveLength(1), LIMIT_MS);
   stop();
   const sentText = JSON.stringify(requests[0]?.body);
   expect(sentText).toContain('"tagName":"main"');
@@ -53,7 +54,7 @@ it("a recording says which pages it shows, on which class of devices, and since 
   const { requests } = fakeGateway({ "POST /api/admin/v1/analytics/recordings": null });
   const stop = startRecording(watchPages);
   await vi.advanceTimersByTimeAsync(PAUSE_MS);
-  await vi.waitFor(() => expect(requests).toHaveLength(1));
+  await vi.waitFor(() => expect(requests).toHaveLength(1), LIMIT_MS);
   stop();
   const { since } = consent.getState();
   expect(requests[0]?.body).toMatchObject({ device_class: "desktop", consented_at: since });
@@ -79,7 +80,7 @@ it("a recording waits for events that are being sent, by which the server knows 
   expect(paths()).toEqual(["events"]);
   arrive(json({ kept: 1 }, 202));
   await sent;
-  await vi.waitFor(() => expect(paths()).toEqual(["events", "recordings"]));
+  await vi.waitFor(() => expect(paths()).toEqual(["events", "recordings"]), LIMIT_MS);
   stop();
 });
 
@@ -89,7 +90,7 @@ it("a recording ends with the first refused chunk", async () => {
   vi.spyOn(console, "info").mockImplementation(() => {});
   startRecording(watchPages);
   await vi.advanceTimersByTimeAsync(PAUSE_MS);
-  await vi.waitFor(() => expect(console.info).toHaveBeenCalled());
+  await vi.waitFor(() => expect(console.info).toHaveBeenCalled(), LIMIT_MS);
   document.body.append(document.createElement("main"));
   await vi.advanceTimersByTimeAsync(PAUSE_MS);
   expect(requests).toHaveLength(1);

@@ -10,6 +10,8 @@ import { aProfile, aSession } from "@/testing/people";
 import { renderApp } from "@/testing/render-app";
 
 const FEED = "/api/feed/v1";
+/** How long a count has to stay as it is. */
+const STAYS_MS = 300;
 const cleo = anAuthor({ id: "9", username: "cleo", display_name: "Cleo" });
 const office = { id: "50", slug: "office", name: "Office" };
 const since = "2026-11-21T10:00:00Z";
@@ -144,7 +146,9 @@ describe("the menu of a card", () => {
       await waitFor(() => expect(isMuted).toBe(false));
       held[0]?.();
       await waitFor(() => expect(byBen()).toBe(3));
-      await expect(waitFor(() => expect(byBen()).not.toBe(3), { timeout: 300 })).rejects.toThrow();
+      await expect(
+        waitFor(() => expect(byBen()).not.toBe(3), { timeout: STAYS_MS }),
+      ).rejects.toThrow();
     },
   );
 
