@@ -96,7 +96,10 @@ async def test_a_late_refresh_whose_successor_is_in_use_signs_nobody_out(
     with paused(pid_of(supervisor, "identity")):
         late = asyncio.create_task(refresh_by(ana, patience))
         # The first request has reached the hung process, and its client may have given up.
-        await pause(2 * PATIENCE_SECONDS, "a client may give up")
+        if gives_up:
+            await asyncio.wait([late])
+        else:
+            await pause(2 * PATIENCE_SECONDS, "it stays patient")
         assert late.done() is gives_up
         again = await ana.http.post(f"{identities.second}{TOKEN}", data=FORM)
         assert again.status_code == 200, again.text

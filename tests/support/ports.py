@@ -24,6 +24,8 @@ BLOCKS = range(10080, 18080, BLOCK)
 MAX_BLOCKS = 10
 """That a process holds for single ports, before it takes some for a second time."""
 
+TAKEN = "Other test runs hold all ports."
+
 _held: dict[int, IO[str]] = {}
 _guard = threading.Lock()
 
@@ -51,11 +53,9 @@ def hold_block(first: int) -> bool:
 def held_block() -> Iterator[int]:
     """Hold a block on which nothing listens. Yields its first port."""
     with _guard:
-        first = next(
-            first
-            for first in random.sample(BLOCKS, len(BLOCKS))
-            if first not in _held and hold_block(first) and _is_unused(first)
-        )
+        blocks = [one for one in random.sample(BLOCKS, len(BLOCKS)) if one not in _held]
+        first = next((one for one in blocks if hold_block(one) and _is_unused(one)), None)
+    assert first is not None, TAKEN
     try:
         yield first
     finally:
@@ -66,7 +66,7 @@ def free_ports(count: int) -> list[int]:
     """Return ports that this process holds, and on which nothing listens."""
     with _guard:
         found = list(itertools.islice(filter(is_free, _single), count))
-    assert len(found) == count, "Other test runs hold all ports."
+    assert len(found) == count, TAKEN
     return found
 
 
