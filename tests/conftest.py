@@ -4,6 +4,7 @@ import asyncio
 import gc
 import sys
 from collections.abc import Callable, Iterator, Mapping
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from shared.logs import PROCESSORS
 from tests.support.distribution import LongestFirst
 from tests.support.servers import Servers, running_servers
 from tests.support.tokens import published_keys
+from tests.support.wait import MAX_SECONDS
 
 # Tests of commands capture sys.stdout, so services in this process must not log there. The
 # processors are the services' own: structlog's default takes a second to print a traceback.
@@ -58,4 +60,5 @@ def keys_url() -> Iterator[str]:
 @pytest.fixture
 def generous_timeouts(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let services wait longer for events in flight, as a busy machine needs."""
-    monkeypatch.setattr(read_your_writes, "MAX_WAIT_SECONDS", 60)
+    monkeypatch.setattr(read_your_writes, "MAX_WAIT_SECONDS", MAX_SECONDS)
+    monkeypatch.setattr(read_your_writes, "YOUNG", timedelta(seconds=MAX_SECONDS))

@@ -31,7 +31,7 @@ function slowness(): number {
 }
 
 /** How long a condition may take now. */
-export const limitMs = (): number => LIMIT_MS * slowness();
+export const limitMs = (): number => Math.round(LIMIT_MS * slowness());
 
 /** How long to look for it in one of several attempts, for example before a reload. */
-export const attemptMs = (): number => ATTEMPT_MS * slowness();
+export const attemptMs = (): number => Math.round(ATTEMPT_MS * slowness());
