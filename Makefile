@@ -13,6 +13,7 @@ export GARDEROBE_TLS = $(TLS)
 endif
 n ?=
 seed ?=
+slow ?=
 email ?=
 role ?=
 
@@ -59,14 +60,14 @@ admin: ## Make an account (email=...) an admin, or a moderator (role=moderator)
 	@test -n "$(email)" || { echo "Give the account's email: make admin email=ana@example.org"; exit 1; }
 	@.venv/bin/garderobe admins grant $(email) $(if $(role),--role $(role))
 
-test: install ## Run all tests on a system of their own, or a part, file or test (s=feed, s=tests/feed/test_follows.py)
-	@$(PY) -m tests.run $(if $(s),'$(s)')
+test: install ## Run what guards a change, all tests (s=all), or a part, file or test (s=feed, s=tests/feed/test_follows.py)
+	@exec $(PY) -m tests.run $(if $(s),'$(s)') $(if $(seed),seed=$(seed)) $(if $(slow),slow=$(slow))
 
 e2e: install ## Run the browser tests on a system of their own
-	@$(PY) -m tests.run browser
+	@exec $(PY) -m tests.run browser
 
 screenshots: install ## Write screenshots of every route of a seeded system to build/screenshots
-	@$(PY) -m tests.run screenshots
+	@exec $(PY) -m tests.run screenshots
 
 bench: install ## Measure speed and cost on a system of its own, or one bench (s=gateway)
 	@$(PY) -m tests.load $(s)
@@ -77,7 +78,7 @@ faults: install ## Bring about faults on a system of its own (s=alerts, s=plante
 check: test ## Run what CI runs
 
 lint: install ## Check style, formatting, types and import rules
-	@$(PY) -m tests.run lint
+	@exec $(PY) -m tests.run lint
 
 format: install ## Format everything
 	@$(PY) -m ruff format . && $(PY) -m ruff check --fix .

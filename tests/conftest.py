@@ -5,7 +5,6 @@ import gc
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from datetime import timedelta
-from typing import Any
 
 import pytest
 import structlog
@@ -13,7 +12,7 @@ import uvloop
 
 from shared import read_your_writes
 from shared.logs import PROCESSORS
-from tests.support.distribution import LongestFirst
+from tests.support.extent import WHOLE
 from tests.support.servers import Servers, running_servers
 from tests.support.tokens import published_keys
 from tests.support.wait import MAX_SECONDS
@@ -23,12 +22,6 @@ from tests.support.wait import MAX_SECONDS
 structlog.configure(
     processors=PROCESSORS, logger_factory=structlog.WriteLoggerFactory(sys.__stderr__)
 )
-
-
-@pytest.hookimpl(optionalhook=True)
-def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> LongestFirst | None:
-    """Let the workers of `--dist loadfile` start with the longest files."""
-    return LongestFirst(config, log) if config.getvalue("dist") == "loadfile" else None
 
 
 def pytest_asyncio_loop_factories() -> Mapping[str, Callable[[], asyncio.AbstractEventLoop]]:
@@ -43,10 +36,18 @@ def pytest_collection_finish() -> None:
     gc.set_threshold(200_000, 20, 50)
 
 
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what is long by nature, unless everything runs or a test is named."""
+    if not WHOLE and not any("::" in one for one in config.args):
+        left_out = [one for one in items if one.get_closest_marker("long")]
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [one for one in items if one not in left_out]
+
+
 @pytest.fixture(scope="session")
 def servers() -> Iterator[Servers]:
     """Real Postgres, Valkey, NATS and S3 for this test process, each started on first use."""
-    with running_servers(in_memory=True) as started:
+    with running_servers() as started:
         yield started
 
 

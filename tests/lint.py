@@ -2,12 +2,12 @@
 
 import subprocess
 import sys
-from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 
 from deploy.local.bootstrap import digest
 from deploy.local.layout import ROOT
-from tests.reports import Count, check, command
+from tests.reports import Outcome, at_once, command, part
 
 WEB = ROOT / "web"
 LINTERS = 2
@@ -15,7 +15,11 @@ LINTERS = 2
 PYTHON_FOLDERS = ("services", "deploy", "tests", "client")
 
 
-def lint() -> Count:
+def lint() -> Outcome:
+    return part("lint", check_all)
+
+
+def check_all() -> Outcome:
     python = [sys.executable, "-m"]
     checks: dict[str, tuple[list[str], Path]] = {
         "mypy": ([*python, "mypy", *PYTHON_FOLDERS], ROOT),
@@ -26,11 +30,11 @@ def lint() -> Count:
         "web lint": (["npm", "run", "--silent", "lint"], WEB),
         "web types": (["npm", "run", "--silent", "types"], WEB),
     }
-    with ThreadPoolExecutor(max_workers=LINTERS) as pool:
-        done = pool.map(lambda name: command(name, *checks[name], beside=True), checks)
-        total = sum(done, Count())
+    steps = [partial(command, name, *one, target="lint") for name, one in checks.items()]
+    total = at_once(*steps, workers=LINTERS)
     # By itself, because it writes the types that the others read.
-    return total + check("make api leaves no diff", api_is_up_to_date)
+    up_to_date = [sys.executable, "-m", "tests.lint"]
+    return total + command("make api leaves no diff", up_to_date, target="lint")
 
 
 def api_is_up_to_date() -> bool:
@@ -43,3 +47,7 @@ def api_is_up_to_date() -> bool:
 def generated_digest() -> str:
     folders = (ROOT / "tests" / "contracts" / "openapi", WEB / "src" / "api" / "generated")
     return digest(sorted(path for folder in folders for path in folder.glob("*")))
+
+
+if __name__ == "__main__":
+    sys.exit(not api_is_up_to_date())

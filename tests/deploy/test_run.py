@@ -1,15 +1,33 @@
-"""`make test` with a part, a path or a node id."""
+"""`make test` with a part, a path or a node id: what it runs, prints and leaves behind."""
 
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
+import psutil
 import pytest
 
-from tests import run
-from tests.reports import Count
+from deploy.local.layout import ROOT
+from tests import parts, reports, run
+from tests.reports import Case, Outcome
+from tests.support import own_run
+from tests.support.wait import wait_until
 
 GOLDEN = "tests/contracts/test_events.py::test_there_is_one_golden_file_per_event"
-
 ONE_FAULT = "tests/faults/test_alerts.py::test_another_alert_fires_and_ends[OutboxStuck]"
+HANGS = """
+import subprocess, time
+from tests.support.own_run import own_run
+with own_run() as folder:
+    (folder / "data").write_text("left behind")
+    # Its parent ends at once, as that of a system in the background does.
+    subprocess.run(["sh", "-c", "setsid sleep 1000 & echo $!"], check=True)
+    print(folder, flush=True)
+    time.sleep(1000)
+"""
 
 
 @pytest.fixture
@@ -17,12 +35,12 @@ def commands(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
     """Commands that would run; nothing is started."""
     found: list[list[str]] = []
 
-    def record(_name: str, arguments: list[str], *_: Path, **_options: bool) -> Count:
+    def record(_name: str, arguments: list[str], *_: Path) -> Outcome:
         found.append(arguments)
-        return Count(passed=1)
+        return Outcome((Case("a test", 0),))
 
-    monkeypatch.setattr(run, "runner", record)
-    monkeypatch.setattr(run, "on_a_system", lambda *steps: [step() for step in steps])
+    monkeypatch.setattr(parts, "runner", record)
+    monkeypatch.setattr(parts, "on_a_system", lambda *steps: [step() for step in steps])
     return found
 
 
@@ -33,7 +51,7 @@ def commands(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
         ("tests/contracts/test_events.py", "pytest", ["tests/contracts/test_events.py"]),
         (GOLDEN, "pytest", [GOLDEN]),
         ("tests/flows/test_seed.py", "pytest", ["tests/flows/test_seed.py"]),
-        ("faults", "pytest", ["-m", "not slow", "tests/faults"]),
+        ("faults", "pytest", ["tests/faults"]),
         (ONE_FAULT, "pytest", [ONE_FAULT]),
         ("tests/e2e/search.spec.ts", "playwright", ["tests/e2e/search.spec.ts"]),
         ("tests/e2e/search.spec.ts::finds a tag", "playwright", ["-g", r"finds\ a\ tag"]),
@@ -44,8 +62,7 @@ def commands(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
 def test_a_target_runs_only_its_tests(
     commands: list[list[str]], target: str, program: str, chosen: list[str]
 ) -> None:
-    (step,) = run.choose(target)
-    step()
+    parts.choose(target)()
 
     (command,) = commands
     assert program in command
@@ -54,11 +71,10 @@ def test_a_target_runs_only_its_tests(
 
 def test_a_file_runs_in_one_process_and_a_folder_in_several(commands: list[list[str]]) -> None:
     for target in ("tests/contracts/test_events.py", "tests/contracts"):
-        (step,) = run.choose(target)
-        step()
+        parts.choose(target)()
 
     workers = [command[command.index("-n") + 1] for command in commands]
-    assert workers == ["0", str(run.WORKERS)]
+    assert workers == ["0", str(parts.WORKERS)]
 
 
 @pytest.mark.parametrize(
@@ -68,7 +84,8 @@ def test_a_file_runs_in_one_process_and_a_folder_in_several(commands: list[list[
         ("tests/nope/test_x.py::test_y", "There is no file or folder tests/nope/test_x.py."),
         ("tests/load/wrk.py", "tests/load/wrk.py holds no tests."),
         ("/etc/passwd", "/etc/passwd holds no tests."),
-        ("nope", f"There is no part nope. Parts are: {', '.join(run.parts())}."),
+        ("nope", f"There is no part nope. Parts are: {', '.join(parts.parts())}."),
+        ("seed=x", "seed=x is no number."),
     ],
 )
 def test_an_unknown_target_is_one_line(
@@ -78,27 +95,82 @@ def test_an_unknown_target_is_one_line(
     assert capsys.readouterr().out == f"{message}\n"
 
 
-def test_a_node_id_runs_one_test(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+def test_what_is_long_runs_only_if_it_is_named() -> None:
+    assert collected("tests/faults/test_alerts.py") == {"test_an_alert_fires_and_ends"}
+    assert collected(ONE_FAULT) == {"test_another_alert_fires_and_ends"}
+
+
+def collected(target: str) -> set[str]:
+    """Return the names of parametrized tests that pytest would run."""
+    command = [sys.executable, "-m", "pytest", "--collect-only", "-q", target]
+    done = subprocess.run(
+        [*command, "-p", "no:cacheprovider"], cwd=ROOT, check=True, capture_output=True, text=True
+    )
+    lines = [line.partition("::")[2] for line in done.stdout.splitlines()]
+    return {line.partition("[")[0] for line in lines if "[" in line}
+
+
+def test_a_run_ends_with_each_failure_and_what_repeats_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(run, "RESULTS", tmp_path / "results")
-
-    assert run.main(GOLDEN) == 0
-
-    assert capsys.readouterr().out.splitlines()[-1] == "1 passed, 0 failed"
-
-
-def test_the_last_lines_name_what_failed(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(run, "RESULTS", tmp_path / "results")
+    monkeypatch.setattr(reports, "RESULTS", tmp_path)
+    monkeypatch.setattr(parts, "RESULTS", tmp_path)
     failing = tmp_path / "test_sum.py"
     failing.write_text("def test_a_sum(): assert 1 + 1 == 3\ndef test_another(): pass\n")
-    monkeypatch.setattr(run, "choose", lambda _: [lambda: run.pytest("sum", [str(failing)], 0)])
 
-    assert run.main() == 1
+    reports.summarize(parts.pytest("sum", [str(failing)], 0), slow=2)
 
-    failed, counts = capsys.readouterr().out.splitlines()[-2:]
-    assert failed.startswith("FAILED ")
-    assert "test_a_sum: assert (1 + 1) == 3" in failed
-    assert counts == "1 passed, 1 failed"
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].split()[:5] == ["sum", "1", "passed,", "1", "failed"]
+    assert len([line for line in lines if line.endswith(("::test_a_sum", "::test_another"))]) == 3
+    assert any(line.startswith("E ") and line.endswith("assert (1 + 1) == 3") for line in lines)
+    assert lines[-2].startswith(f"Repeat it: make test seed={reports.seed()} s='")
+    assert lines[-2].endswith("test_sum.py::test_a_sum'")
+    assert lines[-1] == f"1 passed, 1 failed (seed={reports.seed()})"
+
+
+@pytest.mark.parametrize("test", [GOLDEN, "web/src/ui/fade.test.tsx::fades"])
+def test_a_repeated_test_is_found_again(test: str) -> None:
+    assert f"s='{test}'" in reports.repeat(Case(test, 0))
+
+
+@contextmanager
+def hanging_run() -> Iterator[tuple[subprocess.Popen[str], psutil.Process, Path]]:
+    """Yield a run that hangs, a process that it has left in the background, and its folder."""
+    command = [sys.executable, "-c", HANGS]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as hanging:
+        assert hanging.stdout
+        child = psutil.Process(int(hanging.stdout.readline()))
+        yield hanging, child, Path(hanging.stdout.readline().strip())
+        hanging.kill()
+
+
+@pytest.mark.parametrize("by", [signal.SIGINT, signal.SIGTERM])
+def test_an_interrupted_run_leaves_no_process_and_no_file(by: signal.Signals) -> None:
+    with hanging_run() as (hanging, child, folder):
+        assert (folder / "data").exists()
+        hanging.send_signal(by)
+        hanging.wait()
+        assert not child.is_running()
+        assert not folder.exists()
+
+
+def test_the_next_run_removes_what_a_killed_one_left() -> None:
+    with hanging_run() as (hanging, child, folder), hanging_run() as (_, other, _):
+        hanging.kill()
+        hanging.wait()
+        assert child.is_running()
+        own_run.remove_stale(folder.parent)
+        wait_until(lambda: not child.is_running(), "the end of the killed run's process")
+        assert not folder.exists()
+        assert other.is_running()
+        other.kill()
+
+
+def test_a_full_temporary_folder_is_said(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    monkeypatch.setattr(own_run, "RAM_DISK", tmp_path / "none")
+    monkeypatch.setattr(own_run, "free", lambda _: 5 * 2**20)
+    assert run.main("lint") == 2
+    assert "has 5 MB left" in capsys.readouterr().out

@@ -54,7 +54,7 @@ async def test_an_alert_fires_and_ends(world: World, fault: Fault) -> None:
     await require_fire_and_end(world, fault)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("fault", OTHERS, ids=lambda fault: fault.alert)
 async def test_another_alert_fires_and_ends(world: World, fault: Fault) -> None:
     await require_fire_and_end(world, fault)

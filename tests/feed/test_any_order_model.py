@@ -20,14 +20,13 @@ from feed.relations.tag_follows.store import is_following
 from tests.feed.event_history import AUTHORS, OUTFITS, TAGS, Change, EventHistory, Sent, Viewer
 from tests.feed.valkey_cluster import valkey_cluster
 from tests.feed.world import ANON_KEY, World
+from tests.support.extent import examples
 from tests.support.servers import Servers
 from tests.support.service_under_test import start_service
 from tests.support.wait import eventually
 
 AUDIENCES: list[Audience] = ["private", "followers", "public"]
 VIEWERS = 3
-EXAMPLES, PARTS = 300, 7
-"""Parts have random examples of their own and run in any worker. The last one uses a cluster."""
 PUSH_LIMIT = 2
 """The first author starts above it, the second below, and both may cross it."""
 
@@ -84,13 +83,9 @@ async def world(
             yield World(running, cluster.urls)
 
 
-@pytest.mark.parametrize(
-    ("world", "_part"),
-    [*(("server", part) for part in range(PARTS - 1)), ("cluster", PARTS - 1)],
-    indirect=["world"],
-)
+@pytest.mark.parametrize("world", ["server", "cluster"], indirect=True)
 @settings(
-    max_examples=EXAMPLES // PARTS,
+    max_examples=examples(150),
     deadline=None,
     # No shrinking: each example takes half a second.
     phases=[Phase.explicit, Phase.reuse, Phase.generate],
@@ -104,7 +99,6 @@ async def world(
 )
 async def test_the_order_of_events_does_not_matter(
     world: World,
-    _part: int,
     changed: list[Change],
     acted: list[Act],
     lost_keys: list[Loss],

@@ -21,6 +21,7 @@ from feed.timeline_cache.valkey_client import Valkey
 from feed.timeline_cache.valkey_connection import Part
 from tests.feed.killable_valkey import KillableValkey
 from tests.feed.remembered_cards import KEY, OTHER, read, remember, through, tracking
+from tests.support.extent import SEED, examples
 from tests.support.faulty_connection import FaultyProxy
 from tests.support.wait import eventually
 
@@ -242,7 +243,7 @@ class Model:
             assert value in {None, card.value} | card.unannounced
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(SEED, SEED + examples(3)))
 async def test_no_card_is_served_for_too_long(
     server: KillableValkey,
     valkey: Valkey,

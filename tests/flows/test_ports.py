@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from http import HTTPStatus
 
 import boto3
-import psutil  # type: ignore[import-untyped]
+import psutil
 import pytest
 from botocore.config import Config
 

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
+from tests.support.extent import examples
 from tests.support.people import JSON, Person
 from tests.support.wait import eventually
 from tests.wardrobe.pictures import plain_jpeg
@@ -16,7 +17,6 @@ from tests.wardrobe.pictures import plain_jpeg
 IDENTITY, WARDROBE, TAGS, FEED, ADMIN = (
     f"/api/{service}/v1" for service in ("identity", "wardrobe", "tags", "feed", "admin")
 )
-EXAMPLES = 12
 VIEWERS, CIRCLES = 2, 2
 KINDS = ("private", "followers", "public", "circle-0", "circle-1")
 Place = tuple[str, int, int]
@@ -245,7 +245,7 @@ async def stage(gateway: str) -> AsyncIterator[Stage]:
 
 
 @settings(
-    max_examples=EXAMPLES,
+    max_examples=examples(12),
     deadline=None,
     # No shrinking: each example takes seconds.
     phases=[Phase.explicit, Phase.reuse, Phase.generate],

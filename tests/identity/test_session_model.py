@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 import httpx2
 import pytest
-from hypothesis import seed, settings
+from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
     Bundle,
@@ -21,6 +21,7 @@ from tests.identity.inbox import Inbox
 from tests.identity.people import PASSWORD
 from tests.identity.session_model import Browser, Model, Session
 from tests.identity.sessions_world import Jar, World, running_world
+from tests.support.extent import examples
 from tests.support.servers import Servers
 
 STEPS = st.sampled_from([35, 110, 400])
@@ -28,14 +29,7 @@ STEPS = st.sampled_from([35, 110, 400])
 LONG_BIO = "\U0001f3bd" * 500
 PEOPLE = 8
 MAX_BROWSERS = 3
-EXAMPLES, PARTS = 300, 4
-"""Parts have examples of their own and run in any worker."""
-RUNS = settings(
-    max_examples=EXAMPLES // PARTS,
-    stateful_step_count=12,
-    deadline=None,
-    derandomize=True,
-)
+RUNS = settings(max_examples=examples(300), stateful_step_count=12, deadline=None)
 
 
 class Sessions(RuleBasedStateMachine):
@@ -248,7 +242,6 @@ async def world(servers: Servers, inbox: Inbox) -> AsyncIterator[World]:
         yield found
 
 
-@pytest.mark.parametrize("part", range(PARTS))
-async def test_sessions_match_the_model(world: World, part: int) -> None:
+async def test_sessions_match_the_model(world: World) -> None:
     Sessions.world = world
-    await asyncio.to_thread(run_state_machine_as_test, seed(part)(Sessions), settings=RUNS)
+    await asyncio.to_thread(run_state_machine_as_test, Sessions, settings=RUNS)

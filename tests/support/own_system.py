@@ -1,32 +1,29 @@
-"""A whole system for some tests only: free ports, and its data on a RAM disk if there is room."""
+"""A whole system for some tests only: free ports and a new data folder."""
 
 import shutil
+import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from deploy.local.layout import ROOT, Layout
+from deploy.local.layout import Layout
 from deploy.local.ports import taken_ports
 from deploy.local.system import NotStarted, System
-from tests.support import ram_disk
 from tests.support.ports import hold_block
 
 
 def data_folder(name: str) -> Path:
-    """Return a data folder with this name, which need not exist."""
-    if not ram_disk.has_room():
-        return ROOT / "build" / f"{name}-data"
-    ram_disk.remove_stale_folders()
-    return ram_disk.FOLDER / f"{ram_disk.prefix()}{name}"
+    """Return a new data folder whose path contains this name."""
+    folder = Path(tempfile.mkdtemp(prefix=f"garderobe-{name}-"))
+    folder.chmod(0o755)
+    return folder
 
 
 def unused_layout(ports: Sequence[int], data: Path) -> Layout:
     """Return a layout that begins with the first of `ports` whose block is free, and hold it.
 
-    Stops what an interrupted run has left, and deletes its data. Raises NotStarted.
+    Raises NotStarted.
     """
-    System(Layout(port=ports[0], data=data)).down()
-    shutil.rmtree(data, ignore_errors=True)
     for port in ports:
         layout = Layout(port=port, data=data)
         if hold_block(port) and not taken_ports(layout):

@@ -25,7 +25,6 @@ from deploy.local import servers as local
 from deploy.local.process import Process, start
 from deploy.local.storage import ensure_buckets
 from deploy.rights import bus, valkey
-from tests.support import ram_disk
 from tests.support.ports import free_ports
 from tests.support.wait import MAX_SECONDS, wait_until
 
@@ -170,28 +169,14 @@ class Servers:
 
 
 @contextmanager
-def running_servers(*, in_memory: bool = False) -> Iterator[Servers]:
-    """Yield servers that stop after the block; their data is deleted.
-
-    With `in_memory`, they keep their data on a RAM disk if there is room.
-    """
+def running_servers() -> Iterator[Servers]:
+    """Yield servers that stop after the block; their data is deleted."""
     with ExitStack() as stack:
-        place: tuple[str, Path | None] = ("garderobe-test-", None)
-        if in_memory and ram_disk.has_room():
-            ram_disk.remove_stale_folders()
-            place = (ram_disk.prefix(), ram_disk.FOLDER)
-        yield Servers(stack.enter_context(_temporary_folder(*place)), stack)
-
-
-@contextmanager
-def _temporary_folder(prefix: str, parent: Path | None) -> Iterator[Path]:
-    # Not pytest's temporary folder: Postgres runs as another user, who may not enter it.
-    folder = Path(tempfile.mkdtemp(prefix=prefix, dir=parent))
-    folder.chmod(0o755)
-    try:
-        yield folder
-    finally:
-        shutil.rmtree(folder, ignore_errors=True)
+        # Not pytest's temporary folder: Postgres runs as another user, who may not enter it.
+        folder = Path(tempfile.mkdtemp(prefix="garderobe-servers-"))
+        folder.chmod(0o755)
+        stack.callback(shutil.rmtree, folder, ignore_errors=True)
+        yield Servers(folder, stack)
 
 
 def terminate(child: subprocess.Popen[bytes], by: signal.Signals = signal.SIGTERM) -> None:

@@ -19,6 +19,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from contracts.envelope import Envelope
 from contracts.wardrobe import OutfitChanged, OutfitRemoved
 from tags import worker
+from tests.support.extent import examples
 from tests.tags.event_sequences import (
     OUTFITS,
     SLUGS,
@@ -35,8 +36,6 @@ from tests.tags.event_sequences import (
 from tests.tags.scenarios import sequences
 from tests.tags.world import World, changed, old_id, published, removed
 
-EXAMPLES, PARTS = 300, 3
-"""Parts have random examples of their own and run in any worker."""
 PUBLISHED = text("""
 SELECT subject, type, aggregate_version FROM outbox
 WHERE type LIKE 'tags.outfit.%' AND data ->> 'owner_id' = :owner ORDER BY id
@@ -168,13 +167,10 @@ class Run:
         return {tag["slug"]: tag["outfit_count"] for tag in tags}, outfits_by_tag
 
 
-@pytest.mark.parametrize("_part", range(PARTS))
-@settings(
-    max_examples=EXAMPLES // PARTS, deadline=None, suppress_health_check=[HealthCheck.too_slow]
-)
+@settings(max_examples=examples(300), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(steps=sequences)
 async def test_tags_match_the_model_after_any_sequence(
-    world: World, owner: Owner, _part: int, steps: list[Step]
+    world: World, owner: Owner, steps: list[Step]
 ) -> None:
     async with one_transaction(world) as session, world.as_(owner.id) as client:
         run = Run(world, owner, client)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from xmlrpc.client import Fault
 
-import psutil  # type: ignore[import-untyped]
+import psutil
 import psycopg
 import pytest
 from redis.asyncio import Redis

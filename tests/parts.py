@@ -1,0 +1,217 @@
+"""The parts of the tests, and what runs them."""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+
+import psutil
+
+from deploy.local.layout import ROOT
+from deploy.local.system import NotStarted
+from tests.browser import NoBrowser, chromium
+from tests.lint import lint
+from tests.observers import NoObservers, require_observers
+from tests.reports import RESULTS, Case, Outcome, at_once, command, part, runner, seed
+from tests.support.own_run import GIB
+from tests.support.own_system import data_folder, unused_layout
+from tests.support.provider import settings_for
+
+WEB = ROOT / "web"
+PORTS = range(18080, 21080, 100)
+PROVIDER_OFFSET = 50
+"""Port of the identity provider in browser tests, relative to the gateway's port.
+
+tests/e2e/support/provider.ts starts it.
+"""
+PUSH_OFFSET = 51
+"""The same for the push service; tests/e2e/support/push.ts starts it."""
+WORKERS = max(1, min((os.cpu_count() or 1) + 1, psutil.virtual_memory().available // GIB))
+"""One more than there are cores, because tests wait for servers too. Each takes up to 700 MB, and
+collects all tests and starts servers of its own, which with a fourth costs more than its waiting
+saves on two cores."""
+SYSTEM_FOLDERS = ("flows", "e2e")
+"""Folders whose tests need a running system."""
+FOLDERS_WITHOUT_TESTS = {"support", "load", "__pycache__"}
+FAULTS, SYSTEMS = "tests/faults", "tests/systems"
+"""Folders whose tests start whole systems of their own."""
+MODELS = sorted(
+    str(path.relative_to(ROOT))
+    for path in ROOT.glob("tests/*/test_*_model.py")
+    if path.parent.name not in SYSTEM_FOLDERS
+)
+Step = Callable[[], Outcome]
+
+
+class UnknownTarget(Exception):
+    """No tests have that name or path; the message is for people."""
+
+
+def choose(target: str) -> Step:
+    """Return the step of a target; without one, that of everything.
+
+    Raises UnknownTarget.
+    """
+    if not target:
+        return everything
+    if step := parts().get(target):
+        return step
+    if "/" in target or "::" in target or target.endswith((".py", ".ts", ".tsx")):
+        return step_for_path(*target.split("::", 1))
+    raise UnknownTarget(f"There is no part {target}. Parts are: {', '.join(parts())}.")
+
+
+def everything() -> Outcome:
+    """Run all parts. Those that mostly wait run beside those that mostly compute."""
+    outcome = lint() + python() + at_once(faults, web)
+    return outcome + on_a_system(lambda: at_once(flows, systems), browser)
+
+
+def parts() -> dict[str, Step]:
+    named: dict[str, Step] = {
+        "lint": lint,
+        "python": python,
+        "models": lambda: pytest("models", MODELS),
+        "web": web,
+        "faults": faults,
+        "systems": systems,
+        "flows": lambda: on_a_system(flows),
+        "browser": lambda: on_a_system(browser),
+        "screenshots": lambda: on_a_system(screenshots),
+    }
+    folders = {name: partial(pytest, name, [f"tests/{name}"]) for name in unit_folders()}
+    return named | folders
+
+
+def step_for_path(path: str, test: str = "") -> Step:
+    """Return the step for a file or folder, or for one test in a file.
+
+    Raises UnknownTarget.
+    """
+    found = (ROOT / path).resolve()
+    if not found.exists():
+        raise UnknownTarget(f"There is no file or folder {path}.")
+    inner = found.relative_to(ROOT).parts if found.is_relative_to(ROOT) else ()
+    chosen = "/".join(inner) + (f"::{test}" if test else "")
+    match inner:
+        case ("web", *_):
+            return lambda: web(str(found.relative_to(WEB)), title=test)
+        case ("tests", "e2e", *_):
+            return lambda: on_a_system(lambda: browser("/".join(inner), title=test))
+        case ("tests", "flows", *_):
+            return lambda: on_a_system(lambda: flows(chosen))
+        case ("tests", "faults", *_):
+            return lambda: faults(chosen)
+        case ("tests", "systems", *_):
+            return lambda: systems(chosen)
+        case ("tests", folder, *_) if folder in unit_folders():
+            # One file runs in one process: workers would only cost their start.
+            workers = WORKERS if found.is_dir() else 0
+            return lambda: pytest(folder, [chosen], workers)
+        case _:
+            raise UnknownTarget(f"{path} holds no tests.")
+
+
+def unit_folders() -> list[str]:
+    """Return the folders whose tests start what they need."""
+    folders = (path for path in (ROOT / "tests").iterdir() if path.is_dir())
+    skipped = {*SYSTEM_FOLDERS, *FOLDERS_WITHOUT_TESTS, Path(FAULTS).name, Path(SYSTEMS).name}
+    return sorted(path.name for path in folders if path.name not in skipped)
+
+
+def python() -> Outcome:
+    """Run unit and service tests, and models: random histories of a real service.
+
+    Models come first because the longest test is among them.
+    """
+    return pytest("python", [*MODELS, *(f"tests/{name}" for name in unit_folders())])
+
+
+def web(path: str = "", *, title: str = "") -> Outcome:
+    """Run vitest: everything, the files under a path, or the tests with a title."""
+    report = RESULTS / "web.xml"
+    reporters = ["--reporter=default", "--reporter=junit", f"--outputFile={report}"]
+    chosen = [*filter(None, [path]), *(["-t", re.escape(title)] if title else [])]
+    vitest = ["npx", "vitest", "run", *reporters, *chosen]
+    return part("web", lambda: runner("web", vitest, WEB, report))
+
+
+def flows(chosen: str = "tests/flows") -> Outcome:
+    return pytest("flows", [chosen], workers=0)
+
+
+def faults(chosen: str = FAULTS) -> Outcome:
+    """Bring about faults on systems of their own."""
+    return pytest("faults", [chosen], workers=2 if chosen == FAULTS else 0)
+
+
+def systems(chosen: str = SYSTEMS) -> Outcome:
+    """Back up, restore and upgrade systems of their own."""
+    return pytest("systems", [chosen], workers=0)
+
+
+def browser(path: str = "", *, title: str = "") -> Outcome:
+    """Run Playwright: everything, the files under a path, or the tests with a title."""
+    report = RESULTS / "browser.xml"
+    os.environ["PLAYWRIGHT_JUNIT_OUTPUT_FILE"] = str(report)
+    chosen = [*filter(None, [path]), *(["-g", re.escape(title)] if title else [])]
+    arguments = ["npx", "playwright", "test", "--config=../tests/e2e", "--reporter=list,junit"]
+    return part("browser", lambda: runner("browser", [*arguments, *chosen], WEB, report))
+
+
+def screenshots() -> Outcome:
+    """Take pictures of every route of a seeded system: light and dark, phone and desktop."""
+    seed = [sys.executable, "-m", "deploy.seed"]
+    arguments = ["npx", "playwright", "test", "--config=../tests/e2e/screenshots.config.ts"]
+    seeded = part("seed", lambda: command("seed", seed))
+    return seeded + part("screenshots", lambda: command("screenshots", arguments, WEB))
+
+
+def on_a_system(*steps: Step) -> Outcome:
+    """Run steps against a fresh system on free ports; its start counts as a test."""
+    try:
+        os.environ["CHROMIUM"] = chromium()
+        require_observers()
+        with running_system() as started:
+            return started if started.failures else sum((step() for step in steps), started)
+    except (NoBrowser, NoObservers, NotStarted) as error:
+        return Outcome((Case("flows", 0, str(error)),))
+
+
+@contextmanager
+def running_system() -> Iterator[Outcome]:
+    """Start a system and stop it after the block. Yield whether it started."""
+    layout = unused_layout(PORTS, data_folder("system"))
+    tool = [sys.executable, "-m", "deploy.local"]
+    os.environ |= {
+        "GARDEROBE_DATA": str(layout.data),
+        "GARDEROBE_PORT": str(layout.port),
+        "GARDEROBE_SCRAPE_SECONDS": "5",
+        "GARDEROBE_URL": layout.public_url,
+        "GARDEROBE_PROVIDERS": json.dumps(
+            [settings_for(f"http://127.0.0.1:{layout.port + PROVIDER_OFFSET}")]
+        ),
+        "GARDEROBE_PUSH_HOSTS": f"http://127.0.0.1:{layout.port + PUSH_OFFSET}",
+    }
+    try:
+        yield part("system", lambda: command("system", [*tool, "up"], target="flows"))
+    finally:
+        subprocess.run([*tool, "down"], cwd=ROOT, check=False, capture_output=True)
+        shutil.copytree(layout.logs, RESULTS / "log", dirs_exist_ok=True)
+        shutil.rmtree(layout.data, ignore_errors=True)
+
+
+def pytest(name: str, arguments: list[str], workers: int = WORKERS) -> Outcome:
+    report = RESULTS / f"{name}.xml"
+    # Tests of one file share a running service, so they stay in one worker.
+    files = ["--dist", "loadfile", "--no-loadscope-reorder"]
+    options = ["-q", f"--junitxml={report}", "-o", "junit_family=xunit1", "-n", str(workers)]
+    options += [*files, "-p", "no:cacheprovider", f"--hypothesis-seed={seed()}"]
+    python = [sys.executable, "-m", "pytest"]
+    return part(name, lambda: runner(name, [*python, *options, *arguments], ROOT, report))
