@@ -3,18 +3,17 @@
 import os
 import shutil
 import subprocess
-import tempfile
 from collections.abc import Sequence
 from contextlib import suppress
-from pathlib import Path
 
 from filelock import FileLock
 
 from tests.reports import say
+from tests.support.ports import SHARED_FOLDER
 from tests.support.wait import MAX_SECONDS
 
 APT_SECONDS = 180
-LOCK = Path(tempfile.gettempdir()) / "garderobe-apt.lock"
+LOCK = SHARED_FOLDER / "garderobe-apt.lock"
 """Two processes must not run apt-get at a time."""
 
 

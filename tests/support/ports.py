@@ -8,7 +8,6 @@ import fcntl
 import itertools
 import os
 import random
-import tempfile
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -26,6 +25,8 @@ MAX_BLOCKS = 10
 
 TAKEN = "Other test runs hold all ports."
 
+SHARED_FOLDER = Path("/tmp")  # noqa: S108 - TMPDIR is a run's own, and locks are for all
+
 _held: dict[int, IO[str]] = {}
 _guard = threading.Lock()
 
@@ -37,7 +38,7 @@ def hold_block(first: int) -> bool:
     """
     if first in _held:
         return True
-    folder = Path(tempfile.gettempdir(), f"garderobe-ports-{os.getuid()}")
+    folder = SHARED_FOLDER / f"garderobe-ports-{os.getuid()}"
     folder.mkdir(mode=0o700, exist_ok=True)
     file = (folder / str(first)).open("w")
     try:
