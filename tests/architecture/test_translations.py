@@ -7,12 +7,14 @@ import ast
 import inspect
 import re
 from collections.abc import Iterator
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 
 import pytest
 from babel.messages.catalog import Catalog
 
+from deploy import messages
 from deploy.messages import (
     SERVICES,
     TRANSLATED,
@@ -20,11 +22,11 @@ from deploy.messages import (
     is_translated,
     path_of,
     read_catalogue,
-    texts_of,
 )
 from shared.errors import ApiError
 from shared.languages import Language
 from shared.translations import PACKAGES
+from tests.architecture.syntax import parsed
 
 FOR_OPERATORS = (
     "admin/admin/audit_log",
@@ -74,6 +76,12 @@ def problems(catalogue: Catalog, texts: Catalog) -> Iterator[str]:
     yield from (f"missing: {name}" for name in used - known)
 
 
+@cache
+def texts_of(package: str) -> Catalog:
+    """Return the texts of a package, extracted once for all tests."""
+    return messages.texts_of(package)
+
+
 def differs(text: str | tuple[str, ...] | list[str], translated: str) -> bool:
     """Return whether a translation has other placeholders; forms for one or two need no count."""
     wanted = placeholders(forms(text)[-1])
@@ -84,7 +92,7 @@ def differs(text: str | tuple[str, ...] | list[str], translated: str) -> bool:
 def unmarked(source: str, errors: set[str]) -> list[str]:
     """Return the texts of errors that are not marked for translation."""
     found = []
-    for node in ast.walk(ast.parse(source)):
+    for node in ast.walk(parsed(source)):
         texts: list[ast.expr] = []
         if isinstance(node, ast.ClassDef) and errors & {node.name, *bases(node)}:
             texts = [
@@ -123,6 +131,7 @@ def has_words(text: ast.expr) -> bool:
     )
 
 
+@cache
 def api_errors() -> set[str]:
     """Return the names of all classes of expected failures."""
     for package in PACKAGES:
