@@ -74,7 +74,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def broken(copy: Path) -> dict[str, str]:
-    """What is printed about each broken rule, by its name, if all violations are planted."""
+    """The report on each broken rule, by its name, when all violations are planted."""
     for _, file, line in PLANTED:
         with (copy / file).open("a") as planted:
             planted.write(f"\n{line}\n")

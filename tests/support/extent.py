@@ -1,7 +1,7 @@
 """How much of the tests a run holds: the sample of `make test`, or all of it.
 
 The sample guards every change. What is long by nature is in it with a tenth of its examples, which
-a seed chooses anew each time.
+a new seed chooses each time.
 """
 
 import os

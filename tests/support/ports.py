@@ -24,8 +24,8 @@ MAX_BLOCKS = 10
 """That a process holds for single ports, before it takes some for a second time."""
 
 TAKEN = "Other test runs hold all ports."
-
-SHARED_FOLDER = Path("/tmp")  # noqa: S108 - TMPDIR is a run's own, and locks are for all
+SHARED_FOLDER = Path("/tmp")
+"""For the locks of all runs; TMPDIR is a run's own."""
 
 _held: dict[int, IO[str]] = {}
 _guard = threading.Lock()
