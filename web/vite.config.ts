@@ -49,9 +49,9 @@ const APP = new RegExp(
 /** The same for all languages, whose builds are one version of the app. */
 const buildId = process.env.GARDEROBE_BUILD_ID ?? randomUUID();
 
-export default defineConfig({
+export default defineConfig(({ command, mode }) => ({
   plugins: [
-    compiledMessages(),
+    command === "serve" && mode === "development" && compiledMessages(),
     inlineMessages(BUILD_LOCALE),
     oneLanguage(),
     pageLanguage(BUILD_LOCALE),
@@ -95,6 +95,7 @@ export default defineConfig({
     },
   },
   test: {
+    globalSetup: ["tools/compile-messages.ts"],
     environment: "jsdom",
     environmentOptions: { jsdom: { url: "http://localhost:8080/" } },
     setupFiles: ["src/testing/setup.ts"],
@@ -105,4 +106,4 @@ export default defineConfig({
     expect: { poll: { timeout: LIMIT_MS } },
     restoreMocks: true,
   },
-});
+}));
