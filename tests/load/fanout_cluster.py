@@ -15,7 +15,7 @@ from feed.timeline_cache.keys import Bucket
 from tests.feed.valkey_cluster import SLOTS, ValkeyCluster, valkey_cluster
 from tests.load.bare_timelines import BareValkey, PipelinedClient
 from tests.load.fanout import FEEDS, ROUNDS, Ours, over_native, redis_benchmark
-from tests.load.report import Goal, Ratio, Result, Value, machine
+from tests.load.report import Ratio, Result, Value, machine
 from tests.support.timeline_keys import BUCKETS
 
 
@@ -37,12 +37,9 @@ def run() -> Result:
     return Result(
         "fanout-cluster",
         [
-            over_native(ours, medians["rpushx"]),
+            over_native("cluster_over_native_rpushx", ours, medians["rpushx"]),
             Ratio(
-                "two_primaries_over_one",
-                Value(medians["two"], "deliveries/s, two primaries"),
-                ours,
-                Goal(at_least=1.5),
+                "two_primaries_over_one", Value(medians["two"], "deliveries/s, two primaries"), ours
             ),
         ],
         {

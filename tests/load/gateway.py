@@ -15,7 +15,7 @@ from functools import partial
 
 from deploy.local.layout import SERVICES, VERIFIERS, Layout
 from tests.load.connections import count_connections
-from tests.load.report import Goal, Ratio, Result, Value, machine
+from tests.load.report import Ratio, Result, Value, machine
 from tests.load.system import running_system, with_more_routes
 from tests.load.wrk import Load, wrk
 from tests.support.people import Person
@@ -102,15 +102,14 @@ def _ratios(concurrent: Loads, single: Loads, connections: int, counted: Load) -
         return Value(median, f"ms, {variant}")
 
     return [
-        Ratio("session_over_public", rate("session"), rate("public"), Goal(at_least=0.5)),
+        Ratio("session_over_public", rate("session"), rate("public")),
         Ratio("session_over_anonymous", rate("session"), rate("anonymous")),
-        Ratio("p50_over_public", p50("session"), p50("public"), Goal(at_most=2)),
+        Ratio("p50_over_public", p50("session"), p50("public")),
         Ratio("p50_over_anonymous", p50("session"), p50("anonymous")),
         Ratio(
             "new_connections_per_request",
             Value(connections, "connections behind the gateway"),
             Value(counted.requests, f"requests of {CLIENTS} clients"),
-            Goal(at_most=0.01),
         ),
     ]
 

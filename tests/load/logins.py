@@ -20,7 +20,7 @@ from dataclasses import dataclass, field
 from deploy.local.layout import Layout
 from identity.passwords import SALT_BYTES, Recipe
 from tests.load.client import HttpConnection, Reply
-from tests.load.report import CannotRun, Goal, Ratio, Result, Value, machine
+from tests.load.report import CannotRun, Ratio, Result, Value, machine
 from tests.load.system import running_system
 from tests.support.people import PASSWORD, Person
 from tests.support.wait import pause
@@ -80,18 +80,14 @@ def _ratios(
     idle: list[float], flooded: list[float], floods: list[Responses], hash_rates: list[float]
 ) -> list[Ratio]:
     successful = statistics.median(one.count(200) / one.seconds for one in floods)
+    p99 = Value(_p99(flooded), "ms p99, with the flood")
     return [
-        Ratio(
-            "feed_p99_over_idle",
-            Value(_p99(flooded), "ms p99, with the flood"),
-            Value(_p99(idle), "ms p99, without"),
-            Goal(at_most=2),
-        ),
+        Ratio("feed_p99_over_idle", p99, Value(_p99(idle), "ms p99, without")),
+        Ratio("feed_p99_ms", p99, Value(1, "")),
         Ratio(
             "logins_over_argon2_limit",
             Value(successful, "successful logins/s"),
             Value(statistics.median(hash_rates), "Argon2id/s alone"),
-            Goal(at_least=0.7),
         ),
     ]
 

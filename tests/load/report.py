@@ -10,6 +10,7 @@ from rich.console import Console
 from rich.table import Table
 
 from deploy.local.layout import ROOT
+from tests.load.goals import goal_of, goals
 
 MANY = 1000
 FOLDER = ROOT / "build" / "bench"
@@ -32,29 +33,12 @@ class Value:
 
 
 @dataclass(frozen=True)
-class Goal:
-    """The target range of a ratio."""
-
-    at_least: float = 0
-    at_most: float = float("inf")
-
-    def __str__(self) -> str:
-        low = f">= {self.at_least:g}" if self.at_least else ""
-        high = f"<= {self.at_most:g}" if self.at_most < float("inf") else ""
-        return " and ".join(filter(None, [low, high])) or "reported"
-
-    def met_by(self, ratio: float) -> bool:
-        return self.at_least <= ratio <= self.at_most
-
-
-@dataclass(frozen=True)
 class Ratio:
     """A value divided by another of the same run."""
 
     key: str
     value: Value
     over: Value
-    goal: Goal = Goal()
 
     @property
     def number(self) -> float:
@@ -72,7 +56,11 @@ class Result:
     def write(self) -> Path:
         FOLDER.mkdir(parents=True, exist_ok=True)
         absolute = {
-            one.key: {"value": str(one.value), "over": str(one.over), "goal": str(one.goal)}
+            one.key: {
+                "value": str(one.value),
+                "over": str(one.over),
+                "goal": str(goal_of(self.name, one.key)),
+            }
             for one in self.ratios
         }
         document: Mapping[str, object] = {
@@ -87,11 +75,16 @@ class Result:
     def show(self, console: Console) -> None:
         table = Table(self.name, "ratio", "goal", "", "measured", "over", box=None)
         for one in self.ratios:
-            met = "met" if one.goal.met_by(one.number) else "MISSED"
-            verdict = "" if str(one.goal) == "reported" else met
+            goal = goal_of(self.name, one.key)
+            met = "met" if goal.met_by(one.number) else "MISSED"
+            verdict = "" if str(goal) == "reported" else met
             table.add_row(
-                one.key, f"{one.number:.4g}", str(one.goal), verdict, str(one.value), str(one.over)
+                one.key, f"{one.number:.4g}", str(goal), verdict, str(one.value), str(one.over)
             )
+        measured = {one.key for one in self.ratios}
+        for key, goal in goals().get(self.name, {}).items():
+            if key not in measured:
+                table.add_row(key, "", str(goal), "not measured")
         console.print(table)
 
 
