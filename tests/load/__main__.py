@@ -21,6 +21,7 @@ from tests.load import (
     logins,
     matching,
     memory,
+    ordinary,
     photos,
     search,
     start,
@@ -32,6 +33,7 @@ from tests.load.report import CannotRun, Result
 
 BENCHES: dict[str, Callable[[], Result]] = {
     "gateway": gateway.run,
+    "ordinary": ordinary.run,
     "logins": logins.run,
     "enumeration": enumeration.run,
     "fairness": fairness.run,

@@ -1,5 +1,8 @@
 """A temporary system for one bench, on free ports."""
 
+import os
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -24,6 +27,20 @@ def running_system(change: Callable[[Layout], Layout] = lambda found: found) -> 
             yield layout
     except NotStarted as error:
         raise CannotRun(f"The system did not start. {error}") from error
+
+
+def seed(layout: Layout, *options: str) -> None:
+    """Fill a running system with the sample data, as `python -m deploy.seed` with these options.
+
+    Raises CannotRun.
+    """
+    own = {"GARDEROBE_PORT": str(layout.port), "GARDEROBE_DATA": str(layout.data)}
+    command = [sys.executable, "-m", "deploy.seed", *options]
+    done = subprocess.run(
+        command, cwd=ROOT, env=os.environ | own, capture_output=True, text=True, check=False
+    )
+    if done.returncode != 0:
+        raise CannotRun(f"The system could not be seeded: {done.stdout.strip()[-300:]}")
 
 
 def with_more_routes(layout: Layout, routes: str) -> Layout:

@@ -9,20 +9,17 @@ contains both, and another for the profile.
 
 import asyncio
 import html
-import os
 import re
 import statistics
-import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from deploy.local.layout import ROOT, Layout
+from deploy.local.layout import Layout
 from deploy.seed.api_client import Account, ask, visitor
 from deploy.seed.people import CAST
 from tests.load.pages import JSON, browser, cookies_of, run_script
-from tests.load.report import CannotRun, Ratio, Result, Value, machine
-from tests.load.system import running_system, with_own_pages
+from tests.load.report import Ratio, Result, Value, machine
+from tests.load.system import running_system, seed, with_own_pages
 
 ROUNDS = 5
 SLOWDOWN = 4
@@ -37,22 +34,12 @@ def run() -> Result:
     """Open each page in each round, without a cache."""
     chromium = browser()
     with running_system(with_own_pages) as layout:
-        _seed(layout)
+        seed(layout)
         before = machine()
         pages = asyncio.run(_pages(layout))
         seen = _open(pages, chromium)
     figures = {name: _medians(rounds) for name, rounds in seen.items()}
     return Result("web", _ratios(figures), {"machine": before, "medians": figures, "rounds": seen})
-
-
-def _seed(layout: Layout) -> None:
-    own = {"GARDEROBE_PORT": str(layout.port), "GARDEROBE_DATA": str(layout.data)}
-    command = [sys.executable, "-m", "deploy.seed"]
-    done = subprocess.run(
-        command, cwd=ROOT, env=os.environ | own, capture_output=True, text=True, check=False
-    )
-    if done.returncode != 0:
-        raise CannotRun(f"The system could not be seeded: {done.stdout.strip()[-300:]}")
 
 
 async def _pages(layout: Layout) -> JSON:
