@@ -1,13 +1,9 @@
 /** An admin finds out who did what, and that nobody changed the record of it. */
-import { execFileSync } from "node:child_process";
-import { join } from "node:path";
 import { expectAccessible } from "./support/checks";
 import { scrollAndTap } from "./support/finger";
 import { unique } from "./support/pictures";
 import { type Arrived, arrive, headers, makeAdmin, must, publish } from "./support/scene";
 import { expect, test } from "./support/test";
-
-const ROOT = join(__dirname, "../..");
 
 test("an act of a moderator is found in the audit log, whose chain is intact @phone", async ({ browser }) => {
   const [owner, moderator, admin] = await Promise.all(
@@ -53,10 +49,8 @@ test("an act of a moderator is found in the audit log, whose chain is intact @ph
     await expect(page.getByLabel("Words in the reason")).toHaveValue("CATALOGUE pict");
   });
 
-  await test.step("the chain is intact, on the page and by the command line", async () => {
+  await test.step("the chain is intact", async () => {
     await expect(page.getByText(/entries are as recorded\.$/)).toBeVisible();
-    const verify = execFileSync(join(ROOT, ".venv/bin/garderobe"), ["audit", "verify"], { encoding: "utf8" });
-    expect(verify).toMatch(/^[\d,]+ entries are intact, from/);
   });
 });
 

@@ -2,7 +2,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { attemptMs } from "./support/limit";
 import { visitor } from "./support/people";
-import { headers, must, settle } from "./support/scene";
+import { headers, must, type Scene, settle } from "./support/scene";
 import { expect, test } from "./support/test";
 
 const TIMELINE = "**/api/feed/v1/timeline";
@@ -15,10 +15,18 @@ const widthOf = (image: HTMLImageElement) => image.naturalWidth;
 const finalUrlOf = async (image: HTMLImageElement) => (await fetch(image.currentSrc)).url;
 
 test.describe("the feed @phone", () => {
-  test("shows its first picture, and has requested the rest, before the app is loaded", async ({
-    browser,
-  }) => {
-    const { page } = await settle(browser);
+  let scene: Scene;
+  test.beforeAll(async ({ browser }) => {
+    scene = await settle(browser);
+  });
+  const open = () => scene.page.context().newPage();
+  test.afterEach(async () => {
+    const [, ...opened] = scene.page.context().pages();
+    await Promise.all(opened.map((page) => page.close()));
+  });
+
+  test("shows its first picture, and has requested the rest, before the app is loaded", async () => {
+    const page = await open();
     await page.goto("/feed");
     const picture = cards(page).first().getByRole("img").first();
     const address = await picture.evaluate((image: HTMLImageElement) => image.currentSrc);
@@ -48,8 +56,8 @@ test.describe("the feed @phone", () => {
     await expect(early(page)).toHaveCount(0);
   });
 
-  test("requests nothing again that has just arrived", async ({ browser }) => {
-    const { page } = await settle(browser);
+  test("requests nothing again that has just arrived", async () => {
+    const page = await open();
     let requests: string[] = [];
     page.on("request", (request) => requests.push(new URL(request.url()).pathname));
     // On a busy machine it may have arrived too long ago.
@@ -63,8 +71,8 @@ test.describe("the feed @phone", () => {
     }).toPass();
   });
 
-  test("renews an expired token, and shows its content", async ({ browser }) => {
-    const { page } = await settle(browser);
+  test("renews an expired token, and shows its content", async () => {
+    const page = await open();
     let renewed = false;
     page.on("request", (request) => {
       renewed ||= request.url().endsWith("/api/identity/v1/token");
@@ -77,8 +85,8 @@ test.describe("the feed @phone", () => {
     expect(renewed).toBe(true);
   });
 
-  test("is complete even if nothing was preloaded", async ({ browser }) => {
-    const { page } = await settle(browser);
+  test("is complete even if nothing was preloaded", async () => {
+    const page = await open();
     await page.route("**/early.js", (route) => route.fulfill({ body: "" }));
     await page.route(FIRST_PICTURE, (route) => route.abort());
     await page.goto("/feed");

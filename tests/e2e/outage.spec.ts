@@ -4,7 +4,7 @@
  */
 import type { Page, Route } from "@playwright/test";
 import { pages } from "./support/routes";
-import { settle } from "./support/scene";
+import { arrive, settle } from "./support/scene";
 import { expect, test } from "./support/test";
 
 /** What a page shows counts, not when the last of its files has loaded. */
@@ -73,7 +73,9 @@ const WITHOUT_CALLS = /^\/(about|callback|account\/forgot-password|outfit\/new|s
 
 test("every page reports when no service works @phone", async ({ browser }) => {
   test.slow();
-  const { page, values } = await settle(browser);
+  const { page, username, id } = await arrive(browser, "ana");
+  // Whatever their ids are, no answer says whether they exist.
+  const values = { outfitId: "1", username, userId: id, circleId: "1", tag: "coat", name: "ServiceDown" };
   const faults: string[] = [];
   page.on("pageerror", (error) => faults.push(`${page.url()}: ${error}`));
   await page.route(/\/api\//, (route) => route.fulfill({ status: 500 }));

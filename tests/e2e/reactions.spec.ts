@@ -4,25 +4,11 @@ import { expectAccessible, watchErrors } from "./support/checks";
 import { type Person, register } from "./support/people";
 import { picture } from "./support/pictures";
 import { realtimeReady } from "./support/realtime";
+import { headers, must, publish } from "./support/scene";
 import { expect, test } from "./support/test";
 
 const bar = (page: Page) => page.getByRole("status").filter({ hasText: /\S/ });
 const named = (person: Person) => new RegExp(person.username);
-
-/** Publishes a drawn photo by the API; returns the outfit's id. */
-async function publish(person: Person, caption: string, color?: string): Promise<string> {
-  const { page } = person;
-  const origin = new URL(page.url()).origin;
-  const { buffer } = await picture(page, color);
-  const headers = { Origin: origin, "Content-Type": "image/jpeg" };
-  const photo = await page.request.put("/api/wardrobe/v1/photos", { data: buffer, headers });
-  const outfit = await page.request.post("/api/wardrobe/v1/outfits", {
-    headers: { Origin: origin },
-    data: { photo_id: (await photo.json()).id, caption, audience: "public" },
-  });
-  expect(outfit.status()).toBe(201);
-  return (await outfit.json()).id;
-}
 
 /** Outfits of followed people; recommendations to everyone may follow below. */
 const followed = (page: Page) => page.getByRole("list", { name: "Outfits of people you follow" });
@@ -44,12 +30,6 @@ async function openWithRealtime(page: Page, path: string): Promise<void> {
   await ready;
 }
 
-async function follow(person: Person, other: Person): Promise<void> {
-  await person.page.goto(`/user/${other.username}`);
-  await person.page.getByRole("button", { name: "Follow", exact: true }).click();
-  await expect(person.page.getByRole("button", { name: /^Following/ })).toBeVisible();
-}
-
 test("a follow, a like and a comment arrive at once in the other browser @phone", async ({ browser }) => {
   const ana = await register(browser, "ana");
   const ben = await register(browser, "ben");
@@ -59,7 +39,9 @@ test("a follow, a like and a comment arrive at once in the other browser @phone"
   await expect(ana.page.getByText("Nothing yet")).toBeVisible();
 
   await test.step("a follow", async () => {
-    await follow(ben, ana);
+    await ben.page.goto(`/user/${ana.username}`);
+    await ben.page.getByRole("button", { name: "Follow", exact: true }).click();
+    await expect(ben.page.getByRole("button", { name: /^Following/ })).toBeVisible();
     await expect(bar(ana.page).filter({ hasText: named(ben) })).toBeVisible();
     await expect(ana.page.getByRole("listitem").filter({ hasText: "started following you" })).toBeVisible();
     await expectAccessible(ana.page);
@@ -126,15 +108,17 @@ test("a stranger's comment waits until it is approved in the inbox @phone", asyn
 test("the feed marks what was seen, and back finds the same position @phone", async ({ browser }) => {
   const ana = await register(browser, "ana");
   const ben = await register(browser, "ben");
-  await follow(ben, ana);
-  await publish(ana, "Oldest", "#335577");
-  await publish(ana, "Older", "#557733");
+  await must(ben.page.request.put(`/api/feed/v1/follows/${ana.id}`, { headers }));
+  const post = (caption: string, color: string) =>
+    publish(ana, caption, { alt_text: caption }, (page) => picture(page, color));
+  await post("Oldest", "#335577");
+  await post("Older", "#557733");
   await expect.poll(() => countInFeed(ben.page)).toBe(2);
   const marked = moved(ben.page);
   await ben.page.goto("/feed");
   await expect(ben.page.getByText("Older", { exact: true })).toBeVisible();
   await marked;
-  await publish(ana, "New", "#773355");
+  await post("New", "#773355");
   await expect.poll(() => countInFeed(ben.page)).toBe(3);
 
   const seen = moved(ben.page);

@@ -9,8 +9,9 @@ import { expect, test } from "./support/test";
 test("registration by invitation: an admin creates the code, a visitor registers with it", async ({
   browser,
 }) => {
-  const { page, email } = await register(browser, "ada");
-  makeAdmin({ email });
+  const ada = await register(browser, "ada");
+  const { page } = ada;
+  makeAdmin(ada);
   await page.goto("/admin/waitlist");
   await expectAccessible(page);
   const guest = await visitor(browser);

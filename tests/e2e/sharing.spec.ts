@@ -39,6 +39,7 @@ test("an outfit is shared as a picture, with and without Web Share @phone", asyn
   const sheet = page.getByRole("dialog", { name: "Share outfit" });
   const open = async () => {
     await page.goto(`/outfit/${id}`);
+    await expect(page.getByRole("main").getByText(ana.username).first()).toBeVisible();
     await tap(page, page.getByRole("button", { name: "share this outfit" }));
     await expect(sheet.getByRole("img")).toHaveJSProperty("complete", true);
   };

@@ -1,6 +1,6 @@
 /** From a photo to a follower's feed, by hand, in two browsers. */
 import { expectAccessible, watchErrors } from "./support/checks";
-import { register, userId } from "./support/people";
+import { register } from "./support/people";
 import { picture } from "./support/pictures";
 import { realtimeReady } from "./support/realtime";
 import { expect, test } from "./support/test";
@@ -60,7 +60,7 @@ test("an outfit goes from a photo to a follower's feed", async ({ browser }) => 
   });
 
   await test.step("the tag's page shows it to everyone", async () => {
-    await ben.page.goto(`/tag/rainy-day/${await userId(ana.page)}`);
+    await ben.page.goto(`/tag/rainy-day/${ana.id}`);
     await expect(ben.page.locator(`a[href*="${outfitPath}"]`).first()).toBeVisible();
     await expectAccessible(ben.page);
   });
