@@ -7,15 +7,15 @@ import { arrive, headers, must, publish } from "./support/scene";
 import { expect, test } from "./support/test";
 
 /** Presses where a control is: with a finger on a phone, else with the mouse. */
-const pressing = (isMobile: boolean) => async (control: Locator) => {
-  if (isMobile) return await scrollAndTap(control.page(), control);
+const pressing = (hasTouch: boolean) => async (control: Locator) => {
+  if (hasTouch) return await scrollAndTap(control.page(), control);
   const { x, y } = await middleOf(control, () =>
     control.evaluate((element) => element.scrollIntoView({ block: "center" })),
   );
   await control.page().mouse.click(x, y);
 };
 
-test("a follower chooses one of two outfits, and the asker sees the votes", async ({ browser, isMobile }) => {
+test("a follower chooses one of two outfits, and the asker sees the votes", async ({ browser, hasTouch }) => {
   const ana = await arrive(browser, "ana");
   const ben = await arrive(browser, "ben");
   const errors = [watchErrors(ana.page), watchErrors(ben.page)];
@@ -24,7 +24,7 @@ test("a follower chooses one of two outfits, and the asker sees the votes", asyn
   }).toPass();
   const left = await publish(ana, "Green one", { alt_text: "A green dress" });
   await publish(ana, "Blue one", { alt_text: "A blue dress" });
-  const press = pressing(isMobile);
+  const press = pressing(hasTouch);
   const questions = (page: typeof ana.page) => page.getByRole("region", { name: "Questions" });
 
   await test.step("ana asks from the outfit's menu", async () => {
@@ -88,11 +88,11 @@ test("a follower chooses one of two outfits, and the asker sees the votes", asyn
   for (const each of errors) expect(each).toEqual([]);
 });
 
-test("a viewer asks where a coat is from, and its owner answers", async ({ browser, isMobile }) => {
+test("a viewer asks where a coat is from, and its owner answers", async ({ browser, hasTouch }) => {
   const ana = await arrive(browser, "ana");
   const ben = await arrive(browser, "ben");
   const errors = [watchErrors(ana.page), watchErrors(ben.page)];
-  const press = pressing(isMobile);
+  const press = pressing(hasTouch);
   const box = { x: 0.2, y: 0.2, width: 0.4, height: 0.3 };
   const pins = [{ ...box, new_garment: { name: "Red coat", category: "coat" } }];
   const outfitId = await publish(ana, "Windy", { pins });

@@ -5,7 +5,7 @@ import { scrollAndTap } from "./support/finger";
 import { arrive, headers, makeCircle, must, publish } from "./support/scene";
 import { expect, test } from "./support/test";
 
-test("an outfit is shown to a circle, and to nobody else", async ({ browser, isMobile }) => {
+test("an outfit is shown to a circle, and to nobody else", async ({ browser, hasTouch }) => {
   const ana = await arrive(browser, "ana");
   const ben = await arrive(browser, "ben");
   const cleo = await arrive(browser, "cleo");
@@ -18,7 +18,7 @@ test("an outfit is shown to a circle, and to nobody else", async ({ browser, isM
   await makeCircle(ana, "Close friends", ben);
   const outfitId = await publish(ana, "For friends");
   const press = (control: Locator) =>
-    isMobile ? scrollAndTap(page, control) : control.click();
+    hasTouch ? scrollAndTap(page, control) : control.click();
 
   await test.step("ana chooses the circle", async () => {
     await page.goto(`/outfit/${outfitId}`);

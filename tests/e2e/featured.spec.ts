@@ -6,7 +6,7 @@ import { attemptMs } from "./support/limit";
 import { arrive, headers, must, publish } from "./support/scene";
 import { expect, test } from "./support/test";
 
-test("a profile begins with what its owner features", async ({ browser, isMobile }) => {
+test("a profile begins with what its owner features", async ({ browser, hasTouch }) => {
   const ana = await arrive(browser, "ana");
   const ben = await arrive(browser, "ben");
   const { page } = ana;
@@ -14,7 +14,7 @@ test("a profile begins with what its owner features", async ({ browser, isMobile
   await must(page.request.patch("/api/identity/v1/profiles/me", { data: { audience: "public" }, headers }));
   const first = await publish(ana, "The first one", { tags: ["rain", "sun"] });
   await publish(ana, "The second one", { tags: [] });
-  const press = (control: Locator) => (isMobile ? scrollAndTap(page, control) : control.click());
+  const press = (control: Locator) => (hasTouch ? scrollAndTap(page, control) : control.click());
 
   await test.step("ana features an outfit and a tag", async () => {
     await page.goto(`/outfit/${first}`);
@@ -39,7 +39,7 @@ test("a profile begins with what its owner features", async ({ browser, isMobile
     await expect(tags.getByRole("link", { name: /Sun/ })).toHaveCount(0);
     await expectAccessible(ben.page);
     const more = ben.page.getByRole("button", { name: /more/ }).and(tags.getByRole("button"));
-    await (isMobile ? scrollAndTap(ben.page, more) : more.click());
+    await (hasTouch ? scrollAndTap(ben.page, more) : more.click());
     await expect(tags.getByRole("link", { name: /Sun/ })).toBeFocused();
   });
 

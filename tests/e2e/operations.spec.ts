@@ -8,6 +8,7 @@ import { scrollAndTap } from "./support/finger";
 import { watchPolicy } from "./support/policy";
 import { pressFaults } from "./support/press";
 import { arrive, makeAdmin } from "./support/scene";
+import { IS_WHOLE, SCHEMES } from "./support/scope";
 import { tabThrough } from "./support/tabbing";
 import { expect, test } from "./support/test";
 
@@ -39,13 +40,13 @@ function plantDeadLetter(consumer: string, error: string): void {
   execFileSync(join(ROOT, ".venv/bin/python"), psql, { cwd: ROOT, input });
 }
 
-/** Faults of the page at both sizes, in light and in dark mode. */
+/** Faults of the page; every-page.spec.ts looks at it at other sizes, too. */
 async function faultsOf(page: Page): Promise<string[]> {
   const keyboard = await page.context().newCDPSession(page);
   const found: string[] = [];
-  for (const size of SIZES) {
+  for (const size of IS_WHOLE ? SIZES : SIZES.slice(0, 1)) {
     await page.setViewportSize(size);
-    for (const colorScheme of ["light", "dark"] as const) {
+    for (const colorScheme of SCHEMES) {
       await page.emulateMedia({ colorScheme });
       found.push(...(await barriers(page)));
     }

@@ -3,6 +3,7 @@ import { defineConfig } from "@playwright/test";
 import { limitMs, MAX_MS } from "./support/limit";
 import { providerUrl } from "./support/provider";
 import { pushServiceUrl } from "./support/push";
+import { IS_WHOLE } from "./support/scope";
 
 const QUIET = [
   "--no-sandbox",
@@ -13,6 +14,13 @@ const QUIET = [
   "--disable-component-update",
   "--disable-sync",
 ];
+
+/**
+ * The whole run has each test at both sizes unless it is tied to one. The short one has those at
+ * both whose subject is the layout (@both), the others at the size they are tied to, else at the
+ * phone's, and leaves out what is long by nature (@long).
+ */
+const SKIPPED = IS_WHOLE ? [] : [/@long/];
 
 /** While registration is closed no other test could create a person. */
 const CLOSES_REGISTRATION = /registration/;
@@ -64,18 +72,18 @@ export default defineConfig({
     screenshot: "only-on-failure",
   },
   projects: [
-    // First, because it contains the longest test: the sweep over all pages.
+    // First, because it contains the longest tests: those of every page.
     {
       name: "desktop",
       testIgnore: CLOSES_REGISTRATION,
-      grepInvert: /@phone/,
+      grep: IS_WHOLE ? /./ : /@desktop|@both/,
+      grepInvert: [/@phone/, ...SKIPPED],
       use: { viewport: { width: 1280, height: 800 } },
     },
-    // A policy is the same for both. Tests that do not depend on the size are tagged, and run once.
     {
       name: "phone",
-      testIgnore: [CLOSES_REGISTRATION, /policy/],
-      grepInvert: /@desktop/,
+      testIgnore: CLOSES_REGISTRATION,
+      grepInvert: [/@desktop/, ...SKIPPED],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true },
     },
     {

@@ -1,4 +1,4 @@
-/** The content security policy in effect; the sweep checks that no page of the app needs more. */
+/** The content security policy in effect; every-page.spec.ts checks that no page of the app needs more. */
 import type { Browser, Page } from "@playwright/test";
 import { watchPolicy } from "./support/policy";
 import { expect, test } from "./support/test";
@@ -10,7 +10,7 @@ async function stranger(browser: Browser): Promise<{ page: Page; violations: str
   return { violations: await watchPolicy(context), page: await context.newPage() };
 }
 
-test("the API documents of each service have their own content security policy", async ({ browser }) => {
+test("the API documents of each service have their own content security policy @desktop", async ({ browser }) => {
   const { page, violations } = await stranger(browser);
   for (const service of DOCUMENTED) {
     await page.goto(`/api/${service}/docs`);
@@ -19,7 +19,7 @@ test("the API documents of each service have their own content security policy",
   expect(violations).toEqual([]);
 });
 
-test("a script in the page is refused, and detected by this check", async ({ browser }) => {
+test("a script in the page is refused, and detected by this check @desktop", async ({ browser }) => {
   const { page, violations } = await stranger(browser);
   await page.goto("/login");
   await page.evaluate(() => {

@@ -53,7 +53,7 @@ async function expectToStay(page: Page, opener: Locator, press: Press): Promise<
   }
 }
 
-test("a sheet leaves the page where it is and the history as it was, however it is closed", async ({
+test("a sheet leaves the page where it is and the history as it was, however it is closed @both", async ({
   browser,
   hasTouch,
 }) => {

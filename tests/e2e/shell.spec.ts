@@ -118,7 +118,7 @@ test.describe("for anybody @desktop", () => {
   });
 });
 
-test("the bottom navigation is on its three routes only", async ({ browser }, { project }) => {
+test("the bottom navigation is on its three routes only @both", async ({ browser }, { project }) => {
   const { page } = await register(browser, "ana");
   for (const [path, label, text] of [
     ["/feed", "view feed", "FEED"],

@@ -7,6 +7,7 @@ import { limitMs, LONG_MS } from "./support/limit";
 import { pressFaults, NOT_DRAWN } from "./support/press";
 import { picture } from "./support/pictures";
 import { type Arrived, arrive, followEachOther, headers, makeAdmin, must, publish, recommend } from "./support/scene";
+import { SCHEMES } from "./support/scope";
 import { expect, test } from "./support/test";
 
 const WIDTHS = [320, 390, 1280];
@@ -146,12 +147,12 @@ async function expectOnTop(page: Page): Promise<void> {
   await expect.poll(() => layers(page).last().evaluate(isOnTop)).toBe(true);
 }
 
-/** Controls that cannot be tapped, at all widths, in both color schemes. */
+/** Controls that cannot be tapped, at all widths. */
 async function faultsOf(page: Page, what: string): Promise<string[]> {
   const found: string[] = [];
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 844 });
-    for (const colorScheme of ["light", "dark"] as const) {
+    for (const colorScheme of SCHEMES) {
       await page.emulateMedia({ colorScheme });
       found.push(...(await pressFaults(page)).map((fault) => `${what} at ${width}, ${colorScheme}: ${fault}`));
     }

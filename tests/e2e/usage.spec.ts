@@ -4,6 +4,7 @@ import type { APIRequestContext, Browser, Page } from "@playwright/test";
 import { barriers, expectAccessible, watchErrors } from "./support/checks";
 import { activate, reach } from "./support/keyboard";
 import { type Arrived, arrive, headers, makeAdmin, must, publish } from "./support/scene";
+import { SCHEMES } from "./support/scope";
 import { expect, test } from "./support/test";
 
 const API = "/api/admin/v1";
@@ -59,7 +60,7 @@ test("people who are no admins get the not-found page @desktop", async ({ browse
 test("an admin sees each part, in light and dark, by keyboard", async ({ browser }) => {
   const { page } = await adminWithUsage(browser);
   const errors = watchErrors(page);
-  for (const colorScheme of ["light", "dark"] as const) {
+  for (const colorScheme of SCHEMES) {
     await page.emulateMedia({ colorScheme });
     for (const view of VIEWS) {
       await test.step(`${view}, ${colorScheme}`, async () => {

@@ -4,6 +4,8 @@
 export function slabs(): string[] {
   const MAX_PX = 64;
   const PICTURE_PX = 40;
+  // A day is as high as the picture of its outfit, also without one.
+  const DAY = ".aspect-portrait, .min-h-28";
   const isDrawn = (item: Element) => {
     const { backgroundColor, borderTopWidth } = getComputedStyle(item);
     return !/^(transparent|rgba\(.*, 0\))$/.test(backgroundColor) || Number.parseFloat(borderTopWidth) > 0;
@@ -11,7 +13,7 @@ export function slabs(): string[] {
   const showsPicture = (item: Element) =>
     [...item.querySelectorAll("img, svg, canvas, video")].some((one) => one.getBoundingClientRect().height > PICTURE_PX);
   return [...document.querySelectorAll("button, [role=button], a[href]")]
-    .filter((item) => item.checkVisibility({ visibilityProperty: true }) && (!item.matches("a") || isDrawn(item)))
+    .filter((item) => item.checkVisibility({ visibilityProperty: true }) && !item.matches(DAY) && (!item.matches("a") || isDrawn(item)))
     .filter((item) => item.getBoundingClientRect().height > MAX_PX && !showsPicture(item))
     .map((item) => `${Math.round(item.getBoundingClientRect().height)} px high: ${item.outerHTML.slice(0, 120)}`);
 }

@@ -1,12 +1,19 @@
 /**
- * Every page in every language, at the widths of a phone and a desktop: no page grows wider than the
- * screen or cuts off a text, and nothing is left in English. Content is as long as it may be, without
- * a space or from right to left.
+ * Every page, in every language, with content as long as it may be, without a space or from right
+ * to left, and as a stranger sees it: no page reports errors, grows wider than the screen, cuts off
+ * a text or is blown up, every control is reachable by keyboard, and nothing is left in English.
  */
-import type { Browser, Page } from "@playwright/test";
+import type { Browser, CDPSession, Page } from "@playwright/test";
+import { barriers, covers, watchErrors } from "./support/checks";
 import { attemptMs, LONG_MS } from "./support/limit";
+import { newName } from "./support/people";
+import { watchPolicy } from "./support/policy";
+import { still } from "./support/press";
 import { pages } from "./support/routes";
-import { type Arrived, arrive, followEachOther, headers, makeAdmin, makeCircle, must, publish } from "./support/scene";
+import { type Arrived, arrive, followEachOther, headers, makeAdmin, makeCircle, must, publish, recommend } from "./support/scene";
+import { IS_WHOLE, SCHEMES } from "./support/scope";
+import { cutAtTop, slabs } from "./support/shapes";
+import { tabThrough } from "./support/tabbing";
 import { expect, test } from "./support/test";
 import { cutOff, lengthen, NAMES, shownTexts, sticksOut } from "./support/texts";
 
@@ -35,17 +42,21 @@ const SAME = new RegExp(
   "g",
 );
 
+const THOROUGH = IS_WHOLE ? [390, 1280] : [390];
+
 interface Case {
   language: string;
   what: string;
   textOf: TextOfLength;
   widths: number[];
+  /** At which widths people's aids are tried: the keyboard, and the rules of accessibility. */
+  thorough: number[];
 }
 const CASES: Case[] = [
-  { language: "en", what: "words without an end", textOf: endless, widths: [320, 390, 1280] },
-  { language: "de", what: "short texts", textOf: short, widths: [390, 1280] },
-  { language: "fr", what: "short texts", textOf: short, widths: [390, 1280] },
-  { language: "ar", what: "words from right to left", textOf: fromRightToLeft, widths: [320, 390, 1280] },
+  { language: "ar", what: "words from right to left @desktop", textOf: fromRightToLeft, widths: [320, 390, 1280], thorough: THOROUGH },
+  { language: "de", what: "short texts @desktop", textOf: short, widths: [390, 1280], thorough: [] },
+  { language: "en", what: "words without an end @desktop @long", textOf: endless, widths: [320, 390, 1280], thorough: THOROUGH },
+  { language: "fr", what: "short texts @desktop @long", textOf: short, widths: [390, 1280], thorough: [] },
 ];
 
 const VIEWS = [
@@ -67,12 +78,15 @@ async function settle(browser: Browser, { language, textOf }: Case) {
   const pin = { x: 0.2, y: 0.2, width: 0.3, height: 0.3, new_garment: { name: textOf(90), category: textOf(40) } };
   const outfit = { tags, pins: [pin], alt_text: textOf(300), private_note: textOf(300), worn_on: "2026-01-02" };
   const outfitId = await publish(ana, textOf(400), outfit);
-  await followEachOther(ana, ben, outfitId);
+  const seenId = await followEachOther(ana, ben, outfitId);
   await comment(ben, outfitId, textOf(400));
   const tripId = await planTrip(ana, textOf);
   await trashGarment(ana, textOf(90));
   const circleId = await makeCircle(ana, textOf(50).slice(0, 50).trim(), ben);
+  const email = `${newName("zoe")}@example.org`;
+  await must(ana.page.request.post("/api/admin/v1/waitlist", { data: { email, why: textOf(90) }, headers }));
   makeAdmin(ana);
+  await recommend(ana, seenId);
   await must(ana.page.request.patch("/api/identity/v1/profiles/me", { data: { language }, headers }));
   await ana.page.context().addCookies([{ name: "language", value: language, url: headers.Origin }]);
   const { username, id: userId } = ana;
@@ -130,32 +144,100 @@ async function inEnglish(page: Page): Promise<string[]> {
   return texts.filter((text) => /[A-Za-z]{2}/.test(text.replace(SAME, ""))).map((text) => `in English: ${text}`);
 }
 
-async function inspect(page: Page, path: string, { language, textOf, widths }: Case): Promise<string[]> {
+/** Whether the page is too wide with the largest text that people can choose. */
+async function tooLarge(page: Page): Promise<string[]> {
+  const isWide = await page.evaluate(() => {
+    const root = document.documentElement;
+    root.dataset.text = "largest";
+    const found = root.scrollWidth > innerWidth;
+    delete root.dataset.text;
+    return found;
+  });
+  return isWide ? ["scrolls sideways with the largest text"] : [];
+}
+
+/** Faults of the page's boxes, at the width that it has. */
+async function layoutFaults(page: Page, content: string[]): Promise<string[]> {
+  const look = async () => [...(await page.evaluate(sticksOut)), ...(await page.evaluate(cutOff, content))];
+  const found = await settled(look);
+  await still(page);
+  return [...found, ...(await page.evaluate(slabs)), ...(await page.evaluate(cutAtTop)), ...(await tooLarge(page)), ...(await covers(page))];
+}
+
+/** What keeps people from using the page by a keyboard, or a screen reader. */
+async function aidFaults(page: Page, keyboard: CDPSession): Promise<string[]> {
+  const found = [...(await barriers(page)), ...(await tabThrough(page, keyboard))];
+  // Of all checks, the color scheme affects only this one.
+  for (const colorScheme of SCHEMES.slice(1)) {
+    await page.emulateMedia({ colorScheme });
+    // Colors that change gradually are measured when they have changed.
+    await still(page);
+    found.push(...(await barriers(page, "color-contrast")));
+    await page.emulateMedia({ colorScheme: SCHEMES[0] });
+  }
+  return found;
+}
+
+/** Waits until the page shows its content. */
+async function open(page: Page, path: string, language: string): Promise<void> {
   await page.goto(path);
   await expect(page.locator("html"), path).toHaveAttribute("lang", language);
   await expect(page.getByRole("heading").first(), path).toBeAttached();
-  // A page that refreshes itself never rests on a busy machine.
+  await expect(page.locator("[data-prerendered]"), path).toHaveCount(0);
+  // Late content arrives with all its controls; a page that refreshes itself never rests on a busy
+  // machine.
   await page.waitForLoadState("networkidle", { timeout: attemptMs() }).catch(() => {});
-  const found = language === "ar" && !OF_OTHERS.test(path) ? await inEnglish(page) : [];
+}
+
+async function visit(page: Page, paths: string[], { language, textOf, widths, thorough }: Case): Promise<string[]> {
+  const violations = await watchPolicy(page.context());
+  const errors = watchErrors(page);
+  const keyboard = await page.context().newCDPSession(page);
   const content = [textOf(12).slice(0, 8), "_with_a_long_name"];
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 844 });
-    const look = async () => [...(await page.evaluate(sticksOut)), ...(await page.evaluate(cutOff, content))];
-    found.push(...(await settled(look)).map((item) => `at ${width}: ${item}`));
+  const found: string[] = [];
+  for (const path of paths) {
+    await test.step(path, async () => {
+      await open(page, path, language);
+      const here = language === "ar" && !OF_OTHERS.test(path) ? await inEnglish(page) : [];
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 844 });
+        const faults = await layoutFaults(page, content);
+        if (thorough.includes(width)) faults.push(...(await aidFaults(page, keyboard)));
+        here.push(...faults.map((item) => `at ${width}: ${item}`));
+      }
+      if (language === "en") {
+        await page.evaluate(lengthen);
+        here.push(...(await settled(() => page.evaluate(sticksOut))).map((item) => `40 percent longer: ${item}`));
+      }
+      found.push(...[...here, ...errors.splice(0), ...violations.splice(0)].map((item) => `${path}: ${item}`));
+    });
   }
-  if (language === "en") {
-    await page.evaluate(lengthen);
-    found.push(...(await settled(() => page.evaluate(sticksOut))).map((item) => `40 percent longer: ${item}`));
-  }
-  return found.map((item) => `${path} ${item}`);
+  return found;
+}
+
+/** Whether it is open to strangers; the rest leads to the log-in page. */
+async function isOpen(page: Page, path: string): Promise<boolean> {
+  const answer = await page.request.get(path, { maxRedirects: 0 });
+  if (answer.status() === 302) expect(answer.headers().location, path).toMatch(/\/login$/);
+  return answer.status() !== 302;
 }
 
 for (const one of CASES) {
-  test(`every page in ${one.language}, with ${one.what} @phone`, async ({ browser }) => {
+  test(`every page in ${one.language}, with ${one.what}`, async ({ browser }) => {
     test.setTimeout(LONG_MS);
     const { page, paths } = await settle(browser, one);
-    const found: string[] = [];
-    for (const path of paths) found.push(...(await inspect(page, path, one)));
+    const found = await visit(page, paths, one);
     expect(found, found[0]).toEqual([]);
   });
 }
+
+test("every page that a stranger may see @desktop", async ({ browser, page }) => {
+  test.setTimeout(LONG_MS);
+  const one = { language: "en", what: "", textOf: short, widths: [390, 1280], thorough: THOROUGH };
+  const scene = await settle(browser, one);
+  const paths: string[] = [];
+  for (const path of scene.paths) if (await isOpen(page, path)) paths.push(path);
+  expect(paths).not.toContain("/feed");
+  const found = await visit(page, paths, one);
+  expect(found, found[0]).toEqual([]);
+});
