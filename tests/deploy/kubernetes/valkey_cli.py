@@ -8,11 +8,10 @@ is at BUS_PORT; OWN is the address of the server in the same pod.
 import os
 import socket
 import sys
+import time
 from dataclasses import dataclass
 from io import BufferedReader
 from pathlib import Path
-
-from tests.support.wait import MAX_SECONDS, block
 
 SLOTS = 16384
 
@@ -29,7 +28,7 @@ class Operator:
         """Send a command, and return the reply as valkey-cli prints it. Raises OSError."""
         if command[:2] == ("cluster", "meet"):
             command = (*command[:3], str(self.port), str(self.bus_port))
-        with socket.create_connection((host, self.port), timeout=MAX_SECONDS) as connection:
+        with socket.create_connection((host, self.port), timeout=None) as connection:
             connection.sendall(_encoded(("auth", "operator", self.password)) + _encoded(command))
             with connection.makefile("rb") as replies:
                 _read(replies)
@@ -49,7 +48,7 @@ class Operator:
             while self.send(replica, "cluster", "replicate", node) != "OK":
                 # It does not know the node yet: their introduction is going on, or has timed out.
                 self.send(replica, "cluster", "meet", addresses[0], "6379")
-                block(0.1, "their introduction goes on")
+                time.sleep(0.1)  # noqa: TID251  # it polls, outside of the tests
 
 
 def main(arguments: list[str]) -> None:
