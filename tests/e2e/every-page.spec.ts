@@ -42,7 +42,7 @@ const SAME = new RegExp(
   "g",
 );
 
-const THOROUGH = IS_WHOLE ? [390, 1280] : [390];
+const SIZES = IS_WHOLE ? [390, 1280] : [390];
 
 interface Case {
   language: string;
@@ -53,9 +53,9 @@ interface Case {
   thorough: number[];
 }
 const CASES: Case[] = [
-  { language: "ar", what: "words from right to left @desktop", textOf: fromRightToLeft, widths: [320, 390, 1280], thorough: THOROUGH },
-  { language: "de", what: "short texts @desktop", textOf: short, widths: [390, 1280], thorough: [] },
-  { language: "en", what: "words without an end @desktop @long", textOf: endless, widths: [320, 390, 1280], thorough: THOROUGH },
+  { language: "ar", what: "words from right to left @desktop", textOf: fromRightToLeft, widths: [320, 390, 1280], thorough: SIZES },
+  { language: "de", what: "short texts @desktop", textOf: short, widths: SIZES, thorough: [] },
+  { language: "en", what: "words without an end @desktop @long", textOf: endless, widths: [320, 390, 1280], thorough: SIZES },
   { language: "fr", what: "short texts @desktop @long", textOf: short, widths: [390, 1280], thorough: [] },
 ];
 
@@ -233,7 +233,7 @@ for (const one of CASES) {
 
 test("every page that a stranger may see @desktop", async ({ browser, page }) => {
   test.setTimeout(LONG_MS);
-  const one = { language: "en", what: "", textOf: short, widths: [390, 1280], thorough: THOROUGH };
+  const one = { language: "en", what: "", textOf: short, widths: [390, 1280], thorough: SIZES };
   const scene = await settle(browser, one);
   const paths: string[] = [];
   for (const path of scene.paths) if (await isOpen(page, path)) paths.push(path);

@@ -71,7 +71,7 @@ test("feed, wardrobe and outfit stay usable whatever the backend responds @phone
 
 const WITHOUT_CALLS = /^\/(about|callback|account\/forgot-password|outfit\/new|support\/\w+)$/;
 
-test("every page reports when no service works @phone", async ({ browser }) => {
+test("every page reports when no service works @phone @long", async ({ browser }) => {
   test.slow();
   const { page, username, id } = await arrive(browser, "ana");
   // Whatever their ids are, no answer says whether they exist.
