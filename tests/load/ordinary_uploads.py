@@ -14,6 +14,8 @@ from tests.support.people import Person
 
 UPLOADS, DRAWN, STEP = 300, 10, 4
 """Pictures; those that are drawn; pixels by which each copy of one is narrower than the last."""
+RENEWED = 50
+"""Uploads after which the session is renewed: a slow machine outlives an access token."""
 
 
 async def upload(gateway: str) -> float:
@@ -23,8 +25,10 @@ async def upload(gateway: str) -> float:
     """
     pictures, seconds = list(_pictures()), 0.0
     async with await Person.register(gateway) as person, HttpConnection(gateway) as connection:
-        headers = cookie_of(person.http) | {"Content-Type": "image/jpeg"}
-        for picture in pictures:
+        for number, picture in enumerate(pictures):
+            if number % RENEWED == 0:
+                await person.renew()
+            headers = cookie_of(person.http) | {"Content-Type": "image/jpeg"}
             reply = await connection.ask("PUT", "/api/wardrobe/v1/photos", picture, headers)
             if reply.status != 201:
                 raise CannotRun(f"An upload got status {reply.status}.")
