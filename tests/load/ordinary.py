@@ -22,7 +22,8 @@ from tests.load.ordinary_uploads import UPLOADS, upload
 from tests.load.processes import OWN, Processes
 from tests.load.report import CannotRun, Ratio, Result, Value, machine
 from tests.load.system import running_system, seed, with_more_routes
-from tests.support.servers import free_ports
+from tests.support.ports import free_ports
+from tests.support.wait import block
 
 ROUNDS = 5
 REQUESTS, OTHER_REQUESTS = {"list": 100, "one": 100}, 40
@@ -50,10 +51,10 @@ def run() -> Result:
     routes = ROUTE.replace("PORT", str(port))
     with running_system(partial(with_more_routes, routes=routes)) as layout:
         processes = Processes(layout)
-        time.sleep(SETTLE_SECONDS)
+        block(SETTLE_SECONDS, "what follows a start or a seed ends")
         fresh = processes.memory()
         seed(layout, f"--outfits={OUTFITS}")
-        time.sleep(SETTLE_SECONDS)
+        block(SETTLE_SECONDS, "what follows a start or a seed ends")
         seeded, before = processes.memory(), machine()
         idle = _idle(processes)
         costs = asyncio.run(_compare(layout, processes, port, idle))
@@ -70,7 +71,7 @@ def run() -> Result:
 
 def _idle(processes: Processes) -> Idle:
     before, started = processes.read(), time.monotonic()
-    time.sleep(IDLE_SECONDS)
+    block(IDLE_SECONDS, "the system idles")
     after, seconds = processes.read(), time.monotonic() - started
     switches = after.switches_since(before)
     return Idle(after.cpu_since(before), {name: switches[name] / seconds for name in switches})

@@ -18,14 +18,14 @@ from pathlib import Path
 
 import psutil
 
+from tests.support.wait import attempt_seconds
+
 PREFIX = "garderobe-run-"
 RAM_DISK = Path("/dev/shm")
 GIB = 2**30
 MIN_FREE = GIB
 MIN_FREE_IN_MEMORY = 4 * GIB
 """Of the RAM disk and of memory; containers often get a disk of 64 MB."""
-END_SECONDS = 20
-"""How long processes may take to end before they are killed."""
 PR_SET_CHILD_SUBREAPER = 36
 
 
@@ -102,7 +102,7 @@ def end_descendants() -> None:
         for one in running:
             with suppress(psutil.NoSuchProcess):
                 one.terminate()
-        _, late = psutil.wait_procs(running, timeout=END_SECONDS)
+        _, late = psutil.wait_procs(running, timeout=attempt_seconds())
         for one in late:
             with suppress(psutil.NoSuchProcess):
                 one.kill()
