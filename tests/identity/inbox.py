@@ -12,8 +12,9 @@ from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 from aiosmtpd.controller import Controller
+from aiosmtpd.smtp import SMTP
 
-from tests.support.wait import eventually
+from tests.support.wait import MAX_SECONDS, eventually
 
 VERIFY = "Confirm your email for Garderobe"
 RESET = "Reset your Garderobe password"
@@ -61,12 +62,36 @@ class Inbox:
         return [message for message in self.messages if message["To"] == recipient]
 
 
+class _Server(Controller):
+    """Closes its connections when it stops, which aiosmtpd leaves to the garbage collector."""
+
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self._connections: list[SMTP] = []
+
+    def factory(self) -> SMTP:
+        connection: SMTP = super().factory()  # type: ignore[no-untyped-call]
+        self._connections.append(connection)
+        return connection
+
+    def cancel_tasks(self, stop_loop: bool = True) -> None:
+        for connection in self._connections:
+            if connection.transport is not None:
+                connection.transport.close()
+        super().cancel_tasks(stop_loop)
+
+
 @contextmanager
 def listening(inbox: Inbox, port: int, **options: Any) -> Iterator[None]:
     """Let the mail server listen for the duration of the block, with options of aiosmtpd."""
     # Without a name of its own, it would ask the DNS for one at each connection.
-    controller = Controller(
-        inbox, hostname="127.0.0.1", port=port, server_hostname="localhost", **options
+    controller = _Server(
+        inbox,
+        hostname="127.0.0.1",
+        port=port,
+        ready_timeout=MAX_SECONDS,
+        server_hostname="localhost",
+        **options,
     )
     controller.start()
     try:
