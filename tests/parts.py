@@ -160,6 +160,8 @@ def browser(path: str = "", *, title: str = "") -> Outcome:
     """Run Playwright: everything, the files under a path, or the tests with a title."""
     report = RESULTS / "browser.xml"
     os.environ["PLAYWRIGHT_JUNIT_OUTPUT_FILE"] = str(report)
+    if title:  # also if it is long
+        os.environ["GARDEROBE_TESTS"] = "all"
     chosen = [*filter(None, [path]), *(["-g", re.escape(title)] if title else [])]
     arguments = ["npx", "playwright", "test", "--config=../tests/e2e", "--reporter=list,junit"]
     return part("browser", lambda: runner("browser", [*arguments, *chosen], WEB, report))

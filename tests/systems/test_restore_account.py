@@ -3,6 +3,7 @@
 import hashlib
 
 import psycopg
+import pytest
 
 from deploy.local.layout import Layout
 from tests.flows.stores import Stores
@@ -11,6 +12,7 @@ from tests.systems.restorable import AUDIENCES, Restorable
 from tests.systems.restored_accounts import IDENTITY, WARDROBE, Restoring
 from tests.systems.second_system import Backup
 
+pytestmark = pytest.mark.long
 FEED = "/api/feed/v1"
 
 

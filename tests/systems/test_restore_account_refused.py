@@ -19,6 +19,8 @@ from tests.support.people import PASSWORD, anonymous_client
 from tests.systems.restorable import Restorable
 from tests.systems.restored_accounts import IDENTITY, Restoring, account_ids
 
+pytestmark = pytest.mark.long
+
 
 async def test_names_that_others_have_taken_are_not_taken_away(
     layout: Layout,

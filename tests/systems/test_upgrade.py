@@ -226,6 +226,7 @@ async def neighbors(system: MixedSystem, release: Release) -> AsyncIterator[Neig
         yield found
 
 
+@pytest.mark.long
 async def test_nothing_is_lost_on_the_way_to_this_release_and_back(
     free_layout: Layout, releases: tuple[Release, Release]
 ) -> None:

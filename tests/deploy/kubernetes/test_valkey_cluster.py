@@ -73,6 +73,7 @@ def test_new_servers_do_not_join_before_they_are_a_cluster(cluster: ValkeyPods) 
     assert [one for one in calls if "cluster meet" in one] == []
 
 
+@pytest.mark.long
 def test_primaries_and_each_pair_are_on_different_machines(cluster: ValkeyPods) -> None:
     assert cluster.run("create.sh") == 0
     wait_until(lambda: are_ready(cluster), "the cluster")
@@ -85,6 +86,7 @@ def test_primaries_and_each_pair_are_on_different_machines(cluster: ValkeyPods) 
     assert [pair for pair in pairs if machine[pair[0]] == machine[pair[1]]] == []
 
 
+@pytest.mark.long
 def test_servers_that_all_have_new_addresses_find_each_other(cluster: ValkeyPods) -> None:
     assert cluster.run("create.sh") == 0
     wait_until(lambda: are_ready(cluster), "the cluster")
@@ -100,6 +102,7 @@ def test_servers_that_all_have_new_addresses_find_each_other(cluster: ValkeyPods
     wait_until(lambda: finds_all(cluster, 0) and finds_all(cluster, 5), "the new addresses")
 
 
+@pytest.mark.long
 def test_clients_get_names_instead_of_addresses(cluster: ValkeyPods) -> None:
     assert cluster.run("create.sh") == 0
     names = {f"valkey-{number}.valkey" for number in range(6)}
@@ -136,6 +139,7 @@ def add_replicas(cluster: ValkeyPods) -> None:
         until_ok(cluster, number, "cluster", "replicate", primary)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("made", [add_slots, add_replicas])
 def test_a_half_made_cluster_is_reported(
     cluster: ValkeyPods, made: Callable[[ValkeyPods], None]
