@@ -28,7 +28,8 @@ const CLOSES_REGISTRATION = /registration/;
 export default defineConfig({
   testDir: ".",
   outputDir: "../../build/test-results/browser",
-  workers: 3,
+  // Tests mostly wait: for emails, events, and pages of one another.
+  workers: 5,
   timeout: MAX_MS,
   // Read at the start of each test, and `toPass` at each use.
   expect: {

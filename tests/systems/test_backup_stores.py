@@ -21,6 +21,7 @@ from deploy.local.layout import Layout
 from tests.systems.second_system import PASSPHRASE, Backup, Bucket, garderobe
 
 
+@pytest.mark.long
 async def test_backups_in_a_bucket_are_made_verified_and_deleted(
     backup: Backup, backup_bucket: Bucket, layout: Layout
 ) -> None:

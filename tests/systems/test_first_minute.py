@@ -25,6 +25,7 @@ def own_layout() -> Iterator[Layout]:
     System(found).down()
 
 
+@pytest.mark.long
 async def test_run_reports_its_progress_into_a_pipe_and_seed_waits_for_it(
     own_layout: Layout,
 ) -> None:
