@@ -74,7 +74,15 @@ test("a suitcase is planned, packed, and ticked in a tunnel @phone", async ({ br
     await page.evaluate(async () => {
       await navigator.serviceWorker.ready;
     });
-    await page.context().setOffline(true);
+    // The plan is stored on the device a moment after it was shown.
+    await expect(async () => {
+      await page.context().setOffline(false);
+      await page.reload();
+      await expect(page.getByText("1 of 3 packed")).toBeVisible({ timeout: attemptMs() });
+      await page.context().setOffline(true);
+      await page.reload();
+      await expect(page.getByText("1 of 3 packed")).toBeVisible({ timeout: attemptMs() });
+    }).toPass();
     await scrollAndTap(page, row(/Rain coat/));
     await expect(page.getByText("2 of 3 packed")).toBeVisible();
     await page.reload();

@@ -1,5 +1,6 @@
 /** Keeps the app's language and the account's the same. */
 import { identity, unwrap } from "@/api/client";
+import { isChangingLanguage } from "@/components/change-language";
 import { onAuthEvent } from "@/features/session";
 import { chosenLanguage, saveLanguage } from "@/lib/browser/language";
 import { LOCALE } from "@/lib/text/locale";
@@ -11,7 +12,7 @@ import type { AppRouter } from "./router";
  */
 export function followAccountLanguage(router: AppRouter): void {
   onAuthEvent((event, session, elsewhere) => {
-    if (!session || elsewhere) return;
+    if (!session || elsewhere || isChangingLanguage()) return;
     const { language } = session.user;
     const chosen = chosenLanguage();
     const isNew = event === "signed-in";
