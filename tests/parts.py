@@ -159,12 +159,13 @@ def systems(chosen: str = SYSTEMS) -> Outcome:
 def browser(path: str = "", *, title: str = "") -> Outcome:
     """Run Playwright: everything, the files under a path, or the tests with a title."""
     report = RESULTS / "browser.xml"
-    os.environ["PLAYWRIGHT_JUNIT_OUTPUT_FILE"] = str(report)
+    environment = [f"PLAYWRIGHT_JUNIT_OUTPUT_FILE={report}"]
     if title:  # also if it is long
-        os.environ["GARDEROBE_TESTS"] = "all"
+        environment.append("GARDEROBE_TESTS=all")
     chosen = [*filter(None, [path]), *(["-g", re.escape(title)] if title else [])]
-    arguments = ["npx", "playwright", "test", "--config=../tests/e2e", "--reporter=list,junit"]
-    return part("browser", lambda: runner("browser", [*arguments, *chosen], WEB, report))
+    playwright = ["npx", "playwright", "test", "--config=../tests/e2e", "--reporter=list,junit"]
+    arguments = ["env", *environment, *playwright, *chosen]
+    return part("browser", lambda: runner("browser", arguments, WEB, report))
 
 
 def screenshots() -> Outcome:

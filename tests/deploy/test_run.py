@@ -95,7 +95,8 @@ def test_an_unknown_target_is_one_line(
     assert capsys.readouterr().out == f"{message}\n"
 
 
-def test_what_is_long_runs_only_if_it_is_named() -> None:
+def test_what_is_long_runs_only_if_it_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("GARDEROBE_TESTS", raising=False)
     assert collected("tests/faults/test_alerts.py") == {"test_an_alert_fires_and_ends"}
     assert collected(ONE_FAULT) == {"test_another_alert_fires_and_ends"}
 
@@ -113,6 +114,7 @@ def collected(target: str) -> set[str]:
 def test_a_run_ends_with_each_failure_and_what_repeats_it(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.delenv("GARDEROBE_TESTS", raising=False)
     monkeypatch.setattr(reports, "RESULTS", tmp_path)
     monkeypatch.setattr(parts, "RESULTS", tmp_path)
     failing = tmp_path / "test_sum.py"
