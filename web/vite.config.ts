@@ -119,7 +119,7 @@ export default defineConfig(({ command, mode }) => ({
       },
       {
         extends: true,
-        // Tests that replace modules, or set what a module reads when it is loaded.
+        // Tests that replace modules.
         test: { name: "isolated", include: ["src/**/*.isolated.test.{ts,tsx}"] },
       },
     ],
