@@ -82,6 +82,7 @@ def test_a_machine_that_becomes_busy_has_more_time(
 def test_slowness_is_that_of_the_machine(monkeypatch: pytest.MonkeyPatch) -> None:
     for wall, expected in ((0.01, 1), (0.05, 5), (9.0, wait.MAX_SLOWNESS), (0.001, 1)):
         walls, cpus = iter([0.0, wall]), iter([0.0, 0.01])
+        monkeypatch.setitem(wait._last, "time", float("-inf"))
         monkeypatch.setattr(time, "perf_counter", lambda walls=walls: next(walls))
         monkeypatch.setattr(time, "thread_time", lambda cpus=cpus: next(cpus))
         assert slowness() == expected

@@ -29,12 +29,22 @@ PAUSE_SECONDS = 0.05
 """The longest pause between two checks; each pause is twice the previous one."""
 
 
+_last = {"time": float("-inf"), "slowness": 1.0}
+
+
 def slowness() -> float:
-    """Return how many times as long as its CPU time a piece of work takes now, from 1 to 20."""
-    wall, cpu = time.perf_counter(), time.thread_time()
-    sum(range(WORK))
-    wall, cpu = time.perf_counter() - wall, time.thread_time() - cpu
-    return min(max(1.0, wall / max(cpu, 1e-6)), MAX_SLOWNESS)
+    """Return how many times as long as its CPU time a piece of work takes now, from 1 to 20.
+
+    Measured once a second at most.
+    """
+    started = time.perf_counter()
+    if started >= _last["time"] + 1:
+        cpu = time.thread_time()
+        sum(range(WORK))
+        wall, cpu = time.perf_counter() - started, time.thread_time() - cpu
+        factor = min(max(1.0, wall / max(cpu, 1e-6)), MAX_SLOWNESS)
+        _last.update(time=started, slowness=factor)
+    return _last["slowness"]
 
 
 class Limit:
