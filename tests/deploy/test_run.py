@@ -176,6 +176,7 @@ def test_the_next_run_removes_what_a_killed_one_left() -> None:
         assert not folder.exists()
         assert not has_ended(other)
         other.kill()
+    own_run.remove_stale(folder.parent)
 
 
 def test_a_full_temporary_folder_is_said(

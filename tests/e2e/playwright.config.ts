@@ -28,8 +28,7 @@ const CLOSES_REGISTRATION = /registration/;
 export default defineConfig({
   testDir: ".",
   outputDir: "../../build/test-results/browser",
-  // Tests mostly wait: for emails, events, and pages of one another.
-  workers: 5,
+  workers: 3,
   timeout: MAX_MS,
   // Read at the start of each test, and `toPass` at each use.
   expect: {
