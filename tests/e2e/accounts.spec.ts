@@ -152,7 +152,7 @@ test("a profile picture is cropped, uploaded, shown to others and removed @phone
     await stranger.goto(`/user/${username}`);
     await expect(shown).toHaveJSProperty("complete", true, { timeout: attemptMs() });
     const square = (img: HTMLImageElement) => img.naturalWidth / img.naturalHeight;
-    expect(await shown.evaluate(square)).toBe(1);
+    await expect.poll(() => shown.evaluate(square), { timeout: attemptMs() }).toBe(1);
   }).toPass();
   await page.getByRole("button", { name: "Remove my picture" }).click();
   await expect(page.getByText("Picture removed")).toBeVisible();

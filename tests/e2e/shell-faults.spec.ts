@@ -55,6 +55,8 @@ test.describe("for anybody @desktop", () => {
   test("a chunk that fails to load leaves a clear page, and a known update reloads once", async ({
     page,
   }) => {
+    // It reloads once in ten seconds, which a load may take on a busy machine.
+    await page.clock.setFixedTime(new Date());
     const open = async () => {
       await page.goto("/");
       await expect(page.locator("[data-prerendered]")).toHaveCount(0);
@@ -85,6 +87,7 @@ test.describe("for anybody @desktop", () => {
   });
 
   test("a chunk that is still missing after the reload causes no other reload", async ({ page }) => {
+    await page.clock.setFixedTime(new Date());
     await page.goto("/");
     await expect(page.locator("[data-prerendered]")).toHaveCount(0);
     const newer = { json: { id: "newer", timestamp: 1 } };
