@@ -20,7 +20,7 @@ from nats.js.errors import NotFoundError
 
 from contracts.envelope import Envelope, Event
 from deploy.rights.declared import subscriptions_of
-from shared import db
+from shared import background_loops, db
 from shared.bus import Bus
 from shared.db import Database
 from shared.features.data_export import PACKER
@@ -28,7 +28,7 @@ from shared.migrations import alembic_config
 from shared.service import Service, create_app
 from tests.support.servers import Servers
 from tests.support.tokens import GATEWAY_SECRET, access_token, bearer_of
-from tests.support.wait import MAX_SECONDS
+from tests.support.wait import MAX_SECONDS, sleep_until_awaited
 
 
 @dataclass
@@ -155,6 +155,9 @@ async def start_service(
         patch.setattr(db, "SILENCE_SECONDS", MAX_SECONDS)
         limit = f"-c statement_timeout={int(MAX_SECONDS * 1000)}"
         patch.setitem(db._WITHOUT_POOLER, "options", limit)
+        for loop in (background_loops.run_forever, background_loops.run_due):
+            defaults = {**(loop.__kwdefaults__ or {}), "wait": sleep_until_awaited}
+            patch.setattr(loop, "__kwdefaults__", defaults)
         app = create_app(service, settings)
         await stack.enter_async_context(app.router.lifespan_context(app))
         yield RunningService(app, bus, stack)
