@@ -20,7 +20,7 @@ import pyvips
 
 from tests.load.report import CannotRun, Ratio, Result, Value, machine
 from tests.programs import find_or_install
-from wardrobe.image_processing.job import WIDTHS, Job
+from wardrobe.image_processing.job import WIDTHS, Job, to_json
 from wardrobe.image_processing.pipeline import ORIGINAL_QUALITY, WEBP_QUALITY
 from wardrobe.image_processing.pool import ImageProcessor
 
@@ -127,7 +127,7 @@ def _peak(picture: Path, folder: Path) -> float:
     )
     job = Job(picture=picture, format="jpeg", folder=folder)
     assert process.stdin is not None
-    process.stdin.write(job.model_dump_json().encode() + b"\n")
+    process.stdin.write(to_json(job).encode() + b"\n")
     process.stdin.close()
     _, status, usage = os.wait4(process.pid, 0)
     process.returncode = os.waitstatus_to_exitcode(status)

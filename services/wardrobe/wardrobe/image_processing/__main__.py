@@ -5,7 +5,7 @@ import sys
 
 import pyvips
 
-from wardrobe.image_processing.job import DISK_FULL_ERRNOS, Job, Outcome
+from wardrobe.image_processing.job import DISK_FULL_ERRNOS, Job, Outcome, to_json
 from wardrobe.image_processing.limits import limit_this_process
 from wardrobe.image_processing.pipeline import Unprocessable, process_photo
 
@@ -16,7 +16,7 @@ def main() -> None:
     line = sys.stdin.readline()
     if not line:
         return
-    job = Job.model_validate_json(line)
+    job = Job.from_json(line)
     # Announce the start: if the process dies after this, the picture is the cause.
     sys.stdout.write("\n")
     sys.stdout.flush()
@@ -27,7 +27,7 @@ def main() -> None:
     except (pyvips.Error, MemoryError, ValueError, OSError, SyntaxError, EOFError) as exc:
         # The libraries report a damaged file in many ways, which all mean the same to people.
         outcome = Outcome(refused="no_room" if _is_disk_full(exc) else "not_a_picture")
-    sys.stdout.write(outcome.model_dump_json())
+    sys.stdout.write(to_json(outcome))
 
 
 def _is_disk_full(failure: Exception) -> bool:

@@ -1,10 +1,15 @@
-"""The messages between the service and its limited processes: a job and its outcome."""
+"""The messages between the service and its limited processes: a job and its outcome.
+
+Each picture's process imports this, so it does without Pydantic, which takes longer to import than
+a small picture to process. The service, which trusts no outcome, validates it.
+"""
 
 import errno
+import json
+from dataclasses import asdict, dataclass
 from datetime import date
 from pathlib import Path
-
-from pydantic import BaseModel
+from typing import Self
 
 from wardrobe.image_processing.formats import Format
 
@@ -15,15 +20,22 @@ DISK_FULL_ERRNOS = (errno.ENOSPC, errno.EDQUOT)
 """Errors of a write if the disk, or our quota of it, is full."""
 
 
-class Job(BaseModel):
+@dataclass(frozen=True)
+class Job:
     """An uploaded file, and the folder for its renditions."""
 
     picture: Path
     format: Format
     folder: Path
 
+    @classmethod
+    def from_json(cls, line: str) -> Self:
+        job = json.loads(line)
+        return cls(Path(job["picture"]), job["format"], Path(job["folder"]))
 
-class ProcessedPhoto(BaseModel):
+
+@dataclass(frozen=True)
+class ProcessedPhoto:
     """A processed picture; `<width>.webp` and the file `original` are in the job's folder."""
 
     width: int
@@ -43,8 +55,14 @@ class ProcessedPhoto(BaseModel):
     original_type: str
 
 
-class Outcome(BaseModel):
+@dataclass(frozen=True)
+class Outcome:
     """The result of a limited process: a processed picture, or the reason for rejecting it."""
 
     processed: ProcessedPhoto | None = None
     refused: str | None = None
+
+
+def to_json(message: Job | Outcome) -> str:
+    """Return a message as one line."""
+    return json.dumps(asdict(message), default=str)

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import structlog
+from pydantic import TypeAdapter
 
 from shared.errors import ApiError, InvalidInput
 from wardrobe.image_processing.errors import (
@@ -21,7 +22,7 @@ from wardrobe.image_processing.errors import (
     TooManyPixels,
 )
 from wardrobe.image_processing.formats import HEAD_BYTES, detect_format
-from wardrobe.image_processing.job import Job, Outcome, ProcessedPhoto
+from wardrobe.image_processing.job import Job, Outcome, ProcessedPhoto, to_json
 from wardrobe.image_processing.slots import FairSlots
 from wardrobe.metrics import PICTURE_SECONDS, PICTURES_REFUSED, PICTURES_WAITING
 
@@ -32,6 +33,7 @@ SECONDS_PER_PICTURE = 15.0
 SECONDS_IN_QUEUE = 40.0
 
 
+_OUTCOMES = TypeAdapter(Outcome)
 _REFUSALS: dict[str, type[InvalidInput]] = {"too_many_pixels": TooManyPixels}
 
 for _error in (NotAPicture, TooManyPixels, ImageProcessorBusy):
@@ -122,7 +124,7 @@ class ImageProcessor:
         if ended.status != 0:
             log.warning("image_process_failed", status=ended.status)
             raise NotAPicture
-        outcome = Outcome.model_validate_json(ended.output)
+        outcome = _OUTCOMES.validate_json(ended.output)
         if outcome.refused == "no_room":
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
         if outcome.processed is None:
@@ -133,7 +135,7 @@ class ImageProcessor:
         """Give a process the job, and return how it ended. Raises ImageProcessorBusy."""
         process, output = await self._take(), b""
         try:
-            line = job.model_dump_json().encode() + b"\n"
+            line = to_json(job).encode() + b"\n"
             output, _ = await asyncio.wait_for(process.communicate(line), SECONDS_PER_PICTURE)
         except TimeoutError:
             log.warning("picture_took_too_long")

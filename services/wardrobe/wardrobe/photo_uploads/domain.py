@@ -3,6 +3,7 @@
 import tempfile
 from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
+from dataclasses import asdict
 from pathlib import Path
 
 from sqlmodel.ext.asyncio.session import AsyncSession
@@ -88,10 +89,12 @@ def _files(
 
 
 def _row(owner_id: int, keys: Keys, processed: ProcessedPhoto, size: int) -> Photo:
+    columns = asdict(processed)
+    del columns["original"], columns["original_type"]
     return Photo(
         owner_id=owner_id,
         stem=keys.stem,
         original_key=keys.original,
         size=size,
-        **processed.model_dump(exclude={"original", "original_type"}),
+        **columns,
     )
