@@ -70,7 +70,9 @@ def choose(target: str) -> Step:
 def everything() -> Outcome:
     """Run all parts. Those that mostly wait run beside those that mostly compute."""
     outcome = lint() + python() + at_once(faults, web)
-    return outcome + on_a_system(lambda: at_once(flows, systems), browser)
+    return outcome + on_a_system(
+        partial(at_once, flows_beside_others, browser), partial(at_once, flows_alone, systems)
+    )
 
 
 def parts() -> dict[str, Step]:
@@ -144,6 +146,14 @@ def web(path: str = "", *, title: str = "") -> Outcome:
 
 def flows(chosen: str = "tests/flows") -> Outcome:
     return pytest("flows", [chosen], workers=0)
+
+
+def flows_beside_others() -> Outcome:
+    return pytest("flows", ["tests/flows", "-m", "not alone"], workers=0)
+
+
+def flows_alone() -> Outcome:
+    return pytest("disruptive flows", ["tests/flows", "-m", "alone"], workers=0)
 
 
 def faults(chosen: str = FAULTS) -> Outcome:

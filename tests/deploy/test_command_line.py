@@ -1,34 +1,20 @@
 """`garderobe` finds the deployment that it speaks to, or says what is missing."""
 
-import os
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from deploy.local.layout import ROOT
 from shared.version import VERSION
+from tests.support.commands import GARDEROBE, garderobe
 
-GARDEROBE = Path(sys.executable).with_name("garderobe")
 ELSEWHERE = {"GARDEROBE_DATABASE_URL": "postgresql+psycopg://127.0.0.1:1/feed", "SERVICE": "feed"}
 
 
-def garderobe(*arguments: str, **variables: str) -> subprocess.CompletedProcess[str]:
-    """Run the installed command as an operator does, from another folder."""
-    kept = {name: value for name, value in os.environ.items() if not name.startswith("GARDEROBE_")}
-    return subprocess.run(
-        [GARDEROBE, *arguments],
-        cwd="/",
-        env=kept | variables,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-
-
-def test_the_version_is_printed() -> None:
-    assert garderobe("--version").stdout == f"{VERSION}\n"
+def test_the_installed_command_prints_the_version() -> None:
+    done = subprocess.run([GARDEROBE, "--version"], capture_output=True, text=True, check=True)
+    assert done.stdout == f"{VERSION}\n"
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,6 @@
 """Commands print sentences for people and JSON for programs, and never a traceback."""
 
 import json
-import os
 import subprocess
 from collections.abc import Callable
 
@@ -10,8 +9,7 @@ from typer.testing import CliRunner
 
 from garderobe_cli.main import app
 from garderobe_cli.service_groups import GROUPS
-from tests.deploy.test_command_line import garderobe
-from tests.support.commands import GARDEROBE
+from tests.support.commands import GARDEROBE, garderobe
 
 DESTRUCTIVE = [
     ["admins", "revoke", "ana"],
@@ -137,12 +135,9 @@ def test_the_status_of_a_service_without_its_servers_says_what_is_down() -> None
     ],
 )
 def test_the_shell_completes_nested_commands(words: str, expected: str) -> None:
-    environment = os.environ | {
-        "_GARDEROBE_COMPLETE": "complete_bash",
-        "COMP_WORDS": words,
-        "COMP_CWORD": str(words.count(" ")),
-    }
-    done = subprocess.run([GARDEROBE], env=environment, capture_output=True, text=True, check=False)
+    done = garderobe(
+        _GARDEROBE_COMPLETE="complete_bash", COMP_WORDS=words, COMP_CWORD=str(words.count(" "))
+    )
     assert expected in done.stdout.split()
 
 

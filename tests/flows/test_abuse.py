@@ -17,6 +17,8 @@ from tests.flows.forgeries.raw_requests import http1_statuses
 from tests.flows.test_faults import pid_of
 from tests.support.wait import MAX_SECONDS, attempt_seconds
 
+pytestmark = pytest.mark.alone
+
 START = b"GET /api/feed/v1/timeline HTTP/1.1\r\nHost: localhost\r\n"
 MIB = 2**20
 MAX_GROWTH_MIB = 96

@@ -6,7 +6,6 @@ would reject some of them itself (tests/deploy covers that).
 
 import os
 import secrets
-import subprocess
 import time
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -20,7 +19,7 @@ from pydantic import SecretStr
 from deploy.local.credentials import load_credentials
 from deploy.local.layout import ROOT, Layout
 from shared.sealer import Sealer
-from tests.support.commands import GARDEROBE
+from tests.support.commands import garderobe_of
 from tests.support.people import PASSWORD
 from tests.support.wait import MAX_SECONDS
 from tests.wardrobe.pictures import plain_jpeg
@@ -91,7 +90,7 @@ class Caller:
         name = f"asks_{secrets.token_hex(4)}"
         self.email = f"{name}@example.org"
         self._sign_in("accounts", email=self.email, username=name)
-        subprocess.run([GARDEROBE, "admins", "grant", self.email], cwd=ROOT, check=True)
+        garderobe_of(layout, "admins", "grant", self.email)
         self.own_ids = self._create_content()
 
     def ask(self, service: str, case: schemathesis.Case[Any]) -> None:

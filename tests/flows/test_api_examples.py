@@ -11,8 +11,9 @@ import pytest
 
 from deploy.local.layout import ROOT, SERVICES, Layout
 from shared.version import VERSION
-from tests.flows.tool_accounts import ToolAccount, make_admin, register_programs
+from tests.flows.tool_accounts import ToolAccount, register_programs
 from tests.support.client_package import ClientPackage
+from tests.support.commands import garderobe_of
 from tests.support.examples import Block, ExampleFailed, Runner, blocks_of, matches, program_of
 from tests.support.people import Person
 from tests.wardrobe.pictures import plain_jpeg
@@ -86,7 +87,7 @@ async def account(layout: Layout) -> ToolAccount:
         await Person.register(layout.public_url, "friend") as friend,
     ):
         email = f"{person.username}@example.org"
-        make_admin(layout, email)
+        garderobe_of(layout, "admins", "grant", email)
         return await register_programs(layout, email, friend.id)
 
 

@@ -2,15 +2,18 @@
 
 import asyncio
 import json
-import os
 import zipfile
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from deploy.local.layout import Layout
 from tests.flows.conftest import NewPerson
-from tests.support.commands import GARDEROBE
+from tests.support.commands import garderobe, variables_of
 from tests.support.wait import eventually
+
+pytestmark = pytest.mark.alone
 
 PROVIDER = "log-in with Acme"
 """The check of the login provider that is in the system's settings."""
@@ -18,18 +21,9 @@ PROVIDER = "log-in with Acme"
 
 async def run(layout: Layout, *arguments: str, code: int = 0) -> Any:
     """Run a command with --json. Return its last document."""
-    system = {"GARDEROBE_PORT": str(layout.port), "GARDEROBE_DATA": str(layout.data)}
-    process = await asyncio.create_subprocess_exec(
-        *(GARDEROBE, *arguments, "--json"),
-        env=os.environ | system,
-        cwd="/",
-        stdin=asyncio.subprocess.DEVNULL,
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.PIPE,
-    )
-    output, errors = await process.communicate()
-    assert process.returncode == code, (output, errors)
-    documents = [json.loads(line) for line in output.splitlines()]
+    done = await asyncio.to_thread(garderobe, *arguments, "--json", **variables_of(layout))
+    assert done.returncode == code, done
+    documents = [json.loads(line) for line in done.stdout.splitlines()]
     return documents[-1]
 
 

@@ -2,22 +2,23 @@
 
 import asyncio
 import os
-import subprocess
 from typing import Any
 
 import httpx2
 import pytest
 
-from deploy.local.layout import ROOT, SERVICES, Layout
+from deploy.local.layout import SERVICES, Layout
 from deploy.local.supervision import Supervisor
 from tests.flows.conftest import NewPerson
 from tests.flows.stores import IDENTITY, Stores, delete_account
 from tests.flows.test_faults import paused, pid_of
-from tests.support.commands import GARDEROBE
+from tests.support.commands import garderobe_of
 from tests.support.people import PASSWORD, Person, anonymous_client
 from tests.support.residual_data import rows_containing
 from tests.support.wait import eventually
 from tests.wardrobe.pictures import plain_jpeg
+
+pytestmark = pytest.mark.alone
 
 DELETION_EVENTS = ("account.deleted", "account.erased", "outfit.removed", "tag.deleted")
 
@@ -147,14 +148,7 @@ async def test_an_admin_closes_registration_and_hands_out_an_invite(
     new_person: NewPerson, layout: Layout
 ) -> None:
     admin = await new_person("admin")
-    await asyncio.to_thread(
-        subprocess.run,
-        [GARDEROBE, "admins", "grant", admin.username],
-        check=True,
-        cwd=ROOT,
-        env=os.environ | {"GARDEROBE_PORT": str(layout.port), "GARDEROBE_DATA": str(layout.data)},
-        capture_output=True,
-    )
+    await asyncio.to_thread(garderobe_of, layout, "admins", "grant", admin.username)
     made = await admin.http.post("/api/admin/v1/invites", json={"note": "One friend"})
     code = made.json()["code"]
     await set_registration(admin, "invite")

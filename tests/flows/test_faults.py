@@ -18,6 +18,8 @@ from tests.support.people import Person
 from tests.support.wait import attempt_seconds, eventually
 from tests.wardrobe.pictures import telling_jpeg
 
+pytestmark = pytest.mark.alone
+
 OUTAGE_SECONDS = 30
 
 

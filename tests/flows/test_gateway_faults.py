@@ -19,6 +19,8 @@ from tests.flows.conftest import NewPerson
 from tests.flows.test_faults import pid_of
 from tests.support.wait import eventually, pause
 
+pytestmark = pytest.mark.alone
+
 CALLS_PER_SECOND = 20
 CONCURRENT_CALLS = 5
 """At most; a busy machine gets fewer calls instead of a queue that grows."""

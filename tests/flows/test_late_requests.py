@@ -23,6 +23,8 @@ from tests.support.ports import free_ports
 from tests.support.servers import terminate
 from tests.support.wait import deliberate_limit, eventually, pause
 
+pytestmark = pytest.mark.alone
+
 TOKEN = "/api/identity/v1/token"
 FORM = {"grant_type": "refresh_token"}
 PATIENCE_SECONDS = deliberate_limit(1.0, "a client gives up")

@@ -27,6 +27,8 @@ from tests.support.people import JSON, Person, json_body
 from tests.support.wait import eventually
 from tests.wardrobe.pictures import telling_jpeg
 
+pytestmark = pytest.mark.alone
+
 Publish = Callable[[Scene, ContentKind, int, bool], Awaitable[None]]
 
 

@@ -2,7 +2,6 @@
 
 import re
 import secrets
-import subprocess
 from typing import Any
 
 import httpx2
@@ -10,25 +9,10 @@ import pytest
 
 from deploy.local.layout import Layout
 from tests.flows.conftest import NewPerson
-from tests.support.commands import GARDEROBE
+from tests.support.commands import garderobe_of
 from tests.support.wait import MAX_SECONDS, eventually
 
 API = "/api/identity/v1"
-
-
-def run_command(layout: Layout, *arguments: str) -> str:
-    """Run `garderobe` as operators do. Return its output."""
-    command = [GARDEROBE, *arguments]
-    environment = {"GARDEROBE_PORT": str(layout.port), "GARDEROBE_DATA": str(layout.data)}
-    done = subprocess.run(
-        ["env", *(f"{name}={value}" for name, value in environment.items()), *command],
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=MAX_SECONDS,
-    )
-    assert done.returncode == 0, done.stderr
-    return done.stdout
 
 
 async def token(http: httpx2.AsyncClient, client: tuple[str, str]) -> httpx2.Response:
@@ -42,7 +26,7 @@ async def test_a_client_may_call_one_service_until_it_is_revoked(
     ana = await new_person("tool")
     name = f"nightly-{secrets.token_hex(4)}"
     account = f"{ana.username}@example.org"
-    printed = run_command(
+    printed = garderobe_of(
         layout, *("clients", "add", "--name", name, "--account", account, "--service", "feed")
     )
     found = re.search(r"client_id: +(\d+)\nclient_secret: +(\S+)\n", printed)
@@ -73,7 +57,7 @@ async def test_a_client_may_call_one_service_until_it_is_revoked(
         spoofed = await http.get("/api/wardrobe/v1/garments", headers=bearer | spoofed_headers)
         assert spoofed.status_code == 403
 
-        run_command(layout, "clients", "revoke", name, "--yes")
+        garderobe_of(layout, "clients", "revoke", name, "--yes")
 
         async def is_rejected() -> None:
             assert await status("/api/feed/v1/timeline") == 401

@@ -4,11 +4,11 @@ import asyncio
 
 import pytest
 
-from deploy.local.layout import ROOT
+from deploy.local.layout import Layout
 from tests.flows.canaries import Owner
 from tests.flows.conftest import NewPerson
 from tests.flows.test_visibility import ask_all, calls_about
-from tests.support.commands import GARDEROBE
+from tests.support.commands import garderobe_of
 from tests.support.people import Person
 from tests.wardrobe.pictures import plain_jpeg, telling_jpeg
 
@@ -19,8 +19,8 @@ JPEG = {"Content-Type": "image/jpeg"}
 async def set_quota(person: Person, size: str) -> None:
     """Set a person's storage quota, as an operator does."""
     change = ["reset", person.username] if size == "usual" else ["set", person.username, size]
-    process = await asyncio.create_subprocess_exec(GARDEROBE, "quota", *change, cwd=ROOT)
-    assert await process.wait() == 0
+    layout = Layout.from_environment()
+    await asyncio.to_thread(garderobe_of, layout, "quota", *change)
 
 
 @pytest.fixture

@@ -21,6 +21,8 @@ from tests.support.people import Person
 from tests.support.wait import eventually, pause
 from tests.wardrobe.pictures import plain_jpeg
 
+pytestmark = pytest.mark.alone
+
 REPLACED = ("verify-1", "identity", "feed")
 """Forward auth, a service with sessions, and the one with WebSockets; all would take a minute."""
 CALLS_PER_SECOND = 100

@@ -1,8 +1,6 @@
 """Service accounts of internal tools on the running system."""
 
-import os
 import secrets
-import subprocess
 from dataclasses import dataclass
 
 from deploy.local.credentials import load_credentials
@@ -12,7 +10,6 @@ from deploy.local.servers import HOST
 from deploy.rights import bus
 from identity.oauth_clients import domain
 from shared.db import Database
-from tests.support.commands import GARDEROBE
 
 
 @dataclass(frozen=True)
@@ -37,13 +34,6 @@ class ToolAccount:
             "GARDEROBE_CLIENT_SECRET": secret,
             "GARDEROBE_EVENTS_URL": bus.url_of(bus.TOOLS, passwords, address),
         }
-
-
-def make_admin(layout: Layout, email: str) -> None:
-    """Make an account an admin, as operators do."""
-    system = {"GARDEROBE_PORT": str(layout.port), "GARDEROBE_DATA": str(layout.data)}
-    command, environment = [GARDEROBE, "admins", "grant", email], os.environ | system
-    subprocess.run(command, env=environment, check=True, capture_output=True)
 
 
 async def register_programs(layout: Layout, email: str, friend_id: str) -> ToolAccount:

@@ -46,7 +46,9 @@ def own_run() -> Iterator[Path]:
         ctypes.CDLL(None).prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
     folder = Path(tempfile.mkdtemp(prefix=PREFIX, dir=parent))
     folder.chmod(0o755)  # Postgres runs as another user.
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    # Shells make their background jobs ignore Ctrl-C.
+    for name in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(name, signal.default_int_handler)
     with (folder / "lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         os.environ["TMPDIR"] = tempfile.tempdir = str(folder)
