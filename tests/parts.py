@@ -36,6 +36,8 @@ WORKERS = max(1, min((os.cpu_count() or 1) + 1, psutil.virtual_memory().availabl
 """One more than there are cores, because tests wait for servers too. Each takes up to 700 MB, and
 collects all tests and starts servers of its own, which with a fourth costs more than its waiting
 saves on two cores."""
+ROOMY = 10 * GIB
+"""What parts need that run side by side."""
 SYSTEM_FOLDERS = ("flows", "e2e")
 """Folders whose tests need a running system."""
 FOLDERS_WITHOUT_TESTS = {"support", "load", "__pycache__"}
@@ -69,9 +71,10 @@ def choose(target: str) -> Step:
 
 def everything() -> Outcome:
     """Run all parts. Those that mostly wait run beside those that mostly compute."""
-    outcome = lint() + python() + at_once(faults, web)
-    return outcome + on_a_system(
-        partial(at_once, flows_beside_others, browser), partial(at_once, flows_alone, systems)
+    beside = None if psutil.virtual_memory().available > ROOMY else 1
+    together = partial(at_once, workers=beside)
+    return together(lint, python, web, faults) + on_a_system(
+        partial(together, flows_beside_others, browser), partial(together, flows_alone, systems)
     )
 
 
