@@ -53,6 +53,23 @@ const testsMayUseFakes = {
   rules: { "boundaries/dependencies": "off" },
 };
 
+/** The others share their modules with the files before and after them. */
+const onlyIsolatedTestsMockModules = {
+  files: ["src/**/*.test.{ts,tsx}"],
+  ignores: ["src/**/*.isolated.test.{ts,tsx}"],
+  languageOptions: { parser: ts.parser },
+  rules: {
+    "no-restricted-syntax": [
+      "error",
+      {
+        selector:
+          "MemberExpression[object.name='vi'][property.name=/^(do)?[mM]ock$|^resetModules$/]",
+        message: "Name the file *.isolated.test.ts.",
+      },
+    ],
+  },
+};
+
 const onlyQueriesCallTheApi = {
   files: ["src/features/**/*.{ts,tsx}"],
   ignores: [
@@ -132,6 +149,7 @@ export default [
   },
   importDirection,
   testsMayUseFakes,
+  onlyIsolatedTestsMockModules,
   onlyQueriesCallTheApi,
   barShowsOnlyInboxNotifications,
   textsAreMessages(["src/{app,components,ui}/**/*.tsx"]),

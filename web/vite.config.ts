@@ -99,11 +99,29 @@ export default defineConfig(({ command, mode }) => ({
     environment: "jsdom",
     environmentOptions: { jsdom: { url: "http://localhost:8080/" } },
     setupFiles: ["src/testing/setup.ts"],
-    include: ["src/**/*.test.{ts,tsx}", "tools/**/*.test.ts"],
+    pool: "threads",
     maxWorkers: 2,
     // For all of a test's conditions, on any machine.
     testTimeout: 20 * LIMIT_MS,
+    hookTimeout: 20 * LIMIT_MS,
     expect: { poll: { timeout: LIMIT_MS } },
     restoreMocks: true,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "shared",
+          include: ["src/**/*.test.{ts,tsx}"],
+          exclude: ["src/**/*.isolated.test.{ts,tsx}"],
+          // A worker loads the modules once: half of the time went into loading them for each file.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        // Tests that replace modules, or set what a module reads when it is loaded.
+        test: { name: "isolated", include: ["src/**/*.isolated.test.{ts,tsx}"] },
+      },
+    ],
   },
 }));

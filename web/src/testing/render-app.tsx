@@ -38,6 +38,9 @@ export async function renderApp(address: string, { session }: Options = {}) {
   onTestFinished(() => {
     // A removed page renders nothing: late loads may finish after the test environment is gone.
     router.startTransition = async () => false;
+    // Nor does it refresh its session or reconnect in the next test.
+    endSession();
+    stopLast();
   });
   const view = render(<App queryClient={queryClient} router={router} />);
   await waitFor(() => {

@@ -1,36 +1,45 @@
-/** Before each test: configuration, a clean browser, and no unexpected requests. */
+/**
+ * Before each test: configuration, a clean browser, and no unexpected requests. The files of a
+ * worker share the browser and the modules: after each file both are as a page load leaves them.
+ */
 import "@testing-library/jest-dom/vitest";
 import "fake-indexeddb/auto";
 import { cleanup, configure } from "@testing-library/react";
-import { afterEach, beforeEach, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, vi } from "vitest";
 import { loadConfig } from "@/lib/browser/config";
 import { useNotices } from "@/ui/notices";
+import { clearDatabases } from "./databases";
 import { LIMIT_MS } from "./limit";
+import { resetStores } from "./stores";
 
 const GATEWAY = "http://localhost:8080";
 
-vi.stubGlobal("matchMedia", (query: string) => ({
-  matches: false,
-  media: query,
-  addEventListener: () => {},
-  removeEventListener: () => {},
-}));
-window.scrollTo = () => {};
-vi.stubGlobal(
-  "ResizeObserver",
-  class {
+vi.mock("zustand", () => import("./stores"));
+
+// Not stubs: work that outlives its file reaches no network.
+Object.assign(window, {
+  fetch: async ({ method, url }: Request) => {
+    throw new Error(`Nothing answers ${method} ${url} in this test.`);
+  },
+  matchMedia: (query: string) => ({
+    matches: false,
+    media: query,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }),
+  scrollTo: () => {},
+  ResizeObserver: class {
     observe() {}
     unobserve() {}
     disconnect() {}
   },
-);
+});
+const { fetch } = window;
 configure({ asyncUtilTimeout: LIMIT_MS });
 
 beforeEach(async () => {
   await loadConfig(async () => ({ url: GATEWAY, anon_key: "anon", media_url: "http://media" }));
-  vi.stubGlobal("fetch", async (request: Request) => {
-    throw new Error(`Nothing answers ${request.method} ${request.url} in this test.`);
-  });
+  vi.stubGlobal("fetch", fetch);
 });
 
 afterEach(() => {
@@ -42,4 +51,18 @@ afterEach(() => {
     // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store.
     document.cookie = `${pair.split("=")[0]}=; Path=/; Max-Age=0`;
   }
+});
+
+afterAll(async () => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+  for (const name of Object.getOwnPropertyNames(navigator)) Reflect.deleteProperty(navigator, name);
+  for (const { name } of [...document.documentElement.attributes])
+    document.documentElement.removeAttribute(name);
+  document.head.replaceChildren();
+  document.body.replaceChildren();
+  history.replaceState(null, "", "/");
+  resetStores();
+  await clearDatabases();
 });
