@@ -1,7 +1,7 @@
 # All commands of Garderobe. `make` alone prints them.
 
 .DEFAULT_GOAL := help
-.PHONY: help install run dev up down restart status logs psql shell seed admin test e2e screenshots bench faults lint format check api messages client env images lock
+.PHONY: help install run dev up down restart status logs psql shell seed admin test e2e screenshots bench faults mutants lint format check api messages client env images lock
 
 PY := .venv/bin/python
 # Node.js is installed beside Python.
@@ -74,6 +74,9 @@ bench: install ## Measure speed and cost on a system of its own, or one bench (s
 
 faults: install ## Bring about faults on a system of its own (s=alerts, s=planted, n=200, seed=7)
 	@$(PY) -m tests.faults $(s) $(if $(n),n=$(n)) $(if $(seed),seed=$(seed))
+
+mutants: install ## Plant faults one by one, and record which test finds each (n=200 seed=1)
+	@exec $(PY) -m tests.mutants $(if $(n),n=$(n)) $(if $(seed),seed=$(seed)) $(if $(suite),suite=$(suite))
 
 check: test ## Run what CI runs
 

@@ -37,10 +37,10 @@ WORKERS = max(1, min((os.cpu_count() or 1) + 1, psutil.virtual_memory().availabl
 collects all tests and starts servers of its own, which with a fourth costs more than its waiting
 saves on two cores."""
 ROOMY = 10 * GIB
-"""What parts need that run side by side."""
+"""The memory that parts need to run side by side."""
 SYSTEM_FOLDERS = ("flows", "e2e")
 """Folders whose tests need a running system."""
-FOLDERS_WITHOUT_TESTS = {"support", "load", "__pycache__"}
+FOLDERS_WITHOUT_TESTS = {"support", "load", "mutants", "__pycache__"}
 FAULTS, SYSTEMS = "tests/faults", "tests/systems"
 """Folders whose tests start whole systems of their own."""
 MODELS = sorted(
@@ -73,8 +73,13 @@ def everything() -> Outcome:
     """Run all parts. Those that mostly wait run beside those that mostly compute."""
     beside = None if psutil.virtual_memory().available > ROOMY else 1
     together = partial(at_once, workers=beside)
-    return together(lint, python, web, faults) + on_a_system(
-        partial(together, flows_beside_others, browser), partial(together, flows_alone, systems)
+    # First, because it writes the generated files that the others read.
+    return (
+        lint()
+        + together(python, web, faults)
+        + on_a_system(
+            partial(together, flows_beside_others, browser), partial(together, flows_alone, systems)
+        )
     )
 
 
