@@ -8,7 +8,7 @@ import { barriers, covers, watchErrors } from "./support/checks";
 import { attemptMs, LONG_MS } from "./support/limit";
 import { newName } from "./support/people";
 import { watchPolicy } from "./support/policy";
-import { still } from "./support/press";
+import { rested, still } from "./support/press";
 import { pages } from "./support/routes";
 import { type Arrived, arrive, followEachOther, headers, makeAdmin, makeCircle, must, publish, recommend } from "./support/scene";
 import { IS_WHOLE, SCHEMES } from "./support/scope";
@@ -184,9 +184,8 @@ async function open(page: Page, path: string, language: string): Promise<void> {
   await expect(page.locator("html"), path).toHaveAttribute("lang", language);
   await expect(page.getByRole("heading").first(), path).toBeAttached();
   await expect(page.locator("[data-prerendered]"), path).toHaveCount(0);
-  // Late content arrives with all its controls; a page that refreshes itself never rests on a busy
-  // machine.
-  await page.waitForLoadState("networkidle", { timeout: attemptMs() }).catch(() => {});
+  // Late content arrives with all its controls.
+  await rested(page);
 }
 
 async function visit(page: Page, paths: string[], { language, textOf, widths, thorough }: Case): Promise<string[]> {

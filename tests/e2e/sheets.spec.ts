@@ -1,6 +1,6 @@
 /** Sheets with a URL lie over their page: it stays where it is, and closing is going back. */
 import type { Locator, Page } from "@playwright/test";
-import { still } from "./support/press";
+import { rested, still } from "./support/press";
 import { arrive, headers, must } from "./support/scene";
 import { expect, test } from "./support/test";
 
@@ -36,6 +36,8 @@ async function scrolledTo(page: Page): Promise<number> {
 async function expectToStay(page: Page, opener: Locator, press: Press): Promise<void> {
   const dialog = page.getByRole("dialog");
   await expect(opener).toBeVisible();
+  // What arrives late would redraw the control while it is pressed.
+  await rested(page);
   await opener.evaluate((element) => scrollBy(0, element.getBoundingClientRect().top - innerHeight * 0.75));
   const before = await scrolledTo(page);
   expect(before).toBeGreaterThan(50);

@@ -1,6 +1,7 @@
 /** The shell when something fails: its messages, its retries, its caches. */
 import { expectAccessible } from "./support/checks";
 import { register } from "./support/people";
+import { rested } from "./support/press";
 import { expect, test } from "./support/test";
 
 test.describe("for anybody @desktop", () => {
@@ -60,6 +61,8 @@ test.describe("for anybody @desktop", () => {
     const open = async () => {
       await page.goto("/");
       await expect(page.locator("[data-prerendered]")).toHaveCount(0);
+      // Late parts of the page itself come from files, too.
+      await rested(page);
     };
     await open();
     let loads = 0;

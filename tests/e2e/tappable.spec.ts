@@ -164,9 +164,9 @@ async function faultsOf(page: Page, what: string): Promise<string[]> {
 
 /** Closes what is open; returns whether that leads to the path, so that it need not be loaded again. */
 async function isBackAt(page: Page, path: string): Promise<boolean> {
-  for (let open = await layers(page).count(); open > 0; open--) {
+  for (let open = await layers(page).count(); open > 0; open = await layers(page).count()) {
     await page.keyboard.press("Escape");
-    await expect(layers(page)).toHaveCount(open - 1);
+    await expect.poll(() => layers(page).count()).toBeLessThan(open);
   }
   return page.url().endsWith(path);
 }

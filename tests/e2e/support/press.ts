@@ -1,6 +1,6 @@
 /** Controls that cannot be tapped: outside the window, covered, or without size. */
 import type { Page } from "@playwright/test";
-import { limitMs } from "./limit";
+import { attemptMs, limitMs } from "./limit";
 
 /** Runs in the browser: what prevents tapping the whole element, or "" if nothing does. */
 export function obstacleOf(element: Element): string {
@@ -32,6 +32,10 @@ export async function pressFaults(page: Page): Promise<string[]> {
   await still(page);
   return await page.evaluate<string[]>(`(${collectFaults})(${obstacleOf})`);
 }
+
+/** Waits until nothing is requested; a page that refreshes itself never rests on a busy machine. */
+export const rested = (page: Page): Promise<void> =>
+  page.waitForLoadState("networkidle", { timeout: attemptMs() }).catch(() => {});
 
 /** Waits until nothing on the page moves or changes its color. */
 export const still = (page: Page): Promise<void> => page.evaluate(settled, { fault: NOT_DRAWN, limit: limitMs() });
