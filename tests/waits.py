@@ -14,6 +14,7 @@ from deploy.local.layout import ROOT
 
 LIMITED = {"timeout": 0, "wait_for": 1, "result": 0, "wait": 0}
 """Calls with a limit in seconds, and its position."""
+HTTP_CALLS = {"AsyncClient", "Client", "request", "stream", "get", "post", "put", "patch", "delete"}
 CLOCKS = {"monotonic", "perf_counter"}
 OWN = {"attempt_seconds", "deliberate_limit"}
 TYPESCRIPT = re.compile(
@@ -56,6 +57,8 @@ def in_python(source: str) -> Iterator[tuple[int, str]]:
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and any(_is_bare(one, bare) for one in _limits(node)):
             yield node.lineno, "a limit that a busy machine can pass"
+        if isinstance(node, ast.Call) and _has_short_default(node):
+            yield node.lineno, "httpx2 gives up after 5 s: timeout=MAX_SECONDS"
         if isinstance(node, ast.While | ast.Assert | ast.If) and _has_deadline(node):
             yield node.lineno, "a deadline of its own: use Limit"
 
@@ -77,6 +80,13 @@ def _limits(call: ast.Call) -> Iterator[ast.expr]:
     position = LIMITED.get(_name(call.func))
     if position is not None and len(call.args) > position:
         yield call.args[position]
+
+
+def _has_short_default(call: ast.Call) -> bool:
+    """Return whether a call to a real server has httpx2's own limit."""
+    is_httpx2 = getattr(getattr(call.func, "value", None), "id", "") == "httpx2"
+    given = {one.arg for one in call.keywords}
+    return is_httpx2 and _name(call.func) in HTTP_CALLS and not given & {"timeout", "transport"}
 
 
 def _has_deadline(node: ast.While | ast.Assert | ast.If) -> bool:

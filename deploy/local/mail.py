@@ -7,6 +7,7 @@ import json
 import re
 from dataclasses import asdict, dataclass
 from email.message import EmailMessage
+from functools import cache
 from html import escape
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -67,6 +68,7 @@ class Inbox:
         return chosen[:MAX_SHOWN]
 
     @staticmethod
+    @cache
     def _read(path: Path) -> Mail:
         message = email.message_from_bytes(path.read_bytes(), policy=email.policy.default)
         return Mail(

@@ -16,7 +16,7 @@ from tests.observers import program_of
 from tests.support.ports import free_ports
 from tests.support.servers import Servers, terminate
 from tests.support.service_under_test import RunningService, start_service
-from tests.support.wait import eventually
+from tests.support.wait import MAX_SECONDS, eventually
 
 PANELS = "/api/admin/v1/operations/dashboards/one/panels"
 DASHBOARD: dict[str, Any] = {
@@ -53,7 +53,7 @@ async def prometheus(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[
     )
 
     async def is_ready() -> None:
-        async with httpx2.AsyncClient() as client:
+        async with httpx2.AsyncClient(timeout=MAX_SECONDS) as client:
             try:
                 assert (await client.get(f"{url}/-/ready")).status_code == 200
             except httpx2.ConnectError as exc:

@@ -13,7 +13,7 @@ from tests.identity.test_smtp import RecordingInbox, log_in, mail_server
 from tests.observers import tool
 from tests.support.alertmanager import RECIPIENT, configured, running_alertmanager
 from tests.support.tls_proxy import certificate, server_context
-from tests.support.wait import wait_until
+from tests.support.wait import MAX_SECONDS, wait_until
 
 LOGIN = {"SMTP_USERNAME": "garderobe", "SMTP_PASSWORD": "right"}
 
@@ -21,7 +21,7 @@ LOGIN = {"SMTP_USERNAME": "garderobe", "SMTP_PASSWORD": "right"}
 def send_alert(url: str) -> None:
     labels = {"alertname": "ServiceDown", "severity": "test", "service": "feed"}
     alert = {"labels": labels, "annotations": {"summary": "feed is down."}}
-    httpx2.post(f"{url}/api/v2/alerts", json=[alert]).raise_for_status()
+    httpx2.post(f"{url}/api/v2/alerts", json=[alert], timeout=MAX_SECONDS).raise_for_status()
 
 
 def wait_for_email(inbox: RecordingInbox) -> None:

@@ -20,7 +20,7 @@ from deploy.local.servers import HOST
 from tests.deploy.backends import Gateway, running_gateway
 from tests.deploy.test_processes import deploy_local
 from tests.support.tls_proxy import certificate, key_of
-from tests.support.wait import wait_until
+from tests.support.wait import MAX_SECONDS, wait_until
 
 NAME = "wardrobe.example"
 PATH = "/api/tags/v1/tags"
@@ -58,7 +58,7 @@ def with_own(layout: Layout, own: Path, tmp_path: Path) -> Iterator[Gateway]:
 def call(gateway: Gateway, authority: Path) -> int:
     """Call the API as a browser does at `NAME`, which trusts this certificate only."""
     trust = ssl.create_default_context(cafile=authority)
-    with httpx2.Client(verify=trust) as client:
+    with httpx2.Client(verify=trust, timeout=MAX_SECONDS) as client:
         url = f"https://{HOST}:{gateway.layout.port_of('gateway')}{PATH}"
         return client.get(url, extensions={"sni_hostname": NAME}).status_code
 

@@ -15,7 +15,7 @@ from tests.flows.test_faults import paused, pid_of
 from tests.support.commands import garderobe_of
 from tests.support.people import PASSWORD, Person, anonymous_client
 from tests.support.residual_data import rows_containing
-from tests.support.wait import eventually
+from tests.support.wait import MAX_SECONDS, eventually
 from tests.wardrobe.pictures import plain_jpeg
 
 pytestmark = pytest.mark.alone
@@ -29,10 +29,12 @@ def stores(layout: Layout) -> Stores:
 
 
 async def emails(layout: Layout, person: Person, subject: str) -> list[str]:
-    async with httpx2.AsyncClient() as http:
-        items = (await http.get(f"{layout.url_of('mail page')}/messages")).json()["items"]
-    address = f"{person.username}@example.org"
-    return [one["text"] for one in items if address in one["to"] and one["subject"] == subject]
+    async with httpx2.AsyncClient(timeout=MAX_SECONDS) as http:
+        received = await http.get(
+            f"{layout.url_of('mail page')}/messages",
+            params={"to": f"{person.username}@example.org"},
+        )
+    return [one["text"] for one in received.json()["items"] if one["subject"] == subject]
 
 
 async def email(layout: Layout, person: Person, subject: str) -> str:

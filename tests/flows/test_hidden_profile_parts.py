@@ -10,7 +10,7 @@ from tests.flows.conftest import NewPerson
 from tests.flows.test_avatars import set_avatar
 from tests.flows.world import grant
 from tests.support.people import Person
-from tests.support.wait import eventually
+from tests.support.wait import MAX_SECONDS, eventually
 from tests.wardrobe.pictures import plain_jpeg
 
 IDENTITY, FEED, ADMIN = (f"/api/{service}/v1" for service in ("identity", "feed", "admin"))
@@ -150,5 +150,5 @@ async def send(person: Person, method: str, path: str, body: dict[str, Any]) -> 
 
 
 async def media_status(layout: Layout, path: str) -> int:
-    async with httpx2.AsyncClient() as anyone:
+    async with httpx2.AsyncClient(timeout=MAX_SECONDS) as anyone:
         return (await anyone.get(f"{layout.media_url}/outfits/{path}")).status_code

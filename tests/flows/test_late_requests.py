@@ -21,7 +21,7 @@ from tests.flows.test_faults import outage_as_failure, paused, pid_of
 from tests.support.people import Person
 from tests.support.ports import free_ports
 from tests.support.servers import terminate
-from tests.support.wait import deliberate_limit, eventually, pause
+from tests.support.wait import MAX_SECONDS, deliberate_limit, eventually, pause
 
 pytestmark = pytest.mark.alone
 
@@ -41,7 +41,7 @@ class Identities:
 
     async def tokens_served(self) -> int:
         """Return how many requests to the token endpoint the first process has served."""
-        async with httpx2.AsyncClient() as http:
+        async with httpx2.AsyncClient(timeout=MAX_SECONDS) as http:
             text = (await http.get(f"{self.layout.url_of('identity')}/metrics")).text
         samples = [one for family in text_string_to_metric_families(text) for one in family.samples]
         name = "http_server_request_duration_seconds_count"
@@ -78,7 +78,7 @@ async def identities(
 
     async def is_ready() -> None:
         with outage_as_failure():
-            async with httpx2.AsyncClient() as http:
+            async with httpx2.AsyncClient(timeout=MAX_SECONDS) as http:
                 assert (await http.get(f"{found.second}/readyz")).status_code == 200
 
     try:

@@ -16,6 +16,7 @@ from tests.identity.test_smtp import RecordingInbox, log_in, mail_server
 from tests.support.alertmanager import RECIPIENT, configured, running_alertmanager
 from tests.support.doctor import require_fault, run_doctor, web_server
 from tests.support.tls_proxy import certificate, server_context
+from tests.support.wait import MAX_SECONDS
 
 Findings = Sequence[Mapping[str, Any]]
 
@@ -111,7 +112,7 @@ def test_a_silence_is_named(tmp_path: Path) -> None:
         "comment": "move",
     }
     with running_alertmanager(configured(tmp_path)) as url:
-        httpx2.post(f"{url}/api/v2/silences", json=silence).raise_for_status()
+        httpx2.post(f"{url}/api/v2/silences", json=silence, timeout=MAX_SECONDS).raise_for_status()
         require_fault(send_test_alert(url), "A silence keeps", "expire")
 
 

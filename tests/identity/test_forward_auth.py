@@ -19,7 +19,7 @@ from tests.identity.gateway import (
 )
 from tests.identity.people import Person, Site
 from tests.support.service_under_test import RunningService
-from tests.support.wait import eventually
+from tests.support.wait import MAX_SECONDS, eventually
 
 CURRENT = "/api/identity/v1/sessions/current"
 REALTIME = "/api/feed/v1/realtime"
@@ -215,7 +215,9 @@ async def test_the_real_process_responds_and_notices_a_sign_out(
 ) -> None:
     person = await site.register()
     with verify_process(identity.database.url, tmp_path / "verify.log") as port:
-        async with httpx2.AsyncClient(base_url=f"http://127.0.0.1:{port}") as client:
+        async with httpx2.AsyncClient(
+            base_url=f"http://127.0.0.1:{port}", timeout=MAX_SECONDS
+        ) as client:
             real = Gateway(client)
             assert (await client.get("/healthz")).status_code == 200
             assert (await real.ask_as(person)).status_code == 200

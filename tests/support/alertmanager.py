@@ -13,7 +13,7 @@ from deploy.docker import prepare
 from tests.observers import program_of
 from tests.support.ports import free_ports
 from tests.support.servers import terminate
-from tests.support.wait import wait_until
+from tests.support.wait import MAX_SECONDS, wait_until
 
 RECIPIENT = "operators@garderobe.example"
 COMPOSE = {
@@ -65,6 +65,6 @@ def running_alertmanager(configuration: Path, trusted: Path | None = None) -> It
 
 def _is_ready(url: str) -> bool:
     try:
-        return httpx2.get(f"{url}/-/ready").is_success
+        return httpx2.get(f"{url}/-/ready", timeout=MAX_SECONDS).is_success
     except httpx2.HTTPError:
         return False

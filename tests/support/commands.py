@@ -59,7 +59,9 @@ def garderobe_of(layout: Layout, *arguments: str) -> str:
 
 
 def variables_of(layout: Layout) -> dict[str, str]:
-    return {"GARDEROBE_PORT": str(layout.port), "GARDEROBE_DATA": str(layout.data)}
+    """Return the variables with which a local system was started."""
+    own = {name: value for name, value in os.environ.items() if name.startswith("GARDEROBE_")}
+    return own | {"GARDEROBE_PORT": str(layout.port), "GARDEROBE_DATA": str(layout.data)}
 
 
 @cache
