@@ -21,7 +21,10 @@ async def choose_covers(accounts: Accounts, on_step: OnStep) -> None:
         mine = await account.ask("GET", f"{WARDROBE}/outfits?limit=100")
         public = [outfit for outfit in mine["items"] if outfit["audience"] == "public"]
         async for tag in account.list(f"{TAGS}/tags"):
-            shown = [outfit["id"] for outfit in public if tag["slug"] in outfit["tags"]]
+            # Outfits reach the tags service a moment after they are posted.
+            path = f"{TAGS}/users/{account.id}/tags/{tag['slug']}/outfits"
+            in_tag = {outfit["id"] async for outfit in account.list(path)}
+            shown = [outfit["id"] for outfit in public if outfit["id"] in in_tag]
             if shown and tag["cover_outfit_id"] is None:
                 cover = {"cover_outfit_id": shown[len(shown) // 2]}
                 await account.ask("PATCH", f"{TAGS}/tags/{tag['slug']}", cover)

@@ -162,15 +162,6 @@ async function faultsOf(page: Page, what: string): Promise<string[]> {
   return found;
 }
 
-/** Closes what is open; returns whether that leads to the path, so that it need not be loaded again. */
-async function isBackAt(page: Page, path: string): Promise<boolean> {
-  for (let open = await layers(page).count(); open > 0; open = await layers(page).count()) {
-    await page.keyboard.press("Escape");
-    await expect.poll(() => layers(page).count()).toBeLessThan(open);
-  }
-  return page.url().endsWith(path);
-}
-
 /** Opens it press by press; returns the faults of all new overlays. */
 async function walk(page: Page, opening: Opening, seen: Set<string>): Promise<string[]> {
   const { path, presses, hasPhoto, selects } = opening;
@@ -183,7 +174,7 @@ async function walk(page: Page, opening: Opening, seen: Set<string>): Promise<st
     if (!seen.has(what)) found.push(...(await faultsOf(page, what)));
     seen.add(what);
   };
-  if (hasPhoto || selects || !(await isBackAt(page, path))) await page.goto(path);
+  await page.goto(path);
   if (hasPhoto) await press(page, CHOOSE_PHOTO);
   if (selects) for (const name of ["Select", selects]) await press(page, ["button", name]);
   if (presses.length === 0) await look();
