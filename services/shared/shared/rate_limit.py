@@ -26,10 +26,6 @@ log = structlog.get_logger()
 
 REDIS_TIMEOUT = 0.2
 """Seconds that a hung server may delay a sign-in."""
-_TIMEOUTS: dict[str, Any] = {
-    "socket_timeout": REDIS_TIMEOUT,
-    "socket_connect_timeout": REDIS_TIMEOUT,
-}
 
 Headers = dict[str, str]
 
@@ -59,7 +55,7 @@ class Limiter:
             self._shared = _cluster_storage(redis_url.split(","), prefix)
             self._client = cast("RedisCluster", self._shared.bridge.storage)  # type: ignore[attr-defined]  # the library types no bridge
         elif redis_url:
-            self._client = ConnectionPool.from_url(redis_url, **_TIMEOUTS)
+            self._client = ConnectionPool.from_url(redis_url, **_timeouts())
             self._shared = _redis_storage(redis_url, self._client, prefix)
 
     async def count(self, name: str, limit: RateLimitItem, *who: str, cost: int = 1) -> Headers:
@@ -205,8 +201,12 @@ def _cluster_storage(urls: Sequence[str], prefix: str) -> RedisStorage:
         key_prefix=prefix,
         ssl=urlsplit(urls[0]).scheme in TLS_SCHEMES,
         **options,
-        **_TIMEOUTS,
+        **_timeouts(),
     )
+
+
+def _timeouts() -> dict[str, Any]:
+    return {"socket_timeout": REDIS_TIMEOUT, "socket_connect_timeout": REDIS_TIMEOUT}
 
 
 def _headers(name: str, limit: RateLimitItem, attempts: int, end: float) -> Headers:
