@@ -15,8 +15,10 @@ import psycopg
 import pytest
 import redis.asyncio
 from fastapi import FastAPI
+from fastapi.routing import _IncludedRouter
 from nats.js.api import StorageType, StreamConfig
 from nats.js.errors import NotFoundError
+from starlette.routing import BaseRoute
 
 from contracts.envelope import Envelope, Event
 from deploy.rights.declared import subscriptions_of
@@ -159,8 +161,26 @@ async def start_service(
             defaults = {**(loop.__kwdefaults__ or {}), "wait": sleep_until_awaited}
             patch.setattr(loop, "__kwdefaults__", defaults)
         app = create_app(service, settings)
+        _share_routes(service, app)
         await stack.enter_async_context(app.router.lifespan_context(app))
         yield RunningService(app, bus, stack)
+
+
+_built: dict[str, tuple[Service, list[BaseRoute]]] = {}
+"""A service's routers as FastAPI has prepared them for the first app of this process."""
+
+
+def _share_routes(service: Service, app: FastAPI) -> None:
+    """Let the apps of a service share what FastAPI prepares at an app's first request.
+
+    It takes 0.1 to 0.5 s of CPU time, and depends on nothing but the routers.
+    """
+    routes = app.router.routes
+    included: list[BaseRoute] = [one for one in routes if isinstance(one, _IncludedRouter)]
+    known, shared = _built.setdefault(service.name, (service, included))
+    if known is service:
+        substitutes = dict(zip(map(id, included), shared, strict=True))
+        routes[:] = [substitutes.get(id(one), one) for one in routes]
 
 
 def new_database(service: Service, servers: Servers) -> str:
