@@ -8,6 +8,7 @@ import hashlib
 import os
 import subprocess
 import sys
+import sysconfig
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -17,6 +18,7 @@ STAMPS = VENV / "stamps"
 WEB = ROOT / "web"
 VERSION_FILE = ROOT / "services" / "shared" / "shared" / "version.py"
 OLDEST_PYTHON = (3, 11)
+SYSTEM_PYTHON = "/usr/bin/python3"
 MEMBERS = ("contracts", "shared", "identity", "wardrobe", "tags", "feed", "admin", "command_line")
 NOT_SOURCES = {"node_modules", "dist", "paraglide", "coverage", "test-results", "playwright-report"}
 
@@ -50,7 +52,7 @@ def install_python() -> None:
     if not PYTHON.exists():
         say("Making .venv")
         try:
-            run(sys.executable, "-m", "venv", VENV)
+            run(quickest_python(), "-m", "venv", VENV)
         except subprocess.CalledProcessError:
             raise Missing(
                 "Python's venv module does not work here; on Debian install python3-venv."
@@ -81,6 +83,22 @@ def install_python() -> None:
     run(PYTHON, "-m", "compileall", "-q", ROOT / "services", ROOT / "deploy")
     link_node()
     save_stamp("python", inputs)
+
+
+def quickest_python() -> str:
+    """Return the system's Python if this one was compiled without optimizations, else this one.
+
+    pyenv compiles such ones unless told otherwise: they take a fifth more time for the same work.
+    """
+    options = sysconfig.get_config_var("CONFIG_ARGS") or ""
+    if sys.base_prefix != "/usr" and "--enable-optimizations" not in options:
+        suits = f"import ensurepip, sys, venv; sys.exit(sys.version_info < {OLDEST_PYTHON})"
+        try:
+            if not subprocess.call([SYSTEM_PYTHON, "-c", suits], stderr=subprocess.DEVNULL):
+                return SYSTEM_PYTHON
+        except OSError:
+            pass  # there is none
+    return sys.executable
 
 
 def link_node() -> None:

@@ -5,6 +5,7 @@ import os
 import re
 import subprocess
 import sys
+import sysconfig
 import tomllib
 from importlib.metadata import packages_distributions
 from pathlib import Path
@@ -102,6 +103,30 @@ def test_an_old_python_is_reported_in_one_line(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(sys, "version_info", (3, 10, 1))
     with pytest.raises(bootstrap.Missing, match=r"Python 3\.11 or newer is needed"):
         bootstrap.check_tools()
+
+
+@pytest.mark.parametrize(
+    ("options", "system_is_recent", "expected"),
+    [
+        ("'--prefix=/opt'", True, "system"),
+        ("'--prefix=/opt'", False, "this"),
+        ("'--prefix=/opt' '--enable-optimizations'", True, "this"),
+    ],
+)
+def test_the_systems_python_is_used_instead_of_one_without_optimizations(
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    options: str,
+    system_is_recent: bool,
+    expected: str,
+) -> None:
+    system = tmp_path / "python3"
+    system.write_text(f"#!/bin/sh\nexit {int(not system_is_recent)}\n")
+    system.chmod(0o755)
+    monkeypatch.setattr(bootstrap, "SYSTEM_PYTHON", str(system))
+    monkeypatch.setattr(sys, "base_prefix", "/opt")
+    monkeypatch.setattr(sysconfig, "get_config_var", {"CONFIG_ARGS": options}.get)
+    assert bootstrap.quickest_python() == {"system": str(system), "this": sys.executable}[expected]
 
 
 def test_make_without_target_prints_every_command() -> None:
