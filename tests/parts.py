@@ -6,10 +6,11 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
+from types import MappingProxyType
 
 import psutil
 
@@ -49,6 +50,10 @@ MODELS = sorted(
     if path.parent.name not in SYSTEM_FOLDERS
 )
 Step = Callable[[], Outcome]
+Environment = Mapping[str, str]
+"""Names a running system to the tests on it."""
+NO_SYSTEM: Environment = MappingProxyType({})
+SystemStep = Callable[[Environment], Outcome]
 
 
 class UnknownTarget(Exception):
@@ -72,15 +77,19 @@ def choose(target: str) -> Step:
 def everything() -> Outcome:
     """Run all parts. Those that mostly wait run beside those that mostly compute."""
     beside = None if psutil.virtual_memory().available > ROOMY else 1
-    together = partial(at_once, workers=beside)
     # First, because it writes the generated files that the others read.
-    return (
-        lint()
-        + together(python, web, faults)
-        + on_a_system(
-            partial(together, flows_beside_others, browser), partial(together, flows_alone, systems)
-        )
-    )
+    return lint() + at_once(python, others, flows_and_browser, workers=beside)
+
+
+def others() -> Outcome:
+    return web() + faults() + systems()
+
+
+def flows_and_browser() -> Outcome:
+    def beside_each_other(system: Environment) -> Outcome:
+        return at_once(partial(flows_beside_others, system), partial(browser, system))
+
+    return on_a_system(flows_alone, beside_each_other)
 
 
 def parts() -> dict[str, Step]:
@@ -91,9 +100,9 @@ def parts() -> dict[str, Step]:
         "web": web,
         "faults": faults,
         "systems": systems,
-        "flows": lambda: on_a_system(flows),
-        "browser": lambda: on_a_system(browser),
-        "screenshots": lambda: on_a_system(screenshots),
+        "flows": partial(on_a_system, flows),
+        "browser": partial(on_a_system, browser),
+        "screenshots": partial(on_a_system, screenshots),
     }
     folders = {name: partial(pytest, name, [f"tests/{name}"]) for name in unit_folders()}
     return named | folders
@@ -113,9 +122,9 @@ def step_for_path(path: str, test: str = "") -> Step:
         case ("web", *_):
             return lambda: web(str(found.relative_to(WEB)), title=test)
         case ("tests", "e2e", *_):
-            return lambda: on_a_system(lambda: browser("/".join(inner), title=test))
+            return partial(on_a_system, partial(browser, path="/".join(inner), title=test))
         case ("tests", "flows", *_):
-            return lambda: on_a_system(lambda: flows(chosen))
+            return partial(on_a_system, partial(flows, chosen=chosen))
         case ("tests", "faults", *_):
             return lambda: faults(chosen)
         case ("tests", "systems", *_):
@@ -152,16 +161,16 @@ def web(path: str = "", *, title: str = "") -> Outcome:
     return part("web", lambda: runner("web", vitest, WEB, report))
 
 
-def flows(chosen: str = "tests/flows") -> Outcome:
-    return pytest("flows", [chosen], workers=0)
+def flows(system: Environment, chosen: str = "tests/flows") -> Outcome:
+    return pytest("flows", [chosen], 0, system)
 
 
-def flows_beside_others() -> Outcome:
-    return pytest("flows", ["tests/flows", "-m", "not alone"], workers=0)
+def flows_beside_others(system: Environment) -> Outcome:
+    return pytest("flows", ["tests/flows", "-m", "not alone"], 0, system)
 
 
-def flows_alone() -> Outcome:
-    return pytest("disruptive flows", ["tests/flows", "-m", "alone"], workers=0)
+def flows_alone(system: Environment) -> Outcome:
+    return pytest("disruptive flows", ["tests/flows", "-m", "alone"], 0, system)
 
 
 def faults(chosen: str = FAULTS) -> Outcome:
@@ -174,43 +183,44 @@ def systems(chosen: str = SYSTEMS) -> Outcome:
     return pytest("systems", [chosen], workers=0)
 
 
-def browser(path: str = "", *, title: str = "") -> Outcome:
+def browser(system: Environment, path: str = "", *, title: str = "") -> Outcome:
     """Run Playwright: everything, the files under a path, or the tests with a title."""
     report = RESULTS / "browser.xml"
-    environment = [f"PLAYWRIGHT_JUNIT_OUTPUT_FILE={report}"]
+    environment = {**system, "PLAYWRIGHT_JUNIT_OUTPUT_FILE": str(report)}
     if title:  # also if it is long
-        environment.append("GARDEROBE_TESTS=all")
+        environment["GARDEROBE_TESTS"] = "all"
     chosen = [*filter(None, [path]), *(["-g", re.escape(title)] if title else [])]
     playwright = ["npx", "playwright", "test", "--config=../tests/e2e", "--reporter=list,junit"]
-    arguments = ["env", *environment, *playwright, *chosen]
-    return part("browser", lambda: runner("browser", arguments, WEB, report))
+    arguments = [*playwright, *chosen]
+    return part("browser", lambda: runner("browser", arguments, WEB, report, environment))
 
 
-def screenshots() -> Outcome:
+def screenshots(system: Environment) -> Outcome:
     """Take pictures of every route of a seeded system: light and dark, phone and desktop."""
     seed = [sys.executable, "-m", "deploy.seed"]
     arguments = ["npx", "playwright", "test", "--config=../tests/e2e/screenshots.config.ts"]
-    seeded = part("seed", lambda: command("seed", seed))
-    return seeded + part("screenshots", lambda: command("screenshots", arguments, WEB))
+    seeded = part("seed", lambda: command("seed", seed, ROOT, system))
+    return seeded + part("screenshots", lambda: command("screenshots", arguments, WEB, system))
 
 
-def on_a_system(*steps: Step) -> Outcome:
+def on_a_system(*steps: SystemStep) -> Outcome:
     """Run steps against a fresh system on free ports; its start counts as a test."""
     try:
-        os.environ["CHROMIUM"] = chromium()
+        found = {"CHROMIUM": chromium()}
         require_observers()
-        with running_system() as started:
-            return started if started.failures else sum((step() for step in steps), started)
+        with running_system() as (started, named):
+            system = {**found, **named}
+            return started if started.failures else sum((step(system) for step in steps), started)
     except (NoBrowser, NoObservers, NotStarted) as error:
         return Outcome((Case("flows", 0, str(error)),))
 
 
 @contextmanager
-def running_system() -> Iterator[Outcome]:
-    """Start a system and stop it after the block. Yield whether it started."""
+def running_system() -> Iterator[tuple[Outcome, Environment]]:
+    """Start a system and stop it after the block. Yield whether it started, and what names it."""
     layout = unused_layout(PORTS, data_folder("system"))
     tool = [sys.executable, "-m", "deploy.local"]
-    os.environ |= {
+    environment = {
         "GARDEROBE_DATA": str(layout.data),
         "GARDEROBE_PORT": str(layout.port),
         "GARDEROBE_SCRAPE_SECONDS": "5",
@@ -221,18 +231,22 @@ def running_system() -> Iterator[Outcome]:
         "GARDEROBE_PUSH_HOSTS": f"http://127.0.0.1:{layout.port + PUSH_OFFSET}",
     }
     try:
-        yield part("system", lambda: command("system", [*tool, "up"], target="flows"))
+        start = partial(command, "system", [*tool, "up"], ROOT, environment, target="flows")
+        yield part("system", start), environment
     finally:
-        subprocess.run([*tool, "down"], cwd=ROOT, check=False, capture_output=True)
+        down, env = [*tool, "down"], {**os.environ, **environment}
+        subprocess.run(down, cwd=ROOT, env=env, check=False, capture_output=True)
         shutil.copytree(layout.logs, RESULTS / "log", dirs_exist_ok=True)
         shutil.rmtree(layout.data, ignore_errors=True)
 
 
-def pytest(name: str, arguments: list[str], workers: int = WORKERS) -> Outcome:
+def pytest(
+    name: str, arguments: list[str], workers: int = WORKERS, system: Environment = NO_SYSTEM
+) -> Outcome:
     report = RESULTS / f"{name}.xml"
     # Tests of one file share a running service, so they stay in one worker.
     files = ["--dist", "loadfile", "--no-loadscope-reorder"]
     options = ["-q", f"--junitxml={report}", "-o", "junit_family=xunit1", "-n", str(workers)]
     options += [*files, "-p", "no:cacheprovider", f"--hypothesis-seed={seed()}"]
     python = [sys.executable, "-m", "pytest"]
-    return part(name, lambda: runner(name, [*python, *options, *arguments], ROOT, report))
+    return part(name, lambda: runner(name, [*python, *options, *arguments], ROOT, report, system))

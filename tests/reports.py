@@ -5,10 +5,11 @@ import re
 import subprocess
 import time
 import xml.etree.ElementTree as ET
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
+from types import MappingProxyType
 
 from deploy.local.layout import ROOT
 from tests.support.own_run import end_descendants
@@ -59,11 +60,16 @@ def part(name: str, act: Callable[[], Outcome]) -> Outcome:
 
 
 def command(
-    name: str, arguments: list[str], folder: Path = ROOT, *, target: str | None = None
+    name: str,
+    arguments: list[str],
+    folder: Path = ROOT,
+    environment: Mapping[str, str] = MappingProxyType({}),
+    *,
+    target: str | None = None,
 ) -> Outcome:
     """Run a command that passes or fails as a whole; its output goes to a log.
 
-    `target` repeats it; without one, its name does.
+    `environment` is added to ours. `target` repeats it; without one, its name does.
     """
     started = time.monotonic()
     log = log_of(name)
@@ -71,6 +77,7 @@ def command(
         done = subprocess.run(
             arguments,
             cwd=folder,
+            env={**os.environ, **environment},
             check=False,
             stdin=subprocess.DEVNULL,
             stdout=out,
@@ -95,9 +102,15 @@ def log_of(name: str) -> Path:
     return RESULTS / f"{name.replace(' ', '-')}.log"
 
 
-def runner(name: str, arguments: list[str], folder: Path, report: Path) -> Outcome:
+def runner(
+    name: str,
+    arguments: list[str],
+    folder: Path,
+    report: Path,
+    environment: Mapping[str, str] = MappingProxyType({}),
+) -> Outcome:
     """Run a test runner that writes a JUnit file. If it crashes, that counts as one failure."""
-    whole = command(name, arguments, folder)
+    whole = command(name, arguments, folder, environment)
     found = Outcome(tuple(read(report))) if report.exists() else Outcome()
     return found if not whole.failures or found.failures else found + whole
 

@@ -35,12 +35,12 @@ def commands(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
     """Commands that would run; nothing is started."""
     found: list[list[str]] = []
 
-    def record(_name: str, arguments: list[str], *_: Path) -> Outcome:
+    def record(_name: str, arguments: list[str], *_: object) -> Outcome:
         found.append(arguments)
         return Outcome((Case("a test", 0),))
 
     monkeypatch.setattr(parts, "runner", record)
-    monkeypatch.setattr(parts, "on_a_system", lambda *steps: [step() for step in steps])
+    monkeypatch.setattr(parts, "on_a_system", lambda *steps: [step({}) for step in steps])
     return found
 
 
