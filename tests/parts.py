@@ -177,7 +177,9 @@ def systems(chosen: str = SYSTEMS) -> Outcome:
 def browser(path: str = "", *, title: str = "") -> Outcome:
     """Run Playwright: everything, the files under a path, or the tests with a title."""
     report = RESULTS / "browser.xml"
-    environment = [f"PLAYWRIGHT_JUNIT_OUTPUT_FILE={report}"]
+    # The seed chooses only among what is not named.
+    environment = ["-u", "GARDEROBE_SEED"] if path else []
+    environment.append(f"PLAYWRIGHT_JUNIT_OUTPUT_FILE={report}")
     if title:  # also if it is long
         environment.append("GARDEROBE_TESTS=all")
     chosen = [*filter(None, [path]), *(["-g", re.escape(title)] if title else [])]
