@@ -24,6 +24,8 @@ from tests.support.own_system import data_folder, unused_layout
 from tests.support.provider import settings_for
 
 WEB = ROOT / "web"
+COMPILED = ROOT / "build" / "playwright"
+"""Compiled tests, for the next run: its own temporary folder is new."""
 PORTS = range(18080, 21080, 100)
 PROVIDER_OFFSET = 50
 """Port of the identity provider in browser tests, relative to the gateway's port.
@@ -179,7 +181,11 @@ def browser(path: str = "", *, title: str = "") -> Outcome:
     report = RESULTS / "browser.xml"
     # The seed chooses only among what is not named.
     environment = ["-u", "GARDEROBE_SEED"] if path else []
-    environment.append(f"PLAYWRIGHT_JUNIT_OUTPUT_FILE={report}")
+    environment += [
+        f"PLAYWRIGHT_JUNIT_OUTPUT_FILE={report}",
+        f"PLAYWRIGHT_TRANSFORM_CACHE_DIR={COMPILED / 'tests'}",
+        f"NODE_COMPILE_CACHE={COMPILED / 'node'}",
+    ]
     if title:  # also if it is long
         environment.append("GARDEROBE_TESTS=all")
     chosen = [*filter(None, [path]), *(["-g", re.escape(title)] if title else [])]
