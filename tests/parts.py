@@ -25,6 +25,8 @@ from tests.support.own_system import data_folder, unused_layout
 from tests.support.provider import settings_for
 
 WEB = ROOT / "web"
+COMPILED = ROOT / "build" / "playwright"
+"""Compiled tests, for the next run: its own temporary folder is new."""
 PORTS = range(18080, 21080, 100)
 PROVIDER_OFFSET = 50
 """Port of the identity provider in browser tests, relative to the gateway's port.
@@ -186,7 +188,14 @@ def systems(chosen: str = SYSTEMS) -> Outcome:
 def browser(system: Environment, path: str = "", *, title: str = "") -> Outcome:
     """Run Playwright: everything, the files under a path, or the tests with a title."""
     report = RESULTS / "browser.xml"
-    environment = {**system, "PLAYWRIGHT_JUNIT_OUTPUT_FILE": str(report)}
+    environment = {
+        **system,
+        "PLAYWRIGHT_JUNIT_OUTPUT_FILE": str(report),
+        "PLAYWRIGHT_TRANSFORM_CACHE_DIR": str(COMPILED / "tests"),
+        "NODE_COMPILE_CACHE": str(COMPILED / "node"),
+    }
+    if path:  # the seed chooses only among what is not named
+        environment["GARDEROBE_SEED"] = ""
     if title:  # also if it is long
         environment["GARDEROBE_TESTS"] = "all"
     chosen = [*filter(None, [path]), *(["-g", re.escape(title)] if title else [])]

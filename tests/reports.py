@@ -134,7 +134,7 @@ def target_of(case: ET.Element) -> str:
         return "::".join(filter(None, (file, inner, name)))
     title = re.split(r" (?:>|\u203a) ", name)[-1]
     if place.endswith(".spec.ts"):  # Playwright
-        return f"tests/e2e/{Path(place).name}::{title}"
+        return f"tests/e2e/{place}::{title}"
     return f"web/{place}::{title}"
 
 

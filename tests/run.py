@@ -6,8 +6,8 @@ Without a target, everything that guards a change runs, with a sample of what is
 - Parts: lint, python, models, web, faults, systems, flows, browser, screenshots, or a folder of
   tests/.
 - Paths: a file or a folder of tests (`tests/feed/test_follows.py`, `web/src/ui/fade.test.tsx`,
-  `tests/e2e/search.spec.ts`), or a single test as a pytest node id. In a TypeScript file, the part
-  after `::` is matched with the tests' titles.
+  `tests/e2e/journeys/search.spec.ts`), or a single test as a pytest node id. In a TypeScript file,
+  the part after `::` is matched with the tests' titles.
 
 Each part prints one line. Failed tests come at the end, each with the command that repeats it.
 """

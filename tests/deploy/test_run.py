@@ -3,9 +3,11 @@
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+import xml.etree.ElementTree as ET
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import Any
 
 import psutil
 import pytest
@@ -18,6 +20,7 @@ from tests.support.wait import wait_until
 
 GOLDEN = "tests/contracts/test_events.py::test_there_is_one_golden_file_per_event"
 ONE_FAULT = "tests/faults/test_alerts.py::test_another_alert_fires_and_ends[OutboxStuck]"
+JOURNEY = "tests/e2e/journeys/search.spec.ts"
 HANGS = """
 import subprocess, time
 from tests.support.own_run import own_run
@@ -53,8 +56,8 @@ def commands(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
         ("tests/flows/test_seed.py", "pytest", ["tests/flows/test_seed.py"]),
         ("faults", "pytest", ["tests/faults"]),
         (ONE_FAULT, "pytest", [ONE_FAULT]),
-        ("tests/e2e/search.spec.ts", "playwright", ["tests/e2e/search.spec.ts"]),
-        ("tests/e2e/search.spec.ts::finds a tag", "playwright", ["-g", r"finds\ a\ tag"]),
+        (JOURNEY, "playwright", [JOURNEY]),
+        (f"{JOURNEY}::finds a tag", "playwright", [JOURNEY, "-g", r"finds\ a\ tag"]),
         ("web/src/ui/fade.test.tsx", "vitest", ["src/ui/fade.test.tsx"]),
         ("web/src/ui/fade.test.tsx::fades", "vitest", ["-t", "fades"]),
     ],
@@ -134,6 +137,25 @@ def test_a_run_ends_with_each_failure_and_what_repeats_it(
 @pytest.mark.parametrize("test", [GOLDEN, "web/src/ui/fade.test.tsx::fades"])
 def test_a_repeated_test_is_found_again(test: str) -> None:
     assert f"s='{test}'" in reports.repeat(Case(test, 0))
+
+
+def test_a_browser_test_is_repeated_by_its_file_and_title() -> None:
+    case = ET.Element("testcase", classname="journeys/search.spec.ts", name="tags \u203a is found")
+    assert reports.target_of(case) == f"{JOURNEY}::is found"
+
+
+@pytest.mark.usefixtures("commands")
+def test_the_seed_chooses_no_part_of_a_file_that_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[Mapping[str, str]] = []
+
+    def record(*arguments: Any) -> Outcome:
+        given.append(arguments[-1])
+        return Outcome()
+
+    monkeypatch.setattr(parts, "runner", record)
+    for target in (JOURNEY, "browser"):
+        parts.choose(target)()
+    assert [one.get("GARDEROBE_SEED") for one in given] == ["", None]
 
 
 @contextmanager

@@ -3,7 +3,7 @@ import { defineConfig } from "@playwright/test";
 import { limitMs, MAX_MS } from "./support/limit";
 import { providerUrl } from "./support/provider";
 import { pushServiceUrl } from "./support/push";
-import { IS_WHOLE } from "./support/scope";
+import { IS_WHOLE, otherJourneys } from "./support/scope";
 
 const QUIET = [
   "--no-sandbox",
@@ -18,12 +18,13 @@ const QUIET = [
 /**
  * The whole run has each test at both sizes unless it is tied to one. The short one has those at
  * both whose subject is the layout (@both), the others at the size they are tied to, else at the
- * phone's, and leaves out what is long by nature (@long).
+ * phone's, and leaves out what is long by nature (@long) and three of four journeys.
  */
 const SKIPPED = IS_WHOLE ? [] : [/@long/];
 
 /** While registration is closed no other test could create a person. */
 const CLOSES_REGISTRATION = /registration/;
+const IGNORED = [CLOSES_REGISTRATION, ...otherJourneys()];
 
 export default defineConfig({
   testDir: ".",
@@ -75,14 +76,14 @@ export default defineConfig({
     // First, because it contains the longest tests: those of every page.
     {
       name: "desktop",
-      testIgnore: CLOSES_REGISTRATION,
+      testIgnore: IGNORED,
       grep: IS_WHOLE ? /./ : /@desktop|@both/,
       grepInvert: [/@phone/, ...SKIPPED],
       use: { viewport: { width: 1280, height: 800 } },
     },
     {
       name: "phone",
-      testIgnore: CLOSES_REGISTRATION,
+      testIgnore: IGNORED,
       grepInvert: [/@desktop/, ...SKIPPED],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true },
     },

@@ -40,7 +40,7 @@ export async function arrive(browser: Browser, name: string): Promise<Person> {
   return { page, id: user.id, username, email };
 }
 
-/** Somebody whom nothing reminds of alt text: alt-text.spec.ts tests that. */
+/** Somebody whom nothing reminds of alt text: journeys/alt-text.spec.ts tests that. */
 export async function register(browser: Browser, name: string): Promise<Person> {
   const person = await arrive(browser, name);
   const data = { when_missing: "off" };
