@@ -13,10 +13,11 @@ from admin.prometheus import Prometheus, PrometheusUnavailable
 from deploy.local.process import Process, start
 from tests.admin.conftest import ADMIN
 from tests.observers import program_of
+from tests.support.http_client import http_client
 from tests.support.ports import free_ports
 from tests.support.servers import Servers, terminate
 from tests.support.service_under_test import RunningService, start_service
-from tests.support.wait import MAX_SECONDS, eventually
+from tests.support.wait import eventually
 
 PANELS = "/api/admin/v1/operations/dashboards/one/panels"
 DASHBOARD: dict[str, Any] = {
@@ -53,7 +54,7 @@ async def prometheus(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[
     )
 
     async def is_ready() -> None:
-        async with httpx2.AsyncClient(timeout=MAX_SECONDS) as client:
+        async with http_client() as client:
             try:
                 assert (await client.get(f"{url}/-/ready")).status_code == 200
             except httpx2.ConnectError as exc:

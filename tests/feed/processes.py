@@ -8,14 +8,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-import httpx2
-
 from tests.feed.test_realtime import Sockets
 from tests.feed.world import ORIGIN, World
+from tests.support.http_client import http_client
 from tests.support.ports import free_ports
 from tests.support.servers import is_listening, terminate
 from tests.support.service_under_test import environment_of
-from tests.support.wait import MAX_SECONDS, wait_until
+from tests.support.wait import wait_until
 
 
 class FeedProcess:
@@ -34,7 +33,7 @@ class FeedProcess:
 
     async def counted(self, name: str) -> float:
         """Return the value of a counter metric; 0 before its first count."""
-        async with httpx2.AsyncClient(timeout=MAX_SECONDS) as client:
+        async with http_client() as client:
             metrics = (await client.get(f"http://127.0.0.1:{self._port}/metrics")).text
         return sum(
             float(value)

@@ -3,12 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-import httpx2
-
 from contracts.admin import ContentKind
+from tests.support.http_client import http_client
 from tests.support.people import JSON, Person
 from tests.support.previews import PREVIEW_BOT
-from tests.support.wait import MAX_SECONDS
 
 ADMIN, WARDROBE = "/api/admin/v1", "/api/wardrobe/v1"
 TAGS, FEED = "/api/tags/v1", "/api/feed/v1"
@@ -64,7 +62,7 @@ class Scene:
 
     async def picture_status(self) -> int:
         """Return the status of the picture's original URL."""
-        async with httpx2.AsyncClient(timeout=MAX_SECONDS) as http:
+        async with http_client() as http:
             return (await http.get(f"{self.media}/{self.outfit['photo']['path']}")).status_code
 
     async def hide(self, kind: ContentKind) -> None:

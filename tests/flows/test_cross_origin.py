@@ -11,8 +11,8 @@ from deploy.local.layout import SERVICES, Layout
 from tests.flows.conftest import NewPerson
 from tests.flows.test_api_documents import DOCUMENTS
 from tests.flows.world import NOBODY
+from tests.support.http_client import http_client
 from tests.support.people import Person
-from tests.support.wait import MAX_SECONDS
 
 FOREIGN = "https://pages.example.org"
 MISSING_IDS = dict.fromkeys(("outfit_id", "tag_id"), NOBODY["content"]) | {
@@ -63,7 +63,7 @@ async def test_no_preflight_allows_a_foreign_page(
     """Both at the gateway and at the service's own port."""
     ana = await new_person("ana")
     port = layout.url_of(service)
-    async with httpx2.AsyncClient(base_url=port, timeout=MAX_SECONDS) as direct:
+    async with http_client(base_url=port) as direct:
         allowed = []
         for method, path in calls(service):
             headers = {"Origin": FOREIGN, "Access-Control-Request-Method": method}

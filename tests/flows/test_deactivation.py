@@ -1,11 +1,10 @@
 """Deactivation hides an account's content in every service until the next login."""
 
-import httpx2
-
 from deploy.local.layout import Layout
 from tests.flows.conftest import NewPerson
+from tests.support.http_client import http_client
 from tests.support.people import PASSWORD, Person
-from tests.support.wait import MAX_SECONDS, eventually
+from tests.support.wait import eventually
 from tests.wardrobe.pictures import telling_jpeg
 
 
@@ -35,7 +34,7 @@ async def test_deactivation_hides_outfits_everywhere_until_the_next_login(
     await eventually(lambda: require_visible([]))
 
     async def picture_is_gone() -> None:
-        async with httpx2.AsyncClient(timeout=MAX_SECONDS) as browser:
+        async with http_client() as browser:
             response = await browser.get(f"{layout.media_url}/outfits/{outfit['photo']['path']}")
         assert response.status_code == 404
 

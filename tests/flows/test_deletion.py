@@ -4,7 +4,6 @@ import asyncio
 import os
 from typing import Any
 
-import httpx2
 import pytest
 
 from deploy.local.layout import SERVICES, Layout
@@ -13,9 +12,10 @@ from tests.flows.conftest import NewPerson
 from tests.flows.stores import IDENTITY, Stores, delete_account
 from tests.flows.test_faults import paused, pid_of
 from tests.support.commands import garderobe_of
+from tests.support.http_client import http_client
 from tests.support.people import PASSWORD, Person, anonymous_client
 from tests.support.residual_data import rows_containing
-from tests.support.wait import MAX_SECONDS, eventually
+from tests.support.wait import eventually
 from tests.wardrobe.pictures import plain_jpeg
 
 pytestmark = pytest.mark.alone
@@ -29,7 +29,7 @@ def stores(layout: Layout) -> Stores:
 
 
 async def emails(layout: Layout, person: Person, subject: str) -> list[str]:
-    async with httpx2.AsyncClient(timeout=MAX_SECONDS) as http:
+    async with http_client() as http:
         received = await http.get(
             f"{layout.url_of('mail page')}/messages",
             params={"to": f"{person.username}@example.org"},

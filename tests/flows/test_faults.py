@@ -14,6 +14,7 @@ from deploy.local.layout import SERVICES, Layout
 from deploy.local.supervision import Supervisor
 from tests.flows.conftest import NewPerson
 from tests.flows.random_activity import Author, RandomActivity, Reader
+from tests.support.http_client import http_client
 from tests.support.people import Person
 from tests.support.wait import attempt_seconds, eventually
 from tests.wardrobe.pictures import telling_jpeg
@@ -28,7 +29,7 @@ async def healthy_system(layout: Layout) -> None:
     """Wait until the system has recovered from the previous test."""
 
     async def ready() -> None:
-        async with httpx2.AsyncClient(timeout=attempt_seconds()) as http:
+        async with http_client(timeout=attempt_seconds()) as http:
             for name in SERVICES:
                 with outage_as_failure():
                     response = await http.get(f"{layout.url_of(name)}/readyz")

@@ -3,14 +3,13 @@
 import asyncio
 from typing import Any
 
-import httpx2
-
 from deploy.local.layout import Layout
 from tests.flows.conftest import NewPerson
 from tests.flows.test_avatars import set_avatar
 from tests.flows.world import grant
+from tests.support.http_client import http_client
 from tests.support.people import Person
-from tests.support.wait import MAX_SECONDS, eventually
+from tests.support.wait import eventually
 from tests.wardrobe.pictures import plain_jpeg
 
 IDENTITY, FEED, ADMIN = (f"/api/{service}/v1" for service in ("identity", "feed", "admin"))
@@ -150,5 +149,5 @@ async def send(person: Person, method: str, path: str, body: dict[str, Any]) -> 
 
 
 async def media_status(layout: Layout, path: str) -> int:
-    async with httpx2.AsyncClient(timeout=MAX_SECONDS) as anyone:
+    async with http_client() as anyone:
         return (await anyone.get(f"{layout.media_url}/outfits/{path}")).status_code

@@ -18,10 +18,11 @@ from deploy.local.servers import HOST
 from deploy.local.supervision import Supervisor
 from tests.flows.conftest import NewPerson
 from tests.flows.test_faults import outage_as_failure, paused, pid_of
+from tests.support.http_client import http_client
 from tests.support.people import Person
 from tests.support.ports import free_ports
 from tests.support.servers import terminate
-from tests.support.wait import MAX_SECONDS, deliberate_limit, eventually, pause
+from tests.support.wait import deliberate_limit, eventually, pause
 
 pytestmark = pytest.mark.alone
 
@@ -41,7 +42,7 @@ class Identities:
 
     async def tokens_served(self) -> int:
         """Return how many requests to the token endpoint the first process has served."""
-        async with httpx2.AsyncClient(timeout=MAX_SECONDS) as http:
+        async with http_client() as http:
             text = (await http.get(f"{self.layout.url_of('identity')}/metrics")).text
         samples = [one for family in text_string_to_metric_families(text) for one in family.samples]
         name = "http_server_request_duration_seconds_count"
@@ -78,7 +79,7 @@ async def identities(
 
     async def is_ready() -> None:
         with outage_as_failure():
-            async with httpx2.AsyncClient(timeout=MAX_SECONDS) as http:
+            async with http_client() as http:
                 assert (await http.get(f"{found.second}/readyz")).status_code == 200
 
     try:
@@ -139,7 +140,7 @@ async def test_a_refresh_whose_client_has_gone_renews_nothing(
 
 async def refresh_by(person: Person, patience: float | None) -> httpx2.Response | None:
     """Refresh with the present cookies from a connection of its own; None if it gave up."""
-    async with httpx2.AsyncClient(
+    async with http_client(
         base_url=person.http.base_url, headers=person.http.headers, timeout=patience
     ) as http:
         http.cookies.update(person.http.cookies)

@@ -9,8 +9,9 @@ from PIL import Image
 
 from tests.flows.conftest import NewPerson
 from tests.flows.world import grant
+from tests.support.http_client import http_client
 from tests.support.people import JSON, Person, json_body
-from tests.support.wait import MAX_SECONDS, eventually
+from tests.support.wait import eventually
 from tests.wardrobe.pictures import plain_jpeg
 
 ADMIN = "/api/admin/v1"
@@ -158,6 +159,6 @@ async def test_a_grant_is_not_accepted_as_a_token(new_person: NewPerson) -> None
     outfit = await owner.publish(plain_jpeg())
     found = await context(moderator, f"reports/{await report(reporter, 'outfit', outfit['id'])}")
     path = f"/api/wardrobe/v1/evidence/outfits/{outfit['id']}"
-    async with httpx2.AsyncClient(base_url=moderator.http.base_url, timeout=MAX_SECONDS) as bare:
+    async with http_client(base_url=moderator.http.base_url) as bare:
         for headers in (grant_header(found), {"Authorization": f"Bearer {found['grant']}"}):
             assert (await bare.get(path, headers=headers)).status_code == 401

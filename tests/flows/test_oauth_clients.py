@@ -10,7 +10,8 @@ import pytest
 from deploy.local.layout import Layout
 from tests.flows.conftest import NewPerson
 from tests.support.commands import garderobe_of
-from tests.support.wait import MAX_SECONDS, eventually
+from tests.support.http_client import http_client
+from tests.support.wait import eventually
 
 API = "/api/identity/v1"
 
@@ -31,7 +32,7 @@ async def test_a_client_may_call_one_service_until_it_is_revoked(
     )
     found = re.search(r"client_id: +(\d+)\nclient_secret: +(\S+)\n", printed)
     assert found
-    async with httpx2.AsyncClient(base_url=gateway, timeout=MAX_SECONDS) as http:
+    async with http_client(base_url=gateway) as http:
         metadata: dict[str, Any] = (
             await http.get("/.well-known/oauth-authorization-server")
         ).json()
@@ -68,6 +69,6 @@ async def test_a_client_may_call_one_service_until_it_is_revoked(
 
 @pytest.mark.parametrize("secret", ["wrong", "x" * 5000])
 async def test_invalid_credentials_get_no_token(gateway: str, secret: str) -> None:
-    async with httpx2.AsyncClient(base_url=gateway, timeout=MAX_SECONDS) as http:
+    async with http_client(base_url=gateway) as http:
         response = await token(http, ("1", secret))
     assert (response.status_code, response.json()["error"]) == (401, "invalid_client")

@@ -4,7 +4,6 @@ import asyncio
 import http.client
 from collections.abc import AsyncIterator
 
-import httpx2
 import pytest
 
 from admin.dashboards.rules import SHORTEST_SECONDS, with_intervals
@@ -14,6 +13,7 @@ from deploy.local.storage import HEALTH_KEY, PUBLIC_BUCKET
 from tests.deploy.test_alerts import RULES
 from tests.deploy.test_dashboards import expressions
 from tests.flows.conftest import NewPerson
+from tests.support.http_client import http_client
 from tests.support.observer import Observer
 from tests.support.people import Person
 from tests.support.promql import selectors
@@ -99,7 +99,7 @@ async def test_a_chart_without_data_is_found(observer: Observer) -> None:
 
 @pytest.mark.parametrize("name", PROCESSES)
 async def test_a_process_has_a_bounded_number_of_series(layout: Layout, name: str) -> None:
-    async with httpx2.AsyncClient(timeout=MAX_SECONDS) as http:
+    async with http_client() as http:
         page = await http.get(f"{layout.url_of(name)}/metrics")
     assert page.status_code == 200
     series = [line for line in page.text.splitlines() if line and not line.startswith("#")]

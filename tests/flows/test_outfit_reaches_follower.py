@@ -2,13 +2,13 @@
 
 import io
 
-import httpx2
 import PIL.Image
 
 from deploy.local.layout import Layout
 from tests.flows.conftest import NewPerson
+from tests.support.http_client import http_client
 from tests.support.people import anonymous_client
-from tests.support.wait import MAX_SECONDS, eventually
+from tests.support.wait import eventually
 from tests.wardrobe.pictures import telling_jpeg
 
 
@@ -26,7 +26,7 @@ async def test_an_outfit_reaches_a_follower(new_person: NewPerson, layout: Layou
     (item,) = await ben.timeline()
     assert item["author"]["username"] == ana.username
     assert item["outfit"]["caption"] == "First rain"
-    async with httpx2.AsyncClient(timeout=MAX_SECONDS) as browser:
+    async with http_client() as browser:
         response = await browser.get(
             f"{layout.media_url}/outfits/{item['outfit']['photo']['path']}"
         )

@@ -14,9 +14,10 @@ from joserfc.util import urlsafe_b64encode
 
 from deploy.local.process import Process, start
 from tests.flows.conftest import NewPerson
+from tests.support.http_client import http_client
 from tests.support.people import JSON, anonymous_client
 from tests.support.servers import is_listening, terminate
-from tests.support.wait import MAX_SECONDS, eventually, wait_until
+from tests.support.wait import eventually, wait_until
 
 IDENTITY = "/api/identity/v1"
 START = f"{IDENTITY}/providers/acme/start"
@@ -41,7 +42,7 @@ async def person(issuer: str) -> JSON:
     """A new person, whom the provider signs in next."""
     name = f"nora_{secrets.token_hex(4)}"
     claims = {"sub": name, "email": f"{name}@example.net", "email_verified": True, "name": name}
-    async with httpx2.AsyncClient(timeout=MAX_SECONDS) as outside:
+    async with http_client() as outside:
         configured = await outside.put(f"{issuer}/control", json={"person": claims})
         assert configured.status_code == 204
     return claims
@@ -63,7 +64,7 @@ async def get_code(browser: httpx2.AsyncClient, verifier: str, **more: object) -
     """Go to the provider and back. Return the code that the app's page gets."""
     started = await browser.post(START, json=challenge(verifier) | more)
     assert started.status_code == 200, started.text
-    async with httpx2.AsyncClient(timeout=MAX_SECONDS) as outside:
+    async with http_client() as outside:
         sent_back = await outside.get(started.json()["url"])
     # As a browser arrives from another site: without our origin, with SameSite=Lax cookies.
     headers = {"Origin": "", "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate"}

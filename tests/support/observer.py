@@ -11,7 +11,7 @@ import httpx2
 from deploy.local.credentials import load_credentials
 from deploy.local.layout import Layout
 from deploy.rights.bus import OPERATOR
-from tests.support.wait import MAX_SECONDS
+from tests.support.http_client import http_client
 
 RECIPIENT = "operators@garderobe.example"
 
@@ -35,7 +35,7 @@ class Observer:
         credentials = load_credentials(layout.data / "credentials.json")
         login = (OPERATOR, credentials.observability_password)
         address = layout.url_of("prometheus")
-        return cls(layout, httpx2.AsyncClient(base_url=address, auth=login, timeout=MAX_SECONDS))
+        return cls(layout, http_client(base_url=address, auth=login))
 
     async def has_data(self, query: str, seconds: int = 60) -> bool:
         """Return whether a query had a number at some time within the last seconds."""
@@ -62,7 +62,7 @@ class Observer:
     async def emails(self) -> dict[str, AlertEmail]:
         """Return the emails of alerts, by id."""
         address = f"{self.layout.url_of('mail page')}/messages"
-        async with httpx2.AsyncClient(timeout=MAX_SECONDS) as http:
+        async with http_client() as http:
             items = (await http.get(address, params={"to": RECIPIENT})).json()["items"]
         return {one["id"]: AlertEmail(one["subject"], one["text"]) for one in items}
 

@@ -8,7 +8,7 @@ from typing import Any, Self
 
 import httpx2
 
-from tests.support.wait import MAX_SECONDS
+from tests.support.http_client import http_client
 
 PASSWORD = "correct horse battery staple"
 JSON = dict[str, Any]
@@ -100,9 +100,7 @@ class Person:
 
 def anonymous_client(gateway: str, trust: ssl.SSLContext | None = None) -> httpx2.AsyncClient:
     """Return a client without a session, on the app's origin; `trust` is for TLS."""
-    return httpx2.AsyncClient(
-        base_url=gateway, headers={"Origin": gateway}, timeout=MAX_SECONDS, verify=trust or True
-    )
+    return http_client(base_url=gateway, headers={"Origin": gateway}, verify=trust)
 
 
 def json_body(response: httpx2.Response) -> JSON:

@@ -12,9 +12,9 @@ import httpx2
 from sqlalchemy import text
 
 from tests.identity.people import Person
+from tests.support.http_client import http_client
 from tests.support.provider import OpenIdServer
 from tests.support.service_under_test import RunningService
-from tests.support.wait import MAX_SECONDS
 
 PROVIDERS = "/api/identity/v1/providers"
 TOKEN = "/api/identity/v1/token"
@@ -45,7 +45,7 @@ class Traveller:
         """Open the provider, which redirects back; return the URL of our callback."""
         started = await self.start(provider, **more)
         assert started.status_code == 200, started.text
-        async with httpx2.AsyncClient(timeout=MAX_SECONDS) as outside:
+        async with http_client() as outside:
             response = await outside.get(started.json()["url"])
         assert response.status_code == 302, response.text
         back = urlsplit(response.headers["location"])
