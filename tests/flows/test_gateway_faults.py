@@ -17,6 +17,7 @@ from deploy.local.layout import SERVICES, Layout
 from deploy.local.supervision import Supervisor
 from tests.flows.conftest import NewPerson
 from tests.flows.test_faults import pid_of
+from tests.support.extent import one_of
 from tests.support.wait import eventually, pause
 
 pytestmark = pytest.mark.alone
@@ -84,7 +85,7 @@ class Load:
             self.wrong.append(f"{method} {path}: {response.status_code} {kind} {response.text}")
 
 
-@pytest.mark.parametrize("names", [("feed",), ("web", "tags"), ("web", "verify-1")])
+@pytest.mark.parametrize("names", one_of(("feed",), ("web", "tags"), ("web", "verify-1")))
 async def test_failures_while_processes_are_killed_are_problems(
     layout: Layout, new_person: NewPerson, supervisor: Supervisor, names: tuple[str, ...]
 ) -> None:

@@ -6,8 +6,10 @@ a new seed chooses each time.
 
 import os
 import random
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TypeVar
+
+import pytest
 
 T = TypeVar("T")
 
@@ -29,3 +31,15 @@ def sample(cases: Sequence[T], *of: object) -> Sequence[T]:
     `of` tells the row from others, which get other cases.
     """
     return cases if WHOLE else [random.Random(f"{SEED} {of}").choice(cases)]
+
+
+def one_of(*cases: object) -> Iterable[object]:
+    """Return a test's parameters, of which the sample holds one that the seed chooses.
+
+    The others are long by nature: naming them runs them.
+    """
+    chosen = random.Random(f"{SEED} {cases}").randrange(len(cases))
+    return [
+        case if number == chosen else pytest.param(case, marks=pytest.mark.long)
+        for number, case in enumerate(cases)
+    ]
