@@ -1,5 +1,6 @@
 """Content of each kind that moderators can hide, and the people involved."""
 
+import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -53,10 +54,13 @@ class Scene:
             f"{FEED}/timeline",
             f"{FEED}/outfits/{outfit}/comments",
         ]
-        seen = {path: await self.follower.http.get(path) for path in paths}
-        for path in (f"/outfit/{outfit}", f"/tag/{self.tag['slug']}/{owner.id}"):
-            preview = {"User-Agent": PREVIEW_BOT}
-            seen[path] = await self.follower.http.get(path, headers=preview)
+        previews = (f"/outfit/{outfit}", f"/tag/{self.tag['slug']}/{owner.id}")
+        http, bot = self.follower.http, {"User-Agent": PREVIEW_BOT}
+        # At once, because services wait a moment for content that is young and not to be seen.
+        responses = await asyncio.gather(
+            *map(http.get, paths), *(http.get(path, headers=bot) for path in previews)
+        )
+        seen = dict(zip((*paths, *previews), responses, strict=True))
         assert [path for path, response in seen.items() if response.status_code >= 500] == []
         return {path for path, response in seen.items() if self.words(kind) in response.text}
 

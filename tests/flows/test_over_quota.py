@@ -2,12 +2,10 @@
 
 import asyncio
 
-import pytest
-
 from deploy.local.layout import Layout
-from tests.flows.canaries import Owner
 from tests.flows.conftest import NewPerson
 from tests.flows.test_visibility import ask_all, calls_about
+from tests.flows.world import World
 from tests.support.commands import garderobe_of
 from tests.support.people import Person
 from tests.wardrobe.pictures import plain_jpeg, telling_jpeg
@@ -23,34 +21,30 @@ async def set_quota(person: Person, size: str) -> None:
     await asyncio.to_thread(garderobe_of, layout, "quota", *change)
 
 
-@pytest.fixture
-async def owner(new_person: NewPerson) -> Owner:
-    """An owner with content of every state."""
-    found = Owner(await new_person("ana"), "public")
-    await found.create_content()
-    await found.fill_tags()
-    return found
-
-
-async def test_all_content_stays_readable(owner: Owner) -> None:
+async def test_all_content_stays_readable(world: World) -> None:
+    owner = world.owners[0]
     calls = [call for call in calls_about(owner) if not call.startswith("/api/admin/")]
     before = await ask_all(owner.person.http, calls)
     await set_quota(owner.person, "0.001MB")
-
-    after = await ask_all(owner.person.http, calls)
+    try:
+        after = await ask_all(owner.person.http, calls)
+        used = (await owner.person.http.get(f"{WARDROBE}/storage")).json()
+    finally:
+        await set_quota(owner.person, "usual")
 
     assert {call: response.status_code for call, response in after.items()} == {
         call: response.status_code for call, response in before.items()
     }
-    used = (await owner.person.http.get(f"{WARDROBE}/storage")).json()
     assert used["quota"] == 1000 < used["bytes"]
 
 
-async def test_only_calls_that_use_storage_are_rejected(owner: Owner) -> None:
-    http = owner.person.http
-    outfit, garment = owner.outfits["public"], owner.garments["public"]
-    tag = owner.tags["public"]["slug"]
-    await set_quota(owner.person, "0.001MB")
+async def test_only_calls_that_use_storage_are_rejected(new_person: NewPerson) -> None:
+    ana = await new_person("ana")
+    http, photo = ana.http, (await ana.upload(plain_jpeg()))["id"]
+    outfit, deleted = [(await ana.publish(plain_jpeg()))["id"] for _ in range(2)]
+    garment = (await http.post(f"{WARDROBE}/garments", json={"name": "Coat"})).json()["id"]
+    tag = (await http.post(f"{TAGS}/tags", json={"name": "Mine"})).json()["slug"]
+    await set_quota(ana, "0.001MB")
 
     for upload in (
         http.put(f"{WARDROBE}/photos", content=telling_jpeg(), headers=JPEG),
@@ -62,7 +56,7 @@ async def test_only_calls_that_use_storage_are_rejected(owner: Owner) -> None:
         )
         assert "including those in the trash" in response.json()["detail"]
 
-    new = {"photo_id": owner.photo_id, "audience": "public"}
+    new = {"photo_id": photo, "audience": "public"}
     calls = [
         http.post(f"{WARDROBE}/outfits", json=new),
         http.patch(f"{WARDROBE}/outfits/{outfit}", json={"caption": "Still mine"}),
@@ -72,8 +66,8 @@ async def test_only_calls_that_use_storage_are_rejected(owner: Owner) -> None:
         http.patch(f"{TAGS}/tags/{tag}", json={"note": "Still mine"}),
         http.put(f"{FEED}/outfits/{outfit}/like"),
         http.post(f"{FEED}/outfits/{outfit}/comments", json={"text": "Still here"}),
-        http.delete(f"{WARDROBE}/outfits/{owner.outfits['private']}"),
-        http.delete(f"{WARDROBE}/trash/{owner.outfits['private']}"),
+        http.delete(f"{WARDROBE}/outfits/{deleted}"),
+        http.delete(f"{WARDROBE}/trash/{deleted}"),
     ]
     for call in calls:
         response = await call
@@ -83,5 +77,5 @@ async def test_only_calls_that_use_storage_are_rejected(owner: Owner) -> None:
             response.text,
         )
 
-    await set_quota(owner.person, "usual")
-    await owner.person.upload(plain_jpeg())
+    await set_quota(ana, "usual")
+    await ana.upload(plain_jpeg())
