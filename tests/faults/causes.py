@@ -265,15 +265,18 @@ async def backup_is_old(world: World) -> AsyncIterator[None]:
     await asyncio.to_thread(subprocess.run, command, env=os.environ | environment, check=True)
 
 
-QUICK = (
+DOWN = (
     Fault("ServiceDown", "tags", service_hangs),
     Fault("PostgresDown", "feed", stops("postgres")),
     Fault("ValkeyDown", "feed", stops("valkey")),
+)
+"""A process that is away; `make test` brings about one."""
+QUICK = (
     Fault("PostgresConnectionsLow", "feed", connections_leak),
     Fault("DeadLetters", "feed", invalid_event),
     Fault("HighErrorRate", "tags", table_is_missing),
 )
-"""The faults that `make test` brings about."""
+"""Other quick faults; `make test` brings about one."""
 OTHERS = (
     Fault("BackupTooOld", "host", backup_is_old),
     Fault("CertificateExpires", "gateway", certificate_ends_soon),

@@ -5,9 +5,10 @@ import time
 import pytest
 
 from tests.deploy.test_alerts import ALERTS, RULES
-from tests.faults.causes import OTHERS, QUICK, Fault
+from tests.faults.causes import DOWN, OTHERS, QUICK, Fault
 from tests.faults.short_rules import WAIT, WINDOW, shortened, shortened_rules
 from tests.faults.world import World
+from tests.support.extent import one_of
 from tests.support.wait import eventually, pause
 
 
@@ -49,7 +50,11 @@ async def require_fire_and_end(world: World, fault: Fault) -> None:
         await eventually(lambda: is_told("over"))
 
 
-@pytest.mark.parametrize("fault", QUICK, ids=lambda fault: fault.alert)
+@pytest.mark.parametrize(
+    "fault",
+    [*one_of(DOWN, "down"), *one_of(QUICK, "quick")],
+    ids=lambda fault: fault.alert,
+)
 async def test_an_alert_fires_and_ends(world: World, fault: Fault) -> None:
     await require_fire_and_end(world, fault)
 
@@ -61,7 +66,7 @@ async def test_another_alert_fires_and_ends(world: World, fault: Fault) -> None:
 
 
 def test_each_alert_has_a_fault() -> None:
-    assert sorted(fault.alert for fault in (*QUICK, *OTHERS)) == sorted(ALERTS)
+    assert sorted(fault.alert for fault in (*DOWN, *QUICK, *OTHERS)) == sorted(ALERTS)
 
 
 def test_shorter_times_leave_thresholds_alone() -> None:

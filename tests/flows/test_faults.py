@@ -109,7 +109,8 @@ async def test_people_publish_edit_follow_and_read_while_nats_is_down(
 
 
 @pytest.mark.parametrize(
-    "name", one_of("identity", "feed", "tags", "admin", "verify-1", "valkey", "web")
+    "name",
+    one_of(("identity", "feed", "tags", "admin", "verify-1", "valkey", "web"), "killed"),
 )
 async def test_a_killed_process_restarts_and_no_one_is_signed_out(
     new_person: NewPerson, supervisor: Supervisor, name: str

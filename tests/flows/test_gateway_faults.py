@@ -85,7 +85,9 @@ class Load:
             self.wrong.append(f"{method} {path}: {response.status_code} {kind} {response.text}")
 
 
-@pytest.mark.parametrize("names", one_of(("feed",), ("web", "tags"), ("web", "verify-1")))
+@pytest.mark.parametrize(
+    "names", one_of((("feed",), ("web", "tags"), ("web", "verify-1")), "killed under load")
+)
 async def test_failures_while_processes_are_killed_are_problems(
     layout: Layout, new_person: NewPerson, supervisor: Supervisor, names: tuple[str, ...]
 ) -> None:

@@ -157,7 +157,7 @@ async def restart(name: str) -> None:
     assert process.returncode == 0, output.decode()
 
 
-@pytest.mark.parametrize("name", one_of(*REPLACED))
+@pytest.mark.parametrize("name", one_of(REPLACED, "replaced"))
 async def test_a_restart_under_load_fails_no_request(
     supervisor: Supervisor, load: Load, name: str
 ) -> None:

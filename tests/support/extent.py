@@ -33,12 +33,12 @@ def sample(cases: Sequence[T], *of: object) -> Sequence[T]:
     return cases if WHOLE else [random.Random(f"{SEED} {of}").choice(cases)]
 
 
-def one_of(*cases: object) -> Iterable[object]:
+def one_of(cases: Sequence[object], *of: object) -> Iterable[object]:
     """Return a test's parameters, of which the sample holds one that the seed chooses.
 
-    The others are long by nature: naming them runs them.
+    `of` tells them from others. Those left out are long by nature: naming them runs them.
     """
-    chosen = random.Random(f"{SEED} {cases}").randrange(len(cases))
+    chosen = random.Random(f"{SEED} {of}").randrange(len(cases))
     return [
         case if number == chosen else pytest.param(case, marks=pytest.mark.long)
         for number, case in enumerate(cases)
