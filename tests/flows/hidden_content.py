@@ -43,6 +43,10 @@ class Scene:
 
     async def shown(self, kind: ContentKind) -> set[str]:
         """Return the paths at which a follower or a preview bot sees the content."""
+        return (await self.shown_by_kind())[kind]
+
+    async def shown_by_kind(self) -> dict[ContentKind, set[str]]:
+        """Return these paths for each kind."""
         outfit, owner = self.outfit["id"], self.owner
         paths = [
             f"{WARDROBE}/outfits/{outfit}",
@@ -62,7 +66,10 @@ class Scene:
         )
         seen = dict(zip((*paths, *previews), responses, strict=True))
         assert [path for path, response in seen.items() if response.status_code >= 500] == []
-        return {path for path, response in seen.items() if self.words(kind) in response.text}
+        return {
+            kind: {path for path, response in seen.items() if self.words(kind) in response.text}
+            for kind in KINDS
+        }
 
     async def picture_status(self) -> int:
         """Return the status of the picture's original URL."""
