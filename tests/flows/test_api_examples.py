@@ -128,6 +128,7 @@ def test_the_examples_of_a_page_run(
     assert [runner.run(page, replaced) > 0 for runner in both] == [True, True]
 
 
+@pytest.mark.long
 def test_the_package_the_examples_and_a_program_pass_mypy(
     package: ClientPackage, tmp_path: Path
 ) -> None:
