@@ -26,9 +26,10 @@ from deploy.backup.source import local_source
 from deploy.local.layout import Layout
 from deploy.local.process import BIN
 from deploy.local.system import RESTORING
+from tests.support import commands
 from tests.support.otlp import Receiver, receiving_traces
 from tests.support.people import Person
-from tests.support.wait import eventually
+from tests.support.wait import eventually, pause
 from tests.systems.restorable import Restorable, restorable_people
 from tests.wardrobe.pictures import encoded, patchwork
 
@@ -41,6 +42,8 @@ PASSPHRASE = "a passphrase for this run only"
 WRITERS = 3
 ENOUGH = 2
 """Outfits that each writer has published before the backup starts."""
+PACE_SECONDS = 0.2
+"""Between two outfits of a writer, so that the backup is not short of CPU time."""
 
 
 @dataclass(frozen=True)
@@ -82,6 +85,7 @@ class Writer:
                     at,
                 )
             )
+            await pause(PACE_SECONDS, "people's pace")
 
 
 @dataclass(frozen=True)
@@ -190,9 +194,9 @@ async def second_system(
         await kill_halfway(second, bucket, "backup", "restore", *options)
         refused = await local_command(second, "up")
         assert "was not completely restored" in refused.stderr
-        done = await garderobe(second, "backup", "restore", *options, more=bucket)
-        assert done.returncode == 0, done.stdout + done.stderr
-        assert f"Restored {backup.manifest['id']}" in done.stdout
+        restored = await garderobe(second, "backup", "restore", *options, more=bucket)
+        assert restored.returncode == 0, restored.stdout + restored.stderr
+        assert f"Restored {backup.manifest['id']}" in restored.stdout
         done = await local_command(second, "up", traces)
         assert done.returncode == 0, done.stdout + done.stderr
         assert f"Garderobe runs at https://localhost:{second.port}" in done.stdout
@@ -219,10 +223,10 @@ async def kill_halfway(layout: Layout, more: Mapping[str, str], *arguments: str)
 
 async def garderobe(
     layout: Layout, *arguments: str, more: Mapping[str, str] | None = None
-) -> "subprocess.CompletedProcess[str]":
+) -> commands.Done:
     """Run the command `garderobe` for a system."""
-    command = [str(BIN / "garderobe"), *arguments]
-    return await run(command, {**environment_of(layout), **(more or {})})
+    variables = {**settings_of(layout), **(more or {})}
+    return await asyncio.to_thread(commands.garderobe, *arguments, **variables)
 
 
 async def local_command(
@@ -242,6 +246,10 @@ async def run(
 
 
 def environment_of(layout: Layout) -> dict[str, str]:
+    return os.environ | settings_of(layout)
+
+
+def settings_of(layout: Layout) -> dict[str, str]:
     tls = "1" if layout.tls else ""
     settings = {"PORT": str(layout.port), "DATA": str(layout.data), "TLS": tls}
-    return os.environ | {f"GARDEROBE_{name}": value for name, value in settings.items()}
+    return {f"GARDEROBE_{name}": value for name, value in settings.items()}
