@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import pytest
@@ -52,12 +53,18 @@ def _every_model(base: type[BaseModel] = BaseModel) -> Iterator[type[BaseModel]]
         yield from _every_model(model)
 
 
+@cache
+def _import_models(service: str) -> None:
+    """Import every model of a service."""
+    openapi_document(service_named(service))
+
+
 @pytest.mark.parametrize(
     ("service", "model", "field"),
     [(name, *number) for name in SERVICES for number in sorted(_numbers(_document(name)))],
 )
 def test_only_numbers_are_numbers(service: str, model: str, field: str) -> None:
-    openapi_document(service_named(service))  # Imports every model of the service.
+    _import_models(service)
     found = [
         each
         for each in _every_model()
