@@ -30,8 +30,9 @@ async def world(servers: Servers, keys_url: str) -> AsyncIterator[World]:
         yield World(running, servers.valkey)
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def two(world: World) -> Iterator[tuple[FeedProcess, FeedProcess]]:
+    """Two processes, which take seconds to start. The last test of the module kills the first."""
     with feed_process(world) as one, feed_process(world) as other:
         yield one, other
 

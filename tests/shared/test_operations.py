@@ -253,9 +253,8 @@ async def test_a_dropped_dead_letter_is_gone(sample: RunningService) -> None:
     assert (await get(sample, LETTERS))["items"] == []
 
 
-@pytest.mark.parametrize(
-    "shown",
-    [
+async def test_without_a_grant_for_the_act_there_is_nothing(sample: RunningService) -> None:
+    for shown in (
         {},
         {"Operations-Grant": "x"},
         grant("read", "feed"),
@@ -264,14 +263,10 @@ async def test_a_dropped_dead_letter_is_gone(sample: RunningService) -> None:
         grant("read", "sample", lifetime=-1),
         grant("read", "sample", lifetime=7200),
         grant("read", "sample", secret="another secret of at least 32 characters"),
-    ],
-)
-async def test_without_a_grant_for_the_act_there_is_nothing(
-    sample: RunningService, shown: dict[str, str]
-) -> None:
-    async with sample.client(OPERATOR, **shown) as client:
-        assert (await client.get(BASE)).status_code == 404
-        assert (await client.get(LETTERS)).status_code == 404
+    ):
+        async with sample.client(OPERATOR, **shown) as client:
+            assert (await client.get(BASE)).status_code == 404, shown
+            assert (await client.get(LETTERS)).status_code == 404, shown
 
 
 async def test_anonymous_visitors_have_to_log_in(sample: RunningService) -> None:
