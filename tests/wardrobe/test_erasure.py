@@ -34,8 +34,11 @@ WITHOUT_OWNER |= {"garment_pictures"}
 outfits or trips, recommendations of admins, and traits of hidden pictures."""
 
 
-async def create_everything(wardrobe: Wardrobe) -> tuple[int, list[dict[str, Any]]]:
-    """Create a person with rows in every table; return their id and their pictures."""
+async def create_content(wardrobe: Wardrobe) -> tuple[int, dict[str, Any], list[dict[str, Any]]]:
+    """Create a person with a garment, an outfit and an unused photo.
+
+    Return their id, the outfit and the pictures.
+    """
     owner = random_id()
     await wardrobe.profile(owner, "public")
     once = {"Idempotency-Key": "once"}
@@ -48,6 +51,13 @@ async def create_everything(wardrobe: Wardrobe) -> tuple[int, list[dict[str, Any
         owner, caption=CANARY, pins=[pin], worn_on="2026-11-02", **private
     )
     unused = await wardrobe.upload(owner)
+    return owner, outfit, [outfit["photo"], unused]
+
+
+async def create_everything(wardrobe: Wardrobe) -> tuple[int, list[dict[str, Any]]]:
+    """Create a person with rows in every table; return their id and their pictures."""
+    owner, outfit, pictures = await create_content(wardrobe)
+    friend, garment_id = outfit["with_people"][0]["id"], outfit["pins"][0]["garment_id"]
     await wardrobe.follow(owner, person())
     await wardrobe.follow(person(), owner)
     await wardrobe.block(owner, person())
@@ -82,20 +92,20 @@ async def create_everything(wardrobe: Wardrobe) -> tuple[int, list[dict[str, Any
     await wardrobe.deliver(AccountLimited(user_id=owner, reason=""), owner)
     for preference in ("repeat-preferences", "evening-question"):
         assert (await wardrobe.client(owner).put(preference, json={})).status_code == 200
-    loan = {"garment_id": garment.json()["id"], "borrower_id": str(friend), "note": CANARY}
+    loan = {"garment_id": garment_id, "borrower_id": friend, "note": CANARY}
     assert (await wardrobe.client(owner).post("loans", json=loan)).status_code == 201
-    borrowed = await wardrobe.client(friend).post("garments", json={"name": "Coat"})
+    borrowed = await wardrobe.client(int(friend)).post("garments", json={"name": "Coat"})
     to_owner = {"garment_id": borrowed.json()["id"], "borrower_id": str(owner), "note": CANARY}
-    assert (await wardrobe.client(friend).post("loans", json=to_owner)).status_code == 201
-    await pack_suitcase(wardrobe, owner, garment.json())
+    assert (await wardrobe.client(int(friend)).post("loans", json=to_owner)).status_code == 201
+    await pack_suitcase(wardrobe, owner, garment_id)
     await create_dead_letter(wardrobe.running, str(owner))
-    return owner, [outfit["photo"], unused]
+    return owner, pictures
 
 
-async def pack_suitcase(wardrobe: Wardrobe, owner: int, garment: dict[str, Any]) -> None:
+async def pack_suitcase(wardrobe: Wardrobe, owner: int, garment_id: str) -> None:
     """Plan a trip with a garment and another item."""
     trip = await new_trip(wardrobe, owner, name=CANARY)
-    await put_in(wardrobe, owner, trip, garment)
+    await put_in(wardrobe, owner, trip, {"id": garment_id})
     await add_item(wardrobe, owner, trip, CANARY)
 
 
@@ -139,7 +149,7 @@ def find_leftovers(wardrobe: Wardrobe, owner: int) -> dict[str, list[str]]:
 async def test_erasure_is_reported_after_the_object_store_is_back(
     faulty_wardrobe: Wardrobe, wire: FaultyProxy
 ) -> None:
-    owner, pictures = await create_everything(faulty_wardrobe)
+    owner, _, pictures = await create_content(faulty_wardrobe)
     await wire.disconnect()
     await faulty_wardrobe.deliver(AccountDeleted(user_id=owner), owner)
     assert await faulty_wardrobe.value("SELECT count(*) FROM photos") == 0
@@ -180,7 +190,7 @@ async def test_no_table_and_no_bucket_has_leftovers(wardrobe: Wardrobe) -> None:
 async def test_announcement_in_progress_is_erased_with_its_owner(
     wardrobe: Wardrobe, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    owner, _ = await create_everything(wardrobe)
+    owner, *_ = await create_content(wardrobe)
     started, proceed = asyncio.Event(), asyncio.Event()
     copy = Storage.copy
 
@@ -205,7 +215,7 @@ async def test_announcement_in_progress_is_erased_with_its_owner(
 async def test_edit_in_progress_is_erased_with_its_owner(
     wardrobe: Wardrobe, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    owner, _ = await create_everything(wardrobe)
+    owner, *_ = await create_content(wardrobe)
     outfit = (await wardrobe.client(owner).get("outfits")).json()["items"][0]
     started, proceed = asyncio.Event(), asyncio.Event()
     load = Storage.load
@@ -232,7 +242,7 @@ async def test_edit_in_progress_is_erased_with_its_owner(
 
 
 async def test_table_without_erasure_is_detected(wardrobe: Wardrobe) -> None:
-    owner, _ = await create_everything(wardrobe)
+    owner, *_ = await create_content(wardrobe)
     url = wardrobe.running.database.url.replace("+psycopg", "")
     with psycopg.connect(url, autocommit=True) as database:
         database.execute("CREATE TABLE made_later (owner_id bigint)")
@@ -246,7 +256,7 @@ async def test_table_without_erasure_is_detected(wardrobe: Wardrobe) -> None:
 
 
 async def test_repeated_deletion_is_reported_once(wardrobe: Wardrobe) -> None:
-    owner, _ = await create_everything(wardrobe)
+    owner, *_ = await create_content(wardrobe)
     await asyncio.gather(
         *(wardrobe.deliver(AccountDeleted(user_id=owner), owner) for _ in range(2)),
     )
