@@ -14,12 +14,15 @@ from tests.support.servers import S3, Servers
 from tests.support.service_under_test import start_service
 from tests.support.wait import fast_polling
 from tests.support.webdav import WebDavServer, running_webdav
+from tests.wardrobe.data_imports import RichExport, rich_export
 from tests.wardrobe.known_pictures import decide, publish, seeds
 from tests.wardrobe.photo_cache import PhotoCache
 from tests.wardrobe.pictures import encoded, patchwork
 from tests.wardrobe.world import DESTINATION_SECRET, Wardrobe
 from wardrobe.export_destinations import jobs as deliveries
 from wardrobe.export_destinations import rules as delivery_rules
+from wardrobe.export_packing import jobs as packing
+from wardrobe.import_unpacking import jobs as unpacking
 from wardrobe.main import service
 
 
@@ -53,6 +56,13 @@ async def run_wardrobe(
 
 
 @pytest.fixture(scope="module")
+def fast_archives() -> Iterator[None]:
+    """Shorten the pauses of the loops that pack, check and import archives."""
+    with fast_polling(packing, unpacking):
+        yield
+
+
+@pytest.fixture(scope="module")
 async def wardrobe(
     servers: Servers, keys_url: str, photo_cache: PhotoCache
 ) -> AsyncIterator[Wardrobe]:
@@ -81,6 +91,12 @@ async def sending_wardrobe(
             export_private_destinations=True,
         ) as started:
             yield started
+
+
+@pytest.fixture(scope="module")
+async def rich(wardrobe: Wardrobe) -> RichExport:
+    """A person of `wardrobe` with everything that an archive can hold, and their archive."""
+    return await rich_export(wardrobe)
 
 
 @pytest.fixture

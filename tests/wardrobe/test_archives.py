@@ -9,7 +9,9 @@ import pytest
 
 from tests.wardrobe import data_imports
 from tests.wardrobe.data_imports import check, manifest, zip_of
-from tests.wardrobe.world import Wardrobe
+from tests.wardrobe.world import Wardrobe, person
+
+pytestmark = pytest.mark.usefixtures("fast_archives")
 
 WHOLE = zip_of({"manifest.json": manifest(), "outfits.json": b"[]"})
 EMPTY = zip_of({"manifest.json": manifest()})
@@ -92,15 +94,19 @@ REFUSED = {
 }
 
 
-@pytest.mark.parametrize("name", REFUSED)
-async def test_bad_archives_are_refused_with_what_is_wrong(wardrobe: Wardrobe, name: str) -> None:
-    data, problem = REFUSED[name]
-    owner = await wardrobe.known_person()
-    found = await check(wardrobe, owner, data)
-    assert found["state"] == "refused"
-    assert problem in found["problem"]
-    response = await wardrobe.client(owner).post(f"imports/{found['id']}/start")
-    assert (response.status_code, response.json()["code"]) == (409, "import_not_ready")
+async def test_bad_archives_are_refused_with_what_is_wrong(wardrobe: Wardrobe) -> None:
+    owners = {name: person() for name in REFUSED}
+    for name, (data, _) in REFUSED.items():
+        await data_imports.upload(wardrobe, owners[name], data)
+    # In the meantime they are checked, one after the other.
+    for name, (_, problem) in REFUSED.items():
+        found = await data_imports.wait_for(wardrobe, owners[name], "checked", "refused")
+        assert found["state"] == "refused", name
+        assert problem in found["problem"], name
+        client = wardrobe.client(owners[name])
+        response = await client.post(f"imports/{found['id']}/start")
+        answer = (response.status_code, response.json()["code"])
+        assert answer == (409, "import_not_ready"), name
 
 
 async def test_large_json_is_refused(wardrobe: Wardrobe) -> None:

@@ -22,6 +22,8 @@ from tests.wardrobe.data_exports import (
 from tests.wardrobe.world import Wardrobe, person
 from wardrobe.data_export import rules
 
+pytestmark = pytest.mark.usefixtures("fast_archives")
+
 WHOLE_FILE_RANGES = (
     "bytes=0-1,4-5",
     "bytes=5-4",

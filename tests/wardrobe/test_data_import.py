@@ -1,20 +1,25 @@
 """Imports of exports: everything as it was, once, and nothing that the archive does not hold."""
 
 import json
+from dataclasses import dataclass
 from typing import Any
+
+import pytest
 
 from tests.support.wait import eventually
 from tests.wardrobe import data_imports
 from tests.wardrobe.data_exports import tag_row
 from tests.wardrobe.data_imports import (
+    RichExport,
     export_of,
     import_archive,
-    rich_wardrobe,
     tags_service,
     zip_of,
 )
 from tests.wardrobe.test_several_pictures import put, with_pictures
 from tests.wardrobe.world import Wardrobe
+
+pytestmark = pytest.mark.usefixtures("fast_archives")
 
 IDS = {"id", "garment_id", "comes_with", "outfit_id", "cover_outfit_id"}
 
@@ -46,77 +51,88 @@ def comparable(data: bytes) -> dict[str, list[Any]]:
     return found
 
 
-async def test_everything_comes_back_as_it_was(wardrobe: Wardrobe) -> None:
-    owner, _ = await rich_wardrobe(wardrobe)
-    archive = await export_of(wardrobe, owner)
+@dataclass(frozen=True)
+class Imported:
+    """A person who has imported another person's archive, and the finished import."""
+
+    person: int
+    done: dict[str, Any]
+    older: dict[str, Any]
+    """An outfit that somebody published just before."""
+
+
+@pytest.fixture(scope="module")
+async def imported(wardrobe: Wardrobe, rich: RichExport) -> Imported:
+    older = await wardrobe.publish(await wardrobe.known_person())
     other = await wardrobe.known_person()
-
     async with tags_service(wardrobe):
-        found = await import_archive(wardrobe, other, archive)
+        return Imported(other, await import_archive(wardrobe, other, rich.archive), older)
 
-    assert found["report"]["notes"] == []
-    assert found["report"]["outfits"] == {"imported": 6, "kept": 0, "skipped": 0}
-    assert found["report"]["garments"] == {"imported": 4, "kept": 0, "skipped": 0}
-    assert found["report"]["wears"] == {"imported": 2, "kept": 0, "skipped": 0}
-    assert found["done"] == found["total"]
-    assert found["summary"]["is_own"] is False
-    imported, expected = comparable(await export_of(wardrobe, other)), comparable(archive)
+
+async def test_everything_comes_back_as_it_was(
+    wardrobe: Wardrobe, rich: RichExport, imported: Imported
+) -> None:
+    done = imported.done
+    assert done["report"]["notes"] == []
+    assert done["report"]["outfits"] == {"imported": 6, "kept": 0, "skipped": 0}
+    assert done["report"]["garments"] == {"imported": 4, "kept": 0, "skipped": 0}
+    assert done["report"]["wears"] == {"imported": 2, "kept": 0, "skipped": 0}
+    assert done["done"] == done["total"]
+    assert done["summary"]["is_own"] is False
+    found = comparable(await export_of(wardrobe, imported.person))
+    expected = comparable(rich.archive)
     for name, rows in expected.items():
-        for row, other_row in zip(rows, imported[name], strict=True):
+        for row, other_row in zip(rows, found[name], strict=True):
             differing = {key for key in row if row[key] != other_row[key]}
             assert not differing, [(name, key, row[key], other_row[key]) for key in differing]
-    assert imported == expected
+    assert found == expected
 
 
-async def test_importing_again_adds_nothing(wardrobe: Wardrobe) -> None:
-    owner, made = await rich_wardrobe(wardrobe)
-    archive = await export_of(wardrobe, owner)
-    other = await wardrobe.known_person()
+async def test_importing_again_adds_nothing(
+    wardrobe: Wardrobe, rich: RichExport, imported: Imported
+) -> None:
+    before = comparable(rich.archive)
     async with tags_service(wardrobe):
-        for person in (owner, other):
-            await import_archive(wardrobe, person, archive)
-            before = comparable(await export_of(wardrobe, person))
-            again = await import_archive(wardrobe, person, archive)
-            assert again["summary"]["is_own"] is (person == owner)
+        for person in (rich.owner, imported.person):
+            again = await import_archive(wardrobe, person, rich.archive)
+            assert again["summary"]["is_own"] is (person == rich.owner)
             assert again["report"]["outfits"] == {"imported": 0, "kept": 6, "skipped": 0}
             assert again["report"]["garments"] == {"imported": 0, "kept": 4, "skipped": 0}
             assert again["report"]["wears"] == {"imported": 0, "kept": 2, "skipped": 0}
             assert comparable(await export_of(wardrobe, person)) == before
     # What was deleted since comes back.
-    client = wardrobe.client(owner)
-    path = f"outfits/{made['For me']['id']}"
-    assert (await client.delete(path)).status_code == 204
-    await wardrobe.change("DELETE FROM outfits WHERE id = :id", id=int(made["For me"]["id"]))
+    client, outfit_id = wardrobe.client(rich.owner), rich.made["For me"]["id"]
+    assert (await client.delete(f"outfits/{outfit_id}")).status_code == 204
+    await wardrobe.change("DELETE FROM outfits WHERE id = :id", id=int(outfit_id))
     async with tags_service(wardrobe):
-        found = await import_archive(wardrobe, owner, archive)
+        found = await import_archive(wardrobe, rich.owner, rich.archive)
     assert found["report"]["outfits"] == {"imported": 1, "kept": 5, "skipped": 0}
 
 
-async def test_old_outfits_stay_in_the_past_of_timelines(wardrobe: Wardrobe) -> None:
-    owner, _made = await rich_wardrobe(wardrobe)
-    archive = await export_of(wardrobe, owner)
-    newest = await wardrobe.publish(await wardrobe.known_person())
-    other = await wardrobe.known_person()
-    async with tags_service(wardrobe):
-        await import_archive(wardrobe, other, archive)
+async def test_old_outfits_stay_in_the_past_of_timelines(
+    wardrobe: Wardrobe, imported: Imported
+) -> None:
+    query = "SELECT feed_id FROM outfits WHERE id = :id"
+    first = await wardrobe.value(query, id=imported.older["id"])
 
     async def check() -> None:
         events = await wardrobe.running.published("wardrobe.outfit.published")
         feed_ids = {
             event.data["outfit_id"]: int(event.data["feed_id"] or 0)
             for event in events
-            if event.data["owner_id"] == str(other)
+            if event.data["owner_id"] == str(imported.person)
         }
         assert len(feed_ids) == 3
-        first = await wardrobe.value("SELECT feed_id FROM outfits WHERE id = :id", id=newest["id"])
         assert 0 < max(feed_ids.values()) < first
         assert min(feed_ids.values()) == 0, "a private outfit has no place in timelines"
 
     await eventually(check)
 
 
-async def test_tags_come_first_and_their_outfits_in_order(wardrobe: Wardrobe) -> None:
-    owner, made = await rich_wardrobe(wardrobe)
+async def test_tags_come_first_and_their_outfits_in_order(
+    wardrobe: Wardrobe, rich: RichExport
+) -> None:
+    made = rich.made
     outfits = [made["Rain"]["id"], made["For some"]["id"]]
     tags = {
         "tags": [
@@ -128,7 +144,7 @@ async def test_tags_come_first_and_their_outfits_in_order(wardrobe: Wardrobe) ->
             for place, each in enumerate([*outfits, made["Gone"]["id"], "5"], start=1)
         ],
     }
-    archive = await export_of(wardrobe, owner, tags)
+    archive = await export_of(wardrobe, rich.owner, tags)
     other = await wardrobe.known_person()
 
     async with tags_service(wardrobe) as service:
@@ -171,9 +187,8 @@ async def test_tags_that_an_outfit_is_no_longer_in_do_not_come_back(wardrobe: Wa
         assert await wardrobe.value(query, id=other, caption=caption) == expected
 
 
-async def test_what_is_wrong_with_a_row_is_reported(wardrobe: Wardrobe) -> None:
-    owner, _ = await rich_wardrobe(wardrobe)
-    files = dict(data_imports.files_of(await export_of(wardrobe, owner)))
+async def test_what_is_wrong_with_a_row_is_reported(wardrobe: Wardrobe, rich: RichExport) -> None:
+    files = data_imports.files_of(rich.archive)
     outfits = json.loads(files["outfits.json"])
     outfits[0]["caption"] = "\0\ud800" + "x" * 3000
     outfits[1]["photo"] = "photos/1.jpg"
@@ -195,10 +210,11 @@ async def test_what_is_wrong_with_a_row_is_reported(wardrobe: Wardrobe) -> None:
     assert done["report"]["garments"]["imported"] == 4
 
 
-async def test_a_picture_that_was_missing_is_added_by_a_later_import(wardrobe: Wardrobe) -> None:
-    owner, _ = await rich_wardrobe(wardrobe)
-    whole = await export_of(wardrobe, owner)
-    files = dict(data_imports.files_of(whole))
+async def test_a_picture_that_was_missing_is_added_by_a_later_import(
+    wardrobe: Wardrobe, rich: RichExport
+) -> None:
+    whole = rich.archive
+    files = data_imports.files_of(whole)
     rows = {row["name"]: row for row in json.loads(files["garments.json"])}
     picture = files.pop(rows["Coat"]["photo"])
     other = await wardrobe.known_person()

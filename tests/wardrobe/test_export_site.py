@@ -16,6 +16,8 @@ from tests.wardrobe.outfit_photos import named
 from tests.wardrobe.test_several_pictures import with_pictures
 from tests.wardrobe.world import Wardrobe
 
+pytestmark = pytest.mark.usefixtures("fast_archives")
+
 MARKUP = '"><script>alert(1)</script>'
 FORMULA = '=HYPERLINK("http://evil.example","Win")'
 BOX = {"x": 0.25, "y": 0.2, "width": 0.5, "height": 0.3}

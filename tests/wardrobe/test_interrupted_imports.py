@@ -8,7 +8,7 @@ import pytest
 from contracts.identity import AccountDeleted
 from tests.support.wait import eventually
 from tests.wardrobe import data_imports
-from tests.wardrobe.data_imports import export_of, rich_wardrobe, tags_service
+from tests.wardrobe.data_imports import RichExport, tags_service
 from tests.wardrobe.world import Wardrobe
 from wardrobe.archives.domain import open_archive
 from wardrobe.archives.schemas import GarmentRow
@@ -17,14 +17,14 @@ from wardrobe.import_progress.domain import ArchiveImport
 from wardrobe.import_progress.errors import ImportInterrupted
 from wardrobe.imported_rows.domain import import_garment
 
+pytestmark = pytest.mark.usefixtures("fast_archives")
+
 
 async def test_a_worker_that_lost_its_claim_makes_nothing(
-    wardrobe: Wardrobe, tmp_path: Path
+    wardrobe: Wardrobe, rich: RichExport, tmp_path: Path
 ) -> None:
-    owner, _ = await rich_wardrobe(wardrobe)
-    archive = await export_of(wardrobe, owner)
     other = await wardrobe.known_person()
-    checked = await data_imports.check(wardrobe, other, archive)
+    checked = await data_imports.check(wardrobe, other, rich.archive)
     state = wardrobe.running.app.state
     async with state.database.sessions() as session:
         found = await store.read_import_of(session, other)
@@ -35,7 +35,7 @@ async def test_a_worker_that_lost_its_claim_makes_nothing(
         await session.commit()
     await data_imports.act(wardrobe, other, checked["id"], "pause")
     path = tmp_path / "archive.zip"
-    path.write_bytes(archive)
+    path.write_bytes(rich.archive)
     with open_archive(path) as opened:
         run = ArchiveImport(state.media, found, opened, "")
         await run.load()
@@ -46,11 +46,9 @@ async def test_a_worker_that_lost_its_claim_makes_nothing(
     assert await wardrobe.value(count, id=other) == 0
 
 
-async def test_a_pause_and_an_erasure_stop_an_import(wardrobe: Wardrobe) -> None:
-    owner, _ = await rich_wardrobe(wardrobe)
-    archive = await export_of(wardrobe, owner)
+async def test_a_pause_and_an_erasure_stop_an_import(wardrobe: Wardrobe, rich: RichExport) -> None:
     other = await wardrobe.known_person()
-    checked = await data_imports.check(wardrobe, other, archive)
+    checked = await data_imports.check(wardrobe, other, rich.archive)
     # Nothing responds for the tags, so that the import waits for them.
     await data_imports.act(wardrobe, other, checked["id"], "start")
     paused = await data_imports.act(wardrobe, other, checked["id"], "pause")
@@ -63,7 +61,7 @@ async def test_a_pause_and_an_erasure_stop_an_import(wardrobe: Wardrobe) -> None
     assert done["report"]["outfits"]["imported"] == 6
 
     third = await wardrobe.known_person()
-    checked = await data_imports.check(wardrobe, third, archive)
+    checked = await data_imports.check(wardrobe, third, rich.archive)
     await data_imports.act(wardrobe, third, checked["id"], "start")
     await wardrobe.deliver(AccountDeleted(user_id=third), third)
     for table in ("imports", "imported_items", "outfits", "garments"):
@@ -77,12 +75,12 @@ async def test_a_pause_and_an_erasure_stop_an_import(wardrobe: Wardrobe) -> None
     await eventually(file_is_deleted)
 
 
-async def test_an_import_pauses_when_the_storage_is_full(wardrobe: Wardrobe) -> None:
-    owner, _ = await rich_wardrobe(wardrobe)
-    archive = await export_of(wardrobe, owner)
+async def test_an_import_pauses_when_the_storage_is_full(
+    wardrobe: Wardrobe, rich: RichExport
+) -> None:
     other = await wardrobe.known_person()
     async with tags_service(wardrobe):
-        checked = await data_imports.check(wardrobe, other, archive)
+        checked = await data_imports.check(wardrobe, other, rich.archive)
         quota = "INSERT INTO quotas (user_id, bytes) VALUES (:id, 1000)"
         await wardrobe.change(quota, id=other)
         await data_imports.act(wardrobe, other, checked["id"], "start")
