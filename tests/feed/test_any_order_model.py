@@ -20,7 +20,7 @@ from feed.relations.tag_follows.store import is_following
 from tests.feed.event_history import AUTHORS, OUTFITS, TAGS, Change, EventHistory, Sent, Viewer
 from tests.feed.valkey_cluster import valkey_cluster
 from tests.feed.world import ANON_KEY, World
-from tests.support.extent import examples
+from tests.support.extent import examples, sample
 from tests.support.servers import Servers
 from tests.support.service_under_test import start_service
 from tests.support.wait import eventually
@@ -83,7 +83,7 @@ async def world(
             yield World(running, cluster.urls)
 
 
-@pytest.mark.parametrize("world", ["server", "cluster"], indirect=True)
+@pytest.mark.parametrize("world", sample(["server", "cluster"], "stores"), indirect=True)
 @settings(
     max_examples=examples(150),
     deadline=None,

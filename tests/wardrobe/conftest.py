@@ -15,7 +15,7 @@ from tests.support.service_under_test import start_service
 from tests.support.wait import fast_polling
 from tests.support.webdav import WebDavServer, running_webdav
 from tests.wardrobe.data_imports import RichExport, rich_export
-from tests.wardrobe.known_pictures import decide, publish, seeds
+from tests.wardrobe.known_pictures import decide, publish
 from tests.wardrobe.photo_cache import PhotoCache
 from tests.wardrobe.pictures import encoded, patchwork
 from tests.wardrobe.world import DESTINATION_SECRET, Wardrobe
@@ -128,9 +128,10 @@ async def faulty_wardrobe(
 
 
 @pytest.fixture
-def picture() -> Image.Image:
-    """A picture that nobody has uploaded before."""
-    return patchwork(next(seeds))
+async def picture(wardrobe: Wardrobe) -> Image.Image:
+    """A picture of which no copy is hidden; always the same one, so that it is decoded once."""
+    await wardrobe.change("DELETE FROM known_pictures")
+    return patchwork(0)
 
 
 @pytest.fixture

@@ -9,8 +9,8 @@ from contracts.types import Audience
 from tests.support.wait import eventually
 from tests.wardrobe.world import Wardrobe
 
-seeds = itertools.count()
-"""Seeds of pictures that nobody has uploaded before."""
+seeds = itertools.count(1)
+"""Seeds of pictures that nobody has uploaded before; 0 is that of `picture`."""
 
 
 async def publish(
