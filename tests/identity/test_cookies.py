@@ -13,13 +13,14 @@ from hypothesis import strategies as st
 
 from identity import cookies
 from identity.cookies import MalformedSession, SessionCookies
+from tests.support.extent import examples
 
 jar = SessionCookies(secure=False)
 CONTRACTS = Path(__file__).parents[1] / "contracts"
 AGREED = json.loads((CONTRACTS / "session-cookies.json").read_text())
 """Cookies and their contents; the web app's tests read the same file."""
 
-MANY = settings(max_examples=2000, deadline=None, derandomize=True)
+MANY = settings(max_examples=examples(2000), deadline=None)
 
 
 def read(header: str) -> dict[str, Any] | None:

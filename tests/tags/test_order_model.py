@@ -12,6 +12,7 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from contracts.envelope import Event
+from tests.support.extent import examples
 from tests.tags.world import World, changed, old_id, published, removed
 
 SLUGS = ("a", "b", "c")
@@ -92,7 +93,7 @@ async def owner(world: World) -> int:
 
 
 @settings(
-    max_examples=60,
+    max_examples=examples(60),
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow],
 )
