@@ -27,7 +27,7 @@ WORK = 1_000_000
 IDLE_SECONDS: float = 5
 """How often a service's loops run in a test that waits for nothing."""
 FIRST_PAUSE_SECONDS = 0.005
-PAUSE_SECONDS = 0.05
+PAUSE_SECONDS = 0.1
 """The longest pause between two checks; each pause is twice the previous one."""
 
 
