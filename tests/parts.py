@@ -78,20 +78,16 @@ def choose(target: str) -> Step:
 
 def everything() -> Outcome:
     """Run all parts. Those that mostly wait run beside those that mostly compute."""
-    beside = None if psutil.virtual_memory().available > ROOMY else 1
+    together = partial(at_once, workers=None if psutil.virtual_memory().available > ROOMY else 1)
     # First, because it writes the generated files that the others read.
-    return lint() + at_once(python, others, flows_and_browser, workers=beside)
-
-
-def others() -> Outcome:
-    return web() + faults() + systems()
-
-
-def flows_and_browser() -> Outcome:
-    def beside_each_other(system: Environment) -> Outcome:
-        return at_once(partial(flows_beside_others, system), partial(browser, system))
-
-    return on_a_system(flows_alone, beside_each_other)
+    return (
+        lint()
+        + together(python, lambda: web() + faults() + systems())
+        + on_a_system(
+            lambda system: together(partial(flows_beside_others, system), partial(browser, system)),
+            flows_alone,
+        )
+    )
 
 
 def parts() -> dict[str, Step]:

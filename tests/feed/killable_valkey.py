@@ -1,6 +1,5 @@
 """A Valkey server that tests may kill."""
 
-import os
 import signal
 import subprocess
 from collections.abc import Sequence
@@ -11,7 +10,7 @@ from deploy.local.process import start
 from deploy.rights import valkey
 from deploy.rights.bus import OPERATOR
 from tests.support.ports import free_ports
-from tests.support.servers import is_listening, terminate
+from tests.support.servers import is_listening, send_signal, terminate
 from tests.support.wait import wait_until
 
 
@@ -45,10 +44,7 @@ class KillableValkey:
 
     def send_signal(self, number: signal.Signals) -> None:
         assert self._child is not None
-        self._child.send_signal(number)
-        if number is signal.SIGSTOP:
-            # Its threads stop a moment later, and until then they answer.
-            os.waitpid(self._child.pid, os.WUNTRACED)
+        send_signal(self._child, number)
 
     def end(self) -> None:
         if self._child is not None:

@@ -8,7 +8,7 @@ from subprocess import Popen
 from deploy.local import servers as local
 from deploy.local.process import start
 from tests.support.ports import free_ports
-from tests.support.servers import is_listening, terminate
+from tests.support.servers import is_listening, send_signal, terminate
 from tests.support.wait import wait_until
 
 
@@ -62,7 +62,7 @@ class OwnNats:
 
     def send_signal(self, number: signal.Signals) -> None:
         assert self._process is not None
-        self._process.send_signal(number)
+        send_signal(self._process, number)
 
     def stop(self, by: signal.Signals = signal.SIGTERM) -> None:
         assert self._process is not None

@@ -189,6 +189,14 @@ def terminate(child: subprocess.Popen[bytes], by: signal.Signals = signal.SIGTER
         child.wait()
 
 
+def send_signal(child: subprocess.Popen[bytes], number: signal.Signals) -> None:
+    """Send a child process a signal; wait until a stop has reached all its threads."""
+    child.send_signal(number)
+    if number is signal.SIGSTOP:
+        # On a busy machine they answer for a while.
+        os.waitpid(child.pid, os.WUNTRACED)
+
+
 def is_listening(port: int) -> bool:
     with suppress(OSError), socket.create_connection(("127.0.0.1", port), timeout=MAX_SECONDS):
         return True

@@ -5,6 +5,7 @@ import { press } from "@/testing/admin-pages";
 import { json, problem } from "@/testing/gateway";
 import { aState, NAMES, openOperations, statePath } from "@/testing/operations";
 
+const TAGS = "/api/tags/v1/operations";
 const card = async (name: string) => await screen.findByRole("listitem", { name });
 
 describe("the state of the services", () => {
@@ -13,7 +14,7 @@ describe("the state of the services", () => {
     expect(await screen.findByText(/^All 5 services answer/)).toBeVisible();
     const feed = within(await card("Feed"));
     expect(feed.getByText("1.4.0")).toBeVisible();
-    expect(feed.getByText("2 hours")).toBeVisible();
+    expect(feed.getByText(/^2(\.\d+)? hours$/)).toBeVisible();
     expect(feed.getByText("3 MiB")).toBeVisible();
     for (const service of NAMES) {
       const read = requests.find(({ path }) => path === `/api/${service}/v1/operations`);
@@ -42,7 +43,7 @@ describe("the state of the services", () => {
   it("gives up a service that is silent, and says so", async () => {
     const limit = new AbortController();
     vi.spyOn(AbortSignal, "timeout").mockReturnValue(limit.signal);
-    await openOperations("", {
+    const { requests } = await openOperations("", {
       [statePath("tags")]: (request) =>
         new Promise((_, fail) => {
           request.signal.addEventListener("abort", () => fail(request.signal.reason));
@@ -51,6 +52,7 @@ describe("the state of the services", () => {
     const tags = await card("Tags");
     expect(within(tags).getByText("Waiting")).toBeVisible();
     expect(within(await card("Feed")).getByText("Healthy")).toBeVisible();
+    await waitFor(() => expect(requests.map(({ path }) => path)).toContain(TAGS));
     limit.abort();
     expect(await within(tags).findByRole("alert")).toHaveTextContent(
       "It didn't answer within 15 seconds.",
