@@ -1,6 +1,5 @@
 """A real mail server for the tests of identity, and helpers to read its emails."""
 
-import asyncio
 import email
 import email.policy
 import html
@@ -77,9 +76,8 @@ class _Server(Controller):
 
     def cancel_tasks(self, stop_loop: bool = True) -> None:
         for connection in self._connections:
-            # Not `close`, which on a busy machine has not sent everything when the loop ends.
-            if isinstance(connection.transport, asyncio.Transport):
-                connection.transport.abort()
+            if connection.transport is not None:
+                connection.transport.close()
         super().cancel_tasks(stop_loop)
 
 
