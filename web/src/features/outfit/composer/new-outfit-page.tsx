@@ -92,13 +92,15 @@ export function NewOutfitPage({ draft, pins }: Props) {
 /** Several photos, stored over a reload as a staged one is. */
 function useSeveral() {
   const ownerId = useSession()?.user.id;
-  const [files, setFiles] = useState<readonly File[]>([]);
+  const [files, setFiles] = useState<readonly File[] | null>(null);
   useEffect(() => {
-    if (ownerId) void readBatch(ownerId).then(setFiles);
+    // What was chosen before the stored ones are read counts.
+    if (ownerId) void readBatch(ownerId).then((stored) => setFiles((chosen) => chosen ?? stored));
+    return () => setFiles(null);
   }, [ownerId]);
   const keep = (chosen: readonly File[]) => {
     setFiles(chosen);
     if (ownerId) void saveBatch(ownerId, chosen);
   };
-  return [files, keep] as const;
+  return [files ?? [], keep] as const;
 }

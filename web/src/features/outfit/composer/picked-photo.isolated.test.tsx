@@ -1,7 +1,9 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { createStore } from "idb-keyval";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { unstageFile } from "@/features/session";
+import { readPersisted } from "@/lib/browser/persistent-store";
 import { CANNOT_OPEN } from "@/lib/photos/photo-file";
 import { today } from "@/lib/text/dates";
 import { fakeCanvas } from "@/testing/canvas";
@@ -42,6 +44,22 @@ function aDocument() {
   const bytes = new TextEncoder().encode("%PDF-1.7");
   const slice = () => Object.assign(new Blob(), { arrayBuffer: async () => bytes.buffer });
   return Object.assign(file, { slice });
+}
+/** Lets all that reads the store wait until the returned function is called. */
+async function holdStore(): Promise<() => void> {
+  let isHeld = true;
+  await new Promise<void>((isBusy) => {
+    const hold = (objects: IDBObjectStore) => {
+      objects.get("").onsuccess = () => {
+        isBusy();
+        if (isHeld) hold(objects);
+      };
+    };
+    void createStore("keyval-store", "keyval")("readwrite", async (objects) => hold(objects));
+  });
+  return () => {
+    isHeld = false;
+  };
 }
 const words = new File(["words"], "list.txt", { type: "text/plain" });
 
@@ -90,6 +108,17 @@ describe("several photos at once", () => {
     await waitFor(() =>
       expect(made()).toMatchObject([{ worn_on: today() }, { worn_on: "2026-05-17" }]),
     );
+  });
+
+  it("stay chosen when those of an earlier visit are read late", async () => {
+    const release = await holdStore();
+    const { picker } = await open();
+    const files = [aPhotoFile("one.jpg"), aPhotoFile("two.jpg")];
+    fireEvent.drop(picker, { dataTransfer: { files } });
+    expect(await screen.findByRole("button", { name: "Save 2 drafts" })).toBeVisible();
+    release();
+    await act(() => readPersisted(""));
+    expect(screen.getByRole("button", { name: "Save 2 drafts" })).toBeVisible();
   });
 
   it("skip a file that is no photo, with a message", async () => {
