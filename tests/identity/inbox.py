@@ -14,7 +14,7 @@ from urllib.parse import parse_qs, urlsplit
 from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import SMTP
 
-from tests.support.wait import MAX_SECONDS, eventually
+from tests.support.wait import MAX_SECONDS, eventually, turn
 
 VERIFY = "Confirm your email for Garderobe"
 RESET = "Reset your Garderobe password"
@@ -75,10 +75,23 @@ class _Server(Controller):
         return connection
 
     def cancel_tasks(self, stop_loop: bool = True) -> None:
-        for connection in self._connections:
-            if connection.transport is not None:
-                connection.transport.close()
-        super().cancel_tasks(stop_loop)
+        closing = self.loop.create_task(self._close())
+        closing.add_done_callback(lambda _: super(_Server, self).cancel_tasks(stop_loop))
+
+    async def _close(self) -> None:
+        assert self.server is not None
+        self.server.close()
+        # A connection that was accepted just now has its transport three turns later.
+        for _ in range(3):
+            await turn()
+
+        async def are_closed() -> None:
+            for connection in self._connections:
+                if connection.transport is not None:
+                    connection.transport.close()
+            assert all(connection.transport is None for connection in self._connections)
+
+        await eventually(are_closed)
 
 
 @contextmanager

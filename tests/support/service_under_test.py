@@ -20,6 +20,7 @@ from nats.js.api import StorageType, StreamConfig
 from nats.js.errors import NotFoundError
 from starlette.routing import BaseRoute
 
+import shared.bus
 from contracts.envelope import Envelope, Event
 from deploy.rights.declared import subscriptions_of
 from shared import background_loops, db
@@ -128,11 +129,19 @@ async def start_service(
     `pooler` and `replica` return the URLs of a pooler and a read replica for that of the database.
     """
     async with AsyncExitStack() as stack:
+        with pytest.MonkeyPatch.context() as patch:
+            # A cluster on a busy machine takes long to agree on a stream.
+            patch.setattr(shared.bus, "RESPONSE_SECONDS", MAX_SECONDS)
+            patient = Bus(servers.nats, PACKER, extra.get("nats_replicas", 1))
+            await patient.connect()
+        try:
+            await _recreate_streams(patient, {one.stream for one in subscriptions_of(service)})
+        finally:
+            await patient.close()
         # The name of the service that requests exports: services answer no other.
-        bus = Bus(servers.nats, PACKER, extra.get("nats_replicas", 1))
+        bus = Bus(servers.nats, PACKER)
         await bus.connect()
         stack.push_async_callback(bus.close)
-        await _recreate_streams(bus, {one.stream for one in subscriptions_of(service)})
         if uses_redis:
             async with redis.asyncio.Redis.from_url(servers.valkey) as client:
                 await client.flushall()
