@@ -84,8 +84,11 @@ def everything() -> Outcome:
         lint()
         + together(python, lambda: web() + faults() + systems())
         + on_a_system(
-            lambda system: together(partial(flows_beside_others, system), partial(browser, system)),
+            lambda system: together(
+                partial(flows_beside_others, system), partial(browser_beside_others, system)
+            ),
             flows_alone,
+            browser_alone,
         )
     )
 
@@ -182,22 +185,34 @@ def systems(chosen: str = SYSTEMS) -> Outcome:
 
 
 def browser(system: Environment, path: str = "", *, title: str = "") -> Outcome:
-    """Run Playwright: everything, the files under a path, or the tests with a title."""
-    report = RESULTS / "browser.xml"
-    environment = {
-        **system,
-        "PLAYWRIGHT_JUNIT_OUTPUT_FILE": str(report),
-        "PLAYWRIGHT_TRANSFORM_CACHE_DIR": str(COMPILED / "tests"),
-        "NODE_COMPILE_CACHE": str(COMPILED / "node"),
-    }
+    """Run the browser's tests: all, the files under a path, or the tests with a title."""
+    environment = dict(system)
     if path:  # the seed chooses only among what is not named
         environment["GARDEROBE_SEED"] = ""
     if title:  # also if it is long
         environment["GARDEROBE_TESTS"] = "all"
     chosen = [*filter(None, [path]), *(["-g", re.escape(title)] if title else [])]
-    playwright = ["npx", "playwright", "test", "--config=../tests/e2e", "--reporter=list,junit"]
-    arguments = [*playwright, *chosen]
-    return part("browser", lambda: runner("browser", arguments, WEB, report, environment))
+    return playwright("browser", environment, *chosen)
+
+
+def browser_beside_others(system: Environment) -> Outcome:
+    return playwright("browser", system, "--project=desktop", "--project=phone")
+
+
+def browser_alone(system: Environment) -> Outcome:
+    return playwright("closed registration", system, "--project=closed-registration", "--no-deps")
+
+
+def playwright(name: str, environment: Environment, *chosen: str) -> Outcome:
+    report = RESULTS / f"{name.replace(' ', '-')}.xml"
+    environment = {
+        **environment,
+        "PLAYWRIGHT_JUNIT_OUTPUT_FILE": str(report),
+        "PLAYWRIGHT_TRANSFORM_CACHE_DIR": str(COMPILED / "tests"),
+        "NODE_COMPILE_CACHE": str(COMPILED / "node"),
+    }
+    arguments = ["npx", "playwright", "test", "--config=../tests/e2e", "--reporter=list,junit"]
+    return part(name, lambda: runner(name, [*arguments, *chosen], WEB, report, environment))
 
 
 def screenshots(system: Environment) -> Outcome:

@@ -88,7 +88,7 @@ export default defineConfig({
       use: { viewport: { width: 390, height: 844 }, hasTouch: true },
     },
     {
-      name: "doors",
+      name: "closed-registration",
       testMatch: CLOSES_REGISTRATION,
       dependencies: ["desktop", "phone"],
       use: { viewport: { width: 1280, height: 800 } },

@@ -19,6 +19,9 @@ from tests.support.people import JSON, anonymous_client
 from tests.support.servers import is_listening, terminate
 from tests.support.wait import eventually, wait_until
 
+# The browser's tests run the provider too, and tell it whom to sign in.
+pytestmark = pytest.mark.alone
+
 IDENTITY = "/api/identity/v1"
 START = f"{IDENTITY}/providers/acme/start"
 

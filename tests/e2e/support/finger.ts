@@ -1,6 +1,7 @@
 /** A finger on the screen: it presses a point, whatever is there, and never scrolls by itself. */
 import { expect, type Locator, type Page } from "@playwright/test";
 import { attemptMs } from "./limit";
+import { rested } from "./press";
 
 export interface Point {
   x: number;
@@ -10,6 +11,8 @@ export interface Point {
 /** The middle of a control, once it has stopped moving, is inside the window, on top and enabled. */
 export async function middleOf(control: Locator, prepare = async () => {}): Promise<Point> {
   let point = { x: 0, y: 0 };
+  // What arrives after the control moves it from under the finger.
+  await rested(control.page());
   await expect(async () => {
     await prepare();
     const found = await control.evaluate(stablePosition, attemptMs());
