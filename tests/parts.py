@@ -7,7 +7,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from functools import partial
 from pathlib import Path
 from types import MappingProxyType
@@ -79,18 +79,20 @@ def choose(target: str) -> Step:
 def everything() -> Outcome:
     """Run all parts. Those that mostly wait run beside those that mostly compute."""
     together = partial(at_once, workers=None if psutil.virtual_memory().available > ROOMY else 1)
-    # First, because it writes the generated files that the others read.
-    return (
-        lint()
-        + together(python, lambda: web() + faults() + systems())
-        + on_a_system(
-            lambda system: together(
-                partial(flows_beside_others, system), partial(browser_beside_others, system)
-            ),
-            flows_alone,
-            browser_alone,
+    system: Environment | None = None
+    with ExitStack() as stack:
+
+        def waiting() -> Outcome:
+            nonlocal system
+            before = web() + faults() + systems()
+            started, system = start_system(stack)
+            return before + started + on(system, flows_alone, browser_alone)
+
+        # Lint first, because it writes the generated files that the others read.
+        outcome = lint() + together(python, waiting)
+        return outcome + together(
+            lambda: on(system, flows_beside_others), lambda: on(system, browser_beside_others)
         )
-    )
 
 
 def parts() -> dict[str, Step]:
@@ -225,14 +227,25 @@ def screenshots(system: Environment) -> Outcome:
 
 def on_a_system(*steps: SystemStep) -> Outcome:
     """Run steps against a fresh system on free ports; its start counts as a test."""
+    with ExitStack() as stack:
+        started, system = start_system(stack)
+        return started + on(system, *steps)
+
+
+def on(system: Environment | None, *steps: SystemStep) -> Outcome:
+    """Run steps against a system, if it started."""
+    return sum((step(system) for step in steps), Outcome()) if system else Outcome()
+
+
+def start_system(stack: ExitStack) -> tuple[Outcome, Environment | None]:
+    """Start a system that ends with the stack. Return whether it did, and what names it."""
     try:
         found = {"CHROMIUM": chromium()}
         require_observers()
-        with running_system() as (started, named):
-            system = {**found, **named}
-            return started if started.failures else sum((step(system) for step in steps), started)
+        started, named = stack.enter_context(running_system())
     except (NoBrowser, NoObservers, NotStarted) as error:
-        return Outcome((Case("flows", 0, str(error)),))
+        return Outcome((Case("flows", 0, str(error)),)), None
+    return started, None if started.failures else {**found, **named}
 
 
 @contextmanager
