@@ -229,9 +229,7 @@ class System:
         try:
             migrate(self.layout, credentials)
         except MigrationFailed as error:
-            raise NotStarted(
-                f"The migrations of {error.name} failed.\n{_tail(error.log)}"
-            ) from None
+            raise NotStarted(f"The migrations failed.\n{_tail(error.log)}") from None
 
     def _wait_for(self, names: list[str], checks: Mapping[str, health.Check]) -> None:
         """Return when every check passes; raise NotStarted if a process ends or time runs out."""

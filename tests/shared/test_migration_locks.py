@@ -16,10 +16,9 @@ from tests.support.service_under_test import drop_database
 from tests.support.wait import eventually
 
 ENVIRONMENT = """
-from sqlalchemy import MetaData
 from shared.migrations import run_migrations
 
-run_migrations(MetaData())
+run_migrations()
 """
 STEPS = (
     "CREATE TABLE shirts (id int); CREATE TABLE coats (id int)",

@@ -7,7 +7,7 @@ from typing import Any
 from alembic import context
 from alembic.config import Config
 from psycopg.errors import DeadlockDetected, LockNotAvailable
-from sqlalchemy import Connection, MetaData, text
+from sqlalchemy import Connection, text
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
@@ -47,31 +47,31 @@ def alembic_config(migrations: Path, url: str) -> Config:
     return config
 
 
-def run_migrations(metadata: MetaData) -> None:
+def run_migrations() -> None:
     """Run the migrations; the body of a service's `migrations/env.py`.
 
     Each is a transaction of its own, which waits only briefly for locks and is then repeated.
     Raises TablesInUse.
     """
-    asyncio.run(_run_alone(context.config.attributes["url"], metadata))
+    asyncio.run(_run_alone(context.config.attributes["url"]))
 
 
-async def _run_alone(url: str, metadata: MetaData) -> None:
+async def _run_alone(url: str) -> None:
     engine = create_async_engine(url)
     try:
         async with engine.connect() as connection:
             await connection.execute(_ONE_AT_A_TIME)
             await connection.execute(_LIMIT_WAITS)
             await connection.commit()
-            await _repeat(connection, metadata)
+            await _repeat(connection)
     finally:
         await engine.dispose()
 
 
-async def _repeat(connection: AsyncConnection, metadata: MetaData) -> None:
+async def _repeat(connection: AsyncConnection) -> None:
     for _ in range(ATTEMPTS):
         try:
-            await connection.run_sync(_run_pending, metadata)
+            await connection.run_sync(_run_pending)
         except OperationalError as error:
             if not isinstance(error.orig, LockNotAvailable | DeadlockDetected):
                 raise
@@ -83,11 +83,9 @@ async def _repeat(connection: AsyncConnection, metadata: MetaData) -> None:
     raise TablesInUse
 
 
-def _run_pending(connection: Connection, metadata: MetaData) -> None:
+def _run_pending(connection: Connection) -> None:
     context.configure(
         connection=connection,
-        target_metadata=metadata,
-        compare_type=True,
         transaction_per_migration=True,
         on_version_apply=_name_oldest_release,
     )

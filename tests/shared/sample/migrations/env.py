@@ -1,4 +1,3 @@
 from shared.migrations import run_migrations
-from tests.shared.sample.service import Table
 
-run_migrations(Table.metadata)
+run_migrations()
