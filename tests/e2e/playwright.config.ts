@@ -18,7 +18,7 @@ const QUIET = [
 /**
  * The whole run has each test at both sizes unless it is tied to one. The short one has those at
  * both whose subject is the layout (@both), the others at the size they are tied to, else at the
- * phone's, and leaves out what is long by nature (@long) and three of four journeys.
+ * phone's, and leaves out what is long by nature (@long) and five of six journeys.
  */
 const SKIPPED = IS_WHOLE ? [] : [/@long/];
 

@@ -26,20 +26,21 @@ async def create_relationships(
             assert await other.follow(owner.person) == "following"
         await owner.add_to_circle(member, insider, blocked, blocker)
     await asyncio.gather(*(owner.fill_tags() for owner in owners))
-    for owner in owners:
+
+    async def relate(owner: Owner) -> None:
         await owner.hide_by_moderator(moderator)
         await owner.delete_removed()
         for state in GONE:
-            await eventually(lambda owner=owner, state=state: _require_gone(owner, state, follower))  # type: ignore[misc]
+            await eventually(lambda state=state: _require_gone(owner, state, follower))  # type: ignore[misc]
         for other in (blocked, blocker, follower):
             await _react(other, owner)
         await _suggest(follower, owner)
         await _block(blocker, owner.person)
         await owner.set_profile_audience()
         await _block(owner.person, blocked)
-        await eventually(
-            lambda owner=owner: _require_applied(owner, follower, (blocked, blocker), stranger)  # type: ignore[misc]
-        )
+        await eventually(lambda: _require_applied(owner, follower, (blocked, blocker), stranger))
+
+    await asyncio.gather(*map(relate, owners))
 
 
 async def _block(blocker: Person, blocked: Person) -> None:
