@@ -2,6 +2,7 @@
  * Before each test: configuration, a clean browser, and no unexpected requests. The files of a
  * worker share the browser and the modules: after each file both are as a page load leaves them.
  */
+import { threadId } from "node:worker_threads";
 import "@testing-library/jest-dom/vitest";
 import "fake-indexeddb/auto";
 import { cleanup, configure } from "@testing-library/react";
@@ -35,6 +36,13 @@ Object.assign(window, {
   },
 });
 const { fetch } = window;
+/** Those of Node.js reach all threads: the sessions of other files. */
+globalThis.BroadcastChannel = class extends BroadcastChannel {
+  constructor(name: string) {
+    const own = ` of ${threadId}`;
+    super(name.endsWith(own) ? name : name + own); // this file runs once for each file of tests
+  }
+};
 configure({ asyncUtilTimeout: LIMIT_MS });
 
 beforeEach(async () => {
@@ -55,6 +63,8 @@ afterEach(() => {
 
 afterAll(async () => {
   vi.useRealTimers();
+  // The end of the file would break off a module that is being loaded, also for the files after it.
+  await vi.dynamicImportSettled();
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();
   for (const name of Object.getOwnPropertyNames(navigator)) Reflect.deleteProperty(navigator, name);
