@@ -109,7 +109,7 @@ class Caller:
             headers={"Authorization": f"Bearer {self.sealer.seal(self.token)}"},
         )
         if case.path == REGISTRATION and case.method == "PUT":
-            # At once, because tests that run at the same time create accounts; and in a new session,
+            # At once, because tests that run at the same time create accounts. In a new session,
             # because an earlier call may have ended this one.
             self._sign_in("sessions", login=self.email)
             response = self.http.put(REGISTRATION, json={"mode": "open"})
