@@ -181,6 +181,7 @@ async def valkey_is_almost_full(world: World) -> AsyncIterator[None]:
 
 @asynccontextmanager
 async def valkey_stops_before_a_publication(world: World) -> AsyncIterator[None]:
+    await world.reader.timeline()  # outfits are pushed to those who have one
     async with world.stopped("valkey"):
         await world.author.publish(telling_jpeg())
         yield
