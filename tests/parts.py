@@ -41,11 +41,11 @@ collects all tests and starts servers of its own, which with a fourth costs more
 saves on two cores."""
 ROOMY = 10 * GIB
 """The memory that parts need to run side by side."""
-SYSTEM_FOLDERS = ("flows", "e2e")
+SYSTEM_FOLDERS = ("systems", "flows", "e2e")
 """Folders whose tests need a running system."""
 FOLDERS_WITHOUT_TESTS = {"support", "load", "mutants", "__pycache__"}
-FAULTS, SYSTEMS = "tests/faults", "tests/systems"
-"""Folders whose tests start whole systems of their own."""
+FAULTS = "tests/faults"
+"""A folder whose tests start whole systems of their own."""
 MODELS = sorted(
     str(path.relative_to(ROOT))
     for path in ROOT.glob("tests/*/test_*_model.py")
@@ -84,9 +84,9 @@ def everything() -> Outcome:
 
         def waiting() -> Outcome:
             nonlocal system
-            before = web() + faults() + systems()
+            before = web() + faults()
             started, system = start_system(stack)
-            return before + started + on(system, flows_alone, browser_alone)
+            return before + started + on(system, systems, flows_alone, browser_alone)
 
         # Lint first, because it writes the generated files that the others read.
         outcome = lint() + together(python, waiting)
@@ -102,7 +102,7 @@ def parts() -> dict[str, Step]:
         "models": lambda: pytest("models", MODELS),
         "web": web,
         "faults": faults,
-        "systems": systems,
+        "systems": partial(on_a_system, systems),
         "flows": partial(on_a_system, flows),
         "browser": partial(on_a_system, browser),
         "screenshots": partial(on_a_system, screenshots),
@@ -131,7 +131,7 @@ def step_for_path(path: str, test: str = "") -> Step:
         case ("tests", "faults", *_):
             return lambda: faults(chosen)
         case ("tests", "systems", *_):
-            return lambda: systems(chosen)
+            return partial(on_a_system, partial(systems, chosen=chosen))
         case ("tests", folder, *_) if folder in unit_folders():
             # One file runs in one process: workers would only cost their start.
             workers = WORKERS if found.is_dir() else 0
@@ -143,7 +143,7 @@ def step_for_path(path: str, test: str = "") -> Step:
 def unit_folders() -> list[str]:
     """Return the folders whose tests start what they need."""
     folders = (path for path in (ROOT / "tests").iterdir() if path.is_dir())
-    skipped = {*SYSTEM_FOLDERS, *FOLDERS_WITHOUT_TESTS, Path(FAULTS).name, Path(SYSTEMS).name}
+    skipped = {*SYSTEM_FOLDERS, *FOLDERS_WITHOUT_TESTS, Path(FAULTS).name}
     return sorted(path.name for path in folders if path.name not in skipped)
 
 
@@ -181,9 +181,9 @@ def faults(chosen: str = FAULTS) -> Outcome:
     return pytest("faults", [chosen], workers=2 if chosen == FAULTS else 0)
 
 
-def systems(chosen: str = SYSTEMS) -> Outcome:
-    """Back up, restore and upgrade systems of their own."""
-    return pytest("systems", [chosen], workers=0)
+def systems(system: Environment, chosen: str = "tests/systems") -> Outcome:
+    """Back up the running system, restore it elsewhere, and upgrade another."""
+    return pytest("systems", [chosen], 0, system)
 
 
 def browser(system: Environment, path: str = "", *, title: str = "") -> Outcome:
