@@ -18,8 +18,6 @@ IS_SQL = re.compile(r"\b(SELECT|INSERT INTO|UPDATE|DELETE FROM)\b")
 IS_NO_CODE = ("import ", "//", "*", "/*", "#", "type ", "export type ")
 PAIRS = [(ast.Lt, ast.LtE), (ast.Gt, ast.GtE), (ast.Eq, ast.NotEq), (ast.Is, ast.IsNot)]
 FLIPS = {one: other for pair in [*PAIRS, (ast.In, ast.NotIn)] for one, other in (pair, pair[::-1])}
-COMPARISON, CONDITION, NUMBER = "flip a comparison", "drop a condition", "off by one"
-ARGUMENT, CALL, AWAIT = "swap an argument", "skip a call", "drop an await"
 FILES = {"web": ("web/src", "*.ts*"), "gateway": ("gateway", "*.yml")}
 PYTHON_FILES = ("services", "*.py")
 RULES = tomllib.loads(Path(__file__).with_name("rules.toml").read_text())
@@ -94,21 +92,17 @@ def _faults(node: ast.AST) -> Iterator[tuple[str, ast.expr | ast.stmt, str]]:
     """Yield kinds of fault in this node, what to replace, and its replacement."""
     match node:
         case ast.Compare(ops=[op]) if type(op) in FLIPS:
-            yield COMPARISON, node, _changed(node, ops=[FLIPS[type(op)]()])
-        case ast.BoolOp(values=[first, *middle, _]):
-            yield (
-                CONDITION,
-                node,
-                _changed(node, values=[first, *middle]) if middle else f"({ast.unparse(first)})",
-            )
+            yield "flip a comparison", node, _changed(node, ops=[FLIPS[type(op)]()])
+        case ast.BoolOp(values=[*others, _]):
+            yield "drop a condition", node, _changed(node, values=others)
         case ast.Constant(value=int() as value) if not isinstance(value, bool):
-            yield NUMBER, node, str(value + 1)
+            yield "off by one", node, str(value + 1)
         case ast.Await(value=value):
-            yield AWAIT, node, f"({ast.unparse(value)})"
+            yield "drop an await", node, f"({ast.unparse(value)})"
         case ast.Expr(value=ast.Call() | ast.Await(value=ast.Call())):
-            yield CALL, node, "pass"
+            yield "skip a call", node, "pass"
         case ast.Call(args=[first, second, *rest]) if ast.dump(first) != ast.dump(second):
-            yield ARGUMENT, node, _changed(node, args=[second, first, *rest])
+            yield "swap an argument", node, _changed(node, args=[second, first, *rest])
 
 
 def _changed(node: ast.expr, **fields: object) -> str:
