@@ -26,7 +26,7 @@ SECONDS = 300.0
 """Spent on one mutant at most."""
 PYTHON = [sys.executable, "-m"]
 PYTEST = [*PYTHON, "pytest", "-q", "-x", "-p", "no:cacheprovider"]
-VITEST = ["npx", "vitest", "related", "--run", "--bail=1"]
+VITEST = ["npx", "vitest", "run", "--bail=1", "--passWithNoTests"]
 SYSTEM = ([*PYTHON, "tests.run", "flows"], ROOT)
 OF_GATEWAY = ([*PYTEST, "tests/deploy", "-k", "gateway or traefik or port or header"], ROOT)
 CHANGES = ["git", "diff", "--quiet", "services", "web", "gateway"]
@@ -83,7 +83,8 @@ def killed_by(mutant: Mutant, reach: Reach) -> str | None:
 def commands(mutant: Mutant, reach: Reach) -> list[tuple[list[str], Path]]:
     """Return the commands that may find a mutant, with the folders that they run in."""
     if mutant.path.startswith("web/"):
-        return [([*VITEST, str(ROOT / mutant.path)], ROOT / "web")]
+        # Pages are imported when they open, so imports do not tell which tests reach them.
+        return [([*VITEST, str((ROOT / mutant.path).parent)], ROOT / "web"), (VITEST, ROOT / "web")]
     if mutant.path.startswith("gateway/"):
         return [OF_GATEWAY, SYSTEM]
     chosen = DATA / "chosen"  # a command may not be as long as their names

@@ -11,9 +11,7 @@ from pathlib import Path
 
 from deploy.local.layout import ROOT
 
-WITHOUT_CODE = re.compile(
-    r"/(migrations|translations|messages|testing|generated)/|\.(test|gen|d)\."
-)
+NO_CODE = re.compile(r"/(migrations|translations|messages|testing|generated)/|\.(test|gen|d)\.")
 IS_SQL = re.compile(r"\b(SELECT|INSERT INTO|UPDATE|DELETE FROM)\b")
 IS_NO_CODE = ("import ", "//", "*", "/*", "#", "type ", "export type ")
 PAIRS = [(ast.Lt, ast.LtE), (ast.Gt, ast.GtE), (ast.Eq, ast.NotEq), (ast.Is, ast.IsNot)]
@@ -50,7 +48,7 @@ def choose(count: int, seed: int) -> list[Mutant]:
 def _some(share: str, number: int, rng: random.Random) -> list[Mutant]:
     folder, pattern = FILES.get(share, PYTHON_FILES)
     paths = sorted(str(path.relative_to(ROOT)) for path in (ROOT / folder).rglob(pattern))
-    texts = {path: (ROOT / path).read_text() for path in paths if not WITHOUT_CODE.search(path)}
+    texts = {path: (ROOT / path).read_text() for path in paths if not NO_CODE.search(path)}
     found = {path: list(sites(path, text, share)) for path, text in texts.items()}
     files = [path for path, mutants in found.items() if mutants]
     lines = [texts[path].count("\n") for path in files]
