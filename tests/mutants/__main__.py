@@ -38,7 +38,8 @@ def main(*arguments: str) -> None:
     """Try the mutants of a seed."""
     options = {"n": "200", "seed": "1", "suite": "sample"}
     options |= dict(one.split("=", 1) for one in arguments)
-    os.environ["GARDEROBE_TESTS"] = suite = options["suite"]
+    suite = options["suite"]
+    os.environ |= {"GARDEROBE_TESTS": suite, "NO_COLOR": "1"}
     if subprocess.run(CHANGES, cwd=ROOT, check=False).returncode:
         sys.exit("Mutants change files: commit your changes, or use another clone.")
     if not (DATA / "coverage").exists():
