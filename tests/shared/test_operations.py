@@ -37,13 +37,13 @@ def reachable(state: Any) -> set[str]:
     return {one["name"] for one in state["dependencies"] if one["ok"]}
 
 
-async def bury(sample: RunningService, plan: str = "never") -> str:
-    """Let a consumer give up an event; return the id of the dead letter."""
+async def bury(sample: RunningService, plan: str = "never", before: int = 0) -> str:
+    """Let a consumer give up an event after so many others; return the id of the dead letter."""
     await sample.publish(PlanMade(text=plan), subject=1)
 
     async def is_buried() -> str:
         letters = (await get(sample, LETTERS))["items"]
-        assert len(letters) == 1
+        assert len(letters) == before + 1
         return str(letters[0]["id"])
 
     return await eventually(is_buried)
@@ -145,6 +145,17 @@ async def test_a_dead_letter_is_listed_and_opened(sample: RunningService) -> Non
     assert listed["tries"] == 1
     opened = await get(sample, f"{LETTERS}/{letter_id}", "open", letter_id)
     assert opened["event"]["data"] == {"text": "never"}
+
+
+async def test_dead_letters_are_listed_newest_first_over_pages(sample: RunningService) -> None:
+    buried = [await bury(sample, before=number) for number in range(3)]
+    first = await get(sample, f"{LETTERS}?limit=2")
+    second = await get(sample, f"{LETTERS}?limit=2&cursor={first['next_cursor']}")
+    assert [[str(one["id"]) for one in page["items"]] for page in (first, second)] == [
+        [buried[2], buried[1]],
+        [buried[0]],
+    ]
+    assert second["next_cursor"] is None
 
 
 async def test_a_replay_handles_the_event_and_ends_the_dead_letter(sample: RunningService) -> None:
