@@ -12,6 +12,8 @@ from tests.architecture.syntax import parsed
 ROOT = Path(__file__).resolve().parents[2]
 SERVICES = ROOT / "services"
 MAX_LINES = 300
+MAX_DOMAIN_LINES = 450
+"""A product's verbs stay together."""
 MAX_FUNCTION_LINES = 35
 """Lines of code, without docstring, comments and blank lines."""
 
@@ -55,7 +57,8 @@ def test_no_file_is_too_long() -> None:
     long = {
         str(path.relative_to(ROOT)): lines
         for path in sources()
-        if (lines := len(path.read_text().splitlines())) > MAX_LINES
+        if (lines := len(path.read_text().splitlines()))
+        > (MAX_DOMAIN_LINES if path.name == "domain.py" else MAX_LINES)
     }
     assert long == {}
 

@@ -27,7 +27,7 @@ async def add_picture(
     garment = await lock_kept_garment(session, viewer, garment_id)
     pictures = await list_own_photos(session, garment)
     if len(pictures) >= MAX_PICTURES:
-        raise TooManyPictures
+        raise TooManyPictures(MAX_PICTURES)
     photo = await use_photo(session, viewer.id, photo_id)
     return await _save(session, garment, [*pictures, photo])
 

@@ -1,8 +1,7 @@
 """Expected failures of a garment's pictures."""
 
 from shared.errors import Conflict, NotFound
-from shared.translations import lazy_gettext, lazy_ngettext
-from wardrobe.garment_picture_records.models import MAX_PICTURES
+from shared.translations import lazy_gettext, ngettext
 
 
 class PictureNotFound(NotFound):
@@ -16,11 +15,15 @@ class TooManyPictures(Conflict):
     """The garment has as many pictures as it can have."""
 
     code = "too_many_pictures"
-    detail = lazy_ngettext(
-        "A garment can have up to {count} picture. Delete one to add another.",
-        "A garment can have up to {count} pictures. Delete one to add another.",
-        MAX_PICTURES,
-    )
+
+    def __init__(self, most: int) -> None:
+        super().__init__(
+            ngettext(
+                "A garment can have up to {count} picture. Delete one to add another.",
+                "A garment can have up to {count} pictures. Delete one to add another.",
+                most,
+            )
+        )
 
 
 class PicturesChanged(Conflict):

@@ -176,4 +176,4 @@ def _purpose(viewer: Viewer) -> str:
 
 def _refuse_too_many(count: int) -> None:
     if count >= MAX_PASSKEYS:
-        raise TooManyPasskeys
+        raise TooManyPasskeys(MAX_PASSKEYS)

@@ -1,19 +1,22 @@
 """Expected failures of adding passkeys."""
 
-from identity.account.passkeys.authentication.rules import MAX_PASSKEYS
 from shared.errors import Conflict
-from shared.translations import lazy_gettext, lazy_ngettext
+from shared.translations import lazy_gettext, ngettext
 
 
 class TooManyPasskeys(Conflict):
-    """The account has MAX_PASSKEYS passkeys."""
+    """The account has as many passkeys as it can have."""
 
     code = "too_many_passkeys"
-    detail = lazy_ngettext(
-        "You have {count} passkey. Remove one that you no longer use first.",
-        "You have {count} passkeys. Remove one that you no longer use first.",
-        MAX_PASSKEYS,
-    )
+
+    def __init__(self, most: int) -> None:
+        super().__init__(
+            ngettext(
+                "You have {count} passkey. Remove one that you no longer use first.",
+                "You have {count} passkeys. Remove one that you no longer use first.",
+                most,
+            )
+        )
 
 
 class PasskeyAlreadyAdded(Conflict):
