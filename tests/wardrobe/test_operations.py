@@ -1,4 +1,4 @@
-"""What operators see of wardrobe only."""
+"""Numbers about wardrobe that operators see."""
 
 from shared.operations.counts import Counts
 from tests.support.operations import OPERATOR, grant
