@@ -18,7 +18,7 @@ from feed.settings import Settings as FeedSettings
 from identity.forward_auth.settings import VerifySettings
 from identity.settings import ProviderSettings
 from identity.settings import Settings as IdentitySettings
-from shared.settings import ServiceSettings
+from shared.data.settings import ServiceSettings
 from tags.settings import Settings as TagsSettings
 from wardrobe.settings import WardrobeSettings
 

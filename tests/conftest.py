@@ -10,7 +10,7 @@ import pytest
 import structlog
 import uvloop
 
-from shared import read_your_writes
+from shared.http import read_your_writes
 from shared.logs import PROCESSORS
 from tests.support.extent import WHOLE
 from tests.support.servers import Servers, running_servers

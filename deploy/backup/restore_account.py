@@ -28,10 +28,10 @@ from identity.account.lookup.domain import find_account
 from identity.account.restoration import domain as identity
 from identity.account.restoration.errors import AccountBeingErased
 from shared.commands import expected_failures, in_transaction
-from shared.db import Database
-from shared.errors import NotFound
+from shared.data.db import Database
+from shared.data.migrations import alembic_config
 from shared.features.account_restoration import has_handled, list_announced_deletions
-from shared.migrations import alembic_config
+from shared.http.errors import NotFound
 from tags.account_restoration import domain as tags
 from wardrobe.account_restoration import domain as wardrobe
 from wardrobe.photos.models import Photo

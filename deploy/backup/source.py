@@ -16,7 +16,7 @@ from deploy.local.credentials import Credentials, load_credentials
 from deploy.local.layout import SERVICES, Layout
 from deploy.local.servers import HOST, POSTGRES_BIN
 from deploy.local.storage import PRIVATE_BUCKET, PUBLIC_BUCKET, REGION
-from shared.settings_files import PREFIX, InvalidFiles, read_files
+from shared.data.settings_files import PREFIX, InvalidFiles, read_files
 
 if TYPE_CHECKING:
     from types_boto3_s3 import S3Client

@@ -12,7 +12,7 @@ from deploy.local.certificate import make_certificate, write_file
 from deploy.local.databases import ensure_databases
 from deploy.local.own_certificate import read_own_certificate
 from deploy.rights import bus, valkey
-from shared.settings_files import read_files
+from shared.data.settings_files import read_files
 
 SERVICES = ("identity", "wardrobe", "tags", "feed", "admin")
 BUS_USERS = (*SERVICES, bus.OPERATOR, bus.TOOLS)

@@ -46,7 +46,7 @@ class Credentials:
     signing_key: str = field(default_factory=_signing_key)
     refresh_secret: str = field(default_factory=_secret)
     gateway_secrets: str = field(default_factory=_secret)
-    """Comma-separated; see shared.settings."""
+    """Comma-separated; see shared.data.settings."""
     destination_secrets: str = field(default_factory=_secret)
     """Comma-separated; see wardrobe.settings."""
     anon_key: str = field(default_factory=_secret)

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from deploy.local.layout import ROOT
-from shared.migrations import alembic_config
+from shared.data.migrations import alembic_config
 from shared.operations.migrations import MigrationPlan, read_plan
 
 

@@ -1,7 +1,7 @@
 """Second processes that serve while the real ones are replaced, so that no request fails.
 
-A stand-in shares the port of the process (services/shared/shared/serving.py). It runs this version:
-one that does not start never serves.
+A stand-in shares the port of the process (services/shared/shared/http/serving.py). It runs this
+version: one that does not start never serves.
 """
 
 import subprocess

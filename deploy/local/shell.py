@@ -7,7 +7,7 @@ import sys
 from collections.abc import Coroutine
 from typing import Any
 
-from shared.db import open_database
+from shared.data.db import open_database
 from shared.service import Service
 
 

@@ -15,7 +15,7 @@ from deploy.local.process import BIN, Process
 from deploy.local.servers import HOST
 from deploy.rights import bus, valkey
 from identity.forward_auth.store import CONNECTIONS as VERIFY_CONNECTIONS
-from shared.settings import POOL_SIZE
+from shared.data.settings import POOL_SIZE
 
 
 class Stage(IntEnum):

@@ -9,8 +9,8 @@ from starlette.datastructures import State
 from contracts.envelope import Event
 from deploy.local.layout import SERVICES
 from deploy.rights.bus import Rights
-from shared.consumer import Subscription
-from shared.nats_connection import inbox_of
+from shared.events.consumer import Subscription
+from shared.events.nats_connection import inbox_of
 from shared.service import Service
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from deploy.rights.bus import OPERATOR
 
 _COUNTING = "+get +ttl +incrby +expire +eval +evalsha +script|load"
-"""Commands of the library that counts rate limits (services/shared/shared/rate_limit.py)."""
+"""Commands of the library that counts rate limits (services/shared/shared/http/rate_limit.py)."""
 _CONNECTING = (
     "+auth +hello +ping +echo +select +info +client|setinfo +client|setname +cluster|slots"
 )

@@ -15,7 +15,7 @@ from admin.admins.domain import grant_role
 from admin.main import service
 from admin.retention import RETENTION_RULES
 from contracts.identity import AccountDeleted
-from shared.retention import Ceiling, forget
+from shared.data.retention import Ceiling, forget
 from tests.admin.conftest import ADMIN
 from tests.support.residual_data import random_id
 from tests.support.servers import Servers

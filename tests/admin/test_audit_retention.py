@@ -10,7 +10,7 @@ from sqlalchemy import text
 from admin.audit_log.domain import erase_reasons, expire, record, verify
 from admin.audit_log.jobs import KEPT
 from admin.main import service
-from shared.db import Database
+from shared.data.db import Database
 from tests.admin.audit import execute, record_entries, truncated_log, verification
 from tests.admin.reportables import call
 from tests.support.servers import Servers

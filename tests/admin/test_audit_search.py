@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 import pytest
 
 from admin.audit_log.domain import record
-from shared.pagination import encode_cursor
+from shared.http.pagination import encode_cursor
 from tests.admin.audit import truncated_log
 from tests.admin.reportables import call
 from tests.support.service_under_test import RunningService

@@ -7,8 +7,8 @@ import pytest
 from sqlalchemy import text
 
 from contracts.identity import AccountDeleted
-from shared.ids import ID_EPOCH_MS
-from shared.pagination import encode_cursor
+from shared.data.ids import ID_EPOCH_MS
+from shared.http.pagination import encode_cursor
 from tests.admin.reportables import call, ids, outfit, person, recommendation
 from tests.support.db_probes import (
     recorded_statements,

@@ -20,7 +20,7 @@ from admin.main import service as admin_service
 from deploy.local.layout import ROOT, SERVICES
 from feed.main import service as feed_service
 from identity.main import service as identity_service
-from shared.migrations import alembic_config
+from shared.data.migrations import alembic_config
 from shared.service import Service
 from shared.version import OLDEST_RELEASE, numbers
 from tags.main import service as tags_service

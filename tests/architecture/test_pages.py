@@ -1,4 +1,4 @@
-"""Pages are built by `shared.pagination`: other modules do not pack cursors."""
+"""Pages are built by `shared.http.pagination`: other modules do not pack cursors."""
 
 import ast
 from collections.abc import Mapping
@@ -30,14 +30,14 @@ def test_only_the_named_modules_pack_cursors() -> None:
         for path in SERVICES.rglob("*.py")
         if packs_cursors(path.read_text())
     }
-    assert found == {"shared/shared/pagination.py", *EXCEPTIONS}
+    assert found == {"shared/shared/http/pagination.py", *EXCEPTIONS}
 
 
 @pytest.mark.parametrize(
     "source",
     [
-        "from shared.pagination import encode_cursor\n",
-        "from shared.pagination import encode_cursor as pack\n",
+        "from shared.http.pagination import encode_cursor\n",
+        "from shared.http.pagination import encode_cursor as pack\n",
         "from shared import pagination\n\npagination.encode_cursor(1)\n",
     ],
 )
@@ -46,4 +46,6 @@ def test_a_planted_cursor_is_found(source: str) -> None:
 
 
 def test_modules_may_build_pages_and_read_cursors() -> None:
-    assert not packs_cursors("from shared.pagination import cut_page, decode_cursor, page_of\n")
+    assert not packs_cursors(
+        "from shared.http.pagination import cut_page, decode_cursor, page_of\n"
+    )

@@ -18,9 +18,9 @@ MAX_FUNCTION_LINES = 35
 """Lines of code, without docstring, comments and blank lines."""
 
 EDGES = {
-    "shared/shared/db.py": "a request",
-    "shared/shared/migrations.py": "a migration",
-    "shared/shared/inbox.py": "an event",
+    "shared/shared/data/db.py": "a request",
+    "shared/shared/data/migrations.py": "a migration",
+    "shared/shared/events/inbox.py": "an event",
     "shared/shared/background_loops.py": "a step of background work",
     "shared/shared/commands.py": "a command",
 }

@@ -5,7 +5,7 @@ import importlib
 import pytest
 
 from deploy.local.layout import SERVICES
-from shared.retention import EVERYWHERE, Ceiling, RetentionRule
+from shared.data.retention import EVERYWHERE, Ceiling, RetentionRule
 from tests.architecture.test_exported_tables import tables
 
 BY_OWNER = "until its owner deletes it or the account"

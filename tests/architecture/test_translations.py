@@ -23,7 +23,7 @@ from deploy.messages import (
     path_of,
     read_catalogue,
 )
-from shared.errors import ApiError
+from shared.http.errors import ApiError
 from shared.languages import Language
 from shared.translations import PACKAGES
 from tests.architecture.syntax import parsed
@@ -37,7 +37,7 @@ FOR_OPERATORS = (
     "admin/admin/prometheus.py",
     "admin/admin/runbooks",
     "shared/shared/operations",
-    "shared/shared/migrations.py",
+    "shared/shared/data/migrations.py",
     "identity/identity/account/lookup",
     "identity/identity/account/restoration",
     "identity/identity/oauth_clients",

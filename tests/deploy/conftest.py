@@ -10,7 +10,7 @@ import pytest
 from deploy.local.layout import SERVICES, Layout
 from deploy.local.sweep import sweep
 from deploy.rights.bus import OPERATOR
-from shared.bus import Bus
+from shared.events.bus import Bus
 from tests.deploy.backends import Gateway, running_gateway
 from tests.deploy.nats_server import Server
 from tests.support.ports import held_block

@@ -9,7 +9,7 @@ from deploy.local import servers as local
 from deploy.local.layout import SERVICES
 from deploy.local.process import start
 from deploy.rights.bus import OPERATOR, TOOLS, authorization, known_rights, url_of
-from shared.bus import Bus
+from shared.events.bus import Bus
 from tests.support.ports import free_ports
 from tests.support.servers import is_listening
 from tests.support.wait import wait_until

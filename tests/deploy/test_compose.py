@@ -19,8 +19,8 @@ from deploy.local import edge, observability, topology
 from deploy.local.credentials import Credentials
 from deploy.local.layout import ROOT, SERVICES, VERIFIERS, Layout
 from identity.forward_auth.settings import VerifySettings
+from shared.data.settings import ServiceSettings
 from shared.service import Service
-from shared.settings import ServiceSettings
 
 COMPOSE = ROOT / "docker-compose.yml"
 TEXT = COMPOSE.read_text()

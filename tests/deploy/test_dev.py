@@ -29,7 +29,7 @@ class RecordingSupervisor:
         (["feed/feed/main.py"], ["feed"]),
         (["feed/feed/main.py", "tags/tags/main.py"], ["tags", "feed"]),
         (["identity/identity/sessions/rules.py"], ["identity", "verify-1", "verify-2"]),
-        (["shared/shared/bus.py"], list(EVERY_PROCESS)),
+        (["shared/shared/events/bus.py"], list(EVERY_PROCESS)),
         (["contracts/contracts/feed.py", "feed/feed/main.py"], list(EVERY_PROCESS)),
     ],
 )

@@ -16,9 +16,9 @@ from contracts.admin import AccountSuspended
 from contracts.envelope import Envelope
 from deploy.local.layout import SERVICES
 from deploy.rights.bus import OPERATOR, TOOLS
-from shared.bus import Bus
-from shared.consumer import Subscription
-from shared.nats_connection import inbox_of
+from shared.events.bus import Bus
+from shared.events.consumer import Subscription
+from shared.events.nats_connection import inbox_of
 from tests.deploy.nats_server import RIGHTS, Server
 from tests.support.test_consumer import consuming
 from tests.support.wait import eventually

@@ -12,8 +12,8 @@ from contracts.admin import AccountSuspended
 from contracts.envelope import Envelope
 from deploy.local.layout import SERVICES
 from deploy.rights.bus import TOOLS
-from shared.bus import Bus
-from shared.consumer import Subscription
+from shared.events.bus import Bus
+from shared.events.consumer import Subscription
 from tests.deploy.nats_server import RIGHTS, Server
 from tests.deploy.test_nats_permissions import FORGED, MANAGED, suspended_event
 from tests.support.test_consumer import consuming

@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 from deploy.local import topology
 from deploy.local.process import start
 from deploy.rights.bus import OPERATOR
-from shared.bus import Bus
+from shared.events.bus import Bus
 from tests.faults.world import World
 from tests.support.nats_cluster import NODES, Cluster, outage_as_failure
 from tests.support.servers import terminate

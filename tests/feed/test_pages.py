@@ -7,7 +7,7 @@ import pytest
 
 from feed.timeline.read import domain
 from feed.timeline_cache import timelines
-from shared.pagination import encode_cursor
+from shared.http.pagination import encode_cursor
 from tests.feed.timeline_lists import require_delivered
 from tests.feed.world import Outfit, World, fresh_id
 from tests.support.timeline_keys import valkey_key

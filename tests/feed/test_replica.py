@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from sqlalchemy import event
 
-from shared.replica import Replica
+from shared.data.replica import Replica
 from tests.feed.conftest import feed
 from tests.feed.world import World
 from tests.support.servers import Servers

@@ -6,7 +6,7 @@ from sqlalchemy import text
 
 from contracts.admin import RecommendationWithdrawn
 from feed.retention import RETENTION_RULES
-from shared.retention import forget
+from shared.data.retention import forget
 from tests.feed.ask_calls import ask, vote
 from tests.feed.recommendation_events import mark, recommend
 from tests.feed.test_inbox import liked

@@ -16,8 +16,8 @@ from feed.timeline_cache.keys import pack_ids
 from feed.timeline_cache.servers import WrongServers
 from feed.timeline_cache.timelines import Timelines
 from feed.timeline_cache.valkey_client import ValkeyUnavailable
-from shared import rate_limit
-from shared.rate_limit import Limiter, RateLimited
+from shared.http import rate_limit
+from shared.http.rate_limit import Limiter, RateLimited
 from tests.feed.killable_valkey import KillableValkey
 from tests.feed.valkey_cluster import PRIMARIES, SLOTS, ValkeyCluster, valkey_cluster
 from tests.feed.world import ANON_KEY, Outfit, World, fresh_id

@@ -16,10 +16,10 @@ from redis.exceptions import ConnectionError as ConnectionLost
 from feed.settings import Settings
 from feed.timeline_cache import valkey_connection
 from feed.timeline_cache.valkey_client import Valkey, ValkeyUnavailable
-from shared import rate_limit
+from shared.http import rate_limit
+from shared.http.rate_limit import Limiter
 from shared.operations import servers as operations
 from shared.operations.servers import read_valkey
-from shared.rate_limit import Limiter
 from tests.support.servers import Servers
 from tests.support.tls_proxy import certificate, key_of, tls_proxy
 

@@ -26,7 +26,7 @@ from contracts.wardrobe import (
 )
 from feed.projections.profiles.store import get_person
 from feed.worker import subscriptions
-from shared.ids import ID_EPOCH_MS
+from shared.data.ids import ID_EPOCH_MS
 from tests.support.service_under_test import RunningService
 from tests.support.wait import eventually
 

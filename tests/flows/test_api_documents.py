@@ -18,7 +18,7 @@ from pydantic import SecretStr
 
 from deploy.local.credentials import load_credentials
 from deploy.local.layout import ROOT, Layout
-from shared.sealer import Sealer
+from shared.http.sealer import Sealer
 from tests.support.commands import garderobe_of
 from tests.support.extent import WHOLE
 from tests.support.people import PASSWORD

@@ -17,7 +17,7 @@ from deploy.local.credentials import load_credentials
 from deploy.local.layout import Layout
 from deploy.local.supervision import Supervisor
 from deploy.rights.bus import url_of
-from shared.bus import Bus
+from shared.events.bus import Bus
 from tests.flows.conftest import NewPerson
 from tests.flows.hidden_content import ADMIN, FEED, KINDS, TAGS, WARDROBE, Scene, own_decisions
 from tests.flows.test_data_export import EXPORTS, finished_export

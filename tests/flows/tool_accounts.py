@@ -9,7 +9,7 @@ from deploy.local.layout import SERVICES, Layout
 from deploy.local.servers import HOST
 from deploy.rights import bus
 from identity.oauth_clients import domain
-from shared.db import Database
+from shared.data.db import Database
 
 
 @dataclass(frozen=True)

@@ -15,9 +15,9 @@ from admin.admins.models import Role
 from deploy.local.credentials import load_credentials
 from deploy.local.layout import Layout
 from deploy.local.topology import service_environment
-from shared.db import Database
-from shared.ids import id_time
-from shared.tokens import LIFETIME_SECONDS
+from shared.data.db import Database
+from shared.data.ids import id_time
+from shared.http.tokens import LIFETIME_SECONDS
 from tests.flows.canaries import AUDIENCES, Owner, Viewer
 from tests.flows.relationships import create_relationships, lend
 from tests.support.people import JSON, Person, anonymous_client

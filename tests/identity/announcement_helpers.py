@@ -13,7 +13,7 @@ from contracts.admin import AnnouncementSent, AnnouncementStopped, AnnouncementT
 from identity.mail.announcements import domain, rules
 from identity.mail.announcements.rules import Pace
 from shared import background_loops
-from shared.db import Database
+from shared.data.db import Database
 from tests.identity.inbox import Inbox
 from tests.identity.people import Person, Site
 from tests.identity.test_digest_emails import confirm

@@ -3,7 +3,7 @@
 import pytest
 
 from identity.sessions import rules
-from shared.device_names import device_name
+from shared.http.device_names import device_name
 from tests.identity.people import Site
 from tests.support.service_under_test import RunningService
 from tests.support.wait import eventually

@@ -6,8 +6,8 @@ import pytest
 
 from identity.forward_auth.routes import VERIFY_PATH, VerifyApp
 from identity.tokens import import_key
-from shared.auth import PublishedKeys
-from shared.errors import NotSignedIn
+from shared.http.auth import PublishedKeys
+from shared.http.errors import NotSignedIn
 from tests.identity.forgeries import KINDS, damaged, of_another_form
 from tests.identity.gateway import verify_settings
 from tests.identity.people import SIGNING_KEY, Site

@@ -8,7 +8,7 @@ import psycopg
 import pytest
 
 from identity.forward_auth.problems import GATEWAY_PROBLEMS
-from shared.http_errors import Problem
+from shared.http.http_errors import Problem
 from tests.identity.gateway import (
     ANON_KEY,
     ORIGIN,

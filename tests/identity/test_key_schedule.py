@@ -7,7 +7,7 @@ import pytest
 from identity.encryption import Unreadable, Vault
 from identity.settings import Settings
 from identity.signing.signing_keys.rules import NEVER, KeySchedule, PublicKey
-from shared.auth import ASK_SECONDS, KEEP_SECONDS
+from shared.http.auth import ASK_SECONDS, KEEP_SECONDS
 
 START = datetime(2026, 1, 1, tzinfo=UTC)
 WAIT = timedelta(minutes=5)

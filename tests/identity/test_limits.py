@@ -15,7 +15,7 @@ from limits import RateLimitItemPerMinute
 from deploy.local import servers as local
 from deploy.local.process import start
 from deploy.rights import valkey as rights
-from shared.rate_limit import Limiter, RateLimited
+from shared.http.rate_limit import Limiter, RateLimited
 from tests.identity.conftest import run_identity
 from tests.identity.people import PASSWORD, Site, new_account
 from tests.support.ports import free_ports

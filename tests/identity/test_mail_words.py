@@ -13,7 +13,7 @@ import identity
 from identity.email_templates import CODE_PLACEHOLDER, TOKEN_PLACEHOLDER, render_email
 from identity.mail.outbox import rules
 from identity.smtp import OutgoingEmail
-from shared.page_templates import templates_of
+from shared.http.page_templates import templates_of
 from tests.identity.mail_samples import (
     ALL,
     ANA,

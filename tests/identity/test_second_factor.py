@@ -11,7 +11,7 @@ from identity.account.two_factor.challenge.rules import matching_step
 from identity.encryption import Vault
 from identity.relying_party import RelyingParty
 from identity.totp import Authenticator
-from shared.rate_limit import Limiter
+from shared.http.rate_limit import Limiter
 from tests.identity.conftest import run_identity
 from tests.identity.inbox import RESET, Inbox
 from tests.identity.people import PASSWORD, Person, Site, new_account

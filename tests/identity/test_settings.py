@@ -6,7 +6,7 @@ import pytest
 from pydantic import ValidationError
 
 from identity.settings import Settings
-from shared.auth import KEEP_SECONDS
+from shared.http.auth import KEEP_SECONDS
 
 GOOD: dict[str, Any] = {
     "environment": "production",

@@ -21,15 +21,15 @@ from tests.identity.people import Site
 SERVICES = Path(__file__).resolve().parents[2] / "services"
 OURS = tuple(f"{SERVICES / name}/" for name in ("identity", "shared"))
 AROUND_EVERY_REQUEST = (
-    "shared/shared/fair_queue.py",
-    "shared/shared/http_errors.py",
+    "shared/shared/http/fair_queue.py",
+    "shared/shared/http/http_errors.py",
     "shared/shared/languages.py",
-    "shared/shared/request_language.py",
+    "shared/shared/http/request_language.py",
     "shared/shared/service.py",
     "shared/shared/telemetry/",
     "shared/shared/translations.py",
-    "shared/shared/db.py:ImpatientConnection.",
-    "shared/shared/rate_limit.py:RateLimitHeaders.",
+    "shared/shared/data/db.py:ImpatientConnection.",
+    "shared/shared/http/rate_limit.py:RateLimitHeaders.",
     "identity/identity/passwords.py:RefuseWhenFull.",
 )
 """The middleware and the database's connection."""
@@ -145,7 +145,7 @@ async def test_the_walk_is_recorded_in_every_thread_and_layer(
         f"{identity}/sessions/domain.py:open_session",
     }
     assert walk.functions >= walk.stops | {
-        "shared/shared/db.py:_session",
+        "shared/shared/data/db.py:_session",
         f"{identity}/passwords.py:Recipe.hash",
         f"{identity}/sessions/rules.py:require_usable",
         f"{identity}/sessions/store.py:insert_session",

@@ -19,9 +19,9 @@ from identity.main import service
 from identity.signing.keyring import Keyring
 from identity.signing.signing_keys.jobs import rotate_on_schedule
 from identity.tokens import import_key, new_key, sign
-from shared import auth
-from shared.auth import PublishedKeys
-from shared.db import Database
+from shared.data.db import Database
+from shared.http import auth
+from shared.http.auth import PublishedKeys
 from tests.identity.conftest import run_identity
 from tests.identity.gateway import Gateway, run_verify, verify_settings
 from tests.identity.oauth_clients import use_settings_of

@@ -12,7 +12,7 @@ from cryptography.hazmat.primitives.hashes import SHA256
 from joserfc.jwk import ECKey
 
 from identity import tokens
-from shared.tokens import HALF_ORDER
+from shared.http.tokens import HALF_ORDER
 
 BIND = "the bind cookie of the forger's own session"
 MISSING = object()

@@ -12,7 +12,7 @@ from contracts.envelope import Envelope
 from contracts.wardrobe import OutfitPublished
 from deploy.local.layout import Layout
 from feed.timeline_cache.keys import pack_ids
-from shared.bus import Bus
+from shared.events.bus import Bus
 from tests.feed.world import Outfit
 from tests.load.bare_timelines import BareValkey, command
 from tests.load.client import HttpConnection

@@ -7,10 +7,10 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from starlette.datastructures import State
 
 from shared.cli import serve_app
-from shared.consumer import Subscription
-from shared.inbox import Arrival, Batched, subscriptions
+from shared.data.settings import ServiceSettings, read_settings
+from shared.events.consumer import Subscription
+from shared.events.inbox import Arrival, Batched, subscriptions
 from shared.service import create_app
-from shared.settings import ServiceSettings, read_settings
 from shared.telemetry.setup import configure
 from tests.shared.sample.service import NoteWritten, SampleService
 

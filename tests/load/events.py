@@ -19,8 +19,8 @@ from sqlalchemy import text
 
 from contracts.envelope import Envelope
 from deploy.local.process import Process, start
-from shared.db import Database
-from shared.outbox import emit_all
+from shared.data.db import Database
+from shared.events.outbox import emit_all
 from tests.load.bare_events import bare_rate
 from tests.load.event_process import SERVICES
 from tests.load.report import Ratio, Result, Value, machine

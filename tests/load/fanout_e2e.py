@@ -22,7 +22,7 @@ from deploy.local.credentials import load_credentials
 from deploy.local.databases import database_url
 from deploy.local.layout import Layout
 from deploy.rights import bus, valkey
-from shared.bus import Bus
+from shared.events.bus import Bus
 from tests.load.audiences import Audience, FanoutBench
 from tests.load.bare_timelines import BareValkey, PipelinedClient
 from tests.load.fanout import FEEDS, redis_benchmark

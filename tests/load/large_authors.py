@@ -20,7 +20,7 @@ import psycopg
 
 from contracts.wardrobe import OutfitPublished
 from feed.main import service
-from shared.bus import Bus
+from shared.events.bus import Bus
 from tests.feed.world import Outfit
 from tests.load.audiences import event_of
 from tests.load.feed_process import feed_process

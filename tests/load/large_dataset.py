@@ -18,7 +18,7 @@ from deploy.local.bootstrap import digest
 from deploy.local.layout import ROOT
 from deploy.local.process import start
 from feed.main import service
-from shared.migrations import alembic_config
+from shared.data.migrations import alembic_config
 from tests.feed.world import content
 from tests.support.follows import COPY_FOLLOWS
 from tests.support.ports import free_ports

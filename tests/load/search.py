@@ -15,8 +15,8 @@ import alembic.command
 import psycopg
 
 from feed.main import service
-from shared.migrations import alembic_config
-from shared.search_keys import search_keys
+from shared.data.migrations import alembic_config
+from shared.data.search_keys import search_keys
 from tests.load.feed_page import feed
 from tests.load.report import FOLDER, Ratio, Result, Value, machine
 from tests.load.wrk import Load, wrk

@@ -7,10 +7,10 @@ import pytest
 from joserfc.jwk import ECKey
 
 from identity.tokens import sign
-from shared import auth
-from shared.auth import PublishedKeys
-from shared.errors import NotSignedIn, Unavailable
-from shared.viewer import Viewer
+from shared.http import auth
+from shared.http.auth import PublishedKeys
+from shared.http.errors import NotSignedIn, Unavailable
+from shared.http.viewer import Viewer
 from tests.support import tokens
 from tests.support.ports import free_ports
 from tests.support.tokens import access_token, client_token, published_keys

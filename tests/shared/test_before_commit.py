@@ -4,7 +4,7 @@ import pytest
 from sqlalchemy import text
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from shared.db import before_commit
+from shared.data.db import before_commit
 from tests.support.service_under_test import RunningService
 
 

@@ -6,9 +6,9 @@ from collections.abc import AsyncIterator, Sequence
 import pytest
 
 from contracts.envelope import Envelope
-from shared import consumer
-from shared.bus import Bus
-from shared.consumer import Subscription
+from shared.events import consumer
+from shared.events.bus import Bus
+from shared.events.consumer import Subscription
 from tests.shared.planner_events import SUBJECT, plan_made
 from tests.support.own_nats import OwnNats
 from tests.support.test_consumer import consuming

@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import text
 
 from deploy.rights.bus import OPERATOR, authorization, url_of
-from shared.nats_connection import REFUSED_PROBLEM
+from shared.events.nats_connection import REFUSED_PROBLEM
 from tests.shared.sample.service import PlanMade, service
 from tests.support.own_nats import OwnNats
 from tests.support.servers import Servers

@@ -6,9 +6,9 @@ from pathlib import Path
 from deploy.local import servers as local
 from deploy.local.process import start
 from deploy.rights.bus import OPERATOR, authorization, url_of
-from shared.bus import Bus
-from shared.nats_connection import TLS_PROBLEM
-from shared.store_urls import TlsFiles, with_tls
+from shared.data.store_urls import TlsFiles, with_tls
+from shared.events.bus import Bus
+from shared.events.nats_connection import TLS_PROBLEM
 from tests.support.ports import free_ports
 from tests.support.servers import is_listening, terminate
 from tests.support.tls_proxy import certificate, key_of

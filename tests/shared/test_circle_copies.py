@@ -16,7 +16,7 @@ from admin.main import service as admin_service
 from admin.relationships import models as admin_models
 from contracts.envelope import Envelope, Event
 from contracts.feed import CircleChanged, MembershipChanged
-from shared.db import Database
+from shared.data.db import Database
 from shared.features.circles import (
     CircleColumns,
     CircleMemberColumns,

@@ -11,7 +11,7 @@ from nats.errors import Error as NatsError
 from sqlalchemy import text
 
 from contracts.envelope import Envelope
-from shared.bus import Bus
+from shared.events.bus import Bus
 from tests.shared.sample.service import PlanMade, service
 from tests.support.nats_cluster import NODES, Cluster, outage_as_failure
 from tests.support.servers import Servers

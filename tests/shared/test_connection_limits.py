@@ -5,7 +5,7 @@ from contextlib import AsyncExitStack
 import pytest
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
-from shared.connection_limits import check_connections
+from shared.data.connection_limits import check_connections
 from tests.shared.sample.service import service
 from tests.support.servers import POSTGRES_SETTINGS, Servers
 from tests.support.service_under_test import RunningService, start_service

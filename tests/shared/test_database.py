@@ -9,8 +9,8 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import DataError, OperationalError
 
-from shared import db
-from shared.db import Database
+from shared.data import db
+from shared.data.db import Database
 from tests.support.servers import Servers
 from tests.support.wait import block, limited
 

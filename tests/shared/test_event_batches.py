@@ -8,8 +8,8 @@ from nats.errors import TimeoutError as NatsTimeout
 from nats.js.api import StreamConfig
 
 from contracts.envelope import Envelope
-from shared import bus
-from shared.bus import SMALLEST_BATCH, Bus
+from shared.events import bus
+from shared.events.bus import SMALLEST_BATCH, Bus
 from tests.shared.planner_events import plan_made
 from tests.support.own_nats import OwnNats
 from tests.support.wait import eventually

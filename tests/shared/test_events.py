@@ -10,10 +10,10 @@ from sqlalchemy import text
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from contracts.envelope import Envelope
-from shared import consumer
-from shared.bus import Bus
-from shared.consumer import Retry, Subscription
-from shared.inbox import Arrival, Batched, Exclusive, Handlers, subscriptions
+from shared.events import consumer
+from shared.events.bus import Bus
+from shared.events.consumer import Retry, Subscription
+from shared.events.inbox import Arrival, Batched, Exclusive, Handlers, subscriptions
 from tests.shared.sample.service import Note, PlanMade
 from tests.support.service_under_test import RunningService
 from tests.support.test_consumer import consuming

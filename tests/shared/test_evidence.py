@@ -6,8 +6,8 @@ import pytest
 from pydantic import SecretStr
 
 from shared.features.evidence import LIFETIME_SECONDS, Grant, Grants, InvalidGrant, Kind
-from shared.sealer import Sealer, _digest
-from shared.tokens import InvalidToken
+from shared.http.sealer import Sealer, _digest
+from shared.http.tokens import InvalidToken
 from tests.support.tokens import access_token
 
 OLD, NEW = "the current secret, long enough", "the next secret, long enough as well"

@@ -11,7 +11,7 @@ from fastapi import FastAPI
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response, StreamingResponse
 
-from shared.fair_queue import FairQueue, Upload
+from shared.http.fair_queue import FairQueue, Upload
 from tests.support.tokens import access_token
 from tests.support.wait import eventually, limited, turn
 

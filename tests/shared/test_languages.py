@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from shared.errors import FieldError, NotFound
+from shared.http.errors import FieldError, NotFound
 from shared.languages import Language, language_of
 from shared.translations import (
     current_language,

@@ -16,12 +16,13 @@ from sqlalchemy import text
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from contracts.envelope import Envelope
-from shared import background_loops, outbox, outbox_stream
-from shared import bus as bus_module
-from shared.bus import Bus
-from shared.consumer import Consumer, Retry, Subscription
-from shared.inbox import subscriptions
-from shared.outbox import Relay, emit
+from shared import background_loops
+from shared.events import bus as bus_module
+from shared.events import outbox, outbox_stream
+from shared.events.bus import Bus
+from shared.events.consumer import Consumer, Retry, Subscription
+from shared.events.inbox import subscriptions
+from shared.events.outbox import Relay, emit
 from tests.shared.sample.service import Note, NoteWritten, service
 from tests.support.own_nats import OwnNats
 from tests.support.servers import Servers

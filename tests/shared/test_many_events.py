@@ -3,9 +3,9 @@
 import pytest
 from sqlalchemy import TextClause, text
 
-from shared import outbox, outbox_stream
-from shared.db import Database
-from shared.outbox import emit, emit_all
+from shared.data.db import Database
+from shared.events import outbox, outbox_stream
+from shared.events.outbox import emit, emit_all
 from tests.shared.sample.service import NoteWritten
 from tests.support.db_probes import wait_for_empty_outbox
 from tests.support.service_under_test import RunningService

@@ -9,14 +9,14 @@ import alembic.command
 import psycopg
 import pytest
 
-from shared import migrations
-from shared.migrations import TablesInUse, alembic_config
+from shared.data import migrations
+from shared.data.migrations import TablesInUse, alembic_config
 from tests.support.servers import Servers
 from tests.support.service_under_test import drop_database
 from tests.support.wait import eventually
 
 ENVIRONMENT = """
-from shared.migrations import run_migrations
+from shared.data.migrations import run_migrations
 
 run_migrations()
 """

@@ -7,7 +7,7 @@ from sqlalchemy import text
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from shared.cli import describe_plan
-from shared.db import Database
+from shared.data.db import Database
 from shared.operations import migrations
 from shared.operations.migrations import UnknownMigration, read_plan
 from shared.version import OLDEST_RELEASE

@@ -10,12 +10,12 @@ import pytest
 from sqlalchemy import text
 
 from contracts.envelope import Envelope
+from shared.data.store_urls import libpq_url
 from shared.operations.counts import KEPT_SECONDS, STALE_SECONDS, Counts
 from shared.operations.database import BACKUPS
 from shared.operations.declared import Count
 from shared.operations.grants import Act
 from shared.operations.schemas import CountOut
-from shared.store_urls import libpq_url
 from shared.version import VERSION
 from tests.shared.sample.service import PlanMade
 from tests.support.operations import OPERATOR, grant

@@ -2,7 +2,7 @@
 
 import pytest
 
-from shared.pagination import Page, cut_page, decode_cursor, page_of
+from shared.http.pagination import Page, cut_page, decode_cursor, page_of
 
 
 @pytest.mark.parametrize("rows", [[], [9], [9, 8, 7]])

@@ -9,9 +9,9 @@ from pydantic import ValidationError
 from sqlalchemy import text
 from sqlalchemy.exc import OperationalError
 
-from shared.db import Database
-from shared.settings import DatabaseSettings
-from shared.store_urls import libpq_url
+from shared.data.db import Database
+from shared.data.settings import DatabaseSettings
+from shared.data.store_urls import libpq_url
 from tests.shared.sample.service import PlanMade, service
 from tests.support.pgbouncer import PgBouncer, start_pgbouncer
 from tests.support.servers import Servers

@@ -20,7 +20,7 @@ from contracts.envelope import Envelope, Event
 from contracts.feed import BlockEnded, BlockStarted, FollowEnded, FollowStarted
 from identity.main import service as identity_service
 from identity.profile.relationships import models as identity_models
-from shared.db import Database
+from shared.data.db import Database
 from shared.features.relationships import BlockColumns, FollowColumns, delete_relationships
 from shared.service import Service
 from tags.main import service as tags_service

@@ -5,8 +5,8 @@ from datetime import timedelta
 import pytest
 from sqlalchemy import text
 
-from shared import retention
-from shared.retention import EVERYWHERE
+from shared.data import retention
+from shared.data.retention import EVERYWHERE
 from tests.shared.sample.service import PlanMade, service
 from tests.support.backdating import apply_retention
 from tests.support.residual_data import rows_containing

@@ -3,8 +3,8 @@
 import pytest
 from pydantic import SecretStr
 
-from shared.sealer import Sealer
-from shared.tokens import InvalidToken
+from shared.http.sealer import Sealer
+from shared.http.tokens import InvalidToken
 from tests.support.tokens import access_token
 
 OLD, NEW = "the current secret, long enough", "the next secret, long enough as well"

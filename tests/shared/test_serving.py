@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from deploy.local.ports import listens
-from shared.serving import NEXT, listen_with_others, steer
+from shared.http.serving import NEXT, listen_with_others, steer
 from tests.support.ports import free_ports
 from tests.support.servers import terminate
 from tests.support.wait import MAX_SECONDS, wait_until
@@ -23,7 +23,7 @@ CONNECTIONS = 40
 StartServer = Callable[..., "subprocess.Popen[bytes]"]
 SERVER = """
 import asyncio, gc, os, sys
-from shared import serving
+from shared.http import serving
 serving.DRAIN_SECONDS = float(sys.argv[2])
 async def app(scope, receive, send):
     await receive()

@@ -12,8 +12,8 @@ from pydantic_settings import BaseSettings
 from deploy.local.credentials import Credentials
 from deploy.settings_reference import SERVICES
 from identity.forward_auth.settings import VerifySettings
-from shared.settings import ServiceSettings
-from shared.settings_files import PREFIX, InvalidFiles
+from shared.data.settings import ServiceSettings
+from shared.data.settings_files import PREFIX, InvalidFiles
 from tests.support.wait import MAX_SECONDS
 
 RIGHT = {

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from deploy.local.layout import ROOT
-from shared.tag_slugs import MAX_SLUG, is_free, is_slug, slug_of
+from shared.features.tag_slugs import MAX_SLUG, is_free, is_slug, slug_of
 
 SLUGS = json.loads((ROOT / "tests" / "support" / "tag_slugs.json").read_text())
 """Names and their slugs, by which the web app's rule is tested as well."""

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 
 from sqlalchemy import text
 
-from shared.retention import Ceiling, RetentionRule, forget
+from shared.data.retention import Ceiling, RetentionRule, forget
 from tests.support.service_under_test import RunningService
 
 

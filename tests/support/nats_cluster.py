@@ -12,7 +12,7 @@ from nats.errors import Error as NatsError
 from deploy.local import servers as local
 from deploy.local.process import start
 from deploy.rights import bus
-from shared.bus import Bus
+from shared.events.bus import Bus
 from tests.support.ports import free_ports
 from tests.support.servers import terminate
 from tests.support.wait import attempt_seconds

@@ -20,14 +20,15 @@ from nats.js.api import StorageType, StreamConfig
 from nats.js.errors import NotFoundError
 from starlette.routing import BaseRoute
 
-import shared.bus
+import shared.events.bus
 from contracts.envelope import Envelope, Event
 from deploy.rights.declared import subscriptions_of
-from shared import background_loops, db
-from shared.bus import Bus
-from shared.db import Database
+from shared import background_loops
+from shared.data import db
+from shared.data.db import Database
+from shared.data.migrations import alembic_config
+from shared.events.bus import Bus
 from shared.features.data_export import PACKER
-from shared.migrations import alembic_config
 from shared.service import Service, create_app
 from tests.support.servers import Servers
 from tests.support.tokens import GATEWAY_SECRET, access_token, bearer_of
@@ -131,7 +132,7 @@ async def start_service(
     async with AsyncExitStack() as stack:
         with pytest.MonkeyPatch.context() as patch:
             # A cluster on a busy machine takes long to agree on a stream.
-            patch.setattr(shared.bus, "RESPONSE_SECONDS", MAX_SECONDS)
+            patch.setattr(shared.events.bus, "RESPONSE_SECONDS", MAX_SECONDS)
             patient = Bus(servers.nats, PACKER, extra.get("nats_replicas", 1))
             await patient.connect()
         try:

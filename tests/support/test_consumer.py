@@ -4,8 +4,8 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from shared.bus import Bus
-from shared.consumer import Consumer, Subscription
+from shared.events.bus import Bus
+from shared.events.consumer import Consumer, Subscription
 
 
 @asynccontextmanager

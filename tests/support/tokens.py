@@ -13,7 +13,7 @@ from joserfc.jwk import ECKey, KeySet
 from pydantic import SecretStr
 
 from identity.tokens import sign
-from shared.sealer import Sealer
+from shared.http.sealer import Sealer
 
 GATEWAY_SECRET = "a secret of the gateway and the tests"
 KEY = ECKey.generate_key("P-256", {"kid": "tests", "use": "sig", "alg": "ES256"})

@@ -3,6 +3,7 @@
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+from shared.events.replies import request
 from shared.features.data_import import (
     SUBJECT,
     ImportedPlacement,
@@ -12,7 +13,6 @@ from shared.features.data_import import (
     TagReply,
     TagRequest,
 )
-from shared.replies import request
 from tests.support.data_export import exported_rows
 from tests.tags.world import World, old_id
 

@@ -7,7 +7,7 @@ import pytest
 
 from contracts.types import Audience
 from shared.features.visibility import AUDIENCES, Relation, circle_audience, may_see
-from shared.viewer import ANONYMOUS, Viewer
+from shared.http.viewer import ANONYMOUS, Viewer
 from tags.visibility.store import list_visible_outfits
 from tests.tags.world import World, old_id
 

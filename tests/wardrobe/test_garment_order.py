@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from shared.pagination import encode_cursor
+from shared.http.pagination import encode_cursor
 from tests.wardrobe.world import Wardrobe, person
 
 PRIVATE_ORDERS = ("most_worn", "least_worn", "last_worn", "price", "cost_per_wear")

@@ -10,7 +10,7 @@ from typing import Any
 import httpx2
 import pytest
 
-from shared.fair_queue import AT_ONCE
+from shared.http.fair_queue import AT_ONCE
 from tests.support.db_probes import wait_for_idle_pool
 from tests.support.wait import eventually
 from tests.wardrobe.data_exports import make_export

@@ -5,8 +5,8 @@ import asyncio
 import pytest
 
 from contracts.types import ProfileAudience
-from shared import read_your_writes
 from shared.features.visibility import AUDIENCES
+from shared.http import read_your_writes
 from tests.support.db_probes import wait_for_polling
 from tests.support.people import JSON
 from tests.wardrobe.world import Wardrobe, newcomer, person

@@ -23,7 +23,7 @@ from contracts.feed import (
 )
 from contracts.identity import ProfileChanged
 from contracts.types import Audience
-from shared.ids import ID_EPOCH_MS
+from shared.data.ids import ID_EPOCH_MS
 from tests.support.servers import S3
 from tests.support.service_under_test import RunningService
 from tests.support.wait import eventually

@@ -7,9 +7,9 @@ from fastapi import Depends, Request
 from limits import RateLimitItem
 
 from admin.settings import Settings
-from shared.auth import Anyone
-from shared.rate_limit import AttemptLimits, Limits, Network
-from shared.viewer import Viewer
+from shared.http.auth import Anyone
+from shared.http.rate_limit import AttemptLimits, Limits, Network
+from shared.http.viewer import Viewer
 
 
 class CallerLimiter:

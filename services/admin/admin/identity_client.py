@@ -4,7 +4,7 @@ import httpx2
 from pydantic import BaseModel
 
 from contracts.types import Id
-from shared.errors import Conflict, NotFound, Unavailable
+from shared.http.errors import Conflict, NotFound, Unavailable
 
 
 class Account(BaseModel):

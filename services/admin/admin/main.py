@@ -52,7 +52,7 @@ from admin.waitlist_csv.routes import router as waitlist_csv_router
 from admin.waitlist_decisions.routes import router as waitlist_decisions_router
 from admin.web_vitals.routes import router as web_vitals_router
 from shared.features.data_export import REPLIES, requests_subject
-from shared.rate_limit import Limiter, RateLimitHeaders
+from shared.http.rate_limit import Limiter, RateLimitHeaders
 from shared.service import Service
 
 log = structlog.get_logger()

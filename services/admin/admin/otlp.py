@@ -2,7 +2,7 @@
 
 import httpx2
 
-from shared.errors import Unavailable
+from shared.http.errors import Unavailable
 
 PROTOBUF = "application/x-protobuf"
 TIMEOUT_SECONDS = 10

@@ -7,7 +7,7 @@ from typing import Any
 import httpx2
 from pydantic import BaseModel, TypeAdapter
 
-from shared.errors import ApiError, Unavailable
+from shared.http.errors import ApiError, Unavailable
 
 TIMEOUT_SECONDS = 10
 _OK = "success"

@@ -8,7 +8,7 @@ from admin.analytics.rules import (
     RECORDING_RETENTION,
     RETENTION,
 )
-from shared.retention import Ceiling, RetentionRule
+from shared.data.retention import Ceiling, RetentionRule
 
 YEAR = timedelta(days=365)
 

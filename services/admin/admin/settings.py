@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 
 from pydantic import Field, SecretStr, model_validator
 
-from shared.settings import Listed, ServiceSettings
+from shared.data.settings import Listed, ServiceSettings
 
 
 class Settings(ServiceSettings):

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from pydantic import AfterValidator, Field, StringConstraints
 
-from shared.text_fields import check_text
+from shared.http.text_fields import check_text
 from shared.translations import gettext
 
 

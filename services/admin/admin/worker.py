@@ -31,8 +31,8 @@ from contracts.wardrobe import (
     OutfitRemoved,
     PictureHeld,
 )
-from shared import inbox
-from shared.consumer import Subscription
+from shared.events import inbox
+from shared.events.consumer import Subscription
 from shared.features.circles import membership_handlers
 from shared.features.data_export import serve_parts
 from shared.features.relationships import relationship_handlers

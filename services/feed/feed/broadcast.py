@@ -13,9 +13,9 @@ from nats.aio.subscription import Subscription
 from nats.errors import Error as NatsError
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from shared.bus import Bus
-from shared.db import after_commit
-from shared.errors import ApiError, Unavailable
+from shared.data.db import after_commit
+from shared.events.bus import Bus
+from shared.http.errors import ApiError, Unavailable
 from shared.translations import lazy_gettext
 
 log = structlog.get_logger()

@@ -43,7 +43,7 @@ from feed.timeline.read.routes import router as timeline_router
 from feed.timeline.read_marker.routes import router as read_marker_router
 from feed.timeline_cache.timelines import Timelines
 from shared.features.data_export import REPLIES, requests_subject
-from shared.rate_limit import Limiter
+from shared.http.rate_limit import Limiter
 from shared.service import Service
 
 

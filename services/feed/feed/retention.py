@@ -2,7 +2,7 @@
 
 from datetime import timedelta
 
-from shared.retention import RetentionRule
+from shared.data.retention import RetentionRule
 
 # A withdrawn recommendation never comes back; an expired one may be extended.
 _END = """(

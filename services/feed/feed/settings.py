@@ -6,7 +6,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import load_pem_private_key
 from pydantic import AfterValidator, Field, SecretStr, model_validator
 
-from shared.settings import Listed, ServiceSettings
+from shared.data.settings import Listed, ServiceSettings
 
 
 def load_push_key(pem: str) -> ec.EllipticCurvePrivateKey:

@@ -70,10 +70,10 @@ from feed.timeline.fanout.consumers import FanoutConsumers
 from feed.timeline.fanout_queue.jobs import deliver
 from feed.timeline.read.consumers import TimelineConsumers
 from feed.timeline.reconciliation.jobs import reconcile
-from shared import inbox
-from shared.consumer import Subscription
+from shared.events import inbox
+from shared.events.consumer import Subscription
+from shared.events.inbox import Batched, Exclusive, Handlers
 from shared.features.data_export import serve_parts
-from shared.inbox import Batched, Exclusive, Handlers
 
 ADMIN_DECISIONS: Handlers = {
     RecommendationChanged: on_recommendation_changed,

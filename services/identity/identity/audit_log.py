@@ -9,7 +9,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from identity.db import Table, created_now
 from identity.request_context import Device
-from shared.ids import new_id
+from shared.data.ids import new_id
 
 Act = Literal[
     "registered",

@@ -13,7 +13,7 @@ from identity.passwords import Passwords
 from identity.request_context import Device, RequestContext
 from identity.settings import Settings
 from identity.totp import Authenticator
-from shared.rate_limit import address_of, network_of
+from shared.http.rate_limit import address_of, network_of
 
 
 def _from_state(name: str) -> Any:

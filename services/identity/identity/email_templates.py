@@ -6,8 +6,8 @@ from datetime import datetime
 from typing import Protocol
 
 from identity.smtp import OutgoingEmail
+from shared.http.page_templates import templates_of
 from shared.languages import DEFAULT, Language, known_language
-from shared.page_templates import templates_of
 from shared.translations import current_language, format_date, gettext, is_read, reading, translate
 
 TOKEN_PLACEHOLDER = "[[token]]"  # noqa: S105 - stands for a token, no secret itself

@@ -12,7 +12,7 @@ from joserfc.errors import InvalidKeyIdError, JoseError
 from joserfc.jwk import ECKey, Key, KeySet, OKPKey, RSAKey
 from joserfc.jws import JWSRegistry
 
-from shared.errors import ApiError
+from shared.http.errors import ApiError
 from shared.translations import lazy_gettext
 
 ALGORITHMS = (

@@ -42,7 +42,7 @@ from identity.smtp import Mailer
 from identity.tokens import TokenIssuer
 from identity.totp import Authenticator
 from shared.features.data_export import REPLIES, requests_subject
-from shared.rate_limit import Limiter, RateLimitHeaders
+from shared.http.rate_limit import Limiter, RateLimitHeaders
 from shared.service import MAX_OPEN_BYTES, Service
 
 

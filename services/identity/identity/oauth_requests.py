@@ -15,7 +15,7 @@ from authlib.oauth2.rfc6749 import (
 )
 from authlib.oauth2.rfc6749.util import extract_basic_authorization
 
-from shared.tokens import ProgramToken
+from shared.http.tokens import ProgramToken
 
 GRANT = "client_credentials"
 METHODS = ["client_secret_basic", "client_secret_post"]

@@ -18,7 +18,7 @@ from authlib.oauth2.rfc7662 import IntrospectionEndpoint
 
 from identity.oauth_requests import GRANT, METHODS, OAuthClient, OAuthRequest, OAuthToken
 from identity.tokens import LIFETIME
-from shared.tokens import PEOPLE, ProgramToken
+from shared.http.tokens import PEOPLE, ProgramToken
 
 UNKNOWN = "The client is unknown, or its secret is wrong."
 NOT_ITS_OWN = "This token was given to another client."

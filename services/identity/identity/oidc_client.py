@@ -23,7 +23,7 @@ from identity.id_tokens import (
 )
 from identity.oidc_discovery import REQUEST_SECONDS, Document, ProviderUnavailable, read_document
 from identity.settings import ProviderSettings
-from shared.errors import NotFound
+from shared.http.errors import NotFound
 
 log = structlog.get_logger()
 

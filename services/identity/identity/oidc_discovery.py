@@ -9,7 +9,7 @@ import httpx2
 import structlog
 from authlib.integrations.httpx_client import AsyncOAuth2Client
 
-from shared.errors import Unavailable
+from shared.http.errors import Unavailable
 from shared.translations import lazy_gettext
 
 log = structlog.get_logger()

@@ -15,8 +15,8 @@ from starlette.requests import Request
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from identity.metrics import PASSWORDS_WAITING
-from shared.errors import Unavailable
-from shared.http_errors import api_error_response
+from shared.http.errors import Unavailable
+from shared.http.http_errors import api_error_response
 from shared.translations import lazy_gettext
 
 HASH_BYTES = 32

@@ -3,7 +3,7 @@
 from datetime import timedelta
 
 from identity.sessions.rules import MAX_IDLE
-from shared.retention import RetentionRule
+from shared.data.retention import RetentionRule
 
 IMMEDIATELY = timedelta()
 ACTIVITY = timedelta(days=365)

@@ -4,7 +4,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, SecretStr, model_validator
 
-from shared.settings import CaFile, ServiceSettings
+from shared.data.settings import CaFile, ServiceSettings
 
 
 class ProviderSettings(BaseModel):

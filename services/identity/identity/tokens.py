@@ -13,7 +13,7 @@ from joserfc import jwt
 from joserfc.jwk import ECKey
 from joserfc.util import urlsafe_b64decode, urlsafe_b64encode
 
-from shared.tokens import ALGORITHM, HALF_ORDER, LIFETIME_SECONDS, PEOPLE, TYPE
+from shared.http.tokens import ALGORITHM, HALF_ORDER, LIFETIME_SECONDS, PEOPLE, TYPE
 
 LIFETIME = timedelta(seconds=LIFETIME_SECONDS)
 MAX_SEALED_CHARS = 120

@@ -5,7 +5,7 @@ from limits import RateLimitItemPerHour
 
 from identity.encryption import Unreadable, Vault
 from identity.relying_party import RelyingParty
-from shared.rate_limit import Limiter
+from shared.http.rate_limit import Limiter
 
 log = structlog.get_logger()
 

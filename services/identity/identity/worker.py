@@ -56,8 +56,8 @@ from identity.profile.relationships.models import Block, Follow
 from identity.sessions.jobs import count_ticks
 from identity.signin.recovery.jobs import process_recoveries
 from identity.signing.signing_keys.jobs import rotate_on_schedule
-from shared import inbox
-from shared.consumer import Subscription
+from shared.events import inbox
+from shared.events.consumer import Subscription
 from shared.features.data_export import serve_parts
 from shared.features.relationships import relationship_handlers
 

@@ -1,5 +1,5 @@
 """Alembic's entry point for the identity database."""
 
-from shared.migrations import run_migrations
+from shared.data.migrations import run_migrations
 
 run_migrations()

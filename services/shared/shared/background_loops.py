@@ -8,8 +8,8 @@ from typing import TypeVar
 import structlog
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from shared.bus import stopping
-from shared.db import Database
+from shared.data.db import Database
+from shared.events.bus import stopping
 from shared.telemetry.metrics import LOOP_FAULTS
 
 log = structlog.get_logger()

@@ -9,13 +9,13 @@ from fastapi import FastAPI
 from pydantic import SecretStr
 
 from shared.commands import expected_failures, run_command
+from shared.data.migrations import alembic_config
+from shared.data.settings import ServiceSettings, read_settings
 from shared.doctor.command import add_doctor
-from shared.migrations import alembic_config
+from shared.http.serving import serve
 from shared.operations.migrations import MigrationPlan, read_plan
 from shared.operator_commands import add_operator_commands
 from shared.service import Service, create_app
-from shared.serving import serve
-from shared.settings import ServiceSettings, read_settings
 from shared.telemetry.setup import configure
 from shared.terminal import command_group, show
 

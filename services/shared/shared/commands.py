@@ -9,9 +9,9 @@ from psycopg.errors import UndefinedColumn, UndefinedTable
 from sqlalchemy.exc import OperationalError, ProgrammingError
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from shared.db import Database, open_database
-from shared.errors import ApiError, Unavailable
-from shared.settings import ServiceSettings, read_settings
+from shared.data.db import Database, open_database
+from shared.data.settings import ServiceSettings, read_settings
+from shared.http.errors import ApiError, Unavailable
 from shared.terminal import CANNOT_RUN, FAILED, CommandFailed
 
 S = TypeVar("S", bound=ServiceSettings)

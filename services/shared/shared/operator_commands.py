@@ -13,13 +13,13 @@ from fastapi import FastAPI
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from shared.commands import expected_failures, in_transaction, run_command
+from shared.data.settings import ServiceSettings, read_settings
 from shared.operations import dead_letters
 from shared.operations.migrations import read_current
 from shared.operations.problems import ProcessOut, StatusOut, status_of
 from shared.operations.schemas import DeadLetterOut, OpenDeadLetterOut
 from shared.operations.state import Operations
 from shared.service import Service, create_app
-from shared.settings import ServiceSettings, read_settings
 from shared.terminal import CommandFailed, Yes, command_group, confirm, progress, show
 from shared.version import VERSION
 

@@ -22,27 +22,27 @@ from starlette.middleware.body_limit import RequestBodyLimitMiddleware
 from starlette.responses import HTMLResponse, Response
 from starlette.types import ASGIApp
 
-from shared import http_errors
-from shared.auth import PublishedKeys
-from shared.bus import Bus, stopping
-from shared.connection_limits import watch_connections
-from shared.consumer import Consumer, Subscription
-from shared.db import open_database
+from shared.data.connection_limits import watch_connections
+from shared.data.db import open_database
+from shared.data.replica import open_replica
+from shared.data.retention import Ceiling, RetentionRule, run_retention
+from shared.data.settings import ServiceSettings
 from shared.doctor.findings import Check
-from shared.fair_queue import FairQueue
+from shared.events.bus import Bus, stopping
+from shared.events.consumer import Consumer, Subscription
+from shared.events.outbox import Relay
 from shared.features.evidence import Grants
+from shared.http import http_errors
+from shared.http.auth import PublishedKeys
+from shared.http.fair_queue import FairQueue
+from shared.http.request_language import RequestLanguage
+from shared.http.sealer import Sealer
 from shared.operations.counts import Counts
 from shared.operations.declared import Count, Queue
 from shared.operations.grants import OperationsGrants
 from shared.operations.probes import add_probes
 from shared.operations.routes import router as operations_router
 from shared.operations.state import Operations
-from shared.outbox import Relay
-from shared.replica import open_replica
-from shared.request_language import RequestLanguage
-from shared.retention import Ceiling, RetentionRule, run_retention
-from shared.sealer import Sealer
-from shared.settings import ServiceSettings
 from shared.telemetry.request_log import RequestLog
 from shared.telemetry.tracing import traces_endpoint
 

@@ -1,5 +1,5 @@
 """Alembic environment of this service's tables."""
 
-from shared.migrations import run_migrations
+from shared.data.migrations import run_migrations
 
 run_migrations()

@@ -5,9 +5,9 @@ from typing import Annotated
 from fastapi import Depends
 
 from contracts.types import Id
-from shared.auth import Anyone
 from shared.features.view_as import SeeAs, viewed_as
-from shared.viewer import Viewer
+from shared.http.auth import Anyone
+from shared.http.viewer import Viewer
 
 
 async def _effective_viewer(user_id: Id, viewer: Anyone, see_as: SeeAs = None) -> Viewer:

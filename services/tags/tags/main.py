@@ -7,7 +7,7 @@ from fastapi import FastAPI
 
 from shared.features.data_export import REPLIES, requests_subject
 from shared.features.data_import import SUBJECT
-from shared.rate_limit import Limiter
+from shared.http.rate_limit import Limiter
 from shared.service import Service
 from tags import worker
 from tags.browsing import routes as browsing

@@ -1,6 +1,6 @@
 """Settings of the tags service."""
 
-from shared.settings import ServiceSettings
+from shared.data.settings import ServiceSettings
 
 
 class Settings(ServiceSettings):

@@ -8,8 +8,8 @@ from contracts.admin import ContentHidden, ContentRestored
 from contracts.feed import BlockStarted
 from contracts.identity import AccountDeleted, ProfileChanged
 from contracts.wardrobe import ExportRequested, OutfitChanged, OutfitPublished, OutfitRemoved
-from shared import inbox
-from shared.consumer import Subscription
+from shared.events import inbox
+from shared.events.consumer import Subscription
 from shared.features.circles import circle_handlers, membership_handlers
 from shared.features.data_export import serve_parts
 from shared.features.relationships import relationship_handlers

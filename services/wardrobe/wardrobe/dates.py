@@ -5,7 +5,7 @@ from typing import Annotated
 
 from pydantic import AfterValidator, Field, StringConstraints
 
-from shared import datetime_fields
+from shared.http import datetime_fields
 from shared.translations import gettext
 
 FIRST_YEAR, LAST_YEAR = 1900, 2199

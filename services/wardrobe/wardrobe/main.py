@@ -7,7 +7,7 @@ from fastapi import FastAPI
 
 from shared.features import data_import as shared_import
 from shared.features.data_export import REPLIES, requests_subject
-from shared.rate_limit import Limiter
+from shared.http.rate_limit import Limiter
 from shared.service import Service
 from wardrobe import doctor, worker
 from wardrobe.alt_text_preferences import routes as alt_text_preferences

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from shared.db import Database
+from shared.data.db import Database
 from wardrobe.image_processing.pool import ImageProcessor
 from wardrobe.storage import Storage
 

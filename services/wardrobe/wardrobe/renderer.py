@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 import pyvips
 
-from shared.errors import Unavailable
+from shared.http.errors import Unavailable
 from shared.translations import lazy_gettext
 from wardrobe.drawing.collages import draw_collection
 from wardrobe.drawing.outfits import draw_outfit

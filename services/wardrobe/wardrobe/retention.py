@@ -2,7 +2,7 @@
 
 from datetime import timedelta
 
-from shared.retention import RetentionRule
+from shared.data.retention import RetentionRule
 
 RETENTION_RULES = (
     # As long as admin keeps reports: pictures that are uploaded again come back within that time.

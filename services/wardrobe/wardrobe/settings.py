@@ -4,7 +4,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
-from shared.settings import CaFile, SecretList, ServiceSettings
+from shared.data.settings import CaFile, SecretList, ServiceSettings
 
 BucketName = Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$")]
 

@@ -15,7 +15,7 @@ from boto3.exceptions import S3UploadFailedError
 from boto3.s3.transfer import TransferConfig
 from botocore.exceptions import BotoCoreError, ClientError
 
-from shared.errors import ApiError, Unavailable
+from shared.http.errors import ApiError, Unavailable
 from shared.translations import lazy_gettext
 from wardrobe.s3_client import make_client
 from wardrobe.settings import WardrobeSettings

@@ -20,12 +20,12 @@ from contracts.feed import BlockStarted, FeedExportReady
 from contracts.identity import AccountDeleted, IdentityExportReady, ProfileChanged
 from contracts.tags import OutfitTagged, OutfitUntagged, TagChanged, TagDeleted, TagsExportReady
 from contracts.wardrobe import ExportRequested, WardrobeExportReady
-from shared.consumer import Subscription
+from shared.events.consumer import Subscription
+from shared.events.inbox import Handlers
+from shared.events.inbox import subscriptions as subscribe
 from shared.features.circles import circle_handlers, membership_handlers
 from shared.features.data_export import serve_parts
 from shared.features.relationships import relationship_handlers
-from shared.inbox import Handlers
-from shared.inbox import subscriptions as subscribe
 from wardrobe.account_erasure.consumers import on_account_deleted, on_profile_changed
 from wardrobe.account_erasure.jobs import report_erasures
 from wardrobe.blocks.consumers import block_handler

@@ -14,7 +14,7 @@ from deploy.local.layout import ROOT, SERVICES, VERIFIERS, Layout
 from deploy.settings_reference import SERVICES as SETTINGS
 from identity.forward_auth.settings import VerifySettings
 from identity.forward_auth.store import CONNECTIONS as VERIFY_CONNECTIONS
-from shared.settings import DatabaseSettings
+from shared.data.settings import DatabaseSettings
 from tests.deploy.kubernetes.valkey_pods import count
 from tests.deploy.kubernetes.workloads import (
     SERVED,

@@ -80,7 +80,7 @@ QUIET = (Step(4.0, "flush", "valkey", 1.0),)
 BUGS = (
     Bug(
         "identity header without a signature",
-        "shared/shared/auth.py",
+        "shared/shared/http/auth.py",
         "    if person is None or not person.credentials.strip():\n        return ANONYMOUS\n",
         '    if "x-user-id" in request.headers:\n'
         '        return Viewer(int(request.headers["x-user-id"]))\n'
@@ -135,7 +135,7 @@ BUGS = (
     ),
     Bug(
         "acknowledged before the commit",
-        "shared/shared/db.py",
+        "shared/shared/data/db.py",
         'Depends(_session, scope="function")',
         'Depends(_session, scope="request")',
         (
@@ -148,7 +148,7 @@ BUGS = (
     ),
     Bug(
         "naive outbox cursor",
-        "shared/shared/outbox.py",
+        "shared/shared/events/outbox.py",
         "FROM outbox WHERE sent_at IS NULL AND id >= :first ORDER BY id LIMIT :batch",
         "FROM outbox WHERE id > coalesce((SELECT max(id) FROM outbox WHERE sent_at IS NOT NULL), 0)"
         " ORDER BY id LIMIT :batch",
@@ -160,7 +160,7 @@ BUGS = (
     Bug(
         # The library's default is sixty attempts, which would take two minutes.
         "reconnects end",
-        "shared/shared/nats_connection.py",
+        "shared/shared/events/nats_connection.py",
         "max_reconnect_attempts=-1",
         "max_reconnect_attempts=3",
         (Step(1.0, "keep away", "nats", 8.0),),
@@ -170,7 +170,7 @@ BUGS = (
     ),
     Bug(
         "no inbox",
-        "shared/shared/inbox.py",
+        "shared/shared/events/inbox.py",
         "    new = set((await session.execute(_RECEIVE, params)).scalars())\n",
         "    new = {one for one in by_id if params}\n",
         QUIET,
@@ -181,7 +181,7 @@ BUGS = (
     ),
     Bug(
         "events are ended on errors",
-        "shared/shared/consumer.py",
+        "shared/shared/events/consumer.py",
         "await message.nak(delay=min(delay, RETRY_SECONDS))",
         "await message.term()",
         (Step(1.5, "cut link", "feed-to-postgres", 3.0),),

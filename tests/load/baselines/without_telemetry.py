@@ -8,8 +8,8 @@ from sqlalchemy.pool import AsyncAdaptedQueuePool
 from feed.main import service
 from feed.settings import Settings
 from feed.timeline_cache import valkey_client
-from shared import db
 from shared.cli import serve_app
+from shared.data import db
 from shared.logs import configure_logs
 from shared.service import create_app
 from shared.telemetry import request_log

@@ -11,7 +11,7 @@ from nats.js.errors import BadRequestError, NotFoundError
 
 from deploy.local import servers as local
 from deploy.local.process import Process
-from shared.bus import Bus
+from shared.events.bus import Bus
 from tests.shared.doctor.support import Environment, doctor
 from tests.support.doctor import require_fault
 from tests.support.ports import free_ports

@@ -6,8 +6,8 @@ from urllib.parse import urlsplit
 import psycopg
 import pytest
 
+from shared.data.store_urls import libpq_url
 from shared.operations.migrations import plan_from
-from shared.store_urls import libpq_url
 from shared.version import OLDEST_RELEASE
 from tests.shared.doctor.support import Environment, doctor
 from tests.shared.sample.service import service

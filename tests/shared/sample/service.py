@@ -12,16 +12,16 @@ from starlette.datastructures import State
 
 from contracts.envelope import Envelope, Event
 from contracts.types import Id
-from shared.auth import SignedIn
-from shared.consumer import Retry, Subscription
-from shared.db import Session
-from shared.errors import NotFound
-from shared.ids import new_id
-from shared.inbox import IdempotencyKey, answer_once, subscriptions
-from shared.outbox import emit
-from shared.pagination import Cursor, Limit, Page, decode_cursor
+from shared.data.db import Session
+from shared.data.ids import new_id
+from shared.data.settings import ServiceSettings
+from shared.events.consumer import Retry, Subscription
+from shared.events.inbox import IdempotencyKey, answer_once, subscriptions
+from shared.events.outbox import emit
+from shared.http.auth import SignedIn
+from shared.http.errors import NotFound
+from shared.http.pagination import Cursor, Limit, Page, decode_cursor
 from shared.service import Service
-from shared.settings import ServiceSettings
 
 
 class Table(SQLModel, registry=registry()):

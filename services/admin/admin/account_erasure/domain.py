@@ -13,10 +13,10 @@ from admin.reportables import domain as reportables
 from admin.reports import domain as reports
 from admin.waitlist.domain import erase_address
 from contracts.admin import AdminErased
+from shared.events.outbox import emit
 from shared.features.account_erasure import begin_erasure
 from shared.features.circles import delete_circle_members
 from shared.features.relationships import delete_relationships
-from shared.outbox import emit
 
 
 async def erase_account(session: AsyncSession, user_id: int, email_sha256: str | None) -> None:

@@ -26,10 +26,10 @@ from contracts.admin import (
     AccountSuspended,
     AccountWarned,
 )
-from shared.errors import NotSignedIn
+from shared.events.outbox import emit
 from shared.features.account_erasure import lock_active_accounts
-from shared.outbox import emit
-from shared.viewer import Viewer
+from shared.http.errors import NotSignedIn
+from shared.http.viewer import Viewer
 
 
 async def moderate_account(

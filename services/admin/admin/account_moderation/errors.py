@@ -1,6 +1,6 @@
 """Reasons why an account cannot be moderated, or a decision not be appealed."""
 
-from shared.errors import Conflict, NotFound
+from shared.http.errors import Conflict, NotFound
 from shared.translations import lazy_gettext
 
 

@@ -6,7 +6,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from admin.account_moderation import domain
 from shared.background_loops import run_due
-from shared.db import Database
+from shared.data.db import Database
 
 
 async def end_decisions(database: Database) -> None:

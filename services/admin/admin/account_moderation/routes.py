@@ -8,9 +8,9 @@ from admin.account_moderation import domain, store
 from admin.account_moderation.schemas import AccountDecision, AccountOut, Appeal, StandingOut
 from admin.admins.routes import Moderator
 from contracts.types import Id
-from shared.auth import Anyone, SignedIn
-from shared.db import Session
-from shared.pagination import Cursor, Limit, Page
+from shared.data.db import Session
+from shared.http.auth import Anyone, SignedIn
+from shared.http.pagination import Cursor, Limit, Page
 from shared.service import MAX_OPEN_BYTES
 
 router = APIRouter(tags=["standings"])

@@ -13,7 +13,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from admin.account_moderation.models import Standing
 from admin.account_moderation.schemas import AccountOut
 from admin.reportables.models import Reportable
-from shared.pagination import Page, decode_cursor, page_of
+from shared.http.pagination import Page, decode_cursor, page_of
 
 
 async def get_standing(session: AsyncSession, user_id: int) -> Standing | None:

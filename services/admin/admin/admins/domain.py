@@ -7,8 +7,8 @@ from admin.admins.errors import OwnCase, SameModerator
 from admin.admins.models import Role
 from admin.admins.schemas import AdminOut
 from admin.audit_log.domain import record
-from shared.errors import NotFound
-from shared.viewer import Viewer
+from shared.http.errors import NotFound
+from shared.http.viewer import Viewer
 
 
 async def grant_role(session: AsyncSession, user_id: int, role: Role) -> None:

@@ -1,6 +1,6 @@
 """Decisions that a moderator has to leave to another one."""
 
-from shared.errors import Conflict
+from shared.http.errors import Conflict
 from shared.translations import lazy_gettext
 
 

@@ -7,9 +7,9 @@ from fastapi import APIRouter, Depends
 from admin.admins import domain, store
 from admin.admins.models import Role
 from admin.admins.schemas import AccessOut, RoleOut
-from shared.auth import SignedIn
-from shared.db import Session
-from shared.viewer import Viewer
+from shared.data.db import Session
+from shared.http.auth import SignedIn
+from shared.http.viewer import Viewer
 
 router = APIRouter(tags=["admins"])
 

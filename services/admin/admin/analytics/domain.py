@@ -12,7 +12,7 @@ from admin.analytics.rules import add_pages, length_of, pages_seen, plausible_ti
 from admin.analytics.schemas import Batch, Counts, Recording, Taken
 from admin.flags.domain import is_on
 from shared.features.account_erasure import lock_active_accounts
-from shared.viewer import Viewer
+from shared.http.viewer import Viewer
 
 
 async def note_use(session: AsyncSession, viewer: Viewer, batch: Batch) -> Taken:

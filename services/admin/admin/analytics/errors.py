@@ -1,6 +1,6 @@
 """Requests for analytics that are refused."""
 
-from shared.errors import ApiError
+from shared.http.errors import ApiError
 from shared.translations import lazy_gettext
 
 

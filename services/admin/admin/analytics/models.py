@@ -8,7 +8,7 @@ from sqlalchemy.dialects.postgresql import JSONB
 from sqlmodel import Field
 
 from admin.db import Table
-from shared.ids import new_id
+from shared.data.ids import new_id
 
 Kind = Literal["event", "profile", "group", "recording"]
 DeviceClass = Literal["phone", "tablet", "desktop"]

@@ -12,11 +12,11 @@ from admin.analytics.rules import require_token
 from admin.analytics.schemas import Batch, Counts, Days, Device, Recording, Taken
 from admin.deps import AdminSettings, CallerLimit
 from admin.settings import Settings
-from shared.auth import Anyone, InPerson
-from shared.db import Session
-from shared.rate_limit import AttemptLimits, Limits, Network
+from shared.data.db import Session
+from shared.http.auth import Anyone, InPerson
+from shared.http.rate_limit import AttemptLimits, Limits, Network
+from shared.http.viewer import Viewer
 from shared.service import MAX_OPEN_BYTES
-from shared.viewer import Viewer
 
 router = APIRouter(tags=["analytics"])
 

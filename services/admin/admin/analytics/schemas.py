@@ -6,8 +6,8 @@ from fastapi import Query
 from pydantic import BaseModel, Field, StringConstraints
 
 from admin.analytics.models import DeviceClass
-from shared.datetime_fields import Moment
-from shared.text_fields import Storable, Text
+from shared.http.datetime_fields import Moment
+from shared.http.text_fields import Storable, Text
 
 Device = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{32}$")]
 Days = Annotated[int, Query(ge=1, le=90, description="A number of days up to today, in UTC.")]

@@ -19,9 +19,9 @@ from admin.announcements.schemas import AnnouncementOut, NewAnnouncement
 from admin.audit_log.domain import record
 from contracts.admin import AnnouncementSent, AnnouncementStopped, AnnouncementTested
 from contracts.identity import AnnouncementProgressed
-from shared.errors import VersionMismatch
-from shared.outbox import emit
-from shared.viewer import Viewer
+from shared.events.outbox import emit
+from shared.http.errors import VersionMismatch
+from shared.http.viewer import Viewer
 
 
 async def create_announcement(

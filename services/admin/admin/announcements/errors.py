@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from shared.errors import Conflict, NotFound
+from shared.http.errors import Conflict, NotFound
 from shared.translations import format_date, lazy_gettext, ngettext
 
 

@@ -7,7 +7,7 @@ from sqlalchemy import BigInteger, DateTime, String, func
 from sqlmodel import Field
 
 from admin.db import Table
-from shared.ids import new_id
+from shared.data.ids import new_id
 
 TIMESTAMPTZ = DateTime(timezone=True)
 

@@ -9,10 +9,10 @@ from admin.announcements import domain, store
 from admin.announcements.schemas import AnnouncementOut, NewAnnouncement
 from admin.deps import AdminSettings
 from contracts.types import Id
-from shared.db import Session
-from shared.etags import ExpectedVersion
-from shared.inbox import IdempotencyKey, answer_once
-from shared.pagination import Cursor, Limit, Page
+from shared.data.db import Session
+from shared.events.inbox import IdempotencyKey, answer_once
+from shared.http.etags import ExpectedVersion
+from shared.http.pagination import Cursor, Limit, Page
 
 router = APIRouter(tags=["announcements"])
 

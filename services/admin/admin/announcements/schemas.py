@@ -8,7 +8,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstr
 from admin.announcements.models import State
 from admin.text_fields import Printable
 from contracts.types import Id
-from shared.text_fields import Line
+from shared.http.text_fields import Line
 
 MAX_SUBJECT, MAX_TEXT = 120, 5000
 

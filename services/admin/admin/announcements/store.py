@@ -10,7 +10,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from admin.announcements.models import Announcement
 from admin.announcements.schemas import AnnouncementOut
-from shared.pagination import Page, decode_cursor, page_of
+from shared.http.pagination import Page, decode_cursor, page_of
 
 _LOCK = text("SELECT pg_advisory_xact_lock(hashtextextended('announcements', 0))")
 

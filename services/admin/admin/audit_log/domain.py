@@ -14,7 +14,7 @@ from admin.audit_log.errors import CheckpointExpired
 from admin.audit_log.models import Entry, Rule
 from admin.audit_log.rules import Break, ChainCheck, Mark
 from admin.audit_log.schemas import BreakOut, VerificationOut
-from shared.db import before_commit, set_short_lock_timeout
+from shared.data.db import before_commit, set_short_lock_timeout
 
 BATCH = 2000
 """Entries that are read or deleted at once."""

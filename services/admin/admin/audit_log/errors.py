@@ -1,6 +1,6 @@
 """Expected failures of the audit log's verification."""
 
-from shared.errors import InvalidInput
+from shared.http.errors import InvalidInput
 
 
 class InvalidCheckpoint(InvalidInput):

@@ -6,8 +6,8 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from admin.audit_log import domain
 from shared.background_loops import run_due
-from shared.db import Database
-from shared.retention import PAUSE_SECONDS
+from shared.data.db import Database
+from shared.data.retention import PAUSE_SECONDS
 
 KEPT = timedelta(days=365)
 """How long an act is kept; the privacy page says the same."""

@@ -7,7 +7,7 @@ from sqlalchemy import BigInteger, DateTime, String, func
 from sqlmodel import Field
 
 from admin.db import Table
-from shared.ids import new_id
+from shared.data.ids import new_id
 
 Rule = Literal["spam", "harassment", "nudity", "not_their_picture", "dangerous", "other"]
 """The rules of the terms of use: reports and decisions name one of them."""

@@ -4,7 +4,7 @@ from fastapi import APIRouter, Response
 
 from admin.audit_log import store
 from admin.audit_log.schemas import ModerationOut
-from shared.db import Session
+from shared.data.db import Session
 
 router = APIRouter(tags=["moderation"])
 FRESH_SECONDS = 300

@@ -9,8 +9,8 @@ from admin.audit_log import domain
 from admin.audit_log.schemas import AuditEntryOut, VerificationOut
 from admin.audit_search import store
 from admin.audit_search.schemas import AuditSearch
-from shared.db import Session
-from shared.pagination import Cursor, Limit, Page
+from shared.data.db import Session
+from shared.http.pagination import Cursor, Limit, Page
 
 router = APIRouter(tags=["audit"])
 MAX_VERIFIED = 10_000

@@ -6,8 +6,8 @@ from pydantic import BaseModel, ConfigDict, StringConstraints
 
 from admin.audit_log.models import Rule
 from contracts.types import Id
-from shared.datetime_fields import Moment
-from shared.text_fields import Text
+from shared.http.datetime_fields import Moment
+from shared.http.text_fields import Text
 
 
 class AuditSearch(BaseModel):

@@ -11,7 +11,7 @@ from admin.audit_log.models import Entry
 from admin.audit_log.schemas import AuditEntryOut
 from admin.audit_search.rules import prefix_query, subject_forms
 from admin.audit_search.schemas import AuditSearch
-from shared.pagination import InvalidCursor, Page, decode_cursor, page_of
+from shared.http.pagination import InvalidCursor, Page, decode_cursor, page_of
 
 # As the indexes of the migration name it; a parameter would not match them.
 _SIMPLE: ColumnElement[str] = literal_column("'simple'")

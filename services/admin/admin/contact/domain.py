@@ -4,8 +4,8 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from admin.contact.schemas import NewMessage, Received
 from contracts.admin import MessageReceived
-from shared.outbox import emit
-from shared.viewer import Viewer
+from shared.events.outbox import emit
+from shared.http.viewer import Viewer
 
 
 async def write_to_us(session: AsyncSession, viewer: Viewer, new: NewMessage) -> Received:

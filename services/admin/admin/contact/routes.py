@@ -8,11 +8,11 @@ from limits import RateLimitItemPerHour
 from admin.contact import domain
 from admin.contact.schemas import NewMessage, Received
 from admin.deps import AdminSettings, CallerLimit
-from shared.auth import Anyone
-from shared.db import Session
-from shared.inbox import IdempotencyKey, answer_once
+from shared.data.db import Session
+from shared.events.inbox import IdempotencyKey, answer_once
+from shared.http.auth import Anyone
+from shared.http.viewer import Viewer
 from shared.service import MAX_OPEN_BYTES
-from shared.viewer import Viewer
 
 router = APIRouter(tags=["support"])
 

@@ -22,9 +22,9 @@ from admin.content_moderation.schemas import (
 from admin.reportables.store import get_removed_version, get_reportable
 from contracts.admin import ContentHidden, ContentKind, ContentRestored
 from contracts.wardrobe import PictureHeld
+from shared.events.outbox import emit
 from shared.features.account_erasure import lock_active_accounts
-from shared.outbox import emit
-from shared.viewer import Viewer
+from shared.http.viewer import Viewer
 
 NO_APPEAL = {"appeal": None, "appealed_at": None, "appeal_refused_at": None}
 

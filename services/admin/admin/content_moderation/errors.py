@@ -1,6 +1,6 @@
 """Reasons why content cannot be hidden or reviewed."""
 
-from shared.errors import Conflict, FieldError, InvalidInput, NotFound
+from shared.http.errors import Conflict, FieldError, InvalidInput, NotFound
 from shared.translations import gettext, lazy_gettext
 
 

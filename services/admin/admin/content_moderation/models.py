@@ -10,7 +10,7 @@ from sqlmodel import Field
 from admin.audit_log.models import Rule
 from admin.db import Table
 from contracts.admin import ContentKind, OutfitCause
-from shared.ids import new_id
+from shared.data.ids import new_id
 
 TIMESTAMPTZ = DateTime(timezone=True)
 

@@ -8,9 +8,9 @@ from admin.admins.routes import Moderator
 from admin.content_moderation import domain, store
 from admin.content_moderation.schemas import ContentAppeal, ContentDecisionOut, HiddenContentOut
 from contracts.types import Id
-from shared.auth import SignedIn
-from shared.db import Session
-from shared.pagination import Cursor, Limit, Page
+from shared.data.db import Session
+from shared.http.auth import SignedIn
+from shared.http.pagination import Cursor, Limit, Page
 
 router = APIRouter(prefix="/content-decisions", tags=["content decisions"])
 

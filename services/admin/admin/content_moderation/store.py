@@ -17,7 +17,7 @@ from admin.content_moderation.schemas import ContentDecisionOut, HiddenContentOu
 from admin.reportables.models import Reportable
 from admin.reportables.store import is_removed
 from contracts.admin import ContentKind
-from shared.pagination import Page, decode_cursor, page_of
+from shared.http.pagination import Page, decode_cursor, page_of
 
 PendingKind = Literal["appeal", "hold"]
 

@@ -1,6 +1,6 @@
 """Expected failures of dashboards."""
 
-from shared.errors import InvalidInput, NotFound
+from shared.http.errors import InvalidInput, NotFound
 
 
 class DashboardNotFound(NotFound):

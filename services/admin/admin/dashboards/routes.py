@@ -7,7 +7,7 @@ from fastapi import APIRouter, Depends, Query, Request
 from admin.admins.routes import Admin
 from admin.dashboards.domain import Dashboards
 from admin.dashboards.schemas import DashboardsOut, PanelDataOut
-from shared.datetime_fields import Moment
+from shared.http.datetime_fields import Moment
 
 router = APIRouter(prefix="/operations/dashboards", tags=["operations"])
 

@@ -4,9 +4,9 @@ from fastapi import APIRouter
 
 from admin.disclosures import store
 from admin.disclosures.schemas import ActOut
-from shared.auth import SignedIn
-from shared.db import Session
-from shared.pagination import Cursor, Limit, Page
+from shared.data.db import Session
+from shared.http.auth import SignedIn
+from shared.http.pagination import Cursor, Limit, Page
 
 router = APIRouter(tags=["audit"])
 

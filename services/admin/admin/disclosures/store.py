@@ -7,7 +7,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from admin.audit_log.models import Entry
 from admin.content_moderation.models import ModeratedContent
 from admin.disclosures.schemas import ActOut
-from shared.pagination import Page, decode_cursor, page_of
+from shared.http.pagination import Page, decode_cursor, page_of
 
 
 async def list_acts_about(

@@ -12,7 +12,7 @@ from admin.evidence.schemas import ContextOut
 from admin.evidence.store import ContentRef
 from admin.reports.errors import ReportNotFound
 from shared.features.evidence import LIFETIME_SECONDS, Grant, Grants
-from shared.viewer import Viewer
+from shared.http.viewer import Viewer
 
 
 async def open_report(

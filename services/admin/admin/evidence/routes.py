@@ -9,9 +9,9 @@ from admin.admins.routes import Moderator
 from admin.evidence import domain
 from admin.evidence.schemas import ContextOut
 from contracts.types import Id
-from shared.auth import InPerson
-from shared.db import Session
+from shared.data.db import Session
 from shared.features.evidence import NO_STORE, Grants
+from shared.http.auth import InPerson
 
 router = APIRouter(tags=["evidence"])
 

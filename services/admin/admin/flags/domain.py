@@ -11,9 +11,9 @@ from admin.flags.errors import FlagNotFound
 from admin.flags.models import Flag
 from admin.flags.rules import KNOWN_FLAGS, FlagName, effective_flags
 from admin.flags.schemas import FlagChange, FlagOut
-from shared.errors import VersionMismatch
+from shared.http.errors import VersionMismatch
+from shared.http.viewer import Viewer
 from shared.translations import translate
-from shared.viewer import Viewer
 
 
 async def read_flags(session: AsyncSession, configured: Mapping[str, bool]) -> dict[FlagName, bool]:

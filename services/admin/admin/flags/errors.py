@@ -1,6 +1,6 @@
 """Refused changes of feature flags."""
 
-from shared.errors import NotFound
+from shared.http.errors import NotFound
 
 
 class FlagNotFound(NotFound):

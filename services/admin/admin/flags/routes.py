@@ -8,8 +8,8 @@ from admin.admins.routes import Admin
 from admin.deps import AdminSettings
 from admin.flags import domain
 from admin.flags.schemas import FlagChange, FlagOut, Flags, FlagsOut
-from shared.db import Session
-from shared.text_fields import Text
+from shared.data.db import Session
+from shared.http.text_fields import Text
 
 router = APIRouter(tags=["flags"])
 

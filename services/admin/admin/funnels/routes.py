@@ -6,7 +6,7 @@ from admin.admins.routes import Admin
 from admin.analytics.schemas import Days
 from admin.funnels import domain
 from admin.funnels.schemas import FunnelsOut
-from shared.db import Session
+from shared.data.db import Session
 
 router = APIRouter(tags=["analytics"])
 

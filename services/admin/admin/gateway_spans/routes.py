@@ -7,7 +7,7 @@ from google.protobuf.message import DecodeError
 
 from admin.gateway_spans.rules import unpacked, without_attributes
 from admin.otlp import PROTOBUF, export
-from shared.errors import InvalidInput, Unavailable
+from shared.http.errors import InvalidInput, Unavailable
 from shared.telemetry.tracing import PRIVATE_ATTRIBUTES, traces_endpoint
 
 MAX_BYTES = 4 * 1024 * 1024

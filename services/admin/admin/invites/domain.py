@@ -11,8 +11,8 @@ from admin.invites.models import Invite
 from admin.invites.rules import CODE_ALPHABET, CODE_LENGTH, format_code
 from admin.invites.schemas import InviteOut, NewInvite
 from contracts.admin import InviteCreated, InviteWithdrawn
-from shared.outbox import emit
-from shared.viewer import Viewer
+from shared.events.outbox import emit
+from shared.http.viewer import Viewer
 
 CREATED_VERSION, WITHDRAWN_VERSION = 1, 2
 """The versions of an invite in events."""

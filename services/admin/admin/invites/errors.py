@@ -1,6 +1,6 @@
 """Failures about invite codes."""
 
-from shared.errors import NotFound
+from shared.http.errors import NotFound
 from shared.translations import lazy_gettext
 
 

@@ -6,7 +6,7 @@ from sqlalchemy import BigInteger, DateTime, ForeignKey, Index, func, text
 from sqlmodel import Field
 
 from admin.db import Table
-from shared.ids import new_id
+from shared.data.ids import new_id
 
 
 class Invite(Table, table=True):

@@ -5,9 +5,9 @@ from fastapi import APIRouter
 from admin.admins.routes import Admin
 from admin.invites import domain, store
 from admin.invites.schemas import InviteOut, NewInvite
-from shared.db import Session
-from shared.inbox import IdempotencyKey, answer_once
-from shared.pagination import Cursor, Limit, Page
+from shared.data.db import Session
+from shared.events.inbox import IdempotencyKey, answer_once
+from shared.http.pagination import Cursor, Limit, Page
 
 router = APIRouter(tags=["invites"])
 

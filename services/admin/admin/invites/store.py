@@ -8,7 +8,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from admin.invites.models import Invite
 from admin.invites.schemas import InviteOut
-from shared.pagination import Page, decode_cursor, page_of
+from shared.http.pagination import Page, decode_cursor, page_of
 
 
 async def insert_invite(session: AsyncSession, invite: Invite) -> Invite:

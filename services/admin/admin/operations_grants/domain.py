@@ -7,8 +7,8 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from admin.audit_log.domain import record
 from admin.operations_grants.schemas import GrantOut, NewGrant
+from shared.http.viewer import Viewer
 from shared.operations.grants import LIFETIME_SECONDS, Act, OperationsGrant, OperationsGrants
-from shared.viewer import Viewer
 
 _RECORDED: Mapping[Act, tuple[str, str]] = {
     "open": ("dead_letter", "dead_letter.opened"),

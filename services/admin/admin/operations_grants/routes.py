@@ -7,7 +7,7 @@ from fastapi import APIRouter, Request, Response
 from admin.admins.routes import Admin
 from admin.operations_grants import domain
 from admin.operations_grants.schemas import GrantOut, NewGrant
-from shared.db import Session
+from shared.data.db import Session
 from shared.features.evidence import NO_STORE
 
 router = APIRouter(tags=["operations"])

@@ -6,7 +6,7 @@ from admin.admins.routes import Admin
 from admin.analytics.schemas import Days, PagePattern
 from admin.page_views import domain
 from admin.page_views.schemas import PageViewsOut
-from shared.db import Session
+from shared.data.db import Session
 
 router = APIRouter(tags=["analytics"])
 

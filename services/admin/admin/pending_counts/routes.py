@@ -5,7 +5,7 @@ from fastapi import APIRouter
 from admin.admins.routes import ModeratorRole
 from admin.pending_counts import store
 from admin.pending_counts.schemas import WaitingOut
-from shared.db import Session
+from shared.data.db import Session
 
 router = APIRouter(tags=["admins"])
 

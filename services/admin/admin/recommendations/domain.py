@@ -16,10 +16,10 @@ from admin.recommendations.schemas import (
 )
 from admin.reportables.domain import require_public
 from contracts.admin import RecommendationChanged, RecommendationWithdrawn
-from shared.errors import VersionMismatch
+from shared.events.outbox import emit
 from shared.features.account_erasure import forget_events
-from shared.outbox import emit
-from shared.viewer import Viewer
+from shared.http.errors import VersionMismatch
+from shared.http.viewer import Viewer
 
 
 async def recommend(

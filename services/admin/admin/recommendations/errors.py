@@ -1,6 +1,6 @@
 """Failures about recommendations."""
 
-from shared.errors import FieldError, InvalidInput, NotFound
+from shared.http.errors import FieldError, InvalidInput, NotFound
 from shared.translations import lazy_gettext
 
 

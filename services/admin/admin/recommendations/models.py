@@ -7,7 +7,7 @@ from sqlmodel import Field
 
 from admin.db import Table
 from contracts.admin import RecommendationKind
-from shared.ids import new_id
+from shared.data.ids import new_id
 
 TIMESTAMPTZ = DateTime(timezone=True)
 

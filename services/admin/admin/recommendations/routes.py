@@ -15,10 +15,10 @@ from admin.recommendations.schemas import (
 )
 from contracts.admin import RecommendationKind
 from contracts.types import Id
-from shared.db import Session
-from shared.etags import ExpectedVersion, set_etag
-from shared.inbox import IdempotencyKey, answer_once
-from shared.pagination import Cursor, Limit, Page
+from shared.data.db import Session
+from shared.events.inbox import IdempotencyKey, answer_once
+from shared.http.etags import ExpectedVersion, set_etag
+from shared.http.pagination import Cursor, Limit, Page
 
 router = APIRouter(tags=["recommendations"])
 

@@ -10,7 +10,7 @@ from admin.recommendations.rules import State, state_at
 from admin.text_fields import Country, Reason
 from contracts.admin import RecommendationKind
 from contracts.types import Id
-from shared.datetime_fields import Moment
+from shared.http.datetime_fields import Moment
 
 
 def _unique(values: list[Any]) -> list[Any]:

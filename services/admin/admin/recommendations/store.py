@@ -15,7 +15,7 @@ from admin.recommendations.schemas import RecommendationOut
 from admin.reportables.models import Reportable
 from admin.reportables.store import is_public
 from contracts.admin import RecommendationKind
-from shared.pagination import Page, decode_cursor, page_of
+from shared.http.pagination import Page, decode_cursor, page_of
 
 
 async def insert_recommendation(session: AsyncSession, row: Recommendation) -> None:

@@ -8,7 +8,7 @@ from admin.audit_log.domain import record
 from admin.recordings import store
 from admin.recordings.errors import RecordingNotFound
 from admin.recordings.schemas import RecordingEvents
-from shared.viewer import Viewer
+from shared.http.viewer import Viewer
 
 
 async def watch_recording(

@@ -1,6 +1,6 @@
 """Refused requests about recordings."""
 
-from shared.errors import NotFound
+from shared.http.errors import NotFound
 from shared.translations import lazy_gettext
 
 

@@ -6,9 +6,9 @@ from admin.admins.routes import Admin
 from admin.recordings import domain, store
 from admin.recordings.schemas import RecordingEvents, RecordingOut
 from contracts.types import Id
-from shared.auth import InPerson
-from shared.db import Session
-from shared.pagination import Cursor, Limit, Page
+from shared.data.db import Session
+from shared.http.auth import InPerson
+from shared.http.pagination import Cursor, Limit, Page
 
 router = APIRouter(tags=["recordings"])
 

@@ -8,7 +8,7 @@ from admin.analytics.models import SessionRecording, UsageRecord
 from admin.analytics.rules import RECORDING_RETENTION
 from admin.analytics.store import is_part_of, part_number
 from admin.recordings.schemas import RecordedEvent, RecordingOut
-from shared.pagination import Page, decode_cursor, page_of
+from shared.http.pagination import Page, decode_cursor, page_of
 
 # Without its first part a recording cannot be played: the oldest parts are dropped first.
 _has_beginning = exists().where(is_part_of(SessionRecording), part_number == 0)

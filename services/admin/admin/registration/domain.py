@@ -7,9 +7,9 @@ from admin.registration import store
 from admin.registration.models import Registration
 from admin.registration.schemas import RegistrationChange
 from contracts.admin import RegistrationChanged
-from shared.errors import VersionMismatch
-from shared.outbox import emit
-from shared.viewer import Viewer
+from shared.events.outbox import emit
+from shared.http.errors import VersionMismatch
+from shared.http.viewer import Viewer
 
 
 async def change_registration(

@@ -5,7 +5,7 @@ from fastapi import APIRouter
 from admin.admins.routes import Admin
 from admin.registration import domain, store
 from admin.registration.schemas import RegistrationChange, RegistrationOut
-from shared.db import Session
+from shared.data.db import Session
 
 router = APIRouter(tags=["registration"])
 

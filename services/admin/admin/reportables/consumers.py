@@ -11,7 +11,7 @@ from contracts.identity import ProfileChanged
 from contracts.tags import TagChanged, TagDeleted
 from contracts.types import Audience
 from contracts.wardrobe import OutfitPublished, OutfitRemoved
-from shared.inbox import Arrival
+from shared.events.inbox import Arrival
 
 Changed = ProfileChanged | OutfitPublished | TagChanged | OutfitCommented
 Removed = OutfitRemoved | TagDeleted | CommentRemoved

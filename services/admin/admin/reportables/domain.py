@@ -10,11 +10,11 @@ from admin.reportables import store
 from admin.reportables.errors import ReportableNotFound, ReportableNotPublic
 from admin.reportables.models import Kind, Reportable
 from contracts.types import ProfileAudience
-from shared.errors import NotFound
+from shared.data.versioned_rows import insert_newer
 from shared.features.account_erasure import lock_active_accounts, lock_existing
 from shared.features.visibility import Relation, may_see, may_see_card
-from shared.read_your_writes import wait_for
-from shared.versioned_rows import insert_newer
+from shared.http.errors import NotFound
+from shared.http.read_your_writes import wait_for
 
 
 async def apply_reportables(session: AsyncSession, reportables: Sequence[Reportable]) -> None:

@@ -1,6 +1,6 @@
 """Content that cannot be found, or cannot be recommended."""
 
-from shared.errors import Conflict, NotFound
+from shared.http.errors import Conflict, NotFound
 from shared.translations import lazy_gettext
 
 

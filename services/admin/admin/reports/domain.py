@@ -20,10 +20,10 @@ from admin.reports.errors import AlreadyDecided, ReportingOneself, ReportNotFoun
 from admin.reports.models import Report
 from admin.reports.schemas import Decision, NewReport, ReportOut, ReportReceipt
 from contracts.admin import OutfitCleared, OutfitReported, ReportClosed
-from shared.errors import NotSignedIn
+from shared.events.outbox import emit
 from shared.features.account_erasure import lock_active_accounts
-from shared.outbox import emit
-from shared.viewer import Viewer
+from shared.http.errors import NotSignedIn
+from shared.http.viewer import Viewer
 
 
 async def report(session: AsyncSession, viewer: Viewer, new: NewReport) -> ReportReceipt:

@@ -1,6 +1,6 @@
 """Reports that cannot be made, and decisions that cannot be carried out."""
 
-from shared.errors import Conflict, FieldError, InvalidInput, NotFound
+from shared.http.errors import Conflict, FieldError, InvalidInput, NotFound
 from shared.translations import gettext, lazy_gettext
 
 

@@ -10,7 +10,7 @@ from admin.audit_log.models import Rule
 from admin.db import Table
 from admin.reportables.models import Kind
 from contracts.admin import ProfilePart
-from shared.ids import new_id
+from shared.data.ids import new_id
 
 Act = Literal["dismiss", "hide", "warn", "limit", "suspend"]
 TIMESTAMPTZ = DateTime(timezone=True)

@@ -10,10 +10,10 @@ from admin.content_moderation.schemas import ContentDecisionOut, ContentReview
 from admin.reports import domain, store
 from admin.reports.schemas import Decision, NewReport, ReportOut, ReportReceipt
 from contracts.types import Id
-from shared.auth import SignedIn
-from shared.db import Session
-from shared.inbox import IdempotencyKey, answer_once
-from shared.pagination import Cursor, Limit, Page
+from shared.data.db import Session
+from shared.events.inbox import IdempotencyKey, answer_once
+from shared.http.auth import SignedIn
+from shared.http.pagination import Cursor, Limit, Page
 
 router = APIRouter(tags=["reports"])
 

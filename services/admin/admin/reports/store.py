@@ -14,7 +14,7 @@ from admin.content_moderation.models import ModeratedContent
 from admin.reportables.models import Kind, Reportable
 from admin.reports.models import Report
 from admin.reports.schemas import Decision, NewReport, ReportOut
-from shared.pagination import Page, decode_cursor, page_of
+from shared.http.pagination import Page, decode_cursor, page_of
 
 _IS_UPHELD = or_(
     col(Report.act).in_(["warn", "limit", "suspend"]),

@@ -1,6 +1,6 @@
 """Expected failures of runbooks."""
 
-from shared.errors import NotFound
+from shared.http.errors import NotFound
 
 
 class RunbookNotFound(NotFound):

@@ -5,7 +5,7 @@ from fastapi import APIRouter, Request
 from admin.deps import AdminSettings
 from admin.scrape_targets.rules import target_groups
 from admin.scrape_targets.schemas import TargetGroup
-from shared.errors import NotFound
+from shared.http.errors import NotFound
 from shared.telemetry.metrics import is_local_name
 
 router = APIRouter(include_in_schema=False)

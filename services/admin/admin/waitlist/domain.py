@@ -9,10 +9,10 @@ from admin.waitlist import store
 from admin.waitlist.models import Entry
 from admin.waitlist.schemas import NewEntry
 from contracts.admin import WaitlistJoined
+from shared.events.outbox import emit
 from shared.features.account_erasure import forget_events
-from shared.outbox import emit
+from shared.http.viewer import Viewer
 from shared.translations import current_language
-from shared.viewer import Viewer
 
 
 async def join_waitlist(session: AsyncSession, new: NewEntry, *, notify: bool = True) -> bool:

@@ -1,6 +1,6 @@
 """Failures about waitlist entries."""
 
-from shared.errors import NotFound
+from shared.http.errors import NotFound
 from shared.translations import lazy_gettext
 
 

@@ -7,7 +7,7 @@ from sqlalchemy import BigInteger, DateTime, ForeignKey, Index, String, func, te
 from sqlmodel import Field
 
 from admin.db import Table
-from shared.ids import new_id
+from shared.data.ids import new_id
 
 State = Literal["waiting", "invited", "joined", "declined"]
 Verdict = Literal["approve", "decline"]

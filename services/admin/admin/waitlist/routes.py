@@ -12,9 +12,9 @@ from admin.waitlist import domain, store
 from admin.waitlist.models import State
 from admin.waitlist.schemas import NewEntry, Source, Text, WaitlistEntryOut, Welcome
 from contracts.types import Id
-from shared.db import Session
-from shared.pagination import Cursor, Limit, Page
-from shared.rate_limit import Limits, Network
+from shared.data.db import Session
+from shared.http.pagination import Cursor, Limit, Page
+from shared.http.rate_limit import Limits, Network
 from shared.service import MAX_OPEN_BYTES
 
 router = APIRouter(tags=["waitlist"])

@@ -11,7 +11,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from admin.invites.models import Invite
 from admin.waitlist.models import Decision, Entry, State
 from admin.waitlist.schemas import WaitlistEntryOut
-from shared.pagination import Page, decode_cursor, page_of
+from shared.http.pagination import Page, decode_cursor, page_of
 
 MAX_ROWS = 20_000
 """The maximum number of entries in an exported file."""

@@ -10,9 +10,9 @@ from admin.waitlist.schemas import NewEntry
 from admin.waitlist.store import list_rows, lock_queue
 from admin.waitlist_csv import rules
 from admin.waitlist_csv.schemas import ImportOut, RefusedRow
-from shared.csv_files import write_csv
-from shared.validation_messages import describe_invalid
-from shared.viewer import Viewer
+from shared.data.csv_files import write_csv
+from shared.http.validation_messages import describe_invalid
+from shared.http.viewer import Viewer
 
 MAX_LISTED_PROBLEMS = 20
 """Refused rows that the response lists."""

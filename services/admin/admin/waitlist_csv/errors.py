@@ -1,6 +1,6 @@
 """Files that cannot be imported."""
 
-from shared.errors import InvalidInput
+from shared.http.errors import InvalidInput
 
 
 class InvalidCsv(InvalidInput):

@@ -10,7 +10,7 @@ from admin.waitlist.models import State
 from admin.waitlist.schemas import Source, Text
 from admin.waitlist_csv import domain
 from admin.waitlist_csv.schemas import ImportOut
-from shared.db import Session
+from shared.data.db import Session
 
 router = APIRouter(tags=["waitlist"])
 

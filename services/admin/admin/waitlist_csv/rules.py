@@ -5,7 +5,7 @@ import io
 from collections.abc import Iterator
 
 from admin.waitlist_csv.errors import InvalidCsv
-from shared.csv_files import unescape_formula
+from shared.data.csv_files import unescape_formula
 from shared.translations import gettext
 
 COLUMNS = ("email", "country", "why", "source", "position", "state", "created_at")

@@ -19,7 +19,7 @@ from admin.waitlist_decisions.errors import (
     TooLateToUndo,
 )
 from admin.waitlist_decisions.schemas import DecisionOut, NewDecision
-from shared.viewer import Viewer
+from shared.http.viewer import Viewer
 
 NewCode = Callable[[], str]
 

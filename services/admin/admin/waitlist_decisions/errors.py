@@ -1,6 +1,6 @@
 """Decisions that cannot be made or undone."""
 
-from shared.errors import Conflict, NotFound
+from shared.http.errors import Conflict, NotFound
 from shared.translations import lazy_gettext
 
 

@@ -7,7 +7,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from admin.invites.domain import new_code
 from admin.waitlist_decisions import domain
 from shared.background_loops import run_due
-from shared.db import Database
+from shared.data.db import Database
 
 
 async def carry_out_decisions(database: Database) -> None:

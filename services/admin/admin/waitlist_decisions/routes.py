@@ -10,9 +10,9 @@ from admin.waitlist.schemas import WaitlistEntryOut
 from admin.waitlist_decisions import domain, store
 from admin.waitlist_decisions.schemas import DecisionOut, NewDecision, Reason
 from contracts.types import Id
-from shared.db import Session
-from shared.inbox import IdempotencyKey, answer_once
-from shared.pagination import Cursor, Limit, Page
+from shared.data.db import Session
+from shared.events.inbox import IdempotencyKey, answer_once
+from shared.http.pagination import Cursor, Limit, Page
 
 router = APIRouter(tags=["waitlist"])
 

@@ -10,7 +10,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from admin.waitlist.models import Decision, Entry, State
 from admin.waitlist.store import entry_filters
 from admin.waitlist_decisions.schemas import Cohort, DecisionOut
-from shared.pagination import Page, decode_cursor, page_of
+from shared.http.pagination import Page, decode_cursor, page_of
 
 
 async def list_locked(

@@ -7,7 +7,7 @@ from admin.analytics.models import DeviceClass
 from admin.analytics.schemas import Days, PagePattern
 from admin.web_vitals import domain
 from admin.web_vitals.schemas import PageVitalsOut, VitalsOut
-from shared.db import Session
+from shared.data.db import Session
 
 router = APIRouter(tags=["analytics"])
 

@@ -2,7 +2,7 @@
 
 from alembic import op
 
-from shared.outbox_stream import REMEMBER_STREAM
+from shared.events.outbox_stream import REMEMBER_STREAM
 
 revision = "0024"
 down_revision = "0023"

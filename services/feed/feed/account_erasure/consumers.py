@@ -10,7 +10,7 @@ from feed.account_erasure import domain
 from feed.broadcast import Channel
 from feed.timeline_cache.timelines import Timelines
 from feed.timeline_cache.valkey_client import ValkeyUnavailable
-from shared.consumer import Retry
+from shared.events.consumer import Retry
 
 
 @dataclass(frozen=True)

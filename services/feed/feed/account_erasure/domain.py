@@ -26,8 +26,8 @@ from feed.timeline.read.store import delete_reader
 from feed.timeline.read_marker import domain as read_marker
 from feed.timeline.tag_entries import domain as tag_entries
 from feed.timeline_cache.timelines import Timelines
+from shared.events.outbox import emit
 from shared.features.account_erasure import begin_erasure
-from shared.outbox import emit
 
 
 async def erase_account(

@@ -27,11 +27,11 @@ from feed.projections.moderation import domain as moderation
 from feed.projections.profiles import domain as profiles
 from feed.relations.circles.store import get_circle
 from feed.relations.visibility import domain as visibility
-from shared.errors import NotFound, NotSignedIn
 from shared.features.account_erasure import lock_active_accounts, lock_existing
 from shared.features.circles import CircleNotFound
 from shared.features.visibility import circle_of
-from shared.pagination import Page, cut_page, decode_cursor
+from shared.http.errors import NotFound, NotSignedIn
+from shared.http.pagination import Page, cut_page, decode_cursor
 
 BATCH = 100
 

@@ -7,7 +7,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from feed.asks import domain
 from feed.broadcast import Channel
 from shared.background_loops import run_due
-from shared.db import Database
+from shared.data.db import Database
 
 
 async def close_ended_asks(database: Database, channel: Channel) -> None:

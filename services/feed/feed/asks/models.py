@@ -6,7 +6,7 @@ from sqlalchemy import TIMESTAMP, BigInteger, Column, ForeignKey
 from sqlmodel import Field
 
 from feed.db import Table, foreign_id
-from shared.ids import new_id
+from shared.data.ids import new_id
 
 
 class Ask(Table, table=True):

@@ -7,11 +7,11 @@ from fastapi import APIRouter
 from contracts.types import Id
 from feed.asks import domain
 from feed.asks.schemas import AskOut, NewAsk, NewVote
-from shared.auth import SignedIn
-from shared.db import Session
-from shared.hourly_limit import Hourly
-from shared.inbox import IdempotencyKey, answer_once
-from shared.pagination import Cursor, Limit, Page
+from shared.data.db import Session
+from shared.events.inbox import IdempotencyKey, answer_once
+from shared.http.auth import SignedIn
+from shared.http.hourly_limit import Hourly
+from shared.http.pagination import Cursor, Limit, Page
 
 router = APIRouter(tags=["asks"])
 

@@ -9,7 +9,7 @@ from contracts.types import Audience, Id, ShownAudience
 from feed.projections.profiles.schemas import Author
 from feed.timeline.read.schemas import Photo
 from shared.features.visibility import kind_of
-from shared.text_fields import Line
+from shared.http.text_fields import Line
 from shared.translations import gettext
 
 MAX_CHARACTERS = 140

@@ -13,8 +13,8 @@ from feed.timeline_cache.servers import WrongServers
 from feed.timeline_cache.timelines import Timelines
 from feed.timeline_cache.valkey_client import ValkeyUnavailable
 from shared.commands import T, expected_failures, open_for_command
-from shared.db import Database
-from shared.settings import read_settings
+from shared.data.db import Database
+from shared.data.settings import read_settings
 from shared.terminal import (
     CANNOT_RUN,
     FAILED,

@@ -4,8 +4,8 @@ Of other people it has only names, and only of people with a visible profile.
 """
 
 from feed.relations.visibility.store import card_visible, visible_to
+from shared.data.ids import ID_EPOCH_MS
 from shared.features.visibility import VISITOR
-from shared.ids import ID_EPOCH_MS
 
 
 def _timestamp(column: str) -> str:

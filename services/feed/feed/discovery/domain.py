@@ -8,7 +8,7 @@ from feed.discovery import rules, store
 from feed.discovery.schemas import PersonSuggested
 from feed.timeline.read.schemas import TimelineItem
 from shared.features.account_erasure import lock_active_accounts
-from shared.pagination import Page, decode_cursor, encode_cursor
+from shared.http.pagination import Page, decode_cursor, encode_cursor
 
 
 async def suggest_people(

@@ -7,9 +7,9 @@ from fastapi import APIRouter, Query
 from feed.discovery import domain
 from feed.discovery.schemas import MAX_SUGGESTIONS, PersonSuggested
 from feed.timeline.read.schemas import TimelineItem
-from shared.auth import SignedIn
-from shared.pagination import Cursor, Limit, Page
-from shared.replica import ReplicaSession
+from shared.data.replica import ReplicaSession
+from shared.http.auth import SignedIn
+from shared.http.pagination import Cursor, Limit, Page
 
 router = APIRouter(tags=["discovery"])
 

@@ -11,8 +11,8 @@ from feed.projections.profiles.domain import list_authors
 from feed.projections.profiles.schemas import Author
 from feed.reactions.comments.models import Comment
 from feed.reactions.comments.store import get_comment
-from shared.errors import NotFound
 from shared.features.evidence import ContentDeleted, Grant
+from shared.http.errors import NotFound
 
 AROUND = 3
 """Number of comments before and after that give the context."""

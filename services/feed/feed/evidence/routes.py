@@ -7,7 +7,7 @@ from fastapi import APIRouter, Depends
 from contracts.types import Id
 from feed.evidence import domain
 from feed.evidence.schemas import CommentEvidence
-from shared.db import Session
+from shared.data.db import Session
 from shared.features.evidence import Grant, granted
 
 router = APIRouter(prefix="/evidence", tags=["evidence"])

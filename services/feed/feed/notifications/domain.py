@@ -25,9 +25,9 @@ from feed.projections.profiles.domain import language_of
 from feed.projections.profiles.schemas import Author
 from feed.push.domain import push_notification
 from feed.relations.visibility import domain as visibility
+from shared.events.outbox import emit
 from shared.features.account_erasure import lock_active_accounts
-from shared.outbox import emit
-from shared.pagination import Page, cut_page, decode_cursor
+from shared.http.pagination import Page, cut_page, decode_cursor
 from shared.translations import reading
 
 MAX_DIGEST_LINES = 20

@@ -6,7 +6,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from feed.notifications import domain
 from shared.background_loops import run_due
-from shared.db import Database
+from shared.data.db import Database
 
 PAUSE_SECONDS = 2.0
 

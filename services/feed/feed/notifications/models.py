@@ -8,7 +8,7 @@ from sqlalchemy.dialects.postgresql import JSONB
 from sqlmodel import Field
 
 from feed.db import Table, foreign_id
-from shared.ids import new_id
+from shared.data.ids import new_id
 
 
 class Notification(Table, table=True):

@@ -13,9 +13,9 @@ from feed.notifications.schemas import (
     ReadMark,
     UnreadOut,
 )
-from shared.auth import SignedIn
-from shared.db import Session
-from shared.pagination import Cursor, Limit, Page
+from shared.data.db import Session
+from shared.http.auth import SignedIn
+from shared.http.pagination import Cursor, Limit, Page
 
 router = APIRouter(tags=["notifications"])
 

@@ -7,7 +7,7 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from contracts.types import Id
 from feed.projections.profiles.schemas import Author
-from shared.datetime_fields import TimeOfDay, TimeZone
+from shared.http.datetime_fields import TimeOfDay, TimeZone
 from shared.translations import gettext
 
 Kind = Literal[

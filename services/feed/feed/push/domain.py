@@ -19,9 +19,9 @@ from feed.push.rules import Outcome
 from feed.push.schemas import NewPushSubscription, PushDeviceOut, PushOut
 from feed.push.store import Claim
 from feed.push_sender import TTL_SECONDS, PushOffer, Reply
-from shared.device_names import device_name
 from shared.features.account_erasure import lock_active_accounts
-from shared.viewer import Viewer
+from shared.http.device_names import device_name
+from shared.http.viewer import Viewer
 
 log = structlog.get_logger()
 

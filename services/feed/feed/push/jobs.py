@@ -12,7 +12,7 @@ from feed.push.rules import Message
 from feed.push.store import Claim
 from feed.push_sender import PushSender, Reply, Target
 from shared.background_loops import claim_and_settle, run_due, run_forever
-from shared.db import Database
+from shared.data.db import Database
 
 log = structlog.get_logger()
 

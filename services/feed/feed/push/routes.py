@@ -8,8 +8,8 @@ from contracts.types import Id
 from feed.deps import PushOfferDep
 from feed.push import domain
 from feed.push.schemas import NewPushSubscription, PushDeviceOut, PushOut
-from shared.auth import InPerson
-from shared.db import Session
+from shared.data.db import Session
+from shared.http.auth import InPerson
 
 router = APIRouter(tags=["push"])
 

@@ -9,9 +9,9 @@ from feed.broadcast import Channel, Frame
 from feed.metrics import FRAMES, SOCKETS
 from feed.realtime import rules
 from feed.realtime.errors import ConnectionClosed, InvalidFrame
-from shared.auth import PublishedKeys
-from shared.errors import ApiError, NotSignedIn
-from shared.viewer import Viewer
+from shared.http.auth import PublishedKeys
+from shared.http.errors import ApiError, NotSignedIn
+from shared.http.viewer import Viewer
 
 FIRST_TOKEN_SECONDS = 5.0
 MAX_QUEUED_FRAMES = 100

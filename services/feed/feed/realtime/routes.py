@@ -9,8 +9,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDiscon
 from feed.realtime import rules
 from feed.realtime.domain import Conversation
 from feed.realtime.errors import ConnectionClosed
-from shared.auth import admit
-from shared.errors import ApiError
+from shared.http.auth import admit
+from shared.http.errors import ApiError
 
 router = APIRouter()
 

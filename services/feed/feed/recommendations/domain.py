@@ -9,9 +9,9 @@ from contracts.feed import RecommendationCounted
 from feed.recommendations import rules, store
 from feed.recommendations.schemas import RecommendationMark, RecommendationOut
 from feed.recommendations.store import CountRow
-from shared.errors import NotSignedIn
+from shared.events.outbox import emit
 from shared.features.account_erasure import lock_active_accounts
-from shared.outbox import emit
+from shared.http.errors import NotSignedIn
 
 BATCH = 1000
 """Maximum number of marks counted in one transaction."""

@@ -2,7 +2,7 @@
 
 from feed.recommendations import domain
 from shared.background_loops import run_due
-from shared.db import Database
+from shared.data.db import Database
 
 PAUSE_SECONDS = 2.0
 """Interval between counts, so that one event covers many marks."""

@@ -7,10 +7,10 @@ from fastapi import APIRouter, Query
 from contracts.admin import RecommendationKind
 from feed.recommendations import domain
 from feed.recommendations.schemas import MAX_ITEMS, Marks, RecommendationOut
-from shared.auth import SignedIn
-from shared.db import Session
-from shared.pagination import Page
-from shared.replica import ReplicaSession
+from shared.data.db import Session
+from shared.data.replica import ReplicaSession
+from shared.http.auth import SignedIn
+from shared.http.pagination import Page
 
 router = APIRouter(tags=["recommendations"])
 

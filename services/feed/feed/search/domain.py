@@ -5,7 +5,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from feed.search import store
 from feed.search.rules import name_query
 from feed.search.schemas import PersonFound
-from shared.pagination import Page, decode_cursor, page_of
+from shared.http.pagination import Page, decode_cursor, page_of
 
 
 async def search_people(

@@ -6,9 +6,9 @@ from fastapi import APIRouter, Query
 
 from feed.search import domain
 from feed.search.schemas import PersonFound
-from shared.auth import SignedIn
-from shared.pagination import Cursor, Limit, Page
-from shared.replica import ReplicaSession
+from shared.data.replica import ReplicaSession
+from shared.http.auth import SignedIn
+from shared.http.pagination import Cursor, Limit, Page
 
 router = APIRouter(tags=["search"])
 

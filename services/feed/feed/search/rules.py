@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
-from shared.search_keys import MAX_KEY_LENGTH, search_key
-from shared.text_fields import is_storable
+from shared.data.search_keys import MAX_KEY_LENGTH, search_key
+from shared.http.text_fields import is_storable
 
 
 class NameQuery(NamedTuple):

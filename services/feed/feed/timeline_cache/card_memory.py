@@ -25,7 +25,7 @@ from redis.exceptions import ResponseError
 from redis.exceptions import TimeoutError as ReplyTimeout
 
 from feed.timeline_cache.valkey_connection import Part, pack
-from shared.store_urls import tls_context
+from shared.data.store_urls import tls_context
 
 log = structlog.get_logger()
 

@@ -17,7 +17,7 @@ from redis.exceptions import ConnectionError as ConnectionLost
 from redis.exceptions import RedisError, ResponseError
 from redis.exceptions import TimeoutError as ReplyTimeout
 
-from shared.store_urls import tls_context
+from shared.data.store_urls import tls_context
 
 Part = bytes | str | int
 Command = tuple[Part, ...]

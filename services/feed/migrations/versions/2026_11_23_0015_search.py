@@ -3,7 +3,7 @@
 import sqlalchemy as sa
 from alembic import op
 
-from shared.search_keys import search_keys
+from shared.data.search_keys import search_keys
 
 revision = "0015"
 down_revision = "0014"

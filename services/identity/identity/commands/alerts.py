@@ -4,9 +4,9 @@ import typer
 
 from identity.alert_delivery import check_alerts
 from identity.settings import Settings
+from shared.data.settings import read_settings
 from shared.doctor.command import describe
 from shared.doctor.findings import Check, has_errors, run_checks
-from shared.settings import read_settings
 from shared.terminal import FAILED, show
 
 

@@ -9,8 +9,8 @@ from identity.forward_auth.rules import ForwardedRequest, is_forged, service_of
 from identity.forward_auth.settings import VerifySettings
 from identity.forward_auth.store import AuthState, SeenCredentials
 from identity.tokens import bind_hash
-from shared.sealer import Sealer
-from shared.tokens import CheckedTokens, InvalidToken, PersonToken, ProgramToken
+from shared.http.sealer import Sealer
+from shared.http.tokens import CheckedTokens, InvalidToken, PersonToken, ProgramToken
 from shared.translations import lazy_gettext
 
 Mode = Literal["required", "optional", "open", "program"]

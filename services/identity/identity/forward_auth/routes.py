@@ -20,9 +20,9 @@ from identity.forward_auth.problems import GATEWAY_PROBLEMS
 from identity.forward_auth.rules import ForwardedRequest
 from identity.forward_auth.settings import VerifySettings
 from identity.forward_auth.store import AuthState, SeenCredentials
+from shared.http.request_language import VARY
+from shared.http.status_titles import title_of
 from shared.languages import Language, chosen_language, preferred_language
-from shared.request_language import VARY
-from shared.status_titles import title_of
 from shared.telemetry.metrics import CONTENT_TYPE, current_metrics, is_local_name
 from shared.translations import lazy_gettext, reading, translate
 from shared.version import VERSION

@@ -2,7 +2,7 @@
 
 from pydantic import Field
 
-from shared.settings import DatabaseSettings, Listed, SecretList
+from shared.data.settings import DatabaseSettings, Listed, SecretList
 
 
 class VerifySettings(DatabaseSettings):

@@ -11,8 +11,8 @@ import structlog
 from joserfc.jwk import ECKey
 
 from identity.signing.signing_keys.rules import KeySchedule, PublicKey
-from shared.store_urls import libpq_url
-from shared.tokens import ProgramToken
+from shared.data.store_urls import libpq_url
+from shared.http.tokens import ProgramToken
 
 log = structlog.get_logger()
 

@@ -15,7 +15,7 @@ from identity.oauth_requests import OAuthClient, OAuthRequest, OAuthToken, secre
 from identity.oauth_server import ClientAuthorization, OAuthResponse
 from identity.request_context import Device
 from identity.tokens import TokenIssuer
-from shared.tokens import FindKey, InvalidToken, ProgramToken, read_token
+from shared.http.tokens import FindKey, InvalidToken, ProgramToken, read_token
 
 COMMAND_LINE = Device("", "command line")
 

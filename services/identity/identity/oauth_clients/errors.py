@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from shared.errors import Conflict, InvalidInput, NotFound
+from shared.http.errors import Conflict, InvalidInput, NotFound
 from shared.translations import lazy_gettext
 
 

@@ -6,7 +6,7 @@ from sqlalchemy import BigInteger
 from sqlmodel import Field
 
 from identity.db import MOMENT, Table, created_now
-from shared.ids import new_id
+from shared.data.ids import new_id
 
 
 class Client(Table, table=True):

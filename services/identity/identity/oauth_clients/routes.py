@@ -14,7 +14,7 @@ from identity.sessions.routes import Exchange
 from identity.sessions.schemas import GrantRefused
 from identity.signing.keyring import Keyring
 from identity.signing.signing_keys.schemas import KeySet
-from shared.db import Session
+from shared.data.db import Session
 
 API = "/api/identity/v1"
 

@@ -20,12 +20,12 @@ from identity.sessions.models import Session
 from identity.sessions.rules import Replay
 from identity.sessions.schemas import DeviceSession, Grant
 from identity.tokens import bind_hash
-from shared.db import after_commit
-from shared.errors import NotFound, NotSignedIn
-from shared.outbox import emit
-from shared.pagination import Page, decode_cursor, page_of
+from shared.data.db import after_commit
+from shared.events.outbox import emit
+from shared.http.errors import NotFound, NotSignedIn
+from shared.http.pagination import Page, decode_cursor, page_of
+from shared.http.viewer import Viewer
 from shared.translations import current_language
-from shared.viewer import Viewer
 
 log = structlog.get_logger()
 

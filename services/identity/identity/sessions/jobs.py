@@ -5,7 +5,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from identity.sessions import store
 from identity.sessions.rules import TICK
 from shared.background_loops import run_due
-from shared.db import Database
+from shared.data.db import Database
 
 UNKNOWN = -1
 

@@ -28,10 +28,10 @@ from identity.sessions.schemas import (
     TokenOut,
 )
 from identity.tokens import expiry_of
-from shared.auth import InPerson, token_of
-from shared.db import AttendedSession, Session
-from shared.pagination import Cursor, Limit, Page
-from shared.rate_limit import Limits
+from shared.data.db import AttendedSession, Session
+from shared.http.auth import InPerson, token_of
+from shared.http.pagination import Cursor, Limit, Page
+from shared.http.rate_limit import Limits
 from shared.translations import gettext
 
 router = APIRouter(tags=["sessions"])

@@ -11,7 +11,7 @@ from identity.profile.profiles.models import Profile
 from identity.profile.profiles.schemas import ProfileOut
 from identity.sessions.models import Session
 from identity.tokens import LIFETIME
-from shared.device_names import device_name
+from shared.http.device_names import device_name
 
 
 @dataclass(frozen=True)

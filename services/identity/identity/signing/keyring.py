@@ -16,8 +16,8 @@ from identity.signing.signing_keys.rules import KeySchedule
 from identity.signing.signing_keys.store import list_keys
 from identity.tokens import import_key
 from shared.background_loops import run_due
-from shared.db import Database
-from shared.errors import Unavailable
+from shared.data.db import Database
+from shared.http.errors import Unavailable
 
 log = structlog.get_logger()
 

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 
 import typer
 
+from shared.data.settings import ServiceSettings, read_settings
 from shared.doctor.findings import Check, Finding, has_errors, run_checks
 from shared.doctor.nats import check_nats
 from shared.doctor.postgres import check_postgres
 from shared.doctor.valkey import check_valkey
 from shared.doctor.web import check_keys, check_process
 from shared.service import Service
-from shared.settings import ServiceSettings, read_settings
 from shared.terminal import FAILED, show, table
 
 

@@ -9,10 +9,10 @@ from nats.js import JetStreamContext
 from nats.js.api import StorageType, StreamInfo
 from nats.js.errors import NotFoundError, ServiceUnavailableError
 
+from shared.data.settings import ServiceSettings
 from shared.doctor.findings import Fault, Findings
 from shared.doctor.network import TIMEOUT_SECONDS, reach
-from shared.nats_connection import REFUSED_PROBLEM, TLS_PROBLEM, Connection
-from shared.settings import ServiceSettings
+from shared.events.nats_connection import REFUSED_PROBLEM, TLS_PROBLEM, Connection
 
 URL = "GARDEROBE_NATS_URL"
 

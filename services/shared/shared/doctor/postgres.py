@@ -10,7 +10,9 @@ from urllib.parse import urlsplit
 
 import psycopg
 
-from shared.connection_limits import ACCEPTED, problem_of
+from shared.data.connection_limits import ACCEPTED, problem_of
+from shared.data.settings import ServiceSettings
+from shared.data.store_urls import libpq_url
 from shared.doctor.findings import Fault, Findings
 from shared.doctor.network import TIMEOUT_SECONDS, check_clock, hangs, reach
 from shared.operations.migrations import (
@@ -20,8 +22,6 @@ from shared.operations.migrations import (
     UnknownMigration,
     plan_from,
 )
-from shared.settings import ServiceSettings
-from shared.store_urls import libpq_url
 
 OLDEST_VERSION = 18
 URL = "GARDEROBE_DATABASE_URL"

@@ -7,9 +7,9 @@ from redis import Redis
 from redis.exceptions import AuthenticationError, NoPermissionError, RedisError
 from redis.exceptions import TimeoutError as RedisTimeout
 
+from shared.data.settings import ServiceSettings
 from shared.doctor.findings import Fault, Findings
 from shared.doctor.network import TIMEOUT_SECONDS, hangs, reach
-from shared.settings import ServiceSettings
 
 URL = "GARDEROBE_REDIS_URL"
 FULL = 0.95

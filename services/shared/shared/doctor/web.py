@@ -4,9 +4,9 @@ from urllib.parse import urlsplit
 
 import httpx2
 
+from shared.data.settings import ServiceSettings
 from shared.doctor.findings import Fault, Findings
 from shared.doctor.network import TIMEOUT_SECONDS, check_certificate, reach
-from shared.settings import ServiceSettings
 from shared.version import VERSION
 
 ALL_ADDRESSES = ("0.0.0.0", "::", "[::]")

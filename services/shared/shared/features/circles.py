@@ -15,12 +15,12 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from contracts.envelope import Envelope, Event
 from contracts.feed import CircleChanged, MembershipChanged
 from contracts.types import Audience
-from shared.errors import FieldError, InvalidInput
+from shared.data.versioned_rows import insert_newer
 from shared.features.account_erasure import lock_active_accounts
 from shared.features.visibility import circle_of
-from shared.read_your_writes import wait_for_all
+from shared.http.errors import FieldError, InvalidInput
+from shared.http.read_your_writes import wait_for_all
 from shared.translations import lazy_gettext
-from shared.versioned_rows import insert_newer
 
 Narrowed = Callable[[AsyncSession, int, int], Awaitable[None]]
 """Is called with the owner and the circle once fewer people see what is shown to it."""

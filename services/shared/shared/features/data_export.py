@@ -14,12 +14,12 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from contracts.envelope import Envelope
 from contracts.export import ExportReady, PartsRequested
 from contracts.types import Id
-from shared.bus import Bus
-from shared.db import Database
+from shared.data.db import Database
+from shared.events.bus import Bus
+from shared.events.nats_connection import inbox_of
+from shared.events.outbox import emit
+from shared.events.replies import request, respond_forever
 from shared.features.account_erasure import lock_active_accounts
-from shared.nats_connection import inbox_of
-from shared.outbox import emit
-from shared.replies import request, respond_forever
 
 PAGE = 100
 """Maximum number of rows per reply."""

@@ -15,11 +15,11 @@ from fastapi import Header, Request, Response
 from pydantic import SecretStr
 
 from contracts.types import MAX_ID
-from shared.auth import InPerson
-from shared.errors import ApiError, NotFound
-from shared.signatures import Signer
+from shared.http.auth import InPerson
+from shared.http.errors import ApiError, NotFound
+from shared.http.signatures import Signer
+from shared.http.viewer import Viewer
 from shared.translations import lazy_gettext
-from shared.viewer import Viewer
 
 LIFETIME_SECONDS = 600
 LEEWAY_SECONDS = 5
@@ -29,7 +29,7 @@ NO_STORE = "private, no-store"
 Kind = Literal["outfit", "person", "tag", "comment"]
 
 _PURPOSE = "garderobe: grant for evidence, 1"
-# No token, and no part of a token, has this format: see shared.tokens.
+# No token, and no part of a token, has this format: see shared.http.tokens.
 _GRANT = re.compile(
     r"(\d{1,19})\.(outfit|person|tag|comment)\.(\d{1,19})\.(\d{0,19})\.(\d{1,12})",
     re.ASCII,
@@ -64,7 +64,7 @@ class Grant:
 class Grants:
     """Signs and verifies grants.
 
-    A grant is `<moderator>.<kind>.<thing>.<outfit>.<expires>`, signed (shared.signatures).
+    A grant is `<moderator>.<kind>.<thing>.<outfit>.<expires>`, signed (shared.http.signatures).
     """
 
     def __init__(self, secrets: Sequence[SecretStr]) -> None:

@@ -11,7 +11,7 @@ from fastapi import APIRouter, Query, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.routing import APIRoute
 
-from shared.errors import NotFound
+from shared.http.errors import NotFound
 
 PREFIX = "/first-pictures"
 MAX_PICTURES = 4

@@ -8,10 +8,10 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.routing import APIRoute
 from starlette.responses import HTMLResponse
 
-from shared.errors import NotFound
+from shared.data.settings import ServiceSettings
 from shared.features.link_previews import NOTHING, PICTURE_HEIGHT, PICTURE_WIDTH, Picture, Preview
-from shared.page_templates import templates_of
-from shared.settings import ServiceSettings
+from shared.http.errors import NotFound
+from shared.http.page_templates import templates_of
 from shared.translations import translate
 
 MAX_CHARACTERS = 200

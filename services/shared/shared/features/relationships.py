@@ -14,8 +14,8 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from contracts.envelope import Envelope, Event
 from contracts.feed import BlockEnded, BlockStarted, FollowEnded, FollowStarted
+from shared.data.versioned_rows import insert_newer
 from shared.features.account_erasure import lock_active_accounts
-from shared.versioned_rows import insert_newer
 
 
 class FollowColumns(SQLModel):

@@ -5,9 +5,9 @@ from typing import Annotated
 from fastapi import Query
 
 from contracts.types import CIRCLE, MAX_ID
-from shared.errors import NotFound
 from shared.features.visibility import circle_of
-from shared.viewer import ANONYMOUS, Viewer
+from shared.http.errors import NotFound
+from shared.http.viewer import ANONYMOUS, Viewer
 
 SeeAs = Annotated[
     str | None,

@@ -10,8 +10,8 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import CursorResult, text
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from shared.db import Database
-from shared.migrations import alembic_config
+from shared.data.db import Database
+from shared.data.migrations import alembic_config
 from shared.operations.declared import Count, Queue
 from shared.operations.schemas import CountOut, DatabaseOut, OutboxOut, QueueOut, TableOut
 

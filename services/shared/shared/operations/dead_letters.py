@@ -10,12 +10,12 @@ from sqlalchemy import text
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from contracts.envelope import Envelope
-from shared.consumer import NotGenuine, Subscription
-from shared.errors import NotFound
+from shared.events.consumer import NotGenuine, Subscription
+from shared.http.errors import NotFound
+from shared.http.pagination import Page, decode_cursor, page_of
 from shared.logs import describe
 from shared.operations.errors import NeverGenuine, ReplayFailed, UnknownConsumer
 from shared.operations.schemas import DeadLetterOut, OpenDeadLetterOut
-from shared.pagination import Page, decode_cursor, page_of
 from shared.telemetry.tracing import trace_id_of
 
 MAX_MESSAGE_BYTES = 16 * 1024

@@ -1,6 +1,6 @@
 """Expected failures of an operator's acts."""
 
-from shared.errors import ApiError
+from shared.http.errors import ApiError
 
 
 class UnknownConsumer(ApiError):

@@ -13,10 +13,10 @@ from typing import Annotated, Literal, cast, get_args
 from fastapi import Header, Request, Response
 from pydantic import SecretStr
 
-from shared.auth import SignedIn
-from shared.errors import NotFound
 from shared.features.evidence import NO_STORE
-from shared.signatures import Signer
+from shared.http.auth import SignedIn
+from shared.http.errors import NotFound
+from shared.http.signatures import Signer
 
 LIFETIME_SECONDS = 600
 LEEWAY_SECONDS = 5

@@ -9,8 +9,8 @@ from pydantic import BaseModel
 from sqlalchemy import text
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from shared.errors import Conflict
-from shared.migrations import alembic_config
+from shared.data.migrations import alembic_config
+from shared.http.errors import Conflict
 from shared.version import VERSION, numbers
 
 HAS_VERSION = "SELECT to_regclass('alembic_version') IS NOT NULL"

@@ -5,9 +5,9 @@ import asyncio
 from fastapi import FastAPI, Request
 from starlette.responses import JSONResponse, Response
 
-from shared.bus import Bus
-from shared.db import Database
-from shared.errors import NotFound, Unavailable
+from shared.data.db import Database
+from shared.events.bus import Bus
+from shared.http.errors import NotFound, Unavailable
 from shared.operations.collector import all_metrics
 from shared.operations.state import Operations
 from shared.telemetry.metrics import CONTENT_TYPE, is_local_name

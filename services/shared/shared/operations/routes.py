@@ -5,16 +5,16 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Path, Request, Response
 
 from contracts.types import Id
-from shared.db import Session
-from shared.errors import NotFound
-from shared.http_errors import api_error_response
+from shared.data.db import Session
+from shared.http.errors import NotFound
+from shared.http.http_errors import api_error_response
+from shared.http.pagination import Cursor, Limit, Page
 from shared.operations import dead_letters
 from shared.operations.database import run_queue
 from shared.operations.errors import QueueCannotRun
 from shared.operations.grants import granted
 from shared.operations.schemas import DeadLetterOut, OpenDeadLetterOut, OperationsOut, QueueRunOut
 from shared.operations.state import Operations
-from shared.pagination import Cursor, Limit, Page
 
 router = APIRouter(prefix="/operations", tags=["operations"])
 

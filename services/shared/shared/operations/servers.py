@@ -7,8 +7,8 @@ from urllib.parse import urlsplit
 from nats.js.errors import NotFoundError
 from redis.asyncio import Redis
 
-from shared.bus import Bus
-from shared.consumer import Subscription
+from shared.events.bus import Bus
+from shared.events.consumer import Subscription
 from shared.operations.schemas import ConsumerOut, StreamOut, ValkeyOut
 
 _TIMEOUT_SECONDS = 1.0

@@ -13,9 +13,9 @@ from typing import TypeVar
 import structlog
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from shared.bus import Bus
-from shared.consumer import Subscription
-from shared.db import Database
+from shared.data.db import Database
+from shared.events.bus import Bus
+from shared.events.consumer import Subscription
 from shared.operations.counts import Counts
 from shared.operations.database import (
     count_dead_letters,

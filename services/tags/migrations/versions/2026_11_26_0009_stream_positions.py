@@ -2,7 +2,7 @@
 
 from alembic import op
 
-from shared.outbox_stream import REMEMBER_STREAM
+from shared.events.outbox_stream import REMEMBER_STREAM
 
 revision = "0009"
 down_revision = "0008"

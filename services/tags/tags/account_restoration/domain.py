@@ -7,7 +7,6 @@ from datetime import datetime
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from shared.errors import NotFound
 from shared.features.account_erasure import lock_active_accounts
 from shared.features.account_restoration import (
     insert_missing,
@@ -18,6 +17,7 @@ from shared.features.account_restoration import (
     restored_version,
 )
 from shared.features.visibility import without_circle
+from shared.http.errors import NotFound
 from tags.account_restoration.rules import without_others
 from tags.catalog.domain import emit_tag
 from tags.catalog.models import FormerSlug, Placement, SlugClaim, Tag

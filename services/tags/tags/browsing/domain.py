@@ -3,11 +3,11 @@
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from contracts.types import Audience
-from shared.errors import NotFound
 from shared.features.view_as import viewed_as
 from shared.features.visibility import is_stricter, strictest
-from shared.pagination import Page
-from shared.viewer import Viewer
+from shared.http.errors import NotFound
+from shared.http.pagination import Page
+from shared.http.viewer import Viewer
 from tags.browsing import store
 from tags.browsing.rules import effective_audience
 from tags.browsing.schemas import AudienceEffects, Order, OutfitPlace, ShownOutfit, TagMonth

@@ -5,10 +5,10 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 
 from contracts.types import Audience, Id
-from shared.auth import Anyone, SignedIn
-from shared.db import Session
+from shared.data.db import Session
 from shared.features.view_as import SeeAs
-from shared.pagination import Cursor, Limit, Page
+from shared.http.auth import Anyone, SignedIn
+from shared.http.pagination import Cursor, Limit, Page
 from tags.browsing import domain
 from tags.browsing.schemas import AudienceEffects, Month, Order, OutfitPlace, TagMonth
 from tags.catalog.schemas import TagOut

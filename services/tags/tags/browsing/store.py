@@ -9,8 +9,8 @@ from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from contracts.types import Audience
-from shared.pagination import InvalidCursor, Page, decode_cursor, page_of
-from shared.viewer import Viewer
+from shared.http.pagination import InvalidCursor, Page, decode_cursor, page_of
+from shared.http.viewer import Viewer
 from tags.browsing.rules import month_bounds
 from tags.browsing.schemas import Order, OutfitPlace, TagMonth
 from tags.catalog.models import Placement

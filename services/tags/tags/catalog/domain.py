@@ -7,14 +7,14 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from contracts.tags import TagChanged, TagDeleted
 from contracts.types import Audience
-from shared.errors import VersionMismatch
+from shared.events.outbox import emit
 from shared.features.account_erasure import lock_active_accounts
 from shared.features.circles import require_own_circle
+from shared.features.tag_slugs import is_slug
 from shared.features.visibility import circle_audience, kind_of
-from shared.outbox import emit
-from shared.pagination import Page
-from shared.tag_slugs import is_slug
-from shared.viewer import Viewer
+from shared.http.errors import VersionMismatch
+from shared.http.pagination import Page
+from shared.http.viewer import Viewer
 from tags.catalog import store
 from tags.catalog.errors import CoverNotInTag, TagExists, TagNotFound, TooManyFeatured
 from tags.catalog.models import Tag

@@ -1,6 +1,6 @@
 """Failures about tags and their slugs."""
 
-from shared.errors import Conflict, InvalidInput, NotFound
+from shared.http.errors import Conflict, InvalidInput, NotFound
 from shared.translations import gettext, lazy_gettext
 
 

@@ -6,7 +6,7 @@ from sqlalchemy import BigInteger, DateTime, ForeignKey, Index, String, func, te
 from sqlmodel import Field
 
 from contracts.types import Audience
-from shared.ids import new_id
+from shared.data.ids import new_id
 from tags.db import Table
 
 READ_BY_OTHERS = ("tag_keys", "tags")
@@ -72,7 +72,7 @@ class FormerSlug(Table, table=True):
 
 
 class TagKey(Table, table=True):
-    """A search key; tags are found by its prefix (shared/search_keys.py)."""
+    """A search key; tags are found by its prefix (shared/data/search_keys.py)."""
 
     __tablename__ = "tag_keys"
 

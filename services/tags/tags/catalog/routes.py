@@ -5,12 +5,12 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Response
 
 from contracts.types import Id
-from shared.auth import SignedIn
-from shared.db import Session
-from shared.etags import ExpectedVersion, set_etag
-from shared.hourly_limit import Hourly
-from shared.inbox import IdempotencyKey, answer_once
-from shared.pagination import Cursor, Ids, Limit, Page
+from shared.data.db import Session
+from shared.events.inbox import IdempotencyKey, answer_once
+from shared.http.auth import SignedIn
+from shared.http.etags import ExpectedVersion, set_etag
+from shared.http.hourly_limit import Hourly
+from shared.http.pagination import Cursor, Ids, Limit, Page
 from tags.catalog import domain
 from tags.catalog.schemas import NewTag, Sort, TagChange, TagOrder, TagOut
 from tags.deps import EffectiveViewer

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from contracts.types import Audience
-from shared.errors import FieldError, InvalidInput
-from shared.tag_slugs import MAX_MARKS, MAX_SLUG, RESERVED, is_slug, slug_of
+from shared.features.tag_slugs import MAX_MARKS, MAX_SLUG, RESERVED, is_slug, slug_of
+from shared.http.errors import FieldError, InvalidInput
 from shared.translations import gettext
 from tags.catalog.errors import InvalidSlug, SlugReserved
 

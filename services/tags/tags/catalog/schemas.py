@@ -6,9 +6,9 @@ from typing import Annotated, Literal, Self
 from pydantic import AfterValidator, BaseModel, Field, StringConstraints, field_validator
 
 from contracts.types import Audience, Id, ShownAudience
+from shared.features.tag_slugs import is_slug
 from shared.features.visibility import shown_audience
-from shared.tag_slugs import is_slug
-from shared.text_fields import check_line
+from shared.http.text_fields import check_line
 from shared.translations import gettext
 from tags.catalog.errors import TagNotFound
 from tags.catalog.models import Tag

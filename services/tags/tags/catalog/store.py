@@ -10,9 +10,9 @@ from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 from sqlmodel.sql.expression import SelectOfScalar
 
-from shared.pagination import Page, decode_cursor, page_of
-from shared.search_keys import search_keys
-from shared.viewer import Viewer
+from shared.data.search_keys import search_keys
+from shared.http.pagination import Page, decode_cursor, page_of
+from shared.http.viewer import Viewer
 from tags.catalog.models import FormerSlug, Placement, Tag, TagKey
 from tags.catalog.rules import MAX_FEATURED
 from tags.catalog.schemas import Sort, TagOut

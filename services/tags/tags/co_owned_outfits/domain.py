@@ -3,7 +3,7 @@
 from sqlmodel import col
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from shared.viewer import Viewer
+from shared.http.viewer import Viewer
 from tags.catalog.errors import TagNotFound
 from tags.catalog.models import Placement
 from tags.catalog.store import get_tag_for_update, list_visible_tags_by_id, update_used

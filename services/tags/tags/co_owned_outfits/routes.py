@@ -5,9 +5,9 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 
 from contracts.types import Id
-from shared.auth import SignedIn
-from shared.db import Session
-from shared.inbox import IdempotencyKey, answer_once
+from shared.data.db import Session
+from shared.events.inbox import IdempotencyKey, answer_once
+from shared.http.auth import SignedIn
 from tags.co_owned_outfits import domain
 from tags.membership.schemas import OutfitsChange, OutfitsChanged
 

@@ -5,10 +5,10 @@ from datetime import UTC, datetime
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from contracts.tags import CoOwnerChanged
+from shared.events.outbox import emit
 from shared.features.account_erasure import lock_active_accounts
-from shared.outbox import emit
-from shared.pagination import Page, cut_page, decode_cursor
-from shared.viewer import Viewer
+from shared.http.pagination import Page, cut_page, decode_cursor
+from shared.http.viewer import Viewer
 from tags.catalog.domain import find_own_tag, view_tag
 from tags.catalog.errors import TagNotFound
 from tags.catalog.models import Tag

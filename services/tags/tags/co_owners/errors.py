@@ -1,6 +1,6 @@
 """Invitations that cannot be sent or accepted."""
 
-from shared.errors import Conflict, InvalidInput, NotFound
+from shared.http.errors import Conflict, InvalidInput, NotFound
 from shared.translations import lazy_gettext, ngettext
 
 

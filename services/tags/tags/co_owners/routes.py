@@ -3,10 +3,10 @@
 from fastapi import APIRouter
 
 from contracts.types import Id
-from shared.auth import SignedIn
-from shared.db import Session
-from shared.hourly_limit import Hourly
-from shared.pagination import Cursor, Limit, Page
+from shared.data.db import Session
+from shared.http.auth import SignedIn
+from shared.http.hourly_limit import Hourly
+from shared.http.pagination import Cursor, Limit, Page
 from tags.catalog.schemas import TagOut
 from tags.co_owners import domain
 from tags.co_owners.schemas import CoOwnerOut, InvitationOut

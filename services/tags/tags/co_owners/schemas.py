@@ -6,7 +6,7 @@ from typing import Literal, Self
 from pydantic import BaseModel
 
 from contracts.types import Id
-from shared.ids import id_time
+from shared.data.ids import id_time
 from tags.visibility.models import CoOwner
 
 

@@ -8,9 +8,9 @@ from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 from sqlmodel.sql.expression import Select
 
-from shared.ids import id_time
-from shared.pagination import Page, decode_cursor, page_of
-from shared.viewer import Viewer
+from shared.data.ids import id_time
+from shared.http.pagination import Page, decode_cursor, page_of
+from shared.http.viewer import Viewer
 from tags.catalog.models import Tag
 from tags.co_owners.schemas import CoOwnerOut, InvitationOut
 from tags.visibility.models import Block, CoOwner, Profile

@@ -6,7 +6,7 @@ from pydantic import ValidationError
 from sqlmodel import col
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from shared.errors import ApiError
+from shared.data.ids import id_time
 from shared.features.circles import CircleNotFound, require_own_circle
 from shared.features.data_import import (
     ImportedPlacement,
@@ -16,9 +16,9 @@ from shared.features.data_import import (
     TagReply,
     TagRequest,
 )
-from shared.ids import id_time
-from shared.tag_slugs import is_free
-from shared.viewer import Viewer
+from shared.features.tag_slugs import is_free
+from shared.http.errors import ApiError
+from shared.http.viewer import Viewer
 from tags.catalog import store
 from tags.catalog.domain import emit_tag
 from tags.catalog.models import Placement, Tag

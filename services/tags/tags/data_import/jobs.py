@@ -2,10 +2,10 @@
 
 from pydantic import BaseModel, Field, RootModel
 
-from shared.bus import Bus
-from shared.db import Database
+from shared.data.db import Database
+from shared.events.bus import Bus
+from shared.events.replies import respond_forever
 from shared.features.data_import import SUBJECT, PlacementsRequest, TagRequest
-from shared.replies import respond_forever
 from tags.data_import import domain
 
 

@@ -4,7 +4,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from shared.features.evidence import ContentDeleted
 from shared.features.visibility import shown_audience
-from shared.viewer import Viewer
+from shared.http.viewer import Viewer
 from tags.evidence import store
 from tags.evidence.schemas import OutfitTag, OutfitTags, TagEvidence
 

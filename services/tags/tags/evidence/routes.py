@@ -3,9 +3,9 @@
 from fastapi import APIRouter, Depends
 
 from contracts.types import Id
-from shared.auth import InPerson
-from shared.db import Session
+from shared.data.db import Session
 from shared.features.evidence import granted
+from shared.http.auth import InPerson
 from tags.evidence import domain
 from tags.evidence.schemas import OutfitTags, TagEvidence
 

@@ -7,7 +7,7 @@ from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from shared.features.visibility import FOLLOWER, open_audiences
-from shared.viewer import Viewer
+from shared.http.viewer import Viewer
 from tags.catalog.models import Placement, Tag
 from tags.visibility.models import Outfit
 from tags.visibility.store import outfits_visible_to

@@ -4,11 +4,11 @@ from fastapi import Response
 from starlette.responses import RedirectResponse
 
 from contracts.types import Id
-from shared.auth import Anyone
-from shared.db import Session
-from shared.errors import NotFound
+from shared.data.db import Session
 from shared.features.first_pictures import Position, Width, first_pictures_router
 from shared.features.link_preview_pages import METHODS
+from shared.http.auth import Anyone
+from shared.http.errors import NotFound
 from tags.browsing.domain import view_outfits
 
 router = first_pictures_router()

@@ -6,9 +6,9 @@ from sqlalchemy.exc import IntegrityError
 from sqlmodel import col
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from shared.errors import VersionMismatch
-from shared.tag_slugs import is_slug
-from shared.viewer import Viewer
+from shared.features.tag_slugs import is_slug
+from shared.http.errors import VersionMismatch
+from shared.http.viewer import Viewer
 from tags.catalog.domain import emit_tag, find_own_tag, view_tag
 from tags.catalog.errors import TagExists, TagNotFound
 from tags.catalog.models import Tag

@@ -1,6 +1,6 @@
 """Tags that cannot be merged or restored."""
 
-from shared.errors import FieldError, InvalidInput, NotFound
+from shared.http.errors import FieldError, InvalidInput, NotFound
 from shared.translations import lazy_gettext
 
 

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from shared.background_loops import run_due
-from shared.db import Database
+from shared.data.db import Database
 from tags.lifecycle import domain
 
 PAUSE_SECONDS = 3600.0

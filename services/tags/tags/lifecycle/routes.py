@@ -3,10 +3,10 @@
 from fastapi import APIRouter, Response
 
 from contracts.types import Id
-from shared.auth import SignedIn
-from shared.db import Session
-from shared.etags import ExpectedVersion, set_etag
-from shared.inbox import IdempotencyKey, answer_once
+from shared.data.db import Session
+from shared.events.inbox import IdempotencyKey, answer_once
+from shared.http.auth import SignedIn
+from shared.http.etags import ExpectedVersion, set_etag
 from tags.catalog.schemas import KeyedSlug, TagOut
 from tags.lifecycle import domain
 from tags.lifecycle.schemas import Merge, Merged

@@ -3,9 +3,9 @@
 from fastapi import Request, Response
 
 from contracts.types import Id
-from shared.db import Session
+from shared.data.db import Session
 from shared.features.link_preview_pages import METHODS, preview_router, render
-from shared.viewer import ANONYMOUS
+from shared.http.viewer import ANONYMOUS
 from tags.catalog.domain import view_tag
 from tags.link_previews.rules import preview_of
 

@@ -7,8 +7,8 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from contracts.envelope import Envelope
 from contracts.identity import AccountDeleted
 from contracts.wardrobe import OutfitPublished, OutfitRemoved
-from shared.ids import id_time
-from shared.inbox import Arrival
+from shared.data.ids import id_time
+from shared.events.inbox import Arrival
 from tags.membership import domain
 from tags.membership.rules import outfit_day
 from tags.visibility.domain import record_outfits

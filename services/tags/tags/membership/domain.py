@@ -11,10 +11,10 @@ from sqlmodel import col
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from contracts.tags import OutfitTagged, OutfitUntagged, TagsErased
+from shared.events.outbox import emit, emit_all
 from shared.features.account_erasure import begin_erasure
-from shared.outbox import emit, emit_all
-from shared.tag_slugs import is_free
-from shared.viewer import Viewer
+from shared.features.tag_slugs import is_free
+from shared.http.viewer import Viewer
 from tags.catalog.domain import emit_tag, find_or_create_tag, find_own_tag
 from tags.catalog.models import Placement, Tag
 from tags.catalog.rules import reorder

@@ -3,9 +3,9 @@
 from fastapi import APIRouter
 
 from contracts.types import Id
-from shared.auth import SignedIn
-from shared.db import Session
-from shared.inbox import IdempotencyKey, answer_once
+from shared.data.db import Session
+from shared.events.inbox import IdempotencyKey, answer_once
+from shared.http.auth import SignedIn
 from tags.catalog.schemas import KeyedSlug
 from tags.membership import domain
 from tags.membership.schemas import OutfitOrder, OutfitsChange, OutfitsChanged, PlacedOutfit

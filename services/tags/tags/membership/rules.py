@@ -3,7 +3,7 @@
 from datetime import UTC, date
 
 from contracts.wardrobe import OutfitPublished
-from shared.viewer import Viewer
+from shared.http.viewer import Viewer
 from tags.catalog.models import Placement
 
 

@@ -6,7 +6,7 @@ from typing import Annotated, Self
 from pydantic import BaseModel, Field, model_validator
 
 from contracts.types import Id
-from shared.ids import id_time
+from shared.data.ids import id_time
 from shared.translations import gettext
 
 MAX_AT_ONCE = 200

@@ -2,9 +2,9 @@
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from shared.pagination import Page, cut_page, decode_cursor
-from shared.search_keys import MAX_KEY_LENGTH, search_key
-from shared.viewer import Viewer
+from shared.data.search_keys import MAX_KEY_LENGTH, search_key
+from shared.http.pagination import Page, cut_page, decode_cursor
+from shared.http.viewer import Viewer
 from tags.catalog.schemas import TagOut
 from tags.catalog.store import list_visible_tags_by_id
 from tags.search import store

@@ -5,11 +5,11 @@ from collections.abc import Collection, Mapping, Sequence
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from contracts.identity import ProfileChanged
-from shared.errors import NotSignedIn
+from shared.data.versioned_rows import insert_newer
 from shared.features.account_erasure import lock_active_accounts, lock_existing
-from shared.read_your_writes import wait_for, wait_for_all
-from shared.versioned_rows import insert_newer
-from shared.viewer import Viewer
+from shared.http.errors import NotSignedIn
+from shared.http.read_your_writes import wait_for, wait_for_all
+from shared.http.viewer import Viewer
 from tags.visibility import store
 from tags.visibility.models import Outfit, Profile
 

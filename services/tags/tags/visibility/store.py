@@ -9,11 +9,11 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from sqlmodel.sql.expression import SelectOfScalar
 
 from contracts.types import CIRCLE, Audience
+from shared.data.versioned_rows import insert_newer
 from shared.features.circles import delete_circle_members, delete_circles
 from shared.features.relationships import delete_relationships
 from shared.features.visibility import FOLLOWER, VISITOR, circle_audience, open_audiences
-from shared.versioned_rows import insert_newer
-from shared.viewer import Viewer
+from shared.http.viewer import Viewer
 from tags.visibility.models import Block, Circle, CircleMember, CoOwner, Follow, Outfit, Profile
 
 

@@ -7,8 +7,8 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from contracts.identity import ProfileChanged
 from contracts.types import ProfileAudience
 from contracts.wardrobe import WardrobeErased
+from shared.events.outbox import emit
 from shared.features.account_erasure import begin_erasure, lock_active_accounts
-from shared.outbox import emit
 from wardrobe.account_erasure import store
 from wardrobe.alt_text_preferences.models import AltTextPreference
 from wardrobe.alt_text_suggestions.store import delete_suggestions_of

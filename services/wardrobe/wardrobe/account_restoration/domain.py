@@ -9,7 +9,6 @@ from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from contracts.wardrobe import OutfitChanged
-from shared.errors import NotFound
 from shared.features.account_restoration import (
     insert_missing,
     list_rows,
@@ -18,6 +17,7 @@ from shared.features.account_restoration import (
     restored_version,
 )
 from shared.features.visibility import without_circle
+from shared.http.errors import NotFound
 from wardrobe.export_destinations.models import ExportDestination
 from wardrobe.export_schedules.models import ExportSchedule
 from wardrobe.export_schedules.rules import next_export

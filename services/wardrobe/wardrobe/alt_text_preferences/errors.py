@@ -1,6 +1,6 @@
 """Expected failures of preferences about alt texts."""
 
-from shared.errors import FieldError, InvalidInput
+from shared.http.errors import FieldError, InvalidInput
 from shared.translations import lazy_gettext
 
 

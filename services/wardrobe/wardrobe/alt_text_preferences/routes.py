@@ -2,9 +2,9 @@
 
 from fastapi import APIRouter, Response
 
-from shared.auth import InPerson, SignedIn
-from shared.db import Session
-from shared.etags import IfMatch, set_etag
+from shared.data.db import Session
+from shared.http.auth import InPerson, SignedIn
+from shared.http.etags import IfMatch, set_etag
 from wardrobe.alt_text_preferences.models import AltTextPreference
 from wardrobe.alt_text_preferences.schemas import (
     AltTextPreferences,

@@ -6,11 +6,11 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from contracts.types import MAX_ID
 from contracts.wardrobe import AltTextSuggested, AltTextWithdrawn
-from shared.errors import NotFound, NotSignedIn
+from shared.events.outbox import emit
 from shared.features.account_erasure import lock_active_accounts
-from shared.outbox import emit
-from shared.pagination import Page, cut_page, decode_cursor
-from shared.viewer import Viewer
+from shared.http.errors import NotFound, NotSignedIn
+from shared.http.pagination import Page, cut_page, decode_cursor
+from shared.http.viewer import Viewer
 from wardrobe.alt_text_preferences.models import AltTextPreference
 from wardrobe.alt_text_suggestions import rules, store
 from wardrobe.alt_text_suggestions.errors import OwnOutfit, SuggestionsFull, SuggestionsOff

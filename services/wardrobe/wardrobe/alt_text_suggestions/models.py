@@ -5,7 +5,7 @@ from datetime import datetime
 from sqlalchemy import BigInteger, Column, ForeignKey, Text, func
 from sqlmodel import Field
 
-from shared.ids import new_id
+from shared.data.ids import new_id
 from wardrobe.db import TIMESTAMP_TZ, Table
 
 

@@ -5,11 +5,11 @@ from datetime import UTC, datetime
 from fastapi import APIRouter, Response
 
 from contracts.types import Id
-from shared.auth import SignedIn
-from shared.db import Session
-from shared.etags import IfMatch, set_etag
-from shared.hourly_limit import Hourly
-from shared.pagination import Cursor, Limit, Page
+from shared.data.db import Session
+from shared.http.auth import SignedIn
+from shared.http.etags import IfMatch, set_etag
+from shared.http.hourly_limit import Hourly
+from shared.http.pagination import Cursor, Limit, Page
 from wardrobe.alt_text_suggestions import domain
 from wardrobe.alt_text_suggestions.schemas import (
     AcceptedSuggestion,

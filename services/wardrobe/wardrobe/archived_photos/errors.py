@@ -1,6 +1,6 @@
 """Expected failures of archived photos."""
 
-from shared.errors import NotFound
+from shared.http.errors import NotFound
 from shared.translations import lazy_gettext
 
 

@@ -8,9 +8,9 @@ from urllib.parse import quote
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from shared.errors import NotFound
-from shared.ids import id_time
-from shared.viewer import ANONYMOUS, Viewer
+from shared.data.ids import id_time
+from shared.http.errors import NotFound
+from shared.http.viewer import ANONYMOUS, Viewer
 from wardrobe.atom_feeds.rules import Entry, Feed
 from wardrobe.outfits.domain import browse_outfits, view_outfits
 from wardrobe.outfits.store import OutfitQuery, OutfitWithPhoto

@@ -5,8 +5,8 @@ from typing import Any
 from fastapi import APIRouter, Request, Response
 
 from contracts.types import Id
-from shared.auth import Anyone
-from shared.db import Session
+from shared.data.db import Session
+from shared.http.auth import Anyone
 from wardrobe.atom_feeds import domain
 from wardrobe.atom_feeds.rules import MEDIA_TYPE, Feed, write_feed
 

@@ -4,7 +4,7 @@ from datetime import date
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from shared.viewer import Viewer
+from shared.http.viewer import Viewer
 from wardrobe.calendar import store
 from wardrobe.calendar.schemas import (
     DayOut,

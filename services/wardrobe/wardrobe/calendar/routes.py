@@ -4,8 +4,8 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Query
 
-from shared.auth import SignedIn
-from shared.db import Session
+from shared.data.db import Session
+from shared.http.auth import SignedIn
 from wardrobe.calendar import domain
 from wardrobe.calendar.schemas import MonthOut, MonthsOut, SameDayOut, YearOut
 from wardrobe.dates import FIRST_YEAR, LAST_YEAR, Day, Month

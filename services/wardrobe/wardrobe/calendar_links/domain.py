@@ -5,8 +5,8 @@ from datetime import date, timedelta
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from shared.errors import NotFound, NotSignedIn
-from shared.viewer import Viewer
+from shared.http.errors import NotFound, NotSignedIn
+from shared.http.viewer import Viewer
 from wardrobe.calendar_links import rules, store
 from wardrobe.calendar_links.models import CalendarLink
 from wardrobe.insights.schemas import Segment

@@ -5,8 +5,8 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Request, Response
 
-from shared.auth import InPerson
-from shared.db import Session
+from shared.data.db import Session
+from shared.http.auth import InPerson
 from wardrobe.calendar_links import domain
 from wardrobe.calendar_links.rules import MEDIA_TYPE, write_calendar
 from wardrobe.calendar_links.schemas import CalendarLinkOut, present_link

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 import typer
 
 from shared.commands import expected_failures, open_for_command
-from shared.settings import read_settings
+from shared.data.settings import read_settings
 from shared.terminal import FAILED, Yes, command_group, confirm, progress, show
 from wardrobe.media_check import domain
 from wardrobe.media_check.schemas import MediaReport

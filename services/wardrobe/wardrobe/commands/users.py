@@ -12,10 +12,10 @@ from fastapi import FastAPI
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from shared.commands import expected_failures, in_transaction
+from shared.data.settings import read_settings
+from shared.http.viewer import Viewer
 from shared.operator_commands import open_service
-from shared.settings import read_settings
 from shared.terminal import WRONG_USAGE, CommandFailed, command_group, progress, show
-from shared.viewer import Viewer
 from wardrobe.commands.quota import User
 from wardrobe.data_export import domain
 from wardrobe.data_export.models import Export

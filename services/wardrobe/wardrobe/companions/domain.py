@@ -5,8 +5,8 @@ from collections.abc import Collection, Mapping, Sequence
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from shared.features.account_erasure import lock_existing
-from shared.pagination import Page, cut_page, decode_cursor
-from shared.viewer import Viewer
+from shared.http.pagination import Page, cut_page, decode_cursor
+from shared.http.viewer import Viewer
 from wardrobe.companions import store
 from wardrobe.companions.errors import CompanionNotFound
 from wardrobe.companions.schemas import CompanionOut, present_companion

@@ -4,10 +4,10 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query
 
-from shared.auth import SignedIn
-from shared.db import Session
-from shared.pagination import Cursor, Limit, Page
-from shared.text_fields import Text
+from shared.data.db import Session
+from shared.http.auth import SignedIn
+from shared.http.pagination import Cursor, Limit, Page
+from shared.http.text_fields import Text
 from wardrobe.companions import domain
 from wardrobe.companions.schemas import CompanionOut
 

@@ -9,9 +9,9 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from contracts.export import ExportReady
 from contracts.wardrobe import ExportFinished, ExportRequested
-from shared.errors import NotSignedIn
-from shared.outbox import emit
-from shared.viewer import Viewer
+from shared.events.outbox import emit
+from shared.http.errors import NotSignedIn
+from shared.http.viewer import Viewer
 from wardrobe.data_export import rules, store
 from wardrobe.data_export.errors import ExportNotFound, RangeNotSatisfiable
 from wardrobe.data_export.models import Export

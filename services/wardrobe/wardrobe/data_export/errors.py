@@ -1,6 +1,6 @@
 """Expected failures of exports."""
 
-from shared.errors import ApiError, NotFound
+from shared.http.errors import ApiError, NotFound
 from shared.translations import lazy_gettext
 
 

@@ -10,9 +10,9 @@ from fastapi import APIRouter, Header
 from fastapi.responses import StreamingResponse
 
 from contracts.types import Id
-from shared.auth import InPerson
-from shared.db import Session
-from shared.inbox import IdempotencyKey, answer_once
+from shared.data.db import Session
+from shared.events.inbox import IdempotencyKey, answer_once
+from shared.http.auth import InPerson
 from wardrobe.data_export import domain
 from wardrobe.data_export.schemas import ExportOut, present_export
 from wardrobe.deps import MediaDep

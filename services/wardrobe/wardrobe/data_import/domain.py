@@ -8,8 +8,8 @@ from pathlib import Path
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from shared.errors import NotSignedIn
-from shared.viewer import Viewer
+from shared.http.errors import NotSignedIn
+from shared.http.viewer import Viewer
 from wardrobe.data_import import rules, store
 from wardrobe.data_import.errors import (
     ArchiveTooLarge,

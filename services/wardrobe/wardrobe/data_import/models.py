@@ -7,7 +7,7 @@ from sqlalchemy import BigInteger, Column, Integer, Text, text
 from sqlalchemy.dialects.postgresql import ARRAY, JSONB
 from sqlmodel import Field
 
-from shared.ids import new_id
+from shared.data.ids import new_id
 from wardrobe.db import TIMESTAMP_TZ, Table
 
 State = Literal["uploading", "checking", "refused", "checked", "importing", "paused", "done"]

@@ -7,10 +7,10 @@ from fastapi import APIRouter, Path, Request
 from limits import RateLimitItemPerHour
 
 from contracts.types import Id
-from shared.auth import InPerson
-from shared.db import Session
-from shared.fair_queue import Upload
-from shared.rate_limit import Limits
+from shared.data.db import Session
+from shared.http.auth import InPerson
+from shared.http.fair_queue import Upload
+from shared.http.rate_limit import Limits
 from wardrobe.data_import import domain
 from wardrobe.data_import.rules import PART_BYTES
 from wardrobe.data_import.schemas import ImportOut, NewImport, present_import

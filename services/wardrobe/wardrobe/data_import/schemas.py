@@ -6,7 +6,7 @@ from typing import Annotated
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
 from contracts.types import Id
-from shared.text_fields import Line
+from shared.http.text_fields import Line
 from shared.translations import gettext
 from wardrobe.data_import.models import Import, State
 from wardrobe.data_import.rules import PART_BYTES, count_parts

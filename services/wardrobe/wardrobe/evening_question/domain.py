@@ -5,8 +5,8 @@ from datetime import datetime
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from contracts.wardrobe import EveningQuestionDue
-from shared.outbox import emit
-from shared.viewer import Viewer
+from shared.events.outbox import emit
+from shared.http.viewer import Viewer
 from wardrobe.evening_question import rules, store
 from wardrobe.evening_question.models import EveningQuestion
 from wardrobe.evening_question.schemas import EveningQuestionSettings

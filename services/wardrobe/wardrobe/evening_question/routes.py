@@ -4,9 +4,9 @@ from datetime import UTC, datetime
 
 from fastapi import APIRouter, Response
 
-from shared.auth import InPerson, SignedIn
-from shared.db import Session
-from shared.etags import IfMatch, set_etag
+from shared.data.db import Session
+from shared.http.auth import InPerson, SignedIn
+from shared.http.etags import IfMatch, set_etag
 from wardrobe.evening_question import domain
 from wardrobe.evening_question.models import EveningQuestion
 from wardrobe.evening_question.schemas import (

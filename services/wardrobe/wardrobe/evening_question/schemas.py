@@ -4,7 +4,7 @@ from datetime import time
 
 from pydantic import BaseModel
 
-from shared.datetime_fields import TimeOfDay, TimeZone
+from shared.http.datetime_fields import TimeOfDay, TimeZone
 from wardrobe.evening_question.models import EveningQuestion
 
 

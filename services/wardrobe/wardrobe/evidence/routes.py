@@ -5,7 +5,7 @@ from typing import Any
 from fastapi import APIRouter, Depends, Response
 
 from contracts.types import Id
-from shared.db import Session
+from shared.data.db import Session
 from shared.features.evidence import NO_STORE, granted
 from wardrobe.deps import MediaDep
 from wardrobe.evidence import domain

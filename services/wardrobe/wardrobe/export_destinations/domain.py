@@ -9,10 +9,10 @@ import structlog
 from pydantic import SecretStr
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from shared.db import Database
-from shared.errors import NotSignedIn
+from shared.data.db import Database
+from shared.http.errors import NotSignedIn
+from shared.http.viewer import Viewer
 from shared.translations import gettext
-from shared.viewer import Viewer
 from wardrobe.data_export.models import Export
 from wardrobe.export_destinations import rules, store
 from wardrobe.export_destinations.errors import (

@@ -1,6 +1,6 @@
 """Expected failures of export destinations."""
 
-from shared.errors import ApiError, FieldError, InvalidInput, NotFound
+from shared.http.errors import ApiError, FieldError, InvalidInput, NotFound
 from shared.translations import lazy_gettext
 
 

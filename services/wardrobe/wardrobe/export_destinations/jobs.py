@@ -10,7 +10,7 @@ import structlog
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from shared.background_loops import claim_and_settle, run_due, run_forever
-from shared.errors import ApiError
+from shared.http.errors import ApiError
 from shared.translations import lazy_gettext
 from wardrobe.data_export.models import Export
 from wardrobe.data_export.rules import download_name

@@ -5,9 +5,9 @@ from datetime import UTC, datetime
 from fastapi import APIRouter, Request
 from limits import RateLimitItemPerHour
 
-from shared.auth import InPerson
-from shared.db import Session
-from shared.rate_limit import Limits
+from shared.data.db import Session
+from shared.http.auth import InPerson
+from shared.http.rate_limit import Limits
 from wardrobe.deps import MediaDep, RemoteStorageDep
 from wardrobe.export_destinations import domain
 from wardrobe.export_destinations.schemas import (

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BaseModel, Field, SecretStr, StringConstraints
 
-from shared.text_fields import Line
+from shared.http.text_fields import Line
 from shared.translations import gettext
 from wardrobe.export_destinations.models import ExportDestination
 from wardrobe.export_destinations.rules import as_prefix, delivery_of, is_printable

@@ -14,10 +14,10 @@ import structlog
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from shared.background_loops import renewing, run_forever
-from shared.bus import Bus
+from shared.events.bus import Bus
 from shared.features import data_export as shared_export
 from shared.features.data_export import Row
-from shared.viewer import Viewer
+from shared.http.viewer import Viewer
 from wardrobe.data_export import domain, rules, store
 from wardrobe.data_export.models import Export
 from wardrobe.export_destinations.domain import queue_delivery

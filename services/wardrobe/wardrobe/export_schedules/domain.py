@@ -4,8 +4,8 @@ from datetime import datetime
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from shared.errors import NotSignedIn
-from shared.viewer import Viewer
+from shared.http.errors import NotSignedIn
+from shared.http.viewer import Viewer
 from wardrobe.data_export.domain import request_export
 from wardrobe.data_export.rules import STUCK_AFTER
 from wardrobe.export_schedules import rules, store

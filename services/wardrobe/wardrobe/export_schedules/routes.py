@@ -4,8 +4,8 @@ from datetime import UTC, datetime
 
 from fastapi import APIRouter
 
-from shared.auth import InPerson
-from shared.db import Session
+from shared.data.db import Session
+from shared.http.auth import InPerson
 from wardrobe.export_schedules import domain
 from wardrobe.export_schedules.schemas import ExportScheduleOut, present_schedule
 

@@ -6,8 +6,8 @@ from importlib.resources import files
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from shared.page_templates import templates_of
-from shared.viewer import Viewer
+from shared.http.page_templates import templates_of
+from shared.http.viewer import Viewer
 from wardrobe.export_site import rules
 from wardrobe.export_site.models import Site
 from wardrobe.insights.domain import summarize_wears

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from shared.csv_files import write_csv
+from shared.data.csv_files import write_csv
 
 Row = dict[str, Any]
 Parts = Mapping[str, Sequence[Row]]

@@ -2,8 +2,8 @@
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from shared.errors import NotFound
-from shared.viewer import Viewer
+from shared.http.errors import NotFound
+from shared.http.viewer import Viewer
 from wardrobe.outfits.domain import browse_outfits, view_outfit
 from wardrobe.outfits.store import OutfitQuery
 from wardrobe.photos.models import Photo

@@ -6,10 +6,10 @@ from fastapi import Path, Request, Response
 from starlette.responses import RedirectResponse
 
 from contracts.types import Id
-from shared.auth import Anyone
-from shared.db import Session
+from shared.data.db import Session
 from shared.features.first_pictures import Position, Width, first_pictures_router
 from shared.features.link_preview_pages import METHODS
+from shared.http.auth import Anyone
 from wardrobe.first_pictures import domain
 from wardrobe.photos.models import Photo
 from wardrobe.photos.rules import rendition_key

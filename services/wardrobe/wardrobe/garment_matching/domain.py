@@ -7,8 +7,8 @@ from itertools import groupby
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from shared.errors import NotFound
-from shared.viewer import Viewer
+from shared.http.errors import NotFound
+from shared.http.viewer import Viewer
 from wardrobe.color_names import color_names
 from wardrobe.garment_matching import store
 from wardrobe.garment_matching.rules import Match, SoughtPiece, have_same_colors, rank

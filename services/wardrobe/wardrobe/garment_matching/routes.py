@@ -5,9 +5,9 @@ from datetime import UTC, datetime
 from fastapi import APIRouter
 
 from contracts.types import Id
-from shared.auth import SignedIn
-from shared.db import Session
-from shared.hourly_limit import Hourly
+from shared.data.db import Session
+from shared.http.auth import SignedIn
+from shared.http.hourly_limit import Hourly
 from wardrobe.deps import MediaDep
 from wardrobe.garment_matching import domain
 from wardrobe.garment_matching.schemas import MatchesOut, MatchRequest, SuggestionsOut

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from shared.viewer import Viewer
+from shared.http.viewer import Viewer
 from wardrobe.color_names import color_names
 from wardrobe.garment_picture_records.models import MAX_PICTURES
 from wardrobe.garment_picture_records.store import update_further_pictures

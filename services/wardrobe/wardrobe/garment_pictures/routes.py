@@ -3,10 +3,10 @@
 from fastapi import APIRouter, Response
 
 from contracts.types import Id
-from shared.auth import SignedIn
-from shared.db import Session
-from shared.etags import IfMatch, set_etag
-from shared.inbox import IdempotencyKey, answer_once
+from shared.data.db import Session
+from shared.events.inbox import IdempotencyKey, answer_once
+from shared.http.auth import SignedIn
+from shared.http.etags import IfMatch, set_etag
 from wardrobe.garment_pictures import domain
 from wardrobe.garment_pictures.schemas import NewPicture, PictureOrder
 from wardrobe.garments.domain import present_with_pictures

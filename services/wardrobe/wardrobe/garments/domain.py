@@ -9,12 +9,12 @@ from sqlalchemy import inspect
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from contracts.types import Audience
-from shared.errors import FieldError, NotFound, NotSignedIn
-from shared.etags import check_version
 from shared.features.circles import require_own_circle
-from shared.pagination import Page, page_of
+from shared.http.errors import FieldError, NotFound, NotSignedIn
+from shared.http.etags import check_version
+from shared.http.pagination import Page, page_of
+from shared.http.viewer import Viewer
 from shared.translations import gettext
-from shared.viewer import Viewer
 from wardrobe.color_names import color_names
 from wardrobe.garment_picture_records.store import list_further_photos, update_further_pictures
 from wardrobe.garments import store

@@ -1,6 +1,6 @@
 """Expected failures of garments."""
 
-from shared.errors import Conflict, InvalidInput, NotFound
+from shared.http.errors import Conflict, InvalidInput, NotFound
 from shared.translations import lazy_gettext
 
 

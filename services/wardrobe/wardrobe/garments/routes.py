@@ -5,14 +5,14 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Query, Response
 
 from contracts.types import Id
-from shared.auth import Anyone, SignedIn
-from shared.db import Session
-from shared.errors import NotSignedIn
-from shared.etags import IfMatch, set_etag
-from shared.hourly_limit import Hourly
-from shared.inbox import IdempotencyKey, answer_once
-from shared.pagination import Cursor, InvalidCursor, Limit, Page, decode_cursor
-from shared.text_fields import Text
+from shared.data.db import Session
+from shared.events.inbox import IdempotencyKey, answer_once
+from shared.http.auth import Anyone, SignedIn
+from shared.http.errors import NotSignedIn
+from shared.http.etags import IfMatch, set_etag
+from shared.http.hourly_limit import Hourly
+from shared.http.pagination import Cursor, InvalidCursor, Limit, Page, decode_cursor
+from shared.http.text_fields import Text
 from wardrobe.color_names import ColorName
 from wardrobe.garments import domain
 from wardrobe.garments.models import Season, State

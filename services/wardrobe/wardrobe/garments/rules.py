@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Sequence
 from decimal import ROUND_HALF_UP, Decimal
 from typing import get_args
 
-from shared.errors import FieldError
+from shared.http.errors import FieldError
 from shared.translations import gettext, translate
 from wardrobe.garment_words import CATEGORIES, COLORS
 from wardrobe.garments.errors import GarmentNotFound, GarmentOnWishlist

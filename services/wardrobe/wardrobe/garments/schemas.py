@@ -17,7 +17,7 @@ from pydantic import (
 
 from contracts.types import Audience, Id, ShownAudience
 from shared.features.visibility import shown_audience
-from shared.text_fields import Line, Text, WebAddress
+from shared.http.text_fields import Line, Text, WebAddress
 from shared.translations import gettext
 from wardrobe.color_names import ColorName
 from wardrobe.dates import Day

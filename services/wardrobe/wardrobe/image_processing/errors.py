@@ -1,6 +1,6 @@
 """Expected failures of image processing."""
 
-from shared.errors import InvalidInput, Unavailable
+from shared.http.errors import InvalidInput, Unavailable
 from shared.translations import lazy_gettext
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 import structlog
 from pydantic import TypeAdapter
 
-from shared.errors import ApiError, InvalidInput
+from shared.http.errors import ApiError, InvalidInput
 from wardrobe.image_processing.errors import (
     ImageProcessorBusy,
     NotAPicture,

@@ -13,8 +13,8 @@ from typing import TypeVar
 from pydantic import BaseModel
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from shared.errors import ApiError, NotSignedIn, Unavailable
-from shared.viewer import Viewer
+from shared.http.errors import ApiError, NotSignedIn, Unavailable
+from shared.http.viewer import Viewer
 from wardrobe.archived_photos.domain import ArchivedPhotos
 from wardrobe.archives.domain import Archive, parse_row
 from wardrobe.archives.errors import ArchiveRefused

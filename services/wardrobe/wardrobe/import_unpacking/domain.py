@@ -4,7 +4,7 @@ import itertools
 from collections import defaultdict
 from collections.abc import Awaitable, Callable
 
-from shared.bus import Bus
+from shared.events.bus import Bus
 from shared.translations import lazy_gettext
 from wardrobe.archives.schemas import GarmentRow, OutfitRow, PlacementRow, TagRow, TripRow, WearRow
 from wardrobe.import_progress.domain import ArchiveImport, Rows

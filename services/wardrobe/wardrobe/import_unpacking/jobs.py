@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from shared.background_loops import renewing, run_forever
-from shared.bus import Bus
-from shared.errors import ApiError, Unavailable
+from shared.events.bus import Bus
+from shared.http.errors import ApiError, Unavailable
 from shared.translations import lazy_gettext
 from wardrobe.archives.domain import Archive, check_all, open_archive
 from wardrobe.archives.errors import ArchiveRefused

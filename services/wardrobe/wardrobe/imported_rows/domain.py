@@ -8,8 +8,8 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from contracts.types import Audience
 from contracts.wardrobe import OutfitPublished
-from shared.errors import ApiError
 from shared.features.circles import CircleNotFound, require_own_circle
+from shared.http.errors import ApiError
 from shared.translations import lazy_gettext
 from wardrobe.archives.errors import ArchiveRefused
 from wardrobe.archives.schemas import GarmentRow, OutfitRow, WearRow

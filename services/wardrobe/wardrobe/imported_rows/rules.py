@@ -4,7 +4,7 @@ import hashlib
 from collections.abc import Collection
 from datetime import datetime, timedelta
 
-from shared.ids import first_id_at
+from shared.data.ids import first_id_at
 from wardrobe.archives.schemas import OutfitRow
 from wardrobe.outfits.models import Outfit
 from wardrobe.trash.rules import RETENTION

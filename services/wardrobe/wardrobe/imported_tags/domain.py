@@ -9,7 +9,8 @@ import itertools
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from shared.bus import Bus
+from shared.events.bus import Bus
+from shared.events.replies import request
 from shared.features.data_import import (
     MAX_PLACEMENTS,
     SUBJECT,
@@ -20,7 +21,6 @@ from shared.features.data_import import (
     TagReply,
     TagRequest,
 )
-from shared.replies import request
 from shared.translations import lazy_gettext
 from wardrobe.archives.schemas import PlacementRow, TagRow
 from wardrobe.import_progress.domain import ArchiveImport, Rows

@@ -4,8 +4,8 @@ from datetime import date
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from shared.pagination import InvalidCursor, Page, cut_page, decode_cursor, page_of
-from shared.viewer import Viewer
+from shared.http.pagination import InvalidCursor, Page, cut_page, decode_cursor, page_of
+from shared.http.viewer import Viewer
 from wardrobe.garments.schemas import present_garment
 from wardrobe.insights import rules, store
 from wardrobe.insights.rules import GarmentUsage

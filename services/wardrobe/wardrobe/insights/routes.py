@@ -7,9 +7,9 @@ from fastapi import APIRouter, Depends, Query
 from fastapi.exceptions import RequestValidationError
 from pydantic import ValidationError
 
-from shared.auth import SignedIn
-from shared.db import Session
-from shared.pagination import Cursor, Limit, Page
+from shared.data.db import Session
+from shared.http.auth import SignedIn
+from shared.http.pagination import Cursor, Limit, Page
 from wardrobe.color_names import ColorName
 from wardrobe.dates import Day
 from wardrobe.insights import domain

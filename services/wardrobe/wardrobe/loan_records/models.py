@@ -6,7 +6,7 @@ from typing import Literal
 from sqlalchemy import BigInteger, Column, ForeignKey, Text, func
 from sqlmodel import Field
 
-from shared.ids import new_id
+from shared.data.ids import new_id
 from wardrobe.db import TIMESTAMP_TZ, Table
 
 READ_BY_OTHERS = ("loans",)

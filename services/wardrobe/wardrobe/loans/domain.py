@@ -7,12 +7,12 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from contracts.types import MAX_ID
 from contracts.wardrobe import LoanReminder
-from shared.errors import NotFound, NotSignedIn
-from shared.etags import check_version
+from shared.events.outbox import emit
 from shared.features.account_erasure import lock_active_accounts, lock_existing
-from shared.outbox import emit
-from shared.pagination import Page, cut_page, decode_cursor
-from shared.viewer import Viewer
+from shared.http.errors import NotFound, NotSignedIn
+from shared.http.etags import check_version
+from shared.http.pagination import Page, cut_page, decode_cursor
+from shared.http.viewer import Viewer
 from wardrobe.companions.domain import list_known
 from wardrobe.garments.domain import hide_pictures, lock_garments, view_garment
 from wardrobe.garments.rules import require_owned

@@ -1,6 +1,6 @@
 """Expected failures of loans."""
 
-from shared.errors import Conflict, FieldError, InvalidInput
+from shared.http.errors import Conflict, FieldError, InvalidInput
 from shared.translations import lazy_gettext
 
 

@@ -6,13 +6,13 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Response
 
 from contracts.types import Id
-from shared.auth import SignedIn
-from shared.db import Session
-from shared.errors import NotFound
-from shared.etags import IfMatch, set_etag
-from shared.hourly_limit import Hourly
-from shared.pagination import Cursor, Limit, Page
-from shared.viewer import Viewer
+from shared.data.db import Session
+from shared.http.auth import SignedIn
+from shared.http.errors import NotFound
+from shared.http.etags import IfMatch, set_etag
+from shared.http.hourly_limit import Hourly
+from shared.http.pagination import Cursor, Limit, Page
+from shared.http.viewer import Viewer
 from wardrobe.loan_records.models import Loan, Role
 from wardrobe.loans import domain
 from wardrobe.loans.schemas import LoanChange, LoanOut, LoanStep, NewLoan, NewLoanRequest

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, StringConstraints
 
 from contracts.types import Id
-from shared.text_fields import Text
+from shared.http.text_fields import Text
 from wardrobe.companions.schemas import CompanionOut, present_companion
 from wardrobe.dates import Day
 from wardrobe.garments.models import Garment

@@ -9,7 +9,7 @@ from datetime import datetime
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from shared.db import Database
+from shared.data.db import Database
 from wardrobe.data_export.store import list_zip_keys
 from wardrobe.image_processing.job import WIDTHS
 from wardrobe.media_check.schemas import MediaReport, Orphan

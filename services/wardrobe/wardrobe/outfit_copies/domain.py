@@ -2,7 +2,7 @@
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from shared.viewer import Viewer
+from shared.http.viewer import Viewer
 from wardrobe.media import Media
 from wardrobe.outfit_copies.schemas import NewCopy
 from wardrobe.outfits.domain import lock_own_outfit

@@ -4,9 +4,9 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from contracts.types import ProfileAudience
 from contracts.wardrobe import OutfitChanged
+from shared.events.outbox import emit
 from shared.features.account_erasure import lock_active_accounts
 from shared.features.visibility import circle_audience, is_stricter, strictest
-from shared.outbox import emit
 from wardrobe.garments import store as garments
 from wardrobe.media import Media
 from wardrobe.outfits import store

@@ -6,14 +6,14 @@ from datetime import UTC, datetime
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from contracts.wardrobe import OutfitChanged, OutfitPublished, OutfitRemoved
-from shared.errors import NotFound, NotSignedIn
-from shared.etags import check_version
+from shared.events.outbox import emit
 from shared.features.account_erasure import lock_active_accounts
 from shared.features.circles import require_own_circle
 from shared.features.visibility import is_stricter, strictest
-from shared.outbox import emit
-from shared.pagination import PageRows, cut_page
-from shared.viewer import Viewer
+from shared.http.errors import NotFound, NotSignedIn
+from shared.http.etags import check_version
+from shared.http.pagination import PageRows, cut_page
+from shared.http.viewer import Viewer
 from wardrobe.alt_text_preferences.domain import require_alt_text
 from wardrobe.companions.domain import present_companions, set_companions
 from wardrobe.garments.domain import publish_new_garments

@@ -9,7 +9,7 @@ from sqlmodel import Field
 
 from contracts.types import Audience
 from contracts.wardrobe import Comments
-from shared.ids import new_id
+from shared.data.ids import new_id
 from wardrobe.db import TIMESTAMP_TZ, Table
 
 State = Literal["draft", "planned", "published", "trashed"]

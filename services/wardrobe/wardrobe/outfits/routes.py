@@ -6,14 +6,14 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Response
 
 from contracts.types import Id
-from shared.auth import Anyone, SignedIn
-from shared.db import Session
-from shared.errors import NotSignedIn
-from shared.etags import IfMatch, set_etag
+from shared.data.db import Session
+from shared.events.inbox import IdempotencyKey, answer_once
 from shared.features.view_as import SeeAs, viewed_as
-from shared.hourly_limit import Hourly
-from shared.inbox import IdempotencyKey, answer_once
-from shared.pagination import Cursor, Ids, InvalidCursor, Limit, Page, decode_cursor
+from shared.http.auth import Anyone, SignedIn
+from shared.http.errors import NotSignedIn
+from shared.http.etags import IfMatch, set_etag
+from shared.http.hourly_limit import Hourly
+from shared.http.pagination import Cursor, Ids, InvalidCursor, Limit, Page, decode_cursor
 from wardrobe.dates import Month
 from wardrobe.deps import MediaDep
 from wardrobe.outfits import domain

@@ -6,8 +6,8 @@ from typing import Any, TypeVar
 
 from contracts.types import Audience, ProfileAudience
 from contracts.wardrobe import OutfitContent, OutfitPublished, Picture, PictureHeld
+from shared.data.search_keys import fold
 from shared.features.visibility import AUDIENCES, AudienceKind, is_stricter, strictest
-from shared.search_keys import fold
 from wardrobe.dates import is_future
 from wardrobe.outfits.errors import (
     AlreadyPublished,

@@ -15,9 +15,9 @@ from pydantic import (
 
 from contracts.types import Audience, Id, ShownAudience
 from contracts.wardrobe import Comments
+from shared.features.tag_slugs import RESERVED, is_slug
 from shared.features.visibility import shown_audience
-from shared.tag_slugs import RESERVED, is_slug
-from shared.text_fields import Line, Text
+from shared.http.text_fields import Line, Text
 from shared.translations import gettext
 from wardrobe.companions.schemas import CompanionOut, PeopleIds
 from wardrobe.dates import Day

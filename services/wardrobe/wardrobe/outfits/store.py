@@ -32,7 +32,7 @@ _DAY = func.coalesce(
     func.date(func.timezone("UTC", func.coalesce(Outfit.published_at, Outfit.created_at))),
 )
 """The date of an outfit in the calendar."""
-# Like shared.search_keys.fold: without case and accents. Words consist of letters and digits.
+# Like shared.data.search_keys.fold: without case and accents. Words consist of letters and digits.
 _TEXTS = func.concat_ws(" ", Outfit.caption, Outfit.alt_text, Outfit.private_note)
 _FOLDED = func.casefold(_TEXTS.collate(COLLATION))
 _PLAIN = func.regexp_replace(func.normalize(_FOLDED, literal_column("NFKD")), _ACCENTS, "", "g")

@@ -5,10 +5,10 @@ from datetime import date
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from shared.errors import NotFound, NotSignedIn
-from shared.etags import check_version
-from shared.pagination import InvalidCursor, Page, decode_cursor, page_of
-from shared.viewer import Viewer
+from shared.http.errors import NotFound, NotSignedIn
+from shared.http.etags import check_version
+from shared.http.pagination import InvalidCursor, Page, decode_cursor, page_of
+from shared.http.viewer import Viewer
 from wardrobe.garments.domain import lock_garments
 from wardrobe.garments.rules import require_owned
 from wardrobe.garments.store import list_locked_garments

@@ -1,6 +1,6 @@
 """Expected failures of trips and their suitcases."""
 
-from shared.errors import Conflict, FieldError, InvalidInput, NotFound
+from shared.http.errors import Conflict, FieldError, InvalidInput, NotFound
 from shared.translations import lazy_gettext, lazy_ngettext
 
 

@@ -6,7 +6,7 @@ from sqlalchemy import BigInteger, Column, Date, ForeignKey, Text, func
 from sqlalchemy.dialects.postgresql import ARRAY
 from sqlmodel import Field
 
-from shared.ids import new_id
+from shared.data.ids import new_id
 from wardrobe.db import TIMESTAMP_TZ, Table
 
 

@@ -3,11 +3,11 @@
 from fastapi import APIRouter, Response
 
 from contracts.types import Id
-from shared.auth import SignedIn
-from shared.db import Session
-from shared.etags import IfMatch, set_etag
-from shared.inbox import IdempotencyKey, answer_once
-from shared.pagination import Cursor, Limit, Page
+from shared.data.db import Session
+from shared.events.inbox import IdempotencyKey, answer_once
+from shared.http.auth import SignedIn
+from shared.http.etags import IfMatch, set_etag
+from shared.http.pagination import Cursor, Limit, Page
 from wardrobe.dates import Day
 from wardrobe.packing_lists import domain
 from wardrobe.packing_lists.schemas import (

@@ -6,7 +6,7 @@ from typing import Annotated
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, StringConstraints
 
 from contracts.types import Id
-from shared.text_fields import Line, Text
+from shared.http.text_fields import Line, Text
 from wardrobe.dates import Day
 from wardrobe.garments.schemas import Count
 from wardrobe.packing_lists.models import Trip, TripItem

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from shared.errors import NotSignedIn
+from shared.http.errors import NotSignedIn
 from wardrobe.image_processing.job import DISK_FULL_ERRNOS, WIDTHS, ProcessedPhoto
 from wardrobe.media import Media
 from wardrobe.photo_uploads.errors import PhotoTooLarge

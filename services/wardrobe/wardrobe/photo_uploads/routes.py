@@ -4,10 +4,10 @@ from typing import Any
 
 from fastapi import APIRouter
 
-from shared.auth import SignedIn
-from shared.db import Session
-from shared.fair_queue import Upload
-from shared.hourly_limit import Hourly
+from shared.data.db import Session
+from shared.http.auth import SignedIn
+from shared.http.fair_queue import Upload
+from shared.http.hourly_limit import Hourly
 from wardrobe.deps import MediaDep
 from wardrobe.photo_uploads import domain
 from wardrobe.photos.schemas import PhotoOut, present_photo

@@ -15,7 +15,7 @@ from pathlib import PurePath
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from contracts.wardrobe import AvatarChecked, AvatarMoved
-from shared.outbox import emit
+from shared.events.outbox import emit
 from wardrobe.image_processing.crops import Part, main_colors_of_parts
 from wardrobe.media import Media
 from wardrobe.photos import store

@@ -1,6 +1,6 @@
 """Expected failures of photos."""
 
-from shared.errors import Conflict, NotFound
+from shared.http.errors import Conflict, NotFound
 from shared.translations import lazy_gettext
 
 

@@ -3,8 +3,8 @@
 from fastapi import APIRouter
 
 from contracts.types import Id
-from shared.auth import SignedIn
-from shared.db import Session
+from shared.data.db import Session
+from shared.http.auth import SignedIn
 from wardrobe.deps import MediaDep
 from wardrobe.photos import domain
 from wardrobe.photos.schemas import StorageUsed

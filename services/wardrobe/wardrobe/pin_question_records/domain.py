@@ -5,7 +5,7 @@ from collections.abc import Collection
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from contracts.wardrobe import PinAsked, PinUnasked
-from shared.outbox import emit
+from shared.events.outbox import emit
 from wardrobe.pin_question_records import store
 from wardrobe.pin_question_records.models import PinQuestion
 

@@ -3,7 +3,7 @@
 from sqlalchemy import BigInteger, Column, ForeignKey
 from sqlmodel import Field
 
-from shared.ids import new_id
+from shared.data.ids import new_id
 from wardrobe.db import Table
 
 

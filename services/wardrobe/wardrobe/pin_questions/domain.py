@@ -2,10 +2,10 @@
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from shared.errors import NotFound, NotSignedIn
 from shared.features.account_erasure import lock_active_accounts
-from shared.pagination import Page
-from shared.viewer import Viewer
+from shared.http.errors import NotFound, NotSignedIn
+from shared.http.pagination import Page
+from shared.http.viewer import Viewer
 from wardrobe.outfits.domain import lock_own_outfit, view_outfit
 from wardrobe.pin_question_records import store
 from wardrobe.pin_question_records.domain import announce_end, announce_question

@@ -1,6 +1,6 @@
 """Expected failures of questions about pins."""
 
-from shared.errors import Conflict
+from shared.http.errors import Conflict
 from shared.translations import lazy_gettext
 
 MAX_OPEN = 100

@@ -3,10 +3,10 @@
 from fastapi import APIRouter
 
 from contracts.types import Id
-from shared.auth import SignedIn
-from shared.db import Session
-from shared.hourly_limit import Hourly
-from shared.pagination import Page
+from shared.data.db import Session
+from shared.http.auth import SignedIn
+from shared.http.hourly_limit import Hourly
+from shared.http.pagination import Page
 from wardrobe.pin_questions import domain
 from wardrobe.pin_questions.schemas import PinQuestionsOut
 

@@ -5,7 +5,7 @@ from datetime import date
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from shared.viewer import Viewer
+from shared.http.viewer import Viewer
 from wardrobe.color_names import color_names
 from wardrobe.garments import store as garments
 from wardrobe.garments.domain import lock_garments

@@ -5,7 +5,7 @@ from datetime import date
 from sqlalchemy import BigInteger
 from sqlmodel import Field
 
-from shared.ids import new_id
+from shared.data.ids import new_id
 from wardrobe.db import Table
 
 READ_BY_OTHERS = ("pins",)

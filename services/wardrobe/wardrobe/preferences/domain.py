@@ -5,9 +5,9 @@ from typing import Any
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from shared.errors import NotSignedIn
-from shared.etags import check_version
-from shared.viewer import Viewer
+from shared.http.errors import NotSignedIn
+from shared.http.etags import check_version
+from shared.http.viewer import Viewer
 from wardrobe.preferences import store
 from wardrobe.preferences.store import Preference
 from wardrobe.visibility.domain import lock_account

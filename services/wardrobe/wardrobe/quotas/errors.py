@@ -1,6 +1,6 @@
 """Expected failures of quotas."""
 
-from shared.errors import ApiError
+from shared.http.errors import ApiError
 
 
 class QuotaReached(ApiError):

@@ -6,9 +6,9 @@ from datetime import date
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from shared.errors import FieldError
+from shared.http.errors import FieldError
+from shared.http.viewer import Viewer
 from shared.translations import gettext
-from shared.viewer import Viewer
 from wardrobe.garment_matching import store as matching
 from wardrobe.garment_matching.domain import (
     MAX_PER_REQUEST,

@@ -5,11 +5,11 @@ from datetime import UTC, datetime
 from fastapi import APIRouter, Response
 
 from contracts.types import Id
-from shared.auth import SignedIn
-from shared.db import Session
-from shared.etags import set_etag
-from shared.hourly_limit import Hourly
-from shared.inbox import IdempotencyKey, answer_once
+from shared.data.db import Session
+from shared.events.inbox import IdempotencyKey, answer_once
+from shared.http.auth import SignedIn
+from shared.http.etags import set_etag
+from shared.http.hourly_limit import Hourly
 from wardrobe.deps import MediaDep
 from wardrobe.outfits.domain import present_outfits
 from wardrobe.outfits.schemas import OutfitOut

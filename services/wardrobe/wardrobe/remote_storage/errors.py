@@ -1,6 +1,6 @@
 """Expected failures of people's own servers, in sentences for the people who chose them."""
 
-from shared.errors import ApiError
+from shared.http.errors import ApiError
 from shared.translations import lazy_gettext
 
 

@@ -5,8 +5,8 @@ from datetime import date
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from shared.pagination import InvalidCursor, Page, cut_page, decode_cursor
-from shared.viewer import Viewer
+from shared.http.pagination import InvalidCursor, Page, cut_page, decode_cursor
+from shared.http.viewer import Viewer
 from wardrobe.companions.domain import present_companions
 from wardrobe.garments.errors import GarmentNotFound
 from wardrobe.garments.store import get_garment, list_with_photos

@@ -6,10 +6,10 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Response
 
 from contracts.types import Id
-from shared.auth import SignedIn
-from shared.db import Session
-from shared.etags import IfMatch, set_etag
-from shared.pagination import Cursor, Ids, Limit, Page
+from shared.data.db import Session
+from shared.http.auth import SignedIn
+from shared.http.etags import IfMatch, set_etag
+from shared.http.pagination import Cursor, Ids, Limit, Page
 from wardrobe.dates import Day
 from wardrobe.preferences.domain import change_preference, get_preference
 from wardrobe.repeat_guard import domain

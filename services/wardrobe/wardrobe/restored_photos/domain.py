@@ -9,9 +9,9 @@ from datetime import datetime
 from sqlmodel import col, or_, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from shared.errors import NotFound
 from shared.features.account_erasure import lock_active_accounts
 from shared.features.account_restoration import insert_missing, list_rows
+from shared.http.errors import NotFound
 from wardrobe.photos import store
 from wardrobe.photos.domain import DELETION_DELAY, keys_of
 from wardrobe.photos.models import Photo

@@ -2,8 +2,8 @@
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from shared.errors import NotFound
-from shared.viewer import ANONYMOUS
+from shared.http.errors import NotFound
+from shared.http.viewer import ANONYMOUS
 from wardrobe.drawing.collages import MAX_PHOTOS
 from wardrobe.drawing.posters import Poster, Shape
 from wardrobe.outfits.domain import browse_outfits, view_outfit, view_outfits

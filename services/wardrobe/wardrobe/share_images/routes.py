@@ -5,7 +5,7 @@ from typing import Any
 from fastapi import APIRouter, Response
 
 from contracts.types import Id
-from shared.db import Session
+from shared.data.db import Session
 from wardrobe.deps import RendererDep
 from wardrobe.drawing.posters import Shape
 from wardrobe.share_images import domain

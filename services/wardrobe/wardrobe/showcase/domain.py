@@ -11,8 +11,8 @@ from contracts.admin import (
     RecommendationChanged,
     RecommendationWithdrawn,
 )
+from shared.data.versioned_rows import insert_newer
 from shared.features.account_erasure import lock_active_accounts
-from shared.versioned_rows import insert_newer
 from wardrobe.outfits.store import OutfitWithPhoto
 from wardrobe.showcase import store
 from wardrobe.showcase.models import RecommendedOutfit, ReportedOutfit

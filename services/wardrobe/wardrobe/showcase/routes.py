@@ -2,8 +2,8 @@
 
 from fastapi import APIRouter, Response
 
-from shared.db import Session
-from shared.pagination import Page
+from shared.data.db import Session
+from shared.http.pagination import Page
 from wardrobe.showcase import domain
 from wardrobe.showcase.schemas import Hanging
 

@@ -4,7 +4,7 @@ from sqlalchemy import delete
 from sqlmodel import col
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from shared.versioned_rows import insert_newer
+from shared.data.versioned_rows import insert_newer
 from wardrobe.standings.models import Standing
 
 

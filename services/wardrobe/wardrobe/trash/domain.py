@@ -5,10 +5,10 @@ from datetime import UTC, datetime
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from contracts.wardrobe import OutfitChanged
-from shared.errors import NotFound
-from shared.etags import check_version
-from shared.pagination import InvalidCursor, Page, decode_cursor, page_of
-from shared.viewer import Viewer
+from shared.http.errors import NotFound
+from shared.http.etags import check_version
+from shared.http.pagination import InvalidCursor, Page, decode_cursor, page_of
+from shared.http.viewer import Viewer
 from wardrobe.garments.domain import delete_garment, hide_pictures, lock_own_garment
 from wardrobe.garments.schemas import GarmentOut, present_garment
 from wardrobe.garments.store import GarmentWithPhoto, list_with_photos

@@ -5,10 +5,10 @@ from datetime import UTC, datetime
 from fastapi import APIRouter, Response
 
 from contracts.types import Id
-from shared.auth import SignedIn
-from shared.db import Session
-from shared.etags import IfMatch, set_etag
-from shared.pagination import Cursor, Limit, Page
+from shared.data.db import Session
+from shared.http.auth import SignedIn
+from shared.http.etags import IfMatch, set_etag
+from shared.http.pagination import Cursor, Limit, Page
 from wardrobe.deps import MediaDep
 from wardrobe.garments.domain import present_with_pictures
 from wardrobe.garments.schemas import GarmentOut

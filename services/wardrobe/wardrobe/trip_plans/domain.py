@@ -6,7 +6,7 @@ from datetime import date
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from shared.viewer import Viewer
+from shared.http.viewer import Viewer
 from wardrobe.garments.store import list_with_photos
 from wardrobe.outfits.store import OutfitWithPhoto
 from wardrobe.packing_lists.domain import get_own_trip

@@ -3,9 +3,9 @@
 from fastapi import APIRouter, Response
 
 from contracts.types import Id
-from shared.auth import SignedIn
-from shared.db import Session
-from shared.etags import set_etag
+from shared.data.db import Session
+from shared.http.auth import SignedIn
+from shared.http.etags import set_etag
 from wardrobe.trip_plans import domain
 from wardrobe.trip_plans.schemas import TripPlan
 

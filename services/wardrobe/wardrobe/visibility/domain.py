@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from contracts.types import Audience, ProfileAudience
-from shared.errors import NotFound
 from shared.features.account_erasure import lock_active_accounts
 from shared.features.visibility import Relation, may_see_card, open_content
-from shared.read_your_writes import wait_for_all
-from shared.viewer import Viewer
+from shared.http.errors import NotFound
+from shared.http.read_your_writes import wait_for_all
+from shared.http.viewer import Viewer
 from wardrobe.visibility import store
 from wardrobe.visibility.errors import PersonNotFound
 from wardrobe.visibility.models import KnownProfile

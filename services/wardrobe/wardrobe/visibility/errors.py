@@ -1,6 +1,6 @@
 """Expected failures of looking people up."""
 
-from shared.errors import NotFound
+from shared.http.errors import NotFound
 from shared.translations import lazy_gettext
 
 

@@ -5,9 +5,9 @@ from datetime import date
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from shared.errors import NotFound
-from shared.pagination import InvalidCursor, Page, decode_cursor, page_of
-from shared.viewer import Viewer
+from shared.http.errors import NotFound
+from shared.http.pagination import InvalidCursor, Page, decode_cursor, page_of
+from shared.http.viewer import Viewer
 from wardrobe.dates import is_future
 from wardrobe.garments import store as garments
 from wardrobe.garments.domain import lock_garments

@@ -5,9 +5,9 @@ from datetime import UTC, date, datetime
 from fastapi import APIRouter
 
 from contracts.types import Id
-from shared.auth import SignedIn
-from shared.db import Session
-from shared.pagination import Cursor, Limit, Page
+from shared.data.db import Session
+from shared.http.auth import SignedIn
+from shared.http.pagination import Cursor, Limit, Page
 from wardrobe.dates import Day
 from wardrobe.wear_log import domain
 from wardrobe.wear_log.schemas import WearOut, WornGarments, present_wear

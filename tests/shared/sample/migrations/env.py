@@ -1,3 +1,3 @@
-from shared.migrations import run_migrations
+from shared.data.migrations import run_migrations
 
 run_migrations()

@@ -10,10 +10,10 @@ from feed.projections.profiles.errors import ProfileInFlight
 from feed.projections.profiles.models import Person
 from feed.projections.profiles.schemas import Author, PersonCard
 from feed.projections.profiles.store import AudienceChange
-from shared.errors import NotFound
 from shared.features.account_erasure import lock_active_accounts
+from shared.http.errors import NotFound
+from shared.http.read_your_writes import wait_for
 from shared.languages import DEFAULT, Language, known_language
-from shared.read_your_writes import wait_for
 
 
 async def find_person(session: AsyncSession, user_id: int) -> Person:

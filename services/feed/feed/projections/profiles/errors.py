@@ -1,6 +1,6 @@
 """Expected failures of reading profiles."""
 
-from shared.errors import Unavailable
+from shared.http.errors import Unavailable
 from shared.translations import lazy_gettext
 
 

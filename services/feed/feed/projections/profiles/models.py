@@ -31,7 +31,7 @@ class Person(Table, table=True):
 
 
 class PersonKey(Table, table=True):
-    """A key whose prefixes find a person in search (shared/search_keys.py).
+    """A key whose prefixes find a person in search (shared/data/search_keys.py).
 
     People who opted out of search have none.
     """

@@ -9,8 +9,8 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from contracts.identity import ProfileChanged
 from contracts.types import ProfileAudience
 from feed.projections.profiles.models import Person
+from shared.data.search_keys import search_keys
 from shared.features.visibility import VISITOR, may_see_card
-from shared.search_keys import search_keys
 
 _UPDATE = text("""
 INSERT INTO people (

@@ -21,10 +21,10 @@ from feed.reactions.comments.models import Comment
 from feed.reactions.comments.schemas import CommentOut, CommentState, NewComment
 from feed.reactions.comments.store import CommentRow, DeletedComment, Thread
 from feed.relations.visibility import domain as visibility
-from shared.errors import NotFound
+from shared.events.outbox import emit
 from shared.features.account_erasure import lock_active_accounts
-from shared.outbox import emit
-from shared.pagination import Page, cut_page, decode_cursor
+from shared.http.errors import NotFound
+from shared.http.pagination import Page, cut_page, decode_cursor
 
 
 async def comment(

@@ -1,6 +1,6 @@
 """Expected failures of commenting, with the limits that they name."""
 
-from shared.errors import Conflict, NotFound
+from shared.http.errors import Conflict, NotFound
 from shared.translations import lazy_gettext, lazy_ngettext
 
 MAX_HELD = 5

@@ -6,7 +6,7 @@ from sqlalchemy import TIMESTAMP, BigInteger
 from sqlmodel import Field
 
 from feed.db import Table, foreign_id
-from shared.ids import new_id
+from shared.data.ids import new_id
 
 READ_BY_OTHERS = ("comments",)
 """Tables that other slices may read in their SQL."""

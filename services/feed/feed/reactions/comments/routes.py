@@ -8,11 +8,11 @@ from contracts.types import Id
 from feed.reactions.comments import domain
 from feed.reactions.comments.schemas import CommentOut, NewComment
 from feed.reactions.comments.store import Thread
-from shared.auth import Anyone, SignedIn
-from shared.db import Session
-from shared.hourly_limit import Hourly
-from shared.inbox import IdempotencyKey, answer_once
-from shared.pagination import Cursor, Limit, Page
+from shared.data.db import Session
+from shared.events.inbox import IdempotencyKey, answer_once
+from shared.http.auth import Anyone, SignedIn
+from shared.http.hourly_limit import Hourly
+from shared.http.pagination import Cursor, Limit, Page
 
 router = APIRouter(tags=["comments"])
 

@@ -7,7 +7,7 @@ from pydantic import BaseModel, Field
 
 from contracts.types import Id
 from feed.projections.profiles.schemas import Author
-from shared.text_fields import Text
+from shared.http.text_fields import Text
 
 CommentState = Literal["shown", "held"]
 

@@ -8,10 +8,10 @@ from feed.projections.profiles.schemas import Author
 from feed.reactions.likes import store
 from feed.reactions.likes.schemas import LikeOut
 from feed.relations.visibility import domain as visibility
-from shared.errors import NotFound
+from shared.events.outbox import emit
 from shared.features.account_erasure import lock_active_accounts
-from shared.outbox import emit
-from shared.pagination import Page, cut_page, decode_cursor
+from shared.http.errors import NotFound
+from shared.http.pagination import Page, cut_page, decode_cursor
 
 
 async def like(session: AsyncSession, viewer_id: int, outfit_id: int) -> LikeOut:

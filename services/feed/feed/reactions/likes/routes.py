@@ -6,9 +6,9 @@ from contracts.types import Id
 from feed.projections.profiles.schemas import Author
 from feed.reactions.likes import domain
 from feed.reactions.likes.schemas import LikeOut
-from shared.auth import SignedIn
-from shared.db import Session
-from shared.pagination import Cursor, Limit, Page
+from shared.data.db import Session
+from shared.http.auth import SignedIn
+from shared.http.pagination import Cursor, Limit, Page
 
 router = APIRouter(tags=["likes"])
 

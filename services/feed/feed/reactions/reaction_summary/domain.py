@@ -5,7 +5,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from feed.reactions.reaction_summary import store
 from feed.reactions.reaction_summary.schemas import ReactionsOut
 from feed.relations.visibility import domain as visibility
-from shared.pagination import Page
+from shared.http.pagination import Page
 
 
 async def list_reactions(

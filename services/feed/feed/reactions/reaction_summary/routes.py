@@ -6,9 +6,9 @@ from fastapi import APIRouter, Query
 
 from feed.reactions.reaction_summary import domain
 from feed.reactions.reaction_summary.schemas import ReactionsOut
-from shared.auth import Anyone
-from shared.db import Session
-from shared.pagination import Ids, Page
+from shared.data.db import Session
+from shared.http.auth import Anyone
+from shared.http.pagination import Ids, Page
 
 router = APIRouter(tags=["reactions"])
 

@@ -10,9 +10,9 @@ from feed.relations.visibility import domain as visibility
 from feed.timeline.read import store as timeline
 from feed.timeline.read.rules import timeline_item
 from feed.timeline.read.schemas import TimelineItem
-from shared.errors import NotFound
 from shared.features.account_erasure import lock_active_accounts
-from shared.pagination import Page, cut_page, decode_cursor
+from shared.http.errors import NotFound
+from shared.http.pagination import Page, cut_page, decode_cursor
 
 
 async def save(session: AsyncSession, viewer_id: int, outfit_id: int) -> SaveOut:

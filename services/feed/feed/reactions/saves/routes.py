@@ -6,9 +6,9 @@ from contracts.types import Id
 from feed.reactions.saves import domain
 from feed.reactions.saves.schemas import SaveOut
 from feed.timeline.read.schemas import TimelineItem
-from shared.auth import SignedIn
-from shared.db import Session
-from shared.pagination import Cursor, Limit, Page
+from shared.data.db import Session
+from shared.http.auth import SignedIn
+from shared.http.pagination import Cursor, Limit, Page
 
 router = APIRouter(tags=["saves"])
 

@@ -15,11 +15,11 @@ from feed.relations.visibility import domain as visibility
 from feed.relations.visibility import store
 from feed.relations.visibility.models import Block
 from feed.timeline_cache.timelines import Timelines
-from shared.errors import NotFound
+from shared.data.ids import id_time
+from shared.events.outbox import emit
 from shared.features.account_erasure import lock_active_accounts
-from shared.ids import id_time
-from shared.outbox import emit
-from shared.pagination import Page, cut_page, decode_cursor
+from shared.http.errors import NotFound
+from shared.http.pagination import Page, cut_page, decode_cursor
 
 
 async def block(session: AsyncSession, timelines: Timelines, viewer_id: int, user_id: int) -> None:

@@ -6,9 +6,9 @@ from contracts.types import Id
 from feed.deps import TimelinesDep
 from feed.relations.blocks import domain
 from feed.relations.blocks.schemas import BlockedPerson
-from shared.auth import SignedIn
-from shared.db import Session
-from shared.pagination import Cursor, Limit, Page
+from shared.data.db import Session
+from shared.http.auth import SignedIn
+from shared.http.pagination import Cursor, Limit, Page
 
 router = APIRouter(tags=["blocks"])
 

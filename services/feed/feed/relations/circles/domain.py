@@ -31,11 +31,11 @@ from feed.relations.circles.schemas import (
 from feed.relations.circles.store import Membership
 from feed.relations.visibility import domain as visibility
 from feed.relations.visibility.store import lock_pair
-from shared.errors import NotFound, NotSignedIn, VersionMismatch
+from shared.data.ids import id_time
+from shared.events.outbox import emit, emit_all
 from shared.features.account_erasure import lock_active_accounts, lock_existing
-from shared.ids import id_time
-from shared.outbox import emit, emit_all
-from shared.pagination import Page, cut_page, decode_cursor
+from shared.http.errors import NotFound, NotSignedIn, VersionMismatch
+from shared.http.pagination import Page, cut_page, decode_cursor
 
 MAX_CIRCLES = 50
 MAX_MEMBERS = 10_000

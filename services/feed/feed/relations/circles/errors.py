@@ -1,6 +1,6 @@
 """Expected failures of circles."""
 
-from shared.errors import Conflict, FieldError, NotFound
+from shared.http.errors import Conflict, FieldError, NotFound
 from shared.translations import format_number, lazy_gettext, ngettext
 
 

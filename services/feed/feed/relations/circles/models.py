@@ -4,7 +4,7 @@ from sqlalchemy import BigInteger
 from sqlmodel import Field
 
 from feed.db import Table, foreign_id
-from shared.ids import new_id
+from shared.data.ids import new_id
 
 READ_BY_OTHERS = ("circle_members",)
 """Tables that other slices may read in their SQL."""

@@ -12,11 +12,11 @@ from feed.relations.circles.schemas import (
     MembersChanged,
     NewCircle,
 )
-from shared.auth import SignedIn
-from shared.db import Session
-from shared.etags import ExpectedVersion, set_etag
-from shared.inbox import IdempotencyKey, answer_once
-from shared.pagination import Cursor, Limit, Page
+from shared.data.db import Session
+from shared.events.inbox import IdempotencyKey, answer_once
+from shared.http.auth import SignedIn
+from shared.http.etags import ExpectedVersion, set_etag
+from shared.http.pagination import Cursor, Limit, Page
 
 router = APIRouter(tags=["circles"])
 

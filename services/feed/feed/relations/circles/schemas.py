@@ -8,8 +8,8 @@ from pydantic import BaseModel, Field, StringConstraints, model_validator
 from contracts.types import Id
 from feed.projections.profiles.schemas import PersonCard
 from feed.relations.circles.models import Circle
-from shared.ids import id_time
-from shared.text_fields import Line
+from shared.data.ids import id_time
+from shared.http.text_fields import Line
 from shared.translations import ngettext
 
 MAX_CHANGES = 100

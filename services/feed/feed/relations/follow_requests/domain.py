@@ -8,7 +8,7 @@ from feed.relations.follows import domain as follows
 from feed.relations.follows.schemas import FollowOut
 from feed.relations.follows.store import get_follow_locked, lock_followers
 from feed.timeline_cache.timelines import Timelines
-from shared.pagination import Page
+from shared.http.pagination import Page
 
 
 async def approve(

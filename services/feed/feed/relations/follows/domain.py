@@ -17,11 +17,11 @@ from feed.relations.follows.schemas import FollowOut, FollowSide, FollowState
 from feed.relations.visibility import domain as visibility
 from feed.relations.visibility.store import list_blocked, list_blockers, lock_pair
 from feed.timeline_cache.timelines import Timelines
-from shared.db import Database
-from shared.errors import NotFound
+from shared.data.db import Database
+from shared.events.outbox import emit
 from shared.features.account_erasure import lock_active_accounts
-from shared.outbox import emit
-from shared.pagination import Page, cut_page, decode_cursor
+from shared.http.errors import NotFound
+from shared.http.pagination import Page, cut_page, decode_cursor
 
 
 async def follow(

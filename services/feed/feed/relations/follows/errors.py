@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from shared.errors import ApiError, Conflict
+from shared.http.errors import ApiError, Conflict
 from shared.translations import lazy_gettext
 
 

@@ -7,9 +7,9 @@ from feed.deps import TimelinesDep
 from feed.projections.profiles.schemas import PersonCard
 from feed.relations.follows import domain
 from feed.relations.follows.schemas import FollowOut
-from shared.auth import SignedIn
-from shared.db import Session
-from shared.pagination import Cursor, Limit, Page
+from shared.data.db import Session
+from shared.http.auth import SignedIn
+from shared.http.pagination import Cursor, Limit, Page
 
 router = APIRouter(tags=["follows"])
 

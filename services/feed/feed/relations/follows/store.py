@@ -12,7 +12,7 @@ from contracts.types import MAX_ID
 from feed.relations.follows.models import Follow, Follower
 from feed.relations.follows.schemas import FollowSide, FollowState
 from feed.relations.visibility.store import is_muted
-from shared.ids import first_id_at
+from shared.data.ids import first_id_at
 
 _INSERT = text("""
 INSERT INTO follows (follower_id, followee_id, state, version)

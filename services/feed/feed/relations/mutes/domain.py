@@ -12,9 +12,9 @@ from feed.relations.mutes.errors import MutingOneself
 from feed.relations.mutes.schemas import MutedPerson, MuteOut
 from feed.relations.visibility import domain as visibility
 from feed.timeline_cache.timelines import Timelines
-from shared.errors import NotFound
 from shared.features.account_erasure import lock_active_accounts
-from shared.pagination import Page, cut_page, decode_cursor
+from shared.http.errors import NotFound
+from shared.http.pagination import Page, cut_page, decode_cursor
 
 BATCH = 100
 

@@ -7,7 +7,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from feed.relations.mutes import domain
 from feed.timeline_cache.timelines import Timelines
 from shared.background_loops import run_due
-from shared.db import Database
+from shared.data.db import Database
 
 
 async def end_expired_mutes(database: Database, timelines: Timelines) -> None:

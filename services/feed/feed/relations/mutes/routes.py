@@ -8,9 +8,9 @@ from contracts.types import Id
 from feed.deps import TimelinesDep
 from feed.relations.mutes import domain
 from feed.relations.mutes.schemas import MutedPerson, MuteOut, NewMute
-from shared.auth import SignedIn
-from shared.db import Session
-from shared.pagination import Cursor, Limit, Page
+from shared.data.db import Session
+from shared.http.auth import SignedIn
+from shared.http.pagination import Cursor, Limit, Page
 
 router = APIRouter(tags=["mutes"])
 

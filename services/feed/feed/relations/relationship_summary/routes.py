@@ -7,8 +7,8 @@ from fastapi import APIRouter
 from contracts.types import Id
 from feed.relations.relationship_summary import domain
 from feed.relations.relationship_summary.schemas import RelationOut
-from shared.auth import SignedIn
-from shared.db import Session
+from shared.data.db import Session
+from shared.http.auth import SignedIn
 
 router = APIRouter(tags=["relations"])
 

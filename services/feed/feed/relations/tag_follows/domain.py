@@ -16,13 +16,13 @@ from feed.relations.tag_follows.store import TagAccess
 from feed.relations.visibility import domain as visibility
 from feed.relations.visibility.store import list_blockers, lock_pair
 from feed.timeline_cache.timelines import Timelines
-from shared.errors import NotFound
+from shared.data.ids import id_time
+from shared.events.outbox import emit
 from shared.features.account_erasure import lock_active_accounts
 from shared.features.visibility import Relation, may_see
-from shared.ids import id_time
-from shared.outbox import emit
-from shared.pagination import Page, cut_page, decode_cursor
-from shared.read_your_writes import wait_for
+from shared.http.errors import NotFound
+from shared.http.pagination import Page, cut_page, decode_cursor
+from shared.http.read_your_writes import wait_for
 
 
 async def follow_tag(

@@ -8,9 +8,9 @@ from feed.projections.profiles import domain as profiles
 from feed.projections.profiles.models import Person
 from feed.projections.profiles.schemas import Author, PersonCard
 from feed.relations.visibility import store
-from shared.errors import NotFound
 from shared.features.visibility import Relation, may_see, may_see_card
-from shared.read_your_writes import wait_for
+from shared.http.errors import NotFound
+from shared.http.read_your_writes import wait_for
 
 
 async def find_person(session: AsyncSession, viewer_id: int, user_id: int) -> Person:

@@ -10,8 +10,8 @@ from contracts.tags import OutfitTagged, OutfitUntagged
 from feed.timeline.fanout import domain
 from feed.timeline.fanout_queue.jobs import Wakeups
 from feed.timeline_cache.timelines import Timelines
-from shared.db import after_commit
-from shared.inbox import Arrival
+from shared.data.db import after_commit
+from shared.events.inbox import Arrival
 
 
 @dataclass(frozen=True)

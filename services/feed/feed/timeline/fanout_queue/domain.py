@@ -18,9 +18,9 @@ from feed.timeline.read.store import list_cards
 from feed.timeline.tag_entries import domain as tag_entries
 from feed.timeline_cache.timelines import Timelines
 from feed.timeline_cache.valkey_client import ValkeyUnavailable
-from shared.db import set_short_lock_timeout
+from shared.data.db import set_short_lock_timeout
+from shared.data.ids import id_time
 from shared.features.visibility import circle_of
-from shared.ids import id_time
 from shared.telemetry.tracing import span
 
 log = structlog.get_logger()

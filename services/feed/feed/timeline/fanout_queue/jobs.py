@@ -10,7 +10,7 @@ from feed.broadcast import Channel
 from feed.timeline.fanout_queue import domain
 from feed.timeline_cache.timelines import Timelines
 from shared.background_loops import run_due
-from shared.db import Database
+from shared.data.db import Database
 
 PAUSE_SECONDS = 0.5
 """Polling interval without a wakeup: for jobs of other processes, and for retries."""

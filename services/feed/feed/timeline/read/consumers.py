@@ -21,7 +21,7 @@ from feed.timeline.read import domain
 from feed.timeline.tag_entries import domain as tag_entries
 from feed.timeline_cache.timelines import Timelines
 from feed.timeline_cache.valkey_client import ValkeyUnavailable
-from shared.consumer import Retry
+from shared.events.consumer import Retry
 
 
 @dataclass(frozen=True)

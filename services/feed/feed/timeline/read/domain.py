@@ -28,9 +28,9 @@ from feed.timeline_cache.card_cache import HIDDEN
 from feed.timeline_cache.timeline_window import Window, WindowEnd
 from feed.timeline_cache.timelines import KEEP_SECONDS, MAX_ENTRIES, Timelines
 from feed.timeline_cache.valkey_client import ValkeyUnavailable
-from shared.db import Database
+from shared.data.db import Database
+from shared.events.outbox import emit
 from shared.features.account_erasure import lock_active_accounts
-from shared.outbox import emit
 
 CARDS_PER_EVENT = 500
 """Maximum number of cards in one event."""

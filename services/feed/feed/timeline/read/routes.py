@@ -17,11 +17,11 @@ from feed.timeline.read import rules
 from feed.timeline.read.domain import TimelineReader
 from feed.timeline.read.rules import AuthorStreak, PagePosition, VisibleEntry
 from feed.timeline.read.schemas import RenditionWidth, TimelineItem
-from shared.auth import SignedIn, admit
-from shared.errors import FieldError, InvalidInput, NotSignedIn
-from shared.pagination import Cursor, InvalidCursor, Limit, Page, decode_cursor, encode_cursor
+from shared.http.auth import SignedIn, admit
+from shared.http.errors import FieldError, InvalidInput, NotSignedIn
+from shared.http.pagination import Cursor, InvalidCursor, Limit, Page, decode_cursor, encode_cursor
+from shared.http.validation_messages import field_name
 from shared.translations import gettext
-from shared.validation_messages import field_name
 
 DEFAULT_LIMIT = 20
 MAX_ITEMS = 100

@@ -9,8 +9,8 @@ from typing import NamedTuple, TypedDict
 from contracts.types import MAX_ID, Audience
 from feed.projections.profiles.schemas import Author
 from feed.timeline.read.schemas import OutfitCard, Photo, TagCard, TagReason, TimelineItem
+from shared.data.ids import id_time
 from shared.features.visibility import shown_audience
-from shared.ids import id_time
 
 MAX_STREAK = 2
 _OWNER_ID_KEY = b'"owner_id":"'

@@ -9,8 +9,8 @@ from feed.relations.visibility import domain as visibility
 from feed.timeline.read.store import count_newer
 from feed.timeline.read_marker import store
 from feed.timeline.read_marker.schemas import MAX_UNSEEN, MarkerOut
-from shared.errors import NotFound
 from shared.features.account_erasure import lock_active_accounts
+from shared.http.errors import NotFound
 
 
 async def get_marker(session: AsyncSession, viewer_id: int) -> MarkerOut:

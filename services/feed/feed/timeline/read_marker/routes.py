@@ -7,8 +7,8 @@ from fastapi import APIRouter
 from feed.deps import ChannelDep
 from feed.timeline.read_marker import domain
 from feed.timeline.read_marker.schemas import MarkerOut, MarkerPlace
-from shared.auth import SignedIn
-from shared.db import Session
+from shared.data.db import Session
+from shared.http.auth import SignedIn
 
 router = APIRouter(tags=["timeline"])
 

@@ -7,7 +7,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from feed.timeline.read_marker.models import ReadMarker
 from feed.timeline.tag_entries.store import BELONGS_TO_VIEWER, FOLLOWED_TAGS
-from shared.ids import ID_EPOCH_MS
+from shared.data.ids import ID_EPOCH_MS
 
 # An entry from a tag has a feed id of its own, which holds the time when it was added.
 _UPDATE = text(f"""

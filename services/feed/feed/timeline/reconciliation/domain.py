@@ -10,7 +10,7 @@ from feed.timeline.read.store import list_candidates, list_followees
 from feed.timeline.reconciliation import rules, store
 from feed.timeline_cache.timeline_window import WindowEnd
 from feed.timeline_cache.timelines import MAX_ENTRIES, TRIM_SLACK, Timelines
-from shared.db import Database
+from shared.data.db import Database
 
 CONCURRENCY = 4
 """Timelines built concurrently: readers need the other database connections."""

@@ -8,7 +8,7 @@ from feed.metrics import TIMELINES_CHECKED, TIMELINES_REPAIRED
 from feed.timeline.reconciliation import domain
 from feed.timeline_cache.timelines import Timelines
 from shared.background_loops import run_forever
-from shared.db import Database
+from shared.data.db import Database
 
 log = structlog.get_logger()
 

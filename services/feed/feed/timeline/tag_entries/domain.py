@@ -11,7 +11,7 @@ from feed.relations.follows.store import lock_followers
 from feed.timeline.tag_entries import rules, store
 from feed.timeline.tag_entries.store import TagEntry
 from feed.timeline_cache.timelines import Timelines
-from shared.outbox import emit
+from shared.events.outbox import emit
 
 CHUNK_FOLLOWERS = 500
 """Timelines that are dropped at once."""

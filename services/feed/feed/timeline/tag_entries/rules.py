@@ -2,7 +2,7 @@
 
 from datetime import datetime, timedelta
 
-from shared.ids import first_id_at
+from shared.data.ids import first_id_at
 
 MAX_AGE = timedelta(days=7)
 """Since an outfit was first shared. Adding many older outfits to a tag does not flood timelines."""

@@ -8,7 +8,7 @@ from identity.passwords import Passwords
 from identity.profile.profiles.domain import hide_profile
 from identity.request_context import Device
 from identity.sessions.domain import end_all_sessions
-from shared.viewer import Viewer
+from shared.http.viewer import Viewer
 
 
 async def deactivate(

@@ -28,10 +28,10 @@ from identity.profile.profiles.store import (
 )
 from identity.request_context import Device, RequestContext
 from identity.sessions.domain import end_all_sessions
-from shared.errors import NotFound
+from shared.events.outbox import emit
 from shared.features.account_erasure import begin_erasure, forget_events
-from shared.outbox import emit
-from shared.viewer import Viewer
+from shared.http.errors import NotFound
+from shared.http.viewer import Viewer
 
 
 async def request_deletion(

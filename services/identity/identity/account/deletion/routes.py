@@ -10,9 +10,9 @@ from identity.account.password.routes import password_attempts, wrong_password
 from identity.account.two_factor.challenge.rules import SecondFactorChallenge
 from identity.account.two_factor.setup.routes import refuse_challenge
 from identity.deps import Context, CookieJar, IdentitySettings, PasswordQueue
-from shared.auth import InPerson
-from shared.db import Session
-from shared.rate_limit import Limits
+from shared.data.db import Session
+from shared.http.auth import InPerson
+from shared.http.rate_limit import Limits
 
 router = APIRouter(tags=["security"])
 

@@ -1,6 +1,6 @@
 """Expected failures of looking up accounts."""
 
-from shared.errors import Conflict, NotFound
+from shared.http.errors import Conflict, NotFound
 
 
 class AccountNotFound(NotFound):

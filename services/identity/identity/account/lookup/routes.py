@@ -6,7 +6,7 @@ from fastapi import APIRouter, Query
 
 from identity.account.lookup import domain
 from identity.account.lookup.schemas import AccountFound
-from shared.db import Session
+from shared.data.db import Session
 
 router = APIRouter(prefix="/internal", include_in_schema=False)
 

@@ -26,8 +26,8 @@ from identity.profile.profiles.models import Profile
 from identity.profile.profiles.store import get_profile, get_profile_by_verified_email
 from identity.request_context import Device, RequestContext
 from identity.sessions.domain import end_all_sessions, session_id_of
-from shared.errors import FieldError, NotFound
-from shared.viewer import Viewer
+from shared.http.errors import FieldError, NotFound
+from shared.http.viewer import Viewer
 
 
 async def change_password(

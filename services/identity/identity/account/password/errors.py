@@ -1,6 +1,6 @@
 """Expected failures of changes that a password confirms."""
 
-from shared.errors import Conflict, InvalidInput
+from shared.http.errors import Conflict, InvalidInput
 from shared.translations import lazy_gettext
 
 

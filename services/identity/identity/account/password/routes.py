@@ -8,11 +8,11 @@ from identity.account.password import domain
 from identity.account.password.schemas import EmailChange, PasswordChange
 from identity.deps import Context, IdentitySettings, PasswordQueue
 from identity.settings import Settings
-from shared.auth import InPerson
-from shared.db import Session
-from shared.errors import FieldError
-from shared.http_errors import problem_response
-from shared.rate_limit import Limits
+from shared.data.db import Session
+from shared.http.auth import InPerson
+from shared.http.errors import FieldError
+from shared.http.http_errors import problem_response
+from shared.http.rate_limit import Limits
 from shared.translations import lazy_gettext
 
 router = APIRouter(tags=["security"])

@@ -1,6 +1,6 @@
 """Expected failures of restoring an account."""
 
-from shared.errors import Conflict
+from shared.http.errors import Conflict
 
 
 class AccountBeingErased(Conflict):

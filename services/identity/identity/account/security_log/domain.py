@@ -5,9 +5,9 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from identity.account.security_log import store
 from identity.account.security_log.schemas import Activity
 from identity.audit_log import AuditRecord
-from shared.device_names import device_name
-from shared.pagination import Page, decode_cursor, page_of
-from shared.viewer import Viewer
+from shared.http.device_names import device_name
+from shared.http.pagination import Page, decode_cursor, page_of
+from shared.http.viewer import Viewer
 
 
 async def read_activity(

@@ -4,9 +4,9 @@ from fastapi import APIRouter, Response
 
 from identity.account.security_log import domain
 from identity.account.security_log.schemas import Activity
-from shared.auth import InPerson
-from shared.db import Session
-from shared.pagination import Cursor, Limit, Page
+from shared.data.db import Session
+from shared.http.auth import InPerson
+from shared.http.pagination import Cursor, Limit, Page
 
 router = APIRouter(tags=["security"])
 

@@ -12,9 +12,9 @@ from identity.mail.announcements.rules import Pace
 from identity.mail.outbox import store as mail
 from identity.mail.outbox.domain import write_bulk_email, write_email
 from identity.profile.profiles.store import get_profile
+from shared.data.ids import first_id_at
+from shared.events.outbox import emit
 from shared.features.account_erasure import lock_active_accounts, lock_existing
-from shared.ids import first_id_at
-from shared.outbox import emit
 
 # Lock order: announcement before accounts. Erasures lock accounts exclusively but never an
 # announcement, so they cannot deadlock with this.

@@ -7,7 +7,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from identity.mail.announcements import domain
 from identity.mail.announcements.rules import Pace
 from shared.background_loops import run_due
-from shared.db import Database
+from shared.data.db import Database
 
 
 async def send_announcements(database: Database, public_url: str, pace: Pace) -> None:

@@ -10,7 +10,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from identity.mail.announcements.models import Announcement
 from identity.profile.profiles.models import Profile
-from shared.ids import first_id_at
+from shared.data.ids import first_id_at
 
 
 async def get_locked(session: AsyncSession, announcement_id: int) -> Announcement:

@@ -1,6 +1,6 @@
 """Expected failures of links in emails."""
 
-from shared.errors import ApiError
+from shared.http.errors import ApiError
 from shared.translations import lazy_gettext
 
 

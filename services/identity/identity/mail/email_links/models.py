@@ -7,7 +7,7 @@ from sqlalchemy import BigInteger, String
 from sqlmodel import Field
 
 from identity.db import MOMENT, Table, created_now
-from shared.ids import new_id
+from shared.data.ids import new_id
 
 Kind = Literal["email_verification", "password_reset", "email_change", "email_undo"]
 

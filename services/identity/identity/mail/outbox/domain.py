@@ -12,7 +12,7 @@ from identity.metrics import MAILS
 from identity.smtp import Mailer, Outcome, OutgoingEmail
 from identity.tokens import TokenIssuer
 from shared.background_loops import claim_and_settle
-from shared.db import Database, after_commit
+from shared.data.db import Database, after_commit
 
 log = structlog.get_logger()
 

@@ -5,7 +5,7 @@ from fastapi import APIRouter, Depends
 from contracts.types import Id
 from identity.profile.evidence import domain
 from identity.profile.profiles.schemas import ProfileOut
-from shared.db import Session
+from shared.data.db import Session
 from shared.features.evidence import granted
 
 OF_PERSON = Depends(granted("person", "user_id"))

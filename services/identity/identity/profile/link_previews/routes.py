@@ -6,9 +6,9 @@ from fastapi import Path, Request, Response
 
 from identity.profile.link_previews.rules import preview_of
 from identity.profile.profiles.domain import read_profile
-from shared.db import Session
+from shared.data.db import Session
 from shared.features.link_preview_pages import METHODS, preview_router, render
-from shared.viewer import ANONYMOUS
+from shared.http.viewer import ANONYMOUS
 
 router = preview_router()
 

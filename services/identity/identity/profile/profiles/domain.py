@@ -12,11 +12,11 @@ from identity.profile.profiles.errors import EmailTaken, UsernameTaken
 from identity.profile.profiles.models import HiddenBecause, Profile
 from identity.profile.profiles.schemas import ProfileChange, ProfileOut
 from identity.profile.relationships.store import list_blocked, list_blockers, list_followed
-from shared.errors import NotFound, VersionMismatch
+from shared.events.outbox import emit
 from shared.features.view_as import viewed_as
 from shared.features.visibility import Relation, circle_audience
-from shared.outbox import emit
-from shared.viewer import Viewer
+from shared.http.errors import NotFound, VersionMismatch
+from shared.http.viewer import Viewer
 
 REPUBLISH_BATCH = 500
 

@@ -10,10 +10,10 @@ from identity.profile.profiles import domain
 from identity.profile.profiles.errors import InvalidProfileQuery
 from identity.profile.profiles.models import Profile
 from identity.profile.profiles.schemas import ProfileChange, ProfileList, ProfileOut
-from shared.auth import Anyone, SignedIn
-from shared.db import Session
-from shared.etags import ExpectedVersion, set_etag
+from shared.data.db import Session
 from shared.features.view_as import SeeAs
+from shared.http.auth import Anyone, SignedIn
+from shared.http.etags import ExpectedVersion, set_etag
 
 router = APIRouter(tags=["profiles"])
 

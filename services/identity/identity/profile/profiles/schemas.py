@@ -16,8 +16,8 @@ from identity.profile.profiles.rules import (
     public_parts,
     username_fault,
 )
+from shared.http.text_fields import WebAddress, check_line, check_text
 from shared.languages import Language
-from shared.text_fields import WebAddress, check_line, check_text
 from shared.translations import gettext
 
 

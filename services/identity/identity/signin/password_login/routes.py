@@ -11,9 +11,9 @@ from identity.sessions.routes import respond_with_session
 from identity.sessions.schemas import SessionOut
 from identity.signin.password_login import domain
 from identity.signin.password_login.schemas import Credentials, PasskeyCredentials
-from shared.db import Session
-from shared.http_errors import problem_response
-from shared.rate_limit import Limits
+from shared.data.db import Session
+from shared.http.http_errors import problem_response
+from shared.http.rate_limit import Limits
 
 router = APIRouter(tags=["sessions"])
 

@@ -8,8 +8,8 @@ from identity.deps import Context, IdentitySettings, PasswordQueue
 from identity.settings import Settings
 from identity.signin.recovery import domain
 from identity.signin.recovery.schemas import LoginLink, NewPassword, Recovered, Recovery
-from shared.db import Session
-from shared.rate_limit import Limits
+from shared.data.db import Session
+from shared.http.rate_limit import Limits
 
 router = APIRouter(tags=["security"])
 

@@ -1,6 +1,6 @@
 """Expected failures of the token endpoint."""
 
-from shared.errors import ApiError
+from shared.http.errors import ApiError
 from shared.translations import lazy_gettext
 
 

@@ -18,7 +18,7 @@ from identity.sessions.routes import Exchange, respond_with_session
 from identity.sessions.schemas import GrantRefused, TokenOut
 from identity.signin.password_login.schemas import SignInContext
 from identity.signin.token_endpoint import domain
-from shared.errors import ApiError
+from shared.http.errors import ApiError
 from shared.translations import gettext, translate
 
 router = APIRouter(tags=["sessions"])

@@ -16,7 +16,7 @@ from identity.signing.signing_keys.models import SigningKey
 from identity.signing.signing_keys.rules import KeySchedule, PublicKey
 from identity.signing.signing_keys.schemas import KeyState
 from identity.tokens import import_key, new_key
-from shared.errors import NotFound
+from shared.http.errors import NotFound
 
 log = structlog.get_logger()
 

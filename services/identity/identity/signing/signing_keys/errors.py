@@ -1,6 +1,6 @@
 """Expected failures of key rotation."""
 
-from shared.errors import Conflict
+from shared.http.errors import Conflict
 
 
 class NextKeyPending(Conflict):

@@ -7,7 +7,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from identity.encryption import Vault
 from identity.signing.signing_keys.domain import rotate_when_due
 from shared.background_loops import run_due
-from shared.db import Database
+from shared.data.db import Database
 
 PAUSE_SECONDS = 60.0
 

@@ -7,7 +7,7 @@ from sqlalchemy.dialects.postgresql import JSONB
 from sqlmodel import Field
 
 from identity.db import MOMENT, Table, created_now
-from shared.ids import new_id
+from shared.data.ids import new_id
 
 
 class SigningKey(Table, table=True):

@@ -13,7 +13,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any, Literal
 
 from identity.tokens import LIFETIME
-from shared.tokens import LEEWAY_SECONDS
+from shared.http.tokens import LEEWAY_SECONDS
 
 State = Literal["waiting", "signing", "retired", "gone", "revoked"]
 

@@ -2,9 +2,9 @@
 
 from alembic import op
 
-from shared.ids import CREATE_NEXT_ID
-from shared.inbox import CREATE_INBOX
-from shared.outbox import CREATE_OUTBOX
+from shared.data.ids import CREATE_NEXT_ID
+from shared.events.inbox import CREATE_INBOX
+from shared.events.outbox import CREATE_OUTBOX
 
 revision = "0001"
 down_revision = None

@@ -5,7 +5,7 @@ from fastapi import APIRouter
 from identity.account.email.change import domain
 from identity.account.email.verification.schemas import AddressOut, LinkToken
 from identity.deps import Context, PasswordQueue
-from shared.db import Session
+from shared.data.db import Session
 
 router = APIRouter(prefix="/email-changes", tags=["security"])
 

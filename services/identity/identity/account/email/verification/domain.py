@@ -13,8 +13,8 @@ from identity.profile.profiles.domain import verify_email
 from identity.profile.profiles.models import Profile
 from identity.profile.profiles.store import get_profile, get_profile_by_verified_email
 from identity.request_context import RequestContext
-from shared.errors import NotFound
-from shared.viewer import Viewer
+from shared.http.errors import NotFound
+from shared.http.viewer import Viewer
 
 
 async def request_verification(

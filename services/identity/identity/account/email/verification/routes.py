@@ -6,9 +6,9 @@ from limits import RateLimitItemPerHour
 from identity.account.email.verification import domain
 from identity.account.email.verification.schemas import AddressOut, Asked, LinkToken
 from identity.deps import Context, IdentitySettings
-from shared.auth import InPerson
-from shared.db import Session
-from shared.rate_limit import Limits
+from shared.data.db import Session
+from shared.http.auth import InPerson
+from shared.http.rate_limit import Limits
 
 router = APIRouter(tags=["security"])
 

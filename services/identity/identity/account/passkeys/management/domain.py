@@ -33,9 +33,9 @@ from identity.profile.profiles.models import Profile
 from identity.profile.profiles.store import get_profile
 from identity.request_context import RequestContext
 from identity.sessions.domain import end_all_sessions, session_id_of
-from shared.device_names import device_name
-from shared.errors import NotFound
-from shared.viewer import Viewer
+from shared.http.device_names import device_name
+from shared.http.errors import NotFound
+from shared.http.viewer import Viewer
 
 
 async def list_own(session: AsyncSession, viewer: Viewer) -> list[PasskeyOut]:

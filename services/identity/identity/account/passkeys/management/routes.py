@@ -17,9 +17,9 @@ from identity.account.two_factor.challenge.rules import SecondFactorChallenge
 from identity.account.two_factor.setup.routes import refuse, refuse_challenge
 from identity.account.two_factor.setup.schemas import ConfirmationWithFactor
 from identity.deps import Context, IdentitySettings, PasswordQueue
-from shared.auth import InPerson
-from shared.db import Session
-from shared.rate_limit import Limits
+from shared.data.db import Session
+from shared.http.auth import InPerson
+from shared.http.rate_limit import Limits
 
 router = APIRouter(prefix="/passkeys", tags=["security"])
 

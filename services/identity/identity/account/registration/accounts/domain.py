@@ -22,7 +22,7 @@ from identity.profile.profiles.store import (
 from identity.request_context import RequestContext
 from identity.sessions.domain import open_session
 from identity.sessions.schemas import Grant
-from shared.errors import FieldError
+from shared.http.errors import FieldError
 from shared.translations import current_language, translate
 
 

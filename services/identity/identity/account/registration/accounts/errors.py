@@ -1,6 +1,6 @@
 """Expected failures of choosing a password."""
 
-from shared.errors import InvalidInput
+from shared.http.errors import InvalidInput
 
 
 class PasswordTooEasy(InvalidInput):

@@ -3,7 +3,7 @@
 from datetime import datetime
 
 from identity.db import Table, created_now
-from shared.ids import new_id
+from shared.data.ids import new_id
 
 READ_BY_OTHERS = ("accounts",)
 """Tables that other slices may read in their SQL."""

@@ -10,9 +10,9 @@ from identity.account.registration.accounts.schemas import NewAccount, UsernameA
 from identity.deps import Context, CookieJar, IdentitySettings, PasswordQueue
 from identity.sessions.routes import respond_with_session
 from identity.sessions.schemas import SessionOut
-from shared.db import Session
-from shared.inbox import IdempotencyKey
-from shared.rate_limit import Limits
+from shared.data.db import Session
+from shared.events.inbox import IdempotencyKey
+from shared.http.rate_limit import Limits
 
 router = APIRouter(tags=["accounts"])
 

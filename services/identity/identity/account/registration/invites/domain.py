@@ -9,7 +9,7 @@ from contracts.identity import InviteRedeemed
 from identity.account.registration.invites import rules, store
 from identity.mail.outbox.domain import write_email
 from identity.mail.outbox.rules import invitation
-from shared.outbox import emit
+from shared.events.outbox import emit
 
 
 async def apply_invite(session: AsyncSession, event: InviteCreated, public_url: str) -> None:

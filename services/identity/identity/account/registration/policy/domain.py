@@ -10,7 +10,7 @@ from identity.account.registration.policy.errors import (
     InviteNeeded,
     RegistrationClosed,
 )
-from shared.errors import FieldError
+from shared.http.errors import FieldError
 
 FIELD = "invite_code"
 

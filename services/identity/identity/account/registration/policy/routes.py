@@ -5,7 +5,7 @@ from fastapi import APIRouter, Response
 from identity.account.registration.policy import store
 from identity.account.registration.policy.schemas import RegistrationOut
 from identity.deps import IdentitySettings
-from shared.db import Session
+from shared.data.db import Session
 
 router = APIRouter(tags=["accounts"])
 

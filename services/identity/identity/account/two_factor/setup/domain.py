@@ -42,8 +42,8 @@ from identity.profile.profiles.models import Profile
 from identity.profile.profiles.store import get_profile
 from identity.request_context import Device, RequestContext
 from identity.sessions.domain import end_all_sessions, session_id_of
-from shared.errors import NotFound
-from shared.viewer import Viewer
+from shared.http.errors import NotFound
+from shared.http.viewer import Viewer
 
 Refusal = SecondFactorChallenge | Literal["wrong_password"]
 

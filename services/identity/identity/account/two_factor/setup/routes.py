@@ -15,11 +15,11 @@ from identity.account.two_factor.setup.schemas import (
     TwoFactorState,
 )
 from identity.deps import Context, IdentitySettings, PasswordQueue
-from shared.auth import InPerson
-from shared.db import Session
-from shared.errors import FieldError
-from shared.http_errors import problem_response
-from shared.rate_limit import Limits
+from shared.data.db import Session
+from shared.http.auth import InPerson
+from shared.http.errors import FieldError
+from shared.http.http_errors import problem_response
+from shared.http.rate_limit import Limits
 
 router = APIRouter(prefix="/two-factor", tags=["security"])
 

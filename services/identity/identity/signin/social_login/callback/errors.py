@@ -1,6 +1,6 @@
 """Expected failures of a provider's first sign-in."""
 
-from shared.errors import ApiError
+from shared.http.errors import ApiError
 from shared.translations import lazy_gettext
 
 

@@ -5,7 +5,7 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 
 from identity.profile.profiles.rules import username_fault
-from shared.text_fields import without_bidi_controls
+from shared.http.text_fields import without_bidi_controls
 
 _SHORTEST, _LONGEST = 3, 30
 

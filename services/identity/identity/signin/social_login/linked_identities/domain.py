@@ -21,8 +21,8 @@ from identity.signin.social_login.linked_identities.schemas import (
     LinkedProviderList,
     LinkedProviderOut,
 )
-from shared.errors import NotFound
-from shared.viewer import Viewer
+from shared.http.errors import NotFound
+from shared.http.viewer import Viewer
 
 
 async def list_linked(

@@ -1,6 +1,6 @@
 """Expected failures of linking and unlinking providers."""
 
-from shared.errors import Conflict
+from shared.http.errors import Conflict
 from shared.translations import lazy_gettext
 
 

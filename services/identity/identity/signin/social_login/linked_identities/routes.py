@@ -7,8 +7,8 @@ from fastapi import APIRouter, Path, Response
 from identity.deps import Context, OpenIdProviders
 from identity.signin.social_login.linked_identities import domain
 from identity.signin.social_login.linked_identities.schemas import LinkedProviderList
-from shared.auth import InPerson
-from shared.db import Session
+from shared.data.db import Session
+from shared.http.auth import InPerson
 
 router = APIRouter(prefix="/linked-providers", tags=["providers"])
 

@@ -23,8 +23,8 @@ from identity.signin.social_login.providers.errors import AccessDenied, InvalidA
 from identity.signin.social_login.providers.models import Attempt
 from identity.signin.social_login.providers.schemas import CallbackParams, CallbackResult, Start
 from identity.tokens import TokenIssuer
-from shared.errors import ApiError, NotSignedIn
-from shared.viewer import Viewer
+from shared.http.errors import ApiError, NotSignedIn
+from shared.http.viewer import Viewer
 
 _EMAIL: TypeAdapter[str] = TypeAdapter(Email)
 

@@ -7,7 +7,7 @@ from sqlmodel import Field
 
 from identity.db import MOMENT, Table, created_now
 from identity.id_tokens import IdentityClaims
-from shared.ids import new_id
+from shared.data.ids import new_id
 
 
 class Attempt(Table, table=True):

@@ -17,9 +17,9 @@ from identity.signin.social_login.providers.schemas import (
     Start,
     StartOut,
 )
-from shared.auth import NoProgram
-from shared.db import Session
-from shared.rate_limit import Limits
+from shared.data.db import Session
+from shared.http.auth import NoProgram
+from shared.http.rate_limit import Limits
 
 router = APIRouter(prefix="/providers", tags=["providers"])
 

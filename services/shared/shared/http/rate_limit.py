@@ -18,8 +18,8 @@ from redis.asyncio.connection import parse_url
 from redis.exceptions import RedisError
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from shared.errors import ApiError
-from shared.store_urls import TLS_SCHEMES
+from shared.data.store_urls import TLS_SCHEMES
+from shared.http.errors import ApiError
 from shared.translations import lazy_gettext
 
 log = structlog.get_logger()

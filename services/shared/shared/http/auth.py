@@ -15,9 +15,9 @@ from joserfc.errors import JoseError
 from joserfc.jwk import ECKey
 from starlette.datastructures import State
 
-from shared.errors import ApiError, NotSignedIn, Unavailable
-from shared.sealer import Sealer
-from shared.tokens import (
+from shared.http.errors import ApiError, NotSignedIn, Unavailable
+from shared.http.sealer import Sealer
+from shared.http.tokens import (
     LEEWAY_SECONDS,
     CheckedTokens,
     InvalidToken,
@@ -25,8 +25,8 @@ from shared.tokens import (
     Token,
     UnknownKey,
 )
+from shared.http.viewer import ANONYMOUS, Viewer
 from shared.translations import lazy_gettext
-from shared.viewer import ANONYMOUS, Viewer
 
 log = structlog.get_logger()
 

@@ -22,7 +22,7 @@ import uvicorn
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from shared.settings import KEEP_ALIVE_SECONDS
+from shared.data.settings import KEEP_ALIVE_SECONDS
 
 DRAIN_SECONDS = 1.0
 """How long idle connections may stay open: the gateway uses the newest ones first, so that those of

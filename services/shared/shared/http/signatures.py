@@ -11,7 +11,7 @@ class Signer:
     """Signs as `<text>.<HMAC-SHA-256, base64url>`.
 
     The key is derived from a gateway secret for one purpose alone, so a signed text is accepted for
-    no other purpose, nor as a bearer token (shared.sealer).
+    no other purpose, nor as a bearer token (shared.http.sealer).
     """
 
     def __init__(self, secrets: Sequence[SecretStr], purpose: str) -> None:

@@ -16,11 +16,11 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from contracts.envelope import Envelope, Event
-from shared.consumer import Retry, Subscription
-from shared.db import Database, set_short_lock_timeout
+from shared.data.db import Database, set_short_lock_timeout
+from shared.events.consumer import Retry, Subscription
+from shared.http.viewer import Viewer
 from shared.telemetry.metrics import EVENT_LAG_SECONDS, EVENT_SECONDS, EVENTS_CONSUMED
 from shared.telemetry.tracing import messaging_attributes, span
-from shared.viewer import Viewer
 
 log = structlog.get_logger()
 

@@ -7,8 +7,8 @@ from typing import TypeVar
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from shared.errors import NotFound
-from shared.ids import id_time
+from shared.data.ids import id_time
+from shared.http.errors import NotFound
 
 T = TypeVar("T")
 

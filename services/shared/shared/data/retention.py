@@ -14,8 +14,8 @@ from sqlalchemy import text
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from shared.background_loops import run_due
-from shared.bus import MAX_AGE_SECONDS
-from shared.db import Database
+from shared.data.db import Database
+from shared.events.bus import MAX_AGE_SECONDS
 
 PAUSE_SECONDS = 3600.0
 BATCH = 2000

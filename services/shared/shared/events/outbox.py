@@ -13,10 +13,10 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from contracts.envelope import Envelope, Event
 from shared.background_loops import run_due, run_forever
-from shared.bus import Bus
-from shared.db import Database
-from shared.outbox_stream import StreamCheck, mark_sent
-from shared.store_urls import libpq_url
+from shared.data.db import Database
+from shared.data.store_urls import libpq_url
+from shared.events.bus import Bus
+from shared.events.outbox_stream import StreamCheck, mark_sent
 from shared.telemetry.metrics import EVENTS_PUBLISHED
 from shared.telemetry.tracing import current_traceparent, messaging_attributes, span
 

@@ -17,8 +17,8 @@ from sqlalchemy.orm import Session as SyncSession
 from sqlalchemy.orm import SessionTransaction
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from shared.errors import ClientDisconnected
-from shared.settings import POOL_SIZE, ServiceSettings
+from shared.data.settings import POOL_SIZE, ServiceSettings
+from shared.http.errors import ClientDisconnected
 from shared.telemetry.store_calls import ObservedPool, observe_statements
 
 PING_SECONDS = 0.5

@@ -19,8 +19,8 @@ from pydantic_settings import (
     SettingsError,
 )
 
-from shared.settings_files import PREFIX, FilesSource, InvalidFiles
-from shared.store_urls import (
+from shared.data.settings_files import PREFIX, FilesSource, InvalidFiles
+from shared.data.store_urls import (
     TlsFiles,
     check_certificates,
     check_database_url,

@@ -15,7 +15,7 @@ from nats.js.api import StorageType, StreamConfig
 from nats.js.errors import NotFoundError
 
 from contracts.envelope import Envelope
-from shared.nats_connection import Connection
+from shared.events.nats_connection import Connection
 
 log = structlog.get_logger()
 

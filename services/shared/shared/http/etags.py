@@ -5,7 +5,7 @@ from typing import Annotated
 
 from fastapi import Depends, Header, Response
 
-from shared.errors import VersionMismatch
+from shared.http.errors import VersionMismatch
 
 _VERSION = re.compile(r'(?:W/)?"([0-9]{1,18})"')
 

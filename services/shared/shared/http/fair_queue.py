@@ -16,9 +16,9 @@ from fastapi import Depends
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from shared.errors import ApiError
-from shared.http_errors import api_error_response
-from shared.rate_limit import network_of
+from shared.http.errors import ApiError
+from shared.http.http_errors import api_error_response
+from shared.http.rate_limit import network_of
 from shared.translations import lazy_gettext
 
 AT_ONCE = 2

@@ -4,7 +4,7 @@ import re
 import unicodedata
 from collections.abc import Iterator
 
-from shared.text_fields import INVISIBLE
+from shared.http.text_fields import INVISIBLE
 
 MAX_SLUG = 50
 """Characters of a slug."""

@@ -9,10 +9,10 @@ from typing import Annotated, Literal
 from fastapi import Depends, Request
 from limits import RateLimitItem, RateLimitItemPerDay, RateLimitItemPerHour
 
-from shared.auth import SignedIn
-from shared.errors import ApiError
-from shared.rate_limit import AttemptLimits, Limits, RateLimited
-from shared.settings import ServiceSettings
+from shared.data.settings import ServiceSettings
+from shared.http.auth import SignedIn
+from shared.http.errors import ApiError
+from shared.http.rate_limit import AttemptLimits, Limits, RateLimited
 
 _PERIODS: dict[str, type[RateLimitItem]] = {
     "hour": RateLimitItemPerHour,

@@ -11,7 +11,7 @@ from nats.aio.client import Client, Srv
 from nats.errors import Error as NatsError
 from nats.protocol.parser import PERMISSIONS_ERR
 
-from shared.store_urls import tls_context
+from shared.data.store_urls import tls_context
 
 log = structlog.get_logger()
 

@@ -16,7 +16,7 @@ from nats.js.api import AckPolicy, ConsumerConfig
 from nats.js.errors import NotFoundError
 
 from contracts.envelope import Envelope
-from shared.bus import Bus, stopping
+from shared.events.bus import Bus, stopping
 from shared.logs import describe, frames_of
 from shared.telemetry.metrics import EVENTS_DEAD, EVENTS_RETRIED
 

@@ -7,8 +7,8 @@ import structlog
 from nats.errors import Error as NatsError
 from pydantic import BaseModel, ValidationError
 
-from shared.bus import Bus
-from shared.errors import Unavailable
+from shared.events.bus import Bus
+from shared.http.errors import Unavailable
 
 log = structlog.get_logger()
 

@@ -16,12 +16,12 @@ from starlette.responses import JSONResponse
 from starlette.routing import Match
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from shared.errors import ApiError, FieldError, NotFound, Unavailable
+from shared.http.errors import ApiError, FieldError, NotFound, Unavailable
+from shared.http.request_language import name_language
+from shared.http.status_titles import title_of
+from shared.http.validation_messages import describe_invalid, field_name
 from shared.languages import language_of
-from shared.request_language import name_language
-from shared.status_titles import title_of
 from shared.translations import lazy_gettext, reading, translate
-from shared.validation_messages import describe_invalid, field_name
 
 log = structlog.get_logger()
 

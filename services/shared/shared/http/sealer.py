@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from pydantic import SecretStr
 
-from shared.tokens import MAX_TOKEN_CHARS, InvalidToken
+from shared.http.tokens import MAX_TOKEN_CHARS, InvalidToken
 
 
 class Sealer:

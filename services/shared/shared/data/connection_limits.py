@@ -6,7 +6,7 @@ import structlog
 from sqlalchemy import text
 
 from shared.background_loops import run_forever
-from shared.db import Database
+from shared.data.db import Database
 
 log = structlog.get_logger()
 

@@ -12,8 +12,8 @@ from sqlalchemy import text
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from shared.background_loops import claim_and_settle, run_due, run_forever
-from shared.bus import Bus, StreamState
-from shared.db import Database, after_commit
+from shared.data.db import Database, after_commit
+from shared.events.bus import Bus, StreamState
 
 log = structlog.get_logger()
 

@@ -11,7 +11,7 @@ from sqlalchemy import Connection, text
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
-from shared.errors import Conflict
+from shared.http.errors import Conflict
 from shared.version import OLDEST_RELEASE
 
 LOCK_SECONDS = 0.5

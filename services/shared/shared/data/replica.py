@@ -13,8 +13,8 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from shared.background_loops import run_forever
-from shared.db import Database, open_database
-from shared.settings import ServiceSettings
+from shared.data.db import Database, open_database
+from shared.data.settings import ServiceSettings
 
 log = structlog.get_logger()
 

@@ -9,8 +9,8 @@ from fastapi import Query
 from pydantic import BaseModel, BeforeValidator, Field
 
 from contracts.types import Id
-from shared.errors import InvalidInput
-from shared.text_fields import is_storable
+from shared.http.errors import InvalidInput
+from shared.http.text_fields import is_storable
 from shared.translations import lazy_gettext
 
 T = TypeVar("T")
