@@ -60,7 +60,9 @@ def install_python() -> None:
     lock = ROOT / "requirements.lock"
     bootstrap = Path(__file__).with_name("bootstrap.lock")
     projects = [ROOT / "services" / name / "pyproject.toml" for name in MEMBERS]
-    inputs = digest([lock, bootstrap, *projects, VERSION_FILE], str(sys.version_info[:3]))
+    # It names the version of Python in .venv, which need not be the one that runs this.
+    python = VENV / "pyvenv.cfg"
+    inputs = digest([lock, bootstrap, python, *projects, VERSION_FILE])
     if is_fresh("python", inputs):
         return
     say("Installing the Python libraries")

@@ -9,7 +9,7 @@ from contracts.tags import OutfitTagged
 from contracts.wardrobe import OutfitPublished
 from feed.timeline.fanout.domain import apply_outfits, apply_tagging
 from tests.feed.world import Outfit, World
-from tests.support.db_probes import count_lock_waiters
+from tests.support.db_probes import list_lock_waiters
 from tests.support.timeline_keys import valkey_key
 from tests.support.wait import eventually
 
@@ -45,7 +45,7 @@ async def test_an_author_erased_during_a_tagging_leaves_no_pending_fanout(world:
     event, app = OutfitTagged(tag_id=tag, owner_id=owner, outfit_id=outfit.id), world.running.app
 
     async def erasure_waits_or_has_ended() -> None:
-        assert await count_lock_waiters(world.running) or not await world.has_profile(author)
+        assert await list_lock_waiters(world.running) or not await world.has_profile(author)
 
     async def nothing_is_pending() -> None:
         async with app.state.database.sessions() as session:

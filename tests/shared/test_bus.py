@@ -132,3 +132,17 @@ async def test_events_that_are_handled_slowly_are_given_to_no_other_process(
     ):
         await eventually(planner.require_all_acknowledged)
     assert len(planner.received) == planner.published
+
+
+async def test_a_broken_connection_with_pending_messages_is_closed(
+    nats: OwnNats, planner: Planner
+) -> None:
+    nats.stop(signal.SIGKILL)
+
+    async def is_broken() -> None:
+        assert not planner.bus.connected
+
+    await eventually(is_broken)
+    await planner.bus.client.publish("pending", b"")
+    await planner.bus.close()
+    assert planner.bus.client.is_closed

@@ -1,7 +1,7 @@
 """Observes a service's database activity, so that tests wait for a state instead of sleeping."""
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -11,7 +11,7 @@ from tests.support.service_under_test import RunningService
 from tests.support.wait import eventually
 
 _WAITING = text("""
-SELECT count(*) FROM pg_stat_activity
+SELECT query FROM pg_stat_activity
 WHERE datname = current_database() AND wait_event_type = 'Lock'
 AND query NOT LIKE 'DELETE FROM % WHERE ctid = ANY (%'
 """)
@@ -23,18 +23,19 @@ async def wait_for_lock_waiters(running: RunningService, number: int) -> None:
     """Wait until exactly `number` transactions are blocked by a lock."""
 
     async def check() -> None:
-        assert await count_lock_waiters(running) == number
+        waiting = await list_lock_waiters(running)
+        assert len(waiting) == number, waiting
 
     await eventually(check)
 
 
-async def count_lock_waiters(running: RunningService) -> int:
-    """Return how many transactions are blocked by a lock.
+async def list_lock_waiters(running: RunningService) -> Sequence[str]:
+    """Return the statements that are blocked by a lock.
 
     Those of retention, which may start at any time, do not count.
     """
     async with running.database.sessions() as session:
-        return int((await session.execute(_WAITING)).scalar_one())
+        return (await session.execute(_WAITING)).scalars().all()
 
 
 async def wait_for_empty_outbox(running: RunningService) -> None:

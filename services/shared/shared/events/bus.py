@@ -1,6 +1,7 @@
 """The connection to NATS JetStream, with one stream per publishing service."""
 
 import asyncio
+import contextlib
 import json
 import uuid
 from collections.abc import Awaitable, Callable, Sequence
@@ -101,8 +102,11 @@ class Bus:
         self._reconnect_hooks.append(hook)
 
     async def close(self) -> None:
+        """Close the connection; what it could not send is lost, and the outbox sends it again."""
         if self._js is not None:
-            await self._connection.close()
+            # nats-py first writes what is pending, which uvloop refuses if the server has gone.
+            with contextlib.suppress(RuntimeError):
+                await self._connection.close()
 
     async def find_stream(self, service: str) -> StreamState | None:
         """Return the state of a publishing service's stream; None if it does not exist."""
