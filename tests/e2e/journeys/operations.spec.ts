@@ -9,6 +9,7 @@ import { watchPolicy } from "../support/policy";
 import { pressFaults } from "../support/press";
 import { arrive, makeAdmin } from "../support/scene";
 import { IS_WHOLE, SCHEMES } from "../support/scope";
+import { slabs } from "../support/shapes";
 import { tabThrough } from "../support/tabbing";
 import { expect, test } from "../support/test";
 
@@ -53,7 +54,7 @@ async function faultsOf(page: Page): Promise<string[]> {
     if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) {
       found.push(`scrolls sideways at ${size.width}`);
     }
-    found.push(...(await tabThrough(page, keyboard)));
+    found.push(...(await page.evaluate(slabs)), ...(await tabThrough(page, keyboard)));
   }
   await page.setViewportSize(SIZES[0] as { width: number; height: number });
   return found;

@@ -77,9 +77,9 @@ function Row({ service, letter, onPress }: RowProps) {
     <button
       type="button"
       onClick={onPress}
-      className="grid w-full grid-cols-1 gap-x-4 gap-y-0.5 py-2.5 text-start text-small hover:bg-surface tablet:grid-cols-[minmax(0,1fr)_auto]"
+      className="grid w-full grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 py-2.5 text-start text-small hover:bg-surface"
     >
-      <span className="wrap-anywhere">
+      <span className="col-span-full row-start-1 truncate tablet:col-end-2">
         <strong className="font-[560]">
           {event_type ? <span translate="no">{event_type}</span> : m.admin_letter_not_event()}
         </strong>{" "}
@@ -87,10 +87,10 @@ function Row({ service, letter, onPress }: RowProps) {
           {service} · {consumer}
         </span>
       </span>
-      <span className="text-quiet tabular-nums tablet:text-end">
+      <code className="row-start-2 truncate text-danger">{error}</code>
+      <span className="row-start-2 text-end text-quiet tabular-nums tablet:row-start-1">
         {m.admin_tries(counted(tries))} · {timeAgo(buried_at)}
       </span>
-      <code className="truncate text-danger">{error}</code>
     </button>
   );
 }
