@@ -115,12 +115,13 @@ def test_every_table_is_exported_or_has_a_reason(service: str) -> None:
 
 
 def tables(service: str) -> set[str]:
-    """Return the tables of a service's migrations, including those from the shared package."""
+    """Return the tables after a service's migrations, including those of the shared package."""
     sources = [
         *ROOT.glob(f"services/{service}/migrations/versions/*.py"),
         *ROOT.glob("services/shared/shared/**/*.py"),
     ]
-    return names(r"CREATE TABLE (\w+)[\s(]", "\n".join(path.read_text() for path in sources))
+    source = "\n".join(path.read_text() for path in sources)
+    return names(r"CREATE TABLE (\w+)[\s(]", source) - names(r"DROP TABLE (\w+)", source)
 
 
 def names(pattern: str, source: str) -> set[str]:

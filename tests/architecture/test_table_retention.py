@@ -44,7 +44,6 @@ WITHOUT_RULE = {
     | CIRCLES
     | {
         "alt_text_preferences": BY_OWNER,
-        "alt_text_suggestions": BY_OWNER + "; or the outfit, or until its owner decides",
         "companions": BY_OWNER + "; or the outfit, or their person's account",
         "doomed_objects": SHORT_LIVED,
         "erasures": SHORT_LIVED,

@@ -56,9 +56,6 @@ class Owner:
     """A photo without an outfit."""
     import_id: str = ""
     """An import whose file has not arrived."""
-    suggestion_id: str = ""
-    """The alt text that the follower suggests for the public outfit."""
-
     ask_id: str = ""
     """A question to the circle about an outfit that it may see, and one for everyone."""
     loan_id: str = ""
@@ -93,11 +90,6 @@ class Owner:
                 viewer for viewer in everybody if can_see(viewer, self.profile)
             },
         }
-        # Its author reads it at the outfit, as long as they can see that.
-        readers: set[Viewer] = {"owner"}
-        if can_see("follower", self.profile):
-            readers.add("follower")
-        found[f"suggestion-{self.person.username}"] = readers
         for state in STATES:
             allowed = {viewer for viewer in everybody if can_see(viewer, self.profile, state)}
             for thing in ("caption", "alt", "garment", "tag", "note", "comment", "reply"):

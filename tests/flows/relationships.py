@@ -34,7 +34,6 @@ async def create_relationships(
             await eventually(lambda state=state: _require_gone(owner, state, follower))  # type: ignore[misc]
         for other in (blocked, blocker, follower):
             await _react(other, owner)
-        await _suggest(follower, owner)
         await _block(blocker, owner.person)
         await owner.set_profile_audience()
         await _block(owner.person, blocked)
@@ -46,16 +45,6 @@ async def create_relationships(
 async def _block(blocker: Person, blocked: Person) -> None:
     response = await blocker.http.put(f"/api/feed/v1/blocks/{blocked.id}")
     assert response.status_code == 204, response.text
-
-
-async def _suggest(follower: Person, owner: Owner) -> None:
-    """Have the follower suggest an alt text."""
-    path = f"/api/wardrobe/v1/outfits/{owner.outfits['public']}/alt-text-suggestion"
-    text = {"text": f"suggestion-{owner.person.username}"}
-    response = await follower.http.put(path, json=text)
-    assert response.status_code == 200, response.text
-    (found,) = (await owner.person.http.get(f"{path}s")).json()["items"]
-    owner.suggestion_id = found["id"]
 
 
 async def lend(owner: Owner, borrower: Person) -> None:

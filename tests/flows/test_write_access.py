@@ -28,8 +28,6 @@ OWNER_CALLS: Mapping[str, JSON | None] = {
     f"POST {WARDROBE}/garments/{{garment_id}}/restore": None,
     f"POST {WARDROBE}/outfits/{{outfit_id}}/copies": {},
     f"PUT {WARDROBE}/outfits/{{outfit_id}}/photo": {"photo_id": "1"},
-    f"PUT {WARDROBE}/outfits/{{outfit_id}}/alt-text-suggestions/{{suggestion_id}}": {},
-    f"DELETE {WARDROBE}/outfits/{{outfit_id}}/alt-text-suggestions/{{suggestion_id}}": None,
     f"DELETE {WARDROBE}/outfits/{{outfit_id}}/pins/{{pin_id}}/questions": None,
     f"DELETE {WARDROBE}/photos/{{photo_id}}": None,
     f"PATCH {WARDROBE}/garments/{{garment_id}}": {"name": "taken over"},
@@ -68,7 +66,6 @@ OWNER_CALLS: Mapping[str, JSON | None] = {
 }
 """Calls for the owner, or for people whom the owner invited, with their bodies."""
 REACTIONS: Mapping[str, tuple[JSON | None, int]] = {
-    f"PUT {WARDROBE}/outfits/{{outfit_id}}/alt-text-suggestion": ({"text": "a coat"}, 200),
     f"PUT {WARDROBE}/outfits/{{outfit_id}}/pins/{{pin_id}}/question": (None, 204),
     f"PUT {FEED}/outfits/{{outfit_id}}/like": (None, 200),
     f"PUT {FEED}/outfits/{{outfit_id}}/save": (None, 200),
@@ -84,7 +81,6 @@ ANSWERS: Mapping[str, tuple[JSON | None, int]] = {
 }
 """Calls for the circle that an owner asks about two outfits, with their bodies and statuses."""
 REMOVALS = {
-    f"DELETE {WARDROBE}/outfits/{{outfit_id}}/alt-text-suggestion",
     f"DELETE {WARDROBE}/outfits/{{outfit_id}}/pins/{{pin_id}}/question",
     f"DELETE {FEED}/outfits/{{outfit_id}}/like",
     f"DELETE {FEED}/outfits/{{outfit_id}}/save",
@@ -205,7 +201,6 @@ def path_parameters(owner: Owner, state: State) -> dict[str, str]:
         "pin_id": owner.pins[state],
         "tag_id": owner.tags[state]["id"],
         "photo_id": owner.photo_id,
-        "suggestion_id": owner.suggestion_id,
         "comment_id": owner.comments[state],
         "ask_id": owner.ask_id,
         "day": "2026-11-20",
@@ -236,7 +231,6 @@ async def owned_content(owner: Owner, state: State) -> dict[str, Any]:
         return {"trash": trash.json()}
     seen = {
         "outfit": await http.get(f"{WARDROBE}/outfits/{outfit}"),
-        "suggestions": await http.get(f"{WARDROBE}/outfits/{outfit}/alt-text-suggestions"),
         "garment": await http.get(f"{WARDROBE}/garments/{owner.garments[state]}"),
         "tags": await http.get(f"{TAGS}/outfits/{outfit}/tags"),
         "comments": await http.get(f"{FEED}/outfits/{outfit}/comments"),

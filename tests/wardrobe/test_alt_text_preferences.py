@@ -12,7 +12,7 @@ from tests.wardrobe.world import Wardrobe
 
 
 async def choose(wardrobe: Wardrobe, owner: int, **headers: str) -> JSON:
-    chosen: JSON = {"when_missing": "require", "suggestions": "on"}
+    chosen: JSON = {"when_missing": "require"}
     response = await wardrobe.client(owner, **headers).put("alt-text-preferences", json=chosen)
     assert response.status_code == 200, response.text
     return dict(response.json())
@@ -47,7 +47,7 @@ def assert_required(response: httpx2.Response) -> None:
 async def test_people_are_reminded_by_default_and_never_refused(wardrobe: Wardrobe) -> None:
     owner = await wardrobe.known_person()
     found = await wardrobe.client(owner).get("alt-text-preferences")
-    assert found.json() == {"when_missing": "remind", "suggestions": "on", "version": 0}
+    assert found.json() == {"when_missing": "remind", "version": 0}
     assert found.headers["etag"] == '"0"'
     assert (await post(wardrobe, owner)).status_code == 201
     assert (await wardrobe.client().get("alt-text-preferences")).status_code == 401
@@ -56,9 +56,9 @@ async def test_people_are_reminded_by_default_and_never_refused(wardrobe: Wardro
 async def test_preferences_change_with_a_version(wardrobe: Wardrobe) -> None:
     owner = await wardrobe.known_person()
     first = await choose(wardrobe, owner, **{"If-Match": '"0"'})
-    assert first == {"when_missing": "require", "suggestions": "on", "version": 1}
+    assert first == {"when_missing": "require", "version": 1}
     assert await choose(wardrobe, owner) == first  # the same again changes nothing
-    off = {"when_missing": "off", "suggestions": "off"}
+    off = {"when_missing": "off"}
     late = wardrobe.client(owner, **{"If-Match": '"0"'})
     assert (await late.put("alt-text-preferences", json=off)).status_code == 412
     on_time = wardrobe.client(owner, **{"If-Match": '"1"'})
@@ -66,7 +66,7 @@ async def test_preferences_change_with_a_version(wardrobe: Wardrobe) -> None:
     assert (await wardrobe.client(owner).get("alt-text-preferences")).json()["version"] == 2
 
 
-@pytest.mark.parametrize("change", [{"when_missing": "never"}, {"suggestions": True}])
+@pytest.mark.parametrize("change", [{"when_missing": "never"}, {"when_missing": True}])
 async def test_unknown_preferences_are_refused(wardrobe: Wardrobe, change: JSON) -> None:
     owner = await wardrobe.known_person()
     response = await wardrobe.client(owner).put("alt-text-preferences", json=change)

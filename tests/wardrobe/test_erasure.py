@@ -85,10 +85,7 @@ async def create_everything(wardrobe: Wardrobe) -> tuple[int, list[dict[str, Any
     await wardrobe.deliver(reported, outfit_id)
     preferences = await wardrobe.client(owner).put("alt-text-preferences", json={})
     assert preferences.status_code == 200
-    writer, suggestion = await wardrobe.known_person(), {"text": CANARY}
-    by_other = f"outfits/{outfit['id']}/alt-text-suggestion"
-    assert (await wardrobe.client(writer).put(by_other, json=suggestion)).status_code == 200
-    await ask_about_pin(wardrobe, owner, writer, outfit)
+    await ask_about_pin(wardrobe, owner, await wardrobe.known_person(), outfit)
     await wardrobe.deliver(AccountLimited(user_id=owner, reason=""), owner)
     for preference in ("repeat-preferences", "evening-question"):
         assert (await wardrobe.client(owner).put(preference, json={})).status_code == 200

@@ -109,39 +109,6 @@ class PictureHeld(Event):
     """For the moderators who review it."""
 
 
-class AltTextSuggested(Event):
-    """A viewer suggested an alt text for an outfit, or replaced their suggestion.
-
-    The text stays in the wardrobe: only the outfit's owner and its author may read it.
-    """
-
-    type: ClassVar[str] = "wardrobe.alttext.suggested"
-
-    suggestion_id: Id
-    """The suggestion; the same when its text is replaced."""
-    outfit_id: Id
-    """The outfit whose photo it describes."""
-    owner_id: Id
-    """The owner of the outfit."""
-    author_id: Id
-    """The viewer who suggested it."""
-
-
-class AltTextWithdrawn(Event):
-    """A suggested alt text is gone: accepted, dismissed, withdrawn, or ended by a block."""
-
-    type: ClassVar[str] = "wardrobe.alttext.withdrawn"
-
-    suggestion_id: Id
-    """The suggestion; the same when its text is replaced."""
-    outfit_id: Id
-    """The outfit whose photo it describes."""
-    owner_id: Id
-    """The owner of the outfit."""
-    author_id: Id
-    """The viewer who suggested it."""
-
-
 class PinAsked(Event):
     """A viewer asked where a garment on an outfit's photo is from."""
 
@@ -272,8 +239,6 @@ EVENTS: tuple[type[Event], ...] = (
     OutfitChanged,
     OutfitRemoved,
     PictureHeld,
-    AltTextSuggested,
-    AltTextWithdrawn,
     PinAsked,
     PinUnasked,
     LoanChanged,

@@ -36,8 +36,6 @@ from contracts.feed import (
 from contracts.identity import AccountDeleted, ProfileChanged, SessionRevoked
 from contracts.tags import CoOwnerChanged, OutfitTagged, OutfitUntagged, TagChanged, TagDeleted
 from contracts.wardrobe import (
-    AltTextSuggested,
-    AltTextWithdrawn,
     EveningQuestionDue,
     ExportFinished,
     ExportRequested,
@@ -154,8 +152,6 @@ def _inboxes(state: State) -> Handlers:
         ReportClosed: notifications.on_report_closed,
         ExportFinished: notifications.on_export_finished,
         EveningQuestionDue: notifications.on_evening_question_due,
-        AltTextSuggested: notifications.on_alt_text_suggestion_changed,
-        AltTextWithdrawn: notifications.on_alt_text_suggestion_changed,
         PinAsked: notifications.on_pin_question_changed,
         PinUnasked: notifications.on_pin_question_changed,
         SessionRevoked: on_session_revoked,

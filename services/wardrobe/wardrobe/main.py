@@ -11,7 +11,6 @@ from shared.http.rate_limit import Limiter
 from shared.service import Service
 from wardrobe import doctor, worker
 from wardrobe.alt_text_preferences import routes as alt_text_preferences
-from wardrobe.alt_text_suggestions import routes as alt_text_suggestions
 from wardrobe.atom_feeds import routes as atom_feeds
 from wardrobe.calendar import routes as calendar
 from wardrobe.calendar_links import routes as calendar_links
@@ -86,7 +85,6 @@ service = Service(
         photos.router,
         outfits.router,
         alt_text_preferences.router,
-        alt_text_suggestions.router,
         pin_questions.router,
         trash.router,
         outfit_copies.router,

@@ -42,8 +42,6 @@ class WardrobeSettings(ServiceSettings):
     """New garments per person."""
     matches_per_hour: int = 600
     """Boxes on photos for which a person looks up their garments."""
-    alt_text_suggestions_per_day: int = 50
-    """Alt texts that a person suggests for outfits of others."""
     pin_questions_per_day: int = 100
     """Questions of a person where garments of others are from."""
     loans_per_day: int = 50

@@ -53,7 +53,6 @@ export type TripDay = Wardrobe.TripDay;
 export type TripItem = Wardrobe.ItemOut;
 export type SuitcaseGarment = Wardrobe.SuitcaseGarment;
 export type PinQuestions = Wardrobe.PinQuestionsOut;
-export type SuggestedText = Wardrobe.SuggestionOut;
 export type Pin = Wardrobe.PinOut;
 export type NewPin = Wardrobe.NewPin;
 export type Garment = Wardrobe.GarmentOut;

@@ -3,17 +3,12 @@
  * page.
  */
 import { useNavigate } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
 import type { Outfit, Profile } from "@/api/types";
 import { addToCircle } from "@/features/circles/circles-slot";
 import { useHideAuthor } from "@/features/feed/hide-author";
-import { ownerNameOf } from "@/features/outfit/page/outfit-heading";
 import { VisitorMenu } from "@/features/profile/profile-menu";
 import { reportOutfit } from "@/features/report/report-slot";
 import { m } from "@/paraglide/messages.js";
-import { EditIcon } from "@/ui/icons";
-
-const SuggestSheet = lazy(() => import("@/features/outfit/suggestions/suggest-sheet"));
 
 interface Props {
   outfit: Outfit;
@@ -22,7 +17,6 @@ interface Props {
 
 export default function OutfitVisitorMenu({ outfit, owner }: Props) {
   const navigate = useNavigate();
-  const [isSuggesting, setSuggesting] = useState(false);
   const hideAuthor = useHideAuthor();
   const leave = async () => {
     hideAuthor(owner.id, "everything");
@@ -30,31 +24,12 @@ export default function OutfitVisitorMenu({ outfit, owner }: Props) {
     await navigate({ to: "/user/$username", params, replace: true });
   };
   return (
-    <>
-      <VisitorMenu
-        person={owner}
-        subject={m.outfit_menu_subject()}
-        addToCircle={addToCircle}
-        report={(_owner, onClose) => reportOutfit(outfit.id)(onClose)}
-        leave={leave}
-        first={[
-          {
-            id: "describe",
-            label: m.outfit_menu_describe(),
-            icon: <EditIcon />,
-            onAction: () => setSuggesting(true),
-          },
-        ]}
-      />
-      <Suspense>
-        {isSuggesting && (
-          <SuggestSheet
-            outfit={outfit}
-            ownerName={ownerNameOf(owner)}
-            onClose={() => setSuggesting(false)}
-          />
-        )}
-      </Suspense>
-    </>
+    <VisitorMenu
+      person={owner}
+      subject={m.outfit_menu_subject()}
+      addToCircle={addToCircle}
+      report={(_owner, onClose) => reportOutfit(outfit.id)(onClose)}
+      leave={leave}
+    />
   );
 }

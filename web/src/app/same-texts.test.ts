@@ -96,7 +96,6 @@ const SHARED = {
     "Sport",
     "Standard",
     "Story",
-    "Suggestions",
     "t-shirt",
     "Table",
     "Tag",

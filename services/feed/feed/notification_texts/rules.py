@@ -29,9 +29,6 @@ _SENTENCES: Mapping[str, tuple[str, str]] = {
     "replied": plural_forms(
         "{who} replied to your comment on {outfit}", "{who} replied to your comment on {outfit}"
     ),
-    "alt_text_suggested": plural_forms(
-        "{who} suggested a description for {outfit}", "{who} suggested a description for {outfit}"
-    ),
 }
 """By the number of people, on which the verb depends in other languages."""
 _TAG_SENTENCES: Mapping[str, tuple[str, str]] = {

@@ -1,4 +1,4 @@
-"""Notifies people of follows, likes, comments, suggestions, moderation and exports."""
+"""Notifies people of follows, likes, comments, moderation and exports."""
 
 from dataclasses import dataclass
 
@@ -27,8 +27,6 @@ from contracts.feed import (
 )
 from contracts.tags import CoOwnerChanged
 from contracts.wardrobe import (
-    AltTextSuggested,
-    AltTextWithdrawn,
     EveningQuestionDue,
     ExportFinished,
     PinAsked,
@@ -117,20 +115,6 @@ class NotificationConsumers:
         """Handle OutfitCommented, of new and of approved comments, and CommentRemoved."""
         for notification in rules.comment_notifications(event, envelope.aggregateversion):
             await self._notify(session, notification, envelope)
-
-    async def on_alt_text_suggestion_changed(
-        self, session: AsyncSession, event: AltTextSuggested | AltTextWithdrawn, envelope: Envelope
-    ) -> None:
-        """Handle AltTextSuggested, also of a replaced text, and AltTextWithdrawn."""
-        notification = NotificationEvent(
-            user_id=event.owner_id,
-            topic=f"alt_text:{event.suggestion_id}",
-            kind="alt_text_suggested",
-            actor_id=event.author_id,
-            outfit_id=event.outfit_id,
-            withdrawn=isinstance(event, AltTextWithdrawn),
-        )
-        await self._notify(session, notification, envelope)
 
     async def on_pin_question_changed(
         self, session: AsyncSession, event: PinAsked | PinUnasked, envelope: Envelope

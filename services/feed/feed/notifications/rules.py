@@ -12,9 +12,7 @@ from feed.notifications.schemas import About, Channels, Kind, NotificationSettin
 
 DIGEST_EVERY = timedelta(days=1)
 
-_BUNDLED_BY_OUTFIT: frozenset[Kind] = frozenset(
-    {"liked", "commented", "comment_held", "replied", "alt_text_suggested"}
-)
+_BUNDLED_BY_OUTFIT: frozenset[Kind] = frozenset({"liked", "commented", "comment_held", "replied"})
 _BUNDLED_BY_DAY: frozenset[Kind] = frozenset({"follow_started", "tag_followed"})
 """`tag_followed` also by tag. Follow requests are not grouped: each waits for an answer."""
 

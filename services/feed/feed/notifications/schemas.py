@@ -21,7 +21,6 @@ Kind = Literal[
     "tag_followed",
     "tag_invited",
     "tag_joined",
-    "alt_text_suggested",
     "pin_asked",
     "ask_closed",
     "loan",

@@ -18,7 +18,6 @@ TITLES: Mapping[Kind, Message] = {
     "tag_followed": lazy_gettext("New tag follower"),
     "tag_invited": lazy_gettext("Tag invitation"),
     "tag_joined": lazy_gettext("Invitation accepted"),
-    "alt_text_suggested": lazy_gettext("Suggested description"),
     "pin_asked": lazy_gettext("Question about a garment"),
     "ask_closed": lazy_gettext("Voting has ended"),
     "loan": lazy_gettext("Lending and borrowing"),

@@ -11,7 +11,6 @@ from shared.events.outbox import emit
 from shared.features.account_erasure import begin_erasure, lock_active_accounts
 from wardrobe.account_erasure import store
 from wardrobe.alt_text_preferences.models import AltTextPreference
-from wardrobe.alt_text_suggestions.store import delete_suggestions_of
 from wardrobe.avatars.domain import sync_avatar
 from wardrobe.calendar_links.store import delete_link
 from wardrobe.companions.store import delete_companions_of
@@ -66,7 +65,6 @@ async def erase_account(session: AsyncSession, user_id: int) -> None:
     await delete_reported(session, user_id)
     await delete_quota(session, user_id)
     await delete_preference(session, AltTextPreference, user_id)
-    await delete_suggestions_of(session, user_id)
     await delete_questions_of(session, user_id)
     await delete_standing(session, user_id)
     await delete_preference(session, RepeatPreference, user_id)

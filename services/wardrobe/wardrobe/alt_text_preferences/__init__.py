@@ -1,1 +1,1 @@
-"""Preferences about alt texts: a reminder or a rule, and suggestions by viewers."""
+"""Preferences about alt texts: a reminder or a rule."""

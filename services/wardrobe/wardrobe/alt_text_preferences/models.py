@@ -8,7 +8,6 @@ from sqlmodel import Field
 from wardrobe.preferences.models import PreferenceColumns
 
 WhenMissing = Literal["off", "remind", "require"]
-Suggestions = Literal["on", "off"]
 
 
 class AltTextPreference(PreferenceColumns, table=True):
@@ -17,4 +16,3 @@ class AltTextPreference(PreferenceColumns, table=True):
     __tablename__ = "alt_text_preferences"
 
     when_missing: WhenMissing = Field(default="remind", sa_type=Text)
-    suggestions: Suggestions = Field(default="on", sa_type=Text)

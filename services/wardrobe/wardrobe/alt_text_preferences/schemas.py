@@ -2,7 +2,7 @@
 
 from pydantic import BaseModel
 
-from wardrobe.alt_text_preferences.models import AltTextPreference, Suggestions, WhenMissing
+from wardrobe.alt_text_preferences.models import AltTextPreference, WhenMissing
 
 
 class AltTextPreferences(BaseModel):
@@ -10,20 +10,15 @@ class AltTextPreferences(BaseModel):
 
     when_missing: WhenMissing = "remind"
     """When they publish without alt text: nothing, a reminder by the app, or a refusal."""
-    suggestions: Suggestions = "on"
-    """Whether viewers may suggest alt texts for their outfits."""
 
 
 class AltTextPreferencesOut(BaseModel):
     """The caller's preferences about alt texts."""
 
     when_missing: WhenMissing
-    suggestions: Suggestions
     version: int
     """0 for someone who has never changed them."""
 
 
 def present_preferences(found: AltTextPreference) -> AltTextPreferencesOut:
-    return AltTextPreferencesOut(
-        when_missing=found.when_missing, suggestions=found.suggestions, version=found.version
-    )
+    return AltTextPreferencesOut(when_missing=found.when_missing, version=found.version)

@@ -1,4 +1,4 @@
-"""Ends loans, suggested alt texts and questions about pins when one of two blocks the other."""
+"""Ends loans and questions about pins when one of two blocks the other."""
 
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -7,7 +7,6 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from contracts.envelope import Envelope
 from contracts.feed import BlockStarted
-from wardrobe.alt_text_suggestions import domain as suggestions
 from wardrobe.loans import domain as loans
 from wardrobe.pin_questions import domain as questions
 
@@ -21,7 +20,7 @@ def block_handler(store_block: BlockHandler) -> BlockHandler:
         session: AsyncSession, event: BlockStarted, envelope: Envelope
     ) -> None:
         await store_block(session, event, envelope)
-        for domain in (questions, suggestions, loans):
+        for domain in (questions, loans):
             await domain.end_between(session, event.blocker_id, event.blocked_id)
 
     return on_block_started

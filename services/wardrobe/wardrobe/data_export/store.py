@@ -79,13 +79,8 @@ SELECT ARRAY[garment_id, worn_on - DATE '2000-01-01'] AS place, garment_id::text
 FROM wears WHERE owner_id = :user_id
 """,
     "alt_text_preferences": """
-SELECT ARRAY[owner_id] AS place, when_missing, suggestions
+SELECT ARRAY[owner_id] AS place, when_missing
 FROM alt_text_preferences WHERE owner_id = :user_id
-""",
-    "alt_text_suggestions": """
-SELECT ARRAY[id] AS place, id::text AS id, outfit_id::text AS outfit_id, text,
-  author_id = :user_id AS written_by_me, changed_at
-FROM alt_text_suggestions WHERE owner_id = :user_id OR author_id = :user_id
 """,
     "pin_questions": """
 SELECT ARRAY[id] AS place, outfit_id::text AS outfit_id, pin_id::text AS pin_id

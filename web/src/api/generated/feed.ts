@@ -339,7 +339,7 @@ export type NotificationOut = {
     created_at: string;
     id: string;
     image_path?: string | null;
-    kind: 'follow_started' | 'follow_requested' | 'follow_approved' | 'liked' | 'commented' | 'comment_held' | 'replied' | 'tag_followed' | 'tag_invited' | 'tag_joined' | 'alt_text_suggested' | 'pin_asked' | 'ask_closed' | 'loan' | 'evening_question' | 'system';
+    kind: 'follow_started' | 'follow_requested' | 'follow_approved' | 'liked' | 'commented' | 'comment_held' | 'replied' | 'tag_followed' | 'tag_invited' | 'tag_joined' | 'pin_asked' | 'ask_closed' | 'loan' | 'evening_question' | 'system';
     message: string;
     outfit_id?: string | null;
     read: boolean;
@@ -2056,7 +2056,7 @@ export type ChangeNotificationSettingsResponse = ChangeNotificationSettingsRespo
 export type TurnPushOffData = {
     body?: never;
     path: {
-        kind: 'follow_started' | 'follow_requested' | 'follow_approved' | 'liked' | 'commented' | 'comment_held' | 'replied' | 'tag_followed' | 'tag_invited' | 'tag_joined' | 'alt_text_suggested' | 'pin_asked' | 'ask_closed' | 'loan' | 'evening_question' | 'system';
+        kind: 'follow_started' | 'follow_requested' | 'follow_approved' | 'liked' | 'commented' | 'comment_held' | 'replied' | 'tag_followed' | 'tag_invited' | 'tag_joined' | 'pin_asked' | 'ask_closed' | 'loan' | 'evening_question' | 'system';
     };
     query?: never;
     url: '/api/feed/v1/notification-settings/{kind}/push';

@@ -4,17 +4,9 @@ export type ClientOptions = {
 };
 
 /**
- * A suggestion that becomes the alt text.
- */
-export type AcceptedSuggestion = {
-    text?: string | null;
-};
-
-/**
  * The choices of a person about alt texts.
  */
 export type AltTextPreferences = {
-    suggestions?: 'on' | 'off';
     when_missing?: 'off' | 'remind' | 'require';
 };
 
@@ -22,7 +14,6 @@ export type AltTextPreferences = {
  * The caller's preferences about alt texts.
  */
 export type AltTextPreferencesOut = {
-    suggestions: 'on' | 'off';
     version: number;
     when_missing: 'off' | 'remind' | 'require';
 };
@@ -685,13 +676,6 @@ export type NewPin = {
 };
 
 /**
- * An alt text for another person's outfit.
- */
-export type NewSuggestion = {
-    text: string;
-};
-
-/**
  * A new trip.
  */
 export type NewTrip = {
@@ -846,14 +830,6 @@ export type OwnPicture = {
 };
 
 /**
- * The caller's suggestion for an outfit.
- */
-export type OwnSuggestionOut = {
-    open: boolean;
-    text: string | null;
-};
-
-/**
  * A garment to pack.
  */
 export type PackedGarments = {
@@ -906,11 +882,6 @@ export type PagePinQuestionsOut = {
 
 export type PageSeenOut = {
     items: Array<SeenOut>;
-    next_cursor?: string | null;
-};
-
-export type PageSuggestionOut = {
-    items: Array<SuggestionOut>;
     next_cursor?: string | null;
 };
 
@@ -1180,25 +1151,6 @@ export type StreamOut = {
     name: string;
     replicas: number;
     replicas_behind: number;
-};
-
-/**
- * The person who suggested an alt text.
- */
-export type SuggestionAuthor = {
-    display_name: string;
-    id: string;
-    username: string;
-};
-
-/**
- * A suggested alt text.
- */
-export type SuggestionOut = {
-    author: SuggestionAuthor | null;
-    changed_at: string;
-    id: string;
-    text: string;
 };
 
 /**
@@ -3794,209 +3746,6 @@ export type ChangeOutfitResponses = {
 
 export type ChangeOutfitResponse = ChangeOutfitResponses[keyof ChangeOutfitResponses];
 
-export type WithdrawAltTextSuggestionData = {
-    body?: never;
-    path: {
-        outfit_id: string;
-    };
-    query?: never;
-    url: '/api/wardrobe/v1/outfits/{outfit_id}/alt-text-suggestion';
-};
-
-export type WithdrawAltTextSuggestionErrors = {
-    /**
-     * The request was refused.
-     */
-    '4XX': Problem;
-    /**
-     * The service could not answer.
-     */
-    '5XX': Problem;
-};
-
-export type WithdrawAltTextSuggestionError = WithdrawAltTextSuggestionErrors[keyof WithdrawAltTextSuggestionErrors];
-
-export type WithdrawAltTextSuggestionResponses = {
-    /**
-     * Successful Response
-     */
-    204: void;
-};
-
-export type WithdrawAltTextSuggestionResponse = WithdrawAltTextSuggestionResponses[keyof WithdrawAltTextSuggestionResponses];
-
-export type GetOwnAltTextSuggestionData = {
-    body?: never;
-    path: {
-        outfit_id: string;
-    };
-    query?: never;
-    url: '/api/wardrobe/v1/outfits/{outfit_id}/alt-text-suggestion';
-};
-
-export type GetOwnAltTextSuggestionErrors = {
-    /**
-     * The request was refused.
-     */
-    '4XX': Problem;
-    /**
-     * The service could not answer.
-     */
-    '5XX': Problem;
-};
-
-export type GetOwnAltTextSuggestionError = GetOwnAltTextSuggestionErrors[keyof GetOwnAltTextSuggestionErrors];
-
-export type GetOwnAltTextSuggestionResponses = {
-    /**
-     * Successful Response
-     */
-    200: OwnSuggestionOut;
-};
-
-export type GetOwnAltTextSuggestionResponse = GetOwnAltTextSuggestionResponses[keyof GetOwnAltTextSuggestionResponses];
-
-export type SuggestAltTextData = {
-    body: NewSuggestion;
-    path: {
-        outfit_id: string;
-    };
-    query?: never;
-    url: '/api/wardrobe/v1/outfits/{outfit_id}/alt-text-suggestion';
-};
-
-export type SuggestAltTextErrors = {
-    /**
-     * The request was refused.
-     */
-    '4XX': Problem;
-    /**
-     * The service could not answer.
-     */
-    '5XX': Problem;
-};
-
-export type SuggestAltTextError = SuggestAltTextErrors[keyof SuggestAltTextErrors];
-
-export type SuggestAltTextResponses = {
-    /**
-     * Successful Response
-     */
-    200: OwnSuggestionOut;
-};
-
-export type SuggestAltTextResponse = SuggestAltTextResponses[keyof SuggestAltTextResponses];
-
-export type ListAltTextSuggestionsData = {
-    body?: never;
-    path: {
-        outfit_id: string;
-    };
-    query?: {
-        /**
-         * `next_cursor` of the previous page.
-         */
-        cursor?: string | null;
-        /**
-         * Maximum number of items.
-         */
-        limit?: number;
-    };
-    url: '/api/wardrobe/v1/outfits/{outfit_id}/alt-text-suggestions';
-};
-
-export type ListAltTextSuggestionsErrors = {
-    /**
-     * The request was refused.
-     */
-    '4XX': Problem;
-    /**
-     * The service could not answer.
-     */
-    '5XX': Problem;
-};
-
-export type ListAltTextSuggestionsError = ListAltTextSuggestionsErrors[keyof ListAltTextSuggestionsErrors];
-
-export type ListAltTextSuggestionsResponses = {
-    /**
-     * Successful Response
-     */
-    200: PageSuggestionOut;
-};
-
-export type ListAltTextSuggestionsResponse = ListAltTextSuggestionsResponses[keyof ListAltTextSuggestionsResponses];
-
-export type DismissAltTextSuggestionData = {
-    body?: never;
-    path: {
-        outfit_id: string;
-        suggestion_id: string;
-    };
-    query?: never;
-    url: '/api/wardrobe/v1/outfits/{outfit_id}/alt-text-suggestions/{suggestion_id}';
-};
-
-export type DismissAltTextSuggestionErrors = {
-    /**
-     * The request was refused.
-     */
-    '4XX': Problem;
-    /**
-     * The service could not answer.
-     */
-    '5XX': Problem;
-};
-
-export type DismissAltTextSuggestionError = DismissAltTextSuggestionErrors[keyof DismissAltTextSuggestionErrors];
-
-export type DismissAltTextSuggestionResponses = {
-    /**
-     * Successful Response
-     */
-    204: void;
-};
-
-export type DismissAltTextSuggestionResponse = DismissAltTextSuggestionResponses[keyof DismissAltTextSuggestionResponses];
-
-export type AcceptAltTextSuggestionData = {
-    body: AcceptedSuggestion;
-    headers?: {
-        /**
-         * The ETag that was read; 412 if it has changed since.
-         */
-        'If-Match'?: string | null;
-    };
-    path: {
-        outfit_id: string;
-        suggestion_id: string;
-    };
-    query?: never;
-    url: '/api/wardrobe/v1/outfits/{outfit_id}/alt-text-suggestions/{suggestion_id}';
-};
-
-export type AcceptAltTextSuggestionErrors = {
-    /**
-     * The request was refused.
-     */
-    '4XX': Problem;
-    /**
-     * The service could not answer.
-     */
-    '5XX': Problem;
-};
-
-export type AcceptAltTextSuggestionError = AcceptAltTextSuggestionErrors[keyof AcceptAltTextSuggestionErrors];
-
-export type AcceptAltTextSuggestionResponses = {
-    /**
-     * Successful Response
-     */
-    200: OutfitOut;
-};
-
-export type AcceptAltTextSuggestionResponse = AcceptAltTextSuggestionResponses[keyof AcceptAltTextSuggestionResponses];
-
 export type CopyOutfitData = {
     body: NewCopy;
     headers?: {
@@ -5302,8 +5051,6 @@ export interface Endpoints {
     "/api/wardrobe/v1/operations/dead-letters/{letter_id}": [OpenDeadLetterData, OpenDeadLetterResponses];
     "/api/wardrobe/v1/outfits": [ListOutfitsData, ListOutfitsResponses];
     "/api/wardrobe/v1/outfits/{outfit_id}": [GetOutfitData, GetOutfitResponses];
-    "/api/wardrobe/v1/outfits/{outfit_id}/alt-text-suggestion": [GetOwnAltTextSuggestionData, GetOwnAltTextSuggestionResponses];
-    "/api/wardrobe/v1/outfits/{outfit_id}/alt-text-suggestions": [ListAltTextSuggestionsData, ListAltTextSuggestionsResponses];
     "/api/wardrobe/v1/outfits/{outfit_id}/pin-questions": [ListPinQuestionsData, ListPinQuestionsResponses];
     "/api/wardrobe/v1/outfits/{outfit_id}/recreation": [RecreateOutfitData, RecreateOutfitResponses];
     "/api/wardrobe/v1/photos/{photo_id}/suggestions": [SuggestData, SuggestResponses];
@@ -5329,8 +5076,6 @@ export interface Endpoints {
     "/api/wardrobe/v1/garments/{garment_id}/wears/{day}": [WearGarmentData, WearGarmentResponses];
     "/api/wardrobe/v1/imports/{import_id}/parts/{number}": [PutPartData, PutPartResponses];
     "/api/wardrobe/v1/loans/{loan_id}/state": [TakeLoanStepData, TakeLoanStepResponses];
-    "/api/wardrobe/v1/outfits/{outfit_id}/alt-text-suggestion": [SuggestAltTextData, SuggestAltTextResponses];
-    "/api/wardrobe/v1/outfits/{outfit_id}/alt-text-suggestions/{suggestion_id}": [AcceptAltTextSuggestionData, AcceptAltTextSuggestionResponses];
     "/api/wardrobe/v1/outfits/{outfit_id}/photo": [ReplacePhotoData, ReplacePhotoResponses];
     "/api/wardrobe/v1/outfits/{outfit_id}/pins/{pin_id}/question": [AskAboutPinData, AskAboutPinResponses];
     "/api/wardrobe/v1/photos": [PutPhotoData, PutPhotoResponses];
@@ -5349,8 +5094,6 @@ export interface Endpoints {
     "/api/wardrobe/v1/imports/{import_id}": [EndImportData, EndImportResponses];
     "/api/wardrobe/v1/operations/dead-letters/{letter_id}": [DropDeadLetterData, DropDeadLetterResponses];
     "/api/wardrobe/v1/outfits/{outfit_id}": [TrashOutfitData, TrashOutfitResponses];
-    "/api/wardrobe/v1/outfits/{outfit_id}/alt-text-suggestion": [WithdrawAltTextSuggestionData, WithdrawAltTextSuggestionResponses];
-    "/api/wardrobe/v1/outfits/{outfit_id}/alt-text-suggestions/{suggestion_id}": [DismissAltTextSuggestionData, DismissAltTextSuggestionResponses];
     "/api/wardrobe/v1/outfits/{outfit_id}/pins/{pin_id}/question": [WithdrawPinQuestionData, WithdrawPinQuestionResponses];
     "/api/wardrobe/v1/outfits/{outfit_id}/pins/{pin_id}/questions": [DismissPinQuestionsData, DismissPinQuestionsResponses];
     "/api/wardrobe/v1/photos/{photo_id}": [DiscardPhotoData, DiscardPhotoResponses];

@@ -16,7 +16,6 @@ const LABELS: Record<Kind, string> = {
   tag_followed: m.notice_kind_tag_followed(),
   tag_invited: m.notice_kind_tag_invited(),
   tag_joined: m.notice_kind_tag_joined(),
-  alt_text_suggested: m.notice_kind_alt_text_suggested(),
   pin_asked: m.notice_kind_pin_asked(),
   ask_closed: m.notice_kind_ask_closed(),
   loan: m.notice_kind_loan(),

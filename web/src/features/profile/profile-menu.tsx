@@ -44,11 +44,7 @@ interface Props {
   report?: PersonSheetSlot;
   /** Leaves the page that a block hides. */
   leave?: () => Promise<void>;
-  /** Further actions, before those on the person. */
-  first?: readonly MenuAction[];
 }
-
-const NONE: readonly MenuAction[] = [];
 
 type Words = Record<"circles" | "mute" | "changeMute" | "report" | "block", string>;
 
@@ -76,7 +72,7 @@ const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 type Open = "tags" | "circles" | "mute" | "block" | "report";
 
 export function VisitorMenu(props: Props) {
-  const { person, subject, followTag, addToCircle, report, leave, first = NONE } = props;
+  const { person, subject, followTag, addToCircle, report, leave } = props;
   const [open, setOpen] = useState<Open | null>(null);
   const signedIn = useSession() !== null;
   const { data: relation } = useQuery({ ...relationQuery(person.id), enabled: signedIn });
@@ -89,7 +85,6 @@ export function VisitorMenu(props: Props) {
   const words = subject ? wordsAbout(name, subject) : WORDS;
   if (!signedIn || !relation) return null;
   const actions: (MenuAction & { offered: boolean })[] = [
-    ...first.map((action) => ({ ...action, offered: true })),
     {
       id: "tags",
       label: m.profile_follow_one_tag(),

@@ -9,7 +9,7 @@ const PATH = "/api/wardrobe/v1/alt-text-preferences";
 const open = async (saved: Reply) => {
   const { requests } = fakeGateway({
     "GET /api/identity/v1/profiles/me": aProfile(),
-    [`GET ${PATH}`]: { when_missing: "remind", suggestions: "on", version: 2 },
+    [`GET ${PATH}`]: { when_missing: "remind", version: 2 },
     [`PUT ${PATH}`]: saved,
   });
   await renderApp("/account?view=privacy", { session: aSession() });
@@ -17,16 +17,15 @@ const open = async (saved: Reply) => {
 };
 
 describe("the choices about alt text", () => {
-  it("are saved at once, each with the others, against the version that was read", async () => {
-    const puts = await open({ when_missing: "require", suggestions: "on", version: 3 });
+  it("are saved at once, against the version that was read", async () => {
+    const puts = await open({ when_missing: "require", version: 3 });
     expect(await screen.findByRole("radio", { name: /Remind me/ })).toBeChecked();
     await userEvent.click(screen.getByRole("radio", { name: /Require it/ }));
     expect(await screen.findByText("Saved")).toBeVisible();
-    expect(puts()[0]?.body).toEqual({ when_missing: "require", suggestions: "on" });
+    expect(puts()[0]?.body).toEqual({ when_missing: "require" });
     expect(puts()[0]?.headers.get("If-Match")).toBe('"2"');
-    await userEvent.click(screen.getByRole("checkbox", { name: /suggest descriptions/ }));
+    await userEvent.click(screen.getByRole("radio", { name: /Nothing/ }));
     await waitFor(() => expect(puts()).toHaveLength(2));
-    expect(puts()[1]?.body).toEqual({ when_missing: "require", suggestions: "off" });
     expect(puts()[1]?.headers.get("If-Match")).toBe('"3"');
   });
 

@@ -1,10 +1,9 @@
-/** What happens when the user publishes without alt text, and whether viewers may suggest one. */
+/** What happens when the user publishes without alt text. */
 import { useQuery } from "@tanstack/react-query";
 import { altTextChoicesQuery, useChangeAltTextChoices } from "@/api/alt-texts";
 import type { AltTextChoices as Choices } from "@/api/types";
 import { RowsSkeleton } from "@/features/account/rows-skeleton";
 import { m } from "@/paraglide/messages.js";
-import { Checkbox } from "@/ui/checkbox";
 import { bubble, toastProblem } from "@/ui/notices";
 import { RadioGroup } from "@/ui/radio-group";
 import { ErrorState } from "@/ui/states";
@@ -41,15 +40,6 @@ function Fields({ choices }: { choices: Choices }) {
         onChange={(when_missing) => choose({ when_missing })}
       />
       <p className="text-quiet text-small">{m.settings_alt_explanation()}</p>
-      <div>
-        <Checkbox
-          isSelected={shown.suggestions === "on"}
-          onChange={(on) => choose({ suggestions: on ? "on" : "off" })}
-        >
-          {m.settings_alt_suggestions()}
-        </Checkbox>
-        <p className="ps-9 text-quiet text-small">{m.settings_alt_suggestions_note()}</p>
-      </div>
     </>
   );
 }

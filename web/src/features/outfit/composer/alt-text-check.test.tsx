@@ -11,7 +11,7 @@ const PREFERENCES = "GET /api/wardrobe/v1/alt-text-preferences";
 
 /** Presses Publish on a draft of someone with this choice. */
 async function publishDraft(choice: string | (() => Promise<Response>), alt_text = "") {
-  const choices = { when_missing: choice, suggestions: "on", version: 1 };
+  const choices = { when_missing: choice, version: 1 };
   const { requests } = anOutfitPage({
     [PREFERENCES]: typeof choice === "string" ? choices : choice,
     [`GET ${OUTFIT}`]: anOutfit({ state: "draft", alt_text, published_at: null }),
@@ -39,7 +39,7 @@ describe("publishing without alt text", () => {
   it("asks also when it is pressed before the choice is known", async () => {
     let answer = () => {};
     const reading = new Promise<Response>((resolve) => {
-      answer = () => resolve(json({ when_missing: "remind", suggestions: "on", version: 1 }));
+      answer = () => resolve(json({ when_missing: "remind", version: 1 }));
     });
     const changes = await publishDraft(() => reading);
     answer();

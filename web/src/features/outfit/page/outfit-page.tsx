@@ -5,7 +5,6 @@ import type { Outfit, Profile } from "@/api/types";
 import { PersonLine } from "@/components/person-line";
 import { ShareButton } from "@/components/share-button";
 import { outfitQuery, ownerQuery } from "@/features/outfit/queries";
-import { SuggestedTexts } from "@/features/outfit/suggestions/suggested-texts";
 import { useSession } from "@/features/session";
 import { JoinBar } from "@/features/session/layout/join-bar";
 import { sharedOutfitPage } from "@/lib/sharing/share-limits";
@@ -78,7 +77,6 @@ export function OutfitPage({ outfitId, reactions, editPins, ...slots }: Props) {
         {isOwner && outfit.hidden && <HiddenBadge outfitId={outfit.id} />}
         <div className="min-h-target">{owner && <PersonLine person={owner} />}</div>
         <OutfitHeading outfit={outfit} ownerName={name} />
-        {isOwner && outfit.state === "published" && <SuggestedTexts outfit={outfit} />}
         <OutfitPieces outfit={outfit} isOwner={isOwner} />
         <OutfitFacts outfit={outfit} isOwner={isOwner} />
         <OwnNotes outfit={outfit} />

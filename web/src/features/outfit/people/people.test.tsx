@@ -95,11 +95,7 @@ describe("a repeat", () => {
   it("is warned of for as long as the user chooses", async () => {
     const { requests } = fakeGateway({
       "GET /api/identity/v1/profiles/me": aProfile(),
-      "GET /api/wardrobe/v1/alt-text-preferences": {
-        when_missing: "off",
-        suggestions: "on",
-        version: 0,
-      },
+      "GET /api/wardrobe/v1/alt-text-preferences": { when_missing: "off", version: 0 },
       "GET /api/wardrobe/v1/repeat-preferences": { warn_within: "30_days", version: 2 },
       "PUT /api/wardrobe/v1/repeat-preferences": { warn_within: "off", version: 3 },
     });

@@ -41,9 +41,8 @@ export const help: HelpContent = {
           steps: [
             "Schreib eine Beschreibung, wenn du ein Outfit postest, oder später über „Bearbeiten“. Der Filter „Ohne Beschreibung“ in deinem Schrank findet Outfits, die keine haben.",
             "Unter Konto, Privatsphäre wählst du, ob wir dich daran erinnern, sie verlangen oder nicht danach fragen.",
-            "Bei einem fremden Outfit öffnest du das Menü und wählst „Beschreibung vorschlagen“. Nur ihr zwei könnt sie lesen. Vorschläge für deine Outfits warten auf deren Seiten, bis du sie übernimmst oder verwirfst.",
           ],
-          also: "alternativtext alt-text beschreibung barrierefrei screenreader blind vorschlagen erinnern verlangen",
+          also: "alternativtext alt-text beschreibung barrierefrei screenreader blind erinnern verlangen",
         },
         {
           id: "trash",

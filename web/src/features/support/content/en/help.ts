@@ -41,9 +41,8 @@ export const help: HelpContent = {
           steps: [
             "Write alt text when you post an outfit, or later with Edit. The filter “Without description” in your wardrobe finds outfits that have none.",
             "Under Account, Privacy, choose whether we remind you of it, require it or don't ask.",
-            "On someone else's outfit, open the menu and choose Suggest a description. Only the two of you can read it. Suggestions for your outfits wait on their pages until you use or dismiss them.",
           ],
-          also: "alt text alternative description accessibility screen reader blind suggest remind require",
+          also: "alt text alternative description accessibility screen reader blind remind require",
         },
         {
           id: "trash",

@@ -41,9 +41,8 @@ export const help: HelpContent = {
           steps: [
             "Écris une description en publiant une tenue, ou plus tard avec « Modifier ». Le filtre « Sans description » de ta garde-robe trouve les tenues qui n'en ont pas.",
             "Dans Compte, Confidentialité, choisis si nous te le rappelons, l'exigeons ou ne demandons rien.",
-            "Sur la tenue d'une autre personne, ouvre le menu et choisis « Suggérer une description ». Elle n'est visible que pour cette personne et toi. Les suggestions pour tes tenues attendent sur leurs pages jusqu'à ce que tu les utilises ou les ignores.",
           ],
-          also: "texte alternatif description accessibilité lecteur d'écran aveugle suggérer rappeler exiger",
+          also: "texte alternatif description accessibilité lecteur d'écran aveugle rappeler exiger",
         },
         {
           id: "trash",

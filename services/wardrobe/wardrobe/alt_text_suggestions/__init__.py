@@ -1,1 +1,0 @@
-"""Alt texts that viewers suggest for outfits of others."""
