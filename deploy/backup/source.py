@@ -28,7 +28,6 @@ KEPT_SECRETS = (
     "signing_key",
     "refresh_secret",
     "gateway_secrets",
-    "destination_secrets",
     "push_private_key",
     "anon_key",
     "analytics_token",

@@ -32,7 +32,6 @@ def variables(credentials: Credentials) -> dict[str, str]:
         "SIGNING_KEY": credentials.signing_key,
         "REFRESH_SECRET": credentials.refresh_secret,
         "GATEWAY_SECRETS": credentials.gateway_secrets,
-        "DESTINATION_SECRETS": credentials.destination_secrets,
         "PUSH_PRIVATE_KEY": credentials.push_private_key,
         "ANON_KEY": credentials.anon_key,
         "OBSERVABILITY_PASSWORD": credentials.observability_password,

@@ -29,7 +29,7 @@ YOURS = {
 }
 """Secrets that this module does not make, and their keys."""
 SINGLE = (
-    *("signing_key", "refresh_secret", "gateway_secrets", "destination_secrets"),
+    *("signing_key", "refresh_secret", "gateway_secrets"),
     *("anon_key", "analytics_token", "push_private_key"),
 )
 """Credentials that a Secret has under the same name."""
@@ -62,7 +62,7 @@ def credentials_of(documents: Iterable[Mapping[str, Any]]) -> Credentials:
         bus_passwords[bus.TOOLS] = operator["tools_nats_password"]
         valkey_passwords[bus.OPERATOR] = operator["valkey_password"]
     databases = {name: found.get(f"{name}-database", {}).get("password") for name in SERVICES}
-    names = ("identity", "wardrobe", "feed", "gateway-secrets", "public-keys")
+    names = ("identity", "feed", "gateway-secrets", "public-keys")
     single = {key: value for name in names for key, value in found.get(name, {}).items()}
     return replace(
         new,
@@ -103,8 +103,6 @@ def _of_service(name: str, credentials: Credentials) -> dict[str, str]:
     if name == "identity":
         data["signing_key"] = credentials.signing_key
         data["refresh_secret"] = credentials.refresh_secret
-    if name == "wardrobe":
-        data["destination_secrets"] = credentials.destination_secrets
     if name == "feed":
         data["push_private_key"] = credentials.push_private_key
     return data

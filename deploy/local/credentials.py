@@ -3,7 +3,7 @@
 import json
 import os
 import secrets
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 
 from cryptography.hazmat.primitives import serialization
@@ -47,8 +47,6 @@ class Credentials:
     refresh_secret: str = field(default_factory=_secret)
     gateway_secrets: str = field(default_factory=_secret)
     """Comma-separated; see shared.data.settings."""
-    destination_secrets: str = field(default_factory=_secret)
-    """Comma-separated; see wardrobe.settings."""
     anon_key: str = field(default_factory=_secret)
     observability_password: str = field(default_factory=_secret)
     """Of Prometheus, Alertmanager and the host's exporter."""
@@ -58,16 +56,21 @@ class Credentials:
 
 
 def load_credentials(path: Path) -> Credentials:
-    """Read the credentials, or generate and store them (mode 0600); add those that are new."""
+    """Read the credentials, or generate and store them (mode 0600).
+
+    Adds those that are new, and keeps those that only another release knows.
+    """
     before = path.read_text() if path.exists() else "{}"
-    credentials = Credentials(**json.loads(before))
+    stored = json.loads(before)
+    known = {each.name for each in fields(Credentials)} & stored.keys()
+    credentials = Credentials(**{name: stored[name] for name in known})
     for name in SERVICES:
         credentials.database_passwords.setdefault(name, _secret())
     for name in BUS_USERS:
         credentials.bus_passwords.setdefault(name, _secret())
     for name in valkey.RIGHTS:
         credentials.valkey_passwords.setdefault(name, _secret())
-    after = json.dumps(asdict(credentials), indent=2) + "\n"
+    after = json.dumps({**stored, **asdict(credentials)}, indent=2) + "\n"
     if after != before:
         write_private(path, after)
     return credentials

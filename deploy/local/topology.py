@@ -170,11 +170,9 @@ def _wardrobe_settings(layout: Layout, credentials: Credentials) -> Mapping[str,
         "s3_endpoint": layout.url_of("seaweed"),
         "s3_access_key": credentials.s3_access_key,
         "s3_secret_key": credentials.s3_secret_key,
-        "destination_secrets": credentials.destination_secrets,
         **_set_in_environment(
             "photos_per_hour", "outfits_per_hour", "garments_per_hour", "matches_per_hour"
         ),
-        **_set_in_environment("export_private_destinations"),
     }
 
 

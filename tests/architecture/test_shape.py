@@ -29,7 +29,6 @@ EDGES = {
 COMMIT_BEFORE_THE_EDGE = {
     "wardrobe/wardrobe/photos/domain.py": "a pending deletion must survive a rolled back request",
     "tags/tags/data_import/jobs.py": "each request for an import",
-    "wardrobe/wardrobe/export_destinations/jobs.py": "a claim is renewed while an export is sent",
     "wardrobe/wardrobe/export_packing/jobs.py": "progress is shown while the export is packed",
     "wardrobe/wardrobe/import_progress/domain.py": "each row of an archive",
     "wardrobe/wardrobe/trash/routes.py": "a large trash holds no locks until all of it is empty",

@@ -48,7 +48,6 @@ WITHOUT_RULE = {
         "doomed_objects": SHORT_LIVED,
         "erasures": SHORT_LIVED,
         "calendar_links": BY_OWNER,
-        "export_destinations": BY_OWNER,
         "export_schedules": BY_OWNER,
         "exports": SHORT_LIVED,
         "garment_pictures": BY_OWNER + "; deleted with their garment or photo",

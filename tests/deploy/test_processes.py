@@ -1,5 +1,6 @@
 """Leftover processes, occupied ports and private files of the local system."""
 
+import json
 import os
 import signal
 import socket
@@ -130,6 +131,13 @@ def test_a_new_secret_is_added_to_an_old_installation(tmp_path: Path) -> None:
     assert (found.anon_key, found.database_passwords["feed"]) == ("kept", "kept too")
     assert found.database_passwords["tags"]
     assert load_credentials(path) == found
+
+
+def test_a_secret_of_another_release_is_kept(tmp_path: Path) -> None:
+    path = tmp_path / "credentials.json"
+    path.write_text('{"secret_of_the_next_release": "kept"}')
+    load_credentials(path)
+    assert json.loads(path.read_text())["secret_of_the_next_release"] == "kept"
 
 
 def test_the_certificate_key_is_private(tmp_path: Path) -> None:

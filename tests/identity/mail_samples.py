@@ -59,6 +59,7 @@ def to_owners() -> dict[str, OutgoingEmail]:
             URL, ANA, ["Wardrobe: outfits (3), photos (4)", "Tags: nothing to erase"]
         ),
         "monthly export": rules.export_ready(URL, ANA),
+        "exports not sent": rules.export_deliveries_ended(URL, ANA),
         "digest": rules.digest(URL, ANA, ["Ben likes your outfit.", "Elif follows you."]),
         "warned": account_decision(URL, ANA, "warned", REASON, None),
         "limited": account_decision(URL, ANA, "limited", REASON, None),

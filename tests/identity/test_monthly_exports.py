@@ -1,6 +1,6 @@
 """Emails about monthly exports: only of these, and only to people who can use the link."""
 
-from contracts.wardrobe import ExportFinished
+from contracts.wardrobe import ExportDestinationRemoved, ExportFinished
 from tests.identity.inbox import Inbox, body
 from tests.identity.people import Person, Site
 from tests.identity.test_account_moderation import suspend
@@ -34,3 +34,15 @@ async def test_the_owner_of_a_monthly_export_gets_the_link_to_its_page(
     assert "/account?view=data" in body(message, "html")
     for person in (unknown, by_hand, resting, suspended):
         assert [one["Subject"] for one in inbox.to(person.email)].count(SUBJECT) == 0
+
+
+async def test_people_learn_that_their_own_server_gets_no_exports_any_more(
+    identity: RunningService, site: Site, inbox: Inbox
+) -> None:
+    person = await site.register()
+    await confirm(person, inbox)
+    event = ExportDestinationRemoved(user_id=int(person.id))
+    await identity.publish(event, subject=person.id, version=1)
+    message = await inbox.message(person.email, "Your exports are no longer sent to your server")
+    for kind in ("plain", "html"):
+        assert "/account?view=data" in body(message, kind)

@@ -2,8 +2,6 @@
 
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
-from datetime import timedelta
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,14 +11,11 @@ from tests.support.faulty_connection import FaultyProxy
 from tests.support.servers import S3, Servers
 from tests.support.service_under_test import start_service
 from tests.support.wait import fast_polling
-from tests.support.webdav import WebDavServer, running_webdav
 from tests.wardrobe.data_imports import RichExport, rich_export
 from tests.wardrobe.known_pictures import decide, publish
 from tests.wardrobe.photo_cache import PhotoCache
 from tests.wardrobe.pictures import encoded, patchwork
-from tests.wardrobe.world import DESTINATION_SECRET, Wardrobe
-from wardrobe.export_destinations import jobs as deliveries
-from wardrobe.export_destinations import rules as delivery_rules
+from tests.wardrobe.world import Wardrobe
 from wardrobe.export_packing import jobs as packing
 from wardrobe.import_unpacking import jobs as unpacking
 from wardrobe.main import service
@@ -48,7 +43,6 @@ async def run_wardrobe(
         s3_endpoint=endpoint,
         s3_access_key=s3.access_key,
         s3_secret_key=s3.secret_key,
-        destination_secrets=[DESTINATION_SECRET],
         **settings,
     ) as running:
         with photo_cache.open():
@@ -71,38 +65,9 @@ async def wardrobe(
 
 
 @pytest.fixture(scope="module")
-async def sending_wardrobe(
-    servers: Servers, keys_url: str, photo_cache: PhotoCache
-) -> AsyncIterator[Wardrobe]:
-    """A wardrobe that may send to the loopback interface, with claims that expire soon.
-
-    They last long enough for a machine that is so busy that it renews them late.
-    """
-    with pytest.MonkeyPatch.context() as patch, fast_polling(deliveries):
-        seconds = 5.0
-        patch.setattr(delivery_rules, "CLAIM_DURATION", timedelta(seconds=seconds))
-        patch.setattr(deliveries, "CLAIM_SECONDS", seconds)
-        patch.setattr(deliveries, "RENEW_SECONDS", 0.1)
-        async with run_wardrobe(
-            servers,
-            keys_url,
-            photo_cache,
-            servers.s3.endpoint,
-            export_private_destinations=True,
-        ) as started:
-            yield started
-
-
-@pytest.fixture(scope="module")
 async def rich(wardrobe: Wardrobe) -> RichExport:
     """A person of `wardrobe` with everything that an archive can hold, and their archive."""
     return await rich_export(wardrobe)
-
-
-@pytest.fixture
-def webdav_server(tmp_path: Path) -> Iterator[WebDavServer]:
-    with running_webdav(tmp_path) as running:
-        yield running
 
 
 @pytest.fixture

@@ -38,7 +38,6 @@ def doctor(s3: S3, **settings: str) -> Any:
         "nats_url": "nats://127.0.0.1:1",
         "keys_url": "http://127.0.0.1:1/jwks.json",
         "gateway_secrets": "s" * 32,
-        "destination_secrets": "s" * 32,
         "s3_endpoint": s3.endpoint,
         "s3_access_key": s3.access_key,
         "s3_secret_key": s3.secret_key,

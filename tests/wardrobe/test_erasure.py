@@ -67,11 +67,6 @@ async def create_everything(wardrobe: Wardrobe) -> tuple[int, list[dict[str, Any
     assert (await wardrobe.client(owner).post("exports")).status_code == 202
     await begin(wardrobe, owner, 100, CANARY)
     assert (await wardrobe.client(owner).put("exports/schedule")).status_code == 200
-    destination = {"kind": "webdav", "url": f"https://{CANARY}.example", "username": CANARY}
-    chosen = await wardrobe.client(owner).put(
-        "exports/destination", json=destination | {"secret": CANARY}
-    )
-    assert chosen.status_code == 200, chosen.text
     assert (await wardrobe.client(owner).post("calendar/link")).status_code == 200
     tag_id, outfit_id = int(person()), int(outfit["id"])
     tag = TagChanged(tag_id=tag_id, owner_id=owner, slug=CANARY, name=CANARY, audience="public")

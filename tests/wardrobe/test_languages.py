@@ -10,12 +10,9 @@ from tests.support.previews import preview_metadata
 from tests.wardrobe.world import Wardrobe, person
 from wardrobe.data_import.models import Import
 from wardrobe.data_import.schemas import Count, Note, Report, present_import
-from wardrobe.export_destinations.models import ExportDestination
-from wardrobe.export_destinations.schemas import present_destination
 from wardrobe.packing_lists.errors import TooManyPieces
 from wardrobe.quotas.errors import QuotaReached
 from wardrobe.quotas.rules import require_space
-from wardrobe.remote_storage.errors import DestinationFull
 
 NOW = datetime(2026, 12, 5, tzinfo=UTC)
 GIGABYTE = 10**9
@@ -93,16 +90,3 @@ def test_the_report_of_an_import_is_translated_when_it_is_read() -> None:
         unknown,
     ]
     assert shown.report.tags.skipped == 2
-
-
-def test_the_last_error_of_a_destination_is_translated_when_it_is_read() -> None:
-    row = ExportDestination(
-        owner_id=1,
-        kind="webdav",
-        url="https://files.example.org",
-        username="ana",
-        sealed_secret="",
-        last_error=str(DestinationFull.detail),
-    )
-    with reading("de"):
-        assert present_destination(row).last_error == "Auf diesem Server ist nicht genug Platz."

@@ -4,6 +4,7 @@ import uuid
 
 import psycopg
 
+from contracts.wardrobe import ExportDestinationRemoved
 from tests.support.servers import Servers
 from tests.support.service_under_test import migrate
 from wardrobe.main import service
@@ -23,11 +24,22 @@ INSERT INTO known_pictures (outfit_id, perceptual_hash, color_waves, decision_ve
 AGES = "SELECT outfit_id, uploaded_at::date::text FROM known_pictures ORDER BY outfit_id"
 
 
-def test_known_pictures_are_as_old_as_the_photos_that_still_show_them(servers: Servers) -> None:
+DESTINATION = """
+INSERT INTO export_destinations (owner_id, kind, url, username, sealed_secret) VALUES
+  (7, 'webdav', 'https://files.example.org', 'ana', 'sealed');
+"""
+
+
+def new_database(servers: Servers) -> tuple[str, str]:
+    """Return the URL of an empty database, for psycopg and for SQLAlchemy."""
     url = f"{servers.postgres}/wardrobe_{uuid.uuid4().hex[:12]}"
-    sqlalchemy_url = url.replace("postgresql://", "postgresql+psycopg://", 1)
     with psycopg.connect(f"{servers.postgres}/postgres", autocommit=True) as connection:
         connection.execute(f"CREATE DATABASE {url.rpartition('/')[2]}")
+    return url, url.replace("postgresql://", "postgresql+psycopg://", 1)
+
+
+def test_known_pictures_are_as_old_as_the_photos_that_still_show_them(servers: Servers) -> None:
+    url, sqlalchemy_url = new_database(servers)
     migrate(service, sqlalchemy_url, "0041")
     with psycopg.connect(url) as connection:
         connection.execute(HIDDEN)
@@ -38,3 +50,18 @@ def test_known_pictures_are_as_old_as_the_photos_that_still_show_them(servers: S
         ages = connection.execute(AGES).fetchall()
     # The photo of the second was replaced since, and the third outfit is deleted.
     assert ages == [(3, "2026-11-01"), (4, None), (5, None)]
+
+
+def test_owners_of_removed_export_destinations_are_told_once(servers: Servers) -> None:
+    url, sqlalchemy_url = new_database(servers)
+    migrate(service, sqlalchemy_url, "0043")
+    with psycopg.connect(url) as connection:
+        connection.execute(DESTINATION)
+
+    migrate(service, sqlalchemy_url, "0044")
+
+    with psycopg.connect(url) as connection:
+        row = connection.execute("SELECT type, subject, aggregate_version, data FROM outbox")
+        told = row.fetchall()
+    event = ExportDestinationRemoved(user_id=7)
+    assert told == [(event.type, "7", 1, event.model_dump(mode="json"))]

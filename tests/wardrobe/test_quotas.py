@@ -10,7 +10,7 @@ from tests.support.service_under_test import environment_of
 from tests.support.wait import eventually
 from tests.wardrobe.pictures import plain_jpeg
 from tests.wardrobe.test_storage_used import QUOTA, count_bytes, get_usage
-from tests.wardrobe.world import DESTINATION_SECRET, Wardrobe, person
+from tests.wardrobe.world import Wardrobe, person
 from wardrobe.commands import cli
 
 PICTURE = plain_jpeg()
@@ -98,7 +98,6 @@ async def test_operator_sets_shows_and_resets_a_quota(
 ) -> None:
     for name, value in environment_of(wardrobe.running, *STORE).items():
         monkeypatch.setenv(name, value)
-    monkeypatch.setenv("GARDEROBE_DESTINATION_SECRETS", DESTINATION_SECRET)
     ana = await wardrobe.known_person()
     name = f"u{ana}"
 

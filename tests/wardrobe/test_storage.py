@@ -31,7 +31,6 @@ def settings(s3: S3, **fields: Any) -> WardrobeSettings:
         "nats_url": "",
         "keys_url": "",
         "gateway_secrets": ["s" * 32],
-        "destination_secrets": ["s" * 32],
         "s3_endpoint": s3.endpoint,
         "s3_access_key": s3.access_key,
         "s3_secret_key": s3.secret_key,

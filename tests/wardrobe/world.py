@@ -30,7 +30,6 @@ from tests.support.wait import eventually
 from tests.wardrobe.pictures import plain_jpeg
 
 V1 = "/api/wardrobe/v1"
-DESTINATION_SECRET = "a secret that seals credentials of destinations"
 _next_id = itertools.count(1000)
 
 

@@ -228,6 +228,17 @@ class ExportFinished(Event):
     """Whether it is a monthly one, of which its owner gets an email."""
 
 
+class ExportDestinationRemoved(Event):
+    """Monthly exports are no longer sent to a person's own server, of which they get an email.
+
+    A migration announces it once for each person who had chosen a server.
+    """
+
+    type: ClassVar[str] = "wardrobe.exportdestination.removed"
+
+    user_id: Id
+
+
 class WardrobeExportReady(ExportReady):
     """Wardrobe is ready to serve its own part of an export."""
 
@@ -248,5 +259,6 @@ EVENTS: tuple[type[Event], ...] = (
     WardrobeErased,
     ExportRequested,
     ExportFinished,
+    ExportDestinationRemoved,
     WardrobeExportReady,
 )

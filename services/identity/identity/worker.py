@@ -27,7 +27,6 @@ from contracts.tags import TagsErased
 from contracts.wardrobe import (
     AvatarChecked,
     AvatarMoved,
-    ExportFinished,
     ExportRequested,
     WardrobeErased,
 )
@@ -46,7 +45,7 @@ from identity.mail.announcements.consumers import (
 from identity.mail.announcements.jobs import send_announcements
 from identity.mail.announcements.rules import Pace
 from identity.mail.digests.consumers import on_digest_requested
-from identity.mail.monthly_exports.consumers import on_export_finished
+from identity.mail.monthly_exports.consumers import export_handlers
 from identity.mail.outbox.consumers import on_message_received, on_waitlist_joined
 from identity.mail.outbox.domain import MailSender
 from identity.mail.outbox.jobs import send_mail
@@ -64,18 +63,19 @@ from shared.features.relationships import relationship_handlers
 
 def subscriptions(state: State) -> list[Subscription]:
     """Return the handler of every event that identity consumes."""
-    erased = on_account_erased(state.settings.public_url)
-    content_decided = on_content_decided(state.settings.public_url)
-    account_decided = on_account_decided(state.settings.public_url)
+    public_url = state.settings.public_url
+    erased = on_account_erased(public_url)
+    content_decided = on_content_decided(public_url)
+    account_decided = on_account_decided(public_url)
     handlers: inbox.Handlers = {
-        InviteCreated: on_invite_created(state.settings.public_url),
+        InviteCreated: on_invite_created(public_url),
         InviteWithdrawn: on_invite_withdrawn,
         RegistrationChanged: on_registration_changed,
         MessageReceived: on_message_received(state.settings.mail_to or state.settings.mail_from),
-        WaitlistJoined: on_waitlist_joined(state.settings.public_url),
+        WaitlistJoined: on_waitlist_joined(public_url),
         CircleChanged: on_circle_changed,
         **relationship_handlers(Follow, Block, state="removed"),
-        DigestRequested: on_digest_requested(state.settings.public_url),
+        DigestRequested: on_digest_requested(public_url),
         WardrobeErased: erased,
         TagsErased: erased,
         FeedErased: erased,
@@ -89,12 +89,12 @@ def subscriptions(state: State) -> list[Subscription]:
         AccountRestored: account_decided,
         ContentHidden: content_decided,
         ContentRestored: content_decided,
-        AnnouncementTested: on_announcement_tested(state.settings.public_url),
+        AnnouncementTested: on_announcement_tested(public_url),
         AnnouncementSent: on_announcement_sent,
         AnnouncementStopped: on_announcement_stopped,
     }
     # Consumers of their own: the previous release would not know what to do with these events.
-    later: inbox.Handlers = {ExportFinished: on_export_finished(state.settings.public_url)}
+    later = export_handlers(public_url)
     return [
         *inbox.subscriptions("identity", state.database, handlers),
         *inbox.subscriptions("identity", state.database, later, purpose="exports"),

@@ -5,7 +5,6 @@ from typing import Annotated
 from fastapi import Depends, Request
 
 from wardrobe.media import Media
-from wardrobe.remote_storage.storage import RemoteStorage
 from wardrobe.renderer import Renderer
 
 
@@ -25,12 +24,3 @@ async def _renderer(request: Request) -> Renderer:
 
 RendererDep = Annotated[Renderer, Depends(_renderer)]
 """Renders share pictures."""
-
-
-async def _remote_storage(request: Request) -> RemoteStorage:
-    remote: RemoteStorage = request.app.state.remote_storage
-    return remote
-
-
-RemoteStorageDep = Annotated[RemoteStorage, Depends(_remote_storage)]
-"""Writes to people's own servers."""

@@ -20,7 +20,6 @@ from wardrobe.data_export.rules import SERVICES as EXPORTING_SERVICES
 from wardrobe.data_import import routes as data_import
 from wardrobe.evening_question import routes as evening_question
 from wardrobe.evidence import routes as evidence
-from wardrobe.export_destinations import routes as export_destinations
 from wardrobe.export_schedules import routes as export_schedules
 from wardrobe.first_pictures import routes as first_pictures
 from wardrobe.garment_matching import routes as matching
@@ -40,11 +39,9 @@ from wardrobe.photo_uploads import routes as photo_uploads
 from wardrobe.photos import routes as photos
 from wardrobe.pin_questions import routes as pin_questions
 from wardrobe.recreation import routes as recreation
-from wardrobe.remote_storage.storage import RemoteStorage
 from wardrobe.renderer import Renderer
 from wardrobe.repeat_guard import routes as repeat_guard
 from wardrobe.retention import RETENTION_RULES
-from wardrobe.sealing import SecretSealer
 from wardrobe.settings import WardrobeSettings
 from wardrobe.share_images import routes as share_images
 from wardrobe.showcase import routes as showcase
@@ -61,10 +58,6 @@ async def resources(app: FastAPI) -> AsyncIterator[None]:
     storage = Storage(settings)
     app.state.media = Media(
         image_processor, storage, app.state.database, settings.storage_bytes_per_person
-    )
-    app.state.remote_storage = RemoteStorage(
-        SecretSealer(settings.destination_secrets),
-        allow_private=settings.export_private_destinations,
     )
     app.state.renderer = Renderer(storage)
     app.state.limiter = Limiter(settings.redis_url, "wardrobe")
@@ -104,7 +97,6 @@ service = Service(
         atom_feeds.router,
         insights.router,
         export_schedules.router,
-        export_destinations.router,
         data_export.router,
         data_import.router,
         showcase.router,

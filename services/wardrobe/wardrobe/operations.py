@@ -13,14 +13,6 @@ QUEUES = (
         run_again="claimed_until = NULL",
     ),
     Queue(
-        "export-deliveries",
-        "export_destinations",
-        since="due_at",
-        when="due_at IS NOT NULL",
-        failed="export_id IS NOT NULL AND due_at IS NULL",
-        run_again="due_at = now(), attempts = 0",
-    ),
-    Queue(
         "object-deletions",
         "doomed_objects",
         since="due_at",

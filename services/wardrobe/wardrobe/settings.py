@@ -4,7 +4,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
-from shared.data.settings import CaFile, SecretList, ServiceSettings
+from shared.data.settings import CaFile, ServiceSettings
 
 BucketName = Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$")]
 
@@ -50,15 +50,6 @@ class WardrobeSettings(ServiceSettings):
     """Archives that a person begins to import."""
     storage_bytes_per_person: int = 5 * 10**9
     """Bytes of photos per person, unless `garderobe quota set` gave another quota."""
-    destination_secrets: SecretList
-    """Secrets of at least 32 characters each, which seal the credentials of export destinations in
-    the database. The first one seals; any opens, so a secret can be rotated."""
-    destinations_per_hour: int = 30
-    """Changes and tests of the export destination per person."""
-    export_private_destinations: bool = False
-    """Whether exports may be sent to addresses in private networks, such as a NAS of your own, also
-    by plain http and to any port. Anyone with an account could then reach servers that the wardrobe
-    reaches."""
     pictures_at_once: int = 2
     """Pictures that are decoded at the same time, each in a process of at most 1 GiB."""
 

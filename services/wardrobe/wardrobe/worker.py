@@ -34,7 +34,6 @@ from wardrobe.data_export.jobs import delete_expired_exports
 from wardrobe.data_export.store import EXPORT_PARTS
 from wardrobe.data_import.jobs import delete_expired_imports
 from wardrobe.evening_question.jobs import ask_what_was_worn
-from wardrobe.export_destinations.jobs import reseal_secrets, send_exports
 from wardrobe.export_packing.jobs import pack_exports
 from wardrobe.export_schedules.jobs import request_due_exports
 from wardrobe.garment_matching.jobs import describe_views
@@ -102,6 +101,4 @@ def loops(state: State) -> list[Awaitable[None]]:
         check_archives(state.media, state.bus, state.settings.public_url),
         import_archives(state.media, state.bus, state.settings.public_url),
         delete_expired_imports(state.media),
-        send_exports(state.media, state.remote_storage),
-        reseal_secrets(state.media, state.remote_storage),
     ]

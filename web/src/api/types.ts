@@ -72,9 +72,6 @@ export type CalendarYear = Wardrobe.YearOut;
 /** The user's data export, in preparation or ready. */
 export type Export = Wardrobe.ExportOut;
 export type Import = Wardrobe.ImportOut;
-/** Where monthly exports are sent too. */
-export type ExportDestination = Wardrobe.ExportDestinationOut;
-export type NewExportDestination = Wardrobe.ExportDestinationIn;
 export type StorageUsed = Wardrobe.StorageUsed;
 
 export type Tag = Tags.TagOut;

@@ -17,7 +17,6 @@ from wardrobe.companions.store import delete_companions_of
 from wardrobe.data_export.domain import erase_exports
 from wardrobe.data_import.domain import erase_imports
 from wardrobe.evening_question.models import EveningQuestion
-from wardrobe.export_destinations.store import delete_destination
 from wardrobe.export_schedules.store import delete_schedule
 from wardrobe.garments.domain import erase_garments
 from wardrobe.loans.domain import erase_loans
@@ -72,7 +71,6 @@ async def erase_account(session: AsyncSession, user_id: int) -> None:
     await delete_companions_of(session, user_id)
     await erase_loans(session, user_id)
     await delete_schedule(session, user_id)
-    await delete_destination(session, user_id)
     await delete_link(session, user_id)
     await delete_trips_of(session, user_id)
     await erase_exports(session, user_id, datetime.now(UTC))

@@ -18,7 +18,6 @@ from shared.features.account_restoration import (
 )
 from shared.features.visibility import without_circle
 from shared.http.errors import NotFound
-from wardrobe.export_destinations.models import ExportDestination
 from wardrobe.export_schedules.models import ExportSchedule
 from wardrobe.export_schedules.rules import next_export
 from wardrobe.garment_picture_records.models import FurtherPicture
@@ -159,14 +158,9 @@ async def _restore_trips(
 async def _restore_export_schedule(
     backup: AsyncSession, live: AsyncSession, owner_id: int, now: datetime
 ) -> None:
-    """Restore the choice to get monthly exports, and where; nothing is sent before the next day."""
+    """Restore the choice to get monthly exports; nothing is sent before the next day."""
     for stored in await list_rows(backup, ExportSchedule, col(ExportSchedule.owner_id) == owner_id):
         await insert_missing(live, [stored], {"next_at": next_export(stored.created_at, now)})
-    is_owners = col(ExportDestination.owner_id) == owner_id
-    nothing_to_send = {"export_id": None, "attempts": 0, "due_at": None, "claim": None}
-    await insert_missing(
-        live, await list_rows(backup, ExportDestination, is_owners), nothing_to_send
-    )
 
 
 async def _restore_pins(

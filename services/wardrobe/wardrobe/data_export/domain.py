@@ -127,17 +127,17 @@ async def claim_export(session: AsyncSession, now: datetime) -> Export | None:
 
 async def finish_export(
     session: AsyncSession, claim: Export, key: str, size: int, now: datetime
-) -> Export | None:
+) -> None:
     """Make the uploaded ZIP available to its owner, and schedule its deletion after expiry.
 
-    If the account was deleted or the export replaced, the ZIP is deleted at once and None returned.
+    If the account was deleted or the export replaced, the ZIP is deleted at once.
     """
     zip_object = ObjectName(PRIVATE_BUCKET, key)
     is_owned = await lock_account(session, claim.owner_id)
     export = await store.get_export(session, claim.id)
     if not is_owned or export is None or export.key != key:
         await insert_pending_deletions(session, claim.owner_id, [zip_object], now)
-        return None
+        return
     export.state, export.done, export.size = "ready", export.total, size
     export.claimed_until, export.expires_at = None, now + rules.RETENTION
     await insert_pending_deletions(session, claim.owner_id, [zip_object], export.expires_at)
@@ -145,7 +145,6 @@ async def finish_export(
         export_id=export.id, user_id=claim.owner_id, is_scheduled=export.is_scheduled
     )
     await emit(session, event, subject=export.id, version=2)
-    return export
 
 
 async def erase_exports(session: AsyncSession, owner_id: int, now: datetime) -> None:

@@ -129,11 +129,6 @@ SELECT ARRAY[owner_id] AS place, created_at FROM calendar_links WHERE owner_id =
 SELECT ARRAY[owner_id] AS place, next_at, created_at
 FROM export_schedules WHERE owner_id = :user_id
 """,
-    "export_destination": """
-SELECT ARRAY[owner_id] AS place, kind, url, username, bucket, region, prefix, last_sent_at,
-  last_error, created_at
-FROM export_destinations WHERE owner_id = :user_id
-""",
     "photos": f"""
 SELECT ARRAY[id] AS place, id::text AS id, {_FILE} AS file, width, height, taken_on, created_at,
   colors, removed AS removed_from_it, is_collage, is_avatar, avatar_hidden

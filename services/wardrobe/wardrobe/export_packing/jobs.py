@@ -20,7 +20,6 @@ from shared.features.data_export import Row
 from shared.http.viewer import Viewer
 from wardrobe.data_export import domain, rules, store
 from wardrobe.data_export.models import Export
-from wardrobe.export_destinations.domain import queue_delivery
 from wardrobe.export_site.domain import read_insights, render_site
 from wardrobe.export_site.rules import PARTS, site_of
 from wardrobe.export_tables.rules import FILES, csv_files
@@ -98,9 +97,7 @@ class Packer:
                 await self.media.storage.save_large(zip_object, path, "application/zip")
             async with _transaction(self.media) as session:
                 size, now = path.stat().st_size, datetime.now(UTC)
-                export = await domain.finish_export(session, self.export, key, size, now)
-                if export is not None:
-                    await queue_delivery(session, export, now)
+                await domain.finish_export(session, self.export, key, size, now)
 
     async def _write(self, path: Path) -> None:
         archive = ZipWriter(path)

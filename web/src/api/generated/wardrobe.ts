@@ -136,13 +136,6 @@ export type DependencyOut = {
 };
 
 /**
- * The result of a successful test.
- */
-export type DestinationTested = {
-    is_deleted: boolean;
-};
-
-/**
  * An outfit with nearly the same photo.
  */
 export type DuplicateOut = {
@@ -177,35 +170,6 @@ export type EvidencePhoto = {
     height: number;
     thumbhash: string;
     width: number;
-};
-
-/**
- * Where to send monthly exports.
- */
-export type ExportDestinationIn = {
-    bucket?: string;
-    kind: 's3' | 'webdav';
-    prefix?: string;
-    region?: string;
-    secret?: string | null;
-    url: string;
-    username: string;
-};
-
-/**
- * Where monthly exports are sent, without the password or secret key.
- */
-export type ExportDestinationOut = {
-    bucket: string;
-    delivery: 'none' | 'waiting' | 'failed';
-    kind: 's3' | 'webdav';
-    last_error: string | null;
-    last_sent_at: string | null;
-    next_attempt_at: string | null;
-    prefix: string;
-    region: string;
-    url: string;
-    username: string;
 };
 
 /**
@@ -1940,122 +1904,6 @@ export type ReadCurrentExportResponses = {
 };
 
 export type ReadCurrentExportResponse = ReadCurrentExportResponses[keyof ReadCurrentExportResponses];
-
-export type DeleteExportDestinationData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/api/wardrobe/v1/exports/destination';
-};
-
-export type DeleteExportDestinationErrors = {
-    /**
-     * The request was refused.
-     */
-    '4XX': Problem;
-    /**
-     * The service could not answer.
-     */
-    '5XX': Problem;
-};
-
-export type DeleteExportDestinationError = DeleteExportDestinationErrors[keyof DeleteExportDestinationErrors];
-
-export type DeleteExportDestinationResponses = {
-    /**
-     * Successful Response
-     */
-    204: void;
-};
-
-export type DeleteExportDestinationResponse = DeleteExportDestinationResponses[keyof DeleteExportDestinationResponses];
-
-export type ReadExportDestinationData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/api/wardrobe/v1/exports/destination';
-};
-
-export type ReadExportDestinationErrors = {
-    /**
-     * The request was refused.
-     */
-    '4XX': Problem;
-    /**
-     * The service could not answer.
-     */
-    '5XX': Problem;
-};
-
-export type ReadExportDestinationError = ReadExportDestinationErrors[keyof ReadExportDestinationErrors];
-
-export type ReadExportDestinationResponses = {
-    /**
-     * Successful Response
-     */
-    200: ExportDestinationOut | null;
-};
-
-export type ReadExportDestinationResponse = ReadExportDestinationResponses[keyof ReadExportDestinationResponses];
-
-export type ChooseExportDestinationData = {
-    body: ExportDestinationIn;
-    path?: never;
-    query?: never;
-    url: '/api/wardrobe/v1/exports/destination';
-};
-
-export type ChooseExportDestinationErrors = {
-    /**
-     * The request was refused.
-     */
-    '4XX': Problem;
-    /**
-     * The service could not answer.
-     */
-    '5XX': Problem;
-};
-
-export type ChooseExportDestinationError = ChooseExportDestinationErrors[keyof ChooseExportDestinationErrors];
-
-export type ChooseExportDestinationResponses = {
-    /**
-     * Successful Response
-     */
-    200: ExportDestinationOut;
-};
-
-export type ChooseExportDestinationResponse = ChooseExportDestinationResponses[keyof ChooseExportDestinationResponses];
-
-export type TryExportDestinationData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/api/wardrobe/v1/exports/destination/test';
-};
-
-export type TryExportDestinationErrors = {
-    /**
-     * The request was refused.
-     */
-    '4XX': Problem;
-    /**
-     * The service could not answer.
-     */
-    '5XX': Problem;
-};
-
-export type TryExportDestinationError = TryExportDestinationErrors[keyof TryExportDestinationErrors];
-
-export type TryExportDestinationResponses = {
-    /**
-     * Successful Response
-     */
-    200: DestinationTested;
-};
-
-export type TryExportDestinationResponse = TryExportDestinationResponses[keyof TryExportDestinationResponses];
 
 export type UnscheduleExportsData = {
     body?: never;
@@ -5032,7 +4880,6 @@ export interface Endpoints {
     "/api/wardrobe/v1/evidence/outfits/{outfit_id}": [ReadOutfitData, ReadOutfitResponses];
     "/api/wardrobe/v1/evidence/outfits/{outfit_id}/photo": [ReadPhotoData, ReadPhotoResponses];
     "/api/wardrobe/v1/exports/current": [ReadCurrentExportData, ReadCurrentExportResponses];
-    "/api/wardrobe/v1/exports/destination": [ReadExportDestinationData, ReadExportDestinationResponses];
     "/api/wardrobe/v1/exports/schedule": [ReadExportScheduleData, ReadExportScheduleResponses];
     "/api/wardrobe/v1/exports/{export_id}/file": [DownloadExportData, DownloadExportResponses];
     "/api/wardrobe/v1/garments": [ListGarmentsData, ListGarmentsResponses];
@@ -5070,7 +4917,6 @@ export interface Endpoints {
   PUT: {
     "/api/wardrobe/v1/alt-text-preferences": [ChangeAltTextPreferencesData, ChangeAltTextPreferencesResponses];
     "/api/wardrobe/v1/evening-question": [ChangeEveningQuestionData, ChangeEveningQuestionResponses];
-    "/api/wardrobe/v1/exports/destination": [ChooseExportDestinationData, ChooseExportDestinationResponses];
     "/api/wardrobe/v1/exports/schedule": [ScheduleExportsData, ScheduleExportsResponses];
     "/api/wardrobe/v1/garments/{garment_id}/pictures": [OrderGarmentPicturesData, OrderGarmentPicturesResponses];
     "/api/wardrobe/v1/garments/{garment_id}/wears/{day}": [WearGarmentData, WearGarmentResponses];
@@ -5086,7 +4932,6 @@ export interface Endpoints {
   };
   DELETE: {
     "/api/wardrobe/v1/calendar/link": [DeleteCalendarLinkData, DeleteCalendarLinkResponses];
-    "/api/wardrobe/v1/exports/destination": [DeleteExportDestinationData, DeleteExportDestinationResponses];
     "/api/wardrobe/v1/exports/schedule": [UnscheduleExportsData, UnscheduleExportsResponses];
     "/api/wardrobe/v1/garments/{garment_id}": [TrashGarmentData, TrashGarmentResponses];
     "/api/wardrobe/v1/garments/{garment_id}/pictures/{photo_id}": [DeleteGarmentPictureData, DeleteGarmentPictureResponses];
@@ -5109,7 +4954,6 @@ export interface Endpoints {
     "/api/wardrobe/v1/calendar/link": [RenewCalendarLinkData, RenewCalendarLinkResponses];
     "/api/wardrobe/v1/compositions": [ComposeOutfitData, ComposeOutfitResponses];
     "/api/wardrobe/v1/exports": [RequestExportData, RequestExportResponses];
-    "/api/wardrobe/v1/exports/destination/test": [TryExportDestinationData, TryExportDestinationResponses];
     "/api/wardrobe/v1/garments": [AddGarmentData, AddGarmentResponses];
     "/api/wardrobe/v1/garments/matches": [FindMatchesData, FindMatchesResponses];
     "/api/wardrobe/v1/garments/{garment_id}/pictures": [AddGarmentPictureData, AddGarmentPictureResponses];

@@ -13,3 +13,11 @@ async def write_link(session: AsyncSession, user_id: int, public_url: str) -> No
     if profile is not None:
         message = rules.export_ready(public_url, profile)
         await write_email(session, profile.email, message, account_id=user_id)
+
+
+async def write_end_of_deliveries(session: AsyncSession, user_id: int, public_url: str) -> None:
+    """Email that exports are no longer sent to the person's own server."""
+    profile = await get_mailable_profile(session, user_id)
+    if profile is not None:
+        message = rules.export_deliveries_ended(public_url, profile)
+        await write_email(session, profile.email, message, account_id=user_id)

@@ -135,6 +135,11 @@ def export_ready(public_url: str, recipient: Recipient) -> OutgoingEmail:
     return render_email("export_ready", recipient, url=url)
 
 
+def export_deliveries_ended(public_url: str, recipient: Recipient) -> OutgoingEmail:
+    url = f"{public_url}/account?view=data"
+    return render_email("export_deliveries_ended", recipient, url=url)
+
+
 def contact_message(topic: str, email: str, text: str, user_id: int | None) -> OutgoingEmail:
     """Return a message from the help page's contact form, addressed to the team."""
     return render_email(

@@ -38,7 +38,6 @@ async function open(replies: Record<string, Reply>) {
     [STORAGE]: { photos: 0, bytes: 0, unmeasured: 0, quota: QUOTA },
     [SCHEDULE]: null,
     "GET /api/wardrobe/v1/imports/current": null,
-    "GET /api/wardrobe/v1/exports/destination": null,
     ...replies,
   });
   await renderApp("/account?view=data", { session: aSession() });

@@ -1,7 +1,6 @@
 /** /account?view=data: downloads all of the user's data as one ZIP. */
 
 import { useQuery } from "@tanstack/react-query";
-import { lazy } from "react";
 import type { Export } from "@/api/types";
 import { LinkList, LinkRow } from "@/features/account/link-list";
 import { config } from "@/lib/browser/config";
@@ -12,7 +11,6 @@ import { m } from "@/paraglide/messages.js";
 import { BackButton } from "@/ui/back-button";
 import { Button } from "@/ui/button";
 import { toastProblem } from "@/ui/notices";
-import { OptionalPart } from "@/ui/optional-part";
 import { Page, PageHeader } from "@/ui/page";
 import { ProgressBar } from "@/ui/progress-bar";
 import { Skeleton } from "@/ui/skeleton";
@@ -21,8 +19,6 @@ import { exportQuery, useFindDownload, useRequestExport } from "./export-queries
 import { ImportSection } from "./import-section";
 import { MonthlyExports } from "./monthly-exports";
 import { StorageUsed } from "./storage-used";
-
-const DestinationSection = lazy(() => import("./destination-section"));
 
 export function DataPage() {
   const { data, isPending, error, refetch } = useQuery(exportQuery());
@@ -39,9 +35,6 @@ export function DataPage() {
         {data && <Made made={data} />}
       </section>
       <MonthlyExports />
-      <OptionalPart>
-        <DestinationSection />
-      </OptionalPart>
       <span className="stitch" aria-hidden="true" />
       <ImportSection />
       <span className="stitch" aria-hidden="true" />

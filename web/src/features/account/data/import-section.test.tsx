@@ -60,7 +60,6 @@ async function open(replies: Record<string, Reply>) {
     "GET /api/wardrobe/v1/storage": { photos: 0, bytes: 0, unmeasured: 0, quota: 5_000_000_000 },
     "GET /api/wardrobe/v1/exports/current": null,
     "GET /api/wardrobe/v1/exports/schedule": null,
-    "GET /api/wardrobe/v1/exports/destination": null,
     ...replies,
   });
   await renderApp("/account?view=data", { session: aSession() });

@@ -1,8 +1,8 @@
-"""Files of people may be sent to public addresses only, unless the operator allows others."""
+"""Services connect to public addresses only, unless the operator allows others."""
 
 import pytest
 
-from wardrobe.remote_storage.addresses import is_allowed, url_problem
+from shared.http.addresses import is_allowed, url_problem
 
 PUBLIC = "93.184.216.34"
 

@@ -9,16 +9,17 @@ from pathlib import Path
 import httpx2
 import pytest
 
-from tests.support.tls_proxy import certificate, tls_proxy
-from wardrobe.remote_storage import guarded_client
-from wardrobe.remote_storage.errors import (
+from shared.http import guarded_client
+from shared.http.guarded_client import (
     AddressNotPublic,
     CertificateNotTrusted,
     DestinationRedirects,
     DestinationUnreachable,
+    GuardedClient,
+    GuardedTransport,
     HostNotFound,
 )
-from wardrobe.remote_storage.guarded_client import GuardedClient, GuardedTransport
+from tests.support.tls_proxy import certificate, tls_proxy
 
 PUBLIC = "93.184.216.34"
 

@@ -1,4 +1,4 @@
-"""The addresses to which files of people may be sent. Pure."""
+"""The addresses of other people's servers that a service may connect to. Pure."""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -48,7 +48,7 @@ def _destination_of(ip: IPv4Address | IPv6Address) -> IPv4Address | IPv6Address 
 
 
 def url_problem(text: str, *, allow_private: bool) -> str | None:
-    """Return why files cannot be sent to this URL; None if they can, as far as it tells.
+    """Return why a service does not connect to this URL; None if it may, as far as the URL tells.
 
     The addresses of its host are checked again by each connection.
     """

@@ -8,20 +8,16 @@ import asyncio
 import socket
 import ssl
 from collections.abc import AsyncIterable, Awaitable, Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 
 import httpx2
 import structlog
 
-from wardrobe.remote_storage.addresses import is_allowed, url_problem
-from wardrobe.remote_storage.errors import (
-    AddressNotPublic,
-    CertificateNotTrusted,
-    DestinationRedirects,
-    DestinationUnreachable,
-    HostNotFound,
-)
+from shared.http.addresses import is_allowed, url_problem
+from shared.http.errors import ApiError
+from shared.translations import lazy_gettext
 
 log = structlog.get_logger()
 
@@ -35,6 +31,56 @@ MIN_BYTES_PER_SECOND = 50_000
 MAX_ANSWER_BYTES = 64 * 1024
 MAX_ADDRESSES = 3
 """Of a host that are tried."""
+_RESOLVERS = ThreadPoolExecutor(4, thread_name_prefix="resolve")
+"""Slow name servers hold these threads, and none of those that everything else shares."""
+
+
+class DestinationFailed(ApiError):
+    """The server that a person named cannot be used."""
+
+    status = 422
+    code = "destination_failed"
+    detail = lazy_gettext("We couldn't reach this server.")
+
+
+class AddressNotPublic(DestinationFailed):
+    """The host's address belongs to a private network, or is reserved."""
+
+    code = "destination_not_public"
+    detail = lazy_gettext("This address isn't on the public internet, so we don't connect to it.")
+
+
+class HostNotFound(DestinationFailed):
+    """The host's name has no address."""
+
+    code = "destination_host_not_found"
+    detail = lazy_gettext("We couldn't find this server. Check the spelling of its address.")
+
+
+class DestinationUnreachable(DestinationFailed):
+    """The server does not answer, or not in time."""
+
+    code = "destination_unreachable"
+    detail = lazy_gettext("This server doesn't answer. Check its address and whether it's running.")
+
+
+class CertificateNotTrusted(DestinationFailed):
+    """The server's TLS certificate is invalid."""
+
+    code = "destination_certificate"
+    detail = lazy_gettext(
+        "This server's certificate isn't valid for its address, so we didn't connect."
+    )
+
+
+class DestinationRedirects(DestinationFailed):
+    """The server answers with a redirect, which may lead anywhere."""
+
+    code = "destination_redirects"
+    detail = lazy_gettext(
+        "This address redirects to another one. Enter the address where it ends up."
+    )
+
 
 Resolve = Callable[[str, int], Awaitable[Sequence[str]]]
 """Returns the IP addresses of a host. Raises OSError."""
@@ -57,8 +103,8 @@ class Answer:
 
 
 async def resolve(host: str, port: int) -> Sequence[str]:
-    loop = asyncio.get_running_loop()
-    found = await loop.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    look_up = partial(socket.getaddrinfo, host, port, type=socket.SOCK_STREAM)
+    found = await asyncio.get_running_loop().run_in_executor(_RESOLVERS, look_up)
     return list(dict.fromkeys(str(one[4][0]) for one in found))
 
 

@@ -1,1 +1,0 @@
-"""Sends monthly exports to the S3 bucket or WebDAV folder that their owner chose."""
