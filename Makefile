@@ -36,7 +36,7 @@ up: install ## Start the whole system in the background; return when it is healt
 down: ## Stop the system
 	@$(PY) -m deploy.local down
 
-restart: install ## Migrate and restart all services, or one (s=feed), without a failed request
+restart: install ## Migrate and restart all services, one after the other, or one (s=feed)
 	@$(PY) -m deploy.local restart $(s)
 
 status: ## Show state, health and memory of every process

@@ -122,10 +122,10 @@ def dev() -> None:
 def restart(
     names: Annotated[list[str] | None, typer.Argument(help="Processes; all if omitted.")] = None,
 ) -> None:
-    """Migrate and restart processes one after the other, without a failed request.
+    """Migrate and restart processes one after the other.
 
-    Without names, these are verify-1, verify-2, the services, the web server and backups. Others,
-    such as the gateway and the servers, are away for a moment when they are named.
+    Without names, these are verify-1, verify-2, the services, the web server and backups. While a
+    service is away, the gateway responds 503 with Retry-After for it; nobody is logged out.
     """
     recall(_system().layout.given)
     try:

@@ -28,14 +28,6 @@ def taken_port(layout: Layout, name: str) -> str | None:
     )
 
 
-def listens(pid: int, port: int) -> bool:
-    """Return whether a process listens on a port, alone or with others."""
-    with suppress(OSError):
-        found = {str(one.readlink()) for one in Path(f"/proc/{pid}/fd").iterdir()}
-        return not found.isdisjoint(_sockets_of(port))
-    return False
-
-
 def is_free(port: int) -> bool:
     with socket.socket() as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

@@ -5,7 +5,6 @@ import subprocess
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from functools import partial
 from pathlib import Path
 
 from filelock import FileLock, Timeout
@@ -16,7 +15,7 @@ from deploy.local.certificate import make_certificate
 from deploy.local.credentials import Credentials, load_credentials
 from deploy.local.gateway import write_static_configuration
 from deploy.local.given import remember
-from deploy.local.layout import Layout
+from deploy.local.layout import SERVICES, VERIFIERS, Layout
 from deploy.local.migrations import MigrationFailed, migrate
 from deploy.local.own_certificate import (
     CERTIFICATE_FILE,
@@ -24,9 +23,8 @@ from deploy.local.own_certificate import (
     InvalidCertificate,
     read_own_certificate,
 )
-from deploy.local.ports import listens, taken_ports
+from deploy.local.ports import taken_ports
 from deploy.local.provisioning import provision_object_store, provision_postgres
-from deploy.local.replacement import CAN_SHARE_PORTS, REPLACEABLE, Ended, StandIn, stand_in
 from deploy.local.servers import prepare_postgres
 from deploy.local.supervision import Supervisor, start_daemon, write_configuration
 from deploy.local.sweep import sweep
@@ -38,6 +36,8 @@ BEGIN_SECONDS = 10.0
 """For a system to begin to start: `make run` first checks what is installed."""
 PAUSE = 0.1
 LAST_LINES = 15
+RESTARTED = (*VERIFIERS, *SERVICES, "web")
+"""Processes that run our code, in the order in which all are restarted."""
 RESTORING = "restoring"
 """A file in the data folder while a backup is being restored into it."""
 
@@ -103,10 +103,11 @@ class System:
                 self._daemon.wait()
 
     def restart(self, *names: str) -> None:
-        """Migrate, then replace processes by those of this version, one after the other.
+        """Migrate, then restart processes with this version, one after the other.
 
-        Without names: all that can be replaced without a failed request, and the process that makes
-        backups. Raises NotStarted.
+        Without names: the services, the app, and the process that makes backups. The gateway
+        responds 503 for a service that is away, and asks the verify process that is there.
+        Raises NotStarted.
         """
         if not self.supervisor.is_running():
             raise NotStarted(f"Garderobe does not run in {self.layout.data}; `make up` starts it.")
@@ -119,42 +120,16 @@ class System:
             self._require_certificate()
         checks = health.checks(self.layout, credentials)
         with self.exclusive():
-            if not names or set(names) & set(REPLACEABLE):
+            if not names or set(names) & set(RESTARTED):
                 self._migrate(credentials)
                 self.supervisor.reload("nats")  # for new rights
             remember(self.layout.given)
             write_static_configuration(self.layout)
             write_configuration(self.layout, plan.values())
-            for name in names or (*REPLACEABLE, "backups"):
-                self._replace(plan[name], checks)
-                self.report(f"{name} runs again.")
-
-    def _replace(self, program: Program, checks: Mapping[str, health.Check]) -> None:
-        name = program.name
-        if name not in REPLACEABLE or not CAN_SHARE_PORTS:
-            self.supervisor.restart(name)
-        else:
-            with stand_in(program.process, self.layout) as other:
-                self._wait_for_stand_in(name, other)
+            for name in names or (*RESTARTED, "backups"):
                 self.supervisor.restart(name)
-                self._wait_for([name], {name: partial(self._require_listening, name)})
-        self._wait_for([name], checks)
-
-    def _wait_for_stand_in(self, name: str, other: StandIn) -> None:
-        deadline = time.monotonic() + START_SECONDS
-        try:
-            while not other.serves and time.monotonic() < deadline:
-                time.sleep(PAUSE)
-            reason = "" if other.serves else "it does not listen"
-        except Ended as error:
-            reason = str(error)
-        if reason:
-            raise NotStarted(self._failure_of(name, reason))
-
-    def _require_listening(self, name: str) -> None:
-        pids = {state.name: state.pid for state in self.supervisor.states()}
-        if not listens(pids[name], self.layout.port_of(name)):
-            raise RuntimeError("it does not listen")
+                self._wait_for([name], checks)
+                self.report(f"{name} runs again.")
 
     def _require_restored(self) -> None:
         if (self.layout.data / RESTORING).exists():

@@ -1,4 +1,4 @@
-"""A port passes from one process to the next without a failed request."""
+"""A process that is stopped finishes what has arrived."""
 
 import signal
 import socket
@@ -12,14 +12,12 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from deploy.local.ports import listens
-from shared.http.serving import NEXT, listen_with_others, steer
+from deploy.local.ports import is_free
 from tests.support.ports import free_ports
 from tests.support.servers import terminate
 from tests.support.wait import MAX_SECONDS, wait_until
 
 HOST = "127.0.0.1"
-CONNECTIONS = 40
 StartServer = Callable[..., "subprocess.Popen[bytes]"]
 SERVER = """
 import asyncio, gc, os, sys
@@ -55,7 +53,7 @@ def start_server(port: int) -> Iterator[StartServer]:
             command = [sys.executable, "-c", SERVER, str(port), str(drain_seconds)]
             child = subprocess.Popen(command)
             stack.callback(terminate, child)
-            wait_until(lambda: listens(child.pid, port), "a server")
+            wait_until(lambda: not is_free(port), "a server")
             return child
 
         yield start
@@ -69,33 +67,21 @@ def ask(connection: HTTPConnection, path: str = "/") -> tuple[int, str]:
     return int(response.read()), response.headers.get("connection", "")
 
 
-def connections(port: int, pid: int, count: int) -> list[HTTPConnection]:
-    """Return idle connections to one of the processes of a port."""
-    found: list[HTTPConnection] = []
-    while len(found) < count:
-        connection = HTTPConnection(HOST, port, timeout=MAX_SECONDS)
-        if ask(connection)[0] == pid:
-            found.append(connection)
-        else:
-            connection.close()
-    return found
-
-
 def test_a_stopped_process_ends_its_connections_by_responses(
     port: int, start_server: StartServer
 ) -> None:
-    old, new = start_server(), start_server()
-    idle, slow, *others = connections(port, old.pid, 5)
+    server = start_server()
+    idle, slow, *others = (HTTPConnection(HOST, port, timeout=MAX_SECONDS) for _ in range(5))
+    for connection in (idle, slow, *others):
+        assert ask(connection) == (server.pid, "")
     slow.request("POST", "/slow", body=b"{}")
-    old.send_signal(signal.SIGTERM)
-    wait_until(lambda: not listens(old.pid, port), "its port")
+    server.send_signal(signal.SIGTERM)
+    wait_until(lambda: is_free(port), "its port")
     for connection in (idle, *others):
         # It is idle, and still open: a request on its way would not meet a closed connection.
-        assert ask(connection) == (old.pid, "close")
+        assert ask(connection) == (server.pid, "close")
     assert slow.getresponse().status == 200
-    with closing(HTTPConnection(HOST, port, timeout=MAX_SECONDS)) as connection:
-        assert ask(connection) == (new.pid, "")
-    assert old.wait(timeout=MAX_SECONDS) == -signal.SIGTERM
+    assert server.wait(timeout=MAX_SECONDS) == -signal.SIGTERM
 
 
 def test_a_web_socket_ends_with_service_restart(port: int, start_server: StartServer) -> None:
@@ -108,33 +94,14 @@ def test_a_web_socket_ends_with_service_restart(port: int, start_server: StartSe
     assert closed.value.rcvd.code == 1012
 
 
-def test_new_connections_go_to_the_socket_that_listens_next(port: int) -> None:
-    older, newer = (listen_with_others(HOST, port) for _ in range(2))
-    with older, newer:
-        for listener in (older, newer):
-            listener.listen(CONNECTIONS)
-            listener.setblocking(False)
-        steer(older, NEXT)
-        for _ in range(CONNECTIONS):
-            socket.create_connection((HOST, port)).close()
-            newer.accept()[0].close()
-        with pytest.raises(BlockingIOError):
-            older.accept()
-
-
-def test_a_process_alone_on_its_port_keeps_its_connections(port: int) -> None:
-    with listen_with_others(HOST, port) as alone:
-        alone.listen()
-        steer(alone, NEXT)
-        socket.create_connection((HOST, port)).close()
-        alone.accept()[0].close()
-
-
 def test_a_port_of_another_program_is_named(port: int) -> None:
     with socket.socket() as other:
         other.bind((HOST, port))
-        with pytest.raises(SystemExit, match=f"Port {port} of {HOST} cannot be used"):
-            listen_with_others(HOST, port)
+        other.listen()
+        command = [sys.executable, "-c", SERVER, str(port), "0"]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode != 0
+    assert f"('{HOST}', {port}): " in done.stderr
 
 
 def test_garbage_collections_leave_out_what_was_there_at_the_start(
