@@ -20,7 +20,7 @@ CALL = "/api/feed/v1/timeline"
 PICTURE = "/outfits/a1/Ab_c-9-640.webp"
 
 
-def assert_unavailable(response: Response, status: int = 502) -> None:
+def assert_unavailable(response: Response, status: int = 503) -> None:
     assert response.status == status
     assert response.headers["Content-Type"] == "application/problem+json"
     assert response.headers["Cache-Control"] == "no-store"
@@ -59,13 +59,13 @@ def test_a_service_that_is_away_is_a_problem(layout: Layout) -> None:
             assert_unavailable(response)
             assert response.headers["Content-Language"] == language
             with reading(language):
-                detail = translate(GATEWAY_PROBLEMS["/.problem/502"].detail)
+                detail = translate(GATEWAY_PROBLEMS["/.problem/503"].detail)
             problem = json.loads(response.body.encode("latin-1"))
             assert problem.pop("request_id")
             assert problem == {
                 "type": "about:blank",
-                "title": "Bad Gateway",
-                "status": 502,
+                "title": "Service Unavailable",
+                "status": 503,
                 "detail": detail,
                 "code": "unavailable",
             }
@@ -74,12 +74,12 @@ def test_a_service_that_is_away_is_a_problem(layout: Layout) -> None:
 def test_problems_do_not_need_the_web_server(layout: Layout) -> None:
     with running_gateway(layout, away={"web", "verify-1", "feed", "seaweed"}) as gateway:
         for response in ask_everywhere(gateway):
-            assert (response.status, response.body) == (502, "{}"), "the fake's problem"
+            assert (response.status, response.body) == (503, "{}"), "the fake's problem"
         for method, path in [("GET", "/login"), ("GET", "/api/unknown"), ("DELETE", "/login")]:
             response = gateway.ask(method, path)
-            assert response.status == 502
+            assert response.status == 503
             assert response.headers["Content-Type"] == "application/problem+json"
-        assert gateway.ask("GET", "/x", entry="media").status == 502
+        assert gateway.ask("GET", "/x", entry="media").status == 503
 
 
 @pytest.mark.parametrize("path", [CALL, "/account"])

@@ -21,7 +21,7 @@ RESPONSES: dict[str, tuple[int, str, str, dict[str, str]]] = {
     "a public call": (200, "GET", "/api/wardrobe/v1/outfits", {}),
     "rejected by forward auth": (401, "GET", CALL, {"Cookie": "verify=401"}),
     "forward auth unavailable": (503, "GET", CALL, {"Cookie": "verify=503"}),
-    "a service unavailable": (502, "GET", "/api/feed/v1/status/502", SESSION),
+    "a service unavailable": (503, "GET", "/api/feed/v1/status/502", SESSION),
     "an unknown call": (200, "GET", "/api/unknown", {}),
     "an unknown method of a call": (200, "PROPFIND", CALL, {}),
     "a socket to a path without one": (200, "GET", CALL, socket("http://evil.example")),
