@@ -43,6 +43,6 @@ async def test_people_learn_that_their_own_server_gets_no_exports_any_more(
     await confirm(person, inbox)
     event = ExportDestinationRemoved(user_id=int(person.id))
     await identity.publish(event, subject=person.id, version=1)
-    message = await inbox.message(person.email, "Your exports are no longer sent to your server")
+    message = await inbox.message(person.email, "Garderobe no longer sends exports to your server")
     for kind in ("plain", "html"):
         assert "/account?view=data" in body(message, kind)
