@@ -33,10 +33,10 @@ from shared.data.migrations import alembic_config
 from shared.features.account_restoration import has_handled, list_announced_deletions
 from shared.http.errors import NotFound
 from tags.account_restoration import domain as tags
-from wardrobe.account_restoration import domain as wardrobe
+from wardrobe.account.restoration import domain as wardrobe
+from wardrobe.account.restored_photos import domain as photos
+from wardrobe.people.visibility.store import get_profile
 from wardrobe.photos.models import Photo
-from wardrobe.restored_photos import domain as photos
-from wardrobe.visibility.store import get_profile
 
 T = TypeVar("T")
 Act = Callable[[AsyncSession, AsyncSession], Awaitable[T]]

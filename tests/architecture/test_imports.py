@@ -26,7 +26,11 @@ PLANTED = [
     ("Services import shared", "shared/shared/data/db.py", "import identity.settings"),
     ("Event contracts", "contracts/contracts/tags.py", "import fastapi"),
     ("Only the edges", "feed/feed/asks/domain.py", "import feed.timeline.read.routes"),
-    ("Nothing below the domain", "wardrobe/wardrobe/pins/store.py", "import wardrobe.loans.domain"),
+    (
+        "Nothing below the domain",
+        "wardrobe/wardrobe/outfits/pins/store.py",
+        "import wardrobe.garments.loans.domain",
+    ),
     ("Nothing below a store", "admin/admin/reports/schemas.py", "import admin.waitlist.store"),
     ("Models and errors", "tags/tags/catalog/models.py", "import tags.membership.schemas"),
     ("Errors import no models", "tags/tags/catalog/errors.py", "import tags.catalog.models"),

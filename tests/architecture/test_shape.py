@@ -29,10 +29,10 @@ EDGES = {
 COMMIT_BEFORE_THE_EDGE = {
     "wardrobe/wardrobe/photos/domain.py": "a pending deletion must survive a rolled back request",
     "tags/tags/data_import/jobs.py": "each request for an import",
-    "wardrobe/wardrobe/export_packing/jobs.py": "progress is shown while the export is packed",
-    "wardrobe/wardrobe/import_progress/domain.py": "each row of an archive",
-    "wardrobe/wardrobe/trash/routes.py": "a large trash holds no locks until all of it is empty",
-    "wardrobe/wardrobe/import_unpacking/jobs.py": "progress is shown during the import",
+    "wardrobe/wardrobe/data_export/packing/jobs.py": "progress is shown while the export is packed",
+    "wardrobe/wardrobe/data_import/progress/domain.py": "each row of an archive",
+    "wardrobe/wardrobe/outfits/trash/routes.py": "a large trash holds no locks until it is empty",
+    "wardrobe/wardrobe/data_import/unpacking/jobs.py": "progress is shown during the import",
     "feed/feed/timeline/read/domain.py": "fan-out knows the reader before the list is built",
 }
 """The only exceptions, and why others have to see the change earlier."""

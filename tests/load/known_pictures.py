@@ -18,7 +18,7 @@ from PIL import Image, ImageEnhance
 from deploy.seed.pictures.camera import take_photo
 from deploy.seed.pictures.looks import LOOKS
 from wardrobe.image_processing.hashes import color_waves, perceptual_hash, thumbhash
-from wardrobe.picture_matching.rules import MAX_BITS, Traits, distance, is_copy, is_distinctive
+from wardrobe.photos.matching.rules import MAX_BITS, Traits, distance, is_copy, is_distinctive
 
 PICTURES = 90
 

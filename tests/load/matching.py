@@ -25,8 +25,8 @@ from tests.load.matching_copy import copy_for_matching
 from tests.load.matching_pictures import Owned, Scene, photograph_each, wardrobe_of
 from tests.load.report import Ratio, Result, Value, machine
 from tests.load.system import running_system
-from wardrobe.garment_matching.domain import MAX_PER_REQUEST
 from wardrobe.image_processing.crops import Part
+from wardrobe.outfits.matching.domain import MAX_PER_REQUEST
 
 GARMENTS = 500
 PHOTOS = 60

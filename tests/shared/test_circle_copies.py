@@ -29,7 +29,7 @@ from tags.visibility import models as tags_models
 from tests.support.servers import Servers
 from tests.support.service_under_test import drop_database, new_database
 from wardrobe.main import service as wardrobe_service
-from wardrobe.visibility import models as wardrobe_models
+from wardrobe.people.visibility import models as wardrobe_models
 
 ids = count(1000)
 

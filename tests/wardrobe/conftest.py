@@ -16,8 +16,8 @@ from tests.wardrobe.known_pictures import decide, publish
 from tests.wardrobe.photo_cache import PhotoCache
 from tests.wardrobe.pictures import encoded, patchwork
 from tests.wardrobe.world import Wardrobe
-from wardrobe.export_packing import jobs as packing
-from wardrobe.import_unpacking import jobs as unpacking
+from wardrobe.data_export.packing import jobs as packing
+from wardrobe.data_import.unpacking import jobs as unpacking
 from wardrobe.main import service
 
 

@@ -8,8 +8,8 @@ import pytest
 from tests.support.data_export import exported_rows
 from tests.support.wait import eventually
 from tests.wardrobe.world import Wardrobe
-from wardrobe.evening_question.domain import ask_due
-from wardrobe.evening_question.rules import next_question
+from wardrobe.calendar.evening_question.domain import ask_due
+from wardrobe.calendar.evening_question.rules import next_question
 
 BERLIN = "Europe/Berlin"
 AT_HALF_PAST_EIGHT = {"asked_at": "20:30", "timezone": BERLIN}

@@ -17,8 +17,8 @@ from tests.wardrobe.data_exports import (
     request_export,
 )
 from tests.wardrobe.world import Wardrobe
-from wardrobe.export_schedules import jobs
-from wardrobe.export_schedules.rules import next_export
+from wardrobe.data_export.schedules import jobs
+from wardrobe.data_export.schedules.rules import next_export
 
 
 @pytest.fixture(scope="module", autouse=True)

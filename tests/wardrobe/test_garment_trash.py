@@ -11,8 +11,8 @@ from tests.wardrobe.test_garments import add
 from tests.wardrobe.test_pin_questions import path_of, questions, wait_for_events
 from tests.wardrobe.test_pins import BOTTOM, existing, new
 from tests.wardrobe.world import Wardrobe, person
-from wardrobe.imported_rows.rules import trash_time
-from wardrobe.trash.domain import purge_trash
+from wardrobe.data_import.rows.rules import trash_time
+from wardrobe.outfits.trash.domain import purge_trash
 
 DAY = "2026-11-02"
 

@@ -10,12 +10,12 @@ from tests.support.wait import eventually
 from tests.wardrobe import data_imports
 from tests.wardrobe.data_imports import RichExport, tags_service
 from tests.wardrobe.world import Wardrobe
-from wardrobe.archives.domain import open_archive
-from wardrobe.archives.schemas import GarmentRow
 from wardrobe.data_import import store
-from wardrobe.import_progress.domain import ArchiveImport
-from wardrobe.import_progress.errors import ImportInterrupted
-from wardrobe.imported_rows.domain import import_garment
+from wardrobe.data_import.archives.domain import open_archive
+from wardrobe.data_import.archives.schemas import GarmentRow
+from wardrobe.data_import.progress.domain import ArchiveImport
+from wardrobe.data_import.progress.errors import ImportInterrupted
+from wardrobe.data_import.rows.domain import import_garment
 
 pytestmark = pytest.mark.usefixtures("fast_archives")
 

@@ -10,8 +10,8 @@ from tests.support.faulty_connection import FaultyProxy
 from tests.support.wait import eventually
 from tests.wardrobe.pictures import encoded, plain_jpeg, scene
 from tests.wardrobe.world import Wardrobe, person, widths_of
+from wardrobe.outfits.trash.domain import purge_trash
 from wardrobe.photos.domain import sweep_unused_photos
-from wardrobe.trash.domain import purge_trash
 
 
 async def test_requests_fail_cleanly_without_the_object_store(

@@ -6,8 +6,8 @@ import pytest
 
 from tests.wardrobe.loans import lent, take, wait_for_events
 from tests.wardrobe.world import Wardrobe
-from wardrobe.loan_reminders.domain import send_reminders
-from wardrobe.loans.rules import first_reminder, next_reminder, reminder_on
+from wardrobe.garments.loan_reminders.domain import send_reminders
+from wardrobe.garments.loans.rules import first_reminder, next_reminder, reminder_on
 
 TODAY = date(2026, 11, 27)
 DAY = timedelta(days=1)

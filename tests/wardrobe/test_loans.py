@@ -22,7 +22,7 @@ from tests.wardrobe.loans import (
 )
 from tests.wardrobe.test_garments import add
 from tests.wardrobe.world import Wardrobe, person
-from wardrobe.loans.rules import MAX_OPEN
+from wardrobe.garments.loans.rules import MAX_OPEN
 
 
 async def test_a_garment_is_lent_returned_and_confirmed(wardrobe: Wardrobe) -> None:

@@ -25,7 +25,7 @@ from tests.wardrobe.outfit_photos import (
 )
 from tests.wardrobe.pictures import encoded
 from tests.wardrobe.world import Wardrobe, person
-from wardrobe.garment_matching.domain import describe_views
+from wardrobe.outfits.matching.domain import describe_views
 
 
 async def test_garment_in_the_box_ranks_first_in_other_light(

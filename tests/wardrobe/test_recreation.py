@@ -18,8 +18,8 @@ from tests.wardrobe.outfit_photos import (
     wear,
 )
 from tests.wardrobe.world import Wardrobe, person
-from wardrobe.garment_matching.rules import Match
-from wardrobe.recreation.rules import assign_garments
+from wardrobe.outfits.matching.rules import Match
+from wardrobe.outfits.recreation.rules import assign_garments
 
 
 async def publish_outfit(wardrobe: Wardrobe, audience: str = "public") -> dict[str, Any]:

@@ -2,9 +2,9 @@
 
 import pytest
 
-from wardrobe.share_images.rules import poster_of_profile, poster_of_tag
-from wardrobe.tags.models import KnownTag
-from wardrobe.visibility.models import KnownProfile
+from wardrobe.outfits.tags.models import KnownTag
+from wardrobe.people.visibility.models import KnownProfile
+from wardrobe.sharing.share_images.rules import poster_of_profile, poster_of_tag
 
 HANDLE = "@mira.test"
 

@@ -10,45 +10,45 @@ from shared.features.data_export import REPLIES, requests_subject
 from shared.http.rate_limit import Limiter
 from shared.service import Service
 from wardrobe import doctor, worker
-from wardrobe.alt_text_preferences import routes as alt_text_preferences
-from wardrobe.atom_feeds import routes as atom_feeds
+from wardrobe.account.evidence import routes as evidence
 from wardrobe.calendar import routes as calendar
-from wardrobe.calendar_links import routes as calendar_links
-from wardrobe.companions import routes as companions
+from wardrobe.calendar.evening_question import routes as evening_question
+from wardrobe.calendar.insights import routes as insights
+from wardrobe.calendar.links import routes as calendar_links
+from wardrobe.calendar.packing_lists import routes as packing_lists
+from wardrobe.calendar.trip_plans import routes as trip_plans
 from wardrobe.data_export import routes as data_export
 from wardrobe.data_export.rules import SERVICES as EXPORTING_SERVICES
+from wardrobe.data_export.schedules import routes as export_schedules
 from wardrobe.data_import import routes as data_import
-from wardrobe.evening_question import routes as evening_question
-from wardrobe.evidence import routes as evidence
-from wardrobe.export_schedules import routes as export_schedules
-from wardrobe.first_pictures import routes as first_pictures
-from wardrobe.garment_matching import routes as matching
-from wardrobe.garment_pictures import routes as garment_pictures
 from wardrobe.garments import routes as garments
+from wardrobe.garments.loans import routes as loans
+from wardrobe.garments.pictures import routes as garment_pictures
+from wardrobe.garments.wear_log import routes as wear_log
 from wardrobe.image_processing.pool import ImageProcessor
-from wardrobe.insights import routes as insights
-from wardrobe.link_previews import routes as link_previews
-from wardrobe.loans import routes as loans
 from wardrobe.media import Media
 from wardrobe.operations import CHECKS, COUNTS, QUEUES
-from wardrobe.outfit_copies import routes as outfit_copies
-from wardrobe.outfit_events.domain import republish
 from wardrobe.outfits import routes as outfits
-from wardrobe.packing_lists import routes as packing_lists
-from wardrobe.photo_uploads import routes as photo_uploads
+from wardrobe.outfits.alt_texts import routes as alt_text_preferences
+from wardrobe.outfits.copies import routes as outfit_copies
+from wardrobe.outfits.events.domain import republish
+from wardrobe.outfits.matching import routes as matching
+from wardrobe.outfits.pin_questions import routes as pin_questions
+from wardrobe.outfits.recreation import routes as recreation
+from wardrobe.outfits.repeat_guard import routes as repeat_guard
+from wardrobe.outfits.showcase import routes as showcase
+from wardrobe.outfits.trash import routes as trash
+from wardrobe.people.companions import routes as companions
 from wardrobe.photos import routes as photos
-from wardrobe.pin_questions import routes as pin_questions
-from wardrobe.recreation import routes as recreation
+from wardrobe.photos.uploads import routes as photo_uploads
 from wardrobe.renderer import Renderer
-from wardrobe.repeat_guard import routes as repeat_guard
 from wardrobe.retention import RETENTION_RULES
 from wardrobe.settings import WardrobeSettings
-from wardrobe.share_images import routes as share_images
-from wardrobe.showcase import routes as showcase
+from wardrobe.sharing.atom_feeds import routes as atom_feeds
+from wardrobe.sharing.first_pictures import routes as first_pictures
+from wardrobe.sharing.link_previews import routes as link_previews
+from wardrobe.sharing.share_images import routes as share_images
 from wardrobe.storage import Storage
-from wardrobe.trash import routes as trash
-from wardrobe.trip_plans import routes as trip_plans
-from wardrobe.wear_log import routes as wear_log
 
 
 @asynccontextmanager

@@ -26,28 +26,33 @@ from shared.events.inbox import subscriptions as subscribe
 from shared.features.circles import circle_handlers, membership_handlers
 from shared.features.data_export import serve_parts
 from shared.features.relationships import relationship_handlers
-from wardrobe.account_erasure.consumers import on_account_deleted, on_profile_changed
-from wardrobe.account_erasure.jobs import report_erasures
-from wardrobe.blocks.consumers import block_handler
+from wardrobe.account.blocks.consumers import block_handler
+from wardrobe.account.erasure.consumers import on_account_deleted, on_profile_changed
+from wardrobe.account.erasure.jobs import report_erasures
+from wardrobe.calendar.evening_question.jobs import ask_what_was_worn
 from wardrobe.data_export.consumers import on_export_ready, on_export_requested
 from wardrobe.data_export.jobs import delete_expired_exports
+from wardrobe.data_export.packing.jobs import pack_exports
+from wardrobe.data_export.schedules.jobs import request_due_exports
 from wardrobe.data_export.store import EXPORT_PARTS
 from wardrobe.data_import.jobs import delete_expired_imports
-from wardrobe.evening_question.jobs import ask_what_was_worn
-from wardrobe.export_packing.jobs import pack_exports
-from wardrobe.export_schedules.jobs import request_due_exports
-from wardrobe.garment_matching.jobs import describe_views
-from wardrobe.import_unpacking.jobs import check_archives, import_archives
-from wardrobe.loan_reminders.jobs import remind_of_loans
-from wardrobe.outfit_events.domain import handle_circle_deleted, handle_circle_narrowed
-from wardrobe.outfit_events.jobs import announce_due_outfits, move_due_photos
+from wardrobe.data_import.unpacking.jobs import check_archives, import_archives
+from wardrobe.garments.loan_reminders.jobs import remind_of_loans
 from wardrobe.outfits.consumers import on_content_decided
+from wardrobe.outfits.events.domain import handle_circle_deleted, handle_circle_narrowed
+from wardrobe.outfits.events.jobs import announce_due_outfits, move_due_photos
+from wardrobe.outfits.matching.jobs import describe_views
+from wardrobe.outfits.showcase.consumers import on_outfit_reported, on_recommendation_changed
+from wardrobe.outfits.tags.consumers import on_outfit_tagged, on_tag_changed
+from wardrobe.outfits.trash.jobs import purge_trash
+from wardrobe.people.standings.consumers import on_account_moderated
+from wardrobe.people.visibility.models import (
+    KnownBlock,
+    KnownCircle,
+    KnownCircleMember,
+    KnownFollow,
+)
 from wardrobe.photos.jobs import sweep_pending_deletions, sweep_unused_photos
-from wardrobe.showcase.consumers import on_outfit_reported, on_recommendation_changed
-from wardrobe.standings.consumers import on_account_moderated
-from wardrobe.tags.consumers import on_outfit_tagged, on_tag_changed
-from wardrobe.trash.jobs import purge_trash
-from wardrobe.visibility.models import KnownBlock, KnownCircle, KnownCircleMember, KnownFollow
 
 _RELATIONSHIPS = relationship_handlers(KnownFollow, KnownBlock)
 HANDLERS: Handlers = {

@@ -9,10 +9,10 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from wardrobe.garments.models import Garment
 from wardrobe.garments.store import NOT_TRASHED, SHOWN_BY, GarmentWithPhoto
+from wardrobe.garments.wear_log.models import Wear
 from wardrobe.outfits.models import Outfit
 from wardrobe.outfits.store import OutfitWithPhoto
 from wardrobe.photos.models import Photo
-from wardrobe.wear_log.models import Wear
 
 MAX_PER_MONTH = 500
 """Outfits, plans or garments in a month: sixteen of each a day."""

@@ -11,7 +11,7 @@ from shared.data.settings import read_settings
 from shared.terminal import FAILED, Yes, command_group, confirm, progress, show
 from wardrobe.media_check import domain
 from wardrobe.media_check.schemas import MediaReport
-from wardrobe.quotas.rules import format_size
+from wardrobe.photos.quotas.rules import format_size
 from wardrobe.settings import WardrobeSettings
 from wardrobe.storage import ObjectName, Storage
 

@@ -9,10 +9,10 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from shared.commands import run_command
 from shared.terminal import WRONG_USAGE, CommandFailed, command_group
 from shared.terminal import show as print_result
-from wardrobe.quotas import store
-from wardrobe.quotas.rules import format_size, parse_size
+from wardrobe.people.visibility.domain import find_person
+from wardrobe.photos.quotas import store
+from wardrobe.photos.quotas.rules import format_size, parse_size
 from wardrobe.settings import WardrobeSettings
-from wardrobe.visibility.domain import find_person
 
 quota = command_group("How much space a person's photos may take.")
 

@@ -20,8 +20,8 @@ from wardrobe.commands.quota import User
 from wardrobe.data_export import domain
 from wardrobe.data_export.models import Export
 from wardrobe.main import service
+from wardrobe.people.visibility.domain import find_person
 from wardrobe.settings import WardrobeSettings
-from wardrobe.visibility.domain import find_person
 
 POLL_SECONDS = 0.5
 RESUME = "Run it again: it continues with the same export."

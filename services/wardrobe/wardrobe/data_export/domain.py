@@ -16,10 +16,10 @@ from wardrobe.data_export import rules, store
 from wardrobe.data_export.errors import ExportNotFound, RangeNotSatisfiable
 from wardrobe.data_export.models import Export
 from wardrobe.media import Media
+from wardrobe.people.visibility.domain import lock_account
 from wardrobe.photos.rules import KEY_BYTES, make_stem
 from wardrobe.photos.store import insert_pending_deletions
 from wardrobe.storage import PRIVATE_BUCKET, ObjectName
-from wardrobe.visibility.domain import lock_account
 
 
 @dataclass(frozen=True)

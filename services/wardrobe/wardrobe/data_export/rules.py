@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from pathlib import PurePath
 
 from wardrobe.data_export.models import Export
-from wardrobe.export_tables import rules as export_tables
+from wardrobe.data_export.tables import rules as export_tables
 
 SERVICES = ("identity", "wardrobe", "tags", "feed", "admin")
 """Services that provide parts, in the order in which they are packed."""

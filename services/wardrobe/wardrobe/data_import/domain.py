@@ -21,11 +21,11 @@ from wardrobe.data_import.errors import (
 from wardrobe.data_import.models import Import
 from wardrobe.data_import.schemas import NewImport
 from wardrobe.media import Media
+from wardrobe.people.visibility.domain import lock_account
 from wardrobe.photos.domain import schedule_deletion
+from wardrobe.photos.quotas.store import get_quota
 from wardrobe.photos.rules import KEY_BYTES, make_stem
 from wardrobe.photos.store import insert_pending_deletions
-from wardrobe.quotas.store import get_quota
-from wardrobe.visibility.domain import lock_account
 
 BATCH = 100
 

@@ -16,7 +16,6 @@ from shared.http.pagination import Page, page_of
 from shared.http.viewer import Viewer
 from shared.translations import gettext
 from wardrobe.color_names import color_names
-from wardrobe.garment_picture_records.store import list_further_photos, update_further_pictures
 from wardrobe.garments import store
 from wardrobe.garments.errors import (
     GarmentInUse,
@@ -25,6 +24,7 @@ from wardrobe.garments.errors import (
     PriceWithoutCurrency,
 )
 from wardrobe.garments.models import Garment
+from wardrobe.garments.picture_records.store import list_further_photos, update_further_pictures
 from wardrobe.garments.rules import missing_garments, name_of, states_for_others
 from wardrobe.garments.schemas import (
     FacetsOut,
@@ -35,11 +35,11 @@ from wardrobe.garments.schemas import (
     present_garment,
 )
 from wardrobe.garments.store import GarmentQuery, GarmentWithPhoto
+from wardrobe.people.visibility.domain import lock_account, visible_audiences
+from wardrobe.people.visibility.models import KnownCircle
 from wardrobe.photos import store as photos
 from wardrobe.photos.domain import delete_used_photo, use_photo
 from wardrobe.photos.models import Photo
-from wardrobe.visibility.domain import lock_account, visible_audiences
-from wardrobe.visibility.models import KnownCircle
 
 
 async def add_garment(session: AsyncSession, viewer: Viewer, new: NewGarment) -> GarmentWithPhoto:

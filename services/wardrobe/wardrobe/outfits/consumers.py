@@ -5,7 +5,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from contracts.admin import ContentHidden, ContentRestored
 from contracts.envelope import Envelope
 from wardrobe.outfits import domain
-from wardrobe.picture_matching.domain import ModerationDecision
+from wardrobe.photos.matching.domain import ModerationDecision
 
 
 async def on_content_decided(

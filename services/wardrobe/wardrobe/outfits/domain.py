@@ -14,13 +14,13 @@ from shared.http.errors import NotFound, NotSignedIn
 from shared.http.etags import check_version
 from shared.http.pagination import PageRows, cut_page
 from shared.http.viewer import Viewer
-from wardrobe.alt_text_preferences.domain import require_alt_text
-from wardrobe.companions.domain import present_companions, set_companions
 from wardrobe.garments.domain import publish_new_garments
 from wardrobe.media import Media
 from wardrobe.outfits import store
+from wardrobe.outfits.alt_texts.domain import require_alt_text
 from wardrobe.outfits.errors import TooManyFeatured
 from wardrobe.outfits.models import Outfit
+from wardrobe.outfits.pins.domain import move_pins_to_photo, present_pins, set_pins, sync_pins
 from wardrobe.outfits.rules import (
     held_event,
     moderation_changes,
@@ -32,19 +32,19 @@ from wardrobe.outfits.rules import (
 )
 from wardrobe.outfits.schemas import PARTS, NewOutfit, OutfitChange, OutfitOut, present_outfit
 from wardrobe.outfits.store import OutfitQuery, OutfitWithPhoto
+from wardrobe.people.companions.domain import present_companions, set_companions
+from wardrobe.people.visibility.domain import lock_account, profile_audience, visible_audiences
+from wardrobe.people.visibility.models import KnownCircle
 from wardrobe.photos.domain import move_photo, release_photo, use_photo
-from wardrobe.photos.models import Photo
-from wardrobe.picture_matching.domain import (
+from wardrobe.photos.matching.domain import (
     ModerationDecision,
     delete_known_picture,
     find_match,
     record_decision,
     save_hold,
 )
-from wardrobe.picture_matching.store import get_hold
-from wardrobe.pins.domain import move_pins_to_photo, present_pins, set_pins, sync_pins
-from wardrobe.visibility.domain import lock_account, profile_audience, visible_audiences
-from wardrobe.visibility.models import KnownCircle
+from wardrobe.photos.matching.store import get_hold
+from wardrobe.photos.models import Photo
 
 
 async def create_outfit(

@@ -18,6 +18,7 @@ from wardrobe.dates import Month
 from wardrobe.deps import MediaDep
 from wardrobe.outfits import domain
 from wardrobe.outfits.models import State
+from wardrobe.outfits.pins.schemas import count_new_garments
 from wardrobe.outfits.rules import parse_position, search_words
 from wardrobe.outfits.schemas import (
     NewOutfit,
@@ -27,7 +28,6 @@ from wardrobe.outfits.schemas import (
     PhotoReplaced,
 )
 from wardrobe.outfits.store import OutfitQuery
-from wardrobe.pins.schemas import count_new_garments
 
 router = APIRouter(tags=["outfits"])
 

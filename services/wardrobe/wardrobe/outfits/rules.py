@@ -16,10 +16,10 @@ from wardrobe.outfits.errors import (
     TagsChangeElsewhere,
 )
 from wardrobe.outfits.models import Outfit, State
+from wardrobe.outfits.pins.rules import PinTarget
+from wardrobe.photos.matching.models import HeldOutfit
 from wardrobe.photos.models import Photo
 from wardrobe.photos.schemas import present_picture
-from wardrobe.picture_matching.models import HeldOutfit
-from wardrobe.pins.rules import PinTarget
 
 OutfitEvent = TypeVar("OutfitEvent", bound=OutfitPublished)
 MAX_FEATURED = 6

@@ -19,13 +19,13 @@ from shared.features.tag_slugs import RESERVED, is_slug
 from shared.features.visibility import shown_audience
 from shared.http.text_fields import Line, Text
 from shared.translations import gettext
-from wardrobe.companions.schemas import CompanionOut, PeopleIds
 from wardrobe.dates import Day
 from wardrobe.outfits.models import Outfit, State
+from wardrobe.outfits.pins.schemas import NewPins, PinOut
 from wardrobe.patch_schemas import without_defaults
+from wardrobe.people.companions.schemas import CompanionOut, PeopleIds
 from wardrobe.photos.models import Photo
 from wardrobe.photos.schemas import PictureOut, present_picture
-from wardrobe.pins.schemas import NewPins, PinOut
 
 MAX_TAGS = 30
 PARTS = {"pins", "with_people"}

@@ -13,10 +13,10 @@ from contracts.types import Audience
 from shared.features.visibility import AudienceKind
 from wardrobe.garments.store import of_kept_garment
 from wardrobe.outfits.models import Outfit, State
+from wardrobe.outfits.pins.models import Pin
 from wardrobe.outfits.rules import MAX_FEATURED
+from wardrobe.people.visibility.models import KnownProfile
 from wardrobe.photos.models import Photo
-from wardrobe.pins.models import Pin
-from wardrobe.visibility.models import KnownProfile
 
 OutfitWithPhoto: TypeAlias = tuple[Outfit, Photo]
 

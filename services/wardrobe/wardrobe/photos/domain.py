@@ -21,6 +21,8 @@ from wardrobe.media import Media
 from wardrobe.photos import store
 from wardrobe.photos.errors import PhotoNotFound, PhotoUsed
 from wardrobe.photos.models import Photo
+from wardrobe.photos.quotas import rules as quota_rules
+from wardrobe.photos.quotas import store as quotas
 from wardrobe.photos.rules import (
     KEY_BYTES,
     SHOWN_WIDTH,
@@ -30,8 +32,6 @@ from wardrobe.photos.rules import (
     retry_delay,
 )
 from wardrobe.photos.schemas import StorageUsed
-from wardrobe.quotas import rules as quota_rules
-from wardrobe.quotas import store as quotas
 from wardrobe.storage import ObjectName, StorageUnavailable
 
 DELETION_DELAY = timedelta(hours=1)

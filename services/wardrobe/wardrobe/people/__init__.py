@@ -1,0 +1,1 @@
+"""Relations between people, and their standings and preferences."""

@@ -1,0 +1,1 @@
+"""Pictures to share, feeds, and previews of links."""
