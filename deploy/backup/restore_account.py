@@ -34,7 +34,7 @@ from shared.features.account_restoration import has_handled, list_announced_dele
 from shared.http.errors import NotFound
 from tags.account_restoration import domain as tags
 from wardrobe.account.restoration import domain as wardrobe
-from wardrobe.account.restored_photos import domain as photos
+from wardrobe.account.restoration import domain as photos
 from wardrobe.people.visibility.store import get_profile
 from wardrobe.photos.models import Photo
 

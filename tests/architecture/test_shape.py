@@ -29,7 +29,7 @@ EDGES = {
 COMMIT_BEFORE_THE_EDGE = {
     "wardrobe/wardrobe/photos/domain.py": "a pending deletion must survive a rolled back request",
     "tags/tags/data_import/jobs.py": "each request for an import",
-    "wardrobe/wardrobe/data_export/packing/jobs.py": "progress is shown while the export is packed",
+    "wardrobe/wardrobe/data_export/jobs.py": "progress is shown while the export is packed",
     "wardrobe/wardrobe/data_import/progress/domain.py": "each row of an archive",
     "wardrobe/wardrobe/outfits/trash/routes.py": "a large trash holds no locks until it is empty",
     "wardrobe/wardrobe/data_import/unpacking/jobs.py": "progress is shown during the import",

@@ -16,7 +16,7 @@ from tests.wardrobe.known_pictures import decide, publish
 from tests.wardrobe.photo_cache import PhotoCache
 from tests.wardrobe.pictures import encoded, patchwork
 from tests.wardrobe.world import Wardrobe
-from wardrobe.data_export.packing import jobs as packing
+from wardrobe.data_export import jobs as packing
 from wardrobe.data_import.unpacking import jobs as unpacking
 from wardrobe.main import service
 

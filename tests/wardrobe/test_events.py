@@ -4,7 +4,7 @@ from datetime import datetime
 
 from contracts.wardrobe import OutfitChanged
 from tests.wardrobe.world import Wardrobe, person
-from wardrobe.outfits.events.domain import republish
+from wardrobe.outfits.domain import republish
 
 
 async def test_publication_is_announced_with_its_content(wardrobe: Wardrobe) -> None:

@@ -17,13 +17,14 @@ from tests.wardrobe.data_exports import (
     request_export,
 )
 from tests.wardrobe.world import Wardrobe
-from wardrobe.data_export.schedules import jobs
-from wardrobe.data_export.schedules.rules import next_export
+from wardrobe.data_export import jobs
+from wardrobe.data_export.rules import next_export
 
 
 @pytest.fixture(scope="module", autouse=True)
 def soon() -> Any:
-    with fast_polling(jobs):
+    with fast_polling(jobs), pytest.MonkeyPatch.context() as patch:
+        patch.setattr(jobs, "SCHEDULE_SECONDS", 0.1)
         yield
 
 

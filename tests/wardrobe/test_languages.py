@@ -8,11 +8,11 @@ from shared.languages import Language
 from shared.translations import reading
 from tests.support.previews import preview_metadata
 from tests.wardrobe.world import Wardrobe, person
-from wardrobe.calendar.packing_lists.errors import TooManyPieces
+from wardrobe.calendar.trips.errors import TooManyPieces
 from wardrobe.data_import.models import Import
 from wardrobe.data_import.schemas import Count, Note, Report, present_import
-from wardrobe.photos.quotas.errors import QuotaReached
-from wardrobe.photos.quotas.rules import require_space
+from wardrobe.photos.errors import QuotaReached
+from wardrobe.photos.rules import require_space
 
 NOW = datetime(2026, 12, 5, tzinfo=UTC)
 GIGABYTE = 10**9

@@ -6,7 +6,7 @@ import pytest
 
 from tests.wardrobe.loans import lent, take, wait_for_events
 from tests.wardrobe.world import Wardrobe
-from wardrobe.garments.loan_reminders.domain import send_reminders
+from wardrobe.garments.loans.domain import send_reminders
 from wardrobe.garments.loans.rules import first_reminder, next_reminder, reminder_on
 
 TODAY = date(2026, 11, 27)

@@ -6,9 +6,9 @@ from pathlib import Path
 from sqlalchemy import text
 
 from tests.wardrobe.world import Wardrobe, person
+from wardrobe import media_check
 from wardrobe.media import Media
-from wardrobe.media_check import domain
-from wardrobe.media_check.schemas import MediaReport
+from wardrobe.media_check import MediaReport
 from wardrobe.photos.rules import Keys
 from wardrobe.storage import PRIVATE_BUCKET, PUBLIC_BUCKET, ObjectName
 
@@ -16,7 +16,7 @@ LATER = timedelta(hours=2)
 
 
 async def compare(media: Media, now: datetime) -> MediaReport:
-    return [one async for one in domain.compare(media.database, media.storage, now)][-1]
+    return [one async for one in media_check.compare(media.database, media.storage, now)][-1]
 
 
 async def keys_of(wardrobe: Wardrobe, photo_id: int) -> Keys:
@@ -50,7 +50,7 @@ async def test_missing_and_orphaned_objects_are_found_and_swept(
     assert orphans <= named
     assert not named & {*keys.all, *kept.all}
     assert not set(found.missing) & set(kept.all)
-    refused = [one async for one in domain.delete_orphans(media.storage, sorted(orphans))]
+    refused = [one async for one in media_check.delete_orphans(media.storage, sorted(orphans))]
     assert refused == [set()]
     assert not [one for one in orphans if await media.storage.exists(one)]
     assert await media.storage.exists(kept.shown)

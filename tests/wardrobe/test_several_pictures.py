@@ -14,7 +14,7 @@ from tests.wardrobe.pictures import encoded, patchwork
 from tests.wardrobe.test_garments import add
 from tests.wardrobe.test_pins import existing
 from tests.wardrobe.world import Wardrobe, person
-from wardrobe.garments.picture_records.models import MAX_PICTURES
+from wardrobe.garments.pictures.models import MAX_PICTURES
 from wardrobe.photos.domain import UNUSED_RETENTION, sweep_unused_photos
 
 

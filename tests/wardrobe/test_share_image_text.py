@@ -2,7 +2,7 @@
 
 import pytest
 
-from wardrobe.outfits.tags.models import KnownTag
+from wardrobe.outfits.models import KnownTag
 from wardrobe.people.visibility.models import KnownProfile
 from wardrobe.sharing.share_images.rules import poster_of_profile, poster_of_tag
 

@@ -23,7 +23,7 @@ from tests.wardrobe.trips import (
     wear_on,
 )
 from tests.wardrobe.world import Wardrobe, person
-from wardrobe.calendar.packing_lists.rules import MAX_GARMENTS
+from wardrobe.calendar.trips.rules import MAX_GARMENTS
 
 MAX_QUERIES = 11
 

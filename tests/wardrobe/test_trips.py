@@ -21,7 +21,7 @@ from tests.wardrobe.trips import (
     wear_on,
 )
 from tests.wardrobe.world import Wardrobe, person
-from wardrobe.calendar.packing_lists.rules import MAX_ITEMS, MAX_TRIPS
+from wardrobe.calendar.trips.rules import MAX_ITEMS, MAX_TRIPS
 
 
 async def test_a_trip_is_planned_changed_and_deleted(wardrobe: Wardrobe) -> None:

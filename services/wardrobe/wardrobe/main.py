@@ -15,11 +15,9 @@ from wardrobe.calendar import routes as calendar
 from wardrobe.calendar.evening_question import routes as evening_question
 from wardrobe.calendar.insights import routes as insights
 from wardrobe.calendar.links import routes as calendar_links
-from wardrobe.calendar.packing_lists import routes as packing_lists
-from wardrobe.calendar.trip_plans import routes as trip_plans
+from wardrobe.calendar.trips import routes as trips
 from wardrobe.data_export import routes as data_export
 from wardrobe.data_export.rules import SERVICES as EXPORTING_SERVICES
-from wardrobe.data_export.schedules import routes as export_schedules
 from wardrobe.data_import import routes as data_import
 from wardrobe.garments import routes as garments
 from wardrobe.garments.loans import routes as loans
@@ -30,8 +28,7 @@ from wardrobe.media import Media
 from wardrobe.operations import CHECKS, COUNTS, QUEUES
 from wardrobe.outfits import routes as outfits
 from wardrobe.outfits.alt_texts import routes as alt_text_preferences
-from wardrobe.outfits.copies import routes as outfit_copies
-from wardrobe.outfits.events.domain import republish
+from wardrobe.outfits.domain import republish
 from wardrobe.outfits.matching import routes as matching
 from wardrobe.outfits.pin_questions import routes as pin_questions
 from wardrobe.outfits.recreation import routes as recreation
@@ -40,7 +37,6 @@ from wardrobe.outfits.showcase import routes as showcase
 from wardrobe.outfits.trash import routes as trash
 from wardrobe.people.companions import routes as companions
 from wardrobe.photos import routes as photos
-from wardrobe.photos.uploads import routes as photo_uploads
 from wardrobe.renderer import Renderer
 from wardrobe.retention import RETENTION_RULES
 from wardrobe.settings import WardrobeSettings
@@ -74,13 +70,11 @@ service = Service(
     summary="Photos, outfits and garments, and who may see them.",
     settings=WardrobeSettings,
     routers=[
-        photo_uploads.router,
         photos.router,
         outfits.router,
         alt_text_preferences.router,
         pin_questions.router,
         trash.router,
-        outfit_copies.router,
         matching.router,
         recreation.router,
         garments.router,
@@ -91,12 +85,10 @@ service = Service(
         repeat_guard.router,
         evening_question.router,
         calendar.router,
-        packing_lists.router,
-        trip_plans.router,
+        trips.router,
         calendar_links.router,
         atom_feeds.router,
         insights.router,
-        export_schedules.router,
         data_export.router,
         data_import.router,
         showcase.router,

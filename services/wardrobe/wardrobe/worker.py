@@ -31,21 +31,18 @@ from wardrobe.account.erasure.consumers import on_account_deleted, on_profile_ch
 from wardrobe.account.erasure.jobs import report_erasures
 from wardrobe.calendar.evening_question.jobs import ask_what_was_worn
 from wardrobe.data_export.consumers import on_export_ready, on_export_requested
-from wardrobe.data_export.jobs import delete_expired_exports
-from wardrobe.data_export.packing.jobs import pack_exports
-from wardrobe.data_export.schedules.jobs import request_due_exports
+from wardrobe.data_export.jobs import delete_expired_exports, pack_exports, request_due_exports
 from wardrobe.data_export.store import EXPORT_PARTS
 from wardrobe.data_import.jobs import delete_expired_imports
 from wardrobe.data_import.unpacking.jobs import check_archives, import_archives
-from wardrobe.garments.loan_reminders.jobs import remind_of_loans
-from wardrobe.outfits.consumers import on_content_decided
-from wardrobe.outfits.events.domain import handle_circle_deleted, handle_circle_narrowed
-from wardrobe.outfits.events.jobs import announce_due_outfits, move_due_photos
+from wardrobe.garments.loans.jobs import remind_of_loans
+from wardrobe.outfits.consumers import on_content_decided, on_outfit_tagged, on_tag_changed
+from wardrobe.outfits.domain import handle_circle_deleted, handle_circle_narrowed
+from wardrobe.outfits.jobs import announce_due_outfits, move_due_photos
 from wardrobe.outfits.matching.jobs import describe_views
 from wardrobe.outfits.showcase.consumers import on_outfit_reported, on_recommendation_changed
-from wardrobe.outfits.tags.consumers import on_outfit_tagged, on_tag_changed
 from wardrobe.outfits.trash.jobs import purge_trash
-from wardrobe.people.standings.consumers import on_account_moderated
+from wardrobe.people.visibility.consumers import on_account_moderated
 from wardrobe.people.visibility.models import (
     KnownBlock,
     KnownCircle,

@@ -9,9 +9,9 @@ import typer
 from shared.commands import expected_failures, open_for_command
 from shared.data.settings import read_settings
 from shared.terminal import FAILED, Yes, command_group, confirm, progress, show
-from wardrobe.media_check import domain
-from wardrobe.media_check.schemas import MediaReport
-from wardrobe.photos.quotas.rules import format_size
+from wardrobe import media_check
+from wardrobe.media_check import MediaReport
+from wardrobe.photos.rules import format_size
 from wardrobe.settings import WardrobeSettings
 from wardrobe.storage import ObjectName, Storage
 
@@ -63,9 +63,9 @@ async def _compare(report: Callable[[int, int], None]) -> MediaReport:
     database = open_for_command(settings)
     try:
         async with database.sessions() as session:
-            expected = await domain.count_expected(session)
+            expected = await media_check.count_expected(session)
         found = MediaReport()
-        async for found in domain.compare(database, Storage(settings), datetime.now(UTC)):
+        async for found in media_check.compare(database, Storage(settings), datetime.now(UTC)):
             report(found.objects, max(found.objects, expected))
         return found
     finally:
@@ -77,9 +77,11 @@ async def _sweep(
 ) -> list[ObjectName]:
     kept: list[ObjectName] = []
     done = 0
-    async for refused in domain.delete_orphans(Storage(read_settings(WardrobeSettings)), names):
+    async for refused in media_check.delete_orphans(
+        Storage(read_settings(WardrobeSettings)), names
+    ):
         kept += sorted(refused)
-        done = min(done + domain.BATCH, len(names))
+        done = min(done + media_check.BATCH, len(names))
         report(done, len(names))
     return kept
 

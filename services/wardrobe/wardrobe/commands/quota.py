@@ -10,8 +10,8 @@ from shared.commands import run_command
 from shared.terminal import WRONG_USAGE, CommandFailed, command_group
 from shared.terminal import show as print_result
 from wardrobe.people.visibility.domain import find_person
-from wardrobe.photos.quotas import store
-from wardrobe.photos.quotas.rules import format_size, parse_size
+from wardrobe.photos import store
+from wardrobe.photos.rules import format_size, parse_size
 from wardrobe.settings import WardrobeSettings
 
 quota = command_group("How much space a person's photos may take.")

@@ -1,4 +1,4 @@
-"""Data exports."""
+"""Data exports, and who gets one every month."""
 
 from datetime import datetime
 from typing import Literal
@@ -41,3 +41,17 @@ class Export(Table, table=True):
         default=None, sa_type=TIMESTAMP_TZ, sa_column_kwargs={"server_default": text("now()")}
     )
     expires_at: datetime | None = Field(default=None, sa_type=TIMESTAMP_TZ)
+
+
+class ExportSchedule(Table, table=True):
+    """A person who gets an export every month."""
+
+    __tablename__ = "export_schedules"
+
+    owner_id: int = Field(primary_key=True, sa_type=BigInteger)
+    next_at: datetime = Field(sa_type=TIMESTAMP_TZ, index=True)
+    """When the next export is requested."""
+    created_at: datetime = Field(
+        default=None, sa_type=TIMESTAMP_TZ, sa_column_kwargs={"server_default": text("now()")}
+    )
+    """Its day of the month is that of the exports."""

@@ -14,7 +14,12 @@ from shared.data.db import Session
 from shared.events.inbox import IdempotencyKey, answer_once
 from shared.http.auth import InPerson
 from wardrobe.data_export import domain
-from wardrobe.data_export.schemas import ExportOut, present_export
+from wardrobe.data_export.schemas import (
+    ExportOut,
+    ExportScheduleOut,
+    present_export,
+    present_schedule,
+)
 from wardrobe.deps import MediaDep
 
 router = APIRouter(tags=["exports"])
@@ -78,3 +83,25 @@ def _response(found: domain.Download) -> StreamingResponse:
         headers["Content-Length"] = str(len(part))
         headers["Content-Range"] = f"bytes {part.start}-{part.stop - 1}/{found.size}"
     return StreamingResponse(found.pieces, status, headers, media_type="application/zip")
+
+
+@router.get("/exports/schedule")
+async def read_export_schedule(viewer: InPerson, session: Session) -> ExportScheduleOut | None:
+    """Return when the caller's next monthly export is due; null if there is none."""
+    schedule = await domain.get_schedule(session, viewer)
+    return None if schedule is None else present_schedule(schedule)
+
+
+@router.put("/exports/schedule")
+async def schedule_exports(viewer: InPerson, session: Session) -> ExportScheduleOut:
+    """Request an export every month from now on, each with an email when it is ready.
+
+    Each replaces the last one. Repeating the call changes nothing.
+    """
+    return present_schedule(await domain.schedule_exports(session, viewer, datetime.now(UTC)))
+
+
+@router.delete("/exports/schedule", status_code=204)
+async def unschedule_exports(viewer: InPerson, session: Session) -> None:
+    """Stop the caller's monthly exports; the current export stays."""
+    await domain.unschedule_exports(session, viewer)

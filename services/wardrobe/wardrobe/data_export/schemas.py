@@ -5,7 +5,7 @@ from datetime import datetime
 from pydantic import BaseModel
 
 from contracts.types import Id
-from wardrobe.data_export.models import Export, State
+from wardrobe.data_export.models import Export, ExportSchedule, State
 
 
 class ExportOut(BaseModel):
@@ -27,3 +27,14 @@ class ExportOut(BaseModel):
 
 def present_export(export: Export) -> ExportOut:
     return ExportOut.model_validate(export, from_attributes=True)
+
+
+class ExportScheduleOut(BaseModel):
+    """The monthly exports of a person."""
+
+    next_at: datetime
+    """When the next one is requested; the email is sent when it is ready."""
+
+
+def present_schedule(schedule: ExportSchedule) -> ExportScheduleOut:
+    return ExportScheduleOut(next_at=schedule.next_at)

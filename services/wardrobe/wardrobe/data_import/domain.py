@@ -23,9 +23,8 @@ from wardrobe.data_import.schemas import NewImport
 from wardrobe.media import Media
 from wardrobe.people.visibility.domain import lock_account
 from wardrobe.photos.domain import schedule_deletion
-from wardrobe.photos.quotas.store import get_quota
 from wardrobe.photos.rules import KEY_BYTES, make_stem
-from wardrobe.photos.store import insert_pending_deletions
+from wardrobe.photos.store import get_quota, insert_pending_deletions
 
 BATCH = 100
 

@@ -24,7 +24,7 @@ from wardrobe.garments.errors import (
     PriceWithoutCurrency,
 )
 from wardrobe.garments.models import Garment
-from wardrobe.garments.picture_records.store import list_further_photos, update_further_pictures
+from wardrobe.garments.pictures.store import list_further_photos, update_further_pictures
 from wardrobe.garments.rules import missing_garments, name_of, states_for_others
 from wardrobe.garments.schemas import (
     FacetsOut,

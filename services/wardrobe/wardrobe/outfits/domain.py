@@ -1,41 +1,66 @@
-"""Publishes, shows, edits and moderates outfits."""
+"""Publishes, shows, edits, copies and moderates outfits, and announces them again.
+
+Events contain only what the outfit's audience may know.
+"""
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from contracts.types import ProfileAudience
 from contracts.wardrobe import OutfitChanged, OutfitPublished, OutfitRemoved
 from shared.events.outbox import emit
 from shared.features.account_erasure import lock_active_accounts
 from shared.features.circles import require_own_circle
-from shared.features.visibility import is_stricter, strictest
+from shared.features.visibility import circle_audience, is_stricter, strictest
 from shared.http.errors import NotFound, NotSignedIn
 from shared.http.etags import check_version
 from shared.http.pagination import PageRows, cut_page
 from shared.http.viewer import Viewer
+from wardrobe.garments import store as garments
 from wardrobe.garments.domain import publish_new_garments
 from wardrobe.media import Media
 from wardrobe.outfits import store
 from wardrobe.outfits.alt_texts.domain import require_alt_text
-from wardrobe.outfits.errors import TooManyFeatured
+from wardrobe.outfits.errors import HiddenByModerators, TooManyFeatured
 from wardrobe.outfits.models import Outfit
-from wardrobe.outfits.pins.domain import move_pins_to_photo, present_pins, set_pins, sync_pins
+from wardrobe.outfits.pins.domain import (
+    copy_pins,
+    move_pins_to_photo,
+    present_pins,
+    set_pins,
+    sync_pins,
+)
 from wardrobe.outfits.rules import (
     held_event,
     moderation_changes,
+    narrowed_audiences,
     outfit_event,
     pin_target,
     public_since,
     resolve_changes,
     sort_position,
 )
-from wardrobe.outfits.schemas import PARTS, NewOutfit, OutfitChange, OutfitOut, present_outfit
-from wardrobe.outfits.store import OutfitQuery, OutfitWithPhoto
+from wardrobe.outfits.schemas import (
+    PARTS,
+    NewCopy,
+    NewOutfit,
+    OutfitChange,
+    OutfitOut,
+    present_outfit,
+)
+from wardrobe.outfits.store import OutfitQuery, OutfitWithPhoto, insert_outfit
 from wardrobe.people.companions.domain import present_companions, set_companions
-from wardrobe.people.visibility.domain import lock_account, profile_audience, visible_audiences
+from wardrobe.people.visibility.domain import (
+    load_profiles,
+    lock_account,
+    profile_audience,
+    visible_audiences,
+)
 from wardrobe.people.visibility.models import KnownCircle
-from wardrobe.photos.domain import move_photo, release_photo, use_photo
+from wardrobe.photos import store as photos
+from wardrobe.photos.domain import copy_photo, move_photo, release_photo, use_photo
 from wardrobe.photos.matching.domain import (
     ModerationDecision,
     delete_known_picture,
@@ -43,8 +68,13 @@ from wardrobe.photos.matching.domain import (
     record_decision,
     save_hold,
 )
-from wardrobe.photos.matching.store import get_hold
+from wardrobe.photos.matching.store import get_hold, list_near_hashes
 from wardrobe.photos.models import Photo
+
+BATCH = 20
+REPUBLISH_BATCH = 500
+COPIED_FIELDS = {"audience", "caption", "alt_text", "private_note", "comments", "tags"}
+"""Fields that are copied; the copy was not worn yet."""
 
 
 async def create_outfit(
@@ -298,3 +328,107 @@ async def announce_removal(session: AsyncSession, outfit: Outfit) -> None:
     outfit.public_since = None
     removed = OutfitRemoved(outfit_id=outfit.id, owner_id=outfit.owner_id)
     await emit(session, removed, subject=outfit.id, version=outfit.version)
+
+
+async def handle_audience_change(
+    session: AsyncSession, owner_id: int, before: ProfileAudience, after: ProfileAudience
+) -> None:
+    """Mark a person's outfits for `announce_due_outfits`, since fewer or more people see them.
+
+    Outfits with a known picture are held at once, because this transaction may reveal them.
+    """
+    if is_stricter(before, after):
+        await _hold_known_pictures(session, owner_id)
+    if before != after:
+        narrowed = narrowed_audiences(before, after)
+        await store.update_due(session, owner_id, to_move=narrowed)
+
+
+async def handle_circle_narrowed(session: AsyncSession, owner_id: int, circle_id: int) -> None:
+    """Give the pictures that somebody saw who has left a circle new addresses."""
+    if await lock_active_accounts(session, owner_id):
+        await store.update_due_of_circle(session, owner_id, circle_audience(circle_id))
+
+
+async def handle_circle_deleted(session: AsyncSession, owner_id: int, circle_id: int) -> None:
+    """Make everything private that only a deleted circle could see."""
+    if await lock_active_accounts(session, owner_id):
+        circle = circle_audience(circle_id)
+        await store.update_to_private(session, owner_id, circle)
+        await garments.update_to_private(session, owner_id, circle)
+
+
+async def _hold_known_pictures(session: AsyncSession, owner_id: int) -> None:
+    shown = await store.list_shared_of(session, owner_id)
+    near = await list_near_hashes(session, [photo.perceptual_hash for _, photo in shown])
+    for outfit, photo in shown:
+        if photo.perceptual_hash in near:
+            await hold_if_known(session, outfit, photo)
+
+
+async def announce_due_outfits(session: AsyncSession, media: Media) -> int:
+    """Announce outfits whose owner's profile changed, moving pictures; return their number."""
+    # Lock owners first, as an erasure does: it deletes everything that was announced before.
+    owners = await store.list_due_owners(session, BATCH)
+    await lock_active_accounts(session, *owners)
+    found = await store.list_due_outfits(session, owners, BATCH)
+    for outfit, photo in found:
+        if outfit.due == "move":
+            await move_photo(session, media, photo)
+        outfit.due = None
+        outfit.version += 1
+        await announce(session, OutfitChanged, outfit, photo)
+    return len(found)
+
+
+async def move_due_photos(session: AsyncSession, media: Media) -> int:
+    """Give hidden pictures new URLs that only their owners get; return their number."""
+    owners = await photos.list_owners_to_move(session, BATCH)
+    if not owners:
+        return 0
+    # Lock accounts, then outfits, then photos: the order in which edits of an outfit lock them.
+    await lock_active_accounts(session, *owners)
+    await store.update_due_of_moved(session, owners)
+    found = await photos.list_photos_to_move(session, owners, BATCH)
+    for photo in found:
+        await move_photo(session, media, photo)
+    return len(found)
+
+
+async def republish(session: AsyncSession) -> int:
+    """Republish every live outfit and return their number."""
+    count = last = 0
+    while found := await store.list_live_outfits(session, after=last, limit=REPUBLISH_BATCH):
+        profiles = await load_profiles(session, {outfit.owner_id for outfit, _ in found})
+        for outfit, photo in found:
+            profile = profiles.get(outfit.owner_id)
+            effective_audience = strictest(
+                outfit.audience, profile.audience if profile else "private"
+            )
+            event = outfit_event(OutfitChanged, outfit, photo, effective_audience)
+            await emit(session, event, subject=outfit.id, version=outfit.version)
+        count, last = count + len(found), found[-1][0].id
+    return count
+
+
+async def copy_outfit(
+    session: AsyncSession, media: Media, viewer: Viewer, outfit_id: int, copy: NewCopy
+) -> OutfitWithPhoto:
+    """Copy one of the viewer's outfits to a draft, or to a plan for a day.
+
+    Raises NotFound, HiddenByModerators, QuotaReached or StorageUnavailable.
+    """
+    outfit, photo = await lock_own_outfit(session, viewer, outfit_id)
+    if outfit.hidden_audience is not None:
+        raise HiddenByModerators
+    photo_copy = await copy_photo(session, media, photo)
+    copied = Outfit(
+        owner_id=viewer.id,
+        photo_id=photo_copy.id,
+        state="draft" if copy.planned_for is None else "planned",
+        planned_for=copy.planned_for,
+        **outfit.model_dump(include=COPIED_FIELDS),
+    )
+    copied = await insert_outfit(session, copied)
+    await copy_pins(session, outfit.id, pin_target(copied, photo_copy))
+    return copied, photo_copy

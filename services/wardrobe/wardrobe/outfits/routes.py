@@ -17,10 +17,12 @@ from shared.http.pagination import Cursor, Ids, InvalidCursor, Limit, Page, deco
 from wardrobe.dates import Month
 from wardrobe.deps import MediaDep
 from wardrobe.outfits import domain
+from wardrobe.outfits.domain import present_outfits
 from wardrobe.outfits.models import State
 from wardrobe.outfits.pins.schemas import count_new_garments
 from wardrobe.outfits.rules import parse_position, search_words
 from wardrobe.outfits.schemas import (
+    NewCopy,
     NewOutfit,
     NewPhoto,
     OutfitChange,
@@ -189,3 +191,28 @@ async def replace_photo(
     (outfit,) = await domain.present_outfits(session, viewer, [found])
     set_etag(response, outfit.version)
     return PhotoReplaced(outfit=outfit, former_photo_id=former_id)
+
+
+@router.post("/outfits/{outfit_id}/copies", status_code=201)
+async def copy_outfit(
+    outfit_id: Id,
+    copy: NewCopy,
+    viewer: SignedIn,
+    session: Session,
+    media: MediaDep,
+    response: Response,
+    hour: Hourly,
+    key: IdempotencyKey = None,
+) -> OutfitOut:
+    """Copy one of the caller's outfits to a draft, or to a plan for a day, with its own picture."""
+
+    async def act() -> OutfitOut:
+        async with hour.take("outfits"):
+            found = await domain.copy_outfit(session, media, viewer, outfit_id, copy)
+        (shown,) = await present_outfits(session, viewer, [found])
+        return shown
+
+    operation = f"copy_outfit {outfit_id}"
+    result = await answer_once(session, viewer, key, OutfitOut, act, operation=operation)
+    set_etag(response, result.version)
+    return result

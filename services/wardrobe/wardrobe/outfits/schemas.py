@@ -184,3 +184,10 @@ def present_outfit(
         with_people=with_people[outfit.id] if is_own else None,
         **outfit.model_dump(include=shown),
     )
+
+
+class NewCopy(BaseModel):
+    """The purpose of a copy."""
+
+    planned_for: Day | None = None
+    """The day on which to wear it again; if omitted, the copy is a draft."""

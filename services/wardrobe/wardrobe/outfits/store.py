@@ -1,18 +1,19 @@
-"""Queries of outfits, each with its photo."""
+"""Queries of outfits, each with its photo, and of their tags."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any, TypeAlias
 
-from sqlalchemy import case, func, literal, literal_column, text, tuple_, update
+from sqlalchemy import case, delete, func, literal, literal_column, text, tuple_, update
+from sqlalchemy.dialects.postgresql import insert
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from contracts.types import Audience
 from shared.features.visibility import AudienceKind
 from wardrobe.garments.store import of_kept_garment
-from wardrobe.outfits.models import Outfit, State
+from wardrobe.outfits.models import KnownTag, Outfit, State, Tagging
 from wardrobe.outfits.pins.models import Pin
 from wardrobe.outfits.rules import MAX_FEATURED
 from wardrobe.people.visibility.models import KnownProfile
@@ -245,3 +246,44 @@ async def update_due_of_moved(session: AsyncSession, owner_ids: Collection[int])
 async def delete_outfit(session: AsyncSession, outfit: Outfit) -> None:
     await session.delete(outfit)
     await session.flush()
+
+
+async def get_public_tag(session: AsyncSession, tag_id: int) -> KnownTag | None:
+    """Return a tag whose audience is everybody; its owner's profile may be stricter."""
+    tag = await session.get(KnownTag, tag_id)
+    return tag if tag is not None and tag.audience == "public" else None
+
+
+async def list_newest_tagged(session: AsyncSession, tag_id: int, limit: int) -> Sequence[int]:
+    """Return the ids of outfits in a tag, newest outfit first."""
+    query = select(Tagging.outfit_id).where(Tagging.tag_id == tag_id, col(Tagging.present))
+    return (await session.exec(query.order_by(col(Tagging.outfit_id).desc()).limit(limit))).all()
+
+
+async def update_tag(session: AsyncSession, tag: KnownTag) -> None:
+    """Store a tag unless a newer version is stored."""
+    await _update(session, KnownTag, tag, key=["tag_id"])
+
+
+async def update_tagging(session: AsyncSession, tagging: Tagging) -> None:
+    """Store whether an outfit is in a tag unless a newer version is stored."""
+    await _update(session, Tagging, tagging, key=["tag_id", "outfit_id"])
+
+
+async def delete_tags(session: AsyncSession, owner_id: int) -> None:
+    """Delete a person's tags and which outfits are in them."""
+    await session.execute(delete(KnownTag).where(col(KnownTag.owner_id) == owner_id))
+    await session.execute(delete(Tagging).where(col(Tagging.owner_id) == owner_id))
+
+
+async def _update(
+    session: AsyncSession, table: type[KnownTag | Tagging], row: KnownTag | Tagging, key: list[str]
+) -> None:
+    values: dict[str, Any] = row.model_dump()
+    await session.execute(
+        insert(table)
+        .values(**values)
+        .on_conflict_do_update(
+            index_elements=key, set_=values, where=col(table.version) < row.version
+        )
+    )

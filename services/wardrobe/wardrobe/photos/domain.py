@@ -1,4 +1,4 @@
-"""Uses, moves, copies and deletes photos.
+"""Stores, uses, moves, copies and deletes photos, and keeps those that are avatars.
 
 Objects and rows must stay consistent although S3 has no transactions. Therefore the deletion of
 every object is scheduled, in a transaction of its own, before the object is written. The
@@ -8,21 +8,26 @@ sweep deletes the object.
 
 import asyncio
 import secrets
-from collections.abc import Sequence
+import tempfile
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import asdict
 from datetime import UTC, datetime, timedelta
-from pathlib import PurePath
+from pathlib import Path, PurePath
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from contracts.identity import ProfileChanged
 from contracts.wardrobe import AvatarChecked, AvatarMoved
 from shared.events.outbox import emit
+from shared.http.errors import NotSignedIn
 from wardrobe.image_processing.crops import Part, main_colors_of_parts
+from wardrobe.image_processing.job import DISK_FULL_ERRNOS, WIDTHS, ProcessedPhoto
 from wardrobe.media import Media
-from wardrobe.photos import store
-from wardrobe.photos.errors import PhotoNotFound, PhotoUsed
+from wardrobe.people.visibility.domain import lock_account
+from wardrobe.photos import rules, store
+from wardrobe.photos.errors import PhotoNotFound, PhotoTooLarge, PhotoUsed
 from wardrobe.photos.models import Photo
-from wardrobe.photos.quotas import rules as quota_rules
-from wardrobe.photos.quotas import store as quotas
 from wardrobe.photos.rules import (
     KEY_BYTES,
     SHOWN_WIDTH,
@@ -30,9 +35,10 @@ from wardrobe.photos.rules import (
     make_stem,
     rendition_key,
     retry_delay,
+    stem_of_path,
 )
 from wardrobe.photos.schemas import StorageUsed
-from wardrobe.storage import ObjectName, StorageUnavailable
+from wardrobe.storage import ObjectName, StorageFull, StorageUnavailable
 
 DELETION_DELAY = timedelta(hours=1)
 """Longer than any request, so that only objects of failed requests are deleted."""
@@ -49,6 +55,9 @@ NOT_COPIED = {
     "released_at",
 }
 """Fields that a copy of a photo does not inherit."""
+
+
+MAX_PHOTO_BYTES = 15 * 1024 * 1024
 
 
 async def use_photo(session: AsyncSession, owner_id: int, photo_id: int) -> Photo:
@@ -124,7 +133,7 @@ async def copy_photo(session: AsyncSession, media: Media, photo: Photo) -> Photo
 async def measure_storage(session: AsyncSession, media: Media, owner_id: int) -> StorageUsed:
     """Return the space that a person's photos take, including unused and trashed ones."""
     photos, size, unmeasured = await store.count_photos(session, owner_id)
-    quota = await quotas.get_quota(session, owner_id)
+    quota = await store.get_quota(session, owner_id)
     return StorageUsed(
         photos=photos,
         bytes=size,
@@ -138,9 +147,9 @@ async def require_space(session: AsyncSession, media: Media, owner_id: int, size
 
     Raises QuotaReached.
     """
-    await quotas.lock_storage(session, owner_id)
+    await store.lock_storage(session, owner_id)
     usage = await measure_storage(session, media, owner_id)
-    quota_rules.require_space(usage.bytes, size, usage.quota)
+    rules.require_space(usage.bytes, size, usage.quota)
 
 
 async def delete_unused_photo(session: AsyncSession, owner_id: int, photo_id: int) -> None:
@@ -229,3 +238,113 @@ async def _copy(
 ) -> None:
     await schedule_deletion(media, owner_id, new)
     await media.storage.copy(zip(old, new, strict=True))
+
+
+async def save_photo(
+    session: AsyncSession, media: Media, owner_id: int, chunks: AsyncIterator[bytes]
+) -> Photo:
+    """Receive, process and store one picture.
+
+    Raises PhotoTooLarge, NotAPicture, TooManyPixels, ImageProcessorBusy, StorageUnavailable,
+    StorageFull, QuotaReached or NotSignedIn.
+    """
+    with _folder() as folder:
+        await _receive(chunks, folder / "upload")
+        # A separate transaction, so that ours does not stay open while the picture is processed.
+        async with media.database.sessions() as before:
+            await require_space(before, media, owner_id, 1)
+        processed = await media.image_processor.process(folder / "upload", folder, owner_id)
+        keys = new_keys(Path(processed.original).suffix)
+        await schedule_deletion(media, owner_id, keys.all)
+        files = _files(folder, keys, processed)
+        await media.storage.save(files)
+        size = sum(file.stat().st_size for _, file, _ in files)
+    if not await lock_account(session, owner_id):
+        raise NotSignedIn  # deleted in the meantime: the scheduled deletion stands
+    await require_space(session, media, owner_id, size)
+    await store.delete_pending_deletions(session, keys.all)
+    return await store.insert_photo(session, _row(owner_id, keys, processed, size))
+
+
+@contextmanager
+def _folder() -> Iterator[Path]:
+    """Create a folder for one picture; disk errors become StorageFull or StorageUnavailable."""
+    try:
+        with tempfile.TemporaryDirectory(prefix="garderobe-photo-") as name:
+            yield Path(name)
+    except OSError as exc:
+        raise StorageFull if exc.errno in DISK_FULL_ERRNOS else StorageUnavailable from exc
+
+
+async def _receive(chunks: AsyncIterator[bytes], path: Path) -> None:
+    size = 0
+    with path.open("wb") as file:
+        async for chunk in chunks:
+            size += len(chunk)
+            # Read on without storing: clients lose a response that is sent during the upload.
+            if size <= MAX_PHOTO_BYTES:
+                file.write(chunk)
+            elif size > 4 * MAX_PHOTO_BYTES:
+                break
+    if size > MAX_PHOTO_BYTES:
+        raise PhotoTooLarge
+
+
+def _files(
+    folder: Path, keys: Keys, processed: ProcessedPhoto
+) -> list[tuple[ObjectName, Path, str]]:
+    names = [f"{width}.webp" for width in WIDTHS]
+    kinds = ["image/webp"] * len(names)
+    return [
+        (object_name, folder / name, kind)
+        for object_name, name, kind in zip(
+            keys.all,
+            [*names, processed.original],
+            [*kinds, processed.original_type],
+            strict=True,
+        )
+    ]
+
+
+def _row(owner_id: int, keys: Keys, processed: ProcessedPhoto, size: int) -> Photo:
+    columns = asdict(processed)
+    del columns["original"], columns["original_type"]
+    return Photo(
+        owner_id=owner_id,
+        stem=keys.stem,
+        original_key=keys.original,
+        size=size,
+        **columns,
+    )
+
+
+async def sync_avatar(session: AsyncSession, profile: ProfileChanged) -> None:
+    """Keep the photos that a profile shows or requests; former avatars may be swept.
+
+    Only the person's own photos count, so nobody can keep or show someone else's this way. A
+    hidden avatar is kept for its owner, and gets a new URL soon (`outfit_events`).
+    """
+    owner_id, requested, hidden = profile.user_id, profile.avatar_wanted, profile.avatar_hidden
+    paths = {path for path in (profile.avatar_path, requested, hidden) if path}
+    photos = await store.list_avatar_photos(
+        session, owner_id, {stem_of_path(path) for path in paths}
+    )
+    for photo in photos:
+        is_chosen = shown_path(photo) in paths
+        if photo.is_avatar and not is_chosen:
+            photo.released_at = datetime.now(UTC)
+        photo.is_avatar = is_chosen
+        _update_hidden(photo, is_hidden=shown_path(photo) == hidden, is_chosen=is_chosen)
+    own = {shown_path(photo) for photo in photos}
+    for path in sorted(paths):
+        # A shown avatar was accepted before: report it only if it is no longer valid.
+        if path == requested or path not in own:
+            await announce_avatar_check(session, owner_id, path, good=path in own)
+
+
+def _update_hidden(photo: Photo, *, is_hidden: bool, is_chosen: bool) -> None:
+    if is_hidden and not photo.avatar_hidden:
+        photo.move_due = True
+    elif is_chosen and not is_hidden:
+        photo.move_due = False  # shown again before it was moved
+    photo.avatar_hidden = is_hidden

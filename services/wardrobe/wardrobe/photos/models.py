@@ -1,4 +1,4 @@
-"""Photos, and objects to delete."""
+"""Photos, objects to delete, and quotas."""
 
 from datetime import date, datetime
 
@@ -64,3 +64,12 @@ class PendingDeletion(Table, table=True):
     """The owner of the picture: an account is erased only once none of its objects is left."""
     failures: int = 0
     """Attempts at which the store responded but refused to delete it."""
+
+
+class Quota(Table, table=True):
+    """A quota that was set for one person; everyone else has the default."""
+
+    __tablename__ = "quotas"
+
+    user_id: int = Field(sa_type=BigInteger, primary_key=True)
+    bytes: int = Field(sa_type=BigInteger)

@@ -1,17 +1,19 @@
-"""Queries of photos and pending deletions."""
+"""Queries of photos, pending deletions and quotas."""
 
 from collections.abc import Collection, Sequence
 from datetime import datetime
 
-from sqlalchemy import ColumnElement, CursorResult, delete, func, tuple_
+from sqlalchemy import ColumnElement, CursorResult, delete, func, text, tuple_
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Mapped
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from wardrobe.photos.models import PendingDeletion, Photo
+from wardrobe.photos.models import PendingDeletion, Photo, Quota
 from wardrobe.photos.rules import rendition_keys
 from wardrobe.storage import ObjectName
+
+_LOCK = text("SELECT pg_advisory_xact_lock(hashtextextended('storage ' || :user_id, 0))")
 
 
 async def insert_photo(session: AsyncSession, photo: Photo) -> Photo:
@@ -163,3 +165,23 @@ def keys_between(
     """Return conditions: after one key and up to another, in the order of the object store."""
     by_bytes = key.collate("C")
     return [by_bytes > after, *([by_bytes <= last] if last is not None else [])]
+
+
+async def lock_storage(session: AsyncSession, user_id: int) -> None:
+    """Wait for concurrent uploads of the person, and block new ones until the transaction ends."""
+    await session.execute(_LOCK, {"user_id": str(user_id)})
+
+
+async def get_quota(session: AsyncSession, user_id: int) -> int | None:
+    found = await session.get(Quota, user_id, populate_existing=True)
+    return None if found is None else found.bytes
+
+
+async def save_quota(session: AsyncSession, user_id: int, size: int) -> None:
+    values = {"user_id": user_id, "bytes": size}
+    new = insert(Quota).values(**values)
+    await session.execute(new.on_conflict_do_update(index_elements=["user_id"], set_=values))
+
+
+async def delete_quota(session: AsyncSession, user_id: int) -> None:
+    await session.execute(delete(Quota).where(col(Quota.user_id) == user_id))

@@ -12,27 +12,25 @@ from shared.features.account_erasure import begin_erasure, lock_active_accounts
 from wardrobe.account.erasure import store
 from wardrobe.calendar.evening_question.models import EveningQuestion
 from wardrobe.calendar.links.store import delete_link
-from wardrobe.calendar.packing_lists.store import delete_trips_of
+from wardrobe.calendar.trips.store import delete_trips_of
 from wardrobe.data_export.domain import erase_exports
-from wardrobe.data_export.schedules.store import delete_schedule
+from wardrobe.data_export.store import delete_schedule
 from wardrobe.data_import.domain import erase_imports
 from wardrobe.garments.domain import erase_garments
 from wardrobe.garments.loans.domain import erase_loans
 from wardrobe.outfits.alt_texts.models import AltTextPreference
-from wardrobe.outfits.domain import erase_outfits
-from wardrobe.outfits.events.domain import handle_audience_change
-from wardrobe.outfits.pin_question_records.store import delete_questions_of
+from wardrobe.outfits.domain import erase_outfits, handle_audience_change
+from wardrobe.outfits.pins.store import delete_questions_of
 from wardrobe.outfits.repeat_guard.models import RepeatPreference
 from wardrobe.outfits.showcase.store import delete_reported
-from wardrobe.outfits.tags.store import delete_tags
+from wardrobe.outfits.store import delete_tags
 from wardrobe.people.companions.store import delete_companions_of
 from wardrobe.people.preferences.store import delete_preference
-from wardrobe.people.standings.store import delete_standing
 from wardrobe.people.visibility import store as profiles
+from wardrobe.people.visibility.store import delete_standing
 from wardrobe.photos import store as photos
-from wardrobe.photos.avatars.domain import sync_avatar
-from wardrobe.photos.domain import delete_photos
-from wardrobe.photos.quotas.store import delete_quota
+from wardrobe.photos.domain import delete_photos, sync_avatar
+from wardrobe.photos.store import delete_quota
 
 BATCH = 100
 

@@ -1,14 +1,19 @@
-"""Restores garments and outfits with their pins and wears, once their photos are there."""
+"""Restores photos, then garments and outfits with their pins and wears.
+
+Rows and objects stay consistent in the order that `photos.domain` explains: the caller writes the
+objects between `expect_objects` and `restore_photos`.
+"""
 
 from collections import defaultdict, deque
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlmodel import col, select
+from sqlmodel import col, or_, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from contracts.wardrobe import OutfitChanged
+from shared.features.account_erasure import lock_active_accounts
 from shared.features.account_restoration import (
     insert_missing,
     list_rows,
@@ -18,12 +23,12 @@ from shared.features.account_restoration import (
 )
 from shared.features.visibility import without_circle
 from shared.http.errors import NotFound
-from wardrobe.calendar.packing_lists.models import Trip, TripGarment, TripItem
-from wardrobe.data_export.schedules.models import ExportSchedule
-from wardrobe.data_export.schedules.rules import next_export
+from wardrobe.calendar.trips.models import Trip, TripGarment, TripItem
+from wardrobe.data_export.models import ExportSchedule
+from wardrobe.data_export.rules import next_export
 from wardrobe.garments.domain import lock_garments
 from wardrobe.garments.models import Garment
-from wardrobe.garments.picture_records.models import FurtherPicture
+from wardrobe.garments.pictures.models import FurtherPicture
 from wardrobe.garments.wear_log.models import Wear
 from wardrobe.garments.wear_log.store import update_wear_counts
 from wardrobe.outfits.domain import announce
@@ -31,9 +36,61 @@ from wardrobe.outfits.models import Outfit
 from wardrobe.outfits.pins.domain import sync_garments
 from wardrobe.outfits.pins.models import Pin
 from wardrobe.people.visibility.domain import lock_account
-from wardrobe.people.visibility.models import KnownBlock
-from wardrobe.photos.models import Photo
-from wardrobe.photos.quotas.models import Quota
+from wardrobe.people.visibility.models import KnownBlock, KnownProfile
+from wardrobe.photos import store
+from wardrobe.photos.domain import DELETION_DELAY, keys_of
+from wardrobe.photos.models import Photo, Quota
+from wardrobe.storage import ObjectName
+
+
+async def list_missing_photos(
+    backup: AsyncSession, live: AsyncSession, account_id: int
+) -> list[Photo]:
+    """Return the used photos of a backup that the person does not have, as they would be restored.
+
+    The avatar returns with the account: one who has an account has chosen another since.
+    """
+    is_used = col(Photo.used_at).is_not(None)
+    is_erased = await live.get(KnownProfile, account_id) is None
+    wanted = or_(is_used, col(Photo.is_avatar)) if is_erased else is_used
+    stored = await list_rows(backup, Photo, col(Photo.owner_id) == account_id, wanted)
+    existing = set(
+        (await live.exec(select(Photo.id).where(col(Photo.owner_id) == account_id))).all()
+    )
+    for photo in stored:
+        photo.move_due = False
+        photo.cleared_at = None  # moderators may have changed their minds since
+        photo.is_avatar = photo.is_avatar and is_erased
+        photo.avatar_hidden = photo.avatar_hidden and is_erased
+    return [photo for photo in stored if photo.id not in existing]
+
+
+def objects_of(photo: Photo) -> list[ObjectName]:
+    """Return the names of a photo's objects."""
+    return keys_of(photo).all
+
+
+async def expect_objects(
+    live: AsyncSession, account_id: int, photos: Sequence[Photo], now: datetime
+) -> None:
+    """Let the sweep delete these objects in an hour, unless `restore_photos` comes first.
+
+    Raises NotFound if the account was erased.
+    """
+    if not await lock_active_accounts(live, account_id):
+        raise NotFound
+    names = [name for photo in photos for name in objects_of(photo)]
+    await store.insert_pending_deletions(live, account_id, names, now + DELETION_DELAY)
+
+
+async def restore_photos(live: AsyncSession, account_id: int, photos: Sequence[Photo]) -> int:
+    """Insert photos whose objects are there; return their number. Raises NotFound."""
+    if not await lock_active_accounts(live, account_id):
+        raise NotFound
+    inserted = await insert_missing(live, photos)
+    names = [name for photo in photos for name in objects_of(photo)]
+    await store.delete_pending_deletions(live, names)
+    return len(inserted)
 
 
 @dataclass(frozen=True)

@@ -9,8 +9,8 @@ from decimal import Decimal
 
 from shared.features.visibility import AudienceKind, kind_of
 from wardrobe.color_names import color_name
+from wardrobe.data_export.rules import Parts, Row
 from wardrobe.data_export.site.models import Garment, Outfit, Picture, Site, Tag
-from wardrobe.data_export.tables.rules import Parts, Row
 from wardrobe.garments.rules import cost_per_wear
 
 PARTS = ("profile", "photos", "outfits", "garments", "wears", "tags", "outfits_in_tags")

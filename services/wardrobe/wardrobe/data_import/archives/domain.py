@@ -1,19 +1,24 @@
-"""Opens archives and reads their rows and photos. Everything here blocks."""
+"""Opens archives and reads their rows and photos, which blocks; stores photos like uploads."""
 
+import asyncio
 import json
 import zipfile
 import zlib
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, BinaryIO, TypeVar
 
 from pydantic import BaseModel, ValidationError
+from sqlmodel.ext.asyncio.session import AsyncSession
 
 from shared.translations import lazy_gettext
 from wardrobe.data_import.archives import rules
-from wardrobe.data_import.archives.errors import ArchiveRefused
-from wardrobe.data_import.archives.schemas import Manifest
+from wardrobe.data_import.archives.errors import ArchiveRefused, PhotoMissing
+from wardrobe.data_import.archives.schemas import Manifest, PhotoRow
+from wardrobe.media import Media
+from wardrobe.photos.domain import save_photo
+from wardrobe.photos.models import Photo
 
 Row = TypeVar("Row", bound=BaseModel)
 MANIFEST = "manifest.json"
@@ -140,3 +145,32 @@ def _explain(name: str) -> Iterator[None]:
         yield
     except _DAMAGED as exc:
         raise ArchiveRefused(f"{name} is damaged.") from exc
+
+
+class ArchivedPhotos:
+    """The photos of an archive."""
+
+    def __init__(self, media: Media, archive: Archive, rows: Sequence[Any]) -> None:
+        parsed = [parse_row(PhotoRow, row) for row in rows]
+        self._media = media
+        self._archive = archive
+        self._rows = {row.file: row for row in parsed if isinstance(row, PhotoRow)}
+
+    async def save(self, session: AsyncSession, owner_id: int, file: str) -> Photo:
+        """Store a photo; its row says when it was taken and what was removed from it before.
+
+        Raises PhotoMissing, ArchiveRefused if the file is damaged, or as `save_photo`.
+        """
+        if not self._archive.has(file):
+            raise PhotoMissing
+        photo = await save_photo(session, self._media, owner_id, self._chunks(file))
+        if (row := self._rows.get(file)) is not None:
+            photo.sqlmodel_update(row.model_dump(include={"taken_on", "is_collage"}))
+            photo.removed = list(row.removed_from_it)
+            photo.colors = row.colors or photo.colors
+        return photo
+
+    async def _chunks(self, file: str) -> AsyncIterator[bytes]:
+        chunks = self._archive.chunks(file)
+        while chunk := await asyncio.to_thread(next, chunks, b""):
+            yield chunk

@@ -17,11 +17,11 @@ from pydantic import (
 from contracts.types import Audience, Id
 from contracts.wardrobe import Comments
 from shared.translations import gettext
-from wardrobe.calendar.packing_lists.rules import MAX_GARMENTS, MAX_ITEMS, MAX_KEPT_DAYS
-from wardrobe.calendar.packing_lists.schemas import ItemText, NewTrip
+from wardrobe.calendar.trips.rules import MAX_GARMENTS, MAX_ITEMS, MAX_KEPT_DAYS
+from wardrobe.calendar.trips.schemas import ItemText, NewTrip
 from wardrobe.color_names import color_of
 from wardrobe.dates import Day
-from wardrobe.garments.picture_records.models import MAX_PICTURES
+from wardrobe.garments.pictures.models import MAX_PICTURES
 from wardrobe.garments.schemas import Colors, Count, NewGarment
 from wardrobe.outfits.models import State
 from wardrobe.outfits.pins.schemas import MAX_PINS, PinBox

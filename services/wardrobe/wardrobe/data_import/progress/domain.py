@@ -15,8 +15,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from shared.http.errors import ApiError, NotSignedIn, Unavailable
 from shared.http.viewer import Viewer
-from wardrobe.data_import.archived_photos.domain import ArchivedPhotos
-from wardrobe.data_import.archives.domain import Archive, parse_row
+from wardrobe.data_import.archives.domain import Archive, ArchivedPhotos, parse_row
 from wardrobe.data_import.archives.errors import ArchiveRefused
 from wardrobe.data_import.models import Import, ImportedItem, Kind
 from wardrobe.data_import.progress import store
@@ -25,7 +24,7 @@ from wardrobe.data_import.progress.rules import Ledger, Part, name_of
 from wardrobe.data_import.store import has_claim, list_items, save_item
 from wardrobe.image_processing.errors import PictureTookTooLong
 from wardrobe.media import Media
-from wardrobe.photos.quotas.errors import QuotaReached
+from wardrobe.photos.errors import QuotaReached
 from wardrobe.storage import StorageFull
 
 Row = TypeVar("Row", bound=BaseModel)

@@ -6,7 +6,7 @@ from sqlalchemy import update
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from wardrobe.calendar.packing_lists.models import Trip
+from wardrobe.calendar.trips.models import Trip
 from wardrobe.garments.models import Garment
 from wardrobe.garments.wear_log.models import Wear
 from wardrobe.outfits.models import Outfit

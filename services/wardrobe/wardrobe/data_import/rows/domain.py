@@ -1,6 +1,13 @@
-"""Imports garments, outfits and wears of an archive, one transaction each."""
+"""Imports the rows of an archive, one transaction each.
 
-from collections.abc import Collection, Sequence
+Tags come before outfits, because an outfit that names a missing tag would create it, without the
+name and the audience that it had. The tags service imports them.
+"""
+
+import asyncio
+import itertools
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from typing import Literal
 
@@ -8,12 +15,35 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from contracts.types import Audience
 from contracts.wardrobe import OutfitPublished
+from shared.events.bus import Bus
+from shared.events.replies import request
 from shared.features.circles import CircleNotFound, require_own_circle
+from shared.features.data_import import (
+    MAX_PLACEMENTS,
+    SUBJECT,
+    ImportedPlacement,
+    ImportedTag,
+    PlacementsReply,
+    PlacementsRequest,
+    TagReply,
+    TagRequest,
+)
 from shared.http.errors import ApiError
 from shared.translations import lazy_gettext
+from wardrobe.calendar.trips.domain import insert_trip
+from wardrobe.calendar.trips.models import Trip, TripGarment, TripItem
+from wardrobe.calendar.trips.schemas import NewTrip
+from wardrobe.calendar.trips.store import insert_contents
 from wardrobe.data_import.archives.errors import ArchiveRefused
-from wardrobe.data_import.archives.schemas import GarmentRow, OutfitRow, WearRow
-from wardrobe.data_import.progress.domain import ArchiveImport, refusal
+from wardrobe.data_import.archives.schemas import (
+    GarmentRow,
+    OutfitRow,
+    PlacementRow,
+    TagRow,
+    TripRow,
+    WearRow,
+)
+from wardrobe.data_import.progress.domain import ArchiveImport, Rows, refusal
 from wardrobe.data_import.progress.rules import name_of
 from wardrobe.data_import.progress.store import update_comes_with
 from wardrobe.data_import.rows.rules import feed_id_at, outfit_of, picture_key, trash_time
@@ -28,11 +58,17 @@ from wardrobe.outfits.pins.schemas import NewPin
 from wardrobe.outfits.rules import pin_target
 from wardrobe.outfits.store import get_new_feed_id, insert_outfit, may_feature_another
 from wardrobe.people.companions.domain import list_known, set_companions
+from wardrobe.people.visibility.domain import lock_account
 from wardrobe.people.visibility.models import KnownCircle
 from wardrobe.photos.models import Photo
 
 UNKNOWN_OUTFIT = 0
 """`comes_with` of a garment whose draft is not imported yet."""
+
+
+PAUSE_SECONDS = 0.5
+MAX_PAUSES = 120
+"""The tags service learns of new outfits from events, which may take a moment."""
 
 
 async def import_garment(
@@ -213,3 +249,162 @@ async def _save_picture(
         reason = refusal(exc)
     run.ledger.note("garments", number, row.name, reason)
     return None
+
+
+@dataclass(frozen=True)
+class Placing:
+    """A placement with its row, and the outfit's new id."""
+
+    number: int
+    row: PlacementRow
+    outfit_id: int
+    is_awaited: bool
+    """Whether this import made the outfit, so that the tags service will learn of it."""
+
+
+async def import_tag(
+    run: ArchiveImport, bus: Bus, number: int, row: TagRow, tag: ImportedTag | None
+) -> None:
+    """Create a tag, or find the one that has its slug already. Raises NoReply."""
+    if tag is None:
+        run.ledger.skipped(
+            "tags", number, row.name, lazy_gettext("It was deleted or merged into another tag.")
+        )
+        return
+    if run.is_new("tag", row.id):
+        run.ledger.imported("tags")
+        return
+    message = TagRequest(user_id=run.claimed.owner_id, tag=tag, since=run.claimed.created_at)
+    reply = await request(bus, SUBJECT, message, TagReply)
+    if reply.tag_id is None:
+        run.ledger.skipped(
+            "tags", number, row.name, reply.problem or lazy_gettext("It was not accepted.")
+        )
+        return
+    async with run.transaction() as session:
+        await run.record(session, "tag", row.id, reply.tag_id, is_new=reply.is_new)
+    (run.ledger.imported if reply.is_new else run.ledger.kept)("tags")
+    if not reply.is_new and reply.name != tag.name:
+        reason = f"Your tag “{reply.name}” has the same address, so its outfits were added there."
+        run.ledger.note("tags", number, tag.name, reason)
+
+
+async def import_placements(
+    run: ArchiveImport,
+    bus: Bus,
+    tag: TagRow,
+    rows: Rows[PlacementRow],
+    states: Mapping[int, str],
+) -> None:
+    """Add the outfits of a tag; `states` are those of the archive's outfits. Raises NoReply."""
+    tag_id = run.find("tag", tag.id)
+    placings = []
+    seen: set[int] = set()
+    for number, row in rows:
+        if row.outfit_id in seen:
+            run.ledger.skipped(
+                "outfits_in_tags", number, tag.name, lazy_gettext("It is listed twice.")
+            )
+            continue
+        seen.add(row.outfit_id)
+        found = _find_outfit(run, row, states)
+        if isinstance(found, str) or tag_id is None:
+            # The note about the tag says why it was not imported.
+            reason = found if isinstance(found, str) and tag_id is not None else None
+            run.ledger.skipped("outfits_in_tags", number, tag.name, reason)
+        else:
+            is_awaited = run.is_new("outfit", row.outfit_id)
+            placings.append(Placing(number, row, found, is_awaited))
+    cover = run.find("outfit", tag.cover_outfit_id) if tag.cover_outfit_id else None
+    for batch in _batches(placings):
+        unknown = await _send(run, bus, tag, batch, cover)
+        for each in batch:
+            if each.outfit_id in unknown:
+                reason = lazy_gettext("The outfit is not there, or not visible to you.")
+                run.ledger.skipped("outfits_in_tags", each.number, tag.name, reason)
+            else:
+                run.ledger.imported("outfits_in_tags")
+
+
+def _find_outfit(run: ArchiveImport, row: PlacementRow, states: Mapping[int, str]) -> int | str:
+    """Return the outfit's id here, or why there is none."""
+    if row.outfit_id in states:
+        if states[row.outfit_id] != "published":
+            return lazy_gettext("The outfit is in the trash.")
+        found = run.find("outfit", row.outfit_id)
+        return lazy_gettext("The outfit was not imported.") if found is None else found
+    # Ids of other people's outfits mean something in the Garderobe that made the archive only.
+    is_here = run.archive.manifest.address == run.address
+    return row.outfit_id if is_here else lazy_gettext("It is another person's outfit.")
+
+
+async def _send(
+    run: ArchiveImport, bus: Bus, tag: TagRow, batch: Sequence[Placing], cover: int | None
+) -> set[int]:
+    """Send placements until the own outfits among them are known; return the unknown ones."""
+    message = PlacementsRequest(
+        user_id=run.claimed.owner_id,
+        tag_id=run.find("tag", tag.id) or 0,
+        is_new=run.is_new("tag", tag.id),
+        placements=[
+            ImportedPlacement(
+                outfit_id=each.outfit_id, **each.row.model_dump(exclude={"outfit_id", "tag_id"})
+            )
+            for each in batch
+        ],
+        cover_outfit_id=cover,
+    )
+    awaited = {each.outfit_id for each in batch if each.is_awaited}
+    unknown: set[int] = set()
+    for _ in range(MAX_PAUSES):
+        reply = await request(bus, SUBJECT, message, PlacementsReply)
+        unknown = set(reply.unknown)
+        if not unknown & awaited:
+            break
+        await asyncio.sleep(PAUSE_SECONDS)
+    return unknown
+
+
+def _batches(placings: Sequence[Placing]) -> list[list[Placing]]:
+    remaining = iter(placings)
+    batches = iter(lambda: list(itertools.islice(remaining, MAX_PLACEMENTS)), [])
+    return list(batches)
+
+
+async def import_trip(run: ArchiveImport, number: int, row: TripRow) -> None:
+    """Import a trip as it was, without garments that are not there."""
+    if run.count_if_there("trips", "trip", row.id):
+        return
+    async with run.skipping_refused("trips", number, row.name):
+        async with run.transaction() as session:
+            owner_id = run.claimed.owner_id
+            # Before its garments, as everywhere.
+            await lock_account(session, owner_id)
+            found = {
+                garment_id: one
+                for one in row.garments
+                if (garment_id := run.find("garment", one.garment_id)) is not None
+            }
+            there = await list_locked_garments(session, owner_id, found, with_trashed=True)
+            values = row.model_dump(include=set(NewTrip.model_fields))
+            trip = await insert_trip(session, Trip(owner_id=owner_id, **values))
+            trip.created_at = row.created_at
+            garments = [
+                TripGarment(
+                    trip_id=trip.id,
+                    garment_id=garment_id,
+                    quantity=one.quantity,
+                    days=sorted(set(one.days)),
+                    packed=one.packed,
+                )
+                for garment_id, one in found.items()
+                if garment_id in there
+            ]
+            items = [TripItem(trip_id=trip.id, **item.model_dump()) for item in row.items]
+            await insert_contents(session, garments, items)
+            await run.record(session, "trip", row.id, trip.id)
+        run.ledger.imported("trips")
+        named = {one.garment_id for one in row.garments}
+        if lost := len(named) - len(garments):
+            reason = f"{lost} of its {len(named)} garments are not in the archive."
+            run.ledger.note("trips", number, row.name, reason)

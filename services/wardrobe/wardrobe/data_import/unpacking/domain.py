@@ -16,9 +16,8 @@ from wardrobe.data_import.archives.schemas import (
 )
 from wardrobe.data_import.progress.domain import ArchiveImport, Rows
 from wardrobe.data_import.rows import domain as rows
-from wardrobe.data_import.tags.domain import import_placements, import_tag
-from wardrobe.data_import.tags.rules import slugs_of_outfits, tags_of
-from wardrobe.data_import.trips.domain import import_trip
+from wardrobe.data_import.rows.domain import import_placements, import_tag, import_trip
+from wardrobe.data_import.rows.rules import slugs_of_outfits, tags_of
 
 Report = Callable[[], Awaitable[None]]
 """Stores the progress. Raises ImportInterrupted if the import should not go on."""

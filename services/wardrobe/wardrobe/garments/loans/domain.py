@@ -1,7 +1,7 @@
-"""Begins loans, takes their steps, and shows them to their two people."""
+"""Begins loans, takes their steps, shows them to their two people, and announces reminders."""
 
 from collections.abc import Sequence
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -14,9 +14,7 @@ from shared.http.etags import check_version
 from shared.http.pagination import Page, cut_page, decode_cursor
 from shared.http.viewer import Viewer
 from wardrobe.garments.domain import hide_pictures, lock_garments, view_garment
-from wardrobe.garments.loan_records import store
-from wardrobe.garments.loan_records.models import Loan, Role, State
-from wardrobe.garments.loans import rules
+from wardrobe.garments.loans import rules, store
 from wardrobe.garments.loans.errors import (
     BorrowerNotFound,
     GarmentUnavailable,
@@ -25,6 +23,7 @@ from wardrobe.garments.loans.errors import (
     OwnGarment,
     TooManyLoans,
 )
+from wardrobe.garments.loans.models import Loan, Role, State
 from wardrobe.garments.loans.schemas import (
     LoanChange,
     LoanOut,
@@ -40,6 +39,8 @@ from wardrobe.garments.store import list_locked_garments, list_with_photos
 from wardrobe.people.companions.domain import list_known
 from wardrobe.people.visibility.domain import list_cards, visible_audiences
 from wardrobe.people.visibility.store import list_blocked
+
+BATCH = 100
 
 
 async def offer_loan(session: AsyncSession, viewer: Viewer, new: NewLoan) -> Loan:
@@ -297,3 +298,26 @@ async def _hide_picture(session: AsyncSession, loan: Loan) -> None:
     """
     (garment, _) = (await list_with_photos(session, [loan.garment_id]))[loan.garment_id]
     await hide_pictures(session, garment)
+
+
+async def send_reminders(session: AsyncSession, today: date) -> int:
+    """Announce due reminders; return the number of loans that were looked at."""
+    found = [loan.id for loan in await store.list_due_reminders(session, today, BATCH)]
+    for loan_id in found:
+        loan = await store.get_loan(session, loan_id)
+        if loan is None or loan.borrower_id is None:
+            continue
+        # Accounts before the loan, in the order in which an erasure locks them.
+        await lock_active_accounts(session, loan.owner_id, loan.borrower_id)
+        loan = await store.get_loan(session, loan_id, locked=True)
+        if loan is not None:
+            await _remind(session, loan, today)
+    return len(found)
+
+
+async def _remind(session: AsyncSession, loan: Loan, today: date) -> None:
+    if loan.remind_on is None or loan.due_on is None or loan.remind_on > today:
+        return  # another worker was faster
+    loan.remind_on = rules.next_reminder(loan.due_on, today)
+    loan.version += 1
+    await announce(session, loan, rules.reminder_on(loan.due_on, today))

@@ -4,6 +4,16 @@ from shared.http.errors import Conflict, FieldError, InvalidInput
 from shared.translations import lazy_gettext
 
 
+class GarmentOnLoan(Conflict):
+    """The garment is lent, or offered or asked for."""
+
+    code = "garment_on_loan"
+    detail = lazy_gettext(
+        "This garment is on loan. Mark it returned first, or withdraw or decline the loan if it"
+        " hasn't begun."
+    )
+
+
 class BorrowerNotFound(InvalidInput):
     """The owner does not follow this person and is not followed by them."""
 

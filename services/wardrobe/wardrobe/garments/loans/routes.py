@@ -13,8 +13,8 @@ from shared.http.etags import IfMatch, set_etag
 from shared.http.hourly_limit import Hourly
 from shared.http.pagination import Cursor, Limit, Page
 from shared.http.viewer import Viewer
-from wardrobe.garments.loan_records.models import Loan, Role
 from wardrobe.garments.loans import domain
+from wardrobe.garments.loans.models import Loan, Role
 from wardrobe.garments.loans.schemas import LoanChange, LoanOut, LoanStep, NewLoan, NewLoanRequest
 
 router = APIRouter(tags=["loans"])

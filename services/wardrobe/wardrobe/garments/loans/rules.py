@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from datetime import date, timedelta
 
 from contracts.wardrobe import LoanChanged, LoanReminder
-from wardrobe.garments.loan_records.models import Loan, Role, State
+from wardrobe.garments.loans.models import Loan, Role, State
 
 MAX_OPEN = 200
 """Open loans of one person, lent and borrowed."""

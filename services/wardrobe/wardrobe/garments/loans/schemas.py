@@ -8,7 +8,7 @@ from pydantic import BaseModel, ConfigDict, StringConstraints
 from contracts.types import Id
 from shared.http.text_fields import Text
 from wardrobe.dates import Day
-from wardrobe.garments.loan_records.models import Loan, Role, State
+from wardrobe.garments.loans.models import Loan, Role, State
 from wardrobe.garments.loans.rules import shows_picture
 from wardrobe.garments.models import Garment
 from wardrobe.patch_schemas import without_defaults

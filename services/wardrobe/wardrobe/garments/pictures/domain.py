@@ -8,9 +8,9 @@ from shared.http.viewer import Viewer
 from wardrobe.color_names import color_names
 from wardrobe.garments.domain import list_own_photos, lock_kept_garment
 from wardrobe.garments.models import Garment
-from wardrobe.garments.picture_records.models import MAX_PICTURES
-from wardrobe.garments.picture_records.store import update_further_pictures
 from wardrobe.garments.pictures.errors import PictureNotFound, PicturesChanged, TooManyPictures
+from wardrobe.garments.pictures.models import MAX_PICTURES
+from wardrobe.garments.pictures.store import update_further_pictures
 from wardrobe.garments.store import GarmentWithPhoto, list_with_photos
 from wardrobe.photos.domain import delete_used_photo, use_photo
 from wardrobe.photos.models import Photo

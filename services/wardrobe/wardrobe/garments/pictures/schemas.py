@@ -5,7 +5,7 @@ from typing import Annotated
 from pydantic import BaseModel, Field
 
 from contracts.types import Id
-from wardrobe.garments.picture_records.models import MAX_PICTURES
+from wardrobe.garments.pictures.models import MAX_PICTURES
 
 
 class NewPicture(BaseModel):

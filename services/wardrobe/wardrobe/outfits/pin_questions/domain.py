@@ -7,14 +7,13 @@ from shared.http.errors import NotFound, NotSignedIn
 from shared.http.pagination import Page
 from shared.http.viewer import Viewer
 from wardrobe.outfits.domain import lock_own_outfit, view_outfit
-from wardrobe.outfits.pin_question_records import store
-from wardrobe.outfits.pin_question_records.domain import announce_end, announce_question
-from wardrobe.outfits.pin_question_records.models import PinQuestion
 from wardrobe.outfits.pin_questions import rules
 from wardrobe.outfits.pin_questions.errors import MAX_OPEN, OwnPin, QuestionsFull
 from wardrobe.outfits.pin_questions.schemas import PinQuestionsOut
-from wardrobe.outfits.pins.domain import present_pins
-from wardrobe.people.standings.domain import require_good_standing
+from wardrobe.outfits.pins import store
+from wardrobe.outfits.pins.domain import announce_end, announce_question, present_pins
+from wardrobe.outfits.pins.models import PinQuestion
+from wardrobe.people.visibility.domain import require_good_standing
 from wardrobe.people.visibility.store import (
     list_blocked,
     list_blockers,

@@ -1,10 +1,15 @@
-"""Sets the pins of outfits, and updates the pictures and wears of the pinned garments."""
+"""Sets the pins of outfits, and updates the pictures and wears of the pinned garments.
+
+Announces and ends the questions that viewers ask about a pin.
+"""
 
 from collections.abc import Collection, Sequence
 from datetime import date
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from contracts.wardrobe import PinAsked, PinUnasked
+from shared.events.outbox import emit
 from shared.http.viewer import Viewer
 from wardrobe.color_names import color_names
 from wardrobe.garments import store as garments
@@ -13,9 +18,8 @@ from wardrobe.garments.models import Garment
 from wardrobe.garments.rules import name_of, require_kept, require_owned
 from wardrobe.garments.wear_log.domain import sync_outfit_wears
 from wardrobe.media import Media
-from wardrobe.outfits.pin_question_records.domain import end_questions_of_pins
 from wardrobe.outfits.pins import store
-from wardrobe.outfits.pins.models import Pin
+from wardrobe.outfits.pins.models import Pin, PinQuestion
 from wardrobe.outfits.pins.rules import PinTarget
 from wardrobe.outfits.pins.schemas import NewPin, PinOut, present_pin
 from wardrobe.people.visibility.domain import visible_audiences
@@ -173,3 +177,54 @@ def _move(pin: Pin, new: NewPin | None) -> bool:
         return False
     pin.sqlmodel_update(box)
     return True
+
+
+async def announce_question(
+    session: AsyncSession, question: PinQuestion, garment_name: str, *, resumed: bool = False
+) -> None:
+    """Announce the present version of a question."""
+    event = PinAsked(
+        pin_id=question.pin_id,
+        outfit_id=question.outfit_id,
+        owner_id=question.owner_id,
+        asker_id=question.asker_id,
+        garment_name=garment_name,
+        resumed=resumed,
+    )
+    await emit(session, event, subject=_subject(question), version=question.version)
+
+
+async def announce_end(session: AsyncSession, question: PinQuestion) -> None:
+    """Announce in a next version that the owner no longer sees a question."""
+    question.version += 1
+    event = PinUnasked(
+        pin_id=question.pin_id,
+        outfit_id=question.outfit_id,
+        owner_id=question.owner_id,
+        asker_id=question.asker_id,
+    )
+    await emit(session, event, subject=_subject(question), version=question.version)
+
+
+async def end_questions_of_pins(session: AsyncSession, pin_ids: Collection[int]) -> None:
+    """Announce the end of the questions about pins that are about to be deleted."""
+    if pin_ids:
+        for question in await store.list_open_of_pins(session, pin_ids):
+            await announce_end(session, question)
+
+
+async def end_questions_about(session: AsyncSession, garment_id: int) -> None:
+    """Announce the end of the questions about a garment that goes to the trash."""
+    for question in await store.list_open_of_garment(session, garment_id):
+        await announce_end(session, question)
+
+
+async def resume_questions_about(session: AsyncSession, garment_id: int, garment_name: str) -> None:
+    """Announce again the open questions about a garment that leaves the trash."""
+    for question in await store.list_open_of_garment(session, garment_id):
+        question.version += 1
+        await announce_question(session, question, garment_name, resumed=True)
+
+
+def _subject(question: PinQuestion) -> str:
+    return f"{question.pin_id}-{question.asker_id}"

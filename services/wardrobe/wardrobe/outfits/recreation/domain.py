@@ -29,8 +29,7 @@ from wardrobe.outfits.recreation.rules import PieceMatches, assign_garments
 from wardrobe.outfits.recreation.schemas import NewComposition, RecreatedPiece, RecreationOut
 from wardrobe.outfits.schemas import NewOutfit
 from wardrobe.outfits.store import OutfitWithPhoto
-from wardrobe.photos.domain import keys_of
-from wardrobe.photos.uploads.domain import save_photo
+from wardrobe.photos.domain import keys_of, save_photo
 
 MAX_MATCHES = 5
 NO_COLOR = "#d8d2c8"

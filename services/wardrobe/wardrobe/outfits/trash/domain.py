@@ -10,14 +10,13 @@ from shared.http.etags import check_version
 from shared.http.pagination import InvalidCursor, Page, decode_cursor, page_of
 from shared.http.viewer import Viewer
 from wardrobe.garments.domain import delete_garment, hide_pictures, lock_own_garment
-from wardrobe.garments.loan_records.errors import GarmentOnLoan
-from wardrobe.garments.loan_records.store import get_open_loan
+from wardrobe.garments.loans.errors import GarmentOnLoan
+from wardrobe.garments.loans.store import get_open_loan
 from wardrobe.garments.schemas import GarmentOut, present_garment
 from wardrobe.garments.store import GarmentWithPhoto, list_with_photos
 from wardrobe.media import Media
 from wardrobe.outfits.domain import announce, announce_removal, lock_outfit, lock_own_outfit
-from wardrobe.outfits.pin_question_records.domain import end_questions_about, resume_questions_about
-from wardrobe.outfits.pins.domain import sync_pins
+from wardrobe.outfits.pins.domain import end_questions_about, resume_questions_about, sync_pins
 from wardrobe.outfits.rules import pin_target, state_before_trash
 from wardrobe.outfits.store import OutfitWithPhoto, delete_outfit, may_feature_another
 from wardrobe.outfits.trash import store

@@ -1,4 +1,4 @@
-"""Applies the visibility policy to a viewer and to owners."""
+"""Applies the visibility policy to a viewer and to owners, and moderation to accounts."""
 
 import re
 from collections.abc import Collection, Mapping
@@ -13,7 +13,7 @@ from shared.http.errors import NotFound
 from shared.http.read_your_writes import wait_for_all
 from shared.http.viewer import Viewer
 from wardrobe.people.visibility import store
-from wardrobe.people.visibility.errors import PersonNotFound
+from wardrobe.people.visibility.errors import AccountIsLimited, PersonNotFound
 from wardrobe.people.visibility.models import KnownProfile
 
 
@@ -149,3 +149,10 @@ async def lock_account(session: AsyncSession, user_id: int) -> bool:
     exists = await lock_active_accounts(session, user_id)
     await store.get_profile(session, user_id, shared=True)
     return exists
+
+
+async def require_good_standing(session: AsyncSession, user_id: int) -> None:
+    """Raise AccountIsLimited if the person may not ask other people anything."""
+    found = await store.get_standing(session, user_id)
+    if found is not None and found.limited:
+        raise AccountIsLimited

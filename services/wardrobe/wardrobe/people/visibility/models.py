@@ -1,4 +1,4 @@
-"""Projections of profiles, blocks and follows."""
+"""Projections of profiles, blocks and follows, and moderation states of accounts."""
 
 from sqlalchemy import BigInteger, Text
 from sqlmodel import Field
@@ -56,3 +56,14 @@ class KnownCircleMember(CircleMemberColumns, Table, table=True):
     """Whether somebody is in a circle (from the feed); who left stays as a tombstone."""
 
     __tablename__ = "circle_members"
+
+
+class Standing(Table, table=True):
+    """The newest decision about one account; accounts without decisions have no row."""
+
+    __tablename__ = "standings"
+
+    user_id: int = Field(primary_key=True, sa_type=BigInteger)
+    limited: bool
+    """Whether the account is limited or suspended."""
+    version: int = Field(sa_type=BigInteger)

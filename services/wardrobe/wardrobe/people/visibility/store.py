@@ -1,4 +1,4 @@
-"""Queries of profiles, follows and blocks."""
+"""Queries of profiles, follows, blocks and standings."""
 
 from collections.abc import Collection, Sequence
 
@@ -8,6 +8,7 @@ from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from contracts.identity import ProfileChanged
+from shared.data.versioned_rows import insert_newer
 from shared.features.circles import delete_circle_members, delete_circles
 from shared.features.relationships import delete_relationships
 from wardrobe.people.visibility.models import (
@@ -16,6 +17,7 @@ from wardrobe.people.visibility.models import (
     KnownCircleMember,
     KnownFollow,
     KnownProfile,
+    Standing,
 )
 
 
@@ -167,3 +169,17 @@ async def delete_person(session: AsyncSession, user_id: int) -> None:
     await delete_relationships(session, user_id, KnownFollow, KnownBlock)
     await delete_circles(session, user_id, KnownCircle)
     await delete_circle_members(session, user_id, KnownCircleMember)
+
+
+async def get_standing(session: AsyncSession, user_id: int) -> Standing | None:
+    found: Standing | None = await session.get(Standing, user_id)
+    return found
+
+
+async def update_standing(session: AsyncSession, standing: Standing) -> None:
+    """Store a decision unless a newer one is stored already."""
+    await insert_newer(session, [standing])
+
+
+async def delete_standing(session: AsyncSession, user_id: int) -> None:
+    await session.execute(delete(Standing).where(col(Standing.user_id) == user_id))

@@ -11,9 +11,9 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from shared.data.ids import id_time
 from shared.http.errors import NotFound
 from shared.http.viewer import ANONYMOUS, Viewer
+from wardrobe.outfits import store as tags
 from wardrobe.outfits.domain import browse_outfits, view_outfits
 from wardrobe.outfits.store import OutfitQuery, OutfitWithPhoto
-from wardrobe.outfits.tags import store as tags
 from wardrobe.people.visibility.domain import get_public_profile, load_profiles, visible_audiences
 from wardrobe.people.visibility.models import KnownProfile
 from wardrobe.sharing.atom_feeds.rules import Entry, Feed

@@ -6,10 +6,10 @@ from shared.http.errors import NotFound
 from shared.http.viewer import ANONYMOUS
 from wardrobe.drawing.collages import MAX_PHOTOS
 from wardrobe.drawing.posters import Poster, Shape
+from wardrobe.outfits import store as tags
 from wardrobe.outfits.domain import browse_outfits, view_outfit, view_outfits
 from wardrobe.outfits.pins.domain import present_pins
 from wardrobe.outfits.store import OutfitQuery
-from wardrobe.outfits.tags import store as tags
 from wardrobe.people.visibility.domain import get_public_profile, load_profiles
 from wardrobe.renderer import Renderer
 from wardrobe.sharing.share_images import rules

@@ -4,9 +4,8 @@ from collections.abc import Sequence
 
 from wardrobe.drawing.glyphs import drawable
 from wardrobe.drawing.posters import CollectionPoster, OutfitPoster, Piece
-from wardrobe.outfits.models import Outfit
+from wardrobe.outfits.models import KnownTag, Outfit
 from wardrobe.outfits.pins.schemas import PinOut
-from wardrobe.outfits.tags.models import KnownTag
 from wardrobe.people.visibility.models import KnownProfile
 from wardrobe.photos.models import Photo
 from wardrobe.photos.rules import stem_of_path

@@ -1,1 +1,0 @@
-"""Restores the photos of an account from a backup."""

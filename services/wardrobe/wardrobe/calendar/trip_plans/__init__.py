@@ -1,1 +1,0 @@
-"""Trips with their days and suitcases, derived from outfits at each read."""

@@ -1,1 +1,0 @@
-"""Packs data exports into ZIPs."""

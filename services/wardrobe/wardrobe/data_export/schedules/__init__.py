@@ -1,1 +1,0 @@
-"""Monthly exports, whose links are sent by email."""

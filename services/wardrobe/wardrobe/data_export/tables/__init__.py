@@ -1,1 +1,0 @@
-"""The garments, wears and outfits of an export as CSV, for spreadsheets."""

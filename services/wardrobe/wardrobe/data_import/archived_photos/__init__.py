@@ -1,1 +1,0 @@
-"""Stores the photos of an archive."""

@@ -1,1 +1,0 @@
-"""Sends the tags of an archive to the tags service."""

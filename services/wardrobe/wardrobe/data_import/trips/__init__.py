@@ -1,1 +1,0 @@
-"""Imports the trips of an archive."""

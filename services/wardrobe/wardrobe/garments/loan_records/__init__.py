@@ -1,1 +1,0 @@
-"""Loans as they are stored, for everything that asks whether a garment is on loan."""

@@ -1,1 +1,0 @@
-"""Reminds both people of loans that are due."""

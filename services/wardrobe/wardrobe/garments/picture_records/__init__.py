@@ -1,1 +1,0 @@
-"""Which photos are the further pictures of which garment."""

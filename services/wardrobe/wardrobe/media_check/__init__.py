@@ -1,1 +1,0 @@
-"""Compares the object store with the database, for operators."""

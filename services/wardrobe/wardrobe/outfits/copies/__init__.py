@@ -1,1 +1,0 @@
-"""Copies of outfits, to wear them again."""

@@ -1,1 +1,0 @@
-"""Announces outfits again after profile changes, and republishes all of them."""

@@ -1,1 +1,0 @@
-"""Questions about pins as they are stored, which end with their pins."""

@@ -1,1 +1,0 @@
-"""The projection of moderation: which accounts are limited or suspended."""

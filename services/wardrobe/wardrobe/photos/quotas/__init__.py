@@ -1,1 +1,0 @@
-"""Storage quotas of people."""
