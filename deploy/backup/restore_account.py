@@ -12,7 +12,7 @@ from typing import TypeVar
 from alembic import command
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from admin.account_restoration import domain as admin
+from admin.account.restoration import domain as admin
 from deploy.backup import objects
 from deploy.backup.create import OBJECTS, Step, one_at_a_time, silent
 from deploy.backup.errors import BackupError
@@ -33,8 +33,8 @@ from shared.data.migrations import alembic_config
 from shared.features.account_restoration import has_handled, list_announced_deletions
 from shared.http.errors import NotFound
 from tags.account_restoration import domain as tags
-from wardrobe.account.restoration import domain as wardrobe
 from wardrobe.account.restoration import domain as photos
+from wardrobe.account.restoration import domain as wardrobe
 from wardrobe.people.visibility.store import get_profile
 from wardrobe.photos.models import Photo
 

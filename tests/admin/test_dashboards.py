@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from admin.dashboards import rules
-from admin.dashboards.errors import RangeTooLong
-from admin.scrape_targets.rules import target_groups
+from admin.monitoring.dashboards import rules
+from admin.monitoring.dashboards.errors import RangeTooLong
+from admin.monitoring.scrape_targets.rules import target_groups
 from deploy.local.layout import ROOT
 from tests.admin.conftest import ADMIN
 from tests.support.service_under_test import RunningService

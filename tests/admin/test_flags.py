@@ -7,8 +7,8 @@ from uuid import uuid4
 import pytest
 
 from admin.admins.domain import grant_role
-from admin.flags.rules import KNOWN_FLAGS, effective_flags, unknown_flags
 from admin.main import service
+from admin.usage.flags.rules import KNOWN_FLAGS, effective_flags, unknown_flags
 from tests.admin.conftest import ADMIN
 from tests.admin.usage import API, acts, page_event, send_events, send_part, viewed
 from tests.support.residual_data import random_id

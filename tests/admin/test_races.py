@@ -8,7 +8,7 @@ from hashlib import sha256
 from sqlalchemy import text
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from admin.account_erasure.domain import erase_account
+from admin.account.erasure.domain import erase_account
 from admin.waitlist.domain import erase_address
 from admin.waitlist.store import get_entry_by_hash
 from shared.features.account_erasure import begin_erasure

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
-from admin.account_moderation.rules import Term, term_after, term_in_force
+from admin.moderation.accounts.rules import Term, term_after, term_in_force
 from tests.admin.moderation_helpers import decide, decisions, file_report, sanctioned_account
 from tests.admin.reportables import acts, call, person
 from tests.support.service_under_test import RunningService

@@ -12,7 +12,7 @@ STORES = [
     "wardrobe.data_export.store",
     "tags.data_export.store",
     "feed.data_export.store",
-    "admin.data_export.store",
+    "admin.account.data_export.store",
 ]
 
 

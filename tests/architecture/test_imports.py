@@ -31,7 +31,11 @@ PLANTED = [
         "wardrobe/wardrobe/outfits/pins/store.py",
         "import wardrobe.garments.loans.domain",
     ),
-    ("Nothing below a store", "admin/admin/reports/schemas.py", "import admin.waitlist.store"),
+    (
+        "Nothing below a store",
+        "admin/admin/moderation/reports/schemas.py",
+        "import admin.waitlist.store",
+    ),
     ("Models and errors", "tags/tags/catalog/models.py", "import tags.membership.schemas"),
     ("Errors import no models", "tags/tags/catalog/errors.py", "import tags.catalog.models"),
     ("Domain, rules, store", "tags/tags/catalog/store.py", "import tags.main"),

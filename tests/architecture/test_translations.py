@@ -30,12 +30,10 @@ from tests.architecture.syntax import parsed
 
 FOR_OPERATORS = (
     "admin/admin/audit_log",
-    "admin/admin/dashboards",
-    "admin/admin/flags",
     "admin/admin/identity_client.py",
-    "admin/admin/operations_grants",
+    "admin/admin/monitoring",
     "admin/admin/prometheus.py",
-    "admin/admin/runbooks",
+    "admin/admin/usage/flags",
     "shared/shared/operations",
     "shared/shared/data/migrations.py",
     "identity/identity/account/lookup",

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import yaml
 
-from admin.dashboards.rules import parse, with_intervals
+from admin.monitoring.dashboards.rules import parse, with_intervals
 from deploy.metrics_reference import PAGE
 from tests.deploy.test_alerts import FOLDER, RULES, RUNBOOKS, require_success
 from tests.observers import tool

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from admin.dashboards.rules import SHORTEST_SECONDS, with_intervals
+from admin.monitoring.dashboards.rules import SHORTEST_SECONDS, with_intervals
 from deploy.local.layout import SERVICES, VERIFIERS, Layout
 from deploy.local.servers import HOST
 from deploy.local.storage import HEALTH_KEY, PUBLIC_BUCKET

@@ -8,49 +8,49 @@ from fastapi import FastAPI
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from admin import worker
-from admin.account_moderation import domain as moderation
-from admin.account_moderation.routes import router as moderation_router
 from admin.admins import routes as admins
-from admin.alerts.routes import router as alerts_router
-from admin.analytics.routes import router as analytics_router
-from admin.announcements import domain as announcements
-from admin.announcements.routes import router as announcements_router
+from admin.admins.audit_search.routes import router as audit_search_router
 from admin.audit_log.routes import router as audit_log_router
-from admin.audit_search.routes import router as audit_search_router
-from admin.contact.routes import router as contact_router
-from admin.content_moderation import domain as content_moderation
-from admin.content_moderation.routes import router as content_moderation_router
-from admin.dashboards.domain import Dashboards
-from admin.dashboards.routes import router as dashboards_router
-from admin.disclosures.routes import router as disclosures_router
-from admin.evidence.routes import router as evidence_router
-from admin.flags.routes import router as flags_router
-from admin.flags.rules import unknown_flags
-from admin.funnels.routes import router as funnels_router
-from admin.gateway_spans.routes import router as gateway_spans_router
-from admin.invites import routes as invites
+from admin.moderation.accounts import domain as moderation
+from admin.moderation.accounts.routes import router as moderation_router
+from admin.moderation.content import domain as content_moderation
+from admin.moderation.content.routes import router as content_moderation_router
+from admin.moderation.disclosures.routes import router as disclosures_router
+from admin.moderation.evidence.routes import router as evidence_router
+from admin.moderation.pending_counts.routes import router as pending_counts_router
+from admin.moderation.reports import domain as reports
+from admin.moderation.reports.routes import router as reports_router
+from admin.monitoring.alerts.routes import router as alerts_router
+from admin.monitoring.dashboards.domain import Dashboards
+from admin.monitoring.dashboards.routes import router as dashboards_router
+from admin.monitoring.gateway_spans.routes import router as gateway_spans_router
+from admin.monitoring.grants.routes import router as operations_grants_router
+from admin.monitoring.runbooks.routes import router as runbooks_router
+from admin.monitoring.scrape_targets.routes import router as scrape_targets_router
 from admin.operations import COUNTS, QUEUES
-from admin.operations_grants.routes import router as operations_grants_router
-from admin.page_views.routes import router as page_views_router
-from admin.pending_counts.routes import router as pending_counts_router
+from admin.outreach.announcements import domain as announcements
+from admin.outreach.announcements.routes import router as announcements_router
+from admin.outreach.contact.routes import router as contact_router
+from admin.outreach.recommendations import domain as recommendations
+from admin.outreach.recommendations.routes import router as recommendations_router
 from admin.prometheus import Prometheus
-from admin.recommendations import domain as recommendations
-from admin.recommendations.routes import router as recommendations_router
-from admin.recordings.routes import router as recordings_router
-from admin.registration import domain as registration
-from admin.registration.routes import router as registration_router
-from admin.reports import domain as reports
-from admin.reports.routes import router as reports_router
 from admin.retention import RETENTION_RULES
-from admin.runbooks.routes import router as runbooks_router
-from admin.scrape_targets.routes import router as scrape_targets_router
 from admin.settings import Settings
+from admin.usage.analytics.routes import router as analytics_router
+from admin.usage.flags.routes import router as flags_router
+from admin.usage.flags.rules import unknown_flags
+from admin.usage.funnels.routes import router as funnels_router
+from admin.usage.page_views.routes import router as page_views_router
+from admin.usage.recordings.routes import router as recordings_router
+from admin.usage.web_vitals.routes import router as web_vitals_router
 from admin.waitlist import domain as waitlist
+from admin.waitlist.csv.routes import router as waitlist_csv_router
+from admin.waitlist.decisions.routes import router as waitlist_decisions_router
+from admin.waitlist.invites import routes as invites
+from admin.waitlist.registration import domain as registration
+from admin.waitlist.registration.routes import router as registration_router
 from admin.waitlist.routes import router as waitlist_router
 from admin.waitlist.routes import withdrawal_router
-from admin.waitlist_csv.routes import router as waitlist_csv_router
-from admin.waitlist_decisions.routes import router as waitlist_decisions_router
-from admin.web_vitals.routes import router as web_vitals_router
 from shared.features.data_export import REPLIES, requests_subject
 from shared.http.rate_limit import Limiter, RateLimitHeaders
 from shared.service import Service

@@ -2,7 +2,7 @@
 
 from datetime import timedelta
 
-from admin.analytics.rules import (
+from admin.usage.analytics.rules import (
     MAX_EVENT_BYTES,
     MAX_RECORDING_BYTES,
     RECORDING_RETENTION,

@@ -4,18 +4,18 @@ from collections.abc import Awaitable
 
 from starlette.datastructures import State
 
-from admin.account_erasure.consumers import on_account_deleted
-from admin.account_moderation.jobs import end_decisions
-from admin.announcements.consumers import on_announcement_progressed
+from admin.account.data_export.consumers import on_export_requested
+from admin.account.data_export.store import EXPORT_PARTS
+from admin.account.erasure.consumers import on_account_deleted
 from admin.audit_log.jobs import expire_entries
-from admin.content_moderation.consumers import on_picture_held
-from admin.data_export.consumers import on_export_requested
-from admin.data_export.store import EXPORT_PARTS
-from admin.recommendations.consumers import on_recommendation_counted
-from admin.relationships.models import Block, CircleMember, Follow
-from admin.reportables.consumers import on_reportables_changed
+from admin.moderation.accounts.jobs import end_decisions
+from admin.moderation.content.consumers import on_picture_held
+from admin.moderation.relationships.models import Block, CircleMember, Follow
+from admin.moderation.reportables.consumers import on_reportables_changed
+from admin.outreach.announcements.consumers import on_announcement_progressed
+from admin.outreach.recommendations.consumers import on_recommendation_counted
 from admin.waitlist.consumers import on_invite_redeemed
-from admin.waitlist_decisions.jobs import carry_out_decisions
+from admin.waitlist.decisions.jobs import carry_out_decisions
 from contracts.feed import CommentRemoved, OutfitCommented, RecommendationCounted
 from contracts.identity import (
     AccountDeleted,

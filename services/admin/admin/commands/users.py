@@ -8,14 +8,14 @@ import typer
 from pydantic import TypeAdapter, ValidationError
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from admin.account_moderation.domain import decide_account, moderate_account
-from admin.account_moderation.rules import Sanction
-from admin.account_moderation.schemas import AccountDecision, AccountOut
-from admin.account_moderation.schemas import Notice as NoticeText
-from admin.account_moderation.store import get_account
 from admin.audit_log.models import Rule
 from admin.commands.admins import User
 from admin.identity_client import AccountNotFound, IdentityClient
+from admin.moderation.accounts.domain import decide_account, moderate_account
+from admin.moderation.accounts.rules import Sanction
+from admin.moderation.accounts.schemas import AccountDecision, AccountOut
+from admin.moderation.accounts.schemas import Notice as NoticeText
+from admin.moderation.accounts.store import get_account
 from admin.settings import Settings
 from shared.commands import run_command
 from shared.features.account_erasure import lock_active_accounts

@@ -3,9 +3,9 @@
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from admin.audit_log.domain import erase_reasons
-from admin.invites import domain as invites
-from admin.invites.store import update_used
 from admin.waitlist import store
+from admin.waitlist.invites import domain as invites
+from admin.waitlist.invites.store import update_used
 from admin.waitlist.models import Entry
 from admin.waitlist.schemas import NewEntry
 from contracts.admin import WaitlistJoined

@@ -8,7 +8,7 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from admin.invites.models import Invite
+from admin.waitlist.invites.models import Invite
 from admin.waitlist.models import Decision, Entry, State
 from admin.waitlist.schemas import WaitlistEntryOut
 from shared.http.pagination import Page, decode_cursor, page_of

@@ -1,0 +1,1 @@
+"""Reports, and the decisions about content and accounts."""

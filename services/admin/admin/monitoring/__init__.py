@@ -1,0 +1,1 @@
+"""The state of the running system, for operators."""

@@ -1,0 +1,1 @@
+"""Words from admins to people, and from people to admins."""

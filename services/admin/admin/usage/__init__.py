@@ -1,0 +1,1 @@
+"""Numbers and recordings of the use of the app."""
