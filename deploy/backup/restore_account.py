@@ -23,7 +23,7 @@ from deploy.backup.source import Source
 from deploy.backup.target import Target
 from deploy.backup.verify import check_files, restore_into_scratch, scratch_server
 from deploy.local.layout import Layout
-from feed.account_restoration import domain as feed
+from feed.account.restoration import domain as feed
 from identity.account.lookup.domain import find_account
 from identity.account.restoration import domain as identity
 from identity.account.restoration.errors import AccountBeingErased

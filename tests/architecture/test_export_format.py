@@ -11,7 +11,7 @@ STORES = [
     "identity.account.data_export.store",
     "wardrobe.data_export.store",
     "tags.data_export.store",
-    "feed.data_export.store",
+    "feed.account.data_export.store",
     "admin.account.data_export.store",
 ]
 

@@ -25,7 +25,7 @@ PLANTED = [
     ("Services import shared", "tags/tags/catalog/domain.py", "import wardrobe.outfits.rules"),
     ("Services import shared", "shared/shared/data/db.py", "import identity.settings"),
     ("Event contracts", "contracts/contracts/tags.py", "import fastapi"),
-    ("Only the edges", "feed/feed/asks/domain.py", "import feed.timeline.read.routes"),
+    ("Only the edges", "feed/feed/reactions/asks/domain.py", "import feed.timeline.read.routes"),
     (
         "Nothing below the domain",
         "wardrobe/wardrobe/outfits/pins/store.py",
@@ -43,7 +43,11 @@ PLANTED = [
     ("Rules touch no", "tags/tags/catalog/rules.py", "import sqlalchemy"),
     ("Slices reach the outside", "wardrobe/wardrobe/photos/domain.py", "import boto3"),
     ("Slices reach the outside", "feed/feed/timeline/read/domain.py", "import redis"),
-    ("Wings form no circle", "feed/feed/relations/follows/store.py", "import feed.search.rules"),
+    (
+        "Wings form no circle",
+        "feed/feed/relations/follows/store.py",
+        "import feed.discover.search.rules",
+    ),
 ]
 
 

@@ -8,7 +8,7 @@ import httpx2
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
-from feed.push import jobs
+from feed.notify.push import jobs
 from tests.feed.conftest import feed
 from tests.feed.world import API, ORIGIN, World
 from tests.support.push_service import Device, PushService

@@ -4,7 +4,7 @@ from contracts.admin import AccountLimited, OutfitReported
 from contracts.envelope import Envelope
 from contracts.feed import FollowStarted
 from contracts.identity import AccountDeleted
-from feed.push.store import replace_subscription
+from feed.notify.push.store import replace_subscription
 from feed.timeline_cache.keys import pack_ids
 from tests.feed.ask_calls import ask, vote
 from tests.feed.recommendation_events import mark, recommend

@@ -4,10 +4,10 @@ from typing import get_args
 
 import pytest
 
-from feed.notification_texts.rules import actor_names, message, outfit_name
-from feed.notifications.schemas import Kind
+from feed.notify.notifications.schemas import Kind
+from feed.notify.push_messages.domain import render_message
+from feed.notify.texts.rules import actor_names, message, outfit_name
 from feed.projections.profiles.schemas import Author
-from feed.push_messages.domain import render_message
 from shared.languages import DEFAULT, LANGUAGES, Language
 from shared.translations import reading
 from tests.feed.world import API, World

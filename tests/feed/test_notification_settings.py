@@ -7,8 +7,8 @@ import pytest
 from sqlalchemy import text
 
 from contracts.envelope import Envelope
-from feed.notifications.rules import is_digest_due, is_quiet
-from feed.notifications.schemas import NotificationSettings, QuietHours
+from feed.notify.notifications.rules import is_digest_due, is_quiet
+from feed.notify.notifications.schemas import NotificationSettings, QuietHours
 from tests.feed.test_inbox import liked, read, require_messages
 from tests.feed.test_notifications import inbox
 from tests.feed.world import World, fresh_id

@@ -9,7 +9,7 @@ import pytest
 from contracts.feed import FollowStarted, TagFollowed
 from contracts.identity import AccountDeleted, SessionRevoked
 from contracts.wardrobe import ExportFinished
-from feed.push.rules import MESSAGE_BYTES
+from feed.notify.push.rules import MESSAGE_BYTES
 from tests.feed.pushing import (
     call,
     is_done,

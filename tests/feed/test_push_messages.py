@@ -5,8 +5,8 @@ from typing import get_args
 
 import pytest
 
-from feed.notifications.schemas import Kind, NotificationOut
-from feed.push_messages.rules import TITLES, page
+from feed.notify.notifications.schemas import Kind, NotificationOut
+from feed.notify.push_messages.rules import TITLES, page
 
 
 def test_every_kind_has_a_title() -> None:

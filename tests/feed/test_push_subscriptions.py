@@ -9,8 +9,8 @@ from pydantic import SecretStr, ValidationError
 from sqlalchemy import text
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from feed.push import domain
-from feed.push.rules import (
+from feed.notify.push import domain
+from feed.notify.push.rules import (
     MAX_DEVICES,
     MESSAGE_BYTES,
     Message,

@@ -12,7 +12,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from contracts.identity import AccountDeleted, SessionRevoked
-from feed.realtime import domain
+from feed.notify.realtime import domain
 from tests.feed.world import ANON_KEY, API, ORIGIN, World, fresh_id
 from tests.support.tokens import access_token, bearer_of
 from tests.support.wait import deliberate_limit, eventually, limited

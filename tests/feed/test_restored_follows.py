@@ -3,7 +3,7 @@
 import pytest
 
 from contracts.types import ProfileAudience
-from feed.account_restoration.rules import restored_follows
+from feed.account.restoration.rules import restored_follows
 from feed.relations.follows.models import Follow
 
 ANA, BEN = 1, 2

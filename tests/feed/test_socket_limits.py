@@ -2,7 +2,7 @@
 
 from contextlib import AsyncExitStack
 
-from feed.realtime import domain
+from feed.notify.realtime import domain
 from tests.feed.conftest import feed
 from tests.feed.test_realtime import Sockets, authenticate, close_code, served
 from tests.feed.world import ORIGIN, World, fresh_id

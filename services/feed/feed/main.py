@@ -8,22 +8,23 @@ from fastapi import FastAPI
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from feed import worker
-from feed.asks.routes import router as asks_router
+from feed.account.evidence.routes import router as evidence_router
 from feed.broadcast import SUBJECTS as CHANNEL_SUBJECTS
 from feed.broadcast import Channel
-from feed.discovery.routes import router as discovery_router
-from feed.evidence.routes import router as evidence_router
-from feed.notifications.routes import router as notifications_router
+from feed.discover.discovery.routes import router as discovery_router
+from feed.discover.recommendations import domain as recommendations
+from feed.discover.recommendations.routes import router as recommendations_router
+from feed.discover.search.routes import router as search_router
+from feed.notify.notifications.routes import router as notifications_router
+from feed.notify.push.routes import router as push_router
+from feed.notify.realtime.routes import router as realtime_router
 from feed.operations import COUNTS, QUEUES
-from feed.push.routes import router as push_router
 from feed.push_sender import PushOffer, PushSender
+from feed.reactions.asks.routes import router as asks_router
 from feed.reactions.comments.routes import router as comments_router
 from feed.reactions.likes.routes import router as likes_router
 from feed.reactions.reaction_summary.routes import router as reactions_router
 from feed.reactions.saves.routes import router as saves_router
-from feed.realtime.routes import router as realtime_router
-from feed.recommendations import domain as recommendations
-from feed.recommendations.routes import router as recommendations_router
 from feed.relations.blocks import domain as blocks
 from feed.relations.blocks.routes import router as blocks_router
 from feed.relations.circles import domain as circles
@@ -36,7 +37,6 @@ from feed.relations.relationship_summary.routes import router as relationship_ro
 from feed.relations.tag_follows import domain as tag_follows
 from feed.relations.tag_follows.routes import router as tag_follows_router
 from feed.retention import RETENTION_RULES
-from feed.search.routes import router as search_router
 from feed.settings import Settings
 from feed.timeline.fanout_queue.jobs import Wakeups
 from feed.timeline.read.routes import router as timeline_router

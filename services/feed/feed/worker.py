@@ -46,22 +46,22 @@ from contracts.wardrobe import (
     PinAsked,
     PinUnasked,
 )
-from feed.account_erasure.consumers import AccountConsumers
-from feed.asks.jobs import close_ended_asks
-from feed.data_export.consumers import on_export_requested
-from feed.data_export.store import EXPORT_PARTS
-from feed.discovery.consumers import on_outfit_reported
-from feed.loan_notifications.consumers import LoanConsumers
-from feed.notifications.consumers import NotificationConsumers
-from feed.notifications.jobs import send_digests
+from feed.account.data_export.consumers import on_export_requested
+from feed.account.data_export.store import EXPORT_PARTS
+from feed.account.erasure.consumers import AccountConsumers
+from feed.discover.discovery.consumers import on_outfit_reported
+from feed.discover.recommendations.consumers import on_recommendation_changed
+from feed.discover.recommendations.jobs import count_marks
+from feed.notify.loans.consumers import LoanConsumers
+from feed.notify.notifications.consumers import NotificationConsumers
+from feed.notify.notifications.jobs import send_digests
+from feed.notify.push.consumers import on_session_revoked
+from feed.notify.push.jobs import Delivery
+from feed.notify.push_messages.domain import render_message
+from feed.notify.realtime.consumers import RealtimeConsumers
 from feed.projections.moderation.consumers import on_account_moderated
-from feed.push.consumers import on_session_revoked
-from feed.push.jobs import Delivery
-from feed.push_messages.domain import render_message
+from feed.reactions.asks.jobs import close_ended_asks
 from feed.reactions.comments.consumers import on_content_moderated
-from feed.realtime.consumers import RealtimeConsumers
-from feed.recommendations.consumers import on_recommendation_changed
-from feed.recommendations.jobs import count_marks
 from feed.relations.mutes.jobs import end_expired_mutes
 from feed.relations.tag_follows.consumers import on_block_started
 from feed.timeline.fanout.consumers import FanoutConsumers

@@ -1,0 +1,1 @@
+"""Notifications in the inbox, by push, by email and over the socket."""
