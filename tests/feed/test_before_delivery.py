@@ -8,7 +8,7 @@ import pytest
 
 from contracts.envelope import Event
 from contracts.identity import AccountDeleted
-from feed.timeline.fanout_queue import domain
+from feed.timeline.fanout import domain
 from tests.feed.timeline_lists import (
     count_pending,
     entries,

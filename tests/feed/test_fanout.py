@@ -8,10 +8,9 @@ import pytest
 
 from contracts.types import MAX_ID
 from contracts.wardrobe import OutfitPublished
-from feed.timeline.fanout import domain
-from feed.timeline.fanout_queue import domain as fanout_queue
-from feed.timeline.fanout_queue import jobs
-from feed.timeline.fanout_queue.rules import ranges
+from feed.timeline.fanout import domain, jobs
+from feed.timeline.fanout import domain as fanout_queue
+from feed.timeline.fanout.rules import ranges
 from feed.timeline_cache.timelines import Timelines
 from tests.feed.timeline_lists import (
     entries,

@@ -7,8 +7,8 @@ from sqlalchemy import text
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from feed.relations.follows.store import lock_followers
-from feed.timeline.fanout_queue import store
-from feed.timeline.fanout_queue.store import FanoutPlan
+from feed.timeline.fanout import store
+from feed.timeline.fanout.store import FanoutPlan
 from feed.timeline.tag_entries import domain as tag_entries
 from tests.feed.test_tag_entries import followed_tag
 from tests.feed.timeline_lists import require_delivered, require_pending

@@ -9,7 +9,7 @@ import pytest
 from contracts.identity import AccountDeleted
 from feed.main import service
 from feed.timeline.fanout import domain
-from feed.timeline.fanout_queue import domain as fanout_queue
+from feed.timeline.fanout import domain as fanout_queue
 from feed.timeline_cache import timelines
 from feed.timeline_cache.keys import pack_ids
 from feed.timeline_cache.timelines import Timelines

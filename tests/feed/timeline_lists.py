@@ -8,7 +8,7 @@ from redis.asyncio import Redis
 from sqlalchemy import text
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from feed.timeline.fanout_queue import store
+from feed.timeline.fanout import store
 from feed.timeline_cache.keys import pack_ids
 from tests.feed.world import Outfit, World, fresh_id
 from tests.support.follows import COPY_FOLLOWS

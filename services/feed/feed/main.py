@@ -29,7 +29,6 @@ from feed.relations.blocks import domain as blocks
 from feed.relations.blocks.routes import router as blocks_router
 from feed.relations.circles import domain as circles
 from feed.relations.circles.routes import router as circles_router
-from feed.relations.follow_requests.routes import router as follow_requests_router
 from feed.relations.follows import domain as follows
 from feed.relations.follows.routes import router as follows_router
 from feed.relations.mutes.routes import router as mutes_router
@@ -38,7 +37,7 @@ from feed.relations.tag_follows import domain as tag_follows
 from feed.relations.tag_follows.routes import router as tag_follows_router
 from feed.retention import RETENTION_RULES
 from feed.settings import Settings
-from feed.timeline.fanout_queue.jobs import Wakeups
+from feed.timeline.fanout.jobs import Wakeups
 from feed.timeline.read.routes import router as timeline_router
 from feed.timeline.read_marker.routes import router as read_marker_router
 from feed.timeline_cache.timelines import Timelines
@@ -95,7 +94,6 @@ service = Service(
         timeline_router,
         read_marker_router,
         follows_router,
-        follow_requests_router,
         blocks_router,
         circles_router,
         mutes_router,

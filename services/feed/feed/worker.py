@@ -52,8 +52,7 @@ from feed.account.erasure.consumers import AccountConsumers
 from feed.discover.discovery.consumers import on_outfit_reported
 from feed.discover.recommendations.consumers import on_recommendation_changed
 from feed.discover.recommendations.jobs import count_marks
-from feed.notify.loans.consumers import LoanConsumers
-from feed.notify.notifications.consumers import NotificationConsumers
+from feed.notify.notifications.consumers import LoanConsumers, NotificationConsumers
 from feed.notify.notifications.jobs import send_digests
 from feed.notify.push.consumers import on_session_revoked
 from feed.notify.push.jobs import Delivery
@@ -65,7 +64,7 @@ from feed.reactions.comments.consumers import on_content_moderated
 from feed.relations.mutes.jobs import end_expired_mutes
 from feed.relations.tag_follows.consumers import on_block_started
 from feed.timeline.fanout.consumers import FanoutConsumers
-from feed.timeline.fanout_queue.jobs import deliver
+from feed.timeline.fanout.jobs import deliver
 from feed.timeline.read.consumers import TimelineConsumers
 from feed.timeline.reconciliation.jobs import reconcile
 from shared.events import inbox

@@ -1,4 +1,4 @@
-"""Notifies people of follows, likes, comments, moderation and exports."""
+"""Notifies people of follows, likes, comments, loans, moderation and exports."""
 
 from dataclasses import dataclass
 
@@ -29,13 +29,34 @@ from contracts.tags import CoOwnerChanged
 from contracts.wardrobe import (
     EveningQuestionDue,
     ExportFinished,
+    LoanChanged,
     PinAsked,
     PinUnasked,
 )
 from feed.broadcast import Channel
 from feed.notify.notifications import domain, rules
-from feed.notify.notifications.rules import NotificationEvent
+from feed.notify.notifications.domain import notify
+from feed.notify.notifications.rules import NotificationEvent, notifications_of
 from feed.projections.tags.store import get_owner_id
+
+
+@dataclass(frozen=True)
+class LoanConsumers:
+    """The handler, with its dependency besides the database."""
+
+    channel: Channel
+
+    async def on_loan_changed(
+        self, session: AsyncSession, event: LoanChanged, envelope: Envelope
+    ) -> None:
+        for notification in notifications_of(event):
+            await notify(
+                session,
+                self.channel,
+                notification,
+                version=envelope.aggregateversion,
+                at=envelope.time,
+            )
 
 
 @dataclass(frozen=True)

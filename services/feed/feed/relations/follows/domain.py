@@ -1,4 +1,4 @@
-"""Follows and unfollows people."""
+"""Follows and unfollows people, and answers follow requests."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -12,8 +12,10 @@ from feed.projections.moderation.domain import require_good_standing
 from feed.projections.profiles import domain as profiles
 from feed.projections.profiles.schemas import PersonCard
 from feed.relations.follows import errors, rules, store
+from feed.relations.follows.errors import FollowRequestNotFound
 from feed.relations.follows.models import Follow
 from feed.relations.follows.schemas import FollowOut, FollowSide, FollowState
+from feed.relations.follows.store import get_follow_locked, lock_followers
 from feed.relations.visibility import domain as visibility
 from feed.relations.visibility.store import list_blocked, list_blockers, lock_pair
 from feed.timeline_cache.timelines import Timelines
@@ -198,3 +200,31 @@ async def publish(session: AsyncSession, row: Follow, *, approved: bool = False)
 def _state(row: Follow) -> FollowState:
     state: FollowState = row.state  # type: ignore[assignment]  # the column holds nothing else
     return state
+
+
+async def approve(
+    session: AsyncSession, timelines: Timelines, viewer_id: int, follower_id: int
+) -> FollowOut:
+    """Approve a request; idempotent. Raises FollowRequestNotFound."""
+    await lock_followers(session, viewer_id, shared=True)
+    row = await get_follow_locked(session, follower_id, viewer_id)
+    if row is None or row.state == "none":
+        raise FollowRequestNotFound
+    return await change_state(session, timelines, row, "following", manually=True)
+
+
+async def decline(
+    session: AsyncSession, timelines: Timelines, viewer_id: int, follower_id: int
+) -> FollowOut:
+    """Decline a request; idempotent. Raises FollowRequestNotFound."""
+    row = await get_follow_locked(session, follower_id, viewer_id)
+    if row is None or row.state == "following":
+        raise FollowRequestNotFound
+    return await change_state(session, timelines, row, "none")
+
+
+async def list_requests(
+    session: AsyncSession, viewer_id: int, cursor: str | None, limit: int
+) -> Page[PersonCard]:
+    """Return the people who asked to follow the viewer, newest first."""
+    return await list_people_by_state(session, "followee", viewer_id, "requested", cursor, limit)

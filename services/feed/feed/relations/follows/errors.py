@@ -1,8 +1,8 @@
-"""Expected failures of following."""
+"""Expected failures of following, and of answering follow requests."""
 
 from collections.abc import Mapping
 
-from shared.http.errors import ApiError, Conflict
+from shared.http.errors import ApiError, Conflict, NotFound
 from shared.translations import lazy_gettext
 
 
@@ -27,3 +27,10 @@ class FollowLimitReached(ApiError):
         "You've followed a lot of people in the last hour. Please try again later."
     )
     headers: Mapping[str, str] = {"Retry-After": "600"}
+
+
+class FollowRequestNotFound(NotFound):
+    """The person has no pending request."""
+
+    code = "no_such_request"
+    detail = lazy_gettext("This request is no longer waiting for an answer.")

@@ -8,7 +8,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from contracts.envelope import Envelope
 from contracts.tags import OutfitTagged, OutfitUntagged
 from feed.timeline.fanout import domain
-from feed.timeline.fanout_queue.jobs import Wakeups
+from feed.timeline.fanout.jobs import Wakeups
 from feed.timeline_cache.timelines import Timelines
 from shared.data.db import after_commit
 from shared.events.inbox import Arrival

@@ -1,6 +1,23 @@
-"""Decides between push and pull."""
+"""Decides between push and pull, and divides followers into ranges. Pure."""
 
-from feed.timeline.fanout_queue.rules import FanoutMode
+from collections.abc import Sequence
+from typing import Literal
+
+from contracts.types import MAX_ID
+
+FanoutMode = Literal["push", "fetch", "renew"]
+"""Whether an outfit is pushed to followers, or pulled by them ("fetch"). "renew" rebuilds their
+timelines, which do not pull from the author yet."""
+
+
+def ranges(starts: Sequence[int]) -> list[tuple[int, int]]:
+    """Return ranges (first id, last id) without gaps, so that new followers fall into one.
+
+    `starts` are the first follower ids of all jobs. There is at least one range, even without
+    followers.
+    """
+    edges = [0, *starts[1:]]
+    return list(zip(edges, [edge - 1 for edge in edges[1:]] + [MAX_ID], strict=True))
 
 
 def choose_mode(followers: int, push_limit: int, *, pulled: bool) -> FanoutMode:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from feed.broadcast import Channel
-from feed.timeline.fanout_queue import domain
+from feed.timeline.fanout import domain
 from feed.timeline_cache.timelines import Timelines
 from shared.background_loops import run_due
 from shared.data.db import Database

@@ -1,1 +1,0 @@
-"""Notifies both people of loans of garments."""

@@ -1,1 +1,0 @@
-"""Follow requests that wait for approval."""
