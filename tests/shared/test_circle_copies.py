@@ -13,7 +13,7 @@ from sqlalchemy import text
 from starlette.datastructures import State
 
 from admin.main import service as admin_service
-from admin.moderation.relationships import models as admin_models
+from admin.moderation.reportables import models as admin_models
 from contracts.envelope import Envelope, Event
 from contracts.feed import CircleChanged, MembershipChanged
 from shared.data.db import Database

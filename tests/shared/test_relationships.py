@@ -15,7 +15,7 @@ from sqlalchemy import text
 from starlette.datastructures import State
 
 from admin.main import service as admin_service
-from admin.moderation.relationships import models as admin_models
+from admin.moderation.reportables import models as admin_models
 from contracts.envelope import Envelope, Event
 from contracts.feed import BlockEnded, BlockStarted, FollowEnded, FollowStarted
 from identity.main import service as identity_service

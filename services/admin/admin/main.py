@@ -25,7 +25,6 @@ from admin.monitoring.dashboards.domain import Dashboards
 from admin.monitoring.dashboards.routes import router as dashboards_router
 from admin.monitoring.gateway_spans.routes import router as gateway_spans_router
 from admin.monitoring.grants.routes import router as operations_grants_router
-from admin.monitoring.runbooks.routes import router as runbooks_router
 from admin.monitoring.scrape_targets.routes import router as scrape_targets_router
 from admin.operations import COUNTS, QUEUES
 from admin.outreach.announcements import domain as announcements
@@ -39,12 +38,10 @@ from admin.settings import Settings
 from admin.usage.analytics.routes import router as analytics_router
 from admin.usage.flags.routes import router as flags_router
 from admin.usage.flags.rules import unknown_flags
-from admin.usage.funnels.routes import router as funnels_router
 from admin.usage.page_views.routes import router as page_views_router
 from admin.usage.recordings.routes import router as recordings_router
 from admin.usage.web_vitals.routes import router as web_vitals_router
 from admin.waitlist import domain as waitlist
-from admin.waitlist.csv.routes import router as waitlist_csv_router
 from admin.waitlist.decisions.routes import router as waitlist_decisions_router
 from admin.waitlist.invites import routes as invites
 from admin.waitlist.registration import domain as registration
@@ -97,7 +94,6 @@ service = Service(
         disclosures_router,
         registration_router,
         invites.router,
-        waitlist_csv_router,
         waitlist_decisions_router,
         pending_counts_router,
         waitlist_router,
@@ -113,11 +109,9 @@ service = Service(
         operations_grants_router,
         dashboards_router,
         alerts_router,
-        runbooks_router,
         flags_router,
         page_views_router,
         web_vitals_router,
-        funnels_router,
         recordings_router,
     ],
     root_routers=[scrape_targets_router, gateway_spans_router],

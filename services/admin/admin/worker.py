@@ -10,8 +10,8 @@ from admin.account.erasure.consumers import on_account_deleted
 from admin.audit_log.jobs import expire_entries
 from admin.moderation.accounts.jobs import end_decisions
 from admin.moderation.content.consumers import on_picture_held
-from admin.moderation.relationships.models import Block, CircleMember, Follow
 from admin.moderation.reportables.consumers import on_reportables_changed
+from admin.moderation.reportables.models import Block, CircleMember, Follow
 from admin.outreach.announcements.consumers import on_announcement_progressed
 from admin.outreach.recommendations.consumers import on_recommendation_counted
 from admin.waitlist.consumers import on_invite_redeemed

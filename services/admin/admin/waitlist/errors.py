@@ -1,7 +1,13 @@
-"""Failures about waitlist entries."""
+"""Failures about waitlist entries and files."""
 
-from shared.http.errors import NotFound
+from shared.http.errors import InvalidInput, NotFound
 from shared.translations import lazy_gettext
+
+
+class InvalidCsv(InvalidInput):
+    """The file as a whole cannot be used."""
+
+    code = "sheet_not_good"
 
 
 class EntryNotFound(NotFound):

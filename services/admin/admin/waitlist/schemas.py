@@ -12,6 +12,22 @@ from contracts.types import Id
 from shared.translations import gettext
 
 
+class RefusedRow(BaseModel):
+    """A row that was skipped, and the reason."""
+
+    line: int
+    message: str
+
+
+class ImportOut(BaseModel):
+    """Numbers of added, known and refused rows, and the first refused rows with reasons."""
+
+    added: int
+    known: int
+    refused: int
+    problems: list[RefusedRow]
+
+
 def _email(address: str) -> str:
     if not is_email(address):
         raise ValueError(gettext("Please enter an email address such as name@example.org."))

@@ -6,8 +6,8 @@ from admin.admins.domain import revoke_role
 from admin.audit_log.domain import erase_reasons
 from admin.moderation.accounts import domain as moderation
 from admin.moderation.content import domain as content_moderation
-from admin.moderation.relationships.models import Block, CircleMember, Follow
 from admin.moderation.reportables import domain as reportables
+from admin.moderation.reportables.models import Block, CircleMember, Follow
 from admin.moderation.reports import domain as reports
 from admin.outreach.recommendations import domain as recommendations
 from admin.usage.analytics.domain import erase_usage

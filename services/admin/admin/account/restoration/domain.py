@@ -6,7 +6,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from admin.audit_log.domain import record
 from admin.moderation.accounts.models import Standing
 from admin.moderation.content.models import ModeratedContent
-from admin.moderation.relationships.models import Block
+from admin.moderation.reportables.models import Block
 from shared.features.account_restoration import (
     insert_missing,
     list_rows,

@@ -5,10 +5,10 @@ from typing import cast
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from admin.moderation.relationships.store import is_blocking, is_following, list_circles_with
 from admin.moderation.reportables import store
 from admin.moderation.reportables.errors import ReportableNotFound, ReportableNotPublic
 from admin.moderation.reportables.models import Kind, Reportable
+from admin.moderation.reportables.store import is_blocking, is_following, list_circles_with
 from contracts.types import ProfileAudience
 from shared.data.versioned_rows import insert_newer
 from shared.features.account_erasure import lock_active_accounts, lock_existing

@@ -1,4 +1,4 @@
-"""Table of people and their content, as their services announced them."""
+"""Tables of people and their content, and of follows and blocks, which decide who may report."""
 
 from typing import Literal
 
@@ -7,8 +7,32 @@ from sqlmodel import Field
 
 from admin.db import Table
 from contracts.types import Audience
+from shared.features.circles import CircleMemberColumns
+from shared.features.relationships import BlockColumns, FollowColumns
 
 Kind = Literal["outfit", "person", "tag", "comment"]
+
+
+class Follow(FollowColumns, Table, table=True):
+    """A follow; inactive after it ended."""
+
+    __tablename__ = "follows"
+
+    active: bool
+
+
+class Block(BlockColumns, Table, table=True):
+    """A block; inactive after it ended."""
+
+    __tablename__ = "blocks"
+
+    active: bool
+
+
+class CircleMember(CircleMemberColumns, Table, table=True):
+    """Whether somebody is in a circle (from the feed); who left stays as a tombstone."""
+
+    __tablename__ = "circle_members"
 
 
 class Reportable(Table, table=True):

@@ -1,4 +1,4 @@
-"""Alerts as they travel over HTTP."""
+"""Alerts and runbooks as they travel over HTTP."""
 
 from datetime import datetime
 from typing import Literal
@@ -41,3 +41,12 @@ class AlertsOut(BaseModel):
 
     items: list[AlertOut]
     rules: list[AlertRuleOut]
+
+
+class RunbookOut(BaseModel):
+    """The instructions for one alert."""
+
+    name: str
+    """The alert's name."""
+    markdown: str
+    """CommonMark, which begins with the title."""

@@ -1,1 +1,0 @@
-"""A projection of the feed's follows and blocks."""

@@ -1,1 +1,0 @@
-"""Runbooks, which tell what to do about each alert."""

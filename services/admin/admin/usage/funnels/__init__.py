@@ -1,1 +1,0 @@
-"""Funnels: how many browsers take each step towards an account or a first post."""
