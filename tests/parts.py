@@ -6,6 +6,7 @@ import re
 import shutil
 import subprocess
 import sys
+import threading
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from functools import partial
@@ -77,22 +78,29 @@ def choose(target: str) -> Step:
 
 
 def everything() -> Outcome:
-    """Run all parts. Those that mostly wait run beside those that mostly compute."""
-    together = partial(at_once, workers=None if psutil.virtual_memory().available > ROOMY else 1)
+    """Run all parts, in two lanes: those that mostly wait run beside those that mostly compute."""
     system: Environment | None = None
+    shareable = threading.Event()  # nothing more has to be alone on the system
     with ExitStack() as stack:
 
         def waiting() -> Outcome:
             nonlocal system
-            before = web() + faults()
-            started, system = start_system(stack)
-            return before + started + on(system, systems, flows_alone, browser_alone)
+            try:
+                before = web() + faults()
+                started, system = start_system(stack)
+                found = before + started + on(system, systems, flows_alone, browser_alone)
+            finally:
+                shareable.set()
+            return found + on(system, flows_beside_others)
+
+        def computing() -> Outcome:
+            found = python()
+            shareable.wait()
+            return found + on(system, browser_beside_others)
 
         # Lint first, because it writes the generated files that the others read.
-        outcome = lint() + together(python, waiting)
-        return outcome + together(
-            lambda: on(system, flows_beside_others), lambda: on(system, browser_beside_others)
-        )
+        workers = None if psutil.virtual_memory().available > ROOMY else 1
+        return lint() + at_once(waiting, computing, workers=workers)
 
 
 def parts() -> dict[str, Step]:
