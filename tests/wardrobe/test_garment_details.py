@@ -11,6 +11,12 @@ from tests.wardrobe.test_garments import add
 from tests.wardrobe.world import Wardrobe, person
 
 TODAY = datetime.now(UTC).date()
+"""When the tests began: it may be the day before."""
+
+
+def days_so_far() -> list[str]:
+    """Return the days on which the service may have done what a test has asked for."""
+    return [str(TODAY), str(datetime.now(UTC).date())]
 
 
 async def change(wardrobe: Wardrobe, owner: int, garment: dict[str, Any], **fields: Any) -> Any:
@@ -110,14 +116,15 @@ async def test_a_garment_that_comes_back_from_the_wash_is_clean(wardrobe: Wardro
     assert await washing(wardrobe, owner, garment) == (1, True, None)
     bulk = {"ids": [garment["id"]], "change": {"state": "here"}}
     assert (await wardrobe.client(owner).patch("garments", json=bulk)).status_code == 200
-    assert await washing(wardrobe, owner, garment) == (0, False, str(TODAY))
+    clean = await washing(wardrobe, owner, garment)
+    assert clean in [(0, False, day) for day in days_so_far()]
 
 
 async def test_the_edit_form_also_records_the_wash(wardrobe: Wardrobe) -> None:
     owner = await wardrobe.known_person()
     garment = await add(wardrobe, owner, wash_after=1, washed_on="2026-11-01", state="wash")
     saved = await change(wardrobe, owner, garment, state="here", washed_on="2026-11-01")
-    assert saved["washed_on"] == str(TODAY)
+    assert saved["washed_on"] in days_so_far()
     chosen = str(TODAY - timedelta(days=2))
     await change(wardrobe, owner, garment, state="wash")
     saved = await change(wardrobe, owner, garment, state="here", washed_on=chosen)
