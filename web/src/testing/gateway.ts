@@ -60,3 +60,7 @@ function readBody(text: string): unknown {
     return text || null;
   }
 }
+
+/** The last request that changes something: queries may follow it at any time. */
+export const lastWrite = (requests: readonly RecordedRequest[]) =>
+  requests.findLast(({ method }) => method !== "GET");

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
-import { fakeGateway, json, problem } from "@/testing/gateway";
+import { fakeGateway, json, lastWrite, problem } from "@/testing/gateway";
 import { aProfile, aSession } from "@/testing/people";
 import { renderApp } from "@/testing/render-app";
 import { PAYLOADS } from "./content";
@@ -48,12 +48,12 @@ describe("the help page", () => {
     await userEvent.type(screen.getByLabelText("Message"), "What do you know of me?");
     await userEvent.click(screen.getByRole("button", { name: "Send" }));
     expect(await screen.findByText(/will reply to ana@example.org/)).toBeVisible();
-    expect(requests.at(-1)?.body).toEqual({
+    expect(lastWrite(requests)?.body).toEqual({
       email: "ana@example.org",
       topic: "privacy",
       text: "What do you know of me?",
     });
-    expect(requests.at(-1)?.headers.get("Idempotency-Key")).toMatch(/^[0-9a-f]{32}$/);
+    expect(lastWrite(requests)?.headers.get("Idempotency-Key")).toMatch(/^[0-9a-f]{32}$/);
   });
 
   it("keeps the message, and its key, when sending fails", async () => {

@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { mailToken } from "@/lib/auth/mail-token";
-import { fakeGateway, json, problem } from "@/testing/gateway";
+import { fakeGateway, json, lastWrite, problem } from "@/testing/gateway";
 import { openMailLink } from "@/testing/mail-link";
 import { aProfile, aSession } from "@/testing/people";
 
@@ -67,7 +67,7 @@ describe("an emailed link", () => {
     expect(await screen.findByText(SENTENCE)).toBeVisible();
     await userEvent.click(screen.getByRole("button", { name: "Send the link again" }));
     expect(await screen.findByText(/^Sent\./)).toBeVisible();
-    expect(requests.at(-1)?.path).toBe("/api/identity/v1/email-verifications");
+    expect(lastWrite(requests)?.path).toBe("/api/identity/v1/email-verifications");
   });
 
   it("opened twice still says that the email is confirmed", async () => {

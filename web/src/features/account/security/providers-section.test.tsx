@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { browser } from "@/features/session/state/external-redirect";
 import { pendingVerifiers } from "@/lib/auth/pkce";
 import { readCookies } from "@/lib/browser/cookies";
-import { fakeGateway, json, problem, type Reply } from "@/testing/gateway";
+import { fakeGateway, json, lastWrite, problem, type Reply } from "@/testing/gateway";
 import { aProfile, aSession } from "@/testing/people";
 import { renderApp } from "@/testing/render-app";
 
@@ -41,7 +41,7 @@ describe("the other ways to log in", () => {
     });
     await press("Link Mill");
     await waitFor(() => expect(redirectTo).toHaveBeenCalledWith("https://mill.example/authorize"));
-    expect(requests.at(-1)?.body).toMatchObject({ code_challenge_method: "S256", link: true });
+    expect(lastWrite(requests)?.body).toMatchObject({ code_challenge_method: "S256", link: true });
     expect(pendingVerifiers()).toHaveLength(1);
     expect(decodeURIComponent(readCookies().get("garderobe-redirect") ?? "")).toBe(
       "/account/management?section=providers",

@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import type { Profile } from "@/api/types";
-import { fakeGateway, json, problem, type Reply } from "@/testing/gateway";
+import { fakeGateway, json, lastWrite, problem, type Reply } from "@/testing/gateway";
 import { aPage } from "@/testing/outfits";
 import { aProfile, aSession } from "@/testing/people";
 import { renderApp } from "@/testing/render-app";
@@ -69,7 +69,7 @@ describe("changing the email", () => {
     expect(await screen.findByRole("heading", { name: "Check your inbox" })).toBeVisible();
     expect(screen.getByText("new@example.org")).toBeVisible();
     expect(screen.getByText(/emailed ana@example.org/)).toBeVisible();
-    expect(requests.at(-1)?.body).toEqual({ new_email: "new@example.org", password: PASSWORD });
+    expect(lastWrite(requests)?.body).toEqual({ new_email: "new@example.org", password: PASSWORD });
   });
 
   it("reports a wrong password at its field, and loses nothing", async () => {

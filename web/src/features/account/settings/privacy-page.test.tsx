@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
-import { fakeGateway, problem } from "@/testing/gateway";
+import { fakeGateway, lastWrite, problem } from "@/testing/gateway";
 import { aProfile, aSession } from "@/testing/people";
 import { renderApp } from "@/testing/render-app";
 
@@ -19,7 +19,7 @@ describe("privacy", () => {
     await open();
     expect(await agreement()).not.toBeChecked();
     await userEvent.click(await agreement());
-    expect(requests.at(-1)).toMatchObject({ method: "PATCH", body: { on_start_page: true } });
+    expect(lastWrite(requests)).toMatchObject({ method: "PATCH", body: { on_start_page: true } });
     expect(await screen.findByText("Your outfits can appear on the start page")).toBeVisible();
     expect(await agreement()).toBeChecked();
   });
@@ -31,7 +31,7 @@ describe("privacy", () => {
     });
     await open();
     await userEvent.click(await screen.findByRole("radio", { name: /Only you/ }));
-    expect(requests.at(-1)).toMatchObject({ method: "PATCH", body: { audience: "private" } });
+    expect(lastWrite(requests)).toMatchObject({ method: "PATCH", body: { audience: "private" } });
     expect(await screen.findByText(/Your outfits are shown there only/)).toBeVisible();
   });
 

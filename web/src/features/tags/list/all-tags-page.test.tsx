@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
-import { fakeGateway, json, problem, type Reply } from "@/testing/gateway";
+import { fakeGateway, json, lastWrite, problem, type Reply } from "@/testing/gateway";
 import { anOutfit, aPage, aTag } from "@/testing/outfits";
 import { aProfile, aSession } from "@/testing/people";
 import { renderApp } from "@/testing/render-app";
@@ -70,7 +70,7 @@ describe("all tags", () => {
     });
     const requests = await openTags(aPage([]), () => answered);
     await nameNewTag("Office");
-    await waitFor(() => expect(requests.at(-1)?.method).toBe("POST"));
+    await waitFor(() => expect(lastWrite(requests)?.method).toBe("POST"));
     await userEvent.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     refuse(problem(503, { detail: "Tags are away for a moment." }));
